@@ -48,6 +48,7 @@ export const Session = z
   .meta({ id: 'Session' });
 
 const open = { public: true } as const;
+const openOrOwn = { public: true, session: 'optional' } as const;
 const tag = 'auth';
 const acknowledged = { 200: Acknowledgement };
 const session = { 200: Session };
@@ -280,7 +281,7 @@ export const changePassword = defineOperation({
   tag,
   summary:
     'With a session the old password is enough; without one the first call mails a code, the second carries it',
-  access: open,
+  access: openOrOwn,
   // a new password ends the other sessions
   invalidates: ['Session'],
   body: z.object({ email: Email, oldPassword: Password, newPassword: Password, otpCode: OtpCode.optional() }),
@@ -293,7 +294,7 @@ export const logout = defineOperation({
   url: '/auth/logout',
   tag,
   summary: 'Ends the session of the bearer token, or of the refresh token in the body',
-  access: open,
+  access: openOrOwn,
   body: z.object({ refreshToken: z.string().max(200).optional() }).default({}),
   response: acknowledged,
 });

@@ -5,7 +5,11 @@ import type { Tag } from './tags.ts';
 
 /** Who may call: anybody, or whoever holds the permission. Everybody else gets 401 or 403 before any work is done. */
 export type Access =
-  | { public: true }
+  | {
+      public: true;
+      /** Whoever presents a session calls as themselves; elsewhere nobody looks at it. */
+      session?: 'optional';
+    }
   | {
       permission: Permission;
       /** Also open to a signed-up holder whom no super admin has approved yet. */

@@ -30,6 +30,14 @@ async function settle(): Promise<void> {
   await Promise.all(Array.from({ length: 20 }, () => sql`select 1`.execute(h.db)));
 }
 
+it.each(['/health/live', '/countries'])('%s asks the database nothing, whoever calls', async (url) => {
+  const { accessToken } = await h.signUpOrganisation();
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const [response, asked] = await counter.during(() => h.app.inject({ method: 'GET', url, headers }));
+  expect(response.statusCode).toBe(200);
+  expect(asked).toEqual({ statements: [], roundTrips: 0 });
+});
+
 /** Reads that wait more often than three times, and what else is limited; a number may only become less. */
 const limits: Record<string, number> = {
   approveTransaction: 5,

@@ -1,3 +1,4 @@
+import type { Access } from '@sanaga/contract';
 import type { Tx } from '@sanaga/database';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Caller } from '../caller.ts';
@@ -39,7 +40,11 @@ declare module 'fastify' {
 export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
   /^Bearer +(\S{1,200})$/i.exec(headers.authorization ?? '')?.[1];
 
-/** Reads the bearer token of each request; whether one is needed is up to each operation. */
+/** Whether a call may depend on who makes it; a health check's and a file's do not. */
+const asksWhoCalls = (access: Access | undefined): boolean =>
+  access !== undefined && (!('public' in access) || access.session === 'optional');
+
+/** Reads the bearer token of each request where it matters; whether one is needed is up to each operation. */
 export function registerAuthentication(
   app: FastifyInstance,
   session: { authenticate: Authenticate; currentRights: CurrentRights; openSessions: OpenSessions },
@@ -50,6 +55,7 @@ export function registerAuthentication(
   app.decorateRequest('caller');
   app.decorateRequest('sessionEnded', false);
   app.addHook('onRequest', async (request) => {
+    if (!asksWhoCalls(request.routeOptions.config.operation?.access)) return;
     const token = bearerOf(request);
     if (token === undefined) return;
     const background = request.headers['x-background'] === 'true';

@@ -25,8 +25,12 @@ export interface Call<O extends Operation> {
   params: Parsed<O['params']>;
   query: Parsed<O['query']>;
   body: Parsed<O['body']>;
-  /** Undefined only on public operations. */
-  caller: O['access'] extends { public: true } ? Caller | undefined : Caller;
+  /** Undefined on public operations; where a session is optional, unless one was presented. */
+  caller: O['access'] extends { public: true }
+    ? O['access'] extends { session: 'optional' }
+      ? Caller | undefined
+      : undefined
+    : Caller;
   request: FastifyRequest;
   reply: FastifyReply;
 }
