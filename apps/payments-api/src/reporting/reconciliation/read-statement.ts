@@ -3,8 +3,8 @@ import { FileProcess } from '../../payments/payment-files/parse/file-process.ts'
 import { Places } from '../../payments/payment-files/parse/places.ts';
 import { parseStatement, type ReadStatement } from './statement-file.ts';
 
-/** A full statement takes 3 s of a core; ten times as long on a machine that is busy. */
-const longestMs = 30_000;
+/** Of a core; a full statement takes 3 s. */
+const cpuMs = 30_000;
 /** Text of this size is read faster than a process starts, and unpacks to nothing larger. */
 const smallBytes = 64 * 1024;
 
@@ -16,7 +16,7 @@ const script = new URL('./statement-file.process.ts', import.meta.url);
 const places = new Places();
 
 async function readRows(bytes: Uint8Array): Promise<ReadStatement> {
-  const reader = new FileProcess<Message>(script, { bytes, task: {}, withinMs: longestMs });
+  const reader = new FileProcess<Message>(script, { bytes, task: {}, cpuMs });
   const rows: ReadStatement['rows'] = [];
   try {
     for (;;) {

@@ -12,13 +12,13 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const output = pathToFileURL(path.join(import.meta.dirname, 'process-output.ts')).href;
-const start = (work: string, { withinMs = 60_000, bytes = new Uint8Array() } = {}) => {
+const start = (work: string, { cpuMs = 60_000, bytes = new Uint8Array() } = {}) => {
   const script = path.join(folder, `${crypto.randomUUID()}.mjs`);
   writeFileSync(
     script,
     `import { readAndSay, say } from ${JSON.stringify(output)}; await readAndSay(async (bytes, task) => { ${work} });`,
   );
-  return new FileProcess<{ said: unknown }>(pathToFileURL(script), { bytes, task: { n: 7 }, withinMs });
+  return new FileProcess<{ said: unknown }>(pathToFileURL(script), { bytes, task: { n: 7 }, cpuMs });
 };
 const tooDemanding = { refusal: { code: 'FILE_UNREADABLE', fields: [{ key: 'fileTooDemanding' }] } };
 
@@ -56,8 +56,21 @@ describe('a process that reads a file', () => {
       'const all = []; for (;;) all.push(Array.from({ length: 1_000 }, Math.random))',
       60_000,
     ],
-  ])('is ended %s, and that is a refusal', async (_, work, withinMs) => {
-    const reader = start(work, { withinMs });
+  ])('is ended %s, and that is a refusal', async (_, work, cpuMs) => {
+    const reader = start(work, { cpuMs });
+    await expect(reader.next()).rejects.toMatchObject(tooDemanding);
+    reader.end();
+  });
+
+  it('is not ended for the time in which others have the cores', async () => {
+    const idle = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 4_500);';
+    const reader = start(`${idle} say({ said: 1 })`, { cpuMs: 4_000 });
+    expect((await reader.next()).value).toEqual({ said: 1 });
+    reader.end();
+  });
+
+  it('is ended where it does nothing for much longer', async () => {
+    const reader = start('Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)', { cpuMs: 200 });
     await expect(reader.next()).rejects.toMatchObject(tooDemanding);
     reader.end();
   });

@@ -9,6 +9,9 @@ const heapMb = 128;
 /** What is young is a row at a time: with more room for it, garbage is left lying for longer. */
 const semiSpaceMb = 4;
 
+/** A busy machine gives it a core for a part of the time only; so much longer than its time of a core may it take. */
+const longestStretch = 5;
+
 /** Nothing secret: neither keys nor the database's address. */
 const environment = { NODE_ENV: process.env['NODE_ENV'] };
 
@@ -30,12 +33,18 @@ export function frameOf(value: unknown, bytes: Uint8Array): Uint8Array[] {
   return [lengths, text, bytes];
 }
 
+/** What the process finds in its arguments, as JSON. */
+export interface Arguments {
+  task: unknown;
+  cpuMs: number;
+}
+
 interface Work {
   bytes: Uint8Array;
   /** What the script finds in its arguments. */
   task: unknown;
-  /** The time it has; what passes while nobody waits for it does not count. */
-  withinMs: number;
+  /** Time of a core that it has. Somebody who waits for it does so five times as long at most. */
+  cpuMs: number;
 }
 
 /**
@@ -48,10 +57,11 @@ export class FileProcess<Message extends object> {
   #rest: Uint8Array = new Uint8Array();
   #leftMs: number;
 
-  constructor(script: URL, { bytes, task, withinMs }: Work) {
-    this.#leftMs = withinMs;
+  constructor(script: URL, { bytes, task, cpuMs }: Work) {
+    this.#leftMs = cpuMs * longestStretch;
     const limits = [`--max-old-space-size=${heapMb}`, `--max-semi-space-size=${semiSpaceMb}`];
-    this.#child = spawn(process.execPath, [...limits, fileURLToPath(script), JSON.stringify(task)], {
+    const args = [fileURLToPath(script), JSON.stringify({ task, cpuMs } satisfies Arguments)];
+    this.#child = spawn(process.execPath, [...limits, ...args], {
       env: environment,
       stdio: ['pipe', 'pipe', 'ignore'],
     });

@@ -4,10 +4,10 @@ import { outlineOf, parseFile, type FileHead, type FileOutline, type ParseLimits
 import { Places } from './places.ts';
 import { portionOf, type Portion } from './portion.ts';
 
-/** While somebody waits for the response: what is read within a call takes less than a second of it. */
+/** Of a core, while somebody waits for the response: what is read within a call takes less than a second. */
 const callMs = 10_000;
-/** A full file takes 3 s of a core; ten times as long on a machine that is busy, and twice that. */
-const backgroundMs = 60_000;
+/** Of a core; a full file takes 3 s. */
+const backgroundMs = 30_000;
 /** Text of this size is read faster than a process starts, and unpacks to nothing larger. */
 const smallBytes = 64 * 1024;
 
@@ -27,12 +27,12 @@ const places = new Places();
 interface Reading {
   limits: ParseLimits;
   after: number;
-  withinMs: number;
+  cpuMs: number;
 }
 
 /** The rows; returns the head. The process reads a little ahead and then waits. Throws Refused. */
-async function* read(bytes: Uint8Array, { withinMs, ...rows }: Reading): AsyncGenerator<Portion, FileHead> {
-  const reader = new FileProcess<Message>(script, { bytes, task: { rows } satisfies Task, withinMs });
+async function* read(bytes: Uint8Array, { cpuMs, ...rows }: Reading): AsyncGenerator<Portion, FileHead> {
+  const reader = new FileProcess<Message>(script, { bytes, task: { rows } satisfies Task, cpuMs });
   try {
     for (;;) {
       const { value, bytes: json } = await reader.next();
@@ -45,7 +45,7 @@ async function* read(bytes: Uint8Array, { withinMs, ...rows }: Reading): AsyncGe
 }
 
 async function readOutline(bytes: Uint8Array): Promise<FileOutline> {
-  const reader = new FileProcess<Message>(script, { bytes, task: {} satisfies Task, withinMs: callMs });
+  const reader = new FileProcess<Message>(script, { bytes, task: {} satisfies Task, cpuMs: callMs });
   try {
     const { value } = await reader.next();
     if (!('outline' in value)) throw new Error('the process was to read the outline alone');
@@ -86,7 +86,7 @@ export async function parseInProcess(
   const isSmall = bytes.length <= smallBytes && formatOf(bytes) === 'CSV';
   return isSmall
     ? parseHere(bytes, limits)
-    : places.run(holder, () => all(read(bytes, { limits, after: 0, withinMs: callMs })));
+    : places.run(holder, () => all(read(bytes, { limits, after: 0, cpuMs: callMs })));
 }
 
 /** What can be told of a file at once; a workbook is opened in a process of its own. Throws as `parseInProcess`. */
@@ -98,4 +98,4 @@ export const portionsInProcess = (
   bytes: Uint8Array,
   limits: ParseLimits,
   after: number,
-): AsyncGenerator<Portion, FileHead> => read(bytes, { limits, after, withinMs: backgroundMs });
+): AsyncGenerator<Portion, FileHead> => read(bytes, { limits, after, cpuMs: backgroundMs });
