@@ -125,7 +125,9 @@ describe('a transaction whose connection breaks', () => {
     });
     await expect(lost).rejects.toThrow();
     expect(isDatabaseUnavailable(await lost.catch((error: unknown) => error))).toBe(true);
-    expect(tries).toBe(5);
+    // four more, or as many as two seconds have room for
+    expect(tries).toBeGreaterThan(1);
+    expect(tries).toBeLessThanOrEqual(5);
     expect(Date.now() - since).toBeLessThan(4_000);
   });
 });
