@@ -26,6 +26,13 @@ export class Client extends pg.Client {
     });
   }
 
+  /** What is sent before the event loop goes on leaves in one piece: a system call for all of it, instead of one each. */
+  gather(): void {
+    const { stream } = (this as unknown as { connection: { stream: Socket } }).connection;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
+  }
+
   /** Cuts the connection without a word to a server that may not hear it; what runs on it fails with ETIMEDOUT. */
   abort(): void {
     const { connection } = this as unknown as { connection: { stream: Socket } };

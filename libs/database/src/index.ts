@@ -16,6 +16,7 @@ export { migrate, MigrationError, pendingMigrations } from './migrate.ts';
 export type { Phase } from './migrations.ts';
 export { isDatabaseUnavailable, UnknownOutcomeError } from './outage.ts';
 export { withPrecondition } from './precondition.ts';
+export { prepared } from './prepared.ts';
 export type { DB } from './schema.ts';
 export { applicationRole, asSystem, inAnyScope, withHolder } from './scope.ts';
 export { withStatementLimit } from './statement-limit.ts';

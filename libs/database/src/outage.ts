@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { isStalePlan } from './prepared.ts';
 
 /**
  * A transaction whose COMMIT was sent and not confirmed: it may hold or not, or hold on this server alone and be lost
@@ -80,7 +81,8 @@ export async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      const retryable = isConflict(error) || isFull(error) || isConnectionUseless(error);
+      const retryable =
+        isConflict(error) || isFull(error) || isConnectionUseless(error) || isStalePlan(error);
       if (!retryable || attempt >= attempts) throw error;
       const longestMs = (isConflict(error) ? conflictWaitMs : outageWaitMs) * 2 ** attempt;
       const pauseMs = Math.random() * longestMs;

@@ -5,6 +5,7 @@ import type { Client } from './client.ts';
 import { errorClass, measurements } from './measurements.ts';
 import { isConnectionLost, isConnectionUseless, isUnanswered, UnknownOutcomeError } from './outage.ts';
 import { currentPrecondition } from './precondition.ts';
+import { isStalePlan, nameOf } from './prepared.ts';
 import { currentScope, fits, moveTo } from './scope.ts';
 import { statementLimit, withLimit } from './statement-limit.ts';
 import type { WriteBreaker } from './write-breaker.ts';
@@ -101,9 +102,7 @@ class Connection {
     const sentAt = performance.now();
     const waiting = this.mayWrite && setTimeout(() => void this.breaker.check(), longWriteMs);
     try {
-      const result = await withLimit(this.client.query(text, values as unknown[]), statementLimit(text), () =>
-        this.client.abort(),
-      );
+      const result = await this.send(text, values as unknown[]);
       if (this.client.unconfirmed) throw new UnknownOutcomeError();
       this.note(text, result, commits);
       if (text === 'commit') measurements.commit.publish((performance.now() - sentAt) / 1_000);
@@ -111,15 +110,34 @@ class Connection {
     } catch (error) {
       measurements.error.publish(errorClass(error));
       if (commits && isUnanswered(error)) this.breaker.commitUnanswered();
-      if (isConnectionUseless(error)) {
-        this.useless = true;
-        this.onUseless();
-      }
+      if (isConnectionUseless(error) || isStalePlan(error)) this.retire();
       throw error;
     } finally {
       if (waiting) clearTimeout(waiting);
       if (isAlone) this.mayWrite = false;
     }
+  }
+
+  private async send(text: string, values: unknown[]): Promise<pg.QueryResult> {
+    const within = (result: Promise<pg.QueryResult>) =>
+      withLimit(result, statementLimit(text), () => this.client.abort());
+    this.client.gather();
+    const name = nameOf(text);
+    if (name === undefined) return within(this.client.query(text, values));
+    try {
+      return await within(this.client.query({ name, text, values }));
+    } catch (error) {
+      if (!isStalePlan(error) || this.client.getTransactionStatus() !== 'I') throw error;
+      // it was refused before it did anything
+      this.retire();
+      return within(this.client.query(text, values));
+    }
+  }
+
+  /** Nobody borrows it again, nor any that is as old. */
+  private retire(): void {
+    this.useless = true;
+    this.onUseless();
   }
 
   private note(text: string, result: pg.QueryResult, commits: boolean): void {

@@ -1,4 +1,4 @@
-import { inAnyScope, type DB, type Database, type Tx } from '@sanaga/database';
+import { inAnyScope, prepared, type DB, type Database, type Tx } from '@sanaga/database';
 import type { AccountType, Language, MemberRole, OrganisationStatus, UserStatus } from '@sanaga/domain';
 import { sql, type Insertable, type Selectable } from 'kysely';
 
@@ -40,10 +40,12 @@ export interface PresentedSession {
 
 /** The sessions of access tokens with the current data of the people behind them; a token that is unknown has none. */
 export const findByAccessTokens = (db: Database, hashes: readonly Buffer[]): Promise<PresentedSession[]> =>
-  inAnyScope(async () => {
-    const found = sql<PresentedSession>`select * from presented_sessions(${hashes}::bytea[])`;
-    return (await found.execute(db)).rows;
-  });
+  prepared(() =>
+    inAnyScope(async () => {
+      const found = sql<PresentedSession>`select * from presented_sessions(${hashes}::bytea[])`;
+      return (await found.execute(db)).rows;
+    }),
+  );
 
 /** What the person of a session may do now; their row stays locked until commit. */
 export const currentRights = async (tx: Tx, sessionId: string) => {

@@ -1,5 +1,5 @@
 import { Problem, type Operation } from '@sanaga/contract';
-import { withHolder, withPrecondition, type Tx } from '@sanaga/database';
+import { prepared, withHolder, withPrecondition, type Tx } from '@sanaga/database';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import { requirePermission, type Caller } from '../caller.ts';
@@ -95,6 +95,15 @@ const successStatus = (operation: Operation): number => Number(Object.keys(opera
 const isWrite = ({ method, effect = method === 'GET' ? 'read' : 'write' }: Operation): boolean =>
   effect === 'write';
 
+const ofEveryPage = new Set(['page', 'size', 'sort']);
+
+/** A read that filters is best planned by what it filters by; all other calls look rows up by their keys. */
+function filters(operation: Operation, { query, body }: FastifyRequest): boolean {
+  if (isWrite(operation)) return false;
+  const given = Object.entries({ ...(query as object), ...(body as object | undefined) });
+  return given.some(([name, value]) => value !== undefined && !ofEveryPage.has(name));
+}
+
 /**
  * Somebody may have been suspended, demoted or signed out since the headers of their request came: what they may do
  * is read again, and stays so until the database transaction ends. Throws as a new request would.
@@ -133,8 +142,9 @@ export function register<O extends Operation>(app: FastifyInstance, operation: O
     // a callback, so that all that follows is in the scope: the handler, and the stream that it may return
     preHandler: (request, _reply, done) => {
       const organisationId = 'public' in access ? null : request.caller?.organisationId;
-      if (organisationId) withHolder(organisationId, done);
-      else done();
+      const inScope = () => (organisationId ? withHolder(organisationId, done) : done());
+      if (filters(operation, request)) inScope();
+      else prepared(inScope);
     },
     handler: async (request, reply) => {
       const { params, query, body, caller } = request;

@@ -1,0 +1,45 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+const preparing = new AsyncLocalStorage<true>();
+
+/**
+ * Runs work, and whatever it starts, whose statements recur: each connection parses them once, and PostgreSQL may keep
+ * their plan. A plan that is kept suits every value, and tables as they were: so work in bulk is none of it.
+ */
+export const prepared = <T>(work: () => T): T => preparing.run(true, work);
+
+/** How often this process has to see a text before it is prepared: a list of values in it makes many texts. */
+const threshold = 5;
+/** Texts that are known; a connection keeps what it has prepared, some 30 kB each. */
+const mostTexts = 500;
+
+/** How often texts were seen that are not prepared yet, the latest last. */
+const seen = new Map<string, number>();
+/** Of texts that are prepared. */
+const names = new Map<string, string>();
+
+/** The name under which a statement is prepared; undefined: it is not. */
+export function nameOf(text: string): string | undefined {
+  if (!preparing.getStore()) return undefined;
+  const name = names.get(text);
+  if (name !== undefined || names.size >= mostTexts) return name;
+  const times = (seen.get(text) ?? 0) + 1;
+  seen.delete(text);
+  if (times >= threshold) return preparedAs(text);
+  seen.set(text, times);
+  const [oldest] = seen.keys();
+  if (seen.size > mostTexts && oldest !== undefined) seen.delete(oldest);
+  return undefined;
+}
+
+/** A migration changed what a prepared statement returns: its connection knows only what was. */
+export const isStalePlan = (error: unknown): boolean => {
+  const { code, message = '' } = (error ?? {}) as { code?: unknown; message?: string };
+  return code === '0A000' && message.includes('cached plan');
+};
+
+function preparedAs(text: string): string {
+  const name = `sanaga_${names.size}`;
+  names.set(text, name);
+  return name;
+}
