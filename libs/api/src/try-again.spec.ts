@@ -122,6 +122,9 @@ it('ends with the server’s error after forty seconds, with fewer tries the lon
 
 it.each([
   ['a proxy without a server', new Response('<html>', { status: 503 }), 2],
+  ['a proxy whose server closed the connection', new Response('<html>', { status: 502 }), 2],
+  ['a proxy whose server says nothing', new Response('<html>', { status: 504 }), 2],
+  ['a gateway of somebody else', problem(502, 'OPERATOR_UNREACHABLE'), 1],
   ['a mistake of the server', problem(500, 'INTERNAL'), 1],
   ['what this platform does not offer', problem(503, 'CARD_NOT_CONFIGURED'), 1],
   ['an operator that says nothing', problem(503, 'OPERATOR_UNREACHABLE'), 1],
