@@ -57,6 +57,13 @@ export interface StreamLine {
   ms?: number;
 }
 
+/** How a hostile call ended; without a status the connection was closed and nothing said. */
+export interface HostileLine {
+  kind: 'slow headers' | 'long header' | 'deep JSON';
+  ms: number;
+  status?: number;
+}
+
 export type Line = SentLine | AnswerLine | StreamLine;
 
 export const journalFile = '/var/lib/sanaga-calls/journal';

@@ -22,13 +22,18 @@ import {
  * end what got no answer is sent once more, under its key.
  */
 const { values } = parseArgs({
-  options: { seed: { type: 'string' }, people: { type: 'string' }, bulk: { type: 'string' } },
+  options: {
+    seed: { type: 'string' },
+    people: { type: 'string' },
+    bulk: { type: 'string' },
+    calls: { type: 'string' },
+  },
 });
 const random = new SeededRandom(Number(values.seed));
 const holders = JSON.parse(values.people ?? '[]') as Holder[];
 const bulkRows = Number(values.bulk);
 
-const callsASecond = 40;
+const callsASecond = Number(values.calls);
 const bulkAmount = 500;
 /** Shares of the calls; the rest reads. */
 const shares = { create: 0.12, approve: 0.12 };

@@ -5,12 +5,17 @@ import { runScenarios } from './scenarios.ts';
 import { down, up } from './up.ts';
 
 /**
- * `npm run cluster -- image | up | run <scenario> [--times N] [--seed N] | status | down`: the product on eight machines in one, as
+ * `npm run cluster -- image | up | run <scenario> [--times N] [--seed N] [--calls N] | status | down`: the product on nine machines in one, as
  * root on Linux. What it shows is in docs/production.md.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { times: { type: 'string', default: '1' }, seed: { type: 'string' } },
+  options: {
+    times: { type: 'string', default: '1' },
+    seed: { type: 'string' },
+    // a second
+    calls: { type: 'string', default: '40' },
+  },
 });
 const [action, ...rest] = positionals;
 
@@ -19,7 +24,12 @@ const actions: Record<string, () => Promise<void>> = {
   up,
   down,
   status: async () => console.table(await members()),
-  run: () => runScenarios(rest, Number(values.times), Number(values.seed ?? Date.now() % 1_000_000)),
+  run: () =>
+    runScenarios(rest, {
+      times: Number(values.times),
+      seed: Number(values.seed ?? Date.now() % 1_000_000),
+      calls: Number(values.calls),
+    }),
 };
 
 const perform = actions[action ?? ''];

@@ -4,6 +4,7 @@ import {
   asSuperuser,
   diskFolder,
   members,
+  patronictl,
   primary,
   startDatabaseHost,
   startEtcd,
@@ -14,8 +15,8 @@ import { seconds } from './findings.ts';
 import { type Called, failed } from './loading.ts';
 import { operatorJournal } from './oracle.ts';
 import { addresses, databaseHosts, serverHosts, type DatabaseHost } from './places.ts';
-import { isReady } from './product.ts';
 import type { Scenario, Scene } from './scenario.ts';
+import { isReady } from './servers.ts';
 import { hosts } from './up.ts';
 import { connectionAttempts } from './watch.ts';
 
@@ -189,10 +190,8 @@ export const databaseScenarios: Record<string, Scenario> = {
       const { writing, loading, findings, leader } = scene;
       const since = Date.now();
       const [candidate] = standbysOf(leader);
-      await hosts[leader].exec([
-        ...['patronictl', '-c', '/etc/sanaga/patroni.yml', 'switchover', 'sanaga', '--force'],
-        ...['--leader', leader, '--candidate', candidate],
-      ]);
+      const wanted = ['--leader', leader, '--candidate', candidate];
+      await patronictl(hosts[leader], 'switchover', 'sanaga', '--force', ...wanted);
       await writing.nextAcknowledged(since, 60_000, addresses[leader]);
       findings.atMost('longest time without an acknowledged write', writing.longestPause(since), 6_000);
       const on = Date.now() + (await loading.nextWrite(Date.now(), 60_000));

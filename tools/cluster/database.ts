@@ -16,8 +16,10 @@ const each = (text: (name: DatabaseHost) => string, separator: string): string =
 
 /** Where the disk of a database host is. */
 export const diskFolder = '/var/lib/postgresql';
-const dataFolder = `${diskFolder}/sanaga`;
-const diskMegabytes = 3_000;
+export const dataFolder = `${diskFolder}/sanaga`;
+/** Where Debian has PostgreSQL's programs. */
+export const binFolder = `/usr/lib/postgresql/${postgresVersion}/bin`;
+const diskMegabytes = 6_000;
 
 /** A database host as it comes from the shop. */
 export async function prepareDatabaseHost(host: Host): Promise<void> {
@@ -32,7 +34,7 @@ const settingsOf = ({ name, address }: Host): Record<string, string> => ({
   ETCD_HOSTS: each((host) => `${addresses[host]}:2379`, ','),
   NETWORK: network,
   DATA: dataFolder,
-  BIN: `/usr/lib/postgresql/${postgresVersion}/bin`,
+  BIN: binFolder,
   // a rig is small
   SHARED_BUFFERS: '128MB',
   WAL_KEEP: '256MB',
@@ -45,9 +47,15 @@ const settingsOf = ({ name, address }: Host): Record<string, string> => ({
 
 const config = (name: string): string => `/etc/sanaga/${name}`;
 
-function configure(host: Host, name: string): string {
+export function configure(host: Host, name: string): string {
   host.write(config(name), deployed(`postgres/${name}`, settingsOf(host)));
   return config(name);
+}
+
+/** By which the repository of backups reaches a host, and is reached. */
+export function startSsh(host: Host): number {
+  host.makeFolder('/run/sshd');
+  return host.start({ name: 'ssh', command: ['/usr/sbin/sshd', '-D'] });
 }
 
 export const startEtcd = (host: Host): number =>
@@ -60,6 +68,7 @@ export const startPatroni = (host: Host): number =>
 export async function startDatabaseHost(host: Host): Promise<void> {
   await host.exec(['install', '-d', '-o', 'postgres', '-m', '700', dataFolder]);
   await host.exec(['install', '-d', '-o', 'postgres', '/run/postgresql']);
+  startSsh(host);
   startEtcd(host);
   startPatroni(host);
 }
@@ -76,6 +85,10 @@ export const startHaproxy = (host: Host, others: string[] = []): number =>
       ...others.flatMap((file) => ['-f', file]),
     ],
   });
+
+/** Tells Patroni something, on a host of the database. */
+export const patronictl = (host: Host, ...args: string[]): Promise<string> =>
+  host.exec(['patronictl', '-c', config('patroni.yml'), ...args]);
 
 interface Member {
   name: DatabaseHost;

@@ -57,6 +57,20 @@ export class Host {
     await run('mount', '--bind', '-o', 'ro', repository, code);
   }
 
+  /** The repository's sources once more, in a folder of their own, with these files besides. */
+  async addRelease(folder: string, files: Record<string, string>): Promise<void> {
+    const name = path.basename(folder);
+    const place = path.join(this.root, folder);
+    const [upper, work] = [path.join(this.#folder, `${name}-upper`), path.join(this.#folder, `${name}-work`)];
+    for (const made of [place, upper, work]) mkdirSync(made, { recursive: true });
+    for (const [file, content] of Object.entries(files)) {
+      mkdirSync(path.join(upper, path.dirname(file)), { recursive: true });
+      writeFileSync(path.join(upper, file), content);
+    }
+    const layers = `lowerdir=${repository},upperdir=${upper},workdir=${work}`;
+    await run('mount', '-t', 'overlay', 'overlay', '-o', layers, place);
+  }
+
   /** Gives it a disk of its own, of so many MB. */
   async addDisk(folder: string, megabytes: number): Promise<void> {
     const [file, place] = [path.join(this.#folder, 'disk'), path.join(this.root, folder)];
@@ -78,6 +92,10 @@ export class Host {
     const place = path.join(this.root, file);
     mkdirSync(path.dirname(place), { recursive: true });
     writeFileSync(place, content);
+  }
+
+  makeFolder(folder: string): void {
+    mkdirSync(path.join(this.root, folder), { recursive: true });
   }
 
   #inside(command: string[], user = 'root'): string[] {

@@ -12,11 +12,14 @@ const packages = [
   'haproxy',
   `postgresql-${postgresVersion}`,
   'pgbackrest',
+  'openssh-client',
+  'openssh-server',
+  'libfaketime',
 ];
 
 /** The one root of all hosts: Debian with the packages of the database's hosts. Needs debootstrap; takes a minute. */
 export async function buildImage(): Promise<void> {
-  if (existsSync(path.join(image, 'usr/bin/pgbackrest'))) return console.log(`${image} is there`);
+  if (existsSync(path.join(image, 'usr/sbin/sshd'))) return console.log(`${image} is there`);
   mkdirSync(rig, { recursive: true });
   const mirror = process.env['MIRROR'] ?? 'http://deb.debian.org/debian';
   await run('debootstrap', '--variant=minbase', '--include=ca-certificates', suite, image, mirror);

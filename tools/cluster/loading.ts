@@ -40,7 +40,7 @@ interface Running {
 }
 
 /** A program of the rig on the client's host, which knows where the product is. */
-function runOnClient(client: Host, script: string, ...args: string[]): Running {
+export function runOnClient(client: Host, script: string, ...args: string[]): Running {
   const name = path.parse(script).name;
   rmSync(client.logOf(name), { force: true });
   const pid = client.start({ name, command: programOf(script, args) });
@@ -70,11 +70,13 @@ export interface Called {
 /** The load on the product: people who call through the edge, and what they were told. */
 export class Loading {
   readonly #client: Host;
+  readonly callsASecond: number;
   #running: Running | undefined;
   #lines: JsonLines<Line>;
 
-  constructor(client: Host) {
+  constructor(client: Host, callsASecond: number) {
     this.#client = client;
+    this.callsASecond = callsASecond;
     this.#lines = new JsonLines(this.#file);
   }
 
@@ -90,13 +92,14 @@ export class Loading {
     await asSuperuser('truncate throttle');
     const people = readFileSync(peopleFile, 'utf8').trim();
     const options = ['--seed', String(seed), '--people', people, '--bulk', String(bulk)];
+    options.push('--calls', String(this.callsASecond));
     this.#running = runOnClient(this.#client, 'client-load.ts', ...options);
     const isApproved = () =>
       this.calls().some(
         ({ sent, answer }) =>
           sent.call === 'approve-bulk' && answer?.status !== undefined && answer.status < 300,
       );
-    await until('the load’s bulk is approved', isApproved, 90_000);
+    await until('the load’s bulk is approved', isApproved, 180_000);
   }
 
   calls(): Called[] {
@@ -129,9 +132,19 @@ export class Loading {
     return (first() ?? 0) - since;
   }
 
+  /** Has payments approved by these people. */
+  async approve(approvals: { id: string; by: string }[]): Promise<void> {
+    await asSuperuser('truncate throttle');
+    await this.#client.exec(programOf('decide.ts', ['--approvals', JSON.stringify(approvals)]));
+  }
+
+  /** Has a super admin let payments go, which are held. */
+  releasePayments = (): Promise<string> => this.#client.exec(programOf('decide.ts', ['--release']));
+
   /** Stops it: what got no answer is sent again under its key. Keeps what was said under this name. */
   async stop(name: string): Promise<void> {
     await this.#running?.stop(180_000);
+    this.#running = undefined;
     copyFileSync(this.#file, path.join(logs, `calls-${name}`));
   }
 }

@@ -1,8 +1,12 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { isUnavailable } from './call-journal.ts';
 import { asSuperuser, until } from './database.ts';
 import type { Findings } from './findings.ts';
 import { acknowledged, type Called, lastAnswer, type Loading } from './loading.ts';
-import { runCommand, simulatorUrl } from './product.ts';
+import { logs } from './places.ts';
+import { simulatorUrl } from './product.ts';
+import { runCommand } from './servers.ts';
 import { hosts } from './up.ts';
 
 /** How long the product has to finish what it has begun; ms. */
@@ -25,7 +29,7 @@ interface OperatorLine {
 }
 
 /** Waits until nothing is under way between the product and the operator. */
-async function untilAtRest(findings: Findings): Promise<void> {
+export async function untilAtRest(findings: Findings): Promise<void> {
   const open = async () => {
     const [row] = await asSuperuser<{ open: string }>(
       `select (select count(*) from operator_request where state in ('QUEUED', 'SENT'))
@@ -41,19 +45,30 @@ async function untilAtRest(findings: Findings): Promise<void> {
   }
 }
 
-/** What the operator has, by its own journal. */
+/** References of what a restore has taken away here, and the operator has. */
+const forgottenFile = path.join(logs, 'forgotten');
+const forgotten = (): Set<string> =>
+  new Set(existsSync(forgottenFile) ? (JSON.parse(readFileSync(forgottenFile, 'utf8')) as string[]) : []);
+
+export function forget(references: string[]): void {
+  writeFileSync(forgottenFile, JSON.stringify([...forgotten(), ...references]));
+}
+
+/** What the operator has, by its own journal, but for what an earlier restore took away here. */
 export async function operatorJournal(): Promise<OperatorLine[]> {
   const text = await (await fetch(`${simulatorUrl}/_control/journal`)).text();
+  const gone = forgotten();
   return text
     .split('\n')
     .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as OperatorLine);
+    .map((line) => JSON.parse(line) as OperatorLine)
+    .filter(({ reference }) => !gone.has(reference));
 }
 
 const example = ([call]: Called[]): string => (call ? JSON.stringify(call) : '');
 
 /** (1) What was acknowledged is there with its amount, (2) and what was not has one effect under its key. */
-async function checkCalls(findings: Findings, calls: Called[]): Promise<void> {
+export async function checkCalls(findings: Findings, calls: Called[]): Promise<void> {
   const created = [...acknowledged(calls, 'create'), ...acknowledged(calls, 'bulk')];
   const approved = [...acknowledged(calls, 'approve'), ...acknowledged(calls, 'approve-bulk')];
   const ids = [...created.map((call) => lastAnswer(call)?.id), ...approved.map(({ sent }) => sent.id)].filter(
@@ -123,7 +138,7 @@ async function checkOperator(findings: Findings): Promise<OperatorLine[]> {
 }
 
 /** (4) Every invariant holds, beside the operator's journal. */
-async function checkLedger(findings: Findings, journal: OperatorLine[]): Promise<void> {
+export async function checkLedger(findings: Findings, journal: OperatorLine[]): Promise<void> {
   const file = '/tmp/operator-journal';
   hosts.app1.write(file, journal.map((line) => JSON.stringify(line)).join('\n'));
   const printed = await runCommand(hosts.app1, 'verify-ledger', '--operator', file).catch(

@@ -26,6 +26,7 @@ export const addresses = {
   app2: `${prefix}.22`,
   edge: `${prefix}.31`,
   operator: `${prefix}.41`,
+  repo: `${prefix}.61`,
   client: `${prefix}.51`,
 } as const;
 
@@ -34,6 +35,9 @@ export const databaseHosts = ['db1', 'db2', 'db3'] as const satisfies HostName[]
 export type DatabaseHost = (typeof databaseHosts)[number];
 export const serverHosts = ['app1', 'app2'] as const satisfies HostName[];
 export type ServerHost = (typeof serverHosts)[number];
+
+/** Who inserts numbers past the product at the same time. */
+export const writers = 8;
 
 /** Where people reach the product; the client's hosts file points its name at the edge. */
 export const publicUrl = 'https://portal.sanaga.example';
@@ -45,4 +49,5 @@ export const passwords = {
   rewind: 'rig-rewind',
   owner: 'rig-owner',
   application: 'rig-application',
+  backups: 'rig-backups',
 };

@@ -1,24 +1,26 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { type ProductCredentials, simulatorCredentials } from '@sanaga/operators';
 import { superAdmins } from '../e2e/product.ts';
-import { startHaproxy, until, urls } from './database.ts';
+import { startHaproxy, urls } from './database.ts';
 import { deployed } from './deployed.ts';
 import type { Host } from './host.ts';
 import { addresses, publicUrl, serverHosts, type ServerHost } from './places.ts';
-
-/** A kind of server process, and how many of it a host has: one. */
-export type Role = 'api' | 'worker' | 'front';
-export const roles: Role[] = ['api', 'worker', 'front'];
+import {
+  environment,
+  ofSources,
+  opsPorts,
+  program,
+  type Role,
+  roles,
+  runCommand,
+  settingsFile,
+  startServer,
+  untilReady,
+} from './servers.ts';
 
 const apiPort = 3000;
 const frontPort = 4200;
-/** Health and metrics of each. */
-export const opsPorts: Record<Role, number> = { api: 9464, worker: 9465, front: 9466 };
 const callbackPort = 8443;
 
-const sources = '/srv/sanaga';
-const node = `${sources}/node_modules/node/bin/node`;
-const settingsFile = (name: string): string => `/etc/sanaga/${name}.env`;
 const secretFile = (name: string): string => `/etc/sanaga/secrets/${name}`;
 const certificateFile = '/etc/sanaga/edge.pem';
 const operatorFolder = '/var/lib/sanaga';
@@ -59,7 +61,8 @@ const settingsOf = (role: Role, { address }: Host): Record<string, string> => {
   const shared = {
     NODE_ENV: 'production',
     RELEASE: 'rig',
-    LOG_LEVEL: 'warn',
+    // a line for each request to the operator: evidence outside the database
+    LOG_LEVEL: role === 'worker' ? 'info' : 'warn',
     OPS_PORT: String(opsPorts[role]),
     ...publicAddresses,
   };
@@ -99,70 +102,6 @@ const asFile = (settings: Record<string, string>): string =>
     .map(([name, value]) => `${name}=${value}\n`)
     .join('');
 
-/** Not the processes in which an API reads files. */
-const isRole = (role: Role) => (command: string) =>
-  command.includes(settingsFile(role)) && command.includes('/src/main.ts');
-
-/** Programs of the repository, as `npm start` runs them, under the settings of this file. */
-const program = (name: string, script: string, ...args: string[]): string[] => [
-  node,
-  '--max-semi-space-size=8',
-  `--env-file=${settingsFile(name)}`,
-  `${sources}/${script}`,
-  ...args,
-];
-const environment = { NODE_COMPILE_CACHE: '/tmp/compile-cache', NODE_EXTRA_CA_CERTS: '/etc/sanaga/edge.crt' };
-
-export const startServer = (host: Host, role: Role, extra: Record<string, string> = {}): number =>
-  host.start({
-    name: role,
-    user: 'nobody',
-    command: program(role, `apps/${role === 'front' ? 'front-server' : 'payments-api'}/src/main.ts`),
-    env: { ...environment, ...extra },
-  });
-
-export const isReady = async (host: Host, role: Role): Promise<boolean> => {
-  try {
-    const signal = AbortSignal.timeout(2_000);
-    return (await fetch(`http://${host.address}:${opsPorts[role]}/health/ready`, { signal })).ok;
-  } catch {
-    return false;
-  }
-};
-
-export const untilReady = (host: Host, role: Role, withinMs = 60_000): Promise<number> =>
-  until(`${role} of ${host.name} is ready`, () => isReady(host, role), withinMs);
-
-/** The process of a role on a host. */
-export async function pidOf(host: Host, role: Role): Promise<number> {
-  const [pid] = await host.find(isRole(role));
-  if (pid === undefined) throw new Error(`${host.name} has no ${role}`);
-  return pid;
-}
-
-/** Longer than load balancers take to see that a server is ready again; ms. */
-const noticedMs = 1_500;
-
-/** As a roll-out does it: told to stop, waited for, started again, and left alone until others have noticed. */
-export async function restart(host: Host, role: Role): Promise<void> {
-  await host.signal('SIGTERM', isRole(role));
-  const hasEnded = async () => (await host.find(isRole(role))).length === 0;
-  await until(`${role} of ${host.name} stops`, hasEnded, 50_000);
-  startServer(host, role);
-  await untilReady(host, role);
-  await wait(noticedMs);
-}
-
-/** `kill -9`, and started again as a process manager does. */
-export async function crash(host: Host, role: Role): Promise<void> {
-  await host.signal('SIGKILL', isRole(role));
-  startServer(host, role);
-}
-
-/** Runs one of the product's commands on a host to its end, as the owner of the database; returns what it printed. */
-export const runCommand = (host: Host, name: string, ...args: string[]): Promise<string> =>
-  host.exec(program('commands', `apps/payments-api/src/commands/${name}.ts`, ...args));
-
 const each = (text: (name: ServerHost) => string): string => serverHosts.map(text).join('\n');
 /** Lines of HAProxy for one role of all hosts: those that are ready, and whoever lives. */
 const linesOf = (port: number, role: Role) => ({
@@ -200,10 +139,14 @@ function startOperator(host: Host): void {
   );
   host.start({
     name: 'simulator',
-    command: program('operator', 'apps/momo-simulator/src/main.ts'),
+    command: program('operator', ofSources('apps/momo-simulator/src/main.ts')),
     env: environment,
   });
-  host.start({ name: 'inbox', command: program('operator', 'tools/inbox/inbox.ts'), env: environment });
+  host.start({
+    name: 'inbox',
+    command: program('operator', ofSources('tools/inbox/inbox.ts')),
+    env: environment,
+  });
 }
 
 /** A certificate of the edge's own, which whoever calls it is given. */

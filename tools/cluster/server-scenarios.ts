@@ -1,48 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { asSuperuser } from './database.ts';
+import type { HostileLine } from './call-journal.ts';
+import { asSuperuser, until } from './database.ts';
 import { seconds } from './findings.ts';
-import { acknowledged, failed, percentile } from './loading.ts';
+import { failed, percentile, runOnClient } from './loading.ts';
+import { operatorJournal } from './oracle.ts';
 import { serverHosts } from './places.ts';
-import { crash, restart, type Role, untilReady } from './product.ts';
-import type { Scenario, Scene } from './scenario.ts';
+import type { Scenario } from './scenario.ts';
+import { expectAllServed, expectStreams } from './served.ts';
+import {
+  crash,
+  isReady,
+  logOf,
+  readiness,
+  restart,
+  type Role,
+  startServer,
+  stopServer,
+  untilReady,
+} from './servers.ts';
 import { hosts } from './up.ts';
-
-/** What comes after the last call that is counted may still be on its way; ms. */
-const tailMs = 3_000;
-
-/** Streams came back in time, and whoever follows them knows how each payment ended. */
-async function expectStreams({ loading, findings }: Scene, since: number, end: number): Promise<void> {
-  const lines = loading.streams().filter(({ at }) => at >= since && at < end);
-  const opened = lines.filter(({ what }) => what === 'open');
-  findings.atLeast('streams that ended and came back', opened.length, 1);
-  findings.atMost(
-    'the longest time until one was back',
-    Math.max(0, ...opened.map(({ ms }) => ms ?? 0)),
-    3_000,
-  );
-  const calls = acknowledged(loading.between(since, end), 'approve');
-  const finished = await asSuperuser<{ id: string; at: Date }>(
-    `select subject_id as id, max(finished_at) as at from operator_request
-     where subject_id = any($1::uuid[]) and finished_at < $2 group by 1`,
-    [calls.map(({ sent }) => sent.id), new Date(end - tailMs)],
-  );
-  const validators = new Map(calls.map(({ sent }) => [sent.id, sent.by]));
-  const missed = finished.filter(({ id, at }) => {
-    const since = at.getTime() - clockMs;
-    return !loading
-      .streams()
-      .some(
-        (line) =>
-          line.stream === validators.get(id) &&
-          line.at >= since &&
-          (line.what === 'open' || (line.what === 'change' && line.id === id)),
-      );
-  });
-  findings.say(`${finished.length} payments ended under somebody’s eyes`);
-  findings.none('ends that nobody was told', missed.length, JSON.stringify(missed[0]));
-}
-/** The time in the row was taken before its commit, by a clock that was read up to half a minute before; ms. */
-const clockMs = 250;
 
 interface Ages {
   look: number;
@@ -78,14 +54,18 @@ async function oldestDuring(work: Promise<void>): Promise<Ages> {
 
 const rounds = 3;
 const crashes = 20;
-const callsNeeded = 10_000;
-const shownFailures = 5;
+/** s. */
+const clockAhead = 120;
+/** How long a server with a wrong clock is watched; ms. */
+const aloneMs = 20_000;
+/** Before hostile calls, and with them; ms. */
+const calmMs = 20_000;
+const hostileMs = 60_000;
 
 export const serverScenarios: Record<string, Scenario> = {
   C7: {
     title: 'front servers, APIs and workers are restarted one after the other, three times',
     async play(scene) {
-      const { loading, findings } = scene;
       const since = Date.now();
       const restarts: { at: number; what: string }[] = [];
       for (let round = 0; round < rounds; round += 1)
@@ -95,19 +75,7 @@ export const serverScenarios: Record<string, Scenario> = {
             await restart(hosts[name], role);
             restarts.push({ at, what: `${role} of ${name}` });
           }
-      while (loading.between(since).length < callsNeeded) await wait(1_000);
-      const end = Date.now();
-      await wait(tailMs);
-      const calls = loading.between(since, end);
-      findings.atLeast('calls', calls.length, callsNeeded);
-      const broken = failed(calls);
-      findings.none('that failed', broken.length, JSON.stringify(broken[0]));
-      for (const { sent, answer } of broken.slice(0, shownFailures)) {
-        const before = restarts.findLast(({ at }) => at < sent.at);
-        const later = `${seconds(sent.at - (before?.at ?? since))} after the stop of ${before?.what ?? 'nothing'}`;
-        findings.say(`${answer?.status ?? answer?.error} ${sent.call}, ${later}`);
-      }
-      findings.say(`p50 ${percentile(calls, 50)} ms, p99 ${percentile(calls, 99)} ms`);
+      const end = await expectAllServed(scene, since, restarts);
       await expectStreams(scene, since, end);
     },
   },
@@ -129,6 +97,66 @@ export const serverScenarios: Record<string, Scenario> = {
       findings.atMost('the longest that a mail waited', mail * 1_000, 75_000);
       const calls = loading.between(since);
       findings.say(`${failed(calls).length} of ${calls.length} calls failed`);
+    },
+  },
+  C14: {
+    title: 'a worker’s clock is 120 s ahead, then an API’s 120 s behind',
+    async play({ loading, findings }) {
+      const { app1, app2 } = hosts;
+      const since = Date.now();
+      await stopServer(app2, 'worker');
+      startServer(app2, 'worker', { ahead: clockAhead });
+      const reason = `no work is taken: the clock is ${clockAhead}.0 s ahead`;
+      await until('it says why', async () => (await readiness(app2, 'worker')).includes(reason), 60_000);
+      findings.none('that are ready', (await isReady(app2, 'worker')) ? 1 : 0);
+      findings.atLeast('lines of its log that say why', logOf(app2, 'worker').split(reason).length - 1, 1);
+      // alone, it would have to do all of the work
+      await stopServer(app1, 'worker');
+      const alone = Date.now();
+      await wait(aloneMs);
+      const sent = (await operatorJournal()).filter(({ acceptedAt }) => Date.parse(acceptedAt) > alone);
+      findings.none('payments that it sent', sent.length, JSON.stringify(sent[0]));
+      const { look } = await oldest();
+      findings.atLeast('seconds for which work has been due', Math.round(look), 1);
+      startServer(app1, 'worker');
+      await untilReady(app1, 'worker');
+      await restart(app2, 'worker');
+      await restart(app2, 'api', { ahead: -clockAhead });
+      await wait(aloneMs);
+      await restart(app2, 'api');
+      const broken = failed(loading.between(since));
+      findings.none('calls that failed', broken.length, JSON.stringify(broken[0]));
+    },
+  },
+  C15: {
+    title: '500 slow callers, headers of 100 kB and JSON that is 10,000 deep come to the edge',
+    async play({ loading, findings }) {
+      const calm = Date.now();
+      await wait(calmMs);
+      const since = Date.now();
+      const hostile = runOnClient(hosts.operator, 'hostile-calls.ts');
+      await wait(hostileMs);
+      const end = Date.now();
+      const said = (await hostile.stop())
+        .split('\n')
+        .filter((line) => line.startsWith('{'))
+        .map((line) => JSON.parse(line) as HostileLine);
+      for (const [kind, answers] of Map.groupBy(said, (line) => line.kind)) {
+        const statuses = Map.groupBy(answers, ({ status }) => status ?? 'closed');
+        const counts = [...statuses].map(([status, all]) => `${all.length} × ${status}`).join(', ');
+        findings.say(
+          `${kind}: ${counts}, after ${seconds(Math.max(...answers.map(({ ms }) => ms)))} at most`,
+        );
+        findings.none(
+          'of them served or failed',
+          answers.filter(({ status = 0 }) => status >= 500 || status === 200).length,
+        );
+      }
+      const calls = loading.between(since, end);
+      findings.atMost('the others’ p99', percentile(calls, 99), 1_000);
+      findings.say(`before it ${percentile(loading.between(calm, since), 99)} ms`);
+      const broken = failed(calls);
+      findings.none('calls of others that failed', broken.length, JSON.stringify(broken[0]));
     },
   },
 };

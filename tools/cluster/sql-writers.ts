@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { inTransaction, openDatabase, UnknownOutcomeError } from '@sanaga/database';
 import { sql } from 'kysely';
+import { writers } from './places.ts';
 
 /**
  * Runs on a host of servers until it is told to stop: eight writers that insert numbers through HAProxy, by the product's
  * own way to the database. Prints a line for each: what was acknowledged, when, and by which server.
  */
 const [url = ''] = process.argv.slice(2);
-const writers = 8;
 const pauseMs = 100;
 
 const db = openDatabase({ url, max: writers });

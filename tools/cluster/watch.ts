@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Host } from './host.ts';
 import { serverHosts } from './places.ts';
-import { pidOf, type Role, roles } from './product.ts';
+import { pidOf, type Role, roles } from './servers.ts';
 import { hosts } from './up.ts';
 
 interface Process {

@@ -59,8 +59,10 @@ export class Writing {
 
   /** Stops them, and keeps what they said under this name. */
   async stop(name: string): Promise<void> {
+    if (this.#pid === 0) return;
     process.kill(this.#pid, 'SIGTERM');
     await until('the writers stop', async () => !(await this.#host.pids()).includes(this.#pid), 30_000);
+    this.#pid = 0;
     copyFileSync(this.#host.logOf('writers'), this.#host.logOf(`writers-${name}`));
   }
 

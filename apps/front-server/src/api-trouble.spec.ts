@@ -124,6 +124,20 @@ it.each([
   expect(await called).toBe(200);
 });
 
+it('says that the API is away where its response to a write ends in the middle', async () => {
+  const api = await startRawApi((socket) => {
+    socket.once('data', () => {
+      const head = 'HTTP/1.1 201 Created\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n';
+      socket.end(`${head}{"id":`);
+    });
+  });
+  const url = await start(portOf(api));
+  const response = await fetch(`${url}/backend/transaction`, { method: 'POST', headers: key, body: '{}' });
+  expect(response.status).toBe(503);
+  expect(response.headers.get('retry-after')).toBe('2');
+  expect(await response.json()).toMatchObject({ code: 'UNAVAILABLE' });
+});
+
 it('gives up after a time where the API takes no connection', async () => {
   // a process that is halted: its queue of connections is full after the second one
   const script = `require('net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, function () { console.log(this.address().port) })`;

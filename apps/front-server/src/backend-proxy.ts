@@ -102,8 +102,10 @@ async function forwardJson(
   incoming: IncomingMessage,
   cookies: SessionCookies,
 ) {
-  const text = (await buffer(incoming)).toString();
   reply.removeHeader('content-length');
+  const text = await buffer(incoming).then(String, () => undefined);
+  // nobody knows what the call did, as where there is no response at all
+  if (text === undefined) return refuse(reply, 'UNAVAILABLE');
   let body: unknown;
   try {
     body = JSON.parse(text);

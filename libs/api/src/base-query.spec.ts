@@ -189,11 +189,14 @@ describe('an expired access token', () => {
   it.each([
     ['cut off', cut],
     ['away', () => problem(503, 'UNAVAILABLE')],
-  ])('continues the session where the refresh is %s', async (_name, answer) => {
-    fakeFetch({ 'GET /transaction/wallet': expired, 'PUT /auth/refresh-token': answer });
-    expect((await readWallet()).error).toMatchObject({ status: 401 });
-    expect(ended).toBe(0);
-  });
+  ])(
+    'continues the session where the refresh is %s, and says that the server is away',
+    async (_name, answer) => {
+      fakeFetch({ 'GET /transaction/wallet': expired, 'PUT /auth/refresh-token': answer });
+      expect((await readWallet()).error).toMatchObject({ status: -501 });
+      expect(ended).toBe(0);
+    },
+  );
 
   it('is renewed before its end, so that no call is refused', async () => {
     jest.useFakeTimers({ now: Date.now() + 3_600_000, advanceTimers: true });

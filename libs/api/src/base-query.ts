@@ -48,10 +48,11 @@ export const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiError> = async (args,
     const url = `${await backendUrl()}${args.url}`;
     const { data, error, meta } = await fetchJson({ ...args, url, headers, body }, api, extraOptions);
     if (!error) return { result: { data } };
+    // nothing came, or a response that could not be read to its end
+    if (typeof error.status !== 'number' && !error.data)
+      return { result: { error: lostResponse('network') }, away: awayOf(undefined, undefined) };
     const failure =
-      typeof error.status === 'number'
-        ? errorOfResponse(error.status, error.data)
-        : lostResponse(error.status === 'FETCH_ERROR' ? 'network' : 'internal');
+      typeof error.status === 'number' ? errorOfResponse(error.status, error.data) : lostResponse('internal');
     return { result: { error: failure }, away: awayOf(meta?.response, failure.code) };
   };
   const mayRepeat = api.type === 'query' || headers.has('idempotency-key');

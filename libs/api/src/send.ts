@@ -30,28 +30,36 @@ async function codeOf(response: Response): Promise<string | undefined> {
 /** The page is served with the request token; any response of the front-end server brings a new one. */
 const renewRequestToken = () => fetch(new URL('/api/env', location.origin)).catch(() => undefined);
 
-/** What to do about a refusal before the one retry; false where a retry is no use. */
+/** `later`: the server is away, so nobody knows whether the session goes on. */
+type Recovery = 'recovered' | 'refused' | 'later';
+
+/** What to do about a refusal before the one retry; `refused` where a retry is no use. */
 export async function recover(
   status: number,
   code: string | undefined,
   refused: string | null,
-): Promise<boolean> {
+): Promise<Recovery> {
   if (status === 403 && code === 'REQUEST_TOKEN') {
     await renewRequestToken();
-    return true;
+    return 'recovered';
   }
-  if (status !== 401 || code === 'CREDENTIALS_WRONG' || refused === null) return false;
+  if (status !== 401 || code === 'CREDENTIALS_WRONG' || refused === null) return 'refused';
   const result = await refreshSession(refused);
+  if (result === 'later') return 'later';
   if (result === 'ended') apiSettings().onSessionEnded();
-  return result === 'refreshed';
+  return result === 'refreshed' ? 'recovered' : 'refused';
 }
 
-/** fetch with bearer, request token and language; a token that ends is renewed before, or once after, and the call tried again. */
+/**
+ * fetch with bearer, request token and language; a token that ends is renewed before, or once after, and the call tried
+ * again. Throws as fetch does where there is no response, or the server is away when a token has ended.
+ */
 export async function send(request: Request): Promise<Response> {
   await renewInTime();
   const token = apiSettings().accessToken();
   const response = await fetch(withHeaders(request));
   if (response.status !== 401 && response.status !== 403) return response;
-  const recovered = await recover(response.status, await codeOf(response), token);
-  return recovered ? fetch(withHeaders(request)) : response;
+  const recovery = await recover(response.status, await codeOf(response), token);
+  if (recovery === 'later') throw new TypeError('the session could not be renewed');
+  return recovery === 'recovered' ? fetch(withHeaders(request)) : response;
 }

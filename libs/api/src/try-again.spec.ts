@@ -122,6 +122,9 @@ it('ends with the server’s error after forty seconds, with fewer tries the lon
 
 it.each([
   ['a proxy without a server', new Response('<html>', { status: 503 }), 2],
+  ['a proxy whose server closed the connection', new Response('<html>', { status: 502 }), 2],
+  ['a proxy whose server says nothing', new Response('<html>', { status: 504 }), 2],
+  ['a gateway of somebody else', problem(502, 'OPERATOR_UNREACHABLE'), 1],
   ['a mistake of the server', problem(500, 'INTERNAL'), 1],
   ['what this platform does not offer', problem(503, 'CARD_NOT_CONFIGURED'), 1],
   ['an operator that says nothing', problem(503, 'OPERATOR_UNREACHABLE'), 1],
@@ -159,6 +162,68 @@ it('nothing is repeated without a connection, and at once when it is back', asyn
   online.mockRestore();
   expect(lost.ended?.error).toMatchObject({ status: -501 });
   expect(asked.length).toBeGreaterThan(0);
+});
+
+/** What of a response came before its connection was lost. */
+const cutResponse = () =>
+  new Response(
+    new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"balance":'));
+        controller.error(new TypeError('network error'));
+      },
+    }),
+    { headers: { 'content-type': 'application/json' } },
+  );
+
+it('a response that is lost on its way is no response', async () => {
+  fakeFetch({
+    'GET /transaction/wallet': [cutResponse, Response.json(wallet)],
+    'POST /transaction/refill-wallet': [cutResponse, Response.json({ id: 'r-1' })],
+  });
+  const calls = [readWallet(), refill('key-1')];
+  await after(3);
+  expect(calls.map(({ ended }) => ended?.data)).toEqual([wallet, { id: 'r-1' }]);
+  fakeFetch({ 'POST /transaction/refill-wallet': cutResponse });
+  const withoutKey = refill();
+  await after(60);
+  expect(withoutKey.ended?.error).toMatchObject({ status: -501, message: 'text of network' });
+});
+
+it('whoever’s token has ended while the server is away waits for it too, and stays signed in', async () => {
+  const onSessionEnded = jest.fn();
+  let token = 'old';
+  configureApi({
+    accessToken: () => token,
+    onRefreshed: (session) => (token = session.accessToken),
+    onSessionEnded,
+  });
+  const byToken = () =>
+    token === 'old' ? problem(401, 'SESSION_ENDED') : Response.json({ ...wallet, id: 'r-1' });
+  const ends = () => {
+    token = 'old';
+    fakeFetch({
+      'GET /transaction/wallet': byToken,
+      'GET /a': () => (token === 'old' ? byToken() : problem(404, 'NOT_FOUND')),
+      'POST /transaction/refill-wallet': byToken,
+      'PUT /auth/refresh-token': [away(1), Response.json({ accessToken: 'new' })],
+    });
+  };
+  for (const call of [readWallet, () => refill('key-1')]) {
+    ends();
+    const made = call();
+    await after(3);
+    expect(made.ended?.error).toBeUndefined();
+  }
+  ends();
+  const downloaded = ending(download('/a', 'a'));
+  await after(3);
+  expect(downloaded.ended).toMatchObject({ status: 404 });
+  ends();
+  const withoutKey = refill();
+  await after(1);
+  expect(withoutKey.ended?.error).toMatchObject({ status: -501 });
+  expect(onSessionEnded).not.toHaveBeenCalled();
 });
 
 it('a file that is downloaded is asked for again', async () => {

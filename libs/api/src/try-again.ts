@@ -22,7 +22,10 @@ export function awayOf(
   code: string | undefined,
 ): Try<unknown>['away'] {
   if (response === undefined) return { retryAfter: undefined };
-  const unavailable = response.status === 503 && (code === undefined || code === 'UNAVAILABLE');
+  const unavailable =
+    code === undefined
+      ? [502, 503, 504].includes(response.status)
+      : response.status === 503 && code === 'UNAVAILABLE';
   if (!unavailable && code !== 'IN_FLIGHT') return undefined;
   return { retryAfter: Number(response.headers.get('retry-after')) || undefined };
 }

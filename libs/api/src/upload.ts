@@ -59,8 +59,9 @@ async function sendOnce<T>(form: Upload): Promise<Try<UploadResult<T>>> {
   const token = apiSettings().accessToken();
   let answer = await sendForm(url, form);
   const code = (answer?.body as { code?: string } | undefined)?.code;
-  if (answer && (await recover(answer.status, code, token))) answer = await sendForm(url, form);
-  if (answer === undefined)
+  const recovery = answer && (await recover(answer.status, code, token));
+  if (recovery === 'recovered') answer = await sendForm(url, form);
+  if (answer === undefined || recovery === 'later')
     return { result: { error: lostResponse('network') }, away: awayOf(undefined, undefined) };
   if (answer.status >= 200 && answer.status < 300) return { result: { data: answer.body as T } };
   const error = errorOfResponse(answer.status, answer.body);

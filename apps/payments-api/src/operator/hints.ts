@@ -17,7 +17,9 @@ export async function hint(db: Database | Tx, referenceIds: readonly string[], n
         -- a hint that waits already is enough
         case when q.hinted_at > ${now} then q.hinted_at else q.hinted_at + ${ms(hintedEveryMs)} end) as at
       from operator_request q where q.reference_id = any(${[...new Set(referenceIds)]}::uuid[])
-        and q.state in ('SENT', 'SUCCESSFUL', 'FAILED')),
+        and q.state in ('SENT', 'SUCCESSFUL', 'FAILED')
+      -- in one order with whoever settles them: callbacks come while their payments are settled
+      order by q.reference_id for no key update),
     set as (
       update operator_request q set hinted_at = h.at,
         due_at = case when q.state = 'SENT' then least(q.due_at, h.at) else q.due_at end,

@@ -16,13 +16,18 @@ const failureCodeOf = (outcome: Outcome): string | null =>
 
 /** Writes that requests are over; returns those that were still ours: who took the others over settles them. */
 async function finish(tx: Tx, ended: readonly Ended[], finishedAt: Date): Promise<Settled[]> {
+  const ids = ended.map(({ request }) => request.reference_id);
+  // in one order with hints, which reach many of them too
   const { rows } = await sql<{ reference_id: string }>`
+    with locked as materialized (
+      select reference_id from operator_request where reference_id = any(${ids}::uuid[])
+      order by reference_id for no key update)
     update operator_request q set state = e.state, failure_code = e.failure_code, finished_at = ${finishedAt},
       financial_transaction_id = e.financial_transaction_id, lease_owner = null, lease_until = null
-    from unnest(${ended.map(({ request }) => request.reference_id)}::uuid[], ${ended.map(({ request }) => request.fence)}::bigint[],
+    from unnest(${ids}::uuid[], ${ended.map(({ request }) => request.fence)}::bigint[],
       ${ended.map(({ outcome }) => stateOf[outcome.is])}::text[], ${ended.map(({ outcome }) => failureCodeOf(outcome))}::text[],
       ${ended.map(({ outcome }) => (outcome.is === 'paid' ? outcome.financialTransactionId : null))}::text[])
-      e (reference_id, fence, state, failure_code, financial_transaction_id)
+      e (reference_id, fence, state, failure_code, financial_transaction_id) join locked using (reference_id)
     where q.reference_id = e.reference_id and q.fence = e.fence and q.state = 'SENT' returning q.reference_id`.execute(
     tx,
   );

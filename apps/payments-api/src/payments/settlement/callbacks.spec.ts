@@ -6,6 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../../test/kit/payments/app.ts';
 import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
 import { runSeed } from '../../../test/kit/base/seed.ts';
+import { sql } from 'kysely';
+import { hint } from '../../operator/hints.ts';
 import { approve } from '../transactions/approval.service.ts';
 import { createSuperAdmin } from '../../identity/users/first-super-admin.ts';
 
@@ -56,6 +58,14 @@ async function callBack(referenceId: string, method: Verb = 'PUT', body: object 
   expect([answer.statusCode, answer.body]).toEqual([200, '']);
 }
 
+/** Resolves once somebody waits for a row that another transaction has. */
+async function untilSomebodyWaits(): Promise<void> {
+  const waiting = sql<{ many: number }>`select count(*)::int as many from pg_locks where not granted
+    and database = (select oid from pg_database where datname = current_database())
+    or not granted and locktype = 'transactionid'`;
+  while (((await waiting.execute(kit.deps.db)).rows[0]?.many ?? 0) === 0) await new Promise(setImmediate);
+}
+
 async function movesOf(id: string): Promise<string[]> {
   const moves = await kit.deps.db
     .selectFrom('transaction_history')
@@ -90,6 +100,24 @@ const alertOfEverybody = [
 const wallet = () => kit.balancesOf(holder.id);
 const completedMoves = ['PENDING', 'CONFIRMED', 'IN_PROGRESS', 'COMPLETED'];
 const paid = (amount: bigint): OperatorStatus => ({ state: 'successful', amount, currency: 'XAF' });
+
+it('reach requests in the order of their ids, so that nobody who moves them as well is met head-on', async () => {
+  for (let place = 0; place < 8; place += 1) await approved();
+  await kit.settle(60);
+  const requests = await kit.deps.db.selectFrom('operator_request').select('reference_id').execute();
+  const ids = requests.map(({ reference_id }) => reference_id).toSorted();
+  const rows = sql.ref('operator_request');
+  let hinted: Promise<void> | undefined;
+  await kit.deps.db.transaction().execute(async (tx) => {
+    await sql`select from ${rows} where reference_id = ${ids[0]} for update`.execute(tx);
+    hinted = hint(kit.deps.db, ids.toReversed(), kit.deps.now());
+    await untilSomebodyWaits();
+    const free =
+      await sql`select from ${rows} where reference_id <> ${ids[0]} for update skip locked`.execute(tx);
+    expect(free.rows).toHaveLength(ids.length - 1);
+  });
+  await hinted;
+});
 
 describe('callbacks', () => {
   it('five of each payment, shuffled, by either verb, saying anything, make one transition', async () => {
