@@ -62,6 +62,7 @@ export const webProject = (rootDir) => ({
   moduleNameMapper: {
     '\\.css$': path.join(workspace, 'tools/build/jest-empty.js'),
     '^@rc-component/util/(lib|es)/Dom/dynamicCSS$': path.join(workspace, 'tools/build/jest-dynamic-css.js'),
+    '^\\./hooks/use(StyleRegister|CSSVarRegister)$': path.join(workspace, 'tools/build/jest-no-styles.js'),
     '^storybook/test$': path.join(workspace, 'tools/build/jest-storybook-test.ts'),
   },
   testTimeout,
