@@ -21,9 +21,11 @@ const isScreen = (file: string): boolean => !file.startsWith(path.join(root, 'li
 
 const shownBy = (app: string): Map<string, string> =>
   new Map(
-    [...importedFrom(path.join(root, 'apps', app, 'src/main.tsx'))].filter(isScreen).flatMap((file) =>
-      namespacesIn(readFileSync(file, 'utf8')).map((name) => [name, path.relative(root, file)] as const),
-    ),
+    [...importedFrom(path.join(root, 'apps', app, 'src/main.tsx'))]
+      .filter(isScreen)
+      .flatMap((file) =>
+        namespacesIn(readFileSync(file, 'utf8')).map((name) => [name, path.relative(root, file)] as const),
+      ),
   );
 
 function listedBy(app: string): string[] {

@@ -337,6 +337,26 @@ describe('a bulk payment', () => {
 it('shows that nothing waits', async () => {
   await open({ listTransactions: pageOf([]) });
   expect(await screen.findByText('Nothing to approve')).toBeInTheDocument();
+  expect(screen.queryByText(/^Shortcuts/)).not.toBeInTheDocument();
+});
+
+it('has no column that says the same of every payment', async () => {
+  const heads = () =>
+    within(screen.getByRole('table', { name: 'Waiting for you' }))
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent);
+  const same = ['Beneficiary', 'Transaction ID', 'Registered name', 'Waiting', 'Amount (XAF)'];
+  const { unmount } = await open();
+  await screen.findByRole('button', { name: /Garage Fotso/ });
+  expect(heads()).toEqual(same);
+  unmount();
+  const bulk = aTransaction({
+    ...{ type: 'BULK', kind: 'BULK_PAYOUT', name: 'paie.csv' },
+    createdBy: { userId: '00000000-0000-4000-8000-00000000abcd', name: 'Ines Ngo' },
+  });
+  await open({ listTransactions: ({ query }) => pageOf(query.status === 'PENDING' ? [truck, bulk] : []) });
+  await screen.findByRole('button', { name: /paie/ });
+  expect(heads()).toEqual(expect.arrayContaining([...same, 'Type', 'Created by']));
 });
 
 it('offers to try again where the queue could not be loaded', async () => {
