@@ -167,6 +167,7 @@ describe('one organisation', () => {
           action: 'organisation.suspend',
           subjectType: 'organisation',
           subjectId: organisationId,
+          subjectName: moungo.name,
           detail: {},
           clientAddress: null,
         },
