@@ -64,7 +64,12 @@ const anInvoice = (invoice: string): Answer<'listInvoices'>['content'][number] =
 const aBill = (name: string) => ({ ...anInvoice('INV-1'), organisationId, organisationName: name });
 const anEntry = (name: string): Answer<'listAudit'>['content'][number] => ({
   ...{ auditId: newId(), at, action: 'wallet.refill', organisationId: null, organisationName: null },
-  ...{ actor: { userId: newId(), name, superAdmin: true }, subjectType: null, subjectId: null },
+  ...{
+    actor: { userId: newId(), name, superAdmin: true },
+    subjectType: null,
+    subjectId: null,
+    subjectName: null,
+  },
   ...{ detail: {}, clientAddress: null },
 });
 const anException = (name: string): Answer<'listReconciliationExceptions'>['content'][number] => ({

@@ -19,13 +19,16 @@ function workspaceFile(specifier: string): string | undefined {
 const resolve = (from: string, specifier: string): string | undefined =>
   specifier.startsWith('.') ? path.resolve(path.dirname(from), specifier) : workspaceFile(specifier);
 
-/** Whether a file imports another one, directly or through others of the workspace. */
-export function reaches(file: string, target: string, seen = new Set<string>()): boolean {
-  if (file === target) return true;
-  if (seen.has(file) || !/\.[tj]sx?$/.test(file) || !existsSync(file)) return false;
+/** A file and all of the workspace that it imports, directly or through others, also what it loads only later. */
+export function importedFrom(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file) || !/\.[tj]sx?$/.test(file) || !existsSync(file)) return seen;
   seen.add(file);
-  return [...readFileSync(file, 'utf8').matchAll(imported)].some(([, specifier = '']) => {
+  for (const [, specifier = ''] of readFileSync(file, 'utf8').matchAll(imported)) {
     const next = resolve(file, specifier);
-    return next !== undefined && reaches(next, target, seen);
-  });
+    if (next !== undefined) importedFrom(next, seen);
+  }
+  return seen;
 }
+
+/** Whether a file imports another one, directly or through others of the workspace. */
+export const reaches = (file: string, target: string): boolean => importedFrom(file).has(target);

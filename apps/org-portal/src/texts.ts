@@ -3,7 +3,9 @@ import type { LoadTexts } from '@sanaga/i18n';
 /** Every file of texts that this app shows, each a chunk of its own; the servers' and the console's stay out. */
 const files = import.meta.glob<{ default: object }>([
   '../../../locales/*/*.json',
-  '!../../../locales/*/{errors,mail,receipt,console-overview,individuals,organisation-requests,organisations,process-refills}.json',
+  '!../../../locales/*/{errors,mail,receipt,invoice,verify}.json',
+  '!../../../locales/*/{api-docs,audit,console,console-overview,console-settings,individuals,organisation-requests,organisations}.json',
+  '!../../../locales/*/{process-refills,reports,services,subscriptions}.json',
 ]);
 
 export const loadTexts: LoadTexts = async (language, namespace) => {

@@ -16,6 +16,12 @@ export const AuditEntry = z
     action: z.string().describe('noun and verb, such as transaction.approve'),
     subjectType: z.string().nullable(),
     subjectId: z.string().nullable(),
+    subjectName: z
+      .string()
+      .nullable()
+      .describe(
+        'what people call it: a name, or a short number such as T-000123; null: it has none, or is gone',
+      ),
     detail: z.record(z.string(), z.unknown()),
     clientAddress: z
       .string()

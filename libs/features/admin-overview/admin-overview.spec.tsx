@@ -167,6 +167,14 @@ it('shows a new holder the steps to the first payment instead of empty cards', a
   expect(api.calls('getOverview')).toHaveLength(1);
 });
 
+it('leads first to what the others need, not to what is optional', async () => {
+  const first = [aStep('DOCUMENTS', { optional: true }), aStep('ACCOUNT'), ...steps.slice(3)];
+  await open({ getOverview: { ...overview, firstSteps: first } });
+  const account = await screen.findByRole('link', { name: 'Add account' });
+  expect(account).toHaveClass('sg-link-button-primary');
+  expect(screen.getByRole('link', { name: 'Upload documents' })).not.toHaveClass('sg-link-button-primary');
+});
+
 it('opens what is under way, and the forms of what can be done', async () => {
   await open({
     getOverview: {

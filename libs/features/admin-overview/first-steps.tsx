@@ -37,7 +37,7 @@ function StateTag({ state, optional }: FirstStep) {
 interface StepProps {
   step: FirstStep;
   number: number;
-  /** The first that can be done now. */
+  /** The first that can be done now, before those that nothing depends on. */
   first: boolean;
 }
 
@@ -77,7 +77,8 @@ export function FirstSteps({ steps, onHide }: { steps: readonly FirstStep[]; onH
   const { t } = useTranslation('admin-overview');
   const left = steps.filter(({ state }) => state !== 'DONE');
   const isReady = left.every(({ step, optional }) => step === 'PAYMENT' || optional);
-  const next = steps.find(({ state }) => state === 'NEXT');
+  const open = steps.filter(({ state }) => state === 'NEXT');
+  const next = open.find(({ optional }) => !optional) ?? open[0];
   return (
     <Card
       className="sg-c12"

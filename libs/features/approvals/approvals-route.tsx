@@ -93,9 +93,9 @@ function Queue() {
   const { id, view, page, open, show, turn } = useView();
   const query = useListTransactionsQuery(queueOf(page));
   const list = query.currentData ?? query.data;
-  const columns = useColumns(useDocked() && id !== undefined);
   const waiting = shownRows(query);
   const queue = waiting ?? [];
+  const columns = useColumns(queue, useDocked() && id !== undefined);
   const rows = inView(queue, view);
   const at = rows.findIndex((payment) => payment.id === id);
   // the drawer walks on from there
@@ -137,7 +137,7 @@ function Queue() {
             }
           />
         </Card>
-        <p className="sg-caption sg-text3 sg-not-phone">{t('keys')}</p>
+        {queue.length > 0 && <p className="sg-caption sg-text3 sg-not-phone">{t('keys')}</p>}
         <ApprovedToday current={id} onOpen={(payment) => open({ id: payment.id })} />
       </div>
       <PaymentDrawer

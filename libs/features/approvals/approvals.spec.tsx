@@ -1,3 +1,4 @@
+import { startLive } from '@sanaga/api';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   aMember,
@@ -58,6 +59,25 @@ it('approves what was seen, with the true cost, and moves to the next', async ()
   expect(api.calls('approveTransaction')).toHaveLength(1);
   expect(screen.getAllByText(/^Approved: 247,000.XAF to Garage Fotso$/)).not.toHaveLength(0);
   await waitFor(() => expect(screen.queryByRole('button', { name: /Garage Fotso/ })).not.toBeInTheDocument());
+});
+
+it('says who decided where a question closes because somebody else did', async () => {
+  const { api, person, store } = await open({}, { path: `/dashboard?id=${truck.id}` });
+  const stop = startLive(store.dispatch);
+  await person.click(await screen.findByRole('button', { name: /Approve 247,000/ }));
+  const dialog = await question();
+  const approvedBy = { userId: '00000000-0000-4000-8000-00000000abcd', name: 'Paul-Éric Essomba' };
+  api.use({
+    listTransactions: pageOf([]),
+    getTransactionDetail: aTransactionDetail({ ...truck, status: 'CONFIRMED', approvedBy }),
+  });
+  api.emit({ topic: 'transaction', id: truck.id });
+  expect(
+    await screen.findByText('Paul-Éric Essomba approved this payment while you had it open.'),
+  ).toBeInTheDocument();
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(api.calls('approveTransaction')).toHaveLength(0);
+  stop();
 });
 
 it('shows what the server refuses and leaves the payment open', async () => {
@@ -337,6 +357,26 @@ describe('a bulk payment', () => {
 it('shows that nothing waits', async () => {
   await open({ listTransactions: pageOf([]) });
   expect(await screen.findByText('Nothing to approve')).toBeInTheDocument();
+  expect(screen.queryByText(/^Shortcuts/)).not.toBeInTheDocument();
+});
+
+it('has no column that says the same of every payment', async () => {
+  const heads = () =>
+    within(screen.getByRole('table', { name: 'Waiting for you' }))
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent);
+  const same = ['Beneficiary', 'Transaction ID', 'Registered name', 'Waiting', 'Amount (XAF)'];
+  const { unmount } = await open();
+  await screen.findByRole('button', { name: /Garage Fotso/ });
+  expect(heads()).toEqual(same);
+  unmount();
+  const bulk = aTransaction({
+    ...{ type: 'BULK', kind: 'BULK_PAYOUT', name: 'paie.csv' },
+    createdBy: { userId: '00000000-0000-4000-8000-00000000abcd', name: 'Ines Ngo' },
+  });
+  await open({ listTransactions: ({ query }) => pageOf(query.status === 'PENDING' ? [truck, bulk] : []) });
+  await screen.findByRole('button', { name: /paie/ });
+  expect(heads()).toEqual(expect.arrayContaining([...same, 'Type', 'Created by']));
 });
 
 it('offers to try again where the queue could not be loaded', async () => {

@@ -28,8 +28,15 @@ function Names({ payment }: { payment: Transaction }) {
   );
 }
 
-/** The queue's columns; beside an open drawer only what identifies the payments. */
-export function useColumns(narrow: boolean): Column<Transaction>[] {
+/** Whether a value tells payments of the queue apart. */
+const differs = (queue: readonly Transaction[], of: (payment: Transaction) => string): boolean =>
+  new Set(queue.map(of)).size > 1;
+
+/**
+ * The queue's columns, without those that say the same of every payment; beside an open drawer only what identifies
+ * the payments.
+ */
+export function useColumns(queue: readonly Transaction[], narrow: boolean): Column<Transaction>[] {
   const { t } = useTranslation(['approvals', 'common']);
   const common = useCommonColumns();
   const facts = useFactColumns();
@@ -57,18 +64,18 @@ export function useColumns(narrow: boolean): Column<Transaction>[] {
       },
     ];
   }
+  const by: Column<Transaction> = {
+    key: 'by',
+    title: t('columns.createdBy'),
+    hideBelow: 1000,
+    render: ({ createdBy }) => <span className="sg-text2">{createdBy.name}</span>,
+  };
   return [
     name,
     facts.id,
-    facts.type,
+    ...(differs(queue, ({ type }) => type) ? [facts.type] : []),
     registered,
-    facts.method,
-    {
-      key: 'by',
-      title: t('columns.createdBy'),
-      hideBelow: 1000,
-      render: ({ createdBy }) => <span className="sg-text2">{createdBy.name}</span>,
-    },
+    ...(differs(queue, ({ createdBy }) => createdBy.userId) ? [by] : []),
     { key: 'waiting', title: t('columns.waiting'), render: (payment) => <Waiting payment={payment} /> },
     common.amount,
   ];

@@ -1,7 +1,9 @@
 import type { AuditEntry } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { Copyable, DecisionDrawer, Details, DrawerSection, Icon } from '@sanaga/ui';
+import { pathTo } from '@sanaga/navigation';
+import { Copyable, DecisionDrawer, Details, DrawerSection, Icon, Link } from '@sanaga/ui';
 import { Button } from 'antd';
+import { subjectPlace } from './subject-place.ts';
 import { useAuditLabels } from '../shared/platform/audit-labels.ts';
 import { changesOf, readable } from './changes.ts';
 import type { Change } from './use-filters.ts';
@@ -59,6 +61,7 @@ export function AuditDrawer({ entry, onChange, onClose }: AuditDrawerProps) {
   const labels = useAuditLabels();
   const name = labels.action(entry.action);
   const { auditId, at, actor, organisationId, organisationName, subjectId, clientAddress } = entry;
+  const place = subjectPlace(entry);
   const narrow = (parameters: Record<string, string>) => onChange({ id: undefined, ...parameters });
   return (
     <DecisionDrawer open onClose={onClose} label={name} head={<span className="sg-mono">{auditId}</span>}>
@@ -69,9 +72,19 @@ export function AuditDrawer({ entry, onChange, onClose }: AuditDrawerProps) {
             { label: t('when'), value: dateTime(at) },
             { label: t('who'), value: labels.actor(entry) },
             { label: t('address'), value: clientAddress ?? '–' },
-            { label: t('holder'), value: organisationName ?? t('platform') },
+            {
+              label: t('holder'),
+              value: organisationId ? (
+                <Link href={pathTo.organisation(organisationId)}>{organisationName}</Link>
+              ) : (
+                t('platform')
+              ),
+            },
             { label: t('action'), value: <span className="sg-mono audit-text">{entry.action}</span> },
-            { label: t('subject'), value: labels.subject(entry) },
+            {
+              label: labels.subject(entry),
+              value: place ? <Link href={place}>{labels.about(entry)}</Link> : labels.about(entry),
+            },
             {
               label: t('subjectId'),
               value: subjectId ? <Copyable text={subjectId} what={t('subjectId')} mono /> : '–',

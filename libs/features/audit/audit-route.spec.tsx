@@ -7,7 +7,13 @@ type Entry = Answer<'listAudit'>['content'][number];
 const anEntry = (changes: Partial<Entry> = {}): Entry => ({
   ...{ auditId: '41', at: '2026-11-20T08:30:00.000Z', action: 'platform-setting.change' },
   actor: { userId: newId(), name: 'Estelle Mvondo', superAdmin: true },
-  ...{ organisationId: null, organisationName: null, subjectType: 'platform', subjectId: null },
+  ...{
+    organisationId: null,
+    organisationName: null,
+    subjectType: 'platform',
+    subjectId: null,
+    subjectName: null,
+  },
   detail: { before: { levy: 4 }, after: { levy: 5 } },
   clientAddress: '10.1.2.3',
   ...changes,
@@ -39,6 +45,39 @@ it('calls things by name, and distinguishes whoever was not signed in yet from t
   expect(await screen.findByText('Not signed in')).toBeInTheDocument();
   expect(screen.getByText('The system')).toBeInTheDocument();
   expect(screen.getAllByText('Difference')).toHaveLength(2);
+});
+
+it('names people and payments, and leads to where they are', async () => {
+  const organisationId = newId();
+  const about = { organisationId, organisationName: 'Moungo Fruits SARL', actor: null };
+  const user = {
+    action: 'session.start',
+    subjectType: 'user',
+    subjectId: newId(),
+    subjectName: 'Amina Hamadou',
+  };
+  const payment = { subjectType: 'transaction', subjectId: newId(), subjectName: 'T-000721' };
+  mockApi({
+    listAudit: pageOf([
+      anEntry({ ...about, ...user }),
+      anEntry({ ...about, ...payment, auditId: '42', action: 'transaction.approve' }),
+    ]),
+  });
+  const { person } = await show();
+  expect(await screen.findByText('Amina Hamadou')).toBeInTheDocument();
+  const [session, approval] = screen.getAllByRole('button', { name: /20 Nov/ });
+  await person.click(session!);
+  const place = `/super-admin/organizations?id=${organisationId}`;
+  expect(await screen.findByRole('link', { name: 'Amina Hamadou' })).toHaveAttribute(
+    'href',
+    `${place}&tab=members`,
+  );
+  expect(screen.getByRole('link', { name: 'Moungo Fruits SARL' })).toHaveAttribute('href', place);
+  await person.click(approval!);
+  expect(await screen.findByRole('link', { name: 'T-000721' })).toHaveAttribute(
+    'href',
+    `${place}&tab=transactions`,
+  );
 });
 
 it('narrows to one person and to days, in the address, and takes it away again', async () => {

@@ -41,11 +41,11 @@ function useColumns(): Column<AuditEntry>[] {
     {
       key: 'subject',
       title: t('subject'),
-      hideBelow: 1440,
+      hideBelow: 1280,
       render: (entry) => (
         <TwoLines
-          first={labels.subject(entry)}
-          second={entry.subjectId && <span className="sg-mono audit-text">{entry.subjectId}</span>}
+          first={labels.about(entry)}
+          second={entry.subjectName ? labels.subject(entry) : entry.subjectId}
         />
       ),
     },

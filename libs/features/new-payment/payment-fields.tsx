@@ -1,7 +1,7 @@
 import type { PayeeCheck } from '@sanaga/api';
 import { expenseCategories, guessExpenseCategory, textLimits } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { useAmountText } from '@sanaga/ui';
+import { useAmountText, usePhone } from '@sanaga/ui';
 import { Form, Input, Select } from 'antd';
 import { AmountInput, isPayable, payableFrancs } from '../shared/money/amount-input.tsx';
 
@@ -26,6 +26,8 @@ export function useOutOfRange({ amount, limits }: Range): string | undefined {
 function AmountField({ limits }: { limits?: Limits }) {
   const { t } = useTranslation(['new-payment', 'common']);
   const amountText = useAmountText();
+  // as tall as the fields around it
+  const fieldSize = usePhone() ? 'large' : 'middle';
   const range = limits && {
     minimum: amountText(limits.minimum),
     maximum: amountText(limits.maximum),
@@ -50,7 +52,7 @@ function AmountField({ limits }: { limits?: Limits }) {
           : []),
       ]}
     >
-      <AmountInput />
+      <AmountInput size={fieldSize} />
     </Form.Item>
   );
 }

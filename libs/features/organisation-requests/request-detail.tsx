@@ -1,10 +1,11 @@
 import type { OrganisationRequest } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { Avatar, Card, Details, StatusTag } from '@sanaga/ui';
+import { Card, Details, StatusTag } from '@sanaga/ui';
 import { Button } from 'antd';
 import { DocumentReview } from '../shared/documents/document-review.tsx';
 import { cityName } from '../shared/people/city-name.ts';
 import { formatPhone } from '../shared/people/phone-number.ts';
+import { OrganisationAvatar } from '../shared/pictures/organisation-avatar.tsx';
 import { RequestChecks } from './request-checks.tsx';
 
 interface RequestDetailProps {
@@ -22,7 +23,7 @@ export function RequestDetail({ request, onApprove, onReject }: RequestDetailPro
   return (
     <Card flush>
       <div className="request-head">
-        <Avatar name={name} />
+        <OrganisationAvatar organisation={request} />
         <div>
           <h2>{name}</h2>
           <div className="sg-row sg-wrap sg-text2">

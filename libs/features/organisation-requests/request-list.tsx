@@ -1,6 +1,7 @@
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Card, Pager, TwoLines, useNow } from '@sanaga/ui';
 import { cityName } from '../shared/people/city-name.ts';
+import { OrganisationAvatar } from '../shared/pictures/organisation-avatar.tsx';
 import { isUrgent, timeLeft } from './time-left.ts';
 import type { Requests } from './use-review.ts';
 
@@ -17,7 +18,8 @@ export function RequestList({ requests, listed: { page }, turn, current, onChoos
   return (
     <Card flush>
       <ul className="request-list">
-        {requests.map(({ organisationId, name, location, createdAt }) => {
+        {requests.map((request) => {
+          const { organisationId, name, location, createdAt } = request;
           const left = timeLeft(createdAt, now);
           return (
             <li key={organisationId}>
@@ -26,17 +28,22 @@ export function RequestList({ requests, listed: { page }, turn, current, onChoos
                 aria-current={organisationId === current}
                 onClick={() => onChoose(organisationId)}
               >
-                <TwoLines
-                  first={<strong>{name}</strong>}
-                  second={
-                    <span className="sg-row">
-                      <span className="sg-spread">{cityName(location) ?? t('organisation')}</span>
-                      <span className={isUrgent(left) ? 'sg-warn sg-strong' : undefined}>
-                        {left > 0 ? t('left', { time: duration(left) }) : t('overdue')}
-                      </span>
-                    </span>
-                  }
-                />
+                <span className="sg-row">
+                  <OrganisationAvatar organisation={request} neutral />
+                  <span className="sg-spread">
+                    <TwoLines
+                      first={<strong>{name}</strong>}
+                      second={
+                        <span className="sg-row">
+                          <span className="sg-spread">{cityName(location) ?? t('organisation')}</span>
+                          <span className={isUrgent(left) ? 'sg-warn sg-strong' : undefined}>
+                            {left > 0 ? t('left', { time: duration(left) }) : t('overdue')}
+                          </span>
+                        </span>
+                      }
+                    />
+                  </span>
+                </span>
               </button>
             </li>
           );

@@ -3,6 +3,7 @@ import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Card, type Column, EmptyState, NothingFound, PageHeader, StatusTag, TwoLines } from '@sanaga/ui';
 import { ListExport } from '../shared/downloads/list-export.tsx';
 import { cityName } from '../shared/people/city-name.ts';
+import { OrganisationAvatar } from '../shared/pictures/organisation-avatar.tsx';
 import { QueryTable } from '../shared/lists/query-table.tsx';
 import { Filters, useChoices } from './filters.tsx';
 import { type List, useList } from './use-list.ts';
@@ -15,7 +16,15 @@ function useColumns(): Column<Organisation>[] {
   const common = useCommonColumns();
   const { relative } = useFormats();
   return [
-    common.party,
+    {
+      ...common.party,
+      render: (organisation) => (
+        <span className="sg-row">
+          <OrganisationAvatar organisation={organisation} neutral />
+          <TwoLines first={organisation.name} second={organisation.email} />
+        </span>
+      ),
+    },
     {
       key: 'city',
       title: t('common:fields.city'),
@@ -33,6 +42,7 @@ function OrganisationCard({ organisation }: { organisation: Organisation }) {
   const { name, location, plan, status } = organisation;
   return (
     <div className="sg-row">
+      <OrganisationAvatar organisation={organisation} neutral />
       <span className="sg-spread">
         <TwoLines
           first={<strong>{name}</strong>}

@@ -66,6 +66,19 @@ const show = (query = '') =>
 const open = (tab = 'profile') => show(`?id=${organisationId}&tab=${tab}`);
 
 describe('the list of organisations', () => {
+  it('shows an organisation by its picture', async () => {
+    URL.createObjectURL = () => 'blob:picture';
+    URL.revokeObjectURL = () => {};
+    const profilePicture = `/profile/organisation-pic/${organisationId}?v=1`;
+    mockApi({
+      listOrganisations: pageOf([{ ...moungo, profilePicture }]),
+      getOrganisationPicture: () => new Response('webp'),
+    });
+    await show();
+    await screen.findByText('Moungo Fruits SARL');
+    await waitFor(() => expect(document.querySelector('img')).toHaveAttribute('src', 'blob:picture'));
+  });
+
   it('requests what the address says, exports the same, and opens one', async () => {
     const api = detail();
     api.use({
@@ -154,6 +167,7 @@ describe('one organisation', () => {
           action: 'organisation.suspend',
           subjectType: 'organisation',
           subjectId: organisationId,
+          subjectName: moungo.name,
           detail: {},
           clientAddress: null,
         },

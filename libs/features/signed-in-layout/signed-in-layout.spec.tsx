@@ -6,6 +6,7 @@ import {
   aRefill,
   aProfile,
   aSuperAdmin,
+  aTransaction,
   aUser,
   mockApi,
   pageOf,
@@ -24,6 +25,7 @@ const quiet: Parameters<typeof mockApi>[0] = {
   listOrganisationRequests: pageOf([]),
   getSuspendedAndInactiveUsers: { suspendedOrganisations: pageOf([]), inactiveUsers: pageOf([]) },
   listRefills: pageOf([]),
+  listTransactions: pageOf([]),
 };
 
 async function open(
@@ -73,6 +75,16 @@ it('shows in the console how much waits behind an entry', async () => {
   expect(await screen.findByRole('link', { name: /Refills 1 waiting/ })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Individuals' })).toBeInTheDocument();
   expect(api.calls('listRefills')[0]?.query).toMatchObject({ size: 1 });
+});
+
+it('shows a validator how many payments wait', async () => {
+  const { api } = await open(aMemberUser('VALIDATOR'), 'portal', {
+    ...quiet,
+    listTransactions: ({ query }) =>
+      pageOf(query.status === 'PENDING' ? [aTransaction(), aTransaction(), aTransaction()] : []),
+  });
+  expect(await screen.findByRole('link', { name: /Overview 3 waiting/ })).toBeInTheDocument();
+  expect(api.calls('listTransactions')[0]?.query).toMatchObject({ size: 1 });
 });
 
 it('requests nothing of the platform in the portal', async () => {

@@ -30,7 +30,7 @@ export function useMenu(): { menu: ShownEntry[]; current: string | undefined } {
   const location = useLocation();
   // the entry that was pressed, while its screen is on its way
   const { pathname } = useNavigation().location ?? location;
-  const waiting = useWaiting(role === 'SUPER_ADMIN');
+  const waiting = useWaiting(role);
   const groups = role === undefined ? [] : menuOf(role, { individual });
   const menu = groups.flatMap(({ key: group, entries }) =>
     entries.map(({ key, path }) => ({

@@ -1,17 +1,29 @@
+import { useCan } from '@sanaga/auth';
 import {
   useGetSuspendedAndInactiveUsersQuery,
   useListOrganisationRequestsQuery,
   useListRefillsQuery,
+  useListTransactionsQuery,
 } from '@sanaga/api';
+import type { Role } from '@sanaga/domain';
 import type { MenuEntry } from '@sanaga/navigation';
 
-/** How much waits for a super admin behind each entry of the menu; nothing for anybody else, or where it is not known. */
-export function useWaiting(isSuperAdmin: boolean): Partial<Record<MenuEntry['key'], number>> {
-  const skip = !isSuperAdmin;
+/**
+ * How much waits for the reader behind each entry of the menu: for a super admin, and for whoever begins with the queue
+ * of approvals; nothing where it is not known.
+ */
+export function useWaiting(role: Role | undefined): Partial<Record<MenuEntry['key'], number>> {
+  const skip = role !== 'SUPER_ADMIN';
   const requests = useListOrganisationRequestsQuery({ page: 0, size: 1 }, { skip });
   const individuals = useGetSuspendedAndInactiveUsersQuery({ page: 0, size: 1 }, { skip });
   const refills = useListRefillsQuery({ page: 0, size: 1, status: 'REQUESTED' }, { skip });
+  const mayApprove = useCan('transaction:approve');
+  const payments = useListTransactionsQuery(
+    { status: 'PENDING', page: 0, size: 1 },
+    { skip: role !== 'VALIDATOR' || !mayApprove },
+  );
   return {
+    overview: payments.data?.totalElements,
     requests: requests.data?.totalElements,
     individuals: individuals.data?.inactiveUsers.totalElements,
     processRefills: refills.data?.totalElements,

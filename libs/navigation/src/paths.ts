@@ -51,7 +51,8 @@ export const pathTo = {
   /** The uploaded file that is checked; without it, where one is uploaded. */
   bulkUpload: (file?: string) => withQuery(paths.bulkUpload, { file }),
   organisationRequest: (id: string) => withQuery(paths.organisationRequests, { id }),
-  organisation: (id: string) => withQuery(paths.organisations, { id }),
+  organisation: (id: string, tab?: 'members' | 'wallet' | 'transactions') =>
+    withQuery(paths.organisations, { id, tab }),
   reconciliationException: (id: string) => withQuery(paths.reports, { view: 'exceptions', id }),
   refill: (id: string) => withQuery(paths.processRefills, { id }),
   /** The form for a refill of one's own wallet. */

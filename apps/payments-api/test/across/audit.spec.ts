@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { superuserClient } from '@sanaga/database/testing';
 import { createHarness, type Harness } from '../kit/whole/harness.ts';
@@ -38,6 +39,7 @@ describe('the audit log', () => {
       organisationId: admin.organisationId,
       subjectType: 'user',
       subjectId: member.userId,
+      subjectName: 'Victor Tabi',
       detail: { role: 'VALIDATOR' },
       clientAddress: admin.address,
     });
@@ -57,6 +59,35 @@ describe('the audit log', () => {
       'spec.theirs',
     ]);
     expect((await get(member, '/audit')).statusCode).toBe(403);
+  });
+
+  it('says what people call the subject of a line, also to its holder, and nothing of what has no name', async () => {
+    for (const session of [admin, superAdmin]) {
+      const { content } = await list(session, `?subjectType=user&subjectId=${member.userId}&action=member.`);
+      expect(content).toMatchObject([{ action: 'member.invite', subjectName: 'Victor Tabi' }]);
+    }
+    await write('spec.nameless');
+    expect((await list(admin, '?action=spec.nameless')).content[0].subjectName).toBeNull();
+    const [approved] = (await list(admin, '?action=organisation.approve')).content;
+    expect(approved.subjectName).toBe(approved.organisationName);
+    const { organisationId: organisation_id } = admin;
+    const gone = [
+      'beneficiary',
+      'payment-file',
+      'service_provider',
+      'transaction',
+      'refill',
+      'bill',
+      'card-top-up',
+    ];
+    const lines = gone.map((subject_type) => ({
+      ...{ action: 'spec.gone', subject_type, subject_id: randomUUID(), organisation_id, detail: '{}' },
+    }));
+    await h.db.insertInto('audit_log').values(lines).execute();
+    const { content } = await list(admin, '?action=spec.gone');
+    expect(content.map(({ subjectName }: { subjectName: unknown }) => subjectName)).toEqual(
+      gone.map(() => null),
+    );
   });
 
   it('names super admins to holders, and hides where they work from', async () => {

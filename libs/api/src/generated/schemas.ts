@@ -90,6 +90,8 @@ export type AuditEntry = {
   action: string;
   subjectType: string | null;
   subjectId: string | null;
+  /** what people call it: a name, or a short number such as T-000123; null: it has none, or is gone */
+  subjectName: string | null;
   detail: {
     [key: string]: any;
   };

@@ -3,7 +3,7 @@ import { formatNumber } from '@sanaga/ui';
 import { InputNumber, type InputNumberProps } from 'antd';
 import { parseAmount } from './parse-amount.ts';
 
-type AmountInputProps = Pick<InputNumberProps<number>, 'id' | 'value' | 'onChange' | 'disabled'>;
+type AmountInputProps = Pick<InputNumberProps<number>, 'id' | 'value' | 'onChange' | 'disabled' | 'size'>;
 
 /** Whether that much can be paid: a whole number of francs, at least one. */
 export const isPayable = (value: unknown): value is number =>
@@ -27,9 +27,9 @@ export function AmountInput(props: AmountInputProps) {
   const { language } = useLanguage();
   return (
     <InputNumber<number>
+      size="large"
       {...props}
       style={{ width: '100%' }}
-      size="large"
       inputMode="numeric"
       controls={false}
       formatter={(value, { userTyping, input }) =>

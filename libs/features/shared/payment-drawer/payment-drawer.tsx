@@ -30,6 +30,7 @@ import { PaymentTimeline } from '../payment/payment-timeline.tsx';
 import { RetryBulk } from '../bulk/retry-bulk.tsx';
 import { PaymentFacts, PaymentSummary, useReceipt } from '../payment/payment-view.tsx';
 import { useCorrection, useProblem } from '../payment/payment-labels.tsx';
+import { useDecidedMeanwhile } from './use-decided-meanwhile.ts';
 
 /** What was decided last, as a sentence, while the next payment is open. */
 function useLastDecision(id: string | undefined, onDecided: Decided | undefined) {
@@ -44,7 +45,7 @@ function useLastDecision(id: string | undefined, onDecided: Decided | undefined)
     setLast({ from: payment.id, sentence: t(`${decision}.done`, { amount: amountText(amount), name }) });
     onDecided?.(payment, decision);
   };
-  return { sentence: last?.to === id ? last?.sentence : undefined, decided: onDecided && decided };
+  return { sentence: last?.to === id ? last?.sentence : undefined, decided, own: last?.from };
 }
 
 interface PaymentDrawerProps extends Pick<
@@ -128,6 +129,18 @@ function StatusNote({ payment }: { payment: Transaction }) {
   return problem ? <p className="sg-bad">{problem}</p> : null;
 }
 
+/** What the reader decided last, and what somebody else decided of the payment that is open. */
+const DecisionNotes = ({ own, others }: { own: string | undefined; others: string | undefined }) => (
+  <>
+    {own && <Notice tone="good">{own}</Notice>}
+    {others && (
+      <Notice tone="act" live>
+        {others}
+      </Notice>
+    )}
+  </>
+);
+
 /** One payment of a list: true cost, details, timeline, and what the reader may decide about it. */
 export function PaymentDrawer({ id, known, onDecided, ...drawer }: PaymentDrawerProps) {
   const { t } = useTranslation('payment');
@@ -138,7 +151,8 @@ export function PaymentDrawer({ id, known, onDecided, ...drawer }: PaymentDrawer
   const receipt = useReceipt();
   const payment = detail ?? known;
   const { mayDecide } = useDecisions(detail);
-  const { sentence, decided } = useLastDecision(id, onDecided);
+  const { sentence, decided, own } = useLastDecision(id, onDecided);
+  const meanwhile = useDecidedMeanwhile(detail, own);
   const waits = payment?.status === 'PENDING';
   const isBulk = payment !== undefined && payment.items !== null;
   return (
@@ -169,7 +183,7 @@ export function PaymentDrawer({ id, known, onDecided, ...drawer }: PaymentDrawer
       }
       known={
         <>
-          {sentence && <Notice tone="good">{sentence}</Notice>}
+          <DecisionNotes own={sentence} others={meanwhile} />
           {payment &&
             (isBulk ? (
               <BulkSummary payment={payment} detail={detail} />

@@ -79,8 +79,9 @@ export function PaymentDecision(props: PaymentDecisionProps) {
           </Button>
         </DisabledWithReason>
       )}
-      {approval.dialog}
-      {cancellation.dialog}
+      {/* a question about what is decided already closes */}
+      {decisions.approve && approval.dialog}
+      {decisions.cancel && cancellation.dialog}
     </>
   );
 }

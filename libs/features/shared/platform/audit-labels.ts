@@ -8,6 +8,7 @@ import { useTranslation } from '@sanaga/i18n';
 export function useAuditLabels() {
   const { t } = useTranslation('audit');
   const plain = (name: string) => name.replaceAll(/[-_]/g, ' ');
+  const kindOf = (type: string): string => t(`subjects.${type}`, { defaultValue: plain(type) });
   return {
     /** Such as "Payment: approved". */
     action: (action: string): string => {
@@ -18,8 +19,10 @@ export function useAuditLabels() {
     /** Whoever did it: somebody by name, a visitor who was not signed in yet, or the system. */
     actor: ({ actor, clientAddress }: AuditEntry): string =>
       actor?.name ?? t(clientAddress === null ? 'system' : 'visitor'),
-    /** What it is about. */
-    subject: ({ subjectType }: AuditEntry): string =>
-      subjectType === null ? '–' : t(`subjects.${subjectType}`, { defaultValue: plain(subjectType) }),
+    /** Whom or what it is about by name; of what has none, the kind. */
+    about: ({ subjectType, subjectName }: AuditEntry): string =>
+      subjectName ?? (subjectType === null ? '–' : kindOf(subjectType)),
+    /** What kind of thing it is about. */
+    subject: ({ subjectType }: AuditEntry): string => (subjectType === null ? '–' : kindOf(subjectType)),
   };
 }

@@ -276,6 +276,7 @@ export const auditEntries: Answer<'listAudit'>['content'] = Array.from({ length:
   action: actions[place % actions.length] ?? '',
   subjectType: 'transaction',
   subjectId: newId(),
+  subjectName: `T-000${900 - place}`,
   detail: { before: { status: 'PENDING' }, after: { status: 'CONFIRMED' }, amount: 12_500 },
   clientAddress: '196.168.12.4',
 }));

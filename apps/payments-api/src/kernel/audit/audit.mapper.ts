@@ -25,6 +25,7 @@ export const toAuditEntry =
     action: row.action,
     subjectType: row.subject_type,
     subjectId: row.subject_id,
+    subjectName: row.subject_name,
     detail: row.detail as AuditEntry['detail'],
     clientAddress: mayKnowAddress(caller, row) ? row.client_address : null,
   });

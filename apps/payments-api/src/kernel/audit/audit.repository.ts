@@ -8,6 +8,7 @@ export interface AuditRow extends Selectable<DB['audit_log']> {
   actor_name: string | null;
   actor_super_admin: boolean | null;
   organisation_name: string | null;
+  subject_name: string | null;
 }
 
 export interface AuditFilters {
@@ -21,6 +22,27 @@ export interface AuditFilters {
   from?: string;
   to?: string;
 }
+
+/**
+ * What people call the subject of a line: a name, or the short number of a payment, refill, invoice or card top-up; null
+ * where it has none, or is gone.
+ */
+const subjectName = sql<
+  string | null
+>`case when a.subject_id ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then
+  case a.subject_type
+    when 'user' then (select s.name from actor s where s.id = a.subject_id::uuid)
+    when 'organisation' then (select s.name from organisation s where s.id = a.subject_id::uuid)
+    when 'beneficiary' then (select s.name from beneficiary s where s.id = a.subject_id::uuid)
+    when 'payment-file' then (select s.file_name from payment_file s where s.id = a.subject_id::uuid)
+    when 'service_provider' then (select s.account_name from service_provider s where s.id = a.subject_id::uuid)
+    when 'transaction' then
+      (select 'T-' || lpad(s.number::text, 6, '0') from transaction s where s.id = a.subject_id::uuid)
+    when 'refill' then (select 'R-' || lpad(s.number::text, 6, '0') from refill s where s.id = a.subject_id::uuid)
+    when 'bill' then (select 'INV-' || lpad(s.number::text, 6, '0') from bill s where s.id = a.subject_id::uuid)
+    when 'card-top-up' then
+      (select 'C-' || lpad(s.number::text, 6, '0') from card_top_up s where s.id = a.subject_id::uuid)
+  end end`;
 
 /** `_` and `%` mean themselves. */
 export const beginningWith = (text: string): string => `${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
@@ -54,7 +76,7 @@ export async function pageOfAudit(
     rowsOfPage(
       query
         .selectAll('a')
-        .select('o.name as organisation_name')
+        .select(['o.name as organisation_name', subjectName.as('subject_name')])
         // one actor a row: joined, the view would be read whole, everybody's people with it
         .select((eb) => {
           const actor = eb.selectFrom('actor as u').whereRef('u.id', '=', 'a.actor_id');

@@ -1,0 +1,25 @@
+import type { TransactionDetail } from '@sanaga/api';
+import { useCurrentUser } from '@sanaga/auth';
+import { useTranslation } from '@sanaga/i18n';
+import { useState } from 'react';
+
+/**
+ * What somebody else decided about a payment that waited when it was opened here, as a sentence: a question about it
+ * closes by itself then.
+ */
+export function useDecidedMeanwhile(
+  detail: TransactionDetail | undefined,
+  ownDecision: string | undefined,
+): string | undefined {
+  const { t } = useTranslation('payment');
+  const { userId } = useCurrentUser();
+  const [waited, setWaited] = useState<string>();
+  if (detail?.status === 'PENDING' && waited !== detail.id) setWaited(detail.id);
+  if (!detail || detail.status === 'PENDING' || waited !== detail.id || ownDecision === detail.id)
+    return undefined;
+  const { status, approvedBy } = detail;
+  if (status === 'CANCELLED') return t('meanwhile.cancelled');
+  return approvedBy && approvedBy.userId !== userId
+    ? t('meanwhile.approved', { name: approvedBy.name })
+    : undefined;
+}

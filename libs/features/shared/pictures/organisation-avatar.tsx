@@ -1,0 +1,14 @@
+import { usePicture } from '@sanaga/api';
+import { Avatar } from '@sanaga/ui';
+
+interface OrganisationAvatarProps {
+  organisation: { name: string; profilePicture: string | null };
+  /** Grey where it has no picture, for lists. */
+  neutral?: boolean;
+}
+
+/** An organisation's picture, its initials where it has none. */
+export function OrganisationAvatar({ organisation, neutral }: OrganisationAvatarProps) {
+  const picture = usePicture(organisation.profilePicture);
+  return <Avatar name={organisation.name} picture={picture} neutral={neutral} />;
+}
