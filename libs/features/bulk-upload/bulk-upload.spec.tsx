@@ -526,13 +526,13 @@ describe('confirming with a code', () => {
     await person.paste('123456');
     const button = screen.getByRole('button', { name: 'Send 2 payments for approval' });
     const form = button.closest('form')!;
-    const presses = new MutationObserver(() => {
+    const watcher = new MutationObserver(() => {
       if (button.getAttribute('aria-busy') === 'false') fireEvent.submit(form);
     });
-    presses.observe(form, { subtree: true, childList: true, attributes: true });
+    watcher.observe(form, { subtree: true, childList: true, attributes: true });
     await person.click(button);
     expect(await screen.findByRole('heading', { name: 'Waiting for approval' })).toBeInTheDocument();
-    presses.disconnect();
+    watcher.disconnect();
     expect(api.calls('verifyFileCode')).toHaveLength(1);
     expect(api.calls('processPaymentFile')).toHaveLength(1);
   });
