@@ -1,6 +1,17 @@
-import { textLimits } from '@sanaga/domain';
+import { exportColumns, textLimits } from '@sanaga/domain';
 import { z } from 'zod';
-import { Email, Id, pageOf, PageQuery, PersonName, PhoneNumber, TypedText, Timestamp } from './common.ts';
+import {
+  Email,
+  exportChoice,
+  exportedFile,
+  Id,
+  pageOf,
+  PageQuery,
+  PersonName,
+  PhoneNumber,
+  TypedText,
+  Timestamp,
+} from './common.ts';
 import { defineOperation } from './operation.ts';
 import { NameChecked, NameMatch } from './transactions.ts';
 
@@ -19,7 +30,8 @@ export const Beneficiary = z
   .meta({ id: 'Beneficiary' });
 
 const tag = 'beneficiaries';
-const BeneficiaryQuery = PageQuery.extend({ search: TypedText.max(textLimits.search).optional() });
+const search = TypedText.max(textLimits.search).optional();
+const BeneficiaryQuery = PageQuery.extend({ search });
 
 export const listBeneficiaries = defineOperation({
   id: 'listBeneficiaries',
@@ -42,6 +54,18 @@ export const listAllBeneficiaries = defineOperation({
   access: { permission: 'beneficiary:list' },
   provides: ['Beneficiary'],
   response: { 200: z.array(Beneficiary) },
+});
+
+export const exportBeneficiaries = defineOperation({
+  id: 'exportBeneficiaries',
+  method: 'GET',
+  url: '/transaction/beneficiaries/export',
+  tag,
+  summary:
+    'The holder’s beneficiaries by name as CSV: English keys, comma, UTF-8 with BOM; or as the file that is chosen',
+  access: { permission: 'beneficiary:list' },
+  query: z.object({ search, ...exportChoice(exportColumns.beneficiaries).shape }),
+  response: exportedFile('Beneficiaries'),
 });
 
 export const createBeneficiary = defineOperation({

@@ -10,6 +10,7 @@ export const auditActions = [
   'beneficiary.change',
   'beneficiary.create',
   'beneficiary.delete',
+  'beneficiary.export',
   'bill.issue',
   'bill.pay',
   'card-top-up.complete',

@@ -51,6 +51,15 @@ export const plainColumns = {
     'createdAt',
     'approvedAt',
   ],
+  beneficiaries: [
+    'beneficiaryId',
+    'name',
+    'phoneNumber',
+    'email',
+    'registeredName',
+    'nameMatch',
+    'createdAt',
+  ],
   audit: [
     'auditId',
     'chain',
@@ -104,6 +113,7 @@ export const exportColumns = {
     'line',
   ],
   organisations: plainColumns.organisations,
+  beneficiaries: plainColumns.beneficiaries,
   audit: plainColumns.audit,
   journal: plainColumns.journal,
 } as const;

@@ -5,6 +5,7 @@ import { Icon, PageHeader, SearchBox, useAnnounce, useDocked } from '@sanaga/ui'
 import { Button } from 'antd';
 import { useState } from 'react';
 import { AddBeneficiary } from './add-beneficiary.tsx';
+import { ListExport } from '../shared/downloads/list-export.tsx';
 import { BeneficiaryDrawer } from './beneficiary-drawer.tsx';
 import { BeneficiaryList } from './beneficiary-list.tsx';
 import { SelectionBar } from './selection-bar.tsx';
@@ -46,7 +47,19 @@ export function BeneficiariesRoute() {
       <PageHeader
         title={t('title')}
         context={count > 0 && !search ? t('context', { count }) : t('contextEmpty')}
-        actions={!isEmpty && addButton}
+        actions={
+          !isEmpty && (
+            <>
+              <ListExport
+                list="beneficiaries"
+                path="/transaction/beneficiaries/export"
+                filter={{ search }}
+                fileName={t('title')}
+              />
+              {addButton}
+            </>
+          )
+        }
       />
       <div className="sg-col">
         {!isEmpty && (

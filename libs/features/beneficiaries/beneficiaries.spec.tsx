@@ -65,6 +65,24 @@ it('adds somebody with the operator’s name and offers to pay', async () => {
   expect(route.address()).toBe(`/dashboard/beneficiaries?id=${garage.id}`);
 });
 
+it('are exported as they are narrowed by the search', async () => {
+  const { api, person } = await open(
+    { exportBeneficiaries: 'a file' },
+    '/dashboard/beneficiaries?search=fotso',
+  );
+  await person.click(await screen.findByRole('button', { name: 'Export' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Export' }));
+  await person.click(dialog.getByRole('checkbox', { name: 'Beneficiary ID' }));
+  await person.click(dialog.getByRole('button', { name: 'Export' }));
+  await waitFor(() => expect(api.calls('exportBeneficiaries')).toHaveLength(1));
+  expect(api.calls('exportBeneficiaries')[0]?.query).toEqual({
+    search: 'fotso',
+    format: 'xlsx',
+    values: 'words',
+    columns: ['name', 'phoneNumber', 'email', 'registeredName', 'nameMatch', 'createdAt'],
+  });
+});
+
 it('does not open again by Back what was closed while it was edited', async () => {
   const { person, address, goBack } = await open();
   const [row] = await screen.findAllByRole('button', { name: /Garage Fotso/ });

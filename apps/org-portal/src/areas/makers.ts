@@ -18,6 +18,7 @@ export const makersRoutes: RouteObject[] = [
   ]),
   screenRoute(paths.beneficiaries, () => import('@sanaga/features/beneficiaries'), [
     'beneficiaries',
+    'exports',
     'payee',
   ]),
 ];

@@ -55,6 +55,12 @@ async function writeFormulas(holder: TestHolder): Promise<void> {
   );
   await owner.query('alter table transaction enable trigger user');
   await owner.query(
+    `insert into beneficiary (id, organisation_id, name, phone_number, created_by)
+     select gen_random_uuid(), $1, name, '+23767700' || lpad(place::text, 4, '0'), $3
+     from unnest($2::text[]) with ordinality as written (name, place)`,
+    [holder.id, formulas, holder.admin.userId],
+  );
+  await owner.query(
     `update organisation set name = $2, category = $3, location = $4, website = $5, username = $6 where id = $1`,
     [holder.id, '=1+1', '+cmd', '-cmd', '@evil', '\t=evil'],
   );
@@ -122,6 +128,7 @@ it('finds the calls that return a table', () => {
   expect(exporting.map(({ id }) => id).sort()).toEqual(
     expect.arrayContaining([
       'exportAuditCsv',
+      'exportBeneficiaries',
       'exportOrganisationsCsv',
       'exportTransactionsCsv',
       'exportWalletStatementCsv',

@@ -260,6 +260,10 @@ const accountScenarios: Record<string, Scenario> = {
     return { as: context.own.initiator, query: { search: 'fotso', page: '0', size: '5' } };
   },
   listAllBeneficiaries: ({ own }) => ({ as: own.initiator }),
+  exportBeneficiaries: async (context) => {
+    await beneficiary(context, context.own);
+    return { as: context.own.initiator, query: { search: 'fotso' } };
+  },
   createBeneficiary: ({ own }) => ({
     as: own.initiator,
     payload: { name: 'Garage Fotso', phoneNumber: somePhoneNumber(), email: 'garage@example.com' },

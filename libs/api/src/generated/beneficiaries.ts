@@ -63,6 +63,18 @@ const injectedRtkApi = api.injectEndpoints({
       }),
       providesTags: ['Beneficiary'],
     }),
+    exportBeneficiaries: build.query<ExportBeneficiariesApiResponse, ExportBeneficiariesApiArg>({
+      query: (queryArg) => ({
+        url: `/transaction/beneficiaries/export`,
+        params: {
+          search: queryArg.search,
+          format: queryArg.format,
+          columns: queryArg.columns,
+          separator: queryArg.separator,
+          values: queryArg.values,
+        },
+      }),
+    }),
     listAllBeneficiaries: build.query<ListAllBeneficiariesApiResponse, ListAllBeneficiariesApiArg>({
       query: () => ({ url: `/transaction/beneficiaries/all` }),
       providesTags: ['Beneficiary'],
@@ -122,6 +134,18 @@ export type ListBeneficiariesApiArg = {
   size?: number;
   search?: string;
 };
+export type ExportBeneficiariesApiResponse = /** status 200 named Beneficiaries */ string;
+export type ExportBeneficiariesApiArg = {
+  search?: string;
+  /** with this or one of the three below: times of Douala, amounts and dates as spreadsheets take them */
+  format?: 'csv' | 'xlsx';
+  /** in this order, with commas between them; all by default: beneficiaryId, name, phoneNumber, email, registeredName, nameMatch, createdAt */
+  columns?: string;
+  /** of CSV; by default the usual one of the caller’s language */
+  separator?: 'comma' | 'semicolon';
+  /** headings, statuses and kinds in the caller’s language, or as codes; codes by default */
+  values?: 'words' | 'codes';
+};
 export type ListAllBeneficiariesApiResponse = /** status 200 Default Response */ Beneficiary[];
 export type ListAllBeneficiariesApiArg = void;
 export const {
@@ -131,5 +155,6 @@ export const {
   useCreateBeneficiaryMutation,
   useDeleteBeneficiariesMutation,
   useListBeneficiariesQuery,
+  useExportBeneficiariesQuery,
   useListAllBeneficiariesQuery,
 } = injectedRtkApi;

@@ -5,6 +5,8 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { onceByKey } from '../../kernel/plugins/idempotency.ts';
 import { register } from '../../kernel/plugins/operations.ts';
+import { exportChoice, sendTable } from '../../kernel/table-export.ts';
+import { exportBeneficiaries } from './beneficiaries.csv.ts';
 import * as service from './beneficiaries.service.ts';
 
 export function registerBeneficiaryRoutes(app: FastifyInstance, deps: Dependencies): void {
@@ -13,6 +15,12 @@ export function registerBeneficiaryRoutes(app: FastifyInstance, deps: Dependenci
   );
 
   register(app, beneficiaries.listAllBeneficiaries, ({ caller }) => service.listAll(deps, asMember(caller)));
+
+  register(app, beneficiaries.exportBeneficiaries, async ({ caller, query, reply, request }) => {
+    const { choice, filters } = exportChoice(query);
+    const file = await exportBeneficiaries(deps, asMember(caller), filters.search, choice, request.raw);
+    return sendTable(reply, file);
+  });
 
   register(app, beneficiaries.createBeneficiary, async ({ caller, body, request }) => {
     const member = asMember(caller);

@@ -65,6 +65,41 @@ describe('beneficiaries', () => {
     expect(await search("'; drop table beneficiary; --")).toEqual([]);
   });
 
+  it('are exported by name, of one holder and as they are searched for, and the export is audited', async () => {
+    const { id, admin, initiator, validator } = await h.holder();
+    const number = somePhoneNumber();
+    h.operator.names.set(number.slice(1), 'PAULINE EYENGA');
+    expectSuccess(await add(admin, 'Pauline Eyenga', number));
+    expectSuccess(await add(admin, '=cmd|calc!A1'));
+    expectSuccess(await add(stranger.admin, 'Pauline of others'));
+    const exported = (query: string, session = initiator) =>
+      h.as(session).inject({ method: 'GET', url: `${url}/export${query}` });
+    const { body } = expectSuccess(await exported(''));
+    const [heading, ...lines] = body.trimEnd().split(/\r?\n/);
+    expect(heading).toBe('\uFEFFbeneficiaryId,name,phoneNumber,email,registeredName,nameMatch,createdAt');
+    expect(lines.map((line) => line.split(',')[1])).toEqual(["'=cmd|calc!A1", 'Pauline Eyenga']);
+    expect(lines[1]).toMatch(new RegExp(`,Pauline Eyenga,\\${number},"?"?,PAULINE EYENGA,MATCH,\\d{4}-`));
+    const words = { fr: 'Nom concordant', de: 'Name stimmt überein' };
+    for (const [language, word] of Object.entries(words)) {
+      const query = '?search=pauline&format=csv&values=words&separator=semicolon&columns=name,nameMatch';
+      const answer = await h
+        .as(initiator)
+        .inject({ method: 'GET', url: `${url}/export${query}`, headers: { 'accept-language': language } });
+      expect(answer.body).toMatch(new RegExp(`^\uFEFF[^;]+;[^;]+\\s+Pauline Eyenga;${word}\\s*$`));
+    }
+    expect((await exported('', validator)).statusCode).toBe(403);
+    const entries = await h.db
+      .selectFrom('audit_log')
+      .select(['actor_id', 'detail'])
+      .where('organisation_id', '=', id)
+      .where('action', '=', 'beneficiary.export')
+      .orderBy('position')
+      .execute();
+    expect(entries).toHaveLength(3);
+    expect(entries[0]).toEqual({ actor_id: initiator.userId, detail: {} });
+    expect(entries[1]?.detail).toMatchObject({ search: 'pauline' });
+  });
+
   it('are paid under the name and number they are saved with', async () => {
     const number = somePhoneNumber();
     const { id } = (await add(holder.admin, 'Garage Fotso', number)).json();
