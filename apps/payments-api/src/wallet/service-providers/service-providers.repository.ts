@@ -78,7 +78,11 @@ export const insertProvider = (
     .insertInto('service_provider')
     .values(row)
     .onConflict((conflict) =>
-      conflict.columns(['organisation_id', 'account_number']).where('status', '<>', 'REMOVED').doNothing(),
+      conflict
+        .columns(['organisation_id', 'account_number'])
+        // written out: a plan for any value would not find the index of those that are not removed
+        .where('status', '<>', sql.lit('REMOVED'))
+        .doNothing(),
     )
     .returning('id')
     .executeTakeFirst();
