@@ -61,6 +61,9 @@ const lists: Record<string, List[]> = {
   ],
 };
 
+/** One row, and tables without any here: a line of the audit log names one payment or card top-up, by its key. */
+const tiny = ['platform_setting', 'transaction', 'card_top_up'];
+
 describe('the plan of a holder’s list', () => {
   it.each(Object.entries(lists))('reads its rows alone, by an index: %s', async (_, queries) => {
     for (const query of queries)
@@ -70,7 +73,7 @@ describe('the plan of a holder’s list', () => {
         );
         expect(planned).not.toEqual([]);
         for (const { plan } of planned) {
-          expect(readWhole(plan).filter((table) => table !== 'platform_setting')).toEqual([]);
+          expect(readWhole(plan).filter((table) => !tiny.includes(table))).toEqual([]);
           expect(readAcrossHolders(plan)).toEqual([]);
         }
       }
