@@ -12,6 +12,21 @@ import { SelectionBar } from './selection-bar.tsx';
 
 const size = 20;
 
+function Export({ search }: { search: string | undefined }) {
+  const { t } = useTranslation('beneficiaries');
+  const path = '/transaction/beneficiaries/export';
+  return <ListExport list="beneficiaries" path={path} filter={{ search }} fileName={t('title')} />;
+}
+
+function AddButton({ primary, onClick }: { primary: boolean; onClick: () => void }) {
+  const { t } = useTranslation('beneficiaries');
+  return (
+    <Button type={primary ? 'primary' : 'default'} icon={<Icon name="plus" />} onClick={onClick}>
+      {t('add.open')}
+    </Button>
+  );
+}
+
 /** Whom the organisation pays often: found, added with the operator's name, paid, changed, deleted. */
 export function BeneficiariesRoute() {
   const { t } = useTranslation('beneficiaries');
@@ -30,13 +45,7 @@ export function BeneficiariesRoute() {
 
   // one primary button a screen: an open drawer has its own
   const addButton = (
-    <Button
-      type={drawerIsOpen ? 'default' : 'primary'}
-      icon={<Icon name="plus" />}
-      onClick={() => show({ add: '1', id: undefined, edit: undefined })}
-    >
-      {t('add.open')}
-    </Button>
+    <AddButton primary={!drawerIsOpen} onClick={() => show({ add: '1', id: undefined, edit: undefined })} />
   );
   const added = (beneficiary: Beneficiary) => {
     announce(t('add.done', { name: beneficiary.name }));
@@ -50,12 +59,7 @@ export function BeneficiariesRoute() {
         actions={
           !isEmpty && (
             <>
-              <ListExport
-                list="beneficiaries"
-                path="/transaction/beneficiaries/export"
-                filter={{ search }}
-                fileName={t('title')}
-              />
+              <Export search={search} />
               {addButton}
             </>
           )
