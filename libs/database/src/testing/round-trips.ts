@@ -20,7 +20,7 @@ const textOf = (query: unknown): string =>
   typeof query === 'string' ? query : String((query as { text?: unknown }).text ?? '');
 
 /** How far away the database is for whoever is counted: all that is sent at once is sent before the first answer; ms. */
-const distanceMs = 10;
+const distanceMs = 20;
 
 /**
  * Counts what work asks the database, and whatever it starts; others at the same time do not count. `stop` takes the
