@@ -32,10 +32,10 @@ export function nameOf(text: string): string | undefined {
   return undefined;
 }
 
-/** A migration changed what a prepared statement returns: its connection knows only what was. */
+/** A migration changed what a prepared statement returns; by the place in the server, as the sentence is in its language. */
 export const isStalePlan = (error: unknown): boolean => {
-  const { code, message = '' } = (error ?? {}) as { code?: unknown; message?: string };
-  return code === '0A000' && message.includes('cached plan');
+  const { code, routine } = (error ?? {}) as { code?: unknown; routine?: unknown };
+  return code === '0A000' && routine === 'RevalidateCachedQuery';
 };
 
 function preparedAs(text: string): string {
