@@ -92,19 +92,19 @@ export function heartbeat(config: pg.ClientConfig): Probe {
   const name = `sanaga heartbeat ${randomUUID()}`;
   return async () => {
     const client = new Client({ ...config, application_name: name });
-    const beat = async () => {
+    const query = (text: string, values: string[] = []) =>
+      withLimit(client.query(text, values), probeLimitMs, () => client.abort());
+    try {
+      // has a limit of its own: a busy machine connects slowly, which says nothing of commits
       await client.connect();
-      await client.query(
+      await query(
         // waits until it is gone; ms
         `select pg_terminate_backend(pid, 1000) from pg_stat_activity
          where application_name = $1 and pid <> pg_backend_pid()`,
         [name],
       );
-      await client.query("select pg_logical_emit_message(true, 'sanaga', 'heartbeat')");
+      await query("select pg_logical_emit_message(true, 'sanaga', 'heartbeat')");
       if (client.unconfirmed) throw new UnknownOutcomeError();
-    };
-    try {
-      await withLimit(beat(), probeLimitMs, () => client.abort());
     } finally {
       void client.end().catch(() => {});
     }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import type { OrganisationStatus } from '@sanaga/domain';
-import { outcomeOf } from '../../../test/kit/base/outcome.ts';
+import { lastingOutcomeOf, outcomeOf } from '../../../test/kit/base/outcome.ts';
 import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
 import { approve } from '../transactions/approval.service.ts';
 import { cancel } from '../transactions/cancellation.service.ts';
@@ -261,7 +261,9 @@ describe('approving', () => {
     const id = await kit.payment(holder.initiator);
     const codes = await Promise.all(
       Array.from({ length: 1_000 }, (_, n) =>
-        outcomeOf(approve(kit.deps, n % 2 === 0 ? holder.validator : holder.admin, id, undefined)),
+        lastingOutcomeOf(() =>
+          approve(kit.deps, n % 2 === 0 ? holder.validator : holder.admin, id, undefined),
+        ),
       ),
     );
     expect(new Set(codes)).toEqual(new Set(['ok', 'WRONG_STATUS']));
