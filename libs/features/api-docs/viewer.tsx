@@ -6,6 +6,7 @@ import { Notice, useMode } from '@sanaga/ui';
 import { useEffect, useRef } from 'react';
 import type { SwaggerRequest } from 'swagger-ui-dist';
 import SwaggerUI from 'swagger-ui-dist/swagger-ui-es-bundle.js';
+import { partOf } from './part-of.ts';
 
 interface ViewerProps {
   document: OpenApiDocument;
@@ -17,6 +18,19 @@ interface ViewerProps {
 function asSignedIn(request: SwaggerRequest): SwaggerRequest {
   return { ...request, headers: { ...request.headers, ...callHeaders() } };
 }
+
+type Resolve = (document: OpenApiDocument, path: string[], options: unknown) => unknown;
+
+/**
+ * The viewer resolves each operation that is opened, and reads the whole document each time: seconds in which the page does
+ * nothing else. It is given the part that the operation refers to.
+ */
+const resolvesParts = {
+  afterLoad({ fn }: { fn: { resolveSubtree: Resolve } }) {
+    const { resolveSubtree } = fn;
+    fn.resolveSubtree = (document, path, options) => resolveSubtree(partOf(document, path), path, options);
+  },
+};
 
 /** The viewer's dark colours hang on a class of the page. */
 function useDarkClass(): void {
@@ -38,6 +52,7 @@ export function Viewer({ document: spec, server }: ViewerProps) {
     SwaggerUI({
       domNode: node,
       spec: { ...spec, servers: [{ url: server }] },
+      plugins: [resolvesParts],
       requestInterceptor: asSignedIn,
       // the curl line that it shows is copied about: without the session's token
       showMutatedRequest: false,
