@@ -198,6 +198,17 @@ describe('an expired access token', () => {
     },
   );
 
+  it('is renewed although the request token is over as well', async () => {
+    const asked = fakeFetch({
+      'GET /transaction/wallet': expired,
+      'PUT /auth/refresh-token': [problem(403, 'REQUEST_TOKEN'), Response.json(session)],
+      'GET /api/env': Response.json({}),
+    });
+    expect((await readWallet()).data).toEqual(wallet);
+    expect(calls(asked, '/backend/auth/refresh-token')).toHaveLength(2);
+    expect(ended).toBe(0);
+  });
+
   it('is renewed before its end, so that no call is refused', async () => {
     jest.useFakeTimers({ now: Date.now() + 3_600_000, advanceTimers: true });
     expires = Date.now() + 5_000;

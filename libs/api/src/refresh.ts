@@ -1,6 +1,6 @@
 import type { Session } from './generated/schemas.ts';
 import { backendUrl } from './backend-url.ts';
-import { requestToken } from './request-token.ts';
+import { renewRequestToken, requestToken } from './request-token.ts';
 import { apiSettings } from './settings.ts';
 
 /** `later`: the state is unknown, so the session is neither renewed nor over. */
@@ -17,19 +17,27 @@ let underWay: Promise<RefreshResult> | undefined;
 const alone = <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request('refresh-token', work) : work();
 
+const presentRefreshToken = async (): Promise<Response> =>
+  fetch(`${await backendUrl()}/auth/refresh-token`, {
+    method: 'PUT',
+    headers: {
+      'content-type': 'application/json',
+      'accept-language': apiSettings().language(),
+      'x-background': 'true',
+      ...requestToken(),
+    },
+    body: '{}',
+  });
+
 async function fetchSession(): Promise<RefreshResult> {
   const settings = apiSettings();
   try {
-    const response = await fetch(`${await backendUrl()}/auth/refresh-token`, {
-      method: 'PUT',
-      headers: {
-        'content-type': 'application/json',
-        'accept-language': settings.language(),
-        'x-background': 'true',
-        ...requestToken(),
-      },
-      body: '{}',
-    });
+    let response = await presentRefreshToken();
+    // the front-end server's own refusal: the page's request token is over
+    if (response.status === 403) {
+      await renewRequestToken();
+      response = await presentRefreshToken();
+    }
     if (response.status === 401) return 'ended';
     if (!response.ok) return 'later';
     settings.onRefreshed((await response.json()) as Session);

@@ -10,3 +10,6 @@ export function requestToken(): Record<string, string> {
   const token = Cookies.get(`__Host-${name}`) ?? Cookies.get(name);
   return token === undefined ? {} : { 'request-token': token };
 }
+
+/** The page is served with the request token; any response of the front-end server brings a new one. */
+export const renewRequestToken = () => fetch(new URL('/api/env', location.origin)).catch(() => undefined);

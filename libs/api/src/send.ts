@@ -1,5 +1,5 @@
 import { refreshSession, renewInTime } from './refresh.ts';
-import { requestToken } from './request-token.ts';
+import { renewRequestToken, requestToken } from './request-token.ts';
 import { apiSettings } from './settings.ts';
 
 /** Every header an authorised call carries beside its own. */
@@ -26,9 +26,6 @@ async function codeOf(response: Response): Promise<string | undefined> {
     return undefined;
   }
 }
-
-/** The page is served with the request token; any response of the front-end server brings a new one. */
-const renewRequestToken = () => fetch(new URL('/api/env', location.origin)).catch(() => undefined);
 
 /** `later`: the server is away, so nobody knows whether the session goes on. */
 type Recovery = 'recovered' | 'refused' | 'later';
