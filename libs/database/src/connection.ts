@@ -111,8 +111,8 @@ export function poolState(db: Database): { open: number; idle: number; waiting: 
 export const writesPaused = (db: Database): boolean => opened.get(db)?.breaker.isOpen ?? false;
 
 /** A single connection in the scope of whoever opens it, for LISTEN and COPY. */
-export const pgClient = (url: string): Client =>
-  new Client({ ...configOf(url), options: startupOptions(currentScope()) });
+export const pgClient = (url: string, config: Pick<pg.ClientConfig, 'application_name'> = {}): Client =>
+  new Client({ ...configOf(url), options: startupOptions(currentScope()), ...config });
 
 /**
  * A single connection as whoever the URL names, for migrations and administration: no role, no scope, no time limit.

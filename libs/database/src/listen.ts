@@ -1,9 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
 import type { Client } from './client.ts';
 import { pgClient } from './connection.ts';
 import { withLimit } from './statement-limit.ts';
 
 export interface Subscription {
+  /** Runs a statement on the connection; rejects while it is away. */
+  query: (text: string) => Promise<pg.QueryResult>;
   /** Ends the connection: later announcements are not received. */
   close(): Promise<void>;
 }
@@ -37,7 +40,7 @@ export async function listen(
     withLimit(client.query(`listen ${channel}`), heartbeatMs, () => client.abort());
 
   const connect = async (): Promise<Client> => {
-    const client = pgClient(url);
+    const client = pgClient(url, { application_name: `listens to ${channel}` });
     client.on('notification', ({ payload = '' }) => onPayload(payload));
     // one that broke without the server's goodbye is ended here, so that `end` follows
     client.on('error', () => void client.end().catch(() => {}));
@@ -72,6 +75,7 @@ export async function listen(
   let current = connect();
   await current;
   return {
+    query: async (text) => (await current).query(text),
     async close() {
       closing.abort();
       const client = await current.catch(() => undefined);

@@ -2,6 +2,8 @@ import { channel } from 'node:diagnostics_channel';
 
 /** What the pools of this process tell whoever measures them. */
 export const measurements = {
+  /** Something was changed and committed, whoever may hear of it: nothing. */
+  change: channel('sanaga:database:change'),
   /** Seconds that a COMMIT took: `number`. */
   commit: channel('sanaga:database:commit'),
   /** The class of an error, as `errorClass` names it: `string`. */

@@ -40,6 +40,8 @@ class Connection {
   useless = false;
   /** Sent, and awaited with the statement that comes next. */
   private ahead: Promise<unknown>[] = [];
+  /** In the transaction that is open: something that may be announced. */
+  private changed = false;
   /** In the transaction that is open: its commit waits for a standby. */
   private wrote = false;
   /** A transaction that may write has begun, and its commit was not sent; or a write runs that commits by itself. */
@@ -105,6 +107,7 @@ class Connection {
       const result = await this.send(text, values as unknown[]);
       if (this.client.unconfirmed) throw new UnknownOutcomeError();
       this.note(text, result, commits);
+      this.noteChange(text);
       if (text === 'commit') measurements.commit.publish((performance.now() - sentAt) / 1_000);
       return result as unknown as PostgresQueryResult<R>;
     } catch (error) {
@@ -146,6 +149,15 @@ class Connection {
     // the commit of what wrote nothing waits for nobody
     if (commits && this.wrote) this.breaker.close();
     if (commits) this.wrote = false;
+  }
+
+  private noteChange(text: string): void {
+    const isOver = this.client.getTransactionStatus() === 'I';
+    // a function that is called by a read announces nothing
+    this.changed ||= !begins.test(text) && text !== 'commit' && text !== 'rollback' && !onlyReads(text);
+    if (!isOver) return;
+    if (this.changed && text !== 'rollback') measurements.change.publish(undefined);
+    this.changed = false;
   }
 
   /** Ends a transaction that could only wait in vain: for the locks of a commit without an answer, then for its own. */

@@ -9,6 +9,7 @@ import { createTestDatabase, superuserClient, type TestDatabase } from './testin
 
 /** What belongs to nobody, and why no policy binds members there. */
 const nobodys: Record<string, string> = {
+  announcement: 'the application reaches it by functions, which name the holder in what they say',
   account_plan: 'the accounts of the journal are the same for all',
   challenge: 'whoever asked for a code may be nobody yet; it is stored as a hash',
   invoice_counter: 'one number for all',

@@ -38,6 +38,12 @@ export interface Actor {
   super_admin: boolean | null;
 }
 
+export interface Announcement {
+  channel: string;
+  id: Generated<bigint>;
+  payload: string;
+}
+
 export interface AppUser {
   activated_at: Timestamp | null;
   city: string | null;
@@ -815,6 +821,7 @@ export interface TransactionHistory {
 export interface DB {
   account_plan: AccountPlan;
   actor: Actor;
+  announcement: Announcement;
   app_user: AppUser;
   audit_chain: AuditChain;
   audit_log: AuditLog;

@@ -1,6 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { platform } from '@sanaga/contract';
-import { listen } from '@sanaga/database';
+import { listen, measurements, type Subscription } from '@sanaga/database';
 import { z } from 'zod';
+import { startPoller, type Poller } from './poller.ts';
 
 const Announcement = z.object({
   topic: z.enum(platform.eventTopics),
@@ -19,6 +21,32 @@ export interface EventHub {
   close(): Promise<void>;
 }
 
+/** The shortest time between two looks for announcements: what is announced meanwhile is passed on together; ms. */
+const passedOnEveryMs = 10;
+
+/**
+ * Passes on what committed changes left behind, of this process at once, and once a second whatever another one, which
+ * may have been killed, did not.
+ */
+function passAnnouncementsOn({ query }: Subscription): Poller {
+  const work = async () => {
+    // without a connection nothing is heard either: whoever connects again reads everything
+    const { rows } = await query('select pass_announcements() as count').catch(() => ({ rows: [] }));
+    const { count = 0 } = (rows as { count: number }[])[0] ?? {};
+    if (count > 0) await wait(passedOnEveryMs);
+    return count > 0;
+  };
+  return startPoller({
+    work,
+    name: 'announcements',
+    log: { error: () => {} },
+    wakeOn: (wake) => {
+      measurements.change.subscribe(wake);
+      return () => measurements.change.unsubscribe(wake);
+    },
+  });
+}
+
 /** Receives announcements until closed. What is announced while the connection is broken is lost. */
 export async function openEventHub(url: string): Promise<EventHub> {
   const listeners = new Map<Listener, (() => void) | undefined>();
@@ -27,12 +55,16 @@ export async function openEventHub(url: string): Promise<EventHub> {
     if (announcement.success) for (const listener of listeners.keys()) listener(announcement.data);
   };
   const onGap = () => [...listeners.values()].forEach((tell) => tell?.());
-  const { close } = await listen(url, 'sanaga_events', { onPayload, onGap });
+  const subscription = await listen(url, 'sanaga_events', { onPayload, onGap });
+  const passing = passAnnouncementsOn(subscription);
   return {
     listen(listener, onGap) {
       listeners.set(listener, onGap);
       return () => listeners.delete(listener);
     },
-    close,
+    async close() {
+      await passing.stop();
+      await subscription.close();
+    },
   };
 }

@@ -20,7 +20,7 @@ export async function askAgain(tx: Tx, payments: PaymentIds, now: Date): Promise
     with asked as (
       update operator_request set recheck_at = ${now}, hinted_at = ${now}
       where subject_type = 'TRANSACTION' and subject_id in (${payments}) and state = 'FAILED' returning reference_id)
-    select pg_notify('sanaga_work', '') from asked limit 1`.execute(tx);
+    select wake_workers() from asked limit 1`.execute(tx);
 }
 
 /** Throws OUTCOME_DISPUTED where a failed attempt of the payment may have been paid. */

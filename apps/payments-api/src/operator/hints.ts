@@ -25,5 +25,5 @@ export async function hint(db: Database | Tx, referenceIds: readonly string[], n
         due_at = case when q.state = 'SENT' then least(q.due_at, h.at) else q.due_at end,
         recheck_at = case when q.state = 'SENT' then null else least(q.recheck_at, h.at) end
       from hinted h where q.reference_id = h.reference_id returning q.reference_id)
-    select pg_notify('sanaga_work', '') from set limit 1`.execute(db);
+    select wake_workers() from set limit 1`.execute(db);
 }

@@ -53,6 +53,6 @@ export async function letPaymentsGo(tx: Tx): Promise<boolean> {
     .where('held_at', 'is not', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  await sql`select pg_notify('sanaga_work', '')`.execute(tx);
+  await sql`select wake_workers()`.execute(tx);
   return true;
 }

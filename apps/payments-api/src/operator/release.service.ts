@@ -18,6 +18,6 @@ export async function releasePayouts(deps: Dependencies, caller: Caller): Promis
     await audit(tx, caller, { action: 'payouts.release', subjectType: 'platform' });
 
     // 3. The workers begin as soon as this commits.
-    await sql`select pg_notify('sanaga_work', '')`.execute(tx);
+    await sql`select wake_workers()`.execute(tx);
   });
 }

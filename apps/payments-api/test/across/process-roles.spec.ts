@@ -66,11 +66,12 @@ async function linesAbout({ output }: Server, requestId: string): Promise<Record
 /** What the processes listen to for work and announcements. */
 async function channels(): Promise<string[]> {
   const admin = await superuserClient(database.superuserUrl);
-  const { rows } = await admin.query<{ query: string }>(
-    `select query from pg_stat_activity where datname = current_database() and query ~* '^listen'`,
+  const { rows } = await admin.query<{ listens: string }>(
+    `select application_name || ' ' || query as listens from pg_stat_activity
+     where datname = current_database() and (application_name like 'listens to %' or query ~* '^listen')`,
   );
   await admin.end();
-  return rows.map(({ query }) => /sanaga_\w+|pgboss/.exec(query)?.[0] ?? query);
+  return rows.map(({ listens }) => /sanaga_\w+|pgboss/.exec(listens)?.[0] ?? listens);
 }
 
 describe('a process', () => {

@@ -33,11 +33,11 @@ describe('the running API', () => {
     await database.drop();
   });
 
-  /** The API's connections to the database, by what each did last. */
-  const connections = async (): Promise<{ pid: number; query: string }[]> =>
+  /** The API's connections to the database, by name and what each did last. */
+  const connections = async (): Promise<{ pid: number; use: string }[]> =>
     (
-      await admin.query<{ pid: number; query: string }>(
-        `select pid, query from pg_stat_activity
+      await admin.query<{ pid: number; use: string }>(
+        `select pid, application_name || ' ' || query as use from pg_stat_activity
          where datname = current_database() and pid <> pg_backend_pid() and usename = 'sanaga_api'`,
       )
     ).rows;
@@ -50,11 +50,10 @@ describe('the running API', () => {
   const until = async (holds: () => Promise<boolean>): Promise<void> => {
     while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20));
   };
-  const listens = (channel: RegExp) => async () =>
-    (await connections()).some(({ query }) => channel.test(query));
+  const listens = (channel: RegExp) => async () => (await connections()).some(({ use }) => channel.test(use));
 
   it('outlives every one of its connections, three times over, and takes them up again', async () => {
-    const channels = [/listen sanaga_events/, /LISTEN "pgboss/i];
+    const channels = [/listens to sanaga_events/, /LISTEN "pgboss/i];
     for (let round = 0; round < 3; round += 1) {
       for (const channel of channels) await until(listens(channel));
       // requests are in flight, on connections of the pool

@@ -54,11 +54,11 @@ describe('the API whose database goes away for 25 s', () => {
     return Date.now() - since;
   };
 
-  const channels = ['listen sanaga_events', 'listen sanaga_work'];
+  const channels = ['listens to sanaga_events', 'listens to sanaga_work'];
   const listening = async (): Promise<number[]> => {
     const admin = await superuserClient(database.superuserUrl);
     const { rows } = await admin.query<{ count: number }>(
-      `select (select count(*)::int from pg_stat_activity where datname = current_database() and query = channel) as count
+      `select (select count(*)::int from pg_stat_activity where datname = current_database() and application_name = channel) as count
        from unnest($1::text[]) with ordinality as t (channel, place) order by place`,
       [channels],
     );
