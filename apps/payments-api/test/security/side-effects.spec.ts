@@ -28,8 +28,19 @@ afterAll(async () => {
   await h.close();
 });
 
-/** Counters, renewed tokens, stored responses, and under which address a paper is checked: nothing changed on purpose. */
-const bookkeeping = ['throttle', 'session_token', 'audit_log', 'audit_chain', 'idempotent_answer', 'paper'];
+/**
+ * Counters, renewed tokens, stored responses, what is announced, and under which address a paper is checked: nothing changed
+ * on purpose.
+ */
+const bookkeeping = [
+  'throttle',
+  'session_token',
+  'audit_log',
+  'audit_chain',
+  'idempotent_answer',
+  'announcement',
+  'paper',
+];
 /** What is one person's own business (a filter, until it is shared), and codes and links, whose use is audited rather than their making. */
 const personal = ['notification', 'saved_filter', 'one_time_code', 'challenge', 'ticket', 'captured_job'];
 

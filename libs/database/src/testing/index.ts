@@ -3,6 +3,7 @@ import { openDatabase } from '../connection.ts';
 import type { Database } from '../database.ts';
 import { clusterSetting, superuserClient, template } from './cluster.ts';
 
+export { readMigrations } from '../migrations.ts';
 export { countRoundTrips, type Asked } from './round-trips.ts';
 export { waitForStandby } from './standby.ts';
 export { openDatabaseLink } from './database-link.ts';
