@@ -4,12 +4,16 @@ import { type AuthState, authSlice } from './slice.ts';
 
 const reducer = combineReducers({ auth: authSlice.reducer, [emptyApi.reducerPath]: emptyApi.reducer });
 
+/** Checks of development take longer on a busy machine, which says nothing of the state; milliseconds. */
+const patient = { warnAfter: 1_000 };
+
 /** The one store: what the server said, and who is signed in. `auth` is what a test or a restored page begins with. */
 export const createStore = (auth?: AuthState) =>
   configureStore({
     reducer,
     preloadedState: auth && { auth },
-    middleware: (defaults) => defaults().concat(emptyApi.middleware),
+    middleware: (defaults) =>
+      defaults({ serializableCheck: patient, immutableCheck: patient }).concat(emptyApi.middleware),
   });
 
 export type Store = ReturnType<typeof createStore>;

@@ -21,6 +21,7 @@ import {
   Timestamp,
 } from './common.ts';
 import { defineOperation } from './operation.ts';
+import { PicturePath } from './organisations.ts';
 
 export const Wallet = z
   .object({
@@ -43,6 +44,7 @@ export const Refill = z
     organisationName: z.string(),
     organisationLocation: z.string().nullable(),
     organisationPlan: z.string(),
+    organisationPicture: PicturePath,
     accountName: z.string(),
     accountNumber: z.string(),
     amount: Money,
@@ -55,6 +57,7 @@ export const Refill = z
       .describe('of a small refill that shows who holds the account’s phone; null: an ordinary refill'),
     asked: z.boolean().describe('the operator has the request'),
     requestedBy: z.string(),
+    requestedByPicture: PicturePath,
     processedBy: z.string().nullable(),
     needsTwo: z.boolean().describe('waits for a second super admin, or for the first of two'),
     agreedBy: z.string().nullable().describe('the first of two super admins'),

@@ -40,7 +40,11 @@ const overview = {
   platform: null,
 };
 
-async function open(handlers: Handlers = {}, stored: Record<string, string> = {}) {
+async function open(
+  handlers: Handlers = {},
+  stored: Record<string, string> = {},
+  language: 'en' | 'fr' | 'de' = 'en',
+) {
   const api = mockApi({
     getOverview: overview,
     getWallet: aWallet(15_930_150, 2_712_200),
@@ -52,6 +56,7 @@ async function open(handlers: Handlers = {}, stored: Record<string, string> = {}
     path: '/dashboard',
     user: aUser({ plan: 'PREMIUM' }),
     stored,
+    language,
   });
   return { api, ...route };
 }
@@ -66,6 +71,42 @@ it('shows the wallet, what waits and the figures of the period', async () => {
   expect(screen.getByText(/10 days left, 2,389,600.XAF to go/)).toBeInTheDocument();
   expect(screen.getByText('Caisse Penja')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: /Pauline Eyenga/ })).toBeInTheDocument();
+});
+
+it.each([
+  [
+    'en',
+    'Money that comes in appears here by method.',
+    'Monthly cash-in appears here beside your targets.',
+    'Payouts appear here day by day beside last week’s.',
+    'What you pay out appears here by category.',
+  ],
+  [
+    'fr',
+    'Les encaissements apparaîtront ici par moyen de paiement.',
+    'Les encaissements de chaque mois apparaîtront ici à côté de vos objectifs.',
+    'Les paiements de chaque jour apparaîtront ici à côté de ceux de la semaine dernière.',
+    'Vos dépenses apparaîtront ici par catégorie.',
+  ],
+  [
+    'de',
+    'Hier erscheinen die Eingänge nach Zahlungsart.',
+    'Hier erscheinen die Eingänge jedes Monats neben Ihren Zielen.',
+    'Hier erscheinen die Auszahlungen jedes Tages neben denen der letzten Woche.',
+    'Hier erscheinen Ihre Ausgaben nach Kategorie.',
+  ],
+] as const)('says in place of empty charts what will be there (%s)', async (language, ...sentences) => {
+  const none = [0, 0, 0, 0, 0, 0, 0];
+  const getOverview = {
+    ...overview,
+    cashIn: { total: 0, before: 0, byMethod: [] },
+    target: [{ month: '2026-11-01', target: null, achieved: 0 }],
+    week: { current: none, before: none },
+    expenses: [],
+  };
+  await open({ getOverview }, {}, language);
+  for (const sentence of sentences) expect(await screen.findByText(sentence)).toBeInTheDocument();
+  expect(screen.queryByRole('figure')).not.toBeInTheDocument();
 });
 
 it('leads from its cards to the pages behind them', async () => {

@@ -5,6 +5,7 @@ import {
   Amount,
   BarChart,
   Card,
+  EmptyChart,
   FigureStrip,
   GroupedBars,
   Link,
@@ -83,11 +84,7 @@ export function CashInCard({ overview }: { overview: Overview }) {
       <p className="sg-small sg-text2" style={{ marginBottom: 12 }}>
         {change(cashIn.total, cashIn.before, daysIn(from, to))}
       </p>
-      {parts.length > 0 ? (
-        <ShareBars parts={parts} />
-      ) : (
-        <p className="sg-small sg-text3">{t('cashIn.none')}</p>
-      )}
+      {parts.length > 0 ? <ShareBars parts={parts} /> : <EmptyChart>{t('cashIn.none')}</EmptyChart>}
     </Card>
   );
 }
@@ -131,6 +128,7 @@ export function TargetCard({ overview }: { overview: Overview }) {
           current: index === overview.target.length - 1,
         }))}
         names={{ value: t('target.achieved'), target: t('target.target') }}
+        empty={t('target.empty')}
       />
     </Card>
   );
@@ -161,6 +159,7 @@ export function WeekCard({ overview }: { overview: Overview }) {
           current: place === today,
         }))}
         names={{ before: t('week.before'), now: t('week.now') }}
+        empty={t('week.empty')}
       />
     </Card>
   );
@@ -195,7 +194,7 @@ export function ExpensesCard({ overview, period }: { overview: Overview; period:
           <p className="sg-caption sg-text3">{t('expenses.note', { count: daysIn(from, to) })}</p>
         </>
       ) : (
-        <p className="sg-small sg-text3">{t('expenses.none')}</p>
+        <EmptyChart>{t('expenses.none')}</EmptyChart>
       )}
     </Card>
   );

@@ -1,6 +1,17 @@
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { aSuperAdmin, aUser, mockApi, renderRoute } from '@sanaga/testing';
 import { ApiDocsRoute } from './api-docs-route.tsx';
+
+const openApi = { openapi: '3.1.0', info: { title: 'Sanaga', version: '1.0.0' }, paths: {} };
+interface Drawing {
+  domNode: HTMLElement;
+  onComplete: () => void;
+}
+const mockDraw = jest.fn<void, [Drawing]>();
+jest.mock('swagger-ui-dist/swagger-ui-es-bundle.js', () => ({
+  __esModule: true,
+  default: (config: Drawing) => mockDraw(config),
+}));
 
 const show = (user = aSuperAdmin()) => renderRoute(<ApiDocsRoute />, { user, path: '/super-admin/api-docs' });
 
@@ -20,6 +31,24 @@ it('shows that the reference did not load, and retries', async () => {
   // through the front-end server’s own address, and no other
   expect(asked).toHaveLength(2);
   expect(asked.every((url) => new URL(url).origin === location.origin)).toBe(true);
+});
+
+it('is busy until the reference is drawn', async () => {
+  mockApi({});
+  const others = globalThis.fetch;
+  globalThis.fetch = (input, init) => {
+    const url = typeof input === 'object' && 'url' in input ? input.url : String(input);
+    return url.endsWith('/openapi.json') ? Promise.resolve(Response.json(openApi)) : others(input, init);
+  };
+  await show();
+  await waitFor(() => expect(mockDraw).toHaveBeenCalled());
+  const busy = () => document.querySelector('[aria-busy=true]');
+  const [{ domNode, onComplete }] = mockDraw.mock.calls[0]!;
+  expect(busy()).toBeInTheDocument();
+  expect(domNode).not.toBeVisible();
+  act(() => onComplete());
+  expect(busy()).not.toBeInTheDocument();
+  expect(domNode).toBeVisible();
 });
 
 it('is the super admin’s', async () => {

@@ -2,8 +2,9 @@ import { backendUrl, type OpenApiDocument, openApiDocument } from '@sanaga/api';
 import { useCan } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
 import { lazyComponent, paths } from '@sanaga/navigation';
-import { Card, CardSkeleton, ErrorWithRetry, NoPermission, PageHeader } from '@sanaga/ui';
+import { Card, ErrorWithRetry, NoPermission, PageHeader } from '@sanaga/ui';
 import { Suspense, useEffect, useState } from 'react';
+import { Waiting } from './waiting.tsx';
 
 /** The viewer is heavy: it comes with the page that shows it, and with no other. */
 const Viewer = lazyComponent(async () => (await import('./viewer.tsx')).Viewer);
@@ -41,9 +42,9 @@ function Content() {
           <ErrorWithRetry title={t('failed')} onRetry={again} />
         </Card>
       )}
-      {!failed && (!document || !server) && <CardSkeleton rows={8} />}
+      {!failed && (!document || !server) && <Waiting />}
       {document && server && (
-        <Suspense fallback={<CardSkeleton rows={8} />}>
+        <Suspense fallback={<Waiting />}>
           <Viewer document={document} server={server} />
         </Suspense>
       )}

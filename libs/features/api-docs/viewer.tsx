@@ -3,10 +3,11 @@ import './api-docs.css';
 import { callHeaders, type OpenApiDocument } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { Notice, useMode } from '@sanaga/ui';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SwaggerRequest } from 'swagger-ui-dist';
 import SwaggerUI from 'swagger-ui-dist/swagger-ui-es-bundle.js';
 import { partOf } from './part-of.ts';
+import { Waiting } from './waiting.tsx';
 
 interface ViewerProps {
   document: OpenApiDocument;
@@ -45,6 +46,7 @@ function useDarkClass(): void {
 export function Viewer({ document: spec, server }: ViewerProps) {
   const { t } = useTranslation('api-docs');
   const place = useRef<HTMLDivElement>(null);
+  const [isDrawn, setDrawn] = useState(false);
   useDarkClass();
   useEffect(() => {
     const node = place.current;
@@ -65,13 +67,15 @@ export function Viewer({ document: spec, server }: ViewerProps) {
       deepLinking: false,
       tryItOutEnabled: true,
       persistAuthorization: false,
+      onComplete: () => setDrawn(true),
     });
     return () => node.replaceChildren();
   }, [spec, server]);
   return (
     <div className="sg-col">
       <Notice tone="act">{t('real')}</Notice>
-      <div ref={place} className="api-docs" />
+      {!isDrawn && <Waiting />}
+      <div ref={place} className="api-docs" hidden={!isDrawn} />
     </div>
   );
 }

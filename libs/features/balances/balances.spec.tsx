@@ -8,6 +8,7 @@ import {
   failure,
   type Handlers,
   mockApi,
+  newId,
   pageOf,
   renderRoute,
 } from '@sanaga/testing';
@@ -72,6 +73,18 @@ it('shows the server’s error at the account and leaves the amount', async () =
   await ask(route);
   expect(await screen.findByText('You cannot use this account.')).toBeInTheDocument();
   expect(screen.getByLabelText('Amount (XAF)')).toHaveValue('500,000');
+});
+
+it('shows who requested a refill by the picture', async () => {
+  URL.createObjectURL = () => 'blob:picture';
+  URL.revokeObjectURL = () => {};
+  const requestedByPicture = `/profile/user-profile-pic/${newId()}?v=1`;
+  await open({
+    listRefills: pageOf([aRefill({ requestedByPicture })]),
+    getUserProfilePicture: () => new Response('webp'),
+  });
+  await screen.findAllByText('Amina Hamadou');
+  await waitFor(() => expect(document.querySelector('img')).toHaveAttribute('src', 'blob:picture'));
 });
 
 it('shows on which phone the refill has to be approved', async () => {

@@ -1,7 +1,7 @@
-import type { Refill, RefillPage } from '@sanaga/api';
+import { type Refill, type RefillPage, usePicture } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { type useAddress } from '@sanaga/navigation';
-import { Amount, Card, type Column, EmptyState, StatusTag, TwoLines } from '@sanaga/ui';
+import { Amount, Avatar, Card, type Column, EmptyState, Icon, StatusTag, TwoLines } from '@sanaga/ui';
 import { closingPaging } from '../shared/lists/closing-paging.ts';
 import { QueryTable } from '../shared/lists/query-table.tsx';
 import { useChosenColumns } from '../shared/lists/use-chosen-columns.tsx';
@@ -9,6 +9,20 @@ import { type QueryState } from '../shared/lists/use-listed.ts';
 import { formatPhone } from '../shared/people/phone-number.ts';
 import { useRefillReason } from './refill-labels.ts';
 import { useCommonColumns } from '../shared/lists/use-common-columns.tsx';
+
+const AccountPicture = ({ row }: { row: Refill }) => (
+  <Avatar name={row.accountName} icon={<Icon name="phone" />} small neutral />
+);
+
+function Requester({ row: { requestedBy, requestedByPicture } }: { row: Refill }) {
+  const picture = usePicture(requestedByPicture);
+  return (
+    <span className="sg-row">
+      <Avatar name={requestedBy} picture={picture} round small neutral />
+      {requestedBy}
+    </span>
+  );
+}
 
 function useColumns(narrow: boolean): Column<Refill>[] {
   const { t } = useTranslation(['balances', 'common']);
@@ -19,10 +33,13 @@ function useColumns(narrow: boolean): Column<Refill>[] {
     key: 'account',
     title: t('account'),
     render: (row) => (
-      <TwoLines
-        first={row.accountName}
-        second={narrow ? relative(row.createdAt) : formatPhone(row.accountNumber)}
-      />
+      <span className="sg-row">
+        <AccountPicture row={row} />
+        <TwoLines
+          first={row.accountName}
+          second={narrow ? relative(row.createdAt) : formatPhone(row.accountNumber)}
+        />
+      </span>
     ),
   };
   const status: Column<Refill> = common.status((row) => (
@@ -39,7 +56,7 @@ function useColumns(narrow: boolean): Column<Refill>[] {
       render: (row) => <span className="sg-mono sg-nowrap">{row.reference}</span>,
     },
     status,
-    { key: 'by', title: t('requestedBy'), hideBelow: 1000, render: (row) => row.requestedBy },
+    { key: 'by', title: t('requestedBy'), hideBelow: 1000, render: (row) => <Requester row={row} /> },
     common.created,
     amount,
   ];
@@ -51,6 +68,7 @@ function PhoneCard({ row }: { row: Refill }) {
   return (
     <>
       <span className="sg-row">
+        <AccountPicture row={row} />
         <span className="sg-spread sg-ellipsis balances-account">{row.accountName}</span>
         <Amount value={row.amount} strong />
       </span>

@@ -153,6 +153,7 @@ it('opens a refill that is on no page of the list', async () => {
     listServiceProviders: [],
     listRefills: ({ query }) => pageOf(query.refillId === refill.refillId ? [refill] : []),
     getUserProfileInfo: aProfile(aUser()),
+    getCardStatus: { configured: false, minimum: 500, maximum: 1_000_000 },
   });
   await renderRoute(<BalancesRoute />, { path: `/dashboard/balances?id=${refill.refillId}`, user: aUser() });
   expect(await screen.findAllByText('Caisse de mars')).not.toHaveLength(0);

@@ -1,28 +1,25 @@
-import { useTranslation } from '@sanaga/i18n';
+import { useFormats, useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
-import { Amount, BarChart, Card, Link, TwoLines } from '@sanaga/ui';
+import { Amount, BarChart, Card, Link } from '@sanaga/ui';
+import { useCalendarNames } from '../shared/period/calendar.ts';
 import type { Platform } from '../shared/platform/platform-figures.ts';
 import { RowsTable } from '../shared/lists/query-table.tsx';
-
-/** Months come as their first day, which is the same day everywhere only when it is read as UTC. */
-const useMonthName = (month: 'short' | 'long') => {
-  const { i18n } = useTranslation();
-  const name = new Intl.DateTimeFormat(i18n.language, { month, timeZone: 'UTC' });
-  return (first: string) => name.format(new Date(first));
-};
 
 interface BarsProps {
   months: readonly { month: string; amount: number }[];
   title: string;
   value: string;
+  /** What will be there. */
+  empty: string;
 }
 
-function Bars({ months, title, value }: BarsProps) {
-  const name = useMonthName('short');
+function Bars({ months, title, value, empty }: BarsProps) {
+  const { month: name } = useCalendarNames();
   return (
     <BarChart
       label={title}
       names={{ value }}
+      empty={empty}
       data={months.map(({ month, amount }, place) => ({
         label: name(month),
         value: amount,
@@ -37,7 +34,12 @@ export function Volumes({ volumes }: { volumes: Platform['volumes'] }) {
   const { t } = useTranslation('console-overview');
   return (
     <Card title={t('volumes.title')}>
-      <Bars months={volumes} title={t('volumes.title')} value={t('volumes.paidOut')} />
+      <Bars
+        months={volumes}
+        title={t('volumes.title')}
+        value={t('volumes.paidOut')}
+        empty={t('volumes.empty')}
+      />
     </Card>
   );
 }
@@ -50,29 +52,53 @@ export function Income({ income }: { income: Platform['subscriptionIncome'] }) {
       title={t('income.title')}
       extra={<Link href={paths.subscriptions}>{t('navigation:menu.subscriptions')}</Link>}
     >
-      <Bars months={income} title={t('income.title')} value={t('income.paid')} />
+      <Bars months={income} title={t('income.title')} value={t('income.paid')} empty={t('income.empty')} />
     </Card>
+  );
+}
+
+type Volume = Platform['volumes'][number];
+
+/** A month on a phone. */
+function MonthRow({ month: { month, amount, count }, income }: { month: Volume; income: number }) {
+  const { t } = useTranslation('console-overview');
+  const { monthTitle } = useCalendarNames();
+  return (
+    <>
+      <span className="sg-row">
+        <span className="sg-spread sg-strong">{monthTitle(month)}</span>
+        <Amount value={amount} strong />
+      </span>
+      <span className="sg-row sg-caption sg-text3">
+        <span className="sg-spread">{t('figures.payments', { count })}</span>
+        <span>
+          {t('income.short')} <Amount value={income} />
+        </span>
+      </span>
+    </>
   );
 }
 
 /** The same months in numbers, the latest first. */
 export function Months({ platform: { volumes, subscriptionIncome } }: { platform: Platform }) {
   const { t } = useTranslation('console-overview');
-  const name = useMonthName('long');
-  const income = (wanted: string) => subscriptionIncome.find(({ month }) => month === wanted)?.amount ?? 0;
+  const { number } = useFormats();
+  const { monthTitle } = useCalendarNames();
+  const incomeIn = (wanted: string) => subscriptionIncome.find(({ month }) => month === wanted)?.amount ?? 0;
   return (
-    <Card flush>
+    <Card title={t('volumes.months')} flush>
       <RowsTable
         label={t('volumes.months')}
         rows={volumes.toReversed()}
         rowKey={({ month }) => month}
+        card={(row) => <MonthRow month={row} income={incomeIn(row.month)} />}
         columns={[
+          { key: 'month', title: t('volumes.month'), render: ({ month }) => monthTitle(month) },
           {
-            key: 'month',
-            title: t('volumes.month'),
-            render: ({ month, count }) => (
-              <TwoLines first={name(month)} second={t('figures.payments', { count })} />
-            ),
+            key: 'count',
+            title: t('volumes.count'),
+            align: 'right',
+            render: ({ count }) => number(count),
           },
           {
             key: 'amount',
@@ -84,7 +110,7 @@ export function Months({ platform: { volumes, subscriptionIncome } }: { platform
             key: 'income',
             title: t('income.amount'),
             align: 'right',
-            render: ({ month }) => <Amount value={income(month)} unit={false} />,
+            render: ({ month }) => <Amount value={incomeIn(month)} unit={false} />,
           },
         ]}
       />

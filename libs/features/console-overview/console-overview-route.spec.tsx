@@ -84,6 +84,30 @@ describe('the console’s overview', () => {
     expect(screen.getByText('Reachable')).toBeInTheDocument();
   });
 
+  it('shows the months in numbers: payments, what was paid out and what plans brought in', async () => {
+    mockApi({ ...noRequests, getOverview: aPlatformOverview() });
+    await show();
+    const table = within(await screen.findByRole('table', { name: 'Months in numbers' }));
+    const [heads, november] = table.getAllByRole('row');
+    expect(heads).toHaveTextContent('MonthPaymentsPaid out (XAF)Subscription income (XAF)');
+    expect(november).toHaveTextContent('November 202641,000,00045,000');
+  });
+
+  it('says in place of empty charts what will be there', async () => {
+    const month = '2026-11-01';
+    mockApi({
+      ...noRequests,
+      getOverview: aPlatformOverview({
+        volumes: [{ month, amount: 0, count: 0 }],
+        subscriptionIncome: [{ month, amount: 0, count: 0 }],
+      }),
+    });
+    await show();
+    expect(await screen.findByText('Customers’ payouts appear here month by month.')).toBeInTheDocument();
+    expect(screen.getByText('Paid invoices appear here month by month.')).toBeInTheDocument();
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  });
+
   it('offers to try again when the figures could not be loaded', async () => {
     mockApi({ ...noRequests, getOverview: failure('UNAVAILABLE', { message: 'The database is away.' }) });
     await show();

@@ -53,13 +53,13 @@ export function ConsoleOverviewRoute() {
           <>
             <Figures platform={platform} />
             <div className="sg-grid">
-              <div className="sg-c4">
+              <div className="sg-c6">
                 <Volumes volumes={platform.volumes} />
               </div>
-              <div className="sg-c4">
+              <div className="sg-c6">
                 <Income income={platform.subscriptionIncome} />
               </div>
-              <div className="sg-c4">
+              <div className="sg-c12">
                 <Months platform={platform} />
               </div>
             </div>

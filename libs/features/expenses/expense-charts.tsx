@@ -67,6 +67,7 @@ export function CategoryCard({ expenses }: { expenses: Expenses }) {
           now: amount,
         }))}
         names={{ before: t('before'), now: t('now') }}
+        empty={t('category.empty')}
         plot={LyingPlot}
       />
     </Card>
@@ -80,12 +81,12 @@ export function MonthCard({ expenses }: { expenses: Expenses }) {
   const { month, monthOfYear, longMonth } = useCalendarNames();
   const { months } = expenses;
   const most = months.toSorted((a, b) => b.amount - a.amount)[0];
-  if (most === undefined || most.amount === 0 || months.length < 2) return null;
+  if (most === undefined || months.length < 2) return null;
   const nameOf = months.length > monthsOfOneYear ? monthOfYear : month;
   const finding = t('month.finding', { month: longMonth(most.month), amount: amountText(most.amount) });
   return (
     <Card title={t('month.title')}>
-      <p className="sg-text2">{finding}</p>
+      {most.amount > 0 && <p className="sg-text2">{finding}</p>}
       <BarChart
         label={finding}
         data={months.map((one, index) => ({
@@ -94,6 +95,7 @@ export function MonthCard({ expenses }: { expenses: Expenses }) {
           current: index === months.length - 1,
         }))}
         names={{ value: t('figures.paid') }}
+        empty={t('month.empty')}
         plot={LargePlot}
       />
     </Card>

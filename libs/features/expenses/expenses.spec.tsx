@@ -88,6 +88,18 @@ it('says so where nothing was paid out', async () => {
   expect(screen.queryByRole('button', { name: 'Show as table' })).not.toBeInTheDocument();
 });
 
+it('says what will be there where only the period before had expenses', async () => {
+  await open({
+    getExpenses: {
+      ...expenses,
+      total: { ...none, before: { amount: 500_000, count: 4 }, charges: 0 },
+      months: expenses.months.map((month) => ({ ...month, ...none })),
+    },
+  });
+  expect(await screen.findByText('What you pay out appears here month by month.')).toBeInTheDocument();
+  expect(screen.queryByText(/^Most was paid out/)).not.toBeInTheDocument();
+});
+
 it('shows what is wrong with the chosen days', async () => {
   const errors = [{ field: 'endDate', message: 'At most 400 days.' }];
   await open({ getExpenses: failure('INVALID_INPUT', { message: 'Look at the fields.', errors }) });

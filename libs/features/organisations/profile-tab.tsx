@@ -105,6 +105,7 @@ function Volumes({ volumes }: Pick<OrganisationFigures, 'volumes'>) {
     <BarChart
       label={t('figures.byMonth')}
       names={{ value: t('figures.paidOut') }}
+      empty={t('figures.empty')}
       data={volumes.map(({ month: first, amount }, place) => ({
         label: month.format(new Date(first)),
         value: amount,

@@ -4,6 +4,8 @@ import { pathTo } from '@sanaga/navigation';
 import { Amount, Card, Link } from '@sanaga/ui';
 import { useState } from 'react';
 import { QueryList } from '../shared/lists/query-list.tsx';
+import { OrganisationAvatar } from '../shared/pictures/organisation-avatar.tsx';
+import { holderOf } from './group-by-holder.ts';
 
 function Failed({ refill }: { refill: Refill }) {
   const { t } = useTranslation('process-refills');
@@ -14,6 +16,7 @@ function Failed({ refill }: { refill: Refill }) {
   return (
     <li className="refill-progress">
       <div className="sg-row">
+        <OrganisationAvatar organisation={holderOf(refill)} neutral small />
         <span className="sg-spread">
           <Link href={pathTo.organisation(organisationId)}>{organisationName}</Link>{' '}
           <span className="sg-text3">

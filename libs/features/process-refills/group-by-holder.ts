@@ -3,6 +3,7 @@ import type { Refill } from '@sanaga/api';
 export interface HolderRefills {
   organisationId: string;
   name: string;
+  profilePicture: string | null;
   location: string | null;
   plan: string;
   refills: Refill[];
@@ -13,14 +14,20 @@ export interface HolderRefills {
 export const sumOf = (refills: readonly Refill[]): number =>
   refills.reduce((sum, { amount }) => sum + amount, 0);
 
+/** Whose refill it is, as pictures of organisations are shown. */
+export const holderOf = ({ organisationName, organisationPicture }: Refill) => ({
+  name: organisationName,
+  profilePicture: organisationPicture,
+});
+
 /** Waiting refills by holder; the one that has waited longest comes first. */
 export function groupByHolder(refills: readonly Refill[]): HolderRefills[] {
   const holders = new Map<string, HolderRefills>();
   for (const refill of refills) {
-    const { organisationId, organisationName, organisationLocation, organisationPlan } = refill;
+    const { organisationId, organisationLocation, organisationPlan } = refill;
     const holder = holders.get(organisationId) ?? {
       organisationId,
-      name: organisationName,
+      ...holderOf(refill),
       location: organisationLocation,
       plan: organisationPlan,
       refills: [],

@@ -1,5 +1,5 @@
 import type { Refill } from '@sanaga/api';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
   aPlatformOverview,
   aRefill,
@@ -35,6 +35,23 @@ const show = () =>
   renderRoute(<ProcessRefillsRoute />, { user: aSuperAdmin(), path: '/super-admin/process-refills' });
 
 describe('processing refills', () => {
+  it('shows whose a refill is by the picture, by holder and by time, and where it is in process', async () => {
+    URL.createObjectURL = () => 'blob:picture';
+    URL.revokeObjectURL = () => {};
+    const organisationPicture = `/profile/organisation-pic/${clinic.organisationId}?v=1`;
+    const api = waiting([{ ...first, organisationPicture }]);
+    api.use({
+      listProcessingRefills: pageOf([{ ...second, organisationPicture, status: 'PROCESSING' }]),
+      getOrganisationPicture: () => new Response('webp'),
+    });
+    const { person } = await show();
+    const pictures = () => document.querySelectorAll('img[src="blob:picture"]');
+    await waitFor(() => expect(pictures()).toHaveLength(2));
+    await person.click(await screen.findByText('Oldest first'));
+    expect(screen.queryByRole('button', { name: /^Collapse/ })).not.toBeInTheDocument();
+    await waitFor(() => expect(pictures()).toHaveLength(2));
+  });
+
   it('processes all that was seen, after it said whose and how much', async () => {
     const api = waiting();
     api.use({ processAllRefills: { content: [], totalElements: 0, totalAmount: 0 } });

@@ -1,9 +1,19 @@
-import type { RefillPage } from '@sanaga/api';
+import type { Refill, RefillPage } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Amount, Card, ProgressSteps, StatusTag, useNow } from '@sanaga/ui';
 import { ShownOf } from '../shared/lists/shown-of.tsx';
+import { OrganisationAvatar } from '../shared/pictures/organisation-avatar.tsx';
+import { holderOf } from './group-by-holder.ts';
 
 const steps = 3;
+
+const WhoseAndHowMuch = ({ refill }: { refill: Refill }) => (
+  <div className="sg-row refill-whose">
+    <OrganisationAvatar organisation={holderOf(refill)} neutral small />
+    <strong className="sg-spread">{refill.organisationName}</strong>
+    <Amount value={refill.amount} strong />
+  </div>
+);
 
 /** Refills that the operator is collecting: requested, waiting for the holder on the phone. */
 export function InProcess({ list }: { list: RefillPage }) {
@@ -20,10 +30,7 @@ export function InProcess({ list }: { list: RefillPage }) {
           const words = t(refill.asked ? 'inProcess.waitingForHolder' : 'inProcess.asking');
           return (
             <li key={refill.refillId} className="refill-progress">
-              <div className="sg-row">
-                <strong className="sg-spread">{refill.organisationName}</strong>
-                <Amount value={refill.amount} strong />
-              </div>
+              <WhoseAndHowMuch refill={refill} />
               <ProgressSteps label={words} done={done} total={steps} />
               <div className="sg-row sg-caption sg-text3">
                 <span className="sg-spread">{words}</span>
@@ -50,10 +57,7 @@ export function FinishedToday({ list }: { list: RefillPage }) {
       <ul>
         {refills.map((refill) => (
           <li key={refill.refillId} className="refill-progress">
-            <div className="sg-row">
-              <strong className="sg-spread">{refill.organisationName}</strong>
-              <Amount value={refill.amount} strong />
-            </div>
+            <WhoseAndHowMuch refill={refill} />
             <div className="sg-row sg-caption sg-text3">
               <span className="sg-spread">
                 <StatusTag kind="refill" status={refill.status} reason={refill.refusalReason ?? undefined} />

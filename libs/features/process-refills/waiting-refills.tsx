@@ -1,12 +1,13 @@
 import type { Refill } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { Amount, Avatar, Card, EmptyState, Icon, TwoLines } from '@sanaga/ui';
+import { Amount, Card, EmptyState, Icon, TwoLines } from '@sanaga/ui';
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { cityName } from '../shared/people/city-name.ts';
 import { formatPhone } from '../shared/people/phone-number.ts';
+import { OrganisationAvatar } from '../shared/pictures/organisation-avatar.tsx';
 import { useAgreement } from './agreement.ts';
-import { groupByHolder, type HolderRefills } from './group-by-holder.ts';
+import { groupByHolder, holderOf, type HolderRefills } from './group-by-holder.ts';
 
 interface DecideProps {
   /** Confirms before it processes. */
@@ -51,11 +52,15 @@ function RefillRow({
   const { words } = useAgreement();
   const account = t('account', { number: formatPhone(refill.accountNumber) });
   return (
-    <li className="refill-row">
-      <TwoLines
-        first={withHolder ? refill.organisationName : refill.accountName}
-        second={withHolder ? `${refill.accountName}, ${account}` : account}
-      />
+    <li className={withHolder ? 'refill-row refill-row-whole' : 'refill-row'}>
+      {withHolder ? (
+        <span className="sg-row refill-of">
+          <OrganisationAvatar organisation={holderOf(refill)} neutral />
+          <TwoLines first={refill.organisationName} second={`${refill.accountName}, ${account}`} />
+        </span>
+      ) : (
+        <TwoLines first={refill.accountName} second={account} />
+      )}
       <span className="sg-text2 sg-ellipsis sg-not-phone">{refill.requestedBy}</span>
       <span className="sg-text2 sg-not-phone">{relative(refill.createdAt)}</span>
       <span className="refill-amount">
@@ -109,7 +114,7 @@ function HolderCard({
           icon={<Icon name={open ? 'chevron-down' : 'chevron-right'} />}
           onClick={() => setOpen(!open)}
         />
-        <Avatar name={name} neutral />
+        <OrganisationAvatar organisation={holder} neutral />
         <TwoLines
           first={<strong>{name}</strong>}
           second={[cityName(location), t(`common:plans.${plan}`)].filter(Boolean).join(' · ')}

@@ -72,13 +72,13 @@ function Volumes({ report }: { report: PlatformReport }) {
   const nameOf = useStepName(report.step);
   const { steps } = report;
   const most = steps.toSorted((a, b) => b.amount - a.amount)[0];
-  if (!most || most.amount === 0 || steps.length < 2) return null;
+  if (!most || steps.length < 2) return null;
   const finding = t('volumes.finding', { when: nameOf(most.start), amount: amountText(most.amount) });
   const short = (start: string) =>
     report.step === 'day' ? String(Number(start.slice(8))) : monthOfYear(start);
   return (
     <Card title={t('volumes.title')}>
-      <p className="sg-text2">{finding}</p>
+      {most.amount > 0 && <p className="sg-text2">{finding}</p>}
       <BarChart
         label={finding}
         data={steps.map(({ start, amount }, place) => ({
@@ -87,6 +87,7 @@ function Volumes({ report }: { report: PlatformReport }) {
           current: place === steps.length - 1,
         }))}
         names={{ value: t('figures.paid') }}
+        empty={t(`volumes.empty.${report.step}`)}
         plot={LargePlot}
       />
     </Card>

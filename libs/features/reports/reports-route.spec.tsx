@@ -88,6 +88,15 @@ describe('figures', () => {
     expect(api.calls('getPlatformReport')).toHaveLength(2);
   });
 
+  it('says what will be there where money came in, but none was paid out', async () => {
+    const api = serve();
+    const steps = report.steps.map((step) => ({ ...step, amount: 0, count: 0 }));
+    api.use({ getPlatformReport: { ...report, steps } });
+    await show();
+    expect(await screen.findByText('Payouts appear here day by day.')).toBeInTheDocument();
+    expect(screen.queryByText(/^Most was paid out/)).not.toBeInTheDocument();
+  });
+
   it('shows why there are none, and tries again', async () => {
     const api = serve();
     api.use({ getPlatformReport: failure('UNAVAILABLE', { message: 'Back in a moment.' }) });

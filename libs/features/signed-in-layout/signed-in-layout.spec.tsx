@@ -20,22 +20,13 @@ Element.prototype.scrollIntoView = () => {};
 
 const notifications = { ...pageOf([]), unread: 2 };
 
-/** Nothing waits in the console. */
-const quiet: Parameters<typeof mockApi>[0] = {
-  listOrganisationRequests: pageOf([]),
-  getSuspendedAndInactiveUsers: { suspendedOrganisations: pageOf([]), inactiveUsers: pageOf([]) },
-  listRefills: pageOf([]),
-  listTransactions: pageOf([]),
-};
-
 async function open(
   user: ReturnType<typeof aUser>,
   variant: 'portal' | 'console' = 'portal',
-  handlers = quiet,
+  handlers: Parameters<typeof mockApi>[0] = {},
   sessionEnds?: number,
 ) {
   const api = mockApi({
-    ...quiet,
     ...handlers,
     listNotifications: notifications,
     getUserProfileInfo: aProfile(user),
@@ -79,7 +70,6 @@ it('shows in the console how much waits behind an entry', async () => {
 
 it('shows a validator how many payments wait', async () => {
   const { api } = await open(aMemberUser('VALIDATOR'), 'portal', {
-    ...quiet,
     listTransactions: ({ query }) =>
       pageOf(query.status === 'PENDING' ? [aTransaction(), aTransaction(), aTransaction()] : []),
   });
@@ -139,7 +129,6 @@ const nothingFound = {
 /** The layout on its first screen, and the way to another one. */
 async function leave(scrolledTo: number) {
   mockApi({
-    ...quiet,
     listNotifications: notifications,
     getUserProfileInfo: aProfile(aUser()),
     getOrganisationProfile: anOrganisation(),
@@ -221,7 +210,7 @@ describe('Back to a page that was scrolled', () => {
 
 it('shows in good time that the session ends, and lets the person sign in again before', async () => {
   const end = Date.now() + 9 * 60_000;
-  const { person, store } = await open(aUser(), 'portal', quiet, end);
+  const { person, store } = await open(aUser(), 'portal', {}, end);
   const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(end);
   expect(screen.getByRole('alert')).toHaveTextContent(`Your session ends at ${time}`);
   await person.click(screen.getByRole('button', { name: 'Sign in again' }));

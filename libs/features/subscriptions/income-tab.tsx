@@ -78,6 +78,7 @@ function Chart({ months }: { months: MonthlyIncome[] }) {
       <BarChart
         label={t('income.title')}
         names={{ value: t('income.paid') }}
+        empty={t('income.empty')}
         plot={LargePlot}
         data={months.map(({ month, amount }, place) => ({
           label: name.format(new Date(month)),

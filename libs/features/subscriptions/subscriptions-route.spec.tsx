@@ -151,6 +151,15 @@ describe('bills', () => {
 });
 
 describe('income', () => {
+  it('says what will be there before an invoice is paid', async () => {
+    mockApi({
+      getSubscriptionIncomeTotal: { Subscription_income: 0 },
+      listSubscriptionIncome: [{ month: '2026-11-01', amount: 0, count: 0 }],
+    });
+    await show('?tab=income');
+    expect(await screen.findByText('Paid invoices appear here month by month.')).toBeInTheDocument();
+  });
+
   it('is shown in total and by month', async () => {
     const api = mockApi({
       getSubscriptionIncomeTotal: { Subscription_income: 1_250_000 },

@@ -66,6 +66,7 @@ export function PastCard({ months }: { months: readonly Month[] }) {
           current: index === months.length - 1,
         }))}
         names={{ value: t('past.achieved'), target: t('past.target') }}
+        empty={t('past.empty')}
         plot={LargePlot}
       />
     </Card>

@@ -40,6 +40,13 @@ it('shows what came in of how much, and how the months before did', async () => 
   expect(screen.getByRole('table', { name: /1 of 6 months/ })).toBeInTheDocument();
 });
 
+it('says what will be there before any money came in', async () => {
+  const months = year(thisMonth, null, 0).months.map((month) => ({ ...month, target: null, achieved: 0 }));
+  await open({ getTarget: { ...year(thisMonth, null, 0), months } });
+  expect(await screen.findByText('Monthly cash-in appears here beside your targets.')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Show as table' })).not.toBeInTheDocument();
+});
+
 it('sets the target of a month that comes', async () => {
   const { api, person, address } = await open();
   await person.click(await screen.findByRole('combobox', { name: 'Month' }));

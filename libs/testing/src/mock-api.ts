@@ -1,3 +1,4 @@
+import { pageOf } from './fixtures.ts';
 import { type Handlers, parseCall, respond } from './mock-operation.ts';
 import { type Call, findOperation, type OperationId } from './operations.ts';
 
@@ -78,6 +79,17 @@ const front: Record<string, () => Response> = {
   'POST /api/store-tokens/': () => Response.json({ success: true }),
 };
 
+/**
+ * What the menu around every screen asks for: how much waits, of which it reads the count of a page of one row. Nothing
+ * does, where a spec says no more.
+ */
+const menuCounts: Handlers = {
+  listTransactions: pageOf([]),
+  listRefills: pageOf([]),
+  listOrganisationRequests: pageOf([]),
+  getSuspendedAndInactiveUsers: { suspendedOrganisations: pageOf([]), inactiveUsers: pageOf([]) },
+};
+
 const unmocked = (what: string): Response => {
   const message = `${what} is not mocked: give mockApi a handler for it`;
   console.error(message);
@@ -105,12 +117,13 @@ export function mockApi(given: Handlers = {}): MockApi {
     if (match === undefined) return unmocked(`${request.method} ${path}`);
     const { operation, params } = match;
     if (operation.id === 'streamEvents' && !(operation.id in handlers)) return stream.response();
-    if (!(operation.id in handlers)) return unmocked(operation.id);
     const query = Object.fromEntries(searchParams);
+    const known = query.size === '1' ? { ...menuCounts, ...handlers } : handlers;
+    if (!(operation.id in known)) return unmocked(operation.id);
     const { headers } = request;
     const call = parseCall(operation, { params, query, body: await bodyOf(request), headers });
     calls.set(operation.id, [...(calls.get(operation.id) ?? []), call]);
-    return respond(operation, handlers, call);
+    return respond(operation, known, call);
   };
 
   globalThis.Request = RequestWithForm;

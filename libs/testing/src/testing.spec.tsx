@@ -1,5 +1,5 @@
 import { useCurrentUser } from '@sanaga/auth';
-import { useGetWalletQuery, useProcessRefillMutation } from '@sanaga/api';
+import { useGetWalletQuery, useListTransactionsQuery, useProcessRefillMutation } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { screen } from '@testing-library/react';
 import { useLocation } from 'react-router';
@@ -45,6 +45,22 @@ it('hands the handler what the screen sent', async () => {
   await person.click(screen.getByRole('button'));
   expect(await screen.findByText('PROCESSING')).toBeInTheDocument();
   expect(api.calls('processRefill').map(({ params }) => params.refillId)).toEqual([id]);
+});
+
+function Waiting({ size }: { size: number }) {
+  const { data, error } = useListTransactionsQuery({ status: 'PENDING', page: 0, size });
+  return <p>{error ? 'not loaded' : `${data?.totalElements ?? '…'} waiting`}</p>;
+}
+
+it('answers how much waits, which the menu asks for, and says so of a list that is not mocked', async () => {
+  const console = jest.spyOn(globalThis.console, 'error').mockImplementation(() => undefined);
+  mockApi();
+  await renderRoute(<Waiting size={1} />, { user: aUser() });
+  expect(await screen.findByText('0 waiting')).toBeInTheDocument();
+  expect(console).not.toHaveBeenCalled();
+  await renderRoute(<Waiting size={20} />, { user: aUser() });
+  expect(await screen.findByText('not loaded')).toBeInTheDocument();
+  expect(console).toHaveBeenCalledWith(expect.stringContaining('listTransactions is not mocked'));
 });
 
 function Where() {

@@ -6,6 +6,7 @@ export type { AppShellProps, MenuEntry, Notifications, Person } from './app-shel
 export { BarChart, GroupedBars, type BarDatum, type GroupedDatum } from './charts/bar-chart.tsx';
 export { BarPlot, type BarPlotProps } from './charts/bar-plot.tsx';
 export { BulkBar } from './charts/bulk-bar.tsx';
+export { EmptyChart } from './charts/empty-chart.tsx';
 export { ProgressSteps, ShareBars, StackedBar, type Part } from './charts/parts.tsx';
 export { CodeInput } from './code-input/code-input.tsx';
 export { ResendCode } from './code-input/resend-code.tsx';

@@ -1907,6 +1907,8 @@ export type Refill = {
   organisationName: string;
   organisationLocation: string | null;
   organisationPlan: string;
+  /** path of the picture with its version, or null */
+  organisationPicture: string | null;
   accountName: string;
   accountNumber: string;
   /** whole XAF */
@@ -1919,6 +1921,8 @@ export type Refill = {
   /** the operator has the request */
   asked: boolean;
   requestedBy: string;
+  /** path of the picture with its version, or null */
+  requestedByPicture: string | null;
   processedBy: string | null;
   /** waits for a second super admin, or for the first of two */
   needsTwo: boolean;

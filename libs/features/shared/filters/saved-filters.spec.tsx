@@ -47,6 +47,13 @@ it('puts a saved filter in place of the present ones, at the first page, and Bac
   expect(address()).toBe(before);
 });
 
+it('is an icon with its name beneath it, so that all tools of a list are in one row', async () => {
+  const { person, button } = await open();
+  expect(button).toHaveTextContent('');
+  await person.click(button);
+  expect(await screen.findByText('Saved filters')).toHaveClass('sg-tip');
+});
+
 it('marks the one that is on, and says whose one is and that a part of it is lost', async () => {
   await open({}, { path: `${route}?page=2&status=PENDING` });
   expect(await entry('Waiting')).toHaveAttribute('aria-current', 'true');

@@ -137,13 +137,9 @@ export function SavedFilters({ list }: { list: SavedFilterList }) {
     <span ref={place}>
       <Popover
         label={t('open')}
-        face={
-          <>
-            <Icon name="tag" />
-            {t('open')}
-          </>
-        }
-        faceClassName="sg-quiet sg-quiet-framed"
+        face={<Icon name="bookmark" size={18} />}
+        faceClassName="sg-quiet sg-quiet-framed sg-quiet-icon"
+        tip
       >
         {(close) => (
           <Panel

@@ -5,10 +5,12 @@ interface OrganisationAvatarProps {
   organisation: { name: string; profilePicture: string | null };
   /** Grey where it has no picture, for lists. */
   neutral?: boolean;
+  /** For a row of one line. */
+  small?: boolean;
 }
 
 /** An organisation's picture, its initials where it has none. */
-export function OrganisationAvatar({ organisation, neutral }: OrganisationAvatarProps) {
+export function OrganisationAvatar({ organisation, neutral, small }: OrganisationAvatarProps) {
   const picture = usePicture(organisation.profilePicture);
-  return <Avatar name={organisation.name} picture={picture} neutral={neutral} />;
+  return <Avatar name={organisation.name} picture={picture} neutral={neutral} small={small} />;
 }

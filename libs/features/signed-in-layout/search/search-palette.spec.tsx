@@ -45,9 +45,6 @@ type Handlers = Parameters<typeof mockApi>[0];
 
 async function show(user: ReturnType<typeof aUser>, handlers: Handlers = {}, language: 'en' | 'fr' = 'en') {
   const api = mockApi({
-    listOrganisationRequests: pageOf([]),
-    getSuspendedAndInactiveUsers: { suspendedOrganisations: pageOf([]), inactiveUsers: pageOf([]) },
-    listRefills: pageOf([]),
     listNotifications: { ...pageOf([]), unread: 0 },
     getUserProfileInfo: aProfile(user),
     getOrganisationProfile: anOrganisation(),

@@ -11,6 +11,7 @@ const meta: Meta<typeof BarChart> = {
   args: {
     label: "Cash-in reaches 88% of November's target",
     names: { value: 'Achieved', target: 'Target' },
+    empty: 'Monthly cash-in appears here beside your targets.',
     data: [
       { label: 'Sep', value: 18_600_000, target: 18_000_000 },
       { label: 'Oct', value: 19_400_000, target: 20_000_000 },
@@ -31,8 +32,20 @@ export const SmallAmounts: Story = {
     data: [1, 2, 3].map((day) => ({ label: String(day), value: day * 240 })),
   },
 };
+/** No empty axes: what will be there. */
 export const NothingYet: Story = {
   args: { label: 'No cash-in yet', names: { value: 'Achieved' }, data: [{ label: 'Nov', value: 0 }] },
+  play: async ({ args, canvas }) => {
+    await expect(canvas.getByText(args.empty)).toBeVisible();
+    await expect(canvas.queryByRole('img')).not.toBeInTheDocument();
+  },
+};
+/** A target is something to draw. */
+export const TargetAlone: Story = {
+  args: { data: [{ label: 'Nov', value: 0, target: 20_000_000, current: true }] },
+  play: async ({ args, canvas }) => {
+    await expect(canvas.getByRole('img', { name: args.label })).toBeVisible();
+  },
 };
 export const WholeYear: Story = {
   args: {

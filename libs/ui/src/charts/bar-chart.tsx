@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { useAmountText } from '../amount/format-amount.ts';
 import { BarPlot, type BarPlotProps } from './bar-plot.tsx';
 import { ChartFrame, type LegendItem } from './chart-frame.tsx';
+import { EmptyChart } from './empty-chart.tsx';
 import { axisTop, magnitude } from './scale.ts';
 
 const now = 'var(--sg-chart-c1)';
@@ -26,15 +27,19 @@ interface BarChartProps {
   data: readonly BarDatum[];
   /** What value and target are called. */
   names: { value: string; target?: string };
+  /** What will be there, as a sentence, in place of a chart without a bar. */
+  empty: string;
   /** What draws the bars; a page about the chart gives the large plot. */
   plot?: ComponentType<BarPlotProps>;
 }
 
 /** One bar a period, the current one in green, targets as strokes across. */
-export function BarChart({ label, data, names, plot: Plot = BarPlot }: BarChartProps) {
+export function BarChart({ label, data, names, empty, plot: Plot = BarPlot }: BarChartProps) {
   const { t } = useTranslation('ui');
   const amount = useAmountText();
-  const top = axisTop(Math.max(0, ...data.flatMap(({ value, target = 0 }) => [value, target])));
+  const largest = Math.max(0, ...data.flatMap(({ value, target = 0 }) => [value, target]));
+  if (largest === 0) return <EmptyChart>{empty}</EmptyChart>;
+  const top = axisTop(largest);
   const { name, divisor } = magnitude(top);
   const legend: LegendItem[] = [{ label: names.value, colour: now }];
   if (names.target) legend.push({ label: names.target, colour: 'var(--sg-text)', line: true });
@@ -78,15 +83,19 @@ interface GroupedBarsProps {
   data: readonly GroupedDatum[];
   /** What the two bars are called in the legend and the table. */
   names: { before: string; now: string };
+  /** What will be there, as a sentence, in place of a chart without a bar. */
+  empty: string;
   /** What draws the bars; a page about the chart gives the large plot. */
   plot?: ComponentType<BarPlotProps>;
 }
 
 /** Two bars a period: before in grey, now in green. */
-export function GroupedBars({ label, data, names, plot: Plot = BarPlot }: GroupedBarsProps) {
+export function GroupedBars({ label, data, names, empty, plot: Plot = BarPlot }: GroupedBarsProps) {
   const { t } = useTranslation('ui');
   const amount = useAmountText();
-  const top = axisTop(Math.max(0, ...data.flatMap((datum) => [datum.before, datum.now ?? 0])));
+  const largest = Math.max(0, ...data.flatMap((datum) => [datum.before, datum.now ?? 0]));
+  if (largest === 0) return <EmptyChart>{empty}</EmptyChart>;
+  const top = axisTop(largest);
   const { name, divisor } = magnitude(top);
   const groups = data.map((datum) => ({
     label: datum.label,

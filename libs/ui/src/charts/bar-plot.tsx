@@ -1,4 +1,5 @@
 import { useFormats } from '@sanaga/i18n';
+import { useWidth } from '../hooks/use-width.ts';
 import './charts.css';
 
 interface PlotBar {
@@ -34,18 +35,35 @@ export interface BarPlotProps {
   divisor: number;
 }
 
-const plot = { width: 336, height: 150, left: 34, right: 330, bottom: 128, ceiling: 12 };
+/** Narrower, as on a small phone, it shrinks as a whole, so that labels do not meet. */
+const narrowest = 336;
 const barGap = 2;
+
+/** In CSS pixels: a wider place has wider bars and is a little taller, and its letters have the size of the page's. */
+function plotOf(room: number) {
+  const width = Math.max(narrowest, room);
+  const height = Math.min(200, Math.max(150, Math.round(width * 0.36)));
+  const widest = Math.max(24, Math.round(width * 0.06));
+  return { width, height, widest, left: 34, right: width - 6, bottom: height - 22, ceiling: 12 };
+}
 
 /** Bars side by side in groups over three grid lines. */
 export function BarPlot({ label, groups, top, divisor }: BarPlotProps) {
   const { number } = useFormats();
+  const [place, measured] = useWidth<SVGSVGElement>();
+  const plot = plotOf(measured ?? narrowest);
   const y = (value: number) => plot.bottom - (value / top) * (plot.bottom - plot.ceiling);
   const room = (plot.right - plot.left) / Math.max(1, groups.length);
   const perGroup = Math.max(1, ...groups.map(({ bars }) => bars.length));
-  const bar = Math.min(24, (room * 0.64 - barGap * (perGroup - 1)) / perGroup);
+  const bar = Math.min(plot.widest, (room * 0.64 - barGap * (perGroup - 1)) / perGroup);
   return (
-    <svg className="sg-plot" viewBox={`0 0 ${plot.width} ${plot.height}`} role="img" aria-label={label}>
+    <svg
+      ref={place}
+      className="sg-plot"
+      viewBox={`0 0 ${plot.width} ${plot.height}`}
+      role="img"
+      aria-label={label}
+    >
       {[0, top / 2, top].map((line) => (
         <g key={line}>
           <line className="sg-plot-line" x1={plot.left} x2={plot.right} y1={y(line)} y2={y(line)} />

@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { renderUi } from '../test/render.tsx';
-import { BarChart } from './bar-chart.tsx';
+import { BarChart, GroupedBars } from './bar-chart.tsx';
+import { BarPlot } from './bar-plot.tsx';
 import { StackedBar } from './parts.tsx';
 import { axisTop, magnitude } from './scale.ts';
 
@@ -29,7 +30,7 @@ it('is a picture with a sentence, and the same numbers as a table', async () => 
   ];
   const label = 'Cash-in reaches 88% of the target';
   const { user } = await renderUi(
-    <BarChart label={label} data={data} names={{ value: 'Achieved', target: 'Target' }} />,
+    <BarChart label={label} data={data} names={{ value: 'Achieved', target: 'Target' }} empty="" />,
   );
   expect(screen.getByRole('img', { name: label })).toBeInTheDocument();
   expect(screen.getByText('millions of XAF')).toBeInTheDocument();
@@ -40,6 +41,51 @@ it('is a picture with a sentence, and the same numbers as a table', async () => 
       .getAllByRole('cell')
       .map((cell) => cell.textContent),
   ).toEqual(['17,610,400\u00a0XAF', '20,000,000\u00a0XAF']);
+});
+
+it('draws as wide as its place, and shrinks as a whole where that is small', async () => {
+  const { ResizeObserver } = globalThis;
+  const watched = { width: 520, changed: () => {} };
+  globalThis.ResizeObserver = class {
+    constructor(changed: ResizeObserverCallback) {
+      watched.changed = () => changed([], this);
+    }
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  jest
+    .spyOn(Element.prototype, 'getBoundingClientRect')
+    .mockImplementation(() => new DOMRect(0, 0, watched.width));
+  await renderUi(<BarPlot label="Paid out" groups={[{ label: 'Nov', bars: [] }]} top={1} divisor={1} />);
+  const box = () => screen.getByRole('img').getAttribute('viewBox');
+  expect(box()).toBe('0 0 520 187');
+  watched.width = 280;
+  act(() => watched.changed());
+  expect(box()).toBe('0 0 336 150');
+  jest.restoreAllMocks();
+  globalThis.ResizeObserver = ResizeObserver;
+});
+
+it.each([
+  [
+    'bars',
+    <BarChart label="None" data={[{ label: 'Nov', value: 0 }]} names={{ value: 'Paid' }} empty="Here." />,
+  ],
+  [
+    'bars in pairs',
+    <GroupedBars
+      label="None"
+      data={[{ label: 'Mon', before: 0 }]}
+      names={{ before: 'Last week', now: 'This week' }}
+      empty="Here."
+    />,
+  ],
+])('says what will be there in place of %s without a bar', async (_, chart) => {
+  await renderUi(chart);
+  expect(screen.getByText('Here.')).toBeInTheDocument();
+  expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
 it('gives each of eight parts a colour of its own, the same in the bar and beside the name', async () => {

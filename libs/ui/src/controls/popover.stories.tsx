@@ -21,6 +21,24 @@ export const Closed: Story = {};
 export const WithWords: Story = {
   args: { face: <>Filters</>, faceClassName: 'sg-person', label: 'Filters' },
 };
+/** An icon alone says what it is to whoever points at it or comes to it by Tab; the open panel has no tip beside it. */
+export const WithTip: Story = {
+  args: {
+    face: <Icon name="columns" size={18} />,
+    faceClassName: 'sg-quiet sg-quiet-framed sg-quiet-icon',
+    label: 'Columns',
+    tip: true,
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.tab();
+    const button = canvas.getByRole('button', { name: 'Columns' });
+    await expect(button).toHaveFocus();
+    await expect(canvas.getByText('Columns')).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect(canvas.queryByText('Columns')).not.toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+  },
+};
 /** What is inside closes it, and Escape does, which gives the focus back. */
 export const Opened: Story = {
   play: async ({ args, canvas, userEvent }) => {

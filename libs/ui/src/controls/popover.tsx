@@ -8,6 +8,8 @@ interface PopoverProps {
   face: ReactNode;
   /** `sg-icon-button` by default. */
   faceClassName?: string;
+  /** Shows the label to whoever points at the button or comes to it by Tab, where its face is an icon alone. */
+  tip?: boolean;
   /** Rendered only while open; `close` is for links inside it. */
   children: (close: () => void) => ReactNode;
   /** Called each time it opens. */
@@ -15,7 +17,14 @@ interface PopoverProps {
 }
 
 /** A button that opens a panel beneath it; Escape, a press outside and leaving with Tab close it. */
-export function Popover({ label, face, faceClassName = 'sg-icon-button', children, onOpen }: PopoverProps) {
+export function Popover({
+  label,
+  face,
+  faceClassName = 'sg-icon-button',
+  tip = false,
+  children,
+  onOpen,
+}: PopoverProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -48,6 +57,11 @@ export function Popover({ label, face, faceClassName = 'sg-icon-button', childre
       >
         {face}
       </button>
+      {tip && !open && (
+        <span className="sg-tip" aria-hidden="true">
+          {label}
+        </span>
+      )}
       {open && (
         <div id={id} className="sg-popover-panel" role="group" aria-label={label} tabIndex={-1}>
           {children(() => setOpen(false))}

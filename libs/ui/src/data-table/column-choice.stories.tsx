@@ -18,7 +18,13 @@ const meta: Meta<typeof ColumnChoice> = {
 export default meta;
 type Story = StoryObj<typeof ColumnChoice>;
 
-export const Closed: Story = {};
+/** An icon, whose name is beneath it for whoever points at it. */
+export const Closed: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: 'Columns' })).toHaveTextContent('');
+    await expect(canvas.getByText('Columns')).toBeInTheDocument();
+  },
+};
 /** What the row is about stays; the others come and go, by keyboard too. */
 export const Opened: Story = {
   args: { onReset: fn() },

@@ -25,19 +25,15 @@ interface ColumnChoiceProps {
   onReset?: () => void;
 }
 
-/** The columns of a table as boxes, behind a button. */
+/** The columns of a table as boxes, behind a button that is an icon. */
 export function ColumnChoice({ columns, onChange, onReset }: ColumnChoiceProps) {
   const { t } = useTranslation('ui');
   return (
     <Popover
       label={t('table.columns')}
-      face={
-        <>
-          <Icon name="sliders" />
-          {t('table.columns')}
-        </>
-      }
-      faceClassName="sg-quiet sg-quiet-framed"
+      face={<Icon name="columns" size={18} />}
+      faceClassName="sg-quiet sg-quiet-framed sg-quiet-icon"
+      tip
     >
       {() => (
         <div className="sg-columns">

@@ -21,6 +21,7 @@ export const Months: StoryObj<typeof Plot> = {
     <BarChart
       label="Two of three months reached their target"
       names={{ value: 'Cash-in', target: 'Target' }}
+      empty="Monthly cash-in appears here beside your targets."
       data={[
         { label: 'Sep', value: 18_600_000, target: 18_000_000 },
         { label: 'Oct', value: 20_400_000, target: 20_000_000 },
@@ -35,6 +36,7 @@ export const Categories: StoryObj<typeof Plot> = {
     <GroupedBars
       label="Salaries took 61%"
       names={{ before: 'Previous period', now: 'This period' }}
+      empty="What you pay out appears here by category."
       data={[
         { label: 'Salaries', before: 6_578_846, now: 6_842_000 },
         { label: 'Transport', before: 1_580_000, now: 1_915_500 },

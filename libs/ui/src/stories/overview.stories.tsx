@@ -96,6 +96,7 @@ const Cards = () => (
         label="Cash-in against target, June to November"
         data={months}
         names={{ value: 'Achieved', target: 'Target' }}
+        empty="Monthly cash-in appears here beside your targets."
       />
     </Card>
     <Card className="sg-c4" title="Weekly comparison" extra="Paid out, week 47">
@@ -105,6 +106,7 @@ const Cards = () => (
         label="11.5% down on last week, as of Friday"
         data={days}
         names={{ before: 'Last week', now: 'This week' }}
+        empty="Payouts appear here day by day beside last week’s."
       />
     </Card>
     <Card className="sg-c8" title="Recent transactions" extra={<a href="#all">All transactions</a>} flush>

@@ -1,11 +1,13 @@
 import type { IncomingMessage } from 'node:http';
+import type { Database } from '@sanaga/database';
+import { sql } from 'kysely';
 import type { AuditEntry } from '../../kernel/audit.ts';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
-import { defused, quoted } from '../../kernel/csv-export.ts';
-import { containing, containingNumber } from '../../kernel/search.ts';
+import { defused } from '../../kernel/csv-export.ts';
 import { exportTable, type ExportChoice, type TableColumns } from '../../kernel/table-export.ts';
 import { translator } from '../../kernel/translations.ts';
+import { searched } from './beneficiaries.repository.ts';
 
 const text = (column: string): string => defused(`coalesce(${column}, '')`);
 
@@ -22,19 +24,13 @@ const columns: TableColumns<'beneficiaries'> = {
   createdAt: { sql: 'b.created_at', type: 'moment' },
 };
 
-/** COPY takes no parameters: every value here was checked by the contract and is quoted. */
-function selection(organisationId: string, search: string | undefined, chosen: string): string {
-  const number = containingNumber(search ?? '');
-  const found = [
-    search && `b.name ilike ${quoted(containing(search))}`,
-    number && `b.phone_number like ${quoted(number)}`,
-  ].filter(Boolean);
-  return `
-    select ${chosen}
+/** COPY takes no parameters: values are written out. */
+function selection(db: Database, organisationId: string, search: string | undefined, chosen: string): string {
+  const found = search ? sql`and ${searched(search, sql.lit)}` : sql``;
+  return sql`select ${sql.raw(chosen)}
     from beneficiary b
-    where b.organisation_id = ${quoted(organisationId)} and b.deleted_at is null
-      ${found.length > 0 ? `and (${found.join(' or ')})` : ''}
-    order by lower(b.name), b.id`;
+    where b.organisation_id = ${sql.lit(organisationId)} and b.deleted_at is null ${found}
+    order by lower(b.name), b.id`.compile(db).sql;
 }
 
 /** Streams a holder's beneficiaries as a file in constant memory; a cut connection stops the query. */
@@ -50,7 +46,7 @@ export function exportBeneficiaries(
     organisationId: caller.organisationId,
     detail: { search },
   };
-  const query = (chosen: string) => selection(caller.organisationId, search, chosen);
+  const query = (chosen: string) => selection(deps.db, caller.organisationId, search, chosen);
   return exportTable(
     deps,
     caller,

@@ -1,5 +1,5 @@
 import type { DB, Database, Tx } from '@sanaga/database';
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely';
 import { containing, containingNumber } from '../../kernel/search.ts';
 import { paginate, type RowPage, type PageRequest } from '../../kernel/paging.ts';
 
@@ -53,22 +53,27 @@ export const allBeneficiaries = (db: Database, organisationId: string): Promise<
     .limit(10_000)
     .execute();
 
+/**
+ * The condition by which the list and its export find the same rows: a piece of the name, or of the number however it is
+ * grouped. `put` writes a value as the statement's parameter, or out where it takes none.
+ */
+export function searched(search: string, put: (value: string) => RawBuilder<unknown>): RawBuilder<boolean> {
+  const number = containingNumber(search);
+  const terms = [
+    sql`name ilike ${put(containing(search))}`,
+    number !== undefined && sql`phone_number like ${put(number)}`,
+  ];
+  return sql<boolean>`(${sql.join(terms.filter(Boolean), sql` or `)})`;
+}
+
 export function pageOfBeneficiaries(
   db: Database,
   organisationId: string,
   { search, ...request }: PageRequest & { search?: string },
 ): Promise<RowPage<BeneficiaryRow>> {
-  const number = containingNumber(search ?? '');
   const query = living(db, organisationId)
     .selectAll()
-    .$if(Boolean(search), (q) =>
-      q.where((eb) =>
-        eb.or([
-          eb('name', 'ilike', containing(search ?? '')),
-          ...(number === undefined ? [] : [eb('phone_number', 'like', number)]),
-        ]),
-      ),
-    );
+    .$if(Boolean(search), (q) => q.where(searched(search ?? '', sql.val)));
   return paginate(query.orderBy(sql`lower(name)`).orderBy('id'), request);
 }
 

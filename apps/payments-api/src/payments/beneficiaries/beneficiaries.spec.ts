@@ -57,8 +57,18 @@ describe('beneficiaries', () => {
   it('are found by a piece of the name or of the number', async () => {
     const number = somePhoneNumber();
     expectSuccess(await add(holder.admin, '50% Quincaillerie', number));
-    const search = async (text: string) =>
-      namesOf((await h.get(holder.initiator, `${url}?search=${encodeURIComponent(text)}`)).content);
+    const exported = async (query: string): Promise<string> => {
+      const address = `${url}/export${query}&columns=name`;
+      return expectSuccess(await h.as(holder.initiator).inject({ method: 'GET', url: address })).body;
+    };
+    /** Names that the list finds, after a check that its export finds the same. */
+    const search = async (text: string) => {
+      const query = `?search=${encodeURIComponent(text)}`;
+      const names: string[] = namesOf((await h.get(holder.initiator, `${url}${query}`)).content);
+      const [, ...lines] = (await exported(query)).trimEnd().split(/\r?\n/);
+      expect(lines).toEqual(names);
+      return names;
+    };
     expect(await search('quincail')).toEqual(['50% Quincaillerie']);
     expect(await search('50%')).toEqual(['50% Quincaillerie']);
     expect(await search(`${number.slice(4, 7)} ${number.slice(7)}`)).toEqual(['50% Quincaillerie']);

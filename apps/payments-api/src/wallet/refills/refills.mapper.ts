@@ -1,5 +1,6 @@
 import type { wallet } from '@sanaga/contract';
 import type { z } from 'zod';
+import { picturePath } from '../../identity/pictures/picture-path.ts';
 import type { NamedRefillRow } from './refills.repository.ts';
 
 type Refill = z.input<typeof wallet.Refill>;
@@ -11,6 +12,10 @@ export const toRefill = (row: NamedRefillRow): Refill => ({
   organisationName: row.organisation_name,
   organisationLocation: row.organisation_location,
   organisationPlan: row.organisation_plan,
+  organisationPicture: picturePath(
+    `/profile/organisation-pic/${row.organisation_id}`,
+    row.organisation_picture,
+  ),
   accountName: row.account_name,
   accountNumber: row.account_number,
   amount: Number(row.amount),
@@ -20,6 +25,7 @@ export const toRefill = (row: NamedRefillRow): Refill => ({
   verification: row.verification,
   asked: row.asked,
   requestedBy: row.requester_name,
+  requestedByPicture: picturePath(`/profile/user-profile-pic/${row.requested_by}`, row.requester_picture),
   processedBy: row.processor_name,
   needsTwo: row.needs_two,
   agreedBy: row.agreed_name,

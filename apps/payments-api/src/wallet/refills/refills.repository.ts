@@ -17,8 +17,10 @@ export interface NamedRefillRow extends RefillRow {
   organisation_name: string;
   organisation_location: string | null;
   organisation_plan: string;
+  organisation_picture: string | null;
   account_name: string;
   requester_name: string;
+  requester_picture: string | null;
   processor_name: string | null;
   agreed_name: string | null;
   refuser_name: string | null;
@@ -41,8 +43,10 @@ const named = (tx: Tx | Database) =>
       'o.name as organisation_name',
       'o.location as organisation_location',
       'o.plan as organisation_plan',
+      'o.picture_version as organisation_picture',
       'p.account_name',
       'requester.name as requester_name',
+      'requester.picture_version as requester_picture',
     ])
     // one actor a row: joined, the view would be read whole, everybody's people with it
     .select((eb) => [

@@ -229,6 +229,26 @@ describe('the list of refills', () => {
     expect(waits.totalElements).toBe(2);
   });
 
+  it('has the picture of the holder and of who requested it', async () => {
+    const { admin } = await waiting(500);
+    const picture = async () => {
+      const { organisationPicture, requestedByPicture } = (await h.get(admin, '/transaction/wallet-refills'))
+        .content[0];
+      return [organisationPicture, requestedByPicture];
+    };
+    expect(await picture()).toEqual([null, null]);
+    const { organisationId, userId } = admin;
+    for (const [table, id] of [
+      ['organisation', organisationId],
+      ['app_user', userId],
+    ] as const)
+      await h.db.updateTable(table).set({ picture_version: 'v2' }).where('id', '=', id).execute();
+    expect(await picture()).toEqual([
+      `/profile/organisation-pic/${organisationId}?v=v2`,
+      `/profile/user-profile-pic/${userId}?v=v2`,
+    ]);
+  });
+
   it('shows a super admin everybody’s, and what was finished today', async () => {
     const { admin, ids } = await waiting(500, 600);
     await processOne(superAdmin(), ids[0]!);

@@ -1,0 +1,36 @@
+import { expect, type Locator } from '@playwright/test';
+import { test } from './test-context.ts';
+
+/** Lists with a search, filters and tools of their own. */
+const lists = [
+  ['admin', '/dashboard/transactions'],
+  ['platform', '/super-admin/organizations'],
+  ['platform', '/super-admin/audit'],
+] as const;
+
+/** How far apart the middles of what is in a row are, and how tall it is; CSS pixels. */
+const measure = (tools: Locator) =>
+  tools.evaluate((element) => {
+    const boxes = [...(element.parentElement?.children ?? [])].map((child) => child.getBoundingClientRect());
+    const middles = boxes.map(({ top, height }) => top + height / 2);
+    return {
+      apart: Math.max(...middles) - Math.min(...middles),
+      height: Math.max(...boxes.map(({ height }) => height)),
+    };
+  });
+
+for (const [who, path] of lists)
+  test(`the tools of ${path} are in one row on a desktop, in every language`, async ({ visits }) => {
+    // three screens, on a machine that has other things to do as well
+    test.setTimeout(120_000);
+    const { page, open } = await visits.of(who);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    for (const language of ['en', 'fr', 'de']) {
+      await open(`${path}?lng=${language}`, { reload: false });
+      const tools = page.locator('.list-tools');
+      await expect(tools).toBeVisible();
+      const { apart, height } = await measure(tools);
+      expect(apart, language).toBeLessThan(2);
+      expect(height, language).toBeLessThan(48);
+    }
+  });

@@ -1,0 +1,17 @@
+import { Icon } from '../icon/icon.tsx';
+import './charts.css';
+
+interface EmptyChartProps {
+  /** What will be there, as a sentence. */
+  children: string;
+}
+
+/** In place of a chart that has nothing to draw, about as tall. */
+export function EmptyChart({ children }: EmptyChartProps) {
+  return (
+    <div className="sg-chart-empty">
+      <Icon name="chart" size={18} />
+      <p>{children}</p>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+
+/** How wide an element is, in CSS pixels; undefined before it is there, and where nothing has a layout. */
+export function useWidth<E extends Element>(): [RefObject<E | null>, number | undefined] {
+  const place = useRef<E>(null);
+  const [width, setWidth] = useState<number>();
+  useLayoutEffect(() => {
+    const element = place.current;
+    if (!element || typeof ResizeObserver === 'undefined') return undefined;
+    const measure = () => setWidth(Math.round(element.getBoundingClientRect().width) || undefined);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [place, width];
+}
