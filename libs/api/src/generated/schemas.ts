@@ -434,6 +434,12 @@ export type DualControlRequestPage = {
   totalIsEstimate?: boolean;
 };
 
+export type ExcludedPaymentFileErrors = {
+  /** rows that were not so before */
+  changed: number;
+  file: PaymentFile;
+};
+
 export type Expenses = {
   /** a calendar day such as 2026-11-21, from 1900 on */
   from: string;
@@ -1426,6 +1432,7 @@ export type PaymentFile = {
   totalAmount: number;
   /** of the excluded rows whose amount can be read */
   excludedAmount: number;
+  /** of the rows that nobody left out */
   errorCount: number;
   warningCount: number;
   /** grows with each correction */
@@ -1497,6 +1504,8 @@ export type PaymentFileRowPage = {
     warning: number;
     error: number;
     excluded: number;
+    /** of the excluded, those with an error */
+    excludedErrors: number;
   };
 };
 
@@ -1514,6 +1523,7 @@ export type PaymentFileSummary = {
   totalAmount: number;
   /** of the excluded rows whose amount can be read */
   excludedAmount: number;
+  /** of the rows that nobody left out */
   errorCount: number;
   warningCount: number;
   /** grows with each correction */

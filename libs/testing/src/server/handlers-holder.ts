@@ -167,10 +167,13 @@ function fileHandlers(files: typeof paymentFiles): Handlers {
       files.find(({ fileId }) => fileId === params.fileId) ?? failure('NOT_FOUND'),
     listPaymentFileRows: ({ params }) =>
       params.fileId === ids.namelessFile
-        ? { ...pageOf(rowsWithoutNames), counts: { ok: 2, warning: 1, error: 0, excluded: 0 } }
+        ? {
+            ...pageOf(rowsWithoutNames),
+            counts: { ok: 2, warning: 1, error: 0, excluded: 0, excludedErrors: 0 },
+          }
         : {
             ...pageOf([aPaymentFileRow(), aPaymentFileRow({ line: 3, state: 'error' })]),
-            counts: { ok: 1, warning: 0, error: 1, excluded: 0 },
+            counts: { ok: 1, warning: 0, error: 1, excluded: 0, excludedErrors: 0 },
           },
   };
 }
