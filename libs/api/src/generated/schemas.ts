@@ -236,6 +236,8 @@ export type BulkOrigin = {
     matching: number;
     toLookAt: number;
   };
+  /** while it waits for approval: what to check, the weightiest first; each item counts once, so they add up to `checks.toLookAt` */
+  toCheck: BulkToCheck[];
   /** items whose numbers had not been paid before */
   firstPayments: number;
   /** who decided that rows are paid in spite of a warning, and why */
@@ -302,6 +304,15 @@ export type BulkSums = {
   };
   /** for those that are approved and under way */
   reserved: number;
+};
+
+export type BulkToCheck = {
+  /** the weightiest thing to check in each of them */
+  reason:
+    'NAME_DIFFERS' | 'PAID_RECENTLY' | 'DUPLICATE' | 'NUMBER_CHANGED' | 'NAME_CLOSE' | 'NAME_NOT_AVAILABLE';
+  count: number;
+  /** whole XAF */
+  amount: number;
 };
 
 export type CardStatus = {

@@ -17,6 +17,7 @@ import { useState } from 'react';
 import { BulkFiles } from '../bulk/bulk-files.tsx';
 import { BulkItems } from '../bulk/bulk-items.tsx';
 import { BulkCost, BulkFacts, BulkSummary } from '../bulk/bulk-view.tsx';
+import { type CheckedReasons, useCheckedReasons } from '../bulk/use-checked-reasons.ts';
 import { ItemDrawer } from '../lists/item-drawer.tsx';
 import {
   PaymentAttachment,
@@ -83,12 +84,12 @@ function Detail({ detail, onDeleted }: DetailProps) {
 }
 
 /** A bulk payment: what it was made of, its payments, and its files. */
-function BulkDetail({ detail, onDeleted }: DetailProps) {
+function BulkDetail({ detail, checked, onDeleted }: DetailProps & { checked: CheckedReasons }) {
   const { t } = useTranslation(['payment', 'bulk']);
   return (
     <>
       <DrawerSection title={t('bulk:items')}>
-        <BulkItems bulk={detail} />
+        <BulkItems bulk={detail} checked={checked} />
       </DrawerSection>
       <DrawerSection title={t('facts.title')}>
         <BulkFacts payment={detail} />
@@ -152,6 +153,7 @@ export function PaymentDrawer({ id, known, onDecided, ...drawer }: PaymentDrawer
   const payment = detail ?? known;
   const { mayDecide } = useDecisions(detail);
   const { sentence, decided, own } = useLastDecision(id, onDecided);
+  const checked = useCheckedReasons(detail);
   const meanwhile = useDecidedMeanwhile(detail, own);
   const waits = payment?.status === 'PENDING';
   const isBulk = payment !== undefined && payment.items !== null;
@@ -177,6 +179,7 @@ export function PaymentDrawer({ id, known, onDecided, ...drawer }: PaymentDrawer
             key={loaded.id}
             payment={loaded}
             available={wallet?.available}
+            checked={checked}
             onDecided={decided}
           />
         )
@@ -204,7 +207,7 @@ export function PaymentDrawer({ id, known, onDecided, ...drawer }: PaymentDrawer
     >
       {(loaded) =>
         isBulk ? (
-          <BulkDetail key={loaded.id} detail={loaded} onDeleted={drawer.onClose} />
+          <BulkDetail key={loaded.id} detail={loaded} checked={checked} onDeleted={drawer.onClose} />
         ) : (
           <Detail key={loaded.id} detail={loaded} onDeleted={drawer.onClose} />
         )

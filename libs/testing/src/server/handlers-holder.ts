@@ -111,7 +111,7 @@ function paymentHandlers(all: readonly Transaction[], caller: string): Handlers 
       underWay: inStatus('CONFIRMED', 'IN_PROGRESS'),
       notPaid: inStatus('PROBLEMATIC'),
     },
-    listBulkItems: ({ params, query }) => cut(itemsOf(params.id, query.check, all), query),
+    listBulkItems: ({ params, query }) => cut(itemsOf(params.id, query, all), query),
     checkPayee: ({ body }) => ({
       number: body.number,
       registeredName: null,
