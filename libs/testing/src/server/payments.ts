@@ -321,11 +321,14 @@ export const beneficiaries = [
 /** Files that were uploaded: one with rows to look at, and one that was sent. */
 export const paymentFiles = [
   aPaymentFile({
+    fileId: ids.faultyFile,
     fileName: 'récolte-deuxième-quinzaine-novembre-2026-version-corrigée.csv',
-    rows: 4,
-    accepted: 3,
-    excluded: 1,
-    errorCount: 1,
+    rows: 5,
+    accepted: 2,
+    excluded: 3,
+    excludedAmount: 1_368_000,
+    errorCount: 3,
+    warningCount: 1,
     createdBy: refOf('initiator'),
     makers: [ids.initiator],
     createdAt: hoursAgo(3),
