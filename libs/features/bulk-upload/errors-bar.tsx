@@ -29,10 +29,9 @@ export function ErrorsBar({ fileId, onExcluded }: ErrorsBarProps) {
   };
   return (
     <div className="bulk-errors">
-      <span className={leftOut ? 'sg-mark sg-bad' : 'sg-mark sg-text2'}>
-        <Icon name={leftOut ? 'triangle-alert' : 'dash'} size={14} />
+      <Hint tone={leftOut ? 'bad' : 'text2'}>
         {t(leftOut ? 'errors.open' : 'errors.excluded', { count })}
-      </span>
+      </Hint>
       <BusyButton
         busy={isLoading}
         icon={leftOut ? undefined : <Icon name="undo" size={14} />}

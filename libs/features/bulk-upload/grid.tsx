@@ -55,7 +55,7 @@ function useColumns(tools: CheckTools): Column<PaymentFileRow>[] {
       render: (row) => (
         <span className="bulk-check-cell">
           <span className="bulk-verdict">
-            <RowVerdict row={row} tools={tools} />
+            <RowVerdict row={row} />
           </span>
           <RowActions row={row} tools={tools} />
         </span>
@@ -74,7 +74,7 @@ function RowCard({ row, tools }: { row: PaymentFileRow; tools: CheckTools }) {
     <div className={`bulk-card bulk-card-${row.state}`}>
       <div className="sg-row sg-caption">
         <span className="sg-spread sg-text3">{t('rowNumber', { line: row.line })}</span>
-        <RowVerdict row={row} tools={tools} />
+        <RowVerdict row={row} />
       </div>
       <div className="sg-row bulk-card-first">
         <span className="sg-spread">

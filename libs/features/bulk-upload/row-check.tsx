@@ -60,7 +60,7 @@ export function useRowNote(tools: CheckTools) {
 }
 
 /** What the check found, as a word; the sentences are in the row's note. */
-export function RowVerdict({ row, tools }: RowCheckProps) {
+export function RowVerdict({ row }: Pick<RowCheckProps, 'row'>) {
   const { t } = useTranslation('bulk-upload');
   const { userId } = useCurrentUser();
   const by = row.correctedBy;

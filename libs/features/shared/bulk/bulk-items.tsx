@@ -2,9 +2,9 @@ import { type TransactionDetail, useListBulkItemsQuery } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Segmented } from 'antd';
 import { useState } from 'react';
+import type { CheckedReasons } from '../payment/use-checked-reasons.ts';
 import { ItemsTable } from './items-table.tsx';
 import { ToCheckList } from './to-check.tsx';
-import type { CheckedReasons } from './use-checked-reasons.ts';
 
 const size = 10;
 const shows = ['look', 'notChecked', 'first', 'problematic', 'all'] as const;

@@ -11,10 +11,10 @@ import { useTranslation } from '@sanaga/i18n';
 import { CodeInput, ConfirmAction, NameCounts, ResendCode, useAmountText } from '@sanaga/ui';
 import { type ReactNode, useState } from 'react';
 import { useBulkLabel } from './bulk-labels.ts';
-import { ToCheckTicks } from '../bulk/to-check.tsx';
-import type { CheckedReasons } from '../bulk/use-checked-reasons.ts';
 import { isCodeStillValid } from '../codes/code-still-valid.ts';
 import { NameComparison, useReceipt } from './payment-view.tsx';
+import { ToCheckTicks } from './to-check-ticks.tsx';
+import type { CheckedReasons } from './use-checked-reasons.ts';
 import { formatPhone } from '../people/phone-number.ts';
 import { useActor } from '../people/use-actor.ts';
 

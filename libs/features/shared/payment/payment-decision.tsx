@@ -3,9 +3,9 @@ import { can } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { DisabledWithReason, useAmountText, useAnnounce, useKey, usePhone } from '@sanaga/ui';
 import { Button } from 'antd';
-import type { CheckedReasons } from '../bulk/use-checked-reasons.ts';
 import { useApproval } from './approve-payment.tsx';
 import { useCancellation } from './cancel-payment.tsx';
+import type { CheckedReasons } from './use-checked-reasons.ts';
 import { useActor } from '../people/use-actor.ts';
 
 export type Decided = (payment: Transaction, decision: 'approve' | 'cancel') => void;

@@ -275,12 +275,10 @@ const itemsToCheck: readonly Payment[] = [
   payment('Hervé Njikam', 78_300, waitingItem),
 ];
 
-type ItemsQuery = Call<'listBulkItems'>['query'];
-
 /** The payments of a bulk payment, as far as they are walked. */
 export function itemsOf(
   bulkId: string,
-  { check, reason }: Pick<ItemsQuery, 'check' | 'reason'>,
+  { check, reason }: Pick<Call<'listBulkItems'>['query'], 'check' | 'reason'>,
   all: readonly Payment[],
 ): readonly Payment[] {
   if (bulkId !== ids.waitingBulk) return all.slice(10, 13);
