@@ -45,7 +45,14 @@ function Group({ bulk, group, checked }: GroupProps) {
           </Checkbox>
         )}
       </div>
-      <ItemsTable label={label} query={query} paging={{ page, turn }} waits />
+      <ItemsTable
+        label={label}
+        query={query}
+        // a few have no pages
+        paging={page > 0 || group.count > size ? { page, turn } : undefined}
+        reason={group.reason}
+        waits
+      />
     </section>
   );
 }

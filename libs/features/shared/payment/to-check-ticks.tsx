@@ -29,7 +29,8 @@ export function ToCheckTicks({ checked }: { checked: CheckedReasons }) {
           checked={checked.isChecked(group)}
           onChange={({ target }) => checked.check(group, target.checked)}
         >
-          {t(`reasons.${group.reason}`)} <span className="sg-text2">({sum(group)})</span>
+          {t(`reasons.${group.reason}`)}{' '}
+          <span className="sg-caption sg-text2 to-check-sum">{sum(group)}</span>
         </Checkbox>
       ))}
     </div>
