@@ -1,3 +1,4 @@
+import { checkReasons } from '@sanaga/domain';
 import { z } from 'zod';
 import { Id, Money } from './common.ts';
 
@@ -67,6 +68,15 @@ export const BulkSums = z
   })
   .meta({ id: 'BulkSums' });
 
+/** Items of which a person should check the same thing. */
+const BulkToCheck = z
+  .object({
+    reason: z.enum(checkReasons).describe('the weightiest thing to check in each of them'),
+    count: z.int(),
+    amount: Money,
+  })
+  .meta({ id: 'BulkToCheck' });
+
 /** What a bulk transaction was made of: rows = items + excluded. */
 export const BulkOrigin = z
   .object({
@@ -85,6 +95,11 @@ export const BulkOrigin = z
     names: z
       .object({ matching: z.int(), toLookAt: z.int() })
       .describe('items whose typed name is the operator’s or close to it, and those where it differs'),
+    toCheck: z
+      .array(BulkToCheck)
+      .describe(
+        'while it waits for approval: what to check, the weightiest first; each item counts once, so they add up to `checks.toLookAt`',
+      ),
     firstPayments: z.int().describe('items whose numbers had not been paid before'),
     kept: z
       .object({ reason: z.string(), by: z.object({ userId: Id, name: z.string() }) })

@@ -1,4 +1,4 @@
-import { textLimits, transactionStatuses } from '@sanaga/domain';
+import { checkReasons, textLimits, transactionStatuses } from '@sanaga/domain';
 import { z } from 'zod';
 import { IdParams, OtpCode, pageOf, PageQuery, ReceiptNames, TypedText } from './common.ts';
 import { defineOperation } from './operation.ts';
@@ -11,7 +11,8 @@ export const listBulkItems = defineOperation({
   method: 'GET',
   url: '/transaction/bulk/:id/items',
   tag,
-  summary: 'The payments of a bulk transaction in the order of its file',
+  summary:
+    'The payments of a bulk transaction in the order of its file; those to look at by what there is to check, the largest amount first',
   access: { permission: 'transaction:list' },
   provides: ['Transaction'],
   params: IdParams,
@@ -21,6 +22,10 @@ export const listBulkItems = defineOperation({
       .enum(['look', 'notChecked', 'first'])
       .optional()
       .describe('those to look at, those whose names are not checked yet, or first payments to a number'),
+    reason: z
+      .enum(checkReasons)
+      .optional()
+      .describe('those alone in which this is the weightiest thing to check'),
   }),
   response: { 200: pageOf(Transaction, 'BulkItemPage') },
 });

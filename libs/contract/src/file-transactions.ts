@@ -58,7 +58,7 @@ export const PaymentFile = z
     excluded: z.int().describe('with an error, or left out by a person'),
     totalAmount: Money.describe('of the accepted rows'),
     excludedAmount: Money.describe('of the excluded rows whose amount can be read'),
-    errorCount: z.int(),
+    errorCount: z.int().describe('of the rows that nobody left out'),
     warningCount: z.int(),
     revision: z.int().describe('grows with each correction'),
     createdBy: PersonRef,
@@ -115,7 +115,13 @@ const PaymentFileRowPage = z
   .object({
     ...pageFields(PaymentFileRow),
     counts: z
-      .object({ ok: z.int(), warning: z.int(), error: z.int(), excluded: z.int() })
+      .object({
+        ok: z.int(),
+        warning: z.int(),
+        error: z.int(),
+        excluded: z.int(),
+        excludedErrors: z.int().describe('of the excluded, those with an error'),
+      })
       .describe('how many rows the search finds in each state, whichever of them this page shows'),
   })
   .meta({ id: 'PaymentFileRowPage' });
@@ -215,6 +221,24 @@ export const correctPaymentFileRow = defineOperation({
     .partial(),
   response: {
     200: z.object({ row: PaymentFileRow, file: PaymentFile }).meta({ id: 'CorrectedPaymentFileRow' }),
+  },
+});
+
+export const excludePaymentFileErrors = defineOperation({
+  id: 'excludePaymentFileErrors',
+  method: 'PATCH',
+  url: '/transaction/file/:fileId/rows',
+  tag,
+  summary:
+    'Leaves out all rows with an error, or takes back all of them that were left out; whoever does becomes one of the makers',
+  access: { permission: 'payment-file:upload' },
+  invalidates: ['PaymentFile'],
+  params: FileParams,
+  body: z.object({ leftOut: z.boolean() }),
+  response: {
+    200: z
+      .object({ changed: z.int().describe('rows that were not so before'), file: PaymentFile })
+      .meta({ id: 'ExcludedPaymentFileErrors' }),
   },
 });
 

@@ -22,6 +22,7 @@ export * from './organisations.ts';
 export * from './password.ts';
 export * from './payment-files.ts';
 export * from './permissions.ts';
+export * from './check-reasons.ts';
 export * from './phone-number.ts';
 export * from './plans.ts';
 export * from './platform-settings.ts';

@@ -2,3 +2,18 @@ const cameroon = /^\+237(\d)(\d\d)(\d\d)(\d\d)(\d\d)$/;
 
 /** A number as people write it: +237 6 77 41 20 85; other countries' stay as they are. */
 export const formatPhone = (number: string): string => number.replace(cameroon, '+237 $1 $2 $3 $4 $5');
+
+/** The digits of a number in Cameroon, however many there are yet: 6 77 41 2. */
+const groups = (digits: string): string =>
+  [digits.slice(0, 1), ...(digits.slice(1).match(/\d\d?/g) ?? [])].filter(Boolean).join(' ');
+
+/**
+ * What somebody has typed of a number so far, grouped as people in Cameroon write it, with the country's code or
+ * without. Numbers with the code of another country stay as they are typed.
+ */
+export function groupPhone(typed: string): string {
+  const signs = typed.trim().replace(/[^\d+]/g, '');
+  const [, code, own = ''] = /^(\+237|00237|237(?=\d{7}))?(.*)$/.exec(signs) ?? [];
+  if (code) return [code, groups(own.replaceAll('+', ''))].filter(Boolean).join(' ');
+  return /^(\+|00)/.test(signs) ? typed : groups(signs.replaceAll('+', ''));
+}

@@ -9,6 +9,7 @@ import {
   NoPermission,
   NothingFound,
   PageHeader,
+  useAmountText,
   useDocked,
   useKey,
 } from '@sanaga/ui';
@@ -19,7 +20,7 @@ import { DebtNotice } from '../shared/money/debt-notice.tsx';
 import { PaymentDrawer } from '../shared/payment-drawer/lazy-payment-drawer.tsx';
 import { ApprovedToday } from './approved-today.tsx';
 import { queueOf } from './loader.ts';
-import { inView, nextAfter, type View, viewOf, views } from './queue.ts';
+import { inView, nextAfter, sumsToCheck, type View, viewOf, views } from './queue.ts';
 import { useColumns, WaitingCard } from './use-columns.tsx';
 
 /** What is open and which part is shown are in the address, so that a link leads to the same view. */
@@ -88,6 +89,19 @@ function Views({ queue, isPart, view, onView }: ViewsProps) {
   );
 }
 
+/** What is to check, by kind, with its sums. */
+function ToCheckSums({ queue }: { queue: readonly Transaction[] }) {
+  const { t } = useTranslation('approvals');
+  const amountText = useAmountText();
+  return (
+    <ul className="sg-small sg-text2" aria-label={t('toCheck.label')}>
+      {sumsToCheck(queue).map(({ kind, count, amount }) => (
+        <li key={kind}>{t(`toCheck.${kind}`, { count, amount: amountText(amount) })}</li>
+      ))}
+    </ul>
+  );
+}
+
 function Queue() {
   const { t } = useTranslation('approvals');
   const { id, view, page, open, show, turn } = useView();
@@ -97,6 +111,7 @@ function Queue() {
   const queue = waiting ?? [];
   const columns = useColumns(queue, useDocked() && id !== undefined);
   const rows = inView(queue, view);
+  const isPart = (list?.totalPages ?? 1) > 1;
   const at = rows.findIndex((payment) => payment.id === id);
   // the drawer walks on from there
   const first = rows[0];
@@ -110,9 +125,8 @@ function Queue() {
       <PageHeader title={t('title')} context={list && <Context queue={queue} total={list.totalElements} />} />
       <div className="sg-col">
         <DebtNotice />
-        {queue.length > 0 && (
-          <Views queue={queue} isPart={(list?.totalPages ?? 1) > 1} view={view} onView={show} />
-        )}
+        {queue.length > 0 && <Views queue={queue} isPart={isPart} view={view} onView={show} />}
+        {view === 'look' && !isPart && <ToCheckSums queue={queue} />}
         <Card flush>
           <QueryTable
             label={t('title')}

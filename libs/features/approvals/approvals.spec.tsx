@@ -199,6 +199,10 @@ describe('a bulk payment', () => {
         excluded: 4,
         excludedAmount: 60_000,
         names: { matching: 93, toLookAt: 3 },
+        toCheck: [
+          { reason: 'NAME_DIFFERS', count: 2, amount: 81_500 },
+          { reason: 'DUPLICATE', count: 1, amount: 118_000 },
+        ],
         firstPayments: 0,
         kept: {
           reason: 'Seen with Paul',
@@ -217,8 +221,12 @@ describe('a bulk payment', () => {
         listBulkItems: ({ query }) =>
           pageOf([
             aTransaction({
-              name: query.status ? 'Failed Person' : query.check ? 'Doubtful Person' : 'First Person',
-              remarks: query.check ? ['DUPLICATE', 'NUMBER_CHANGED'] : [],
+              name: query.status
+                ? 'Failed Person'
+                : query.reason
+                  ? `Doubtful Person: ${query.reason}`
+                  : 'First Person',
+              remarks: query.reason === 'DUPLICATE' ? ['DUPLICATE', 'NUMBER_CHANGED'] : [],
               bulkId: bulk.id,
             }),
           ]),
@@ -239,8 +247,14 @@ describe('a bulk payment', () => {
     expect(screen.getAllByText('93 match, 3 to check')).toHaveLength(2);
     expect(screen.getByText(/Serge T. wrote: “Seen with Paul”/)).toBeInTheDocument();
     expect(await screen.findByText('Ines Ngo and Serge T.')).toBeInTheDocument();
-    expect(await screen.findByText('Doubtful Person')).toBeInTheDocument();
-    expect(screen.getByText('Same number as an earlier row')).toBeInTheDocument();
+    const names = within(await screen.findByRole('region', { name: 'Registered name differs' }));
+    expect(names.getByText(/^2 payments, 81,500.XAF$/)).toBeInTheDocument();
+    expect(await names.findByText('Doubtful Person: NAME_DIFFERS')).toBeInTheDocument();
+    const twice = within(screen.getByRole('region', { name: 'Same number as an earlier row' }));
+    expect(await twice.findByText('Doubtful Person: DUPLICATE')).toBeInTheDocument();
+    // which the group says once, and its rows do not repeat
+    expect(screen.getAllByText('Same number as an earlier row')).toHaveLength(1);
+    expect(twice.queryByText(/^Showing page/)).not.toBeInTheDocument();
     expect(screen.getByText('Number changed in the last 30 days')).toBeInTheDocument();
     await person.click(screen.getByText('All 96'));
     expect(await screen.findByText('First Person')).toBeInTheDocument();
@@ -252,9 +266,12 @@ describe('a bulk payment', () => {
     expect(dialog).toHaveTextContent('96 payments from harvest.csv.');
     const approve = within(dialog ?? document.body).getByRole('button', { name: /Approve 1,248,000/ });
     expect(approve).toBeDisabled();
+    const ticks = within(screen.getByRole('group', { name: 'I have checked:' }));
     await person.click(
-      screen.getByRole('checkbox', { name: 'I have checked the 3 payments marked “To check”.' }),
+      ticks.getByRole('checkbox', { name: /^Registered name differs 2 payments, 81,500.XAF$/ }),
     );
+    expect(approve).toBeDisabled();
+    await person.click(ticks.getByRole('checkbox', { name: /^Same number as an earlier row/ }));
     await person.dblClick(approve);
     await waitFor(() =>
       expect(api.calls('approveBulkTransaction').map(({ params, body }) => ({ params, body }))).toEqual([
@@ -276,7 +293,8 @@ describe('a bulk payment', () => {
       user,
     );
     await person.click(await screen.findByRole('button', { name: /Approve 1,248,000/ }));
-    await person.click(await screen.findByRole('checkbox', { name: /I have checked the 3 payments/ }));
+    for (const name of ['Checked: Registered name differs', 'Checked: Same number as an earlier row'])
+      await person.click(screen.getByRole('checkbox', { name }));
     await person.click(await screen.findByLabelText('One-time code'));
     await person.paste('123456');
     const dialog = screen.getByText(/for these payments/).closest<HTMLElement>('[role=dialog]');
@@ -286,8 +304,45 @@ describe('a bulk payment', () => {
     expect(api.calls('approveBulkTransaction')[0]?.body).toEqual({ otpCode: '123456', acknowledged: 3 });
   });
 
+  it('is ticked by reason, in the drawer or in the question, and again where there are other payments by then', async () => {
+    const bulk = bulkOf();
+    const { api, person, store } = await openBulk(bulk, {
+      approveBulkTransaction: bulkOf({ ...bulk, status: 'IN_PROGRESS' }),
+    });
+    const inDrawer = await screen.findByRole('checkbox', { name: 'Checked: Registered name differs' });
+    await person.click(inDrawer);
+    await person.click(await screen.findByRole('button', { name: /Approve 1,248,000/ }));
+    const ticks = within(await screen.findByRole('group', { name: 'I have checked:' }));
+    expect(ticks.getByRole('checkbox', { name: /^Registered name differs/ })).toBeChecked();
+    const twice = ticks.getByRole('checkbox', { name: /^Same number/ });
+    expect(twice).not.toBeChecked();
+    await person.click(twice);
+    const more = bulkOf({ ...bulk, checks: { matching: 92, toLookAt: 4, notChecked: 0 } });
+    const origin = more.bulk && {
+      ...more.bulk,
+      toCheck: [{ reason: 'NAME_DIFFERS' as const, count: 3, amount: 90_000 }, ...more.bulk.toCheck.slice(1)],
+    };
+    api.use({ getTransactionDetail: { ...more, bulk: origin } });
+    const stop = startLive(store.dispatch);
+    api.emit({ topic: 'transaction', id: bulk.id });
+    expect(await ticks.findByRole('checkbox', { name: /differs 3 payments/ })).not.toBeChecked();
+    expect(ticks.getByRole('checkbox', { name: /^Same number/ })).toBeChecked();
+    stop();
+  });
+
+  it('shows what to check to whoever may not approve it, without a tick', async () => {
+    const user = aUser({ roles: ['VALIDATOR'], userId: maker.userId });
+    await openBulk(bulkOf(), {}, user);
+    expect(await screen.findByRole('region', { name: 'Registered name differs' })).toBeInTheDocument();
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+  });
+
   it('says plainly that names are not checked yet, and can be approved all the same', async () => {
-    const bulk = bulkOf({ checks: { matching: 70, toLookAt: 0, notChecked: 26 } });
+    const { bulk: origin } = bulkOf();
+    const bulk = bulkOf({
+      checks: { matching: 70, toLookAt: 0, notChecked: 26 },
+      bulk: origin && { ...origin, toCheck: [] },
+    });
     const { api, person } = await openBulk(bulk, { approveBulkTransaction: bulk });
     expect(await screen.findByText('First Person')).toBeInTheDocument();
     expect(screen.getByText(/72% of the names are checked/)).toBeInTheDocument();
@@ -352,6 +407,31 @@ describe('a bulk payment', () => {
     expect(api.calls('retryBulkTransaction')).toHaveLength(1);
     expect(api.calls('retryBulkTransaction')[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
   });
+});
+
+it('sorts what is to check by kind and amount, with the sums of each kind', async () => {
+  const differs = { nameMatch: 'DIFFERS', registeredName: 'KAMDEM BORIS' } as const;
+  const small = aTransaction({ ...differs, name: 'Small', amount: 5_000 });
+  const large = aTransaction({ ...differs, name: 'Large', amount: 60_000 });
+  const bulk = aTransaction({
+    ...{ type: 'BULK', kind: 'BULK_PAYOUT', name: 'paie.csv', amount: 900_000 },
+    checks: { matching: 9, toLookAt: 1, notChecked: 0 },
+  });
+  const { person } = await open({
+    listTransactions: ({ query }) => pageOf(query.status === 'PENDING' ? [bulk, small, truck, large] : []),
+  });
+  await person.click(await screen.findByText('To check 3'));
+  const rows = within(screen.getByRole('table', { name: 'Waiting for you' }))
+    .getAllByRole('row')
+    .slice(1);
+  expect(rows.map((row) => /Large|Small|paie.csv/.exec(row.textContent)?.[0])).toEqual([
+    ...['Large', 'Small', 'paie.csv'],
+  ]);
+  const sums = within(screen.getByRole('list', { name: 'To check' })).getAllByRole('listitem');
+  expect(sums.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^2 payments whose registered names differ, 65,000.XAF$/),
+    expect.stringMatching(/^1 bulk payment with payments to check, 900,000.XAF in all$/),
+  ]);
 });
 
 it('shows that nothing waits', async () => {

@@ -13,7 +13,23 @@ const shows: Record<View, (payment: Transaction) => boolean> = {
 
 export const viewOf = (value: string | null): View => views.find((view) => view === value) ?? 'all';
 
-export const inView = (queue: readonly Transaction[], view: View): Transaction[] => queue.filter(shows[view]);
+const byAmount = (one: Transaction, other: Transaction) => other.amount - one.amount;
+
+/** The part of the queue in its order; of what is to check, names first and then batches, each the largest amount first. */
+export function inView(queue: readonly Transaction[], view: View): Transaction[] {
+  const rows = queue.filter(shows[view]);
+  if (view !== 'look') return rows;
+  return [...inView(rows, 'single').sort(byAmount), ...inView(rows, 'bulk').sort(byAmount)];
+}
+
+/** How much of each kind there is to check, and what it comes to. */
+export const sumsToCheck = (queue: readonly Transaction[]) =>
+  (['single', 'bulk'] as const)
+    .map((kind) => {
+      const rows = inView(inView(queue, 'look'), kind);
+      return { kind, count: rows.length, amount: rows.reduce((sum, { amount }) => sum + amount, 0) };
+    })
+    .filter(({ count }) => count > 0);
 
 /** The payment to look at after this one is decided: the next, at the end the one before. */
 export function nextAfter(queue: readonly Transaction[], id: string): string | undefined {

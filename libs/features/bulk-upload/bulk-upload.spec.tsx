@@ -62,6 +62,7 @@ function rowPage(
       warning: count('warning'),
       error: count('error'),
       excluded: count('excluded'),
+      excludedErrors: found.filter(({ leftOut, errors }) => leftOut && errors.length > 0).length,
     },
   };
 }
@@ -94,6 +95,13 @@ function server(handlers: Handlers = {}, held: readonly Row[] = [short, fine, tw
       });
       rows = rows.map((other) => (other.line === row.line ? row : other));
       return { row, file: file() };
+    },
+    excludePaymentFileErrors: ({ body }) => {
+      const concerns = (row: Row) => row.errors.length > 0 && row.leftOut !== body.leftOut;
+      const changed = rows.filter(concerns).length;
+      const state = body.leftOut ? 'excluded' : 'error';
+      rows = rows.map((row) => (concerns(row) ? { ...row, leftOut: body.leftOut, state } : row));
+      return { changed, file: file() };
     },
     requestApprovalCode: { success: true, description: 'On its way.' },
     ...handlers,
@@ -288,7 +296,9 @@ describe('a large file', () => {
 describe('checking', () => {
   it('shows the rows to look at first, and always rows = accepted + excluded', async () => {
     await open(at());
-    expect(await screen.findByLabelText('Phone number, row 7')).toHaveAccessibleDescription(tooShort);
+    expect(await screen.findByLabelText('Phone number, row 7')).toHaveAccessibleDescription(
+      `Phone number: ${tooShort}`,
+    );
     const sums = screen.getByRole('region', { name: 'Rows of the file' });
     expect(
       within(sums)
@@ -374,8 +384,90 @@ describe('checking', () => {
     const cell = await screen.findByLabelText('Phone number, row 7');
     await person.type(cell, '99');
     await person.tab();
-    expect(await screen.findByText('Longer than 1,000 characters.')).toBeInTheDocument();
+    expect(await screen.findByText('Phone number: Longer than 1,000 characters.')).toBeInTheDocument();
     expect(cell).toHaveValue('6 77 45 1299');
+  });
+
+  it('says all that is wrong with a row on one line of its own, across the table', async () => {
+    const errors = [
+      { field: 'number', code: 'NUMBER_INVALID', message: tooShort },
+      { field: 'amount', code: 'AMOUNT_INVALID', message: 'This is not a whole amount in XAF.' },
+    ] as const;
+    await open(at('&show=all'), {}, me, [{ ...short, errors: [...errors], amount: null }, fine, twice]);
+    await screen.findByLabelText('Amount, row 7');
+    const cells = screen.getAllByRole('row').map((row) => within(row).queryAllByRole('cell'));
+    const notes = cells.filter((row) => row.length === 1).map(([cell]) => cell);
+    expect(notes.map((note) => note?.textContent)).toEqual([
+      `Phone number: ${tooShort}Amount: This is not a whole amount in XAF.`,
+      'This number is also on line 57.',
+    ]);
+    expect(notes[0]).toHaveAttribute('colspan', '6');
+    expect(screen.getByLabelText('Amount, row 7')).toHaveAccessibleDescription(/not a whole amount/);
+    // and in no cell
+    expect(screen.getAllByText(new RegExp(tooShort))).toHaveLength(1);
+  });
+
+  it('has numbers and amounts digit below digit', async () => {
+    await open(at('&show=all'));
+    await screen.findByText('Roger Mbarga');
+    for (const head of ['Row', 'Amount (XAF)'])
+      expect(screen.getByRole('columnheader', { name: head })).toHaveClass('sg-right');
+  });
+
+  it('excludes all rows with an error, on every page, and takes them back with the same button', async () => {
+    const rows = Array.from({ length: 45 }, (_, n) => aPaymentFileRow({ ...short, line: n + 2 }));
+    const { api, person } = await open(at(), {}, me, [
+      ...rows,
+      { ...fine, line: 90 },
+      { ...twice, line: 91 },
+    ]);
+    const exclude = await screen.findByRole('button', { name: 'Exclude all 45 errors' });
+    expect(screen.getByText(/^45 rows have an error/)).toBeInTheDocument();
+    await person.click(exclude);
+    expect(await screen.findByText('45 rows with an error are excluded.')).toBeInTheDocument();
+    expect(await screen.findByText('Errors 0')).toBeInTheDocument();
+    expect(screen.getByText('Excluded 45')).toBeInTheDocument();
+    // those in view stay there, and each has its own way back
+    expect(screen.getAllByText('Excluded by you')).toHaveLength(20);
+    expect(screen.getByRole('button', { name: 'Undo: row 2' })).toBeInTheDocument();
+    expect(screen.getByText('45 excluded manually')).toBeInTheDocument();
+    const undo = screen.getByRole('button', { name: 'Undo: 45 rows with an error' });
+    expect(undo).toHaveFocus();
+    await person.click(undo);
+    expect(await screen.findByRole('button', { name: 'Exclude all 45 errors' })).toHaveFocus();
+    expect(await screen.findByLabelText('Phone number, row 2')).toBeInTheDocument();
+    expect(api.calls('excludePaymentFileErrors').map(({ body }) => body)).toEqual([
+      { leftOut: true },
+      { leftOut: false },
+    ]);
+  });
+
+  it('has the way back of all errors after a reload too, and none for a single row', async () => {
+    const left = [2, 3].map((line) => ({ ...short, line, state: 'excluded' as const, leftOut: true }));
+    const { unmount } = await open(at('&show=excluded'), {}, me, left);
+    expect(await screen.findByRole('button', { name: 'Undo: 2 rows with an error' })).toBeInTheDocument();
+    unmount();
+    await open(at('&show=excluded'), {}, me, left.slice(0, 1));
+    await screen.findByRole('button', { name: 'Undo: row 2' });
+    expect(screen.queryByRole('button', { name: /with an error$/ })).not.toBeInTheDocument();
+  });
+
+  it('says why all errors could not be excluded', async () => {
+    const { person } = await open(
+      at(),
+      { excludePaymentFileErrors: failure('WRONG_STATUS', { message: 'It was sent meanwhile.' }) },
+      me,
+      [short, { ...short, line: 8 }],
+    );
+    await person.click(await screen.findByRole('button', { name: 'Exclude all 2 errors' }));
+    expect(await screen.findByText('It was sent meanwhile.')).toBeInTheDocument();
+  });
+
+  it('calls a file whose errors are excluded no longer one to correct', async () => {
+    await open('/dashboard/transactions/bulk', {
+      listPaymentFiles: pageOf([aPaymentFile({ ...faulty, errorCount: 0, excluded: 3 })]),
+    });
+    expect(await screen.findByText('Waiting for the code')).toBeInTheDocument();
   });
 
   it('keeps or excludes a row with a warning, and takes it back', async () => {

@@ -1,6 +1,6 @@
 import type { PaymentFileRow } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
-import { Amount, EditableCell } from '@sanaga/ui';
+import { Amount, EditableCell, usePhone } from '@sanaga/ui';
 import type { ReactNode } from 'react';
 import { type Correction, type Field, typedIn } from './use-correction.ts';
 
@@ -30,18 +30,31 @@ interface CellProps {
   children: ReactNode;
 }
 
-/** A cell that is read, or the input that corrects it with its sentence beneath. */
+/** What is wrong with a cell: why its last change was not taken, else what the check found. */
+export const problemOf = (
+  { line, errors }: PaymentFileRow,
+  field: Field,
+  { correction }: RowTools,
+): string | undefined =>
+  correction.refusalOf(line, field) ?? errors.find((problem) => problem.field === field)?.message;
+
+/** The id of the sentence in the row's note. */
+export const problemId = (line: number, field: Field) => `problem-${line}-${field}`;
+
+/** A cell that is read, or the input that corrects it; what is wrong is in the row's note, on a phone beneath the input. */
 function Cell({ row, field, tools, children }: CellProps) {
   const { t } = useTranslation('bulk-upload');
+  const phone = usePhone();
   const { correction } = tools;
   if (!isInput(row, field, tools))
     return <span className={row.leftOut ? 'bulk-cell bulk-struck' : 'bulk-cell'}>{children}</span>;
-  const wrong = row.errors.find((problem) => problem.field === field)?.message;
+  const problem = problemOf(row, field, tools);
   return (
     <EditableCell
       label={t('cell', { field: t(`fields.${field}`), line: row.line })}
       value={typedIn(row, field)}
-      error={correction.refusalOf(row.line, field) ?? wrong}
+      error={phone ? problem : undefined}
+      errorId={phone || !problem ? undefined : problemId(row.line, field)}
       placeholder={t(`placeholders.${field}`)}
       align={field === 'amount' ? 'right' : undefined}
       inputMode={inputModes[field]}

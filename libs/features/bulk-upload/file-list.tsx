@@ -29,7 +29,7 @@ function FileStatus({ file }: { file: PaymentFile }) {
   if (file.items && file.items.problematic > 0)
     return <TintedTag tint="problematic">{t('files.notPaid', { count: file.items.problematic })}</TintedTag>;
   if (file.status === 'PROCESSED') return <TintedTag tint="completed">{t('files.PROCESSED')}</TintedTag>;
-  return <TintedTag tint="pending">{t(file.excluded > 0 ? 'files.toCheck' : 'files.toConfirm')}</TintedTag>;
+  return <TintedTag tint="pending">{t(file.errorCount > 0 ? 'files.toCheck' : 'files.toConfirm')}</TintedTag>;
 }
 
 function Counts({ file }: { file: PaymentFile }) {

@@ -6,7 +6,8 @@ import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { QueryTable } from '../shared/lists/query-table.tsx';
 import { AmountCell, isInput, NameCell, NumberCell, ReasonCell } from './cells.tsx';
-import { type CheckTools, RowActions, RowVerdict } from './row-check.tsx';
+import { ErrorsBar } from './errors-bar.tsx';
+import { type CheckTools, RowActions, RowVerdict, RowWarnings, useRowNote } from './row-check.tsx';
 import { type Field, useCorrection } from './use-correction.ts';
 import { countsByShow, type Show, shows, useGridRows } from './use-grid-rows.ts';
 import { useReviewedRows } from './use-reviewed-rows.ts';
@@ -19,6 +20,7 @@ function useColumns(tools: CheckTools): Column<PaymentFileRow>[] {
     {
       key: 'line',
       title: t('columns.row'),
+      align: 'right',
       width: '64px',
       render: ({ line }) => <span className="bulk-cell sg-text3">{number(line)}</span>,
     },
@@ -53,7 +55,7 @@ function useColumns(tools: CheckTools): Column<PaymentFileRow>[] {
       render: (row) => (
         <span className="bulk-check-cell">
           <span className="bulk-verdict">
-            <RowVerdict row={row} tools={tools} />
+            <RowVerdict row={row} />
           </span>
           <RowActions row={row} tools={tools} />
         </span>
@@ -72,7 +74,7 @@ function RowCard({ row, tools }: { row: PaymentFileRow; tools: CheckTools }) {
     <div className={`bulk-card bulk-card-${row.state}`}>
       <div className="sg-row sg-caption">
         <span className="sg-spread sg-text3">{t('rowNumber', { line: row.line })}</span>
-        {row.state !== 'warning' && <RowVerdict row={row} tools={tools} />}
+        <RowVerdict row={row} />
       </div>
       <div className="sg-row bulk-card-first">
         <span className="sg-spread">
@@ -83,7 +85,7 @@ function RowCard({ row, tools }: { row: PaymentFileRow; tools: CheckTools }) {
       {needs('amount') && <AmountCell row={row} tools={tools} />}
       <NumberCell row={row} tools={tools} />
       {rareFields.some(needs) && <ReasonCell row={row} tools={tools} />}
-      {row.state === 'warning' && <RowVerdict row={row} tools={tools} />}
+      {row.state === 'warning' && <RowWarnings row={row} tools={tools} />}
       <RowActions row={row} tools={tools} />
     </div>
   );
@@ -161,21 +163,24 @@ export function Grid({ fileId, show }: GridProps) {
   const { page, read } = address;
   const [opened, open] = useState<number>();
   const query = useGridRows(fileId, { show, search: read('search'), page });
-  const { rows, hold, currentData, data } = query;
+  const { rows, hold, holdExcluded, currentData, data } = query;
   const correction = useCorrection(fileId, hold);
   const reviewed = useReviewedRows(fileId);
   const tools: CheckTools = { correction, reviewed, isOpen: (line) => line === opened, open };
   const columns = useColumns(tools);
+  const note = useRowNote(tools);
   const { grid, goNext } = useNextProblem({ show, list: currentData });
   return (
     <Card flush className="bulk-grid">
       <Filter show={show} counts={data && countsByShow(data.counts)} onNext={goNext} />
+      <ErrorsBar fileId={fileId} onExcluded={holdExcluded} />
       <div data-grid tabIndex={-1} ref={grid}>
         <QueryTable
           label={t('grid')}
           query={query}
           paging={address}
           columns={columns}
+          note={note}
           rows={rows}
           // what was corrected stays in view until the person leaves the page, also where it was the last
           staysOnPage={rows !== undefined && rows.length > 0}

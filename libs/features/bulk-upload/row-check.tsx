@@ -4,7 +4,8 @@ import { useTranslation } from '@sanaga/i18n';
 import { Hint, Icon, RegisteredName } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useId } from 'react';
-import type { RowTools } from './cells.tsx';
+import { problemId, problemOf, type RowTools } from './cells.tsx';
+import type { Field } from './use-correction.ts';
 import type { useReviewedRows } from './use-reviewed-rows.ts';
 
 export interface CheckTools extends RowTools {
@@ -17,8 +18,49 @@ interface RowCheckProps {
   tools: CheckTools;
 }
 
-/** What the check found, as text; for an error the sentence is at its cell. */
-export function RowVerdict({ row, tools }: RowCheckProps) {
+/** What a person should look at in a row that is paid all the same, and whether this one did. */
+export function RowWarnings({ row, tools }: RowCheckProps) {
+  const { t } = useTranslation('bulk-upload');
+  const isReviewed = tools.reviewed.isReviewed(row.line);
+  return row.warnings.map(({ code, message }) => (
+    <Hint key={code} tone={isReviewed ? 'good' : 'warn'}>
+      {isReviewed ? t('verdict.kept', { why: message }) : message}
+    </Hint>
+  ));
+}
+
+const fields: readonly Field[] = ['name', 'number', 'amount', 'reason', 'email', 'receiverMessage'];
+
+/** What is wrong with a row, or to be looked at, on one line beneath it; nothing where nothing is. */
+export function useRowNote(tools: CheckTools) {
+  const { t } = useTranslation('bulk-upload');
+  return (row: PaymentFileRow) => {
+    if (row.state === 'warning')
+      return (
+        <span className="bulk-note">
+          <RowWarnings row={row} tools={tools} />
+        </span>
+      );
+    if (row.leftOut) return null;
+    const wrong = fields.flatMap((field) => {
+      const message = problemOf(row, field, tools);
+      return message === undefined ? [] : [{ field, message }];
+    });
+    if (wrong.length === 0) return null;
+    return (
+      <span className="bulk-note">
+        {wrong.map(({ field, message }) => (
+          <Hint key={field} id={problemId(row.line, field)} tone="bad">
+            {t('problem', { field: t(`fields.${field}`), message })}
+          </Hint>
+        ))}
+      </span>
+    );
+  };
+}
+
+/** What the check found, as a word; the sentences are in the row's note. */
+export function RowVerdict({ row }: Pick<RowCheckProps, 'row'>) {
   const { t } = useTranslation('bulk-upload');
   const { userId } = useCurrentUser();
   const by = row.correctedBy;
@@ -38,13 +80,7 @@ export function RowVerdict({ row, tools }: RowCheckProps) {
         {t('verdict.error')}
       </span>
     );
-  const isReviewed = tools.reviewed.isReviewed(row.line);
-  if (row.state === 'warning')
-    return row.warnings.map(({ code, message }) => (
-      <Hint key={code} tone={isReviewed ? 'good' : 'warn'}>
-        {isReviewed ? t('verdict.kept', { why: message }) : message}
-      </Hint>
-    ));
+  if (row.state === 'warning') return null;
   if (!row.nameChecked) return <RegisteredName match="NOT_CHECKED" />;
   return (
     <span className="sg-mark sg-good">

@@ -1,4 +1,5 @@
 import { type PaymentFileRow, type PaymentFileRowPage, useListPaymentFileRowsQuery } from '@sanaga/api';
+import { useCurrentUser } from '@sanaga/auth';
 import { useState } from 'react';
 import { shownRows } from '../shared/lists/use-listed.ts';
 
@@ -72,9 +73,16 @@ export function useGridRows(fileId: string, { show, search, page }: View) {
       ...before,
       rows: new Map(before.rows).set(row.line, { row, at: Date.now() }),
     }));
+  const { userId, name } = useCurrentUser();
   const fresh = shownRows(query);
   const inView = held.view === view ? held.rows : new Map<number, HeldRow>();
-  return { ...query, rows: fresh && withHeld(fresh, inView, query.fulfilledTimeStamp ?? 0), hold };
+  const rows = fresh && withHeld(fresh, inView, query.fulfilledTimeStamp ?? 0);
+  /** Once all rows with an error are excluded: those in view stay there, as they are now. */
+  const holdExcluded = () =>
+    rows
+      ?.filter(({ state }) => state === 'error')
+      .forEach((row) => hold({ ...row, state: 'excluded', leftOut: true, correctedBy: { userId, name } }));
+  return { ...query, rows, hold, holdExcluded };
 }
 
 /** How many rows of the file are in each state; one row is fetched to get the total. */

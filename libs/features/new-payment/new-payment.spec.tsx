@@ -75,6 +75,15 @@ it('shows the registered name and the true cost, and sends the payment for appro
   expect(screen.getByLabelText('Full name')).toHaveValue('');
 });
 
+it('groups the number as it is typed, and sends it as one', async () => {
+  const route = await open();
+  await route.person.type(screen.getByLabelText('Phone number'), '677412086');
+  expect(screen.getByLabelText('Phone number')).toHaveValue('6 77 41 20 86');
+  await route.person.tab();
+  await screen.findByText('JOSEPH MBARGA');
+  expect(route.api.calls('checkPayee').map(({ body }) => body.number)).toEqual(['+237677412086']);
+});
+
 it('keeps what stands above the button in its place while the cost is queried again', async () => {
   const route = await open();
   await fill(route);

@@ -1,7 +1,7 @@
 import type { Beneficiary } from '@sanaga/api';
 import { textLimits } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { Hint, SkeletonRows, usePhone } from '@sanaga/ui';
+import { Hint, PhoneInput, SkeletonRows, usePhone } from '@sanaga/ui';
 import { Checkbox, Form, Input, Segmented, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { formatPhone, looksLikePhone } from '../shared/people/phone-number.ts';
@@ -43,7 +43,6 @@ function BeneficiaryField(props: PayeeFieldsProps) {
         size={usePhone() ? 'large' : undefined}
         options={options}
         placeholder={t('payee.choose')}
-
         showSearch={{ optionFilterProp: 'label' }}
       />
     </Form.Item>
@@ -75,7 +74,7 @@ function TypedFields({ problem, ...rest }: PayeeFieldsProps) {
           help={problem}
           extra={below}
         >
-          <Input type="tel" inputMode="tel" autoComplete="off" placeholder="6 77 41 20 85" />
+          <PhoneInput placeholder="6 77 41 20 85" />
         </Form.Item>
         <Form.Item className="sg-c6" name="name" label={t('common:fields.fullName')} rules={[required]}>
           <Input autoComplete="off" maxLength={textLimits.name} />

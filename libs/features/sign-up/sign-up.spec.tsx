@@ -181,7 +181,7 @@ it('has everything typed again after a step back from the code, but for the pass
   await shown.person.click(screen.getByRole('button', { name: 'Back' }));
   expect(await screen.findByLabelText('Organisation name')).toHaveValue('Moungo Fruits');
   expect(screen.getByLabelText('City')).toHaveValue('douala');
-  expect(screen.getByLabelText('Business phone number')).toHaveValue('677412085');
+  expect(screen.getByLabelText('Business phone number')).toHaveValue('6 77 41 20 85');
   expect(screen.getByLabelText('Email')).toHaveValue('amina@moungofruits.cm');
   expect(screen.getByLabelText('Password')).toHaveValue('');
   expect(Object.values({ ...sessionStorage }).join()).not.toContain('Secret-word');

@@ -1,5 +1,6 @@
 import { textLimits } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
+import { PhoneInput } from '@sanaga/ui';
 import { Form, Input } from 'antd';
 import { looksLikePhone } from '../shared/people/phone-number.ts';
 
@@ -26,7 +27,7 @@ export function PersonFields() {
         label={t('common:fields.phoneNumber')}
         rules={[required, { validator, validateTrigger: 'onSubmit' }]}
       >
-        <Input type="tel" inputMode="tel" autoComplete="off" size="large" placeholder="6 77 41 20 85" />
+        <PhoneInput size="large" placeholder="6 77 41 20 85" />
       </Form.Item>
     </>
   );

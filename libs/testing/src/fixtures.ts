@@ -189,6 +189,7 @@ export const aBulkOrigin = (changes: Partial<BulkOrigin> = {}): BulkOrigin => ({
   waitingForHold: 0,
   sums: bulkSums(),
   names: { matching: 3, toLookAt: 0 },
+  toCheck: [],
   firstPayments: 0,
   kept: null,
   ...changes,

@@ -53,6 +53,7 @@ export { PageTitle } from './page-header/page-title.tsx';
 export { PasswordField } from './password/password-field.tsx';
 export { PasswordHints } from './password/password-hints.tsx';
 export { countryOf, PhoneField, type DialCountry } from './phone-field/phone-field.tsx';
+export { PhoneInput } from './phone-field/phone-input.tsx';
 export { PlainForm } from './plain-form/plain-form.tsx';
 export { TextField } from './plain-form/text-field.tsx';
 export { ProgressBar } from './progress-bar/progress-bar.tsx';

@@ -53,6 +53,13 @@ const fileScenarios: Record<string, Scenario> = {
     foreign: { params: { ...(await file(context, context.foreign)), line: '2' } },
     absent: { params: { fileId: randomUUID(), line: '2' } },
   }),
+  excludePaymentFileErrors: async (context) => ({
+    as: context.own.initiator,
+    params: await file(context, context.own),
+    payload: { leftOut: true },
+    foreign: { params: await file(context, context.foreign) },
+    absent: { params: { fileId: randomUUID() } },
+  }),
   getPaymentFileTemplate: ({ own }) => ({ as: own.initiator, query: { format: 'csv' } }),
   getPaymentFileResult: async (context) => ({
     as: context.own.initiator,

@@ -3,6 +3,7 @@ import { emptyApi as api } from '../empty-api.ts';
 import type {
   Acknowledgement,
   CorrectedPaymentFileRow,
+  ExcludedPaymentFileErrors,
   PaymentFile,
   PaymentFilePage,
   PaymentFileRowPage,
@@ -27,6 +28,29 @@ const injectedRtkApi = api.injectEndpoints({
       }),
       invalidatesTags: ['PaymentFile'],
     }),
+    excludePaymentFileErrors: build.mutation<
+      ExcludePaymentFileErrorsApiResponse,
+      ExcludePaymentFileErrorsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/transaction/file/${encodeURIComponent(String(queryArg.fileId))}/rows`,
+        method: 'PATCH',
+        body: queryArg.body,
+      }),
+      invalidatesTags: ['PaymentFile'],
+    }),
+    listPaymentFileRows: build.query<ListPaymentFileRowsApiResponse, ListPaymentFileRowsApiArg>({
+      query: (queryArg) => ({
+        url: `/transaction/file/${encodeURIComponent(String(queryArg.fileId))}/rows`,
+        params: {
+          page: queryArg.page,
+          size: queryArg.size,
+          state: queryArg.state,
+          search: queryArg.search,
+        },
+      }),
+      providesTags: ['PaymentFile'],
+    }),
     getPaymentFile: build.query<GetPaymentFileApiResponse, GetPaymentFileApiArg>({
       query: (queryArg) => ({
         url: `/transaction/file/${encodeURIComponent(String(queryArg.fileId))}`,
@@ -49,18 +73,6 @@ const injectedRtkApi = api.injectEndpoints({
           format: queryArg.format,
         },
       }),
-    }),
-    listPaymentFileRows: build.query<ListPaymentFileRowsApiResponse, ListPaymentFileRowsApiArg>({
-      query: (queryArg) => ({
-        url: `/transaction/file/${encodeURIComponent(String(queryArg.fileId))}/rows`,
-        params: {
-          page: queryArg.page,
-          size: queryArg.size,
-          state: queryArg.state,
-          search: queryArg.search,
-        },
-      }),
-      providesTags: ['PaymentFile'],
     }),
     listPaymentFiles: build.query<ListPaymentFilesApiResponse, ListPaymentFilesApiArg>({
       query: (queryArg) => ({
@@ -126,6 +138,23 @@ export type DeletePaymentFileApiResponse = /** status 200 Default Response */ Pa
 export type DeletePaymentFileApiArg = {
   fileId: string;
 };
+export type ExcludePaymentFileErrorsApiResponse =
+  /** status 200 Default Response */ ExcludedPaymentFileErrors;
+export type ExcludePaymentFileErrorsApiArg = {
+  fileId: string;
+  body: {
+    leftOut: boolean;
+  };
+};
+export type ListPaymentFileRowsApiResponse = /** status 200 Default Response */ PaymentFileRowPage;
+export type ListPaymentFileRowsApiArg = {
+  page?: number;
+  size?: number;
+  state?: 'ok' | 'warning' | 'error' | 'excluded' | 'problem';
+  /** a piece of a name or number, or the line */
+  search?: string;
+  fileId: string;
+};
 export type GetPaymentFileApiResponse = /** status 200 Default Response */ PaymentFileSummary;
 export type GetPaymentFileApiArg = {
   fileId: string;
@@ -140,15 +169,6 @@ export type GetPaymentFileResultApiArg = {
 export type GetPaymentFileTemplateApiResponse = /** status 200 the template */ string;
 export type GetPaymentFileTemplateApiArg = {
   format?: 'csv' | 'xlsx';
-};
-export type ListPaymentFileRowsApiResponse = /** status 200 Default Response */ PaymentFileRowPage;
-export type ListPaymentFileRowsApiArg = {
-  page?: number;
-  size?: number;
-  state?: 'ok' | 'warning' | 'error' | 'excluded' | 'problem';
-  /** a piece of a name or number, or the line */
-  search?: string;
-  fileId: string;
 };
 export type ListPaymentFilesApiResponse = /** status 200 Default Response */ PaymentFilePage;
 export type ListPaymentFilesApiArg = {
@@ -193,10 +213,11 @@ export type VerifyFileCodeApiArg = {
 export const {
   useCorrectPaymentFileRowMutation,
   useDeletePaymentFileMutation,
+  useExcludePaymentFileErrorsMutation,
+  useListPaymentFileRowsQuery,
   useGetPaymentFileQuery,
   useGetPaymentFileResultQuery,
   useGetPaymentFileTemplateQuery,
-  useListPaymentFileRowsQuery,
   useListPaymentFilesQuery,
   useProcessPaymentFileMutation,
   useUploadPaymentFileMutation,

@@ -236,6 +236,8 @@ export type BulkOrigin = {
     matching: number;
     toLookAt: number;
   };
+  /** while it waits for approval: what to check, the weightiest first; each item counts once, so they add up to `checks.toLookAt` */
+  toCheck: BulkToCheck[];
   /** items whose numbers had not been paid before */
   firstPayments: number;
   /** who decided that rows are paid in spite of a warning, and why */
@@ -302,6 +304,15 @@ export type BulkSums = {
   };
   /** for those that are approved and under way */
   reserved: number;
+};
+
+export type BulkToCheck = {
+  /** the weightiest thing to check in each of them */
+  reason:
+    'NAME_DIFFERS' | 'PAID_RECENTLY' | 'DUPLICATE' | 'NUMBER_CHANGED' | 'NAME_CLOSE' | 'NAME_NOT_AVAILABLE';
+  count: number;
+  /** whole XAF */
+  amount: number;
 };
 
 export type CardStatus = {
@@ -432,6 +443,12 @@ export type DualControlRequestPage = {
   totalElements: number;
   totalPages: number;
   totalIsEstimate?: boolean;
+};
+
+export type ExcludedPaymentFileErrors = {
+  /** rows that were not so before */
+  changed: number;
+  file: PaymentFile;
 };
 
 export type Expenses = {
@@ -1426,6 +1443,7 @@ export type PaymentFile = {
   totalAmount: number;
   /** of the excluded rows whose amount can be read */
   excludedAmount: number;
+  /** of the rows that nobody left out */
   errorCount: number;
   warningCount: number;
   /** grows with each correction */
@@ -1497,6 +1515,8 @@ export type PaymentFileRowPage = {
     warning: number;
     error: number;
     excluded: number;
+    /** of the excluded, those with an error */
+    excludedErrors: number;
   };
 };
 
@@ -1514,6 +1534,7 @@ export type PaymentFileSummary = {
   totalAmount: number;
   /** of the excluded rows whose amount can be read */
   excludedAmount: number;
+  /** of the rows that nobody left out */
   errorCount: number;
   warningCount: number;
   /** grows with each correction */

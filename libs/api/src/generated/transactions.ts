@@ -241,6 +241,7 @@ const injectedRtkApi = api.injectEndpoints({
           size: queryArg.size,
           status: queryArg.status,
           check: queryArg.check,
+          reason: queryArg.reason,
         },
       }),
       providesTags: ['Transaction'],
@@ -545,6 +546,9 @@ export type ListBulkItemsApiArg = {
   status?: 'PENDING' | 'CONFIRMED' | 'IN_PROGRESS' | 'COMPLETED' | 'PROBLEMATIC' | 'CANCELLED';
   /** those to look at, those whose names are not checked yet, or first payments to a number */
   check?: 'look' | 'notChecked' | 'first';
+  /** those alone in which this is the weightiest thing to check */
+  reason?:
+    'NAME_DIFFERS' | 'PAID_RECENTLY' | 'DUPLICATE' | 'NUMBER_CHANGED' | 'NAME_CLOSE' | 'NAME_NOT_AVAILABLE';
   id: string;
 };
 export type RetryBulkTransactionApiResponse =

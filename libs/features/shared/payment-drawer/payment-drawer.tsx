@@ -17,6 +17,7 @@ import { useState } from 'react';
 import { BulkFiles } from '../bulk/bulk-files.tsx';
 import { BulkItems } from '../bulk/bulk-items.tsx';
 import { BulkCost, BulkFacts, BulkSummary } from '../bulk/bulk-view.tsx';
+import { type CheckedReasons, useCheckedReasons } from '../payment/use-checked-reasons.ts';
 import { ItemDrawer } from '../lists/item-drawer.tsx';
 import {
   PaymentAttachment,
@@ -83,12 +84,12 @@ function Detail({ detail, onDeleted }: DetailProps) {
 }
 
 /** A bulk payment: what it was made of, its payments, and its files. */
-function BulkDetail({ detail, onDeleted }: DetailProps) {
+function BulkDetail({ detail, checked, onDeleted }: DetailProps & { checked: CheckedReasons }) {
   const { t } = useTranslation(['payment', 'bulk']);
   return (
     <>
       <DrawerSection title={t('bulk:items')}>
-        <BulkItems bulk={detail} />
+        <BulkItems bulk={detail} checked={checked} />
       </DrawerSection>
       <DrawerSection title={t('facts.title')}>
         <BulkFacts payment={detail} />
@@ -141,6 +142,27 @@ const DecisionNotes = ({ own, others }: { own: string | undefined; others: strin
   </>
 );
 
+interface CostProps {
+  payment: Transaction;
+  detail: TransactionDetail | undefined;
+  /** Whole XAF; undefined while it is not known. */
+  available: number | undefined;
+}
+
+/** What it costs, of a bulk payment that was sent where its money is. A payment that was requested costs nothing. */
+function Cost({ payment, detail, available }: CostProps) {
+  const { t } = useTranslation('payment');
+  const receipt = useReceipt();
+  const waits = payment.status === 'PENDING';
+  if (payment.items !== null && !waits) return <BulkCost payment={payment} sums={detail?.bulk?.sums} />;
+  if (payment.kind === 'COLLECTION') return null;
+  return (
+    <DrawerSection title={t('cost.title')}>
+      <CostReceipt {...receipt(payment, waits ? available : undefined)} />
+    </DrawerSection>
+  );
+}
+
 /** One payment of a list: true cost, details, timeline, and what the reader may decide about it. */
 export function PaymentDrawer({ id, known, onDecided, ...drawer }: PaymentDrawerProps) {
   const { t } = useTranslation('payment');
@@ -148,12 +170,11 @@ export function PaymentDrawer({ id, known, onDecided, ...drawer }: PaymentDrawer
   const query = useGetTransactionDetailQuery({ id: id ?? '' }, { skip });
   const { currentData: detail } = query;
   const { data: wallet } = useGetWalletQuery(undefined, { skip });
-  const receipt = useReceipt();
   const payment = detail ?? known;
   const { mayDecide } = useDecisions(detail);
   const { sentence, decided, own } = useLastDecision(id, onDecided);
+  const checked = useCheckedReasons(detail);
   const meanwhile = useDecidedMeanwhile(detail, own);
-  const waits = payment?.status === 'PENDING';
   const isBulk = payment !== undefined && payment.items !== null;
   return (
     <ItemDrawer
@@ -177,6 +198,7 @@ export function PaymentDrawer({ id, known, onDecided, ...drawer }: PaymentDrawer
             key={loaded.id}
             payment={loaded}
             available={wallet?.available}
+            checked={checked}
             onDecided={decided}
           />
         )
@@ -193,18 +215,13 @@ export function PaymentDrawer({ id, known, onDecided, ...drawer }: PaymentDrawer
           {payment && <StatusNote payment={payment} />}
           {detail && isBulk && <RetryBulk key={`retry-bulk-${detail.id}`} payment={detail} />}
           {detail && <PaymentRetry key={`retry-${detail.id}`} payment={detail} />}
-          {payment && isBulk && !waits && <BulkCost payment={payment} sums={detail?.bulk?.sums} />}
-          {payment && payment.kind !== 'COLLECTION' && (!isBulk || waits) && (
-            <DrawerSection title={t('cost.title')}>
-              <CostReceipt {...receipt(payment, waits ? wallet?.available : undefined)} />
-            </DrawerSection>
-          )}
+          {payment && <Cost payment={payment} detail={detail} available={wallet?.available} />}
         </>
       }
     >
       {(loaded) =>
         isBulk ? (
-          <BulkDetail key={loaded.id} detail={loaded} onDeleted={drawer.onClose} />
+          <BulkDetail key={loaded.id} detail={loaded} checked={checked} onDeleted={drawer.onClose} />
         ) : (
           <Detail key={loaded.id} detail={loaded} onDeleted={drawer.onClose} />
         )

@@ -9,11 +9,12 @@ import {
 import { oneTimeCode } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { CodeInput, ConfirmAction, NameCounts, ResendCode, useAmountText } from '@sanaga/ui';
-import { Checkbox } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useBulkLabel } from './bulk-labels.ts';
 import { isCodeStillValid } from '../codes/code-still-valid.ts';
 import { NameComparison, useReceipt } from './payment-view.tsx';
+import { ToCheckTicks } from './to-check-ticks.tsx';
+import type { CheckedReasons } from './use-checked-reasons.ts';
 import { formatPhone } from '../people/phone-number.ts';
 import { useActor } from '../people/use-actor.ts';
 
@@ -53,24 +54,6 @@ function WhoIsPaid({ payment }: { payment: Transaction }) {
   );
 }
 
-/** The tick of whoever approves payments that should be looked at; no tick where there are none. */
-function useAcknowledgement({ checks }: Transaction) {
-  const { t } = useTranslation('bulk');
-  const [known, acknowledge] = useState<number>();
-  const toLookAt = checks?.toLookAt ?? 0;
-  // it was ticked for this number of payments: more of them need a new look
-  const isAcknowledged = toLookAt === 0 || known === toLookAt;
-  const box = toLookAt > 0 && (
-    <Checkbox
-      checked={isAcknowledged}
-      onChange={({ target }) => acknowledge(target.checked ? toLookAt : undefined)}
-    >
-      {t('approve.acknowledge', { count: toLookAt })}
-    </Checkbox>
-  );
-  return { toLookAt, isAcknowledged, acknowledge, box };
-}
-
 /** The call for one payment, or for a bulk payment, which says how many payments to look at were seen. */
 function useApproveCall({ id, items }: Transaction) {
   const [approveOne, one] = useApproveTransactionMutation();
@@ -81,12 +64,17 @@ function useApproveCall({ id, items }: Transaction) {
   return { isBulk, approve, approving: isBulk ? bulk : one };
 }
 
+interface ApprovalProps {
+  payment: Transaction;
+  /** Whole XAF; undefined while it is not known. */
+  available: number | undefined;
+  /** What the reader has checked of it already. */
+  checked: CheckedReasons;
+  onApproved: (payment: Transaction) => void;
+}
+
 /** Approving one payment or a whole bulk payment: the question with the true cost, for an individual with the code. */
-export function useApproval(
-  payment: Transaction,
-  available: number | undefined,
-  onApproved: (payment: Transaction) => void,
-): Approval {
+export function useApproval({ payment, available, checked, onApproved }: ApprovalProps): Approval {
   const { t } = useTranslation(['payment', 'bulk']);
   const amountText = useAmountText();
   const receipt = useReceipt();
@@ -96,17 +84,16 @@ export function useApproval(
   const { isBulk, approve, approving } = useApproveCall(payment);
   const [requestCode, requesting] = useRequestApprovalCodeMutation();
 
-  const { toLookAt, isAcknowledged, acknowledge, box } = useAcknowledgement(payment);
   const sendCode = () => void requestCode({ transactionId: payment.id });
   const ask = () => {
     approving.reset();
     setCode('');
-    acknowledge(undefined);
     setOpen(true);
     if (individual) sendCode();
   };
   const confirm = async () => {
-    const result = await approve(individual ? { otpCode: code } : {}, toLookAt);
+    const acknowledged = checked.groups.reduce((sum, { count }) => sum + count, 0);
+    const result = await approve(individual ? { otpCode: code } : {}, acknowledged);
     if (result.error) {
       setCode('');
       return;
@@ -127,7 +114,7 @@ export function useApproval(
       receipt={receipt(payment, available)}
       extra={
         <>
-          {box}
+          <ToCheckTicks checked={checked} />
           {individual && (
             <>
               <p style={{ marginBottom: 8 }}>{t(codeText)}</p>
@@ -140,7 +127,7 @@ export function useApproval(
       confirmLabel={label}
       onConfirm={() => void confirm()}
       onBack={() => setOpen(false)}
-      disabled={!isAcknowledged || (individual && code.length < oneTimeCode.digits)}
+      disabled={!checked.areAll || (individual && code.length < oneTimeCode.digits)}
       busy={approving.isLoading}
       error={
         (aboutCode ? undefined : refusal?.message) ??

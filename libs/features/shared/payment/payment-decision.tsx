@@ -5,6 +5,7 @@ import { DisabledWithReason, useAmountText, useAnnounce, useKey, usePhone } from
 import { Button } from 'antd';
 import { useApproval } from './approve-payment.tsx';
 import { useCancellation } from './cancel-payment.tsx';
+import type { CheckedReasons } from './use-checked-reasons.ts';
 import { useActor } from '../people/use-actor.ts';
 
 export type Decided = (payment: Transaction, decision: 'approve' | 'cancel') => void;
@@ -13,13 +14,17 @@ interface PaymentDecisionProps {
   payment: Transaction;
   /** Whole XAF; undefined while it is not known. */
   available: number | undefined;
+  checked: CheckedReasons;
   onDecided?: Decided;
 }
 
 const isBeingMade = ({ progress }: Transaction): boolean => progress?.step === 'CREATE';
 
 /** Why the approve button is there but grey; undefined where it works. */
-function useHindrance({ payment, available }: PaymentDecisionProps): string | undefined {
+function useHindrance({
+  payment,
+  available,
+}: Pick<PaymentDecisionProps, 'payment' | 'available'>): string | undefined {
   const { t } = useTranslation(['payment', 'bulk']);
   const amountText = useAmountText();
   const verdict = can.approve(payment, useActor());
@@ -51,7 +56,7 @@ export function useDecisions(payment: Transaction | undefined): Decisions {
 
 /** The buttons for what the reader may do with a payment in its present status; nothing where that is nothing. */
 export function PaymentDecision(props: PaymentDecisionProps) {
-  const { payment, available, onDecided } = props;
+  const { payment, available, checked, onDecided } = props;
   const { t } = useTranslation('payment');
   const amountText = useAmountText();
   const announce = useAnnounce();
@@ -62,7 +67,7 @@ export function PaymentDecision(props: PaymentDecisionProps) {
     announce(t(`${decision}.done`, { amount: amountText(after.amount), name: after.name }));
     onDecided?.(after, decision);
   };
-  const approval = useApproval(payment, available, decided('approve'));
+  const approval = useApproval({ payment, available, checked, onApproved: decided('approve') });
   const cancellation = useCancellation(payment, decided('cancel'));
   useKey('a', decisions.approve && hindrance === undefined ? approval.ask : undefined);
   return (

@@ -1,7 +1,7 @@
 import { nameStateOf } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { Hint, RegisteredName } from '@sanaga/ui';
-import { Form, Input } from 'antd';
+import { Hint, PhoneInput, RegisteredName } from '@sanaga/ui';
+import { Form } from 'antd';
 import { looksLikePhone } from './phone-number.ts';
 import type { NameLookup } from './use-registered-name.ts';
 
@@ -33,7 +33,7 @@ export function PayeeNumberField({ name, label, lookup }: PayeeNumberFieldProps)
       ]}
       extra={problem ? <Hint tone="bad">{problem}</Hint> : below}
     >
-      <Input type="tel" inputMode="tel" autoComplete="off" size="large" placeholder="6 77 41 20 85" />
+      <PhoneInput size="large" placeholder="6 77 41 20 85" />
     </Form.Item>
   );
 }

@@ -18,7 +18,7 @@ import {
 } from './money.ts';
 import { documents, noDocuments } from './documents.ts';
 import { beneficiaries, detailOf, itemsOf, matching, paymentFiles, payments } from './payments.ts';
-import { ids, people } from './people.ts';
+import { ids, people, refOf } from './people.ts';
 import { searchOf } from './search.ts';
 import { dayOf, daysAgo, hoursAgo } from './time.ts';
 
@@ -111,7 +111,7 @@ function paymentHandlers(all: readonly Transaction[], caller: string): Handlers 
       underWay: inStatus('CONFIRMED', 'IN_PROGRESS'),
       notPaid: inStatus('PROBLEMATIC'),
     },
-    listBulkItems: ({ params, query }) => cut(itemsOf(params.id, query.check, all), query),
+    listBulkItems: ({ params, query }) => cut(itemsOf(params.id, query, all), query),
     checkPayee: ({ body }) => ({
       number: body.number,
       registeredName: null,
@@ -152,6 +152,60 @@ const rowsWithoutNames = [
   }),
 ];
 
+const unknownName = {
+  payeeNumber: null,
+  registeredName: null,
+  nameMatch: 'NOT_AVAILABLE',
+} as const;
+
+/** A file with one row of each kind: several errors, one, a warning, left out, in order. */
+const rowsToCorrect = [
+  aPaymentFileRow({
+    ...{ state: 'error', name: 'Nadège Fouda Onana', number: '6 77 45 12', ...unknownName },
+    ...{ amountTyped: '48.500,50', amount: null },
+    errors: [
+      {
+        field: 'number',
+        code: 'NUMBER_INVALID',
+        message: 'This is not a mobile number in Cameroon. Digits may have been lost.',
+      },
+      {
+        field: 'amount',
+        code: 'AMOUNT_SEPARATOR',
+        message: 'This amount is ambiguous. Enter it without commas or full stops.',
+      },
+    ],
+  }),
+  aPaymentFileRow({
+    ...{ line: 3, state: 'error', name: 'Coopérative des Planteurs de Njombé-Penja', number: '699112233' },
+    ...{ amountTyped: '118000', amount: 118_000, ...unknownName },
+    errors: [
+      {
+        field: 'number',
+        code: 'NUMBER_OTHER_NETWORK',
+        message: 'This number is with Orange. Payments work with MTN numbers only.',
+      },
+    ],
+  }),
+  aPaymentFileRow({
+    ...{ line: 4, state: 'warning', name: 'Aïssatou Bello', number: '677412087' },
+    ...{ payeeNumber: '+237677412087', registeredName: 'BELLO AISSATOU', amountTyped: '7500', amount: 7_500 },
+    warnings: [
+      {
+        field: 'amount',
+        code: 'PAID_RECENTLY',
+        message: 'This number was paid the same amount within the last 24 hours.',
+      },
+    ],
+  }),
+  aPaymentFileRow({
+    ...{ line: 5, state: 'excluded', leftOut: true, name: 'Roger Mbarga' },
+    ...{ registeredName: 'MBARGA ROGER', amountTyped: '1250000', amount: 1_250_000 },
+    correctedBy: refOf('initiator'),
+  }),
+  aPaymentFileRow({ line: 6, name: 'Hervé Njikam', registeredName: 'NJIKAM HERVE' }),
+];
+
 function fileHandlers(files: typeof paymentFiles): Handlers {
   return {
     listPaymentFiles: ({ query }) =>
@@ -167,10 +221,13 @@ function fileHandlers(files: typeof paymentFiles): Handlers {
       files.find(({ fileId }) => fileId === params.fileId) ?? failure('NOT_FOUND'),
     listPaymentFileRows: ({ params }) =>
       params.fileId === ids.namelessFile
-        ? { ...pageOf(rowsWithoutNames), counts: { ok: 2, warning: 1, error: 0, excluded: 0 } }
+        ? {
+            ...pageOf(rowsWithoutNames),
+            counts: { ok: 2, warning: 1, error: 0, excluded: 0, excludedErrors: 0 },
+          }
         : {
-            ...pageOf([aPaymentFileRow(), aPaymentFileRow({ line: 3, state: 'error' })]),
-            counts: { ok: 1, warning: 0, error: 1, excluded: 0 },
+            ...pageOf(rowsToCorrect),
+            counts: { ok: 1, warning: 1, error: 2, excluded: 1, excludedErrors: 0 },
           },
   };
 }

@@ -1,4 +1,4 @@
-import type { TransactionStatus } from '@sanaga/domain';
+import { checkReasons, checkReasonOf, type TransactionStatus } from '@sanaga/domain';
 import { aPaymentFile } from '../file-fixtures.ts';
 import { aBeneficiary, aTransaction, bulkSums, aTransactionDetail, newId } from '../fixtures.ts';
 import type { Answer, Call } from '../operations.ts';
@@ -238,6 +238,7 @@ export function detailOf(one: Payment): Detail {
             waitingForHold: 0,
             sums: sumsOf(one),
             names: { matching: (one.items?.total ?? 0) - 1, toLookAt: 1 },
+            toCheck: one.id === ids.waitingBulk ? sumsToCheck() : [],
             firstPayments: 2,
             kept: { reason: 'Deux livraisons, vu avec le chef d’équipe', by: refOf('initiator') },
           }
@@ -265,25 +266,38 @@ const itemsToCheck: readonly Payment[] = [
     nameChecked: false,
     registeredName: null,
   }),
+  payment('Marie-Claire Ngo Bassong', 36_500, {
+    ...waitingItem,
+    nameMatch: 'DIFFERS',
+    registeredName: 'TCHAMBA JEAN',
+  }),
+  payment('Issa Bouba', 27_000, { ...waitingItem, remarks: ['DUPLICATE'] }),
   payment('Hervé Njikam', 78_300, waitingItem),
 ];
-
-const isToLookAt = ({ nameMatch, nameChecked, remarks }: Payment): boolean =>
-  (nameChecked && nameMatch !== 'MATCH') || remarks.some((remark) => remark !== 'FIRST_PAYMENT');
 
 /** The payments of a bulk payment, as far as they are walked. */
 export function itemsOf(
   bulkId: string,
-  check: 'look' | 'notChecked' | 'first' | undefined,
+  { check, reason }: Pick<Call<'listBulkItems'>['query'], 'check' | 'reason'>,
   all: readonly Payment[],
 ): readonly Payment[] {
   if (bulkId !== ids.waitingBulk) return all.slice(10, 13);
+  if (reason) return itemsToCheck.filter((item) => checkReasonOf(item) === reason);
   const shown = {
-    look: isToLookAt,
+    look: (item: Payment) => checkReasonOf(item) !== undefined,
     notChecked: ({ nameChecked }: Payment) => !nameChecked,
     first: ({ remarks }: Payment) => remarks.includes('FIRST_PAYMENT'),
   };
   return check === undefined ? itemsToCheck : itemsToCheck.filter(shown[check]);
+}
+
+/** What there is to check among them, with its sums. */
+function sumsToCheck() {
+  return checkReasons.flatMap((reason) => {
+    const items = itemsToCheck.filter((item) => checkReasonOf(item) === reason);
+    const amount = items.reduce((sum, item) => sum + item.amount, 0);
+    return items.length > 0 ? [{ reason, count: items.length, amount }] : [];
+  });
 }
 
 /** Who is paid again and again. */
@@ -305,11 +319,14 @@ export const beneficiaries = [
 /** Files that were uploaded: one with rows to look at, and one that was sent. */
 export const paymentFiles = [
   aPaymentFile({
+    fileId: ids.faultyFile,
     fileName: 'récolte-deuxième-quinzaine-novembre-2026-version-corrigée.csv',
-    rows: 4,
-    accepted: 3,
-    excluded: 1,
-    errorCount: 1,
+    rows: 5,
+    accepted: 2,
+    excluded: 3,
+    excludedAmount: 1_368_000,
+    errorCount: 3,
+    warningCount: 1,
     createdBy: refOf('initiator'),
     makers: [ids.initiator],
     createdAt: hoursAgo(3),

@@ -43,6 +43,7 @@ export const organisations = [
 export const requests = [
   anOrganisationRequest({
     name: 'Savonnerie de Limbé',
+    website: 'https://www.savonnerie-artisanale-limbe.example/qui-sommes-nous',
     createdAt: hoursAgo(50),
     checks: {
       businessNumber: 'ACTIVE',

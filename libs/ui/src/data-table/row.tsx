@@ -27,7 +27,10 @@ function Open<Row>({ row, rowHref, onOpen, children }: OpenProps<Row>) {
   );
 }
 
-type RowProps<Row> = Pick<DataTableProps<Row>, 'rowHref' | 'onOpen' | 'selection' | 'columns' | 'card'> & {
+type RowProps<Row> = Pick<
+  DataTableProps<Row>,
+  'rowHref' | 'onOpen' | 'selection' | 'columns' | 'card' | 'note'
+> & {
   row: Row;
   id: string;
   version: string | number | undefined;
@@ -45,25 +48,33 @@ function RowSelect<Row>({ row, id, selection }: { row: Row; id: string; selectio
 export function TableRow<Row>(props: RowProps<Row>) {
   const { row, id, version, current, columns, selection, rowHref, onOpen } = props;
   const element = useChanged<HTMLTableRowElement>(version);
+  const note = props.note?.(row);
   return (
-    <tr ref={element} aria-current={current || undefined}>
-      {selection && (
-        <td className="sg-select-cell">
-          <RowSelect row={row} id={id} selection={selection} />
-        </td>
+    <>
+      <tr ref={element} aria-current={current || undefined} className={note ? 'sg-noted' : undefined}>
+        {selection && (
+          <td className="sg-select-cell">
+            <RowSelect row={row} id={id} selection={selection} />
+          </td>
+        )}
+        {columns.map((column, index) => (
+          <td key={column.key} className={columnClass(column)}>
+            {index === 0 ? (
+              <Open row={row} rowHref={rowHref} onOpen={onOpen}>
+                {column.render(row)}
+              </Open>
+            ) : (
+              column.render(row)
+            )}
+          </td>
+        ))}
+      </tr>
+      {note && (
+        <tr className="sg-note-row">
+          <td colSpan={columns.length + (selection ? 1 : 0)}>{note}</td>
+        </tr>
       )}
-      {columns.map((column, index) => (
-        <td key={column.key} className={columnClass(column)}>
-          {index === 0 ? (
-            <Open row={row} rowHref={rowHref} onOpen={onOpen}>
-              {column.render(row)}
-            </Open>
-          ) : (
-            column.render(row)
-          )}
-        </td>
-      ))}
-    </tr>
+    </>
   );
 }
 

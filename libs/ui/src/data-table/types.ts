@@ -56,6 +56,8 @@ export interface DataTableProps<Row> {
   rows: readonly Row[] | undefined;
   /** The unique key of a row. */
   rowKey: (row: Row) => string;
+  /** A line of its own beneath a row, across all columns: what is wrong with it. Cards of a phone say it themselves. */
+  note?: (row: Row) => ReactNode;
   /** One row on a phone; without it the table stays a table and scrolls inside its card. */
   card?: (row: Row) => ReactNode;
   /** Where a row leads, or what a press on it does; the first cell becomes the link or button. */

@@ -20,6 +20,18 @@ it('takes what was typed on leaving the cell, and only where it is something els
   expect(onCommit.mock.calls).toEqual([['Number typed 12']]);
 });
 
+it('is described by what is said of it elsewhere', async () => {
+  await renderUi(
+    <>
+      <EditableCell label="Number" value="6 77" onCommit={() => {}} errorId="of-row-7" />
+      <p id="of-row-7">Too short.</p>
+    </>,
+  );
+  expect(screen.getByLabelText('Number')).toBeInvalid();
+  expect(screen.getByLabelText('Number')).toHaveAccessibleDescription('Too short.');
+  expect(screen.getAllByText('Too short.')).toHaveLength(1);
+});
+
 it('moves to the next cell with Enter, from the last one into the grid, and never submits', async () => {
   const onCommit = jest.fn();
   const { user } = await renderUi(

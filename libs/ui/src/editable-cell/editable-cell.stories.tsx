@@ -18,6 +18,16 @@ type Story = StoryObj<typeof EditableCell>;
 
 export const Right: Story = { args: { value: '6 77 41 20 85' } };
 export const Wrong: Story = { args: { error: 'This is not a mobile number in Cameroon.' } };
+/** The sentence is in a line of its own beneath the row. */
+export const SaidElsewhere: Story = {
+  args: { errorId: 'note-of-row-7' },
+  render: (args) => (
+    <>
+      <EditableCell {...args} />
+      <p id="note-of-row-7">Phone number: this is not a mobile number in Cameroon.</p>
+    </>
+  ),
+};
 export const Missing: Story = {
   args: { label: 'Name, row 140', value: '', placeholder: 'Enter a name', error: 'This is missing.' },
 };

@@ -11,6 +11,8 @@ interface EditableCellProps {
   onCommit: (value: string) => void;
   /** What is wrong with it, beneath the input. */
   error?: string;
+  /** The id of what is wrong with it, where that is said elsewhere, such as in the note of its row. */
+  errorId?: string;
   /** Shows while nothing is typed: "Enter a name". */
   placeholder?: string;
   /** Right for amounts. */
@@ -38,10 +40,11 @@ function leave(input: HTMLInputElement): void {
  * next; Escape restores the previous value. Put the cells into an element with `data-grid` and `tabIndex={-1}`.
  */
 export function EditableCell(props: EditableCellProps) {
-  const { label, value, onCommit, error, placeholder, align, inputMode, maxLength } = props;
+  const { label, value, onCommit, error, errorId, placeholder, align, inputMode, maxLength } = props;
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);
   const id = useId();
+  const isWrong = error !== undefined || errorId !== undefined;
   if (shown !== value) {
     // the server's value has changed, by this person or another
     setShown(value);
@@ -64,10 +67,10 @@ export function EditableCell(props: EditableCellProps) {
   return (
     <span className="sg-cell">
       <input
-        className={`sg-cell-input ${error ? 'sg-cell-wrong' : ''} ${align === 'right' ? 'sg-cell-right' : ''}`}
+        className={`sg-cell-input ${isWrong ? 'sg-cell-wrong' : ''} ${align === 'right' ? 'sg-cell-right' : ''}`}
         aria-label={label}
-        aria-invalid={error !== undefined}
-        aria-describedby={error ? id : undefined}
+        aria-invalid={isWrong}
+        aria-describedby={errorId ?? (error ? id : undefined)}
         autoComplete="off"
         spellCheck={false}
         value={typed}

@@ -22,6 +22,7 @@ export const LongWords: Story = {
   args: {
     items: [
       { label: 'Zahlungsempfängerkonto', value: 'Genossenschaft der Kakaoproduzenten von Mbam-et-Inoubou' },
+      { label: 'Website', value: 'https://www.kakaogenossenschaft-mbam-inoubou.cm/ueber-uns' },
       { label: 'E-Mail', value: 'buchhaltung.auslandsueberweisungen@kakaogenossenschaft-mbam.cm' },
     ],
   },

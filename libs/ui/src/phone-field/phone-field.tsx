@@ -1,7 +1,8 @@
 import { useTranslation } from '@sanaga/i18n';
-import { Input, Select } from 'antd';
+import { Select } from 'antd';
 import { useState, type ReactNode } from 'react';
 import './phone-field.css';
+import { PhoneInput } from './phone-input.tsx';
 
 export interface DialCountry {
   /** The three letters of ISO 3166, such as CMR. */
@@ -60,6 +61,9 @@ const optionOf = ({ code, name, dial, flag }: DialCountry) => ({
   ),
 });
 
+/** Whose numbers are grouped as they are typed. */
+const cameroon = '+237';
+
 /** A phone number with the country's dial code; the list is searched by name, code or dial code. */
 export function PhoneField(props: PhoneFieldProps) {
   const {
@@ -106,14 +110,13 @@ export function PhoneField(props: PhoneFieldProps) {
         size={size}
         status={status}
       />
-      <Input
+      <PhoneInput
         id={id}
         aria-label={label}
-        type="tel"
         autoComplete="tel"
-        inputMode="tel"
+        grouped={dial === cameroon}
         value={national}
-        onChange={(event) => type(event.target.value)}
+        onChange={type}
         disabled={disabled}
         size={size}
         status={status}

@@ -88,7 +88,7 @@ const forOthers: State[] = everyday('validator', [
   '/dashboard/transactions/bulk',
 ]).map((at) => ({ ...at, name: 'for another role', shows: text('ui:noPermission.title') }));
 
-/** A large file that is not checked yet, one whose names are to come, and one that cannot be taken. */
+/** A large file that is not checked yet, one whose names are to come, one with errors, and one that cannot be taken. */
 const files: State[] = [
   {
     name: 'being checked',
@@ -101,6 +101,12 @@ const files: State[] = [
     who: 'initiator',
     path: ({ namelessFile }) => `/dashboard/transactions/bulk?file=${namelessFile}`,
     shows: text('bulk-upload:names.text'),
+  },
+  {
+    name: 'with rows to correct',
+    who: 'initiator',
+    path: ({ faultyFile }) => `/dashboard/transactions/bulk?file=${faultyFile}`,
+    shows: text('bulk-upload:exclude'),
   },
   {
     name: 'refused',

@@ -2,12 +2,14 @@ import type { Database, Tx } from '@sanaga/database';
 import {
   transactionMoves,
   type CostSettings,
+  type CheckReason,
   type TransactionMove,
   type TransactionStatus,
 } from '@sanaga/domain';
 import { sql, type RawBuilder } from 'kysely';
 import type { Lines, StoredCost } from './bulk-steps.repository.ts';
 import { retriable } from '../transactions/bulk-origin.repository.ts';
+import { reasonPlace, hasReason } from '../transactions/check-reasons.repository.ts';
 import { named, type NamedTransactionRow } from '../transactions/transactions.repository.ts';
 import { paginate, whereGiven, type RowPage, type PageRequest } from '../../kernel/paging.ts';
 
@@ -192,6 +194,7 @@ export async function hasUnsent(tx: Tx, bulkId: string): Promise<boolean> {
 interface ItemsPage extends PageRequest {
   status?: TransactionStatus;
   check?: ItemCheck;
+  reason?: CheckReason;
 }
 
 /** What people look for among the items: what to look at, whose name is not checked yet, who is paid for the first time. */
@@ -203,16 +206,25 @@ const checkIs: Record<ItemCheck, RawBuilder<boolean>> = {
   first: sql`t.remarks @> array['FIRST_PAYMENT']`,
 };
 
+/** A page of the items in the order of their lines; of those to check by what that is, the largest amount first. */
 export function pageOfItems(
   db: Database,
   bulkId: string,
-  { status, check, ...request }: ItemsPage,
+  { status, check, reason, ...request }: ItemsPage,
 ): Promise<RowPage<NamedTransactionRow>> {
   const filters = { 't.bulk_id': bulkId, 't.status': status };
+  const conditions = [...(check ? [checkIs[check]] : []), ...(reason ? [hasReason('t', reason)] : [])];
   const counted = whereGiven(db.selectFrom('transaction as t'), filters);
   const items = whereGiven(named(db), filters);
-  if (check === undefined) return paginate(items.orderBy('t.line'), request, counted);
-  return paginate(items.where(checkIs[check]).orderBy('t.line'), request, counted.where(checkIs[check]));
+  const toCheck = check === 'look' || reason !== undefined;
+  return paginate(
+    conditions
+      .reduce((found, condition) => found.where(condition), items)
+      .$if(toCheck, (found) => found.orderBy(reasonPlace('t')).orderBy('t.amount', 'desc'))
+      .orderBy('t.line'),
+    request,
+    conditions.reduce((found, condition) => found.where(condition), counted),
+  );
 }
 
 /** The next items in the order of their lines, with what a receipt says of each. */

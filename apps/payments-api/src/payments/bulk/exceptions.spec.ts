@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 /** A file with one of each; its bulk transaction waits for approval. */
-async function waiting(keptReason?: string) {
+async function waiting(keptReason?: string, amounts: readonly number[] = []) {
   const [good, other, close, nobody] = [
     named('EYENGA PAULINE'),
     named('KAMDEM BORIS'),
@@ -39,11 +39,9 @@ async function waiting(keptReason?: string) {
     named(null),
   ];
   const { fileId } = await calls.upload(holder.initiator, [
-    { number: good },
-    { number: other },
-    { number: close },
-    { number: nobody },
-    { number: good },
+    ...[good, other, close, nobody, good, ...amounts.slice(5).map(() => named('KAMDEM BORIS'))].map(
+      (number, place) => ({ number, ...(amounts[place] && { amount: amounts[place] }) }),
+    ),
   ]);
   await calls.checkNames();
   await calls.authorise(holder.initiator, fileId);
@@ -64,9 +62,33 @@ describe('what a validator should look at', () => {
     expect(content).toMatchObject([{ id, checks: { matching: 1, toLookAt: 4, notChecked: 0 } }]);
   });
 
+  it('comes by what there is to check, the largest amount first, with the sums of each kind', async () => {
+    // lines 2 to 8; the last two are paid under another name too
+    const { id } = await waiting(undefined, [1_000, 2_000, 3_000, 4_000, 5_000, 90_000, 7_000]);
+    const lines = async (query: string) => (await itemsOf(id, query)).map(({ line }) => line);
+    expect(await lines('&check=look')).toEqual([7, 8, 3, 6, 4, 5]);
+    const { bulk, checks } = await detailOf(id);
+    expect(bulk.toCheck).toEqual([
+      { reason: 'NAME_DIFFERS', count: 3, amount: 99_000 },
+      { reason: 'DUPLICATE', count: 1, amount: 5_000 },
+      { reason: 'NAME_CLOSE', count: 1, amount: 3_000 },
+      { reason: 'NAME_NOT_AVAILABLE', count: 1, amount: 4_000 },
+    ]);
+    expect(checks.toLookAt).toBe(6);
+    expect(await lines('&reason=NAME_DIFFERS')).toEqual([7, 8, 3]);
+    const second = `/transaction/bulk/${id}/items?reason=NAME_DIFFERS&size=2&page=1`;
+    expect(await h.get(holder.validator, second)).toMatchObject({
+      totalElements: 3,
+      content: [{ line: 3, amount: 2_000 }],
+    });
+    // once it was decided there is nothing to check any more
+    expectSuccess(await calls.approveBulk(holder.validator, id, { acknowledged: 6 }));
+    expect((await detailOf(id)).bulk.toCheck).toEqual([]);
+  });
+
   it('is found among the items, and so are names that are to come and first payments', async () => {
     const { id } = await waiting();
-    expect((await itemsOf(id, '&check=look')).map(({ line }) => line)).toEqual([3, 4, 5, 6]);
+    expect((await itemsOf(id, '&check=look')).map(({ line }) => line)).toEqual([3, 6, 4, 5]);
     expect(await itemsOf(id, '&check=notChecked')).toEqual([]);
     expect(await itemsOf(id, '&check=first')).toHaveLength(5);
     expect((await itemsOf(id)).map(({ remarks }) => remarks)).toEqual([

@@ -77,12 +77,17 @@ export const faultyLines = (
     .where('file_id', '=', fileId)
     .where('state', 'in', kind === 'errors' ? ['error'] : ['warning', 'error', 'excluded'])
     .where(kind, '<>', sql`'[]'::jsonb` as never)
+    .$if(kind === 'errors', (faulty) => faulty.where('left_out', '=', false))
     .orderBy('line')
     .limit(most)
     .execute() as unknown as Promise<LineRow[]>;
 
-type RowState = 'ok' | 'warning' | 'error' | 'excluded';
-export type RowCounts = Record<RowState, number>;
+export type RowState = 'ok' | 'warning' | 'error' | 'excluded';
+export type RowCounts = Record<RowState | 'excludedErrors', number>;
+
+/** What a row is to people: one with an error is settled once it was left out. */
+export const stateOf = ({ state, left_out }: Pick<LineRow, 'state' | 'left_out'>): RowState =>
+  left_out ? 'excluded' : (state as RowState);
 
 /** Rows with an error are excluded too, for another reason than those that a person left out. */
 const views: Record<RowState | 'problem', RowState[]> = {
@@ -92,6 +97,9 @@ const views: Record<RowState | 'problem', RowState[]> = {
   excluded: ['error', 'excluded'],
   problem: ['error', 'warning'],
 };
+
+/** Views of what is still to be dealt with; what was left out is. */
+const isOpenView = (view: keyof typeof views | undefined) => view === 'error' || view === 'problem';
 
 /** What a search finds: a piece of either name, of the number however it is grouped, or the line. */
 function searched(search: string) {
@@ -123,11 +131,12 @@ export async function pageOfLines(
     .selectFrom('payment_file_row as r')
     .where('r.file_id', '=', fileId)
     .$if(search !== undefined && search !== '', (all) => all.where(searched(search ?? '')));
-  const [rows, counted] = await Promise.all([
+  const [rows, counted, settled] = await Promise.all([
     rowsOfPage(
       found
         .leftJoin('app_user as corrector', 'corrector.id', 'r.corrected_by')
         .$if(state !== undefined, (all) => all.where('r.state', 'in', views[state ?? 'ok']))
+        .$if(isOpenView(state), (all) => all.where('r.left_out', '=', false))
         .selectAll('r')
         .select('corrector.name as corrector_name')
         .orderBy('r.line'),
@@ -137,12 +146,30 @@ export async function pageOfLines(
       .select(['r.state', (eb) => eb.fn.countAll<bigint>().as('total')])
       .groupBy('r.state')
       .execute(),
+    found
+      .where('r.state', '=', 'error')
+      .where('r.left_out', '=', true)
+      .select((eb) => eb.fn.countAll<bigint>().as('total'))
+      .executeTakeFirstOrThrow(),
   ]);
-  const counts: RowCounts = { ok: 0, warning: 0, error: 0, excluded: 0 };
-  for (const { state: of, total } of counted) counts[of as RowState] = Number(total);
-  const shown = state ? views[state] : (Object.keys(counts) as RowState[]);
+  const counts = countsOf(counted, Number(settled.total));
+  const shown = state ? views[state] : rowStates;
   const total = shown.reduce((sum, of) => sum + counts[of], 0);
   return { rows: rows as unknown as NamedLineRow[], total, counts };
+}
+
+const rowStates: RowState[] = ['ok', 'warning', 'error', 'excluded'];
+
+/** Counts by what rows are to people, from those by their column, of which `excludedErrors` were left out. */
+function countsOf(
+  counted: readonly { state: string | null; total: bigint }[],
+  excludedErrors: number,
+): RowCounts {
+  const counts: RowCounts = { ok: 0, warning: 0, error: 0, excluded: 0, excludedErrors };
+  for (const { state, total } of counted) counts[state as RowState] = Number(total);
+  counts.error -= excludedErrors;
+  counts.excluded += excludedErrors;
+  return counts;
 }
 
 export const findLine = (
@@ -216,6 +243,21 @@ export async function correctLine(
     .where('file_id', '=', fileId)
     .where('line', '=', line)
     .execute();
+}
+
+/**
+ * Leaves out all rows with an error, or takes them back, and says how many it changed. No other row becomes a duplicate
+ * by that, or ceases to be one: rows with an error are not paid either way.
+ */
+export async function leaveOutErrors(tx: Tx, fileId: string, by: string, leftOut: boolean): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payment_file_row')
+    .set({ left_out: leftOut, corrected_by: by })
+    .where('file_id', '=', fileId)
+    .where('state', '=', 'error')
+    .where('left_out', '=', !leftOut)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /** The next rows of a file in their order. */

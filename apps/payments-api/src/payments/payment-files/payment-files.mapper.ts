@@ -5,7 +5,7 @@ import { toNameResult } from '../../operator/payees.ts';
 import { toItems } from '../transactions/transactions.mapper.ts';
 import { translator } from '../../kernel/translations.ts';
 import type { RowProblem } from './parse/problems.ts';
-import type { LineRow, NamedLineRow } from './payment-file-lines.repository.ts';
+import { stateOf, type LineRow, type NamedLineRow } from './payment-file-lines.repository.ts';
 import type { NamedFileRow, StoredRefusal } from './payment-files.repository.ts';
 
 type PaymentFile = z.input<typeof fileTransactions.PaymentFile>;
@@ -80,7 +80,7 @@ export const toFileProblems = (
 
 export const toPaymentFileRow = (row: NamedLineRow, language: Language): PaymentFileRow => ({
   line: row.line,
-  state: row.state as PaymentFileRow['state'],
+  state: stateOf(row),
   leftOut: row.left_out,
   name: row.name,
   number: row.number_typed,

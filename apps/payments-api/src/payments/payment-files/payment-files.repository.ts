@@ -166,7 +166,7 @@ export async function recount(tx: Tx, fileId: string): Promise<void> {
         coalesce(sum(amount) filter (where state in ('ok', 'warning')), 0) as total_amount,
         -- what was typed may be any number that can be read
         least(coalesce(sum(amount) filter (where state in ('error', 'excluded')), 0), 9007199254740991) as excluded_amount,
-        coalesce(sum(jsonb_array_length(errors)), 0) as errors,
+        coalesce(sum(jsonb_array_length(errors)) filter (where not left_out), 0) as errors,
         coalesce(sum(jsonb_array_length(warnings)), 0) as warnings
       from payment_file_row where file_id = ${fileId}) c
     where f.id = ${fileId}`.execute(tx);

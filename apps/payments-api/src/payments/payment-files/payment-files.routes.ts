@@ -9,6 +9,7 @@ import { register } from '../../kernel/plugins/operations.ts';
 import { acceptWhileUnderWay } from '../bulk/accepted.ts';
 import { findBulkByKey } from '../bulk/bulk.service.ts';
 import { correctRow } from './correct.service.ts';
+import { excludeErrors } from './exclude-errors.service.ts';
 import type { FileFormat } from './parse/bytes.ts';
 import { toPaymentFile } from './payment-files.mapper.ts';
 import * as queries from './payment-files.queries.ts';
@@ -62,6 +63,10 @@ function registerUploads(app: FastifyInstance, deps: Dependencies): void {
 
   register(app, fileTransactions.correctPaymentFileRow, ({ caller, params, body }) =>
     correctRow(deps, asMember(caller), params, body),
+  );
+
+  register(app, fileTransactions.excludePaymentFileErrors, ({ caller, params, body }) =>
+    excludeErrors(deps, asMember(caller), params.fileId, body.leftOut),
   );
 
   register(app, fileTransactions.deletePaymentFile, async ({ caller, params }) => {

@@ -338,6 +338,59 @@ describe('the rows of a file', () => {
     });
   });
 
+  it('with an error are excluded all at once, whatever their number, and come back the same way', async () => {
+    const wrong = Array.from({ length: 30 }, () => ({ amount: 'x' }));
+    const { fileId } = await calls.upload(holder.initiator, [...linesOf(2), ...wrong]);
+    const exclude = async (session: TestSession, leftOut: boolean) =>
+      expectSuccess(await h.patch(session, `/transaction/file/${fileId}/rows`, { leftOut })).json();
+    const one = expectSuccess(await correct(holder.initiator, fileId, 4, { leftOut: true })).json();
+    // it was dealt with, so it is no error to look at any more
+    expect(one.row).toMatchObject({ state: 'excluded', leftOut: true, errors: [{ field: 'amount' }] });
+    expect(await rowsOf(holder.initiator, fileId, 'state=problem&size=1')).toMatchObject({
+      totalElements: 29,
+      counts: { ok: 2, warning: 0, error: 29, excluded: 1, excludedErrors: 1 },
+      content: [{ line: 5 }],
+    });
+    expect(await exclude(holder.admin, true)).toMatchObject({
+      changed: 29,
+      file: {
+        ...{ rows: 32, accepted: 2, excluded: 30, errorCount: 0, revision: 3 },
+        makers: [holder.initiator.userId, holder.admin.userId],
+      },
+    });
+    const excluded = await rowsOf(holder.initiator, fileId, 'state=excluded&page=1');
+    expect(excluded).toMatchObject({ totalElements: 30, counts: { error: 0, excludedErrors: 30 } });
+    expect(excluded.content[0]).toMatchObject({
+      ...{ state: 'excluded', correctedBy: { userId: holder.admin.userId } },
+    });
+    expect((await rowsOf(holder.initiator, fileId, 'state=error')).content).toEqual([]);
+    expect((await h.get(holder.initiator, `/transaction/file/${fileId}`)).errors).toEqual([]);
+    // once more changes nothing, so a code that was requested stays valid
+    expect(await exclude(holder.admin, true)).toMatchObject({ changed: 0, file: { revision: 3 } });
+    expect(await exclude(holder.initiator, false)).toMatchObject({
+      ...{ changed: 30, file: { accepted: 2, excluded: 30, errorCount: 30, revision: 4 } },
+    });
+    expect(await rowsOf(holder.initiator, fileId)).toMatchObject({
+      counts: { ok: 2, error: 30, excluded: 0, excludedErrors: 0 },
+    });
+  });
+
+  it('with an error say in the result file what is wrong with them, also where they were excluded', async () => {
+    const { fileId } = await calls.upload(holder.initiator, [{}, { reason: '' }]);
+    expectSuccess(await h.patch(holder.initiator, `/transaction/file/${fileId}/rows`, { leftOut: true }));
+    expect((await resultOf(holder.initiator, fileId)).body).toContain('This is missing.');
+  });
+
+  it('are excluded by nobody else, nor once the file is gone', async () => {
+    const { fileId } = await calls.upload(holder.initiator, lines);
+    const stranger = await h.holder();
+    const exclude = (session: TestSession) =>
+      h.patch(session, `/transaction/file/${fileId}/rows`, { leftOut: true });
+    expect(codeOf(await exclude(stranger.initiator))).toBe('404 NOT_FOUND');
+    await h.as(holder.initiator).inject({ method: 'DELETE', url: `/transaction/delete-file/${fileId}` });
+    expect(codeOf(await exclude(holder.initiator))).toBe('404 NOT_FOUND');
+  });
+
   it('are corrected in place, which makes whoever does one of the makers', async () => {
     const { fileId } = await calls.upload(holder.initiator, lines);
     const answer = await correct(holder.admin, fileId, 3, { amount: '1 000', name: "N'Gono  " });

@@ -46,6 +46,7 @@ function outcomeTextOf(
   language: Language,
 ): OutcomeText {
   const t = translator(language, 'receipt');
+  // also where a person left it out: what is wrong with it says more
   if (row.state === 'error') {
     const explanation = row.errors.map((error) => problemText(language, error)).join(' ');
     return { status: t('bulk.excludedRow'), explanation, unpaid: true };

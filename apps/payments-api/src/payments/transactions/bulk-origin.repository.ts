@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { isDisputed } from '../../operator/earlier-attempts.ts';
 import { isHeld } from '../../operator/hold.ts';
 import { floatIsShort } from '../../operator/product.ts';
+import { toCheckOf, type BulkToCheck } from './check-reasons.repository.ts';
 
 /** Failed items without a retry, waiting or done, of which nobody says that they were paid. */
 export const retriable = (bulkId: RawBuilder<unknown>) => sql`
@@ -25,6 +26,8 @@ export interface Origin {
   names_matching: bigint;
   names_differing: bigint;
   first_payments: bigint;
+  /** What to check while it waits for approval, the weightiest first. */
+  to_check: BulkToCheck[];
   kept_reason: string | null;
   kept_by: string | null;
   kept_by_name: string | null;
@@ -128,7 +131,8 @@ export async function originOf(db: Tx | Database, id: string): Promise<Origin> {
       (select count(*) ${retriable(sql`b.id`)}) as retriable,
       case when ${floatIsShort} and not ${isHeld} then (bulk_counts(b)).confirmed else 0 end as waiting_for_float,
       case when ${isHeld} then (bulk_counts(b)).confirmed else 0 end as waiting_for_hold,
-      h.amount, item.*, b.kept_reason, b.kept_by, k.name as kept_by_name
+      h.amount, case when h.status = 'PENDING' then ${toCheckOf(sql`b.id`)} else '[]' end as to_check,
+      item.*, b.kept_reason, b.kept_by, k.name as kept_by_name
     from bulk_transaction b join transaction h on h.id = b.id left join payment_file f on f.id = b.file_id
       left join app_user k on k.id = b.kept_by,
       lateral (select count(*) filter (where i.name_match in ('MATCH', 'CLOSE')) as names_matching,

@@ -43,6 +43,7 @@ export async function bulkOrigin(
       matching: Number(origin.names_matching),
       toLookAt: Number(origin.names_differing),
     },
+    toCheck: origin.to_check,
     firstPayments: Number(origin.first_payments),
     kept:
       origin.kept_by === null

@@ -1,0 +1,39 @@
+import { nameStateOf, type NameMatch, type NameState } from './name-match.ts';
+
+/** What a person should check in a payment of a bulk payment, the weightiest first. */
+export const checkReasons = [
+  'NAME_DIFFERS',
+  'PAID_RECENTLY',
+  'DUPLICATE',
+  'NUMBER_CHANGED',
+  'NAME_CLOSE',
+  'NAME_NOT_AVAILABLE',
+] as const;
+export type CheckReason = (typeof checkReasons)[number];
+
+type Sign = { nameMatch: NameState } | { remark: string };
+
+/** By which each of them is known: what the operator said of the name, or a remark of the payment. */
+export const checkSigns: Record<CheckReason, Sign> = {
+  NAME_DIFFERS: { nameMatch: 'DIFFERS' },
+  PAID_RECENTLY: { remark: 'PAID_RECENTLY' },
+  DUPLICATE: { remark: 'DUPLICATE' },
+  NUMBER_CHANGED: { remark: 'NUMBER_CHANGED' },
+  NAME_CLOSE: { nameMatch: 'CLOSE' },
+  NAME_NOT_AVAILABLE: { nameMatch: 'NOT_AVAILABLE' },
+};
+
+interface CheckedPayment {
+  nameMatch: NameMatch;
+  nameChecked: boolean;
+  remarks: readonly string[];
+}
+
+/** The weightiest thing to check in a payment, so that each counts once; undefined where there is none. */
+export function checkReasonOf(payment: CheckedPayment): CheckReason | undefined {
+  const state = nameStateOf(payment);
+  return checkReasons.find((reason) => {
+    const sign = checkSigns[reason];
+    return 'remark' in sign ? payment.remarks.includes(sign.remark) : sign.nameMatch === state;
+  });
+}

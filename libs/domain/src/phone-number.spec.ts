@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { formatPhone, groupPhone } from './phone-number.ts';
+
+describe('a number that is being typed', () => {
+  it.each([
+    ['', ''],
+    ['6', '6'],
+    ['67', '6 7'],
+    ['677412', '6 77 41 2'],
+    ['677412085', '6 77 41 20 85'],
+    ['677.41.20.85', '6 77 41 20 85'],
+    ['6 77 41 20 85', '6 77 41 20 85'],
+    // one digit too many stays in sight
+    ['6774120851', '6 77 41 20 85 1'],
+    ['237677412085', '237 6 77 41 20 85'],
+    ['+237', '+237'],
+    ['+2376', '+237 6'],
+    ['+237 677412085', '+237 6 77 41 20 85'],
+    ['00237677412085', '00237 6 77 41 20 85'],
+  ])('is grouped: %s', (typed, grouped) => expect(groupPhone(typed)).toBe(grouped));
+
+  it.each(['+', '+23', '00', '+33 6 12 34 56 78', '+1 (246) 250', '0033 6'])(
+    'of another country stays as it is: %s',
+    (typed) => expect(groupPhone(typed)).toBe(typed),
+  );
+
+  it('is grouped as numbers are shown', () => {
+    const number = '+237677412085';
+    expect(groupPhone(number)).toBe(formatPhone(number));
+    expect(groupPhone(formatPhone(number))).toBe(formatPhone(number));
+  });
+});

@@ -1,0 +1,108 @@
+import type { Transaction } from '@sanaga/api';
+import { type CheckReason, nameStateOf } from '@sanaga/domain';
+import { useTranslation } from '@sanaga/i18n';
+import { Amount, type Column, Hint, RegisteredName, StatusTag, TwoLines } from '@sanaga/ui';
+import type { ComponentProps } from 'react';
+import { QueryTable } from '../lists/query-table.tsx';
+import { useCommonColumns } from '../lists/use-common-columns.tsx';
+import { useStatusReason } from '../payment/payment-labels.tsx';
+import { formatPhone } from '../people/phone-number.ts';
+import './to-check.css';
+
+interface ItemCheckProps {
+  item: Transaction;
+  /** What its group says of it already. */
+  reason?: CheckReason;
+}
+
+/** How the name compares, and what else a person should look at before it is approved. */
+function ItemCheck({ item, reason }: ItemCheckProps) {
+  const { t } = useTranslation('bulk');
+  const { nameMatch, registeredName, remarks } = item;
+  return (
+    <span className="sg-small to-check-item">
+      <RegisteredName
+        match={nameStateOf(item)}
+        name={nameMatch === 'DIFFERS' || nameMatch === 'CLOSE' ? (registeredName ?? undefined) : undefined}
+      />
+      {remarks
+        .filter((remark) => remark !== reason)
+        .map((remark) => (
+          <Hint key={remark} tone={remark === 'FIRST_PAYMENT' ? 'text2' : 'warn'}>
+            {t(`remarks.${remark}`)}
+          </Hint>
+        ))}
+    </span>
+  );
+}
+
+function useColumns(waits: boolean, said?: CheckReason): Column<Transaction>[] {
+  const { t } = useTranslation(['bulk', 'common']);
+  const common = useCommonColumns();
+  const reason = useStatusReason();
+  const state: Column<Transaction> = waits
+    ? {
+        key: 'name',
+        title: t('name'),
+        render: (item) => <ItemCheck item={item} reason={said} />,
+      }
+    : common.status((item) => <StatusTag kind="transaction" status={item.status} reason={reason(item)} />);
+  return [
+    {
+      key: 'payee',
+      title: t('payee'),
+      width: '38%',
+      render: ({ name, number }) => <TwoLines first={name} second={formatPhone(number)} />,
+    },
+    state,
+    common.amount,
+  ];
+}
+
+/** An item on a phone. */
+function ItemCard({ item, waits, reason }: ItemCheckProps & { waits: boolean }) {
+  const statusReason = useStatusReason();
+  return (
+    <span>
+      <span className="sg-row" style={{ alignItems: 'flex-start' }}>
+        <span className="sg-spread">
+          <TwoLines first={item.name} second={formatPhone(item.number)} />
+        </span>
+        <Amount value={item.amount} strong />
+      </span>
+      <span className="sg-small">
+        {waits ? (
+          <ItemCheck item={item} reason={reason} />
+        ) : (
+          <StatusTag kind="transaction" status={item.status} reason={statusReason(item)} />
+        )}
+      </span>
+    </span>
+  );
+}
+
+interface ItemsTableProps extends Pick<
+  ComponentProps<typeof QueryTable<Transaction>>,
+  'label' | 'query' | 'paging'
+> {
+  /** It is not approved yet: what is to be checked, in place of the status. */
+  waits: boolean;
+  /** Of which all of them are; the rows do not repeat it. */
+  reason?: CheckReason;
+}
+
+/** Payments of a bulk payment, a page at a time. */
+export function ItemsTable({ waits, reason, ...list }: ItemsTableProps) {
+  const { t } = useTranslation('bulk');
+  const columns = useColumns(waits, reason);
+  return (
+    <QueryTable
+      {...list}
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowVersion={({ status }) => status}
+      card={(item) => <ItemCard item={item} waits={waits} reason={reason} />}
+      errorTitle={t('failed')}
+    />
+  );
+}

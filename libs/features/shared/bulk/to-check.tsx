@@ -1,0 +1,71 @@
+import { type TransactionDetail, useListBulkItemsQuery } from '@sanaga/api';
+import { can } from '@sanaga/domain';
+import { useTranslation } from '@sanaga/i18n';
+import { Checkbox } from 'antd';
+import { useId, useState } from 'react';
+import { useActor } from '../people/use-actor.ts';
+import { ItemsTable } from './items-table.tsx';
+import { type ToCheck, useSumToCheck } from '../payment/to-check-ticks.tsx';
+import type { CheckedReasons } from '../payment/use-checked-reasons.ts';
+import './to-check.css';
+
+const size = 10;
+
+interface GroupProps {
+  bulk: TransactionDetail;
+  group: ToCheck;
+  /** None for whoever does not approve it. */
+  checked?: CheckedReasons;
+}
+
+/** All payments with one reason, the largest first, and the tick for them together. */
+function Group({ bulk, group, checked }: GroupProps) {
+  const { t } = useTranslation('bulk');
+  const sum = useSumToCheck();
+  const title = useId();
+  const [page, turn] = useState(0);
+  const label = t(`reasons.${group.reason}`);
+  const query = useListBulkItemsQuery({ id: bulk.id, page, size, reason: group.reason });
+  return (
+    <section aria-labelledby={title} className="sg-card sg-card-flush">
+      <div className="to-check-head">
+        <span className="sg-spread">
+          <h4 id={title} className="to-check-title">
+            {label}
+          </h4>
+          <span className="sg-caption sg-text2">{sum(group)}</span>
+        </span>
+        {checked && (
+          <Checkbox
+            aria-label={t('toCheck.tick', { reason: label })}
+            checked={checked.isChecked(group)}
+            onChange={({ target }) => checked.check(group, target.checked)}
+          >
+            {t('toCheck.checked')}
+          </Checkbox>
+        )}
+      </div>
+      <ItemsTable
+        label={label}
+        query={query}
+        // a few have no pages
+        paging={page > 0 || group.count > size ? { page, turn } : undefined}
+        reason={group.reason}
+        waits
+      />
+    </section>
+  );
+}
+
+interface ToCheckListProps {
+  bulk: TransactionDetail;
+  checked: CheckedReasons;
+}
+
+/** What to check in a bulk payment, by reason, the weightiest first. */
+export function ToCheckList({ bulk, checked }: ToCheckListProps) {
+  const mayApprove = can.approve(bulk, useActor()).allowed;
+  return checked.groups.map((group) => (
+    <Group key={group.reason} bulk={bulk} group={group} checked={mayApprove ? checked : undefined} />
+  ));
+}
