@@ -1,4 +1,4 @@
-import type { Frame, Page } from '@playwright/test';
+import { expect, type Frame, type Page } from '@playwright/test';
 import axe from 'axe-core';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -12,8 +12,14 @@ async function provideAxe(frame: Frame): Promise<void> {
 /** Names that Ant Design gives where we gave none: they are English, and say what a thing is rather than what it is for. */
 const namesOfTheLibrary = ['segmented control'];
 
+/** Classes of what is about to be shown or fades in: its colours are not its own yet. */
+const fadesIn = ['enter', 'appear'].flatMap((kind) =>
+  ['prepare', 'start', 'active'].map((stage) => `[class*='-${kind}-${stage}']`),
+);
+
 /** What axe finds to be a barrier, on the page and in its frames: each rule with the elements that break it; and what has no name of ours. */
 export async function barriersOn(page: Page): Promise<string[]> {
+  await expect(page.locator(fadesIn.join(','))).toHaveCount(0);
   await provideAxe(page.mainFrame());
   // a frame within may go while the page stays
   const within = page.frames().filter((frame) => frame.parentFrame() !== null);

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
+import { word } from '../stories/word.ts';
 import { ColumnChoice } from './column-choice.tsx';
 
 const meta: Meta<typeof ColumnChoice> = {
@@ -21,29 +22,29 @@ type Story = StoryObj<typeof ColumnChoice>;
 /** An icon, whose name is beneath it for whoever points at it. */
 export const Closed: Story = {
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('button', { name: 'Columns' })).toHaveTextContent('');
-    await expect(canvas.getByText('Columns')).toBeInTheDocument();
+    await expect(canvas.getByRole('button', { name: word('table.columns') })).toHaveTextContent('');
+    await expect(canvas.getByText(word('table.columns'))).toBeInTheDocument();
   },
 };
 /** What the row is about stays; the others come and go, by keyboard too. */
 export const Opened: Story = {
   args: { onReset: fn() },
   play: async ({ args, canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Columns' }));
+    await userEvent.click(canvas.getByRole('button', { name: word('table.columns') }));
     await expect(canvas.getByRole('checkbox', { name: 'Customer' })).toBeDisabled();
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Status' }));
     await expect(args.onChange).toHaveBeenCalledWith('status', false);
     await userEvent.tab({ shift: true });
     await userEvent.keyboard(' ');
     await expect(args.onChange).toHaveBeenLastCalledWith('id', true);
-    await userEvent.click(canvas.getByRole('button', { name: 'Usual columns' }));
+    await userEvent.click(canvas.getByRole('button', { name: word('table.usualColumns') }));
     await expect(args.onReset).toHaveBeenCalled();
   },
 };
 /** Nothing was chosen: there is nothing to go back to. */
 export const AsUsual: Story = {
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Columns' }));
-    await expect(canvas.getByRole('button', { name: 'Usual columns' })).toBeDisabled();
+    await userEvent.click(canvas.getByRole('button', { name: word('table.columns') }));
+    await expect(canvas.getByRole('button', { name: word('table.usualColumns') })).toBeDisabled();
   },
 };
