@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import {
   createTestDatabase,
+  newestNeeded,
   openDatabaseLink,
-  readMigrations,
   superuserClient,
   type TestDatabase,
 } from '@sanaga/database/testing';
@@ -56,9 +56,7 @@ const until = async (path: string, wanted: number): Promise<void> => {
 
 it('an API whose database is away is live at once, and ready when the database and its migrations are there', async () => {
   const admin = await superuserClient(database.superuserUrl);
-  // without what contracts it the API works
-  const newest = readMigrations().findLast(({ phase }) => phase === 'expand');
-  const { name, checksum } = newest as { name: string; checksum: string };
+  const { name, checksum } = newestNeeded();
   await admin.query('delete from schema_migration where name = $1', [name]);
 
   await until('/health/live', 200);

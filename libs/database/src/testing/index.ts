@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { openDatabase } from '../connection.ts';
 import type { Database } from '../database.ts';
+import { readMigrations, type Migration } from '../migrations.ts';
 import { clusterSetting, superuserClient, template } from './cluster.ts';
 
-export { readMigrations } from '../migrations.ts';
 export { countRoundTrips, type Asked } from './round-trips.ts';
 export { waitForStandby } from './standby.ts';
 export { openDatabaseLink } from './database-link.ts';
@@ -14,6 +14,13 @@ export {
   superuserClient,
   type TestCluster,
 } from './cluster.ts';
+
+/** The newest migration without which this build does not work; without one that contracts it does. */
+export function newestNeeded(): Migration {
+  const newest = readMigrations().findLast(({ phase }) => phase === 'expand');
+  if (newest === undefined) throw new Error('there are no migrations');
+  return newest;
+}
 
 interface Addresses {
   ownerUrl: string;

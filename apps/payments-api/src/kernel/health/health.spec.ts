@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { superuserClient } from '@sanaga/database/testing';
+import { newestNeeded, superuserClient } from '@sanaga/database/testing';
 import { installJobs } from '@sanaga/jobs';
 import { createHarness } from '../../../test/kit/base/harness.ts';
 
@@ -55,11 +55,7 @@ describe('is ready', () => {
   });
 
   it('not without a migration that this build needs, and with one of the next build', async () => {
-    const [{ name: newest, checksum }] = (
-      await admin.query<{ name: string; checksum: string }>(
-        'select name, checksum from schema_migration order by name desc limit 1',
-      )
-    ).rows as [{ name: string; checksum: string }];
+    const { name: newest, checksum } = newestNeeded();
     await admin.query('delete from schema_migration where name = $1', [newest]);
     expect(await ready()).toBe(503);
     const insert = 'insert into schema_migration (name, checksum) values ($1, $2)';
