@@ -10,7 +10,7 @@ import {
   type Holder,
   type Session,
 } from '../../../tools/e2e/api.ts';
-import { expectNoSidewaysScroll } from './support/checks.ts';
+import { expectLoaded, expectNoSidewaysScroll } from './support/checks.ts';
 import { downloadBy } from './support/downloads.ts';
 import { allMails, mailCount } from '../../../tools/e2e/inbox.ts';
 import { legible, oddities, payloads, run, scripts } from './support/payloads.ts';
@@ -81,7 +81,7 @@ async function expectOnlyText(page: Page): Promise<void> {
 
 async function expectHarmless(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await expectLoaded(page);
   await expectOnlyText(page);
   await expectNoSidewaysScroll(page);
 }

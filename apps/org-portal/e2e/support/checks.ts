@@ -21,6 +21,13 @@ async function untilStill(page: Page): Promise<void> {
   );
 }
 
+/** What a busy machine takes to draw the heaviest screen, the API reference with its viewer of 1.5 MB; ms. */
+const longestDrawing = 60_000;
+
+/** Waits until nothing on the page is still to come. */
+export const expectLoaded = (page: Page): Promise<void> =>
+  expect(page.locator('[aria-busy=true]')).toHaveCount(0, { timeout: longestDrawing });
+
 /** axe finds no barrier on the page. */
 export async function expectAccessible(page: Page): Promise<void> {
   // a panel that is still sliding in is half transparent: what is judged is the page at rest

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { expectLoaded } from './checks.ts';
 
 /** What the browser of a healthy session never has: a refused call, an error in the console. */
 export interface Noise {
@@ -26,7 +27,7 @@ export function listenForNoise(page: Page): Noise {
   });
   return {
     settled: async () => {
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      await expectLoaded(page);
       await expect.poll(() => loading.size, { message: 'calls that have no response yet' }).toBe(0);
     },
     heard,

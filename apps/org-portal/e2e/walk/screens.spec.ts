@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expectLoaded } from '../support/checks.ts';
 import { adminPaths, consolePaths, publicPaths } from '../support/screens.ts';
 import {
   type Appearance,
@@ -16,7 +16,7 @@ async function check({ page, open }: Visit, path: string, appearance: Appearance
   const reload = publicPaths.includes(path);
   await setAppearance(page, appearance);
   await open(inLanguage(path, appearance), { reload });
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await expectLoaded(page);
   await expectNoDefects(page, appearance);
 }
 

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { expectLoaded } from '../support/checks.ts';
 import { ids } from '../../../../libs/testing/src/server/index.ts';
 import {
   type Appearance,
@@ -48,7 +49,7 @@ async function check(visits: Visits, state: State, appearance: Appearance): Prom
     if (server || then) used.add(visit);
     else used.delete(visit);
     await visit.open(inLanguage(typeof path === 'string' ? path : path(ids), appearance), { reload });
-    if (server !== 'is silent') await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    if (server !== 'is silent') await expectLoaded(page);
     await then?.(page, label);
     await expect(shows(page, label)).toBeVisible();
     await expectNoDefects(page, appearance);

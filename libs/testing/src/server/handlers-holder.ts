@@ -17,7 +17,8 @@ import {
   targetOf,
 } from './money.ts';
 import { documents, noDocuments } from './documents.ts';
-import { beneficiaries, detailOf, itemsOf, matching, paymentFiles, payments } from './payments.ts';
+import { paymentFiles } from './payment-files.ts';
+import { beneficiaries, detailOf, itemsOf, matching, payments } from './payments.ts';
 import { ids, people, refOf } from './people.ts';
 import { searchOf } from './search.ts';
 import { dayOf, daysAgo, hoursAgo } from './time.ts';
