@@ -48,7 +48,10 @@ for (const width of widths) {
     expect(total).toBeGreaterThanOrEqual(10);
     for (let left = total; left > total - 10; left -= 1) {
       await expect(waiting).toHaveText(new RegExp(`^${left} waiting`));
-      await page.getByRole('button', { name: 'Approve organisation' }).click();
+      const approve = page.getByRole('button', { name: 'Approve organisation' });
+      // whatever is still loading above it
+      await expect(approve).toBeInViewport({ ratio: 1 });
+      await approve.click();
       await answer(page.getByRole('dialog'), 'Approve organisation');
       await expect(page.getByRole('dialog')).toBeHidden();
     }

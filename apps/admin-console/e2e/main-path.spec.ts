@@ -34,7 +34,7 @@ test('an organisation signs up, fills its wallet, and one person’s payment is 
   await test.step('signs up and is approved, which opens the dashboard automatically', async () => {
     await signUp(portal, { kind: 'Organization', organisation, phone: '677200000', ...admin });
     await signIn(adminConsole, superAdmin.email, superAdmin.password, /\/super-admin$/);
-    await adminConsole.getByRole('link', { name: 'Requests' }).click();
+    await adminConsole.getByRole('navigation').getByRole('link', { name: 'Requests' }).click();
     await adminConsole.getByRole('button', { name: new RegExp(organisation) }).click();
     await adminConsole.getByRole('button', { name: 'Approve organisation' }).click();
     await answer(adminConsole.getByRole('dialog'), 'Approve organisation');
@@ -44,7 +44,7 @@ test('an organisation signs up, fills its wallet, and one person’s payment is 
   await test.step('refills its wallet: requested, processed, collected, credited once', async () => {
     await addAccount(portal, admin.email, account);
     await requestRefill(portal, '500000');
-    await adminConsole.getByRole('link', { name: 'Refills' }).click();
+    await adminConsole.getByRole('navigation').getByRole('link', { name: 'Refills' }).click();
     await adminConsole.getByRole('button', { name: 'Process 1' }).click();
     await answer(adminConsole.getByRole('dialog'), /^Process 500,000/);
     await expect(portal.getByText('Credited').first()).toBeVisible();

@@ -21,7 +21,7 @@ test('an individual signs up, is approved, and the dashboard opens automatically
     phone: '677100200',
   });
 
-  await console_.getByRole('link', { name: 'Individuals' }).click();
+  await console_.getByRole('navigation').getByRole('link', { name: 'Individuals' }).click();
   await console_.getByRole('button', { name: 'Approve Thierry N’Gono' }).click();
   await answer(console_.getByRole('dialog'), 'Approve');
   await expect(console_.getByText('No one waiting')).toBeVisible();
@@ -41,7 +41,7 @@ test('an organisation is rejected with a reason, which is mailed', async ({ brow
     phone: '677100300',
   });
 
-  await console_.getByRole('link', { name: 'Requests' }).click();
+  await console_.getByRole('navigation').getByRole('link', { name: 'Requests' }).click();
   await console_.getByRole('button', { name: /Scierie Dja/ }).click();
   await console_.getByRole('button', { name: 'Reject' }).click();
   const dialog = console_.getByRole('dialog');

@@ -45,17 +45,16 @@ const limits: Record<string, number> = {
   readInvitation: 5,
   readResetTicket: 4,
   // people, then their payments, then what was mistyped
-  searchEverything: 9,
+  searchEverything: 8,
   // papers get their address when they are first drawn
   generateTransactionPdf: 5,
-  generateBulkTransactionPdf: 6,
-  generateWalletStatementPdf: 6,
+  generateBulkTransactionPdf: 7,
+  generateWalletStatementPdf: 7,
   getPaymentFile: 5,
   getPaymentFileResult: 4,
   listWalletMovements: 4,
-  listPlans: 5,
+  listPlans: 4,
   // looks into somebody else's things, which are audited
-  getNumberOfUsers: 4,
   getSuspendedAndInactiveUsers: 4,
   getOrganisationFigures: 5,
   listOrganisationBeneficiaries: 5,
@@ -80,6 +79,7 @@ it.each(operations.map((operation) => [operation.id, operation] as const))(
     expect({ status: response.statusCode < 400, body: response.body }).toMatchObject({ status: true });
     table.push([id, asked]);
     const most = limits[id] ?? usual(operation);
-    expect({ ...asked, isWithin: asked.roundTrips <= most }).toMatchObject({ isWithin: true });
+    // whoever breaks it sees what was asked
+    expect(asked.roundTrips > most ? asked.statements : []).toEqual([]);
   },
 );

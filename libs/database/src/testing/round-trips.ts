@@ -10,8 +10,14 @@ export interface Asked {
   roundTrips: number;
 }
 
+/** Statements that are sent before any of them is answered. */
+interface Trip {
+  waiting: Set<Promise<unknown>>;
+  back: Promise<void>;
+}
+
 interface Asking extends Asked {
-  onTheirWay: number;
+  trip?: Trip | undefined;
 }
 
 type Query = (this: pg.Client, ...args: unknown[]) => unknown;
@@ -21,6 +27,32 @@ const textOf = (query: unknown): string =>
 
 /** How far away the database is for whoever is counted: all that is sent at once is sent before the first answer; ms. */
 const distanceMs = 20;
+/** A statement that is not answered for so long may wait for the locks of another one of its trip; ms. */
+const longestMs = 2_000;
+
+/** All answers of a trip arrive together, so that what follows one of them never travels with those beside it. */
+async function untilBack({ waiting }: Pick<Trip, 'waiting'>): Promise<void> {
+  const until = performance.now() + longestMs;
+  do await wait(distanceMs);
+  while (waiting.size > 0 && performance.now() < until);
+}
+
+function join(asking: Asking, answer: unknown): Promise<void> {
+  if (!asking.trip) {
+    asking.roundTrips += 1;
+    const waiting = new Set<Promise<unknown>>();
+    const back = untilBack({ waiting }).then(() => void (asking.trip = undefined));
+    asking.trip = { waiting, back };
+  }
+  const { waiting, back } = asking.trip;
+  // a stream of rows is no promise
+  if (answer instanceof Promise) {
+    waiting.add(answer);
+    const arrived = () => void waiting.delete(answer);
+    answer.then(arrived, arrived);
+  }
+  return back;
+}
 
 /**
  * Counts what work asks the database, and whatever it starts; others at the same time do not count. `stop` takes the
@@ -38,20 +70,12 @@ export function countRoundTrips(): {
     const asked = asking.getStore();
     if (!asked) return answer;
     asked.statements.push(textOf(args[0]));
-    if (asked.onTheirWay === 0) asked.roundTrips += 1;
-    asked.onTheirWay += 1;
-    const arrived = async () => {
-      await wait(distanceMs);
-      asked.onTheirWay -= 1;
-    };
-    if (answer instanceof Promise) return answer.finally(arrived);
-    // a stream of rows
-    void arrived();
-    return answer;
+    const back = join(asked, answer);
+    return answer instanceof Promise ? answer.finally(() => back) : answer;
   };
   return {
     during: async (work) => {
-      const asked: Asking = { statements: [], roundTrips: 0, onTheirWay: 0 };
+      const asked: Asking = { statements: [], roundTrips: 0 };
       const result = await asking.run(asked, work);
       return [result, { statements: asked.statements, roundTrips: asked.roundTrips }];
     },

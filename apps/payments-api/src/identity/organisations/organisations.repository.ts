@@ -1,4 +1,4 @@
-import type { DB, Database, Tx } from '@sanaga/database';
+import { type DB, type Database, together, type Tx } from '@sanaga/database';
 import { organisationMoves, userMoves } from '@sanaga/domain';
 import { sql, type Selectable, type Updateable } from 'kysely';
 
@@ -181,15 +181,23 @@ export async function countRoles(
   db: Tx | Database,
   organisationId: string,
 ): Promise<{ roles: RoleCount[]; total: number }> {
-  const members = db
-    .selectFrom('app_user')
-    .where('organisation_id', '=', organisationId)
-    .where('status', '<>', 'REMOVED')
-    .where(sql<boolean>`(status <> 'INVITED' or roles <> '{}')`);
-  const rows = await members
-    .select([sql<string>`unnest(roles)`.as('role'), sql<bigint>`count(*)`.as('count')])
-    .groupBy('role')
-    .execute();
-  const { total } = await members.select(sql<bigint>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  const members = (same: Tx | Database) =>
+    same
+      .selectFrom('app_user')
+      .where('organisation_id', '=', organisationId)
+      .where('status', '<>', 'REMOVED')
+      .where(sql<boolean>`(status <> 'INVITED' or roles <> '{}')`);
+  const [rows, { total }] = await together(
+    db,
+    (same) =>
+      members(same)
+        .select([sql<string>`unnest(roles)`.as('role'), sql<bigint>`count(*)`.as('count')])
+        .groupBy('role')
+        .execute(),
+    (same) =>
+      members(same)
+        .select(sql<bigint>`count(*)`.as('total'))
+        .executeTakeFirstOrThrow(),
+  );
   return { roles: rows.map(({ role, count }) => ({ role, count: Number(count) })), total: Number(total) };
 }
