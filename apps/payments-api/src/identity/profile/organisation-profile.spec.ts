@@ -198,6 +198,14 @@ describe('the export of organisations', () => {
     expect([await count('plan=PRO&search=moungo'), await count('plan=STARTER&search=moungo')]).toEqual([
       1, 0,
     ]);
+    const { phone_number } = await h.db
+      .selectFrom('organisation')
+      .select('phone_number')
+      .where('id', '=', stranger.organisationId)
+      .executeTakeFirstOrThrow();
+    // grouped as the list finds it
+    const grouped = phone_number.slice(-6).replaceAll(/..(?=.)/g, '$& ');
+    expect(await count(`search=${encodeURIComponent(grouped)}`)).toBe(1);
     expect(await count("location=';--")).toBe(0);
     expect(await count("search=';--")).toBe(0);
     expect(await count('search=%25')).toBe(0);

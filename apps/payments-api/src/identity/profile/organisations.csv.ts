@@ -5,12 +5,11 @@ import type { AuditEntry } from '../../kernel/audit.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import { defused, quoted } from '../../kernel/csv-export.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
+import { containing, containingNumber } from '../../kernel/search.ts';
 import { exportTable, type ExportChoice, type TableColumns } from '../../kernel/table-export.ts';
 import { translator } from '../../kernel/translations.ts';
 
 type Filters = Omit<z.output<(typeof profile.exportOrganisationsCsv)['query']>, keyof ExportChoice>;
-
-const searched = ['o.name', 'o.email', 'o.phone_number'];
 
 const text = (column: string): string => defused(`coalesce(${column}, '')`);
 
@@ -37,15 +36,21 @@ const columns: TableColumns<'organisations'> = {
   approvedAt: { sql: 'o.approved_at', type: 'moment' },
 };
 
+/** What the list finds. */
+function found(search: string): string {
+  const pattern = containing(search);
+  const number = containingNumber(search) ?? pattern;
+  return `(o.name ilike ${quoted(pattern)} or o.email ilike ${quoted(pattern)} or o.phone_number like ${quoted(number)})`;
+}
+
 /** COPY takes no parameters: every value here was checked by the contract and is quoted. */
 function selection({ accountType, search, status, plan, location }: Filters, chosen: string): string {
-  const pattern = quoted(`%${(search ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`);
   const conditions = [
     `o.account_type = ${quoted(accountType)}`,
     status && `o.status = ${quoted(status)}`,
     plan && `o.plan = ${quoted(plan)}`,
     location && `o.location = ${quoted(location)}`,
-    search && `(${searched.map((column) => `${column} ilike ${pattern}`).join(' or ')})`,
+    search && found(search),
   ].filter(Boolean);
   return `
     select ${chosen}
