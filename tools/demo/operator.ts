@@ -2,7 +2,7 @@ import type { DB } from '@sanaga/database';
 import type { Insertable } from 'kysely';
 import { msisdnOf } from './rows.ts';
 import { linesThatPay } from './story-files.ts';
-import { asRegistered, holders, requests } from './story.ts';
+import { asRegistered, holders, registeredOwner, requests } from './story.ts';
 
 type Request = Insertable<DB['operator_request']>;
 
@@ -47,7 +47,8 @@ export function registerHolders(simulatorUrl: string): Promise<void> {
       })),
       ...payees.flatMap(({ number, registered }) => (registered ? [{ number, registered }] : [])),
       ...people.map(({ name, phone }) => ({ number: phone, registered: asRegistered(name) })),
-      ...[...accounts, ...buyers].map(({ name, number }) => ({ number, registered: asRegistered(name) })),
+      ...buyers.map(({ name, number }) => ({ number, registered: asRegistered(name) })),
+      ...accounts.map(({ number }) => ({ number, registered: registeredOwner({ people }) })),
     ]),
     ...requests.map(({ name, registered, owner }) => ({
       number: owner.phone,

@@ -1,7 +1,7 @@
 import type { Tx } from '@sanaga/database';
 import { type MemberRole, monthEndingAfter } from '@sanaga/domain';
 import { nameMatch, type Settled } from './rows.ts';
-import { asRegistered, requests, superAdmin, type Holder, type Person } from './story.ts';
+import { asRegistered, registeredOwner, requests, superAdmin, type Holder, type Person } from './story.ts';
 import { approvedAt } from './history.ts';
 
 interface Enlisting {
@@ -137,7 +137,7 @@ interface By {
   at: Date;
 }
 
-const insertAccounts = (tx: Tx, organisationId: string, { accounts }: Holder, { by, at }: By) =>
+const insertAccounts = (tx: Tx, organisationId: string, { accounts, people }: Holder, { by, at }: By) =>
   tx
     .insertInto('service_provider')
     .values(
@@ -147,7 +147,7 @@ const insertAccounts = (tx: Tx, organisationId: string, { accounts }: Holder, { 
         account_name: name,
         account_number: number,
         status: 'CONFIRMED',
-        registered_name: asRegistered(name),
+        registered_name: registeredOwner({ people }),
         created_by: by,
         created_at: at,
         confirmed_at: at,

@@ -79,6 +79,10 @@ export const asRegistered = (name: string): string => {
   return [...words.slice(1), ...words.slice(0, 1)].join(' ');
 };
 
+/** A holder's accounts are registered in the name of its owner. */
+export const registeredOwner = ({ people: [owner] }: Pick<Holder, 'people'>): string =>
+  asRegistered(owner?.name ?? '');
+
 const worker = (name: string, number: string, from: number, to: number): Payee => ({
   name,
   number,

@@ -61,8 +61,9 @@ function RefillRow({
       ) : (
         <TwoLines first={refill.accountName} second={account} />
       )}
-      <span className="sg-text2 sg-ellipsis sg-not-phone">{refill.requestedBy}</span>
-      <span className="sg-text2 sg-not-phone">{relative(refill.createdAt)}</span>
+      <span className="sg-not-phone">
+        <TwoLines first={refill.requestedBy} second={relative(refill.createdAt)} />
+      </span>
       <span className="refill-amount">
         <Amount value={refill.amount} strong />
       </span>
@@ -85,7 +86,6 @@ function RowHeads() {
     <div className="refill-row refill-head sg-caption sg-text3" aria-hidden="true">
       <span>{t('columns.account')}</span>
       <span>{t('columns.requestedBy')}</span>
-      <span>{t('columns.asked')}</span>
       <span className="refill-amount">{t('columns.amount')}</span>
       <span />
     </div>

@@ -5,7 +5,7 @@ import { barriersOn } from '../../../../tools/e2e/barriers.ts';
 const longestStart = 6;
 
 /** Waits until nothing slides or fades any more, nor is about to; what turns for ever is no matter. */
-async function untilStill(page: Page): Promise<void> {
+export async function untilStill(page: Page): Promise<void> {
   const rest = await page.evaluateHandle(() => ({ frames: 0 }));
   await page.waitForFunction(
     ([atRest, enough]) => {
