@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { addresses, environment } from '../e2e/product.ts';
+import { say } from './product.ts';
+
+const idleMs = 3_000;
+const pauseMs = 25;
+
+const mebibytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MiB`;
+export const milliseconds = (ms: number): string => `${Math.round(ms)} ms`;
+
+/** The API's process, which says its memory in /proc. */
+function processOfApi(): string {
+  const script = 'apps/payments-api/src/main.ts';
+  const port = `PAYMENTS_API_PORT=${environment['PAYMENTS_API_PORT']}`;
+  const isApi = (id: string): boolean => {
+    try {
+      return (
+        readFileSync(`/proc/${id}/cmdline`, 'utf8').includes(script) &&
+        readFileSync(`/proc/${id}/environ`, 'utf8').split('\0').includes(port)
+      );
+    } catch {
+      // gone meanwhile, or another user's
+      return false;
+    }
+  };
+  const id = readdirSync('/proc').find((name) => /^\d+$/.test(name) && isApi(name));
+  if (id === undefined) throw new Error('the API’s process is not in /proc');
+  return id;
+}
+
+/** The most memory that a process has had; bytes. */
+const peakOf = (id: string): number =>
+  Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1]) * 1024;
+
+/** The delay of the API's event loop since this was last read; 99th percentile, in ms. */
+async function loopDelay(): Promise<number> {
+  const text = await (await fetch(`${addresses.api}/metrics`)).text();
+  return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(text)?.[1]) * 1_000;
+}
+
+const share = (sorted: readonly number[], of: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * of))] ?? 0;
+
+/** What runs beside the API's other work, and what it says of it. */
+export interface ApiWatch {
+  /** Runs a step while others call; says how long it took, how long they waited, and the memory that the API needed. */
+  beside: <T>(what: string, step: () => Promise<T>) => Promise<{ ms: number; result: T }>;
+}
+
+/** Somebody else who makes the call at `path` again and again; first while the API has nothing else to do. */
+export async function watchApi(path: string, token?: string): Promise<ApiWatch> {
+  const api = processOfApi();
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const othersWait = async (signal: AbortSignal): Promise<number[]> => {
+    const times: number[] = [];
+    while (!signal.aborted) {
+      const began = performance.now();
+      const response = await fetch(`${addresses.api}${path}`, { headers });
+      await response.text();
+      if (!response.ok) throw new Error(`${path}: ${response.status}`);
+      times.push(performance.now() - began);
+      await wait(pauseMs);
+    }
+    return times.toSorted((a, b) => a - b);
+  };
+  const spread = (times: readonly number[]) =>
+    [0.5, 0.95, 0.99, 1].map((of) => `${share(times, of).toFixed(1)} ms`).join(', ');
+
+  const idle = await othersWait(AbortSignal.timeout(idleMs));
+  say(`${path} while idle, p50, p95, p99, longest`, spread(idle));
+  return {
+    beside: async (what, step) => {
+      await loopDelay();
+      const over = new AbortController();
+      const waiting = othersWait(over.signal);
+      const began = performance.now();
+      const result = await step();
+      const ms = performance.now() - began;
+      over.abort();
+      const others = await waiting;
+      say(what, milliseconds(ms));
+      say('  event loop delay meanwhile, p99', milliseconds(await loopDelay()));
+      say('  a call of others, p50, p95, p99, longest', spread(others));
+      say('  its p95, of the idle one', (share(others, 0.95) / share(idle, 0.95)).toFixed(1));
+      say('  peak memory of the API so far', mebibytes(peakOf(api)));
+      return { ms, result };
+    },
+  };
+}
