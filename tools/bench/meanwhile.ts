@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { addresses, environment } from '../e2e/product.ts';
-import { say } from './product.ts';
+import { quantile, say } from './product.ts';
 
+/** How long others call while nothing else happens, and what they leave between two calls; ms. */
 const idleMs = 3_000;
 const pauseMs = 25;
 
@@ -39,9 +40,6 @@ async function loopDelay(): Promise<number> {
   return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(text)?.[1]) * 1_000;
 }
 
-const share = (sorted: readonly number[], of: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * of))] ?? 0;
-
 /** What runs beside the API's other work, and what it says of it. */
 export interface ApiWatch {
   /** Runs a step while others call; says how long it took, how long they waited, and the memory that the API needed. */
@@ -51,7 +49,7 @@ export interface ApiWatch {
 /** Somebody else who makes the call at `path` again and again; first while the API has nothing else to do. */
 export async function watchApi(path: string, token?: string): Promise<ApiWatch> {
   const api = processOfApi();
-  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const othersWait = async (signal: AbortSignal): Promise<number[]> => {
     const times: number[] = [];
     while (!signal.aborted) {
@@ -62,10 +60,10 @@ export async function watchApi(path: string, token?: string): Promise<ApiWatch> 
       times.push(performance.now() - began);
       await wait(pauseMs);
     }
-    return times.toSorted((a, b) => a - b);
+    return times;
   };
   const spread = (times: readonly number[]) =>
-    [0.5, 0.95, 0.99, 1].map((of) => `${share(times, of).toFixed(1)} ms`).join(', ');
+    [0.5, 0.95, 0.99, 1].map((of) => `${quantile(times, of).toFixed(1)} ms`).join(', ');
 
   const idle = await othersWait(AbortSignal.timeout(idleMs));
   say(`${path} while idle, p50, p95, p99, longest`, spread(idle));
@@ -82,7 +80,7 @@ export async function watchApi(path: string, token?: string): Promise<ApiWatch> 
       say(what, milliseconds(ms));
       say('  event loop delay meanwhile, p99', milliseconds(await loopDelay()));
       say('  a call of others, p50, p95, p99, longest', spread(others));
-      say('  its p95, of the idle one', (share(others, 0.95) / share(idle, 0.95)).toFixed(1));
+      say('  its p95, of the idle one', (quantile(others, 0.95) / quantile(idle, 0.95)).toFixed(1));
       say('  peak memory of the API so far', mebibytes(peakOf(api)));
       return { ms, result };
     },

@@ -6,15 +6,13 @@ import { addresses, password } from '../e2e/product.ts';
 import { approvedBulk, paid } from './bulk-payment.ts';
 import { watchApi } from './meanwhile.ts';
 import { findPgbench, Pgbench } from './pgbench.ts';
-import { median, say, withProduct } from './product.ts';
+import { median, quantile, say, withProduct } from './product.ts';
 
 const rows = Number(process.env['PAYOUTS_ROWS'] ?? 10_000);
 const singles = 40;
 const baselineSeconds = 10;
 const amount = 1_000;
 
-const quantile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
 const spread = (values: readonly number[]): string =>
   `p50 ${median(values).toFixed(0)} ms, p95 ${quantile(values, 0.95).toFixed(0)} ms of ${values.length}`;
 

@@ -91,5 +91,9 @@ export async function uploadFile(
 /** Prints one figure of a benchmark. */
 export const say = (what: string, figure: string): void => console.log(`  ${what.padEnd(44)} ${figure}`);
 
+/** The value below which `share` of them are. */
+export const quantile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
+
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

@@ -12,6 +12,7 @@ import pg from 'pg';
 import { searchEverything } from '../../apps/payments-api/src/reporting/search/search.service.ts';
 import { pageOfTransactions } from '../../apps/payments-api/src/payments/transactions/transaction-list.repository.ts';
 import { holderId, loadManyRows, memberId } from '../../apps/payments-api/test/kit/base/many-rows.ts';
+import { quantile } from './product.ts';
 
 const option = (name: string): string | undefined => {
   const at = process.argv.indexOf(`--${name}`);
@@ -53,9 +54,6 @@ const inDatabase = (url: string): string => {
   return target.href;
 };
 
-const percentile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
-
 async function measure(what: string, text: string, ask: (text: string) => Promise<number>): Promise<number> {
   const times: number[] = [];
   let count = await ask(text.replace('{}', '7'));
@@ -64,8 +62,8 @@ async function measure(what: string, text: string, ask: (text: string) => Promis
     count = await ask(text.replace('{}', String(run % 10)));
     times.push(performance.now() - start);
   }
-  const p95 = percentile(times, 0.95);
-  const figures = { p50: percentile(times, 0.5), p95, max: Math.max(...times) };
+  const p95 = quantile(times, 0.95);
+  const figures = { p50: quantile(times, 0.5), p95, max: Math.max(...times) };
   const rounded = Object.fromEntries(
     Object.entries(figures).map(([key, ms]) => [`${key}Ms`, Math.round(ms * 10) / 10]),
   );
