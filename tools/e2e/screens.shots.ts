@@ -1,8 +1,9 @@
 import path from 'node:path';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { enter } from '../../apps/org-portal/e2e/support/session.ts';
 import { expectLoaded, untilStill } from '../../apps/org-portal/e2e/support/checks.ts';
+import { browserOf } from '../../apps/org-portal/e2e/support/people.ts';
+import { enter } from '../../apps/org-portal/e2e/support/session.ts';
 import { demoPassword } from '../demo/demo.ts';
 import { superAdmin } from '../demo/story.ts';
 import { root } from './browser.ts';
@@ -17,25 +18,11 @@ const admin = 'clarisse@moungofruits.example';
 const initiator = 'serge@moungofruits.example';
 const validator = 'amina@moungofruits.example';
 
-async function browserOf(browser: Browser, email: string | null, viewport = desktop): Promise<Page> {
-  const isConsole = email === superAdmin.email;
-  const context = await browser.newContext({
-    baseURL: isConsole ? addresses.adminConsole : addresses.orgPortal,
-    viewport,
-    locale: 'en-US',
-    timezoneId: 'Africa/Douala',
-  });
-  const page = await context.newPage();
-  if (email) await enter(page, email, demoPassword);
-  return page;
-}
-
 async function shoot(page: Page, name: string): Promise<void> {
   await expectLoaded(page);
   await untilStill(page);
   const picture = sharp(await page.screenshot());
-  const { width } = desktop;
-  const isDesktop = page.viewportSize()?.width === width;
+  const isDesktop = page.viewportSize()?.width === desktop.width;
   await (isDesktop ? picture.resize(pictureWidth) : picture)
     .webp({ quality: 82 })
     .toFile(path.join(root, 'docs/screens', `${name}.webp`));
@@ -48,14 +35,15 @@ async function shootScreen(page: Page, address: string, name: string): Promise<v
 }
 
 test('the sign-in', async ({ browser }) => {
-  const page = await browserOf(browser, null);
+  const page = await browserOf(browser, addresses.orgPortal, { viewport: desktop });
   await page.goto('/login');
   await expect(page.getByLabel('Email')).toBeVisible();
   await shoot(page, 'sign-in');
 });
 
 test('the admin', async ({ browser }) => {
-  const page = await browserOf(browser, admin);
+  const page = await browserOf(browser, addresses.orgPortal, { viewport: desktop });
+  await enter(page, admin, demoPassword);
   for (const [address, name] of [
     ['/dashboard', 'overview'],
     ['/dashboard/transactions', 'transactions'],
@@ -71,14 +59,16 @@ for (const [name, viewport] of [
   ['approval-phone', phone],
 ] as const)
   test(`whoever approves: ${name}`, async ({ browser }) => {
-    const page = await browserOf(browser, validator, viewport);
+    const page = await browserOf(browser, addresses.orgPortal, { viewport });
+    await enter(page, validator, demoPassword);
     await page.getByText('Garage Fotso et Fils').first().click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await shoot(page, name);
   });
 
 test('a payment file in French', async ({ browser }) => {
-  const page = await browserOf(browser, initiator);
+  const page = await browserOf(browser, addresses.orgPortal, { viewport: desktop });
+  await enter(page, initiator, demoPassword);
   await page.goto('/dashboard?lng=fr');
   await page.getByText('recolte-novembre.csv').first().click();
   await expect(page.getByRole('heading', { name: 'Vérifiez les lignes' })).toBeVisible();
@@ -86,7 +76,8 @@ test('a payment file in French', async ({ browser }) => {
 });
 
 test('the console', async ({ browser }) => {
-  const page = await browserOf(browser, superAdmin.email);
+  const page = await browserOf(browser, addresses.adminConsole, { viewport: desktop });
+  await enter(page, superAdmin.email, demoPassword);
   for (const [address, name] of [
     ['/super-admin', 'console-overview'],
     ['/super-admin/organisation-request', 'requests'],

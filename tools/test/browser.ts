@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { chromium } from '@playwright/test';
+import { environment, root } from './run.ts';
 
 const headlessShells = [
   process.env['CHROMIUM_PATH'],
@@ -54,4 +56,14 @@ export function ensureBrowser(): string {
   const browser = firstOf([...headlessShells, ...browsers]);
   if (!browser) throw new Error('The end-to-end tests need Chromium: install it, or set CHROMIUM_PATH.');
   return browser;
+}
+
+/** Runs what a configuration of Playwright names, in a browser that is there; whether all of it passed. */
+export function runInBrowser(config: string, ...args: string[]): boolean {
+  const { status } = spawnSync(
+    path.join(root, 'node_modules/.bin/playwright'),
+    ['test', '-c', config, ...args],
+    { cwd: root, env: { ...environment, CHROMIUM_PATH: ensureBrowser() }, stdio: 'inherit' },
+  );
+  return status === 0;
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { ensureBrowser } from './browser.ts';
+import { runInBrowser } from './browser.ts';
 import { specsFor } from './find-specs.ts';
 import { reaches } from './imports.ts';
 import { environment, root } from './run.ts';
@@ -46,12 +46,6 @@ function configOf(spec: string): string {
     : 'tools/e2e/playwright.config.ts';
 }
 
-function runInBrowser(config: string, specs: string[], flags: string[]): boolean {
-  const playwright = path.join(root, 'node_modules/.bin/playwright');
-  const args = ['test', '-c', config, ...flags, ...specs];
-  return run(playwright, args, root, { CHROMIUM_PATH: ensureBrowser() });
-}
-
 /** `npm run spec -- <file or name>… [--watch]`: those specs, each with what it needs. */
 function main(): void {
   const args = process.argv.slice(2);
@@ -72,7 +66,7 @@ function main(): void {
   );
   const passed = [
     ...[...units].map(([project, own]) => runUnits(project, own, flags)),
-    ...[...inBrowser].map(([config, own]) => runInBrowser(config, own, flags)),
+    ...[...inBrowser].map(([config, own]) => runInBrowser(config, ...flags, ...own)),
   ];
   process.exitCode = passed.every(Boolean) ? 0 : 1;
 }
