@@ -48,8 +48,8 @@ const limits: Record<string, number> = {
   searchEverything: 8,
   // papers get their address when they are first drawn
   generateTransactionPdf: 5,
-  generateBulkTransactionPdf: 7,
-  generateWalletStatementPdf: 7,
+  generateBulkTransactionPdf: 6,
+  generateWalletStatementPdf: 6,
   getPaymentFile: 5,
   getPaymentFileResult: 4,
   listWalletMovements: 4,

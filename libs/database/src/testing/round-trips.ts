@@ -31,7 +31,7 @@ const distanceMs = 20;
 const longestMs = 2_000;
 
 /** All answers of a trip arrive together, so that what follows one of them never travels with those beside it. */
-async function untilBack({ waiting }: Pick<Trip, 'waiting'>): Promise<void> {
+async function untilBack(waiting: Trip['waiting']): Promise<void> {
   const until = performance.now() + longestMs;
   do await wait(distanceMs);
   while (waiting.size > 0 && performance.now() < until);
@@ -41,7 +41,7 @@ function join(asking: Asking, answer: unknown): Promise<void> {
   if (!asking.trip) {
     asking.roundTrips += 1;
     const waiting = new Set<Promise<unknown>>();
-    const back = untilBack({ waiting }).then(() => void (asking.trip = undefined));
+    const back = untilBack(waiting).then(() => void (asking.trip = undefined));
     asking.trip = { waiting, back };
   }
   const { waiting, back } = asking.trip;

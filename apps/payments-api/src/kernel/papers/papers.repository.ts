@@ -41,12 +41,14 @@ export async function tokenOf(db: Database, paper: Paper): Promise<string> {
   const known = await find(db, paper);
   if (known) return known.token;
   const token = newToken();
-  await db
+  const made = await db
     .insertInto('paper')
     .values({ ...paper, token, digest: digestOf(token) })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const issued = await find(db, paper);
+    .returning('token')
+    .executeTakeFirst();
+  // somebody else's, made at the same moment
+  const issued = made ?? (await find(db, paper));
   if (!issued) throw new Error('a paper that was issued is not there');
   return issued.token;
 }
