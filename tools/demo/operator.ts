@@ -48,7 +48,7 @@ export function registerHolders(simulatorUrl: string): Promise<void> {
       ...payees.flatMap(({ number, registered }) => (registered ? [{ number, registered }] : [])),
       ...people.map(({ name, phone }) => ({ number: phone, registered: asRegistered(name) })),
       ...buyers.map(({ name, number }) => ({ number, registered: asRegistered(name) })),
-      ...accounts.map(({ number }) => ({ number, registered: registeredOwner({ people }) })),
+      ...accounts.map(({ number }) => ({ number, registered: registeredOwner(people) })),
     ]),
     ...requests.map(({ name, registered, owner }) => ({
       number: owner.phone,

@@ -147,7 +147,7 @@ const insertAccounts = (tx: Tx, organisationId: string, { accounts, people }: Ho
         account_name: name,
         account_number: number,
         status: 'CONFIRMED',
-        registered_name: registeredOwner({ people }),
+        registered_name: registeredOwner(people),
         created_by: by,
         created_at: at,
         confirmed_at: at,

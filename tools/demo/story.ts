@@ -80,8 +80,7 @@ export const asRegistered = (name: string): string => {
 };
 
 /** A holder's accounts are registered in the name of its owner. */
-export const registeredOwner = ({ people: [owner] }: Pick<Holder, 'people'>): string =>
-  asRegistered(owner?.name ?? '');
+export const registeredOwner = ([owner]: readonly Person[]): string => asRegistered(owner?.name ?? '');
 
 const worker = (name: string, number: string, from: number, to: number): Payee => ({
   name,
