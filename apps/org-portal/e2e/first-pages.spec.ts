@@ -33,6 +33,12 @@ function sentBy(page: Page): { path: string; body: string }[] {
 
 const appSheet = 'link[rel=stylesheet][href*="/assets/"]';
 
+/** How many of the app's style sheets the page has loaded. */
+const appliedSheets = (page: Page) =>
+  page
+    .locator(appSheet)
+    .evaluateAll((links) => links.filter((link) => (link as HTMLLinkElement).sheet !== null).length);
+
 /** What each element of the page looks like, but for what moves. */
 const looksOf = (page: Page) =>
   page.evaluate(() =>
@@ -135,9 +141,9 @@ for (const { path, width, colorScheme, locale, heading } of looks)
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
     const before = await looksOf(page);
     letThrough();
-    // the app brings the whole style sheets
+    // the app brings the whole style sheets; a busy browser starts on them late, with an idle network
+    await expect.poll(() => appliedSheets(page)).toBeGreaterThan(3);
     await page.waitForLoadState('networkidle');
-    expect(await page.locator(appSheet).count()).toBeGreaterThan(3);
     expect(await looksOf(page)).toEqual(before);
     await page.context().close();
   });
