@@ -8,6 +8,7 @@ import { lending } from './pool.ts';
 import { currentPrecondition } from './precondition.ts';
 import type { DB } from './schema.ts';
 import { currentScope, startupOptions } from './scope.ts';
+import { Turns } from './turns.ts';
 import { heartbeat, WriteBreaker } from './write-breaker.ts';
 
 const int8 = 20;
@@ -69,15 +70,17 @@ export function openDatabase({ url, max = 10 }: Connection): Database {
   // an idle connection that breaks is replaced by the pool, which reports it in the same way
   pool.on('error', () => {});
   const breaker = new WriteBreaker(heartbeat(configOf(url)));
-  const lent = lending(pool, breaker);
+  const turns = new Turns(max);
+  const lent = lending(pool, breaker, turns);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: lent }) });
-  opened.set(db, { pool, lent, breaker });
+  opened.set(db, { pool, lent, turns, breaker });
   return db;
 }
 
 interface Opened {
   pool: pg.Pool;
   lent: PostgresPool;
+  turns: Turns;
   breaker: WriteBreaker;
 }
 const opened = new WeakMap<Database, Opened>();
@@ -103,8 +106,8 @@ export async function runText(
 
 /** How many connections the pool of a database has open, how many of them are free, and how many callers wait. */
 export function poolState(db: Database): { open: number; idle: number; waiting: number } | undefined {
-  const pool = opened.get(db)?.pool;
-  return pool && { open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
+  const { pool, turns } = opened.get(db) ?? {};
+  return pool && turns && { open: pool.totalCount, idle: pool.idleCount, waiting: turns.waiting };
 }
 
 /** Whether writes are refused because commits get no answer. */

@@ -1,16 +1,15 @@
 import { inSpan, isTracing } from '@sanaga/tracing';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
-import type { Client } from './client.ts';
+import { borrowing, type PooledClient } from './borrowing.ts';
 import { errorClass, measurements } from './measurements.ts';
-import { isConnectionLost, isConnectionUseless, isUnanswered, UnknownOutcomeError } from './outage.ts';
+import { isConnectionUseless, isUnanswered, UnknownOutcomeError } from './outage.ts';
 import { currentPrecondition } from './precondition.ts';
 import { isStalePlan, nameOf } from './prepared.ts';
 import { currentScope, fits, moveTo } from './scope.ts';
 import { statementLimit, withLimit } from './statement-limit.ts';
+import type { Turns } from './turns.ts';
 import type { WriteBreaker } from './write-breaker.ts';
-
-type PooledClient = Client & Pick<pg.PoolClient, 'release'>;
 
 /** Outside of a transaction it commits by itself. */
 const writes = /^\s*(insert|update|delete|merge)\b/i;
@@ -50,11 +49,13 @@ class Connection {
   private readonly client: PooledClient;
   private readonly breaker: WriteBreaker;
   private readonly onUseless: () => void;
+  private readonly onReleased: () => void;
 
-  constructor(client: PooledClient, breaker: WriteBreaker, onUseless: () => void) {
+  constructor(client: PooledClient, breaker: WriteBreaker, on: { useless(): void; released(): void }) {
     this.client = client;
     this.breaker = breaker;
-    this.onUseless = onUseless;
+    this.onUseless = on.useless;
+    this.onReleased = on.released;
   }
 
   get processID(): number | null {
@@ -175,24 +176,24 @@ class Connection {
   release(destroy = false): void {
     const { ahead } = this;
     this.ahead = [];
-    if (ahead.length === 0) return this.client.release(destroy || this.useless);
+    const giveBack = () => {
+      this.client.release(destroy || this.useless);
+      this.onReleased();
+    };
+    if (ahead.length === 0) return giveBack();
     // nobody borrows it before it is known to be where it should be
-    void Promise.allSettled(ahead).then(() => this.client.release(destroy || this.useless));
+    void Promise.allSettled(ahead).then(giveBack);
   }
 }
-
-/** After a connection was refused, none is tried for so long; ms. */
-const pauseMs = 500;
 
 /**
  * Lends connections in the scope of the borrower. One that cannot switch to it is discarded, with what was read on it
  * meanwhile; so is one that is returned inside a transaction, whose rollback would undo the switch. One that turns out to be useless says it of all that are as old.
- * While the database refuses connections, one caller at a time tries, and all others are told so without another try.
  */
-export function lending(pool: pg.Pool, breaker: WriteBreaker): PostgresPool {
+export function lending(pool: pg.Pool, breaker: WriteBreaker, turns: Turns): PostgresPool {
   const connections = new Map<object, Connection>();
   let current = new WeakSet<Connection>();
-  let refusal: { error: unknown; until: number } | undefined;
+  const borrow = borrowing(pool, turns);
 
   pool.on('remove', (client) => connections.delete(client));
   breaker.onOpen = () => {
@@ -200,29 +201,16 @@ export function lending(pool: pg.Pool, breaker: WriteBreaker): PostgresPool {
   };
 
   const open = (client: PooledClient): Connection => {
-    const connection = new Connection(client, breaker, () => (current = new WeakSet()));
+    const connection = new Connection(client, breaker, {
+      useless: () => (current = new WeakSet()),
+      released: () => turns.giveBack(),
+    });
     connections.set(client, connection);
     current.add(connection);
     return connection;
   };
-  const take = async (): Promise<PooledClient> => {
-    if (refusal && Date.now() < refusal.until && pool.idleCount === 0) throw refusal.error;
-    // this one finds out for all
-    if (refusal) refusal.until = Infinity;
-    try {
-      const client = await pool.connect();
-      refusal = undefined;
-      return client as unknown as PooledClient;
-    } catch (error) {
-      measurements.error.publish(errorClass(error));
-      // a full pool says nothing about the database
-      const isRefused = isConnectionLost(error) && pool.totalCount < pool.options.max;
-      refusal = isRefused ? { error, until: Date.now() + pauseMs } : undefined;
-      throw error;
-    }
-  };
   const connect = async (): Promise<Connection> => {
-    const client = await take();
+    const client = await borrow();
     const connection = connections.get(client) ?? open(client);
     if (client.getTransactionStatus() !== 'I' || !current.has(connection)) {
       connection.release(true);
