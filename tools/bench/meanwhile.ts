@@ -13,12 +13,13 @@ export const milliseconds = (ms: number): string => `${Math.round(ms)} ms`;
 /** The API's process, which says its memory in /proc. */
 function processOfApi(): string {
   const script = 'apps/payments-api/src/main.ts';
-  const port = `PAYMENTS_API_PORT=${environment['PAYMENTS_API_PORT']}`;
+  const its = [`PAYMENTS_API_PORT=${environment['PAYMENTS_API_PORT']}`, 'ROLES=api'];
   const isApi = (id: string): boolean => {
     try {
+      const settings = readFileSync(`/proc/${id}/environ`, 'utf8').split('\0');
       return (
         readFileSync(`/proc/${id}/cmdline`, 'utf8').includes(script) &&
-        readFileSync(`/proc/${id}/environ`, 'utf8').split('\0').includes(port)
+        its.every((setting) => settings.includes(setting))
       );
     } catch {
       // gone meanwhile, or another user's

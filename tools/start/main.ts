@@ -5,7 +5,7 @@ import { buildApps } from './build.ts';
 import { devApps } from './dev.ts';
 import { startDatabase, type RunningDatabase } from './database.ts';
 import { portsInUse, readOptions, StartError, type Options } from './options.ts';
-import { describeTaken, takenPorts } from './ports.ts';
+import { describeTaken, freePort, takenPorts } from './ports.ts';
 import { Restarting } from './restarting.ts';
 import { ensureSecrets } from './secrets.ts';
 import { addresses, services, type Service, type Services } from './services.ts';
@@ -61,7 +61,8 @@ async function start(options: Options): Promise<void> {
   // 2. The database, the operator and the inbox, while the apps are built.
   const built = options.dev ? undefined : buildApps(logDir, (child) => running.push(child));
   built?.catch(() => {});
-  const all = services(options, ensureSecrets(options.dataDir, options.production), firstSuperAdmin(options));
+  const secrets = ensureSecrets(options.dataDir, options.production);
+  const all = services(options, secrets, firstSuperAdmin(options), await freePort());
   const server = options.dev ? supervise : run;
   const beside = Promise.all([
     options.runsSimulator && server(all.simulator, logDir),
@@ -79,8 +80,14 @@ async function start(options: Options): Promise<void> {
       simulatorUrl: options.runsSimulator ? addresses(options).simulator : undefined,
     });
 
-  // 4. The API, and the apps in front of it.
-  await server({ ...all.api, env: { ...all.api.env, DATABASE_URL: url, DATABASE_OWNER_URL: '' } }, logDir);
+  // 4. The API, then what works in the background, and the apps in front of the API.
+  const withDatabase = (service: Service) =>
+    server({ ...service, env: { ...service.env, DATABASE_URL: url, DATABASE_OWNER_URL: '' } }, logDir);
+  await withDatabase(all.api);
+  await Promise.all([withDatabase(all.worker), startApps(all, options, logDir, built)]);
+}
+
+async function startApps(all: Services, options: Options, logDir: string, built?: Promise<void>) {
   await built;
   if (options.dev) return startDevApps(all, options, logDir);
   await Promise.all([run(all.portal, logDir), run(all.console, logDir)]);

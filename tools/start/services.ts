@@ -19,7 +19,10 @@ export interface Source {
   files?: RegExp;
 }
 
-export type Services = Record<'simulator' | 'inbox' | 'cards' | 'api' | 'portal' | 'console', Service>;
+export type Services = Record<
+  'simulator' | 'inbox' | 'cards' | 'api' | 'worker' | 'portal' | 'console',
+  Service
+>;
 
 /** What is used where the environment says nothing. */
 const fallbacks = (values: Record<string, string>): Record<string, string> =>
@@ -60,20 +63,21 @@ export const addresses = ({ ports }: Options) => ({
 });
 
 /**
- * Every process of the product with its settings: all ports and addresses agree with each other. The API's database is
- * known only once it runs.
+ * Every process of the product with its settings: all ports and addresses agree with each other. The database of API and
+ * worker is known only once it runs.
  */
 export function services(
   options: Options,
   secrets: Record<string, string>,
   firstSuperAdmin: Record<string, string>,
+  workerPort: number,
 ): Services {
   const { ports, dataDir, runsSimulator, runsCards } = options;
   const { portal, console: adminConsole, simulator, cards } = addresses(options);
   const apiUrl = `http://127.0.0.1:${ports.PAYMENTS_API_PORT}`;
   const shared = {
     DATA_DIR: dataDir,
-    // three servers on one machine cannot share it
+    // servers on one machine cannot share it
     OPS_PORT: '',
     ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
     ...fallbacks({
@@ -92,6 +96,23 @@ export function services(
     readyUrl: `http://localhost:${port}/health/ready`,
     sources: sourcesOf('front-server', /\bshell\.json$/),
   });
+  const paymentsApi = {
+    script: 'apps/payments-api/src/main.ts',
+    env: {
+      ...shared,
+      ...fallbacks({
+        // large files are much garbage at once: with more room for it, the process only grows
+        NODE_OPTIONS: '--max-semi-space-size=8',
+        SMTP_URL: `smtp://127.0.0.1:${ports.SMTP_PORT}`,
+        MOMO_BASE_URL: simulator,
+        MOMO_CALLBACK_URL: `${apiUrl}/operator/callback`,
+      }),
+      ...(runsSimulator && fallbacks(credentials)),
+      ...(runsCards && { ...cardCredentials, STRIPE_API_URL: cards }),
+      ...fallbacks(firstSuperAdmin),
+    },
+    sources: sourcesOf('payments-api', serverTexts),
+  };
   return {
     simulator: {
       name: 'momo-simulator',
@@ -115,23 +136,16 @@ export function services(
       sources: [{ folder: 'tools/cards' }],
     },
     api: {
+      ...paymentsApi,
       name: 'payments-api',
-      script: 'apps/payments-api/src/main.ts',
-      env: {
-        ...shared,
-        ...fallbacks({
-          // large files are much garbage at once: with more room for it, the process only grows
-          NODE_OPTIONS: '--max-semi-space-size=8',
-          SMTP_URL: `smtp://127.0.0.1:${ports.SMTP_PORT}`,
-          MOMO_BASE_URL: simulator,
-          MOMO_CALLBACK_URL: `${apiUrl}/operator/callback`,
-        }),
-        ...(runsSimulator && fallbacks(credentials)),
-        ...(runsCards && { ...cardCredentials, STRIPE_API_URL: cards }),
-        ...fallbacks(firstSuperAdmin),
-      },
+      env: { ...paymentsApi.env, ROLES: 'api' },
       readyUrl: `${apiUrl}/health/ready`,
-      sources: sourcesOf('payments-api', serverTexts),
+    },
+    worker: {
+      ...paymentsApi,
+      name: 'payments-worker',
+      env: { ...paymentsApi.env, ROLES: 'worker', OPS_PORT: String(workerPort) },
+      readyUrl: `http://127.0.0.1:${workerPort}/health/ready`,
     },
     portal: frontServer('1', ports.ORG_PORTAL_PORT, 'org-portal'),
     console: frontServer('3', ports.ADMIN_CONSOLE_PORT, 'admin-console'),

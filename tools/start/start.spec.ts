@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { portsInUse, readOptions, StartError } from './options.ts';
 import { describeTaken, takenPorts } from './ports.ts';
 import { ensureSecrets } from './secrets.ts';
+import { services } from './services.ts';
 
 const environment = { ...process.env };
 beforeEach(() => {
@@ -42,6 +43,16 @@ describe('options', () => {
     process.env['DATABASE_URL'] = 'postgres://localhost/other';
     expect(() => readOptions(['--fresh'])).toThrow('DATABASE_URL');
     expect(readOptions([]).databaseOwnerUrl).toBe('postgres://localhost/other');
+  });
+});
+
+describe('services', () => {
+  it('take calls in one process and work in the background in another, each with a health of its own', () => {
+    const { api, worker } = services(readOptions([]), {}, {}, 9_465);
+    expect([api.env['ROLES'], worker.env['ROLES']]).toEqual(['api', 'worker']);
+    expect(worker.readyUrl).toBe('http://127.0.0.1:9465/health/ready');
+    const { ROLES: _role, OPS_PORT: _port, ...ofWorker } = worker.env;
+    expect(api.env).toMatchObject(ofWorker);
   });
 });
 
