@@ -6,15 +6,16 @@ import type { Turns } from './turns.ts';
 
 export type PooledClient = Client & Pick<pg.PoolClient, 'release'>;
 
-/** After a connection was refused, none is tried for so long; ms. */
+/** After a connection was refused, and after the next one was tried, none is tried for so long; ms. */
 const pauseMs = 500;
 
 /**
- * Borrows from a pool, in turn. While the database refuses connections, one caller at a time tries, and all others are
- * told so without another try: those too who wait for a connection, for each of whom pg's own queue would try.
+ * Borrows from a pool, in turn. While the database refuses connections, one caller tries every half second, and all others
+ * are told so without another try: those too who wait for a connection, for each of whom pg's own queue would try.
  */
 export function borrowing(pool: pg.Pool, turns: Turns): () => Promise<PooledClient> {
   let refusal: { error: unknown; until: number } | undefined;
+  let connectedAt = -Infinity;
 
   const refuseWhileAway = () => {
     if (refusal && Date.now() < refusal.until && pool.idleCount === 0) throw refusal.error;
@@ -25,14 +26,17 @@ export function borrowing(pool: pg.Pool, turns: Turns): () => Promise<PooledClie
   };
   const connect = async (): Promise<PooledClient> => {
     refuseWhileAway();
-    // this one finds out for all
-    if (refusal) refusal.until = Infinity;
+    const began = Date.now();
+    // this one finds out for all, unless it hangs
+    if (refusal) refusal.until = began + pauseMs;
     try {
       const client = await pool.connect();
       refusal = undefined;
+      connectedAt = Date.now();
       return client as unknown as PooledClient;
     } catch (error) {
-      refusal = isConnectionLost(error) ? { error, until: Date.now() + pauseMs } : undefined;
+      if (!isConnectionLost(error)) refusal = undefined;
+      else if (connectedAt < began) refusal = { error, until: Date.now() + pauseMs };
       throw failed(error);
     }
   };

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { openDatabase } from './connection.ts';
 import type { Database } from './database.ts';
+import { createTestDatabase, openDatabaseLink, type TestDatabase } from './testing/index.ts';
 
 /** A load balancer whose database is away: it takes connections, looks for a server, and closes them. */
 const searchMs = 200;
@@ -54,4 +55,35 @@ it('tries no connection for those who wait behind a full pool once the database 
   const calls = Array.from({ length: 100 }, () => sql`select 1`.execute(db).catch(() => 'refused'));
   expect(new Set(await Promise.all(calls))).toEqual(new Set(['refused']));
   expect(taken).toBe(max);
+});
+
+describe('while a connection that was tried hangs', () => {
+  let real: TestDatabase;
+  let link: Awaited<ReturnType<typeof openDatabaseLink>>;
+  beforeEach(async () => {
+    real = await createTestDatabase();
+    link = await openDatabaseLink(real.url);
+    db = openDatabase({ url: `${link.url}?connect_timeout=20` });
+  });
+  afterEach(async () => {
+    link.close();
+    await real.drop();
+  });
+
+  it('goes on as soon as the database is back', async () => {
+    const call = () => sql`select 1`.execute(db);
+    link.set('refused');
+    await expect(call()).rejects.toThrow();
+    link.set('silent');
+    const tried = link.attempts();
+    let hanging: Promise<unknown> = Promise.resolve();
+    while (link.attempts() === tried) {
+      hanging = call().catch(() => 'timed out');
+      await Promise.race([hanging, wait(10)]);
+    }
+    // new connections work, and what hangs goes on to
+    link.cut();
+    while (!(await call().catch(() => undefined))) await wait(10);
+    expect(await Promise.race([hanging, wait(0, 'hangs')])).toBe('hangs');
+  });
 });

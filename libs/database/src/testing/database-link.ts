@@ -44,6 +44,7 @@ export async function openDatabaseLink(databaseUrl: string) {
     },
     /** Those that are open say nothing any more, and are not told; new ones work. */
     cut(): void {
+      state = 'open';
       for (const socket of sockets) socket.pause();
     },
     close(): void {
