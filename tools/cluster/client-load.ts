@@ -71,14 +71,17 @@ for (const { initiator, validator } of holders)
 /** All but whoever waits for the code of a bulk: two codes at once would be one too many. */
 const members = organisations.flatMap(({ initiator, validator }) => [initiator, validator]).slice(1);
 
+/** Never ends between a code and its use: within a minute no other would be sent, to whoever goes on next. */
 async function keepSigningIn(): Promise<void> {
-  for (let place = 0; !stopping.signal.aborted; place += 1) {
-    await wait(signInMs);
+  const { signal } = stopping;
+  for (let place = 0; ; place += 1) {
+    await wait(signInMs, undefined, { signal }).catch(() => {});
+    if (signal.aborted) return;
     const member = members[place % members.length];
     if (member) Object.assign(member, await signedIn(member.email).catch(() => member));
   }
 }
-void keepSigningIn();
+const signingIn = keepSigningIn();
 
 interface Call {
   call: CallName;
@@ -327,7 +330,7 @@ for (let place = 0; !stopping.signal.aborted; place += 1) {
   const call = next().finally(() => underWay.delete(call));
   underWay.add(call);
 }
-await Promise.all([paying, ...underWay, ...following]);
+await Promise.all([paying, signingIn, ...underWay, ...following]);
 
 for (const [n, call] of unanswered) while (isUnavailable(await answered(n, call, true))) await wait(1_000);
 await journal.close();

@@ -2,69 +2,120 @@ import type pg from 'pg';
 import type { Client } from './client.ts';
 import { errorClass, measurements } from './measurements.ts';
 import { isConnectionLost } from './outage.ts';
-import type { Turns } from './turns.ts';
 
 export type PooledClient = Client & Pick<pg.PoolClient, 'release'>;
+
+/**
+ * As many connections at most are opened at once: a database that has just come back answers few callers sooner than all of
+ * them, and those are done soon.
+ */
+const mostOpening = 3;
 
 /** After a connection was refused, and after the next one was tried, none is tried for so long; ms. */
 const pauseMs = 500;
 
 /**
- * Borrows from a pool, in turn. While the database refuses connections, one caller tries every half second, and all others
- * are told so without another try: those too who wait for a connection, for each of whom pg's own queue would try.
+ * Borrows from a pool, in the order of arrival. While the database refuses connections, one caller tries every half second,
+ * and all others are told so without another try: those too who wait for a connection, for each of whom pg's own queue
+ * would try.
  */
-export function borrowing(pool: pg.Pool, turns: Turns): () => Promise<PooledClient> {
-  let refusal: { error: unknown; until: number } | undefined;
-  let connectedAt = -Infinity;
+export class Borrowing {
+  readonly #pool: pg.Pool;
+  readonly #waiting = new Set<() => void>();
+  #borrowed = 0;
+  #opening = 0;
+  #refusal: { error: unknown; until: number } | undefined;
+  #connectedAt = -Infinity;
 
-  const refuseWhileAway = () => {
-    if (refusal && Date.now() < refusal.until && pool.idleCount === 0) throw refusal.error;
-  };
-  const failed = (error: unknown): unknown => {
-    measurements.error.publish(errorClass(error));
-    return error;
-  };
-  const connect = async (): Promise<PooledClient> => {
-    refuseWhileAway();
-    const began = Date.now();
-    // this one finds out for all, unless it hangs
-    if (refusal) refusal.until = began + pauseMs;
-    try {
-      const client = await pool.connect();
-      refusal = undefined;
-      connectedAt = Date.now();
-      return client as unknown as PooledClient;
-    } catch (error) {
-      if (!isConnectionLost(error)) refusal = undefined;
-      else if (connectedAt < began) refusal = { error, until: Date.now() + pauseMs };
-      throw failed(error);
-    }
-  };
-  const giveBack = (client: PooledClient) => {
-    client.release();
-    turns.giveBack();
-  };
-  return () =>
-    new Promise((resolve, reject) => {
-      refuseWhileAway();
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  /** How many callers wait. */
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
+  /** Rejects where none was had in the pool's time limit. */
+  borrow(): Promise<PooledClient> {
+    return new Promise((resolve, reject) => {
+      this.#refuseWhileAway();
       let isLate = false;
-      const connectInTurn = async () => {
-        try {
-          const client = await connect();
-          // one that comes too late is for whoever is next
-          (isLate ? giveBack : resolve)(client);
-        } catch (error) {
-          turns.giveBack();
-          reject(error);
-        } finally {
-          clearTimeout(late);
-        }
+      const turn = () => {
+        this.#borrowed += 1;
+        this.#connect()
+          .then(
+            (client) => (isLate ? this.giveBack(client) : resolve(client)),
+            (error: unknown) => {
+              this.#end();
+              reject(error);
+            },
+          )
+          .finally(() => clearTimeout(late));
       };
       const late = setTimeout(() => {
         isLate = true;
-        waitNoLonger();
+        this.#waiting.delete(turn);
         reject(failed(new Error('timeout exceeded when trying to connect')));
-      }, pool.options.connectionTimeoutMillis);
-      const waitNoLonger = turns.take(() => void connectInTurn());
+      }, this.#pool.options.connectionTimeoutMillis);
+      this.#waiting.add(turn);
+      this.#callNext();
     });
+  }
+
+  giveBack(client: PooledClient, destroy = false): void {
+    client.release(destroy);
+    this.#end();
+  }
+
+  #end(): void {
+    this.#borrowed -= 1;
+    this.#callNext();
+  }
+
+  #callNext(): void {
+    for (const turn of this.#waiting) {
+      if (!this.#hasRoom()) return;
+      this.#waiting.delete(turn);
+      turn();
+    }
+  }
+
+  /** One that is open is free, or another may be opened. */
+  #hasRoom(): boolean {
+    const { totalCount, options } = this.#pool;
+    return this.#borrowed < totalCount || (this.#borrowed < options.max && this.#opening < mostOpening);
+  }
+
+  #refuseWhileAway(): void {
+    const refusal = this.#refusal;
+    if (refusal && Date.now() < refusal.until && this.#pool.idleCount === 0) throw refusal.error;
+  }
+
+  async #connect(): Promise<PooledClient> {
+    this.#refuseWhileAway();
+    const began = Date.now();
+    // this one finds out for all, unless it hangs
+    if (this.#refusal) this.#refusal.until = began + pauseMs;
+    const opens = this.#borrowed > this.#pool.totalCount;
+    if (opens) this.#opening += 1;
+    try {
+      const client = await this.#pool.connect();
+      this.#refusal = undefined;
+      this.#connectedAt = Date.now();
+      return client as unknown as PooledClient;
+    } catch (error) {
+      if (!isConnectionLost(error)) this.#refusal = undefined;
+      else if (this.#connectedAt < began) this.#refusal = { error, until: Date.now() + pauseMs };
+      throw failed(error);
+    } finally {
+      if (opens) this.#opening -= 1;
+      this.#callNext();
+    }
+  }
+}
+
+function failed(error: unknown): unknown {
+  measurements.error.publish(errorClass(error));
+  return error;
 }

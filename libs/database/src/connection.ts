@@ -1,6 +1,7 @@
 import { inSpan } from '@sanaga/tracing';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
+import { Borrowing } from './borrowing.ts';
 import { Client } from './client.ts';
 import type { Database, Tx } from './database.ts';
 import { isConnectionLost, tryAgain, UnknownOutcomeError } from './outage.ts';
@@ -8,7 +9,6 @@ import { lending } from './pool.ts';
 import { currentPrecondition } from './precondition.ts';
 import type { DB } from './schema.ts';
 import { currentScope, startupOptions } from './scope.ts';
-import { Turns } from './turns.ts';
 import { heartbeat, WriteBreaker } from './write-breaker.ts';
 
 const int8 = 20;
@@ -70,17 +70,17 @@ export function openDatabase({ url, max = 10 }: Connection): Database {
   // an idle connection that breaks is replaced by the pool, which reports it in the same way
   pool.on('error', () => {});
   const breaker = new WriteBreaker(heartbeat(configOf(url)));
-  const turns = new Turns(max);
-  const lent = lending(pool, breaker, turns);
+  const borrowing = new Borrowing(pool);
+  const lent = lending(pool, breaker, borrowing);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: lent }) });
-  opened.set(db, { pool, lent, turns, breaker });
+  opened.set(db, { pool, lent, borrowing, breaker });
   return db;
 }
 
 interface Opened {
   pool: pg.Pool;
   lent: PostgresPool;
-  turns: Turns;
+  borrowing: Borrowing;
   breaker: WriteBreaker;
 }
 const opened = new WeakMap<Database, Opened>();
@@ -106,8 +106,8 @@ export async function runText(
 
 /** How many connections the pool of a database has open, how many of them are free, and how many callers wait. */
 export function poolState(db: Database): { open: number; idle: number; waiting: number } | undefined {
-  const { pool, turns } = opened.get(db) ?? {};
-  return pool && turns && { open: pool.totalCount, idle: pool.idleCount, waiting: turns.waiting };
+  const { pool, borrowing } = opened.get(db) ?? {};
+  return pool && borrowing && { open: pool.totalCount, idle: pool.idleCount, waiting: borrowing.waiting };
 }
 
 /** Whether writes are refused because commits get no answer. */

@@ -1,14 +1,13 @@
 import { inSpan, isTracing } from '@sanaga/tracing';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
-import { borrowing, type PooledClient } from './borrowing.ts';
+import type { Borrowing, PooledClient } from './borrowing.ts';
 import { errorClass, measurements } from './measurements.ts';
 import { isConnectionUseless, isUnanswered, UnknownOutcomeError } from './outage.ts';
 import { currentPrecondition } from './precondition.ts';
 import { isStalePlan, nameOf } from './prepared.ts';
 import { currentScope, fits, moveTo } from './scope.ts';
 import { statementLimit, withLimit } from './statement-limit.ts';
-import type { Turns } from './turns.ts';
 import type { WriteBreaker } from './write-breaker.ts';
 
 /** Outside of a transaction it commits by itself. */
@@ -30,6 +29,11 @@ const firstWord = (text: string): string => (/\w+/.exec(text)?.[0] ?? 'statement
 
 const began = { command: 'BEGIN', rowCount: 0, rows: [] };
 
+interface Lender {
+  onUseless(): void;
+  giveBack(client: PooledClient, destroy: boolean): void;
+}
+
 /**
  * One connection of the pool: limits its statements in time, and is thrown away once it is useless. What a statement needs
  * before it, a scope or a transaction, is sent with it, so that all cost one round trip.
@@ -48,14 +52,12 @@ class Connection {
 
   private readonly client: PooledClient;
   private readonly breaker: WriteBreaker;
-  private readonly onUseless: () => void;
-  private readonly onReleased: () => void;
+  private readonly lender: Lender;
 
-  constructor(client: PooledClient, breaker: WriteBreaker, on: { useless(): void; released(): void }) {
+  constructor(client: PooledClient, breaker: WriteBreaker, lender: Lender) {
     this.client = client;
     this.breaker = breaker;
-    this.onUseless = on.useless;
-    this.onReleased = on.released;
+    this.lender = lender;
   }
 
   get processID(): number | null {
@@ -141,7 +143,7 @@ class Connection {
   /** Nobody borrows it again, nor any that is as old. */
   private retire(): void {
     this.useless = true;
-    this.onUseless();
+    this.lender.onUseless();
   }
 
   private note(text: string, result: pg.QueryResult, commits: boolean): void {
@@ -176,10 +178,7 @@ class Connection {
   release(destroy = false): void {
     const { ahead } = this;
     this.ahead = [];
-    const giveBack = () => {
-      this.client.release(destroy || this.useless);
-      this.onReleased();
-    };
+    const giveBack = () => this.lender.giveBack(this.client, destroy || this.useless);
     if (ahead.length === 0) return giveBack();
     // nobody borrows it before it is known to be where it should be
     void Promise.allSettled(ahead).then(giveBack);
@@ -190,27 +189,27 @@ class Connection {
  * Lends connections in the scope of the borrower. One that cannot switch to it is discarded, with what was read on it
  * meanwhile; so is one that is returned inside a transaction, whose rollback would undo the switch. One that turns out to be useless says it of all that are as old.
  */
-export function lending(pool: pg.Pool, breaker: WriteBreaker, turns: Turns): PostgresPool {
+export function lending(pool: pg.Pool, breaker: WriteBreaker, borrowing: Borrowing): PostgresPool {
   const connections = new Map<object, Connection>();
   let current = new WeakSet<Connection>();
-  const borrow = borrowing(pool, turns);
 
   pool.on('remove', (client) => connections.delete(client));
   breaker.onOpen = () => {
     for (const connection of connections.values()) connection.giveUpWriting();
   };
 
+  const lender: Lender = {
+    onUseless: () => (current = new WeakSet()),
+    giveBack: (client, destroy) => borrowing.giveBack(client, destroy),
+  };
   const open = (client: PooledClient): Connection => {
-    const connection = new Connection(client, breaker, {
-      useless: () => (current = new WeakSet()),
-      released: () => turns.giveBack(),
-    });
+    const connection = new Connection(client, breaker, lender);
     connections.set(client, connection);
     current.add(connection);
     return connection;
   };
   const connect = async (): Promise<Connection> => {
-    const client = await borrow();
+    const client = await borrowing.borrow();
     const connection = connections.get(client) ?? open(client);
     if (client.getTransactionStatus() !== 'I' || !current.has(connection)) {
       connection.release(true);
