@@ -92,7 +92,9 @@ async function approve(page: Page, { taken }: InputCounter): Promise<void> {
   const question = page.getByRole('dialog', { name: 'Approve these 3 payments?' });
   await expect(question).toContainText('20,152');
   // one for all payments with the same to check, however many there are
-  const ticks = await question.getByRole('group', { name: 'I have checked:' }).getByRole('checkbox').all();
+  const boxes = question.getByRole('group', { name: 'I have checked:' }).getByRole('checkbox');
+  await expect(boxes.first()).toBeVisible();
+  const ticks = await boxes.all();
   for (const tick of ticks) await tick.check();
   await answer(question, /^Approve 20,000/);
   await expect(question).toBeHidden();
