@@ -5,6 +5,13 @@ import { isConnectionLost } from './outage.ts';
 
 export type PooledClient = Client & Pick<pg.PoolClient, 'release'>;
 
+/** How many connections a pool has open, how many of them are free, and how many callers wait. */
+export interface PoolState {
+  open: number;
+  idle: number;
+  waiting: number;
+}
+
 /**
  * As many connections at most are opened at once: a database that has just come back answers few callers sooner than all of
  * them, and those are done soon.
@@ -31,9 +38,9 @@ export class Borrowing {
     this.#pool = pool;
   }
 
-  /** How many callers wait. */
-  get waiting(): number {
-    return this.#waiting.size;
+  get state(): PoolState {
+    const { totalCount, idleCount } = this.#pool;
+    return { open: totalCount, idle: idleCount, waiting: this.#waiting.size };
   }
 
   /** Rejects where none was had in the pool's time limit. */

@@ -1,7 +1,7 @@
 import { inSpan } from '@sanaga/tracing';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
-import { Borrowing } from './borrowing.ts';
+import { Borrowing, type PoolState } from './borrowing.ts';
 import { Client } from './client.ts';
 import type { Database, Tx } from './database.ts';
 import { isConnectionLost, tryAgain, UnknownOutcomeError } from './outage.ts';
@@ -73,14 +73,13 @@ export function openDatabase({ url, max = 10 }: Connection): Database {
   const borrowing = new Borrowing(pool);
   const lent = lending(pool, breaker, borrowing);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: lent }) });
-  opened.set(db, { pool, lent, borrowing, breaker });
+  opened.set(db, { borrowing, lent, breaker });
   return db;
 }
 
 interface Opened {
-  pool: pg.Pool;
-  lent: PostgresPool;
   borrowing: Borrowing;
+  lent: PostgresPool;
   breaker: WriteBreaker;
 }
 const opened = new WeakMap<Database, Opened>();
@@ -104,11 +103,8 @@ export async function runText(
   }
 }
 
-/** How many connections the pool of a database has open, how many of them are free, and how many callers wait. */
-export function poolState(db: Database): { open: number; idle: number; waiting: number } | undefined {
-  const { pool, borrowing } = opened.get(db) ?? {};
-  return pool && borrowing && { open: pool.totalCount, idle: pool.idleCount, waiting: borrowing.waiting };
-}
+/** What the pool of a database says of itself; undefined where this database was not opened here. */
+export const poolState = (db: Database): PoolState | undefined => opened.get(db)?.borrowing.state;
 
 /** Whether writes are refused because commits get no answer. */
 export const writesPaused = (db: Database): boolean => opened.get(db)?.breaker.isOpen ?? false;
