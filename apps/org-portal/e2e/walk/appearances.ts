@@ -8,14 +8,16 @@ type Language = 'en' | 'fr' | 'de';
 export interface Appearance {
   language: Language;
   colorScheme: 'light' | 'dark';
+  /** As the person's system asks for: what moves takes its time, and that of the processor. */
+  reducedMotion: 'no-preference' | 'reduce';
   widths: readonly number[];
 }
 
-/** Every language, theme and width comes up; together they are paired over the screens. */
+/** Every language, theme and width comes up, with motion and without; together they are paired over the screens. */
 const paired: Appearance[] = [
-  { language: 'en', colorScheme: 'light', widths: [1440] },
-  { language: 'de', colorScheme: 'dark', widths: [390] },
-  { language: 'fr', colorScheme: 'light', widths: [390] },
+  { language: 'en', colorScheme: 'light', reducedMotion: 'no-preference', widths: [1440] },
+  { language: 'de', colorScheme: 'dark', reducedMotion: 'reduce', widths: [390] },
+  { language: 'fr', colorScheme: 'light', reducedMotion: 'reduce', widths: [390] },
 ];
 
 /** Every combination, which takes long: `npm run test:full`. */
@@ -23,6 +25,7 @@ const all: Appearance[] = (['en', 'fr', 'de'] as const).flatMap((language) =>
   (['light', 'dark'] as const).map((colorScheme) => ({
     language,
     colorScheme,
+    reducedMotion: 'no-preference',
     widths: [1440, 1920, 1024, 768, 390, 360],
   })),
 );
@@ -52,9 +55,9 @@ export const labelsIn =
 /** The page in the theme and the first width of an appearance. */
 export async function setAppearance(
   page: Page,
-  { colorScheme, widths: [width = 0] }: Appearance,
+  { colorScheme, reducedMotion, widths: [width = 0] }: Appearance,
 ): Promise<void> {
-  await page.emulateMedia({ colorScheme });
+  await page.emulateMedia({ colorScheme, reducedMotion });
   await page.setViewportSize({ width, height });
 }
 
