@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { dayInDouala } from '@sanaga/domain';
 import { bulkCalls, type BulkCalls } from '../kit/payments/bulk-calls.ts';
 import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../kit/whole/money-harness.ts';
 
@@ -18,7 +19,7 @@ afterAll(async () => {
   await h.close();
 });
 
-const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Douala' }).format(h.clock.now());
+const today = () => dayInDouala(h.clock.now());
 
 describe('a bulk transaction', () => {
   it('is counted by its payments in figures, once, and as one where it waits', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { dayInDouala } from '@sanaga/domain';
 import { debtOf } from '@sanaga/ledger';
 import { applyReport } from '../../src/wallet/card/money-back.ts';
 import { createCardProvider } from '../../src/wallet/card/card-provider.ts';
@@ -67,7 +68,7 @@ describe('a card payment', () => {
     await tell('charge.refunded', page);
     expectSuccess(await deliver(first));
     expect(await wallet()).toMatchObject({ available: before.available - 25_000, debt: 0 });
-    const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Douala' }).format(Date.now());
+    const day = dayInDouala(new Date());
     const overview = await h.patch(holder.admin, '/transaction/overview', { startDate: day, endDate: day });
     expect(overview.json().cashIn.byMethod).toEqual([{ key: 'CARD', amount: 15_000 }]);
     expect(await kindsOf(superAdmin)).toContain('card-taken-back-of-holder');

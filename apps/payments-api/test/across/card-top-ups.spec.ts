@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { dayInDouala } from '@sanaga/domain';
 import { sql } from 'kysely';
 import type { TestSession } from '../kit/base/clients.ts';
 import { createMoneyHarness, type MoneyHarness } from '../kit/whole/money-harness.ts';
@@ -32,7 +33,7 @@ describe('money that was paid by card', () => {
     h.cards.pay(page.id);
     expect(await check(admin, topUpId)).toMatchObject({ status: 'COMPLETED' });
     expect(await available(admin)).toBe(before + 6_000);
-    const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Douala' }).format(Date.now());
+    const day = dayInDouala(new Date());
     const overview = await h.patch(admin, '/transaction/overview', { startDate: day, endDate: day });
     expect(overview.json().cashIn.byMethod).toEqual([{ key: 'CARD', amount: await available(admin) }]);
   });

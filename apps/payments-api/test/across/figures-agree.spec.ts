@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { dayInDouala } from '@sanaga/domain';
 import { expectSuccess } from '../kit/base/clients.ts';
 import { bulkCalls } from '../kit/payments/bulk-calls.ts';
 import { createReconciliationKit, type ReconciliationKit } from '../kit/whole/reconciliation-kit.ts';
 
 /** What the portal says of a holder and what the console says of it are the same figures. */
 let kit: ReconciliationKit;
-const today = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
+const today = dayInDouala(new Date());
 const month = { startDate: `${today.slice(0, 7)}-01`, endDate: today };
 
 beforeAll(async () => {

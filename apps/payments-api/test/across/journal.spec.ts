@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { defaultAccountPlan, type AccountPlan } from '@sanaga/domain';
+import { defaultAccountPlan, type AccountPlan, dayInDouala } from '@sanaga/domain';
 import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
@@ -18,8 +18,7 @@ beforeEach(() => kit.signInAgain());
 afterEach(async () => expect(await kit.h.violations()).toEqual([]));
 afterAll(() => kit.close());
 
-const day = (offset: number) =>
-  new Date(Date.now() + 3_600_000 + offset * 86_400_000).toISOString().slice(0, 10);
+const day = (offset: number) => dayInDouala(new Date(Date.now() + offset * 86_400_000));
 const days = `startDate=${day(-30)}&endDate=${day(2)}`;
 const costsOf = (amount: number) => ({
   fee: Math.ceil(amount * 0.005),

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { dayInDouala } from '@sanaga/domain';
 import type { TestSession } from '../kit/base/clients.ts';
 import { monthsEnd } from '../kit/billing/months-end.ts';
 import { createMoneyHarness, type MoneyHarness } from '../kit/whole/money-harness.ts';
@@ -23,7 +24,7 @@ async function organisation(plan: 'STARTER' | 'PREMIUM' | 'PRO', funds = 0): Pro
 
 describe('the super admin', () => {
   it('sees what was earned: in all, by month, and what is overdue', async () => {
-    const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Douala' }).format(Date.now());
+    const day = dayInDouala(new Date());
     const figures = async () => ({
       total: (await h.get(superAdmin, '/transaction/income/subscription-income-total')).Subscription_income,
       months: await h.get(superAdmin, '/subscription/income?months=3'),

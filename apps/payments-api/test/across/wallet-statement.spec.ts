@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { dayInDouala } from '@sanaga/domain';
 import { superuserClient } from '@sanaga/database/testing';
 import { parse } from 'csv-parse/sync';
 import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../kit/whole/money-harness.ts';
@@ -19,8 +20,7 @@ afterEach(async () => expect(await h.violations()).toEqual([]));
 afterAll(() => h.close());
 
 /** A day in Douala, which is an hour before UTC's all year. */
-const dayAgo = (days: number): string =>
-  new Date(Date.now() + 3_600_000 - days * 86_400_000).toISOString().slice(0, 10);
+const dayAgo = (days: number): string => dayInDouala(new Date(Date.now() - days * 86_400_000));
 const daysOf = (from: number, to: number) => `startDate=${dayAgo(from)}&endDate=${dayAgo(to)}`;
 const url = '/transaction/wallet-statement';
 const statement = (from: number, to: number, session = holder.admin) =>

@@ -3,6 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { dayInDouala } from '@sanaga/domain';
 import { installJobs } from '@sanaga/jobs';
 import { simulatorCredentials } from '@sanaga/operators';
 import { sql } from 'kysely';
@@ -159,7 +160,7 @@ async function refill(kit: MoneyKit, simulator: Simulator, plan: Plan, superAdmi
 /** The day's statement of the operator: it shows what no callback has. */
 async function compareStatement(kit: MoneyKit, simulator: Simulator, superAdmin: Caller): Promise<void> {
   const file = statementOf(statementLines(await readJournal(simulator.url)));
-  const day = (offsetMs: number) => new Date(Date.now() + offsetMs).toISOString().slice(0, 10);
+  const day = (offsetMs: number) => dayInDouala(new Date(Date.now() + offsetMs));
   const days = { from: day(-86_400_000), to: day(86_400_000) };
   await takeStatement(kit.deps, superAdmin, { file, product: 'DISBURSEMENT', ...days });
 }

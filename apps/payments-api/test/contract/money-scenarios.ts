@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayInDouala } from '@sanaga/domain';
 import { notify } from '../../src/kernel/notifications/notifications.service.ts';
 import { someEmail, somePhoneNumber } from '../kit/base/clients.ts';
 import { somePayment, type TestHolder } from '../kit/whole/money-harness.ts';
@@ -164,7 +165,7 @@ const paymentScenarios: Record<string, Scenario> = {
   }),
 };
 
-const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const dayIn = (days: number): string => dayInDouala(new Date(Date.now() + days * 86_400_000));
 /** The ledger's own clock says when money moved. */
 const statementDays = { startDate: dayIn(-30), endDate: dayIn(1) };
 

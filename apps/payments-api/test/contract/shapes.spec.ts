@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { oneDayMs } from '@sanaga/domain';
+import { oneDayMs, dayInDouala } from '@sanaga/domain';
 import { someEmail, somePhoneNumber, testPassword } from '../kit/base/clients.ts';
 import { createMoneyHarness, type MoneyHarness } from '../kit/whole/money-harness.ts';
 import { outsideClient, type Answer, type OutsideClient } from './outside-client.ts';
@@ -259,9 +259,9 @@ describe.each([
   });
 
   it('finds it in the list by every filter', async () => {
-    const today = new Date().toISOString().slice(0, 10);
-    const from = new Date(Date.now() - oneDayMs).toISOString().slice(0, 10);
-    const to = new Date(Date.now() + oneDayMs).toISOString().slice(0, 10);
+    const today = dayInDouala(new Date());
+    const from = dayInDouala(new Date(Date.now() - oneDayMs));
+    const to = dayInDouala(new Date(Date.now() + oneDayMs));
     expect(from < today).toBe(true);
     const path = `/transaction?page=0&size=20&sort=date,desc&status=PENDING&type=SINGLE&search=pauline&from=${from}&to=${to}`;
     const list = await client.call('GET', path, undefined, validator.accessToken);

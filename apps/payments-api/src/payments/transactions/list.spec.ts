@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { dayInDouala } from '@sanaga/domain';
 import { superuserClient } from '@sanaga/database/testing';
 import { sql } from 'kysely';
 import type { TestSession } from '../../../test/kit/base/clients.ts';
@@ -89,8 +90,7 @@ describe('the list of transactions', () => {
     expect(await of(validator, 'approvedBy=me')).toEqual(['Initiator’s']);
     expect(await of(initiator, 'approvedBy=me')).toEqual([]);
     expect(await of(admin, `approvedBy=${validator.userId}&createdBy=${admin.userId}`)).toEqual([]);
-    const dayOf = (ms: number) =>
-      new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Douala' }).format(h.clock.now().getTime() + ms);
+    const dayOf = (ms: number) => dayInDouala(new Date(h.clock.now().getTime() + ms));
     expect(await of(validator, `approvedBy=me&approvedFrom=${dayOf(0)}`)).toEqual(['Initiator’s']);
     expect(await of(validator, `approvedBy=me&approvedFrom=${dayOf(86_400_000)}`)).toEqual([]);
     const someone = (await h.holder()).initiator.userId;

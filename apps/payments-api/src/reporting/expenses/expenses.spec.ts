@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { dayInDouala } from '@sanaga/domain';
 import { sql } from 'kysely';
 import {
   createMoneyHarness,
@@ -84,7 +85,7 @@ describe('expenses', () => {
   });
 
   it('are those of the current month by default, and of the month until a day', async () => {
-    const today = new Date(h.clock.now().getTime() + 3_600_000).toISOString().slice(0, 10);
+    const today = dayInDouala(h.clock.now());
     expect(await h.get(holder.admin, '/transaction/expenses')).toEqual(
       await expenses(`${today.slice(0, 8)}01`, today),
     );

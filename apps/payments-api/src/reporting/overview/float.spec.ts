@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { dayInDouala } from '@sanaga/domain';
 import { listen } from '@sanaga/database';
 import type { TestSession } from '../../../test/kit/base/clients.ts';
 import { bulkCalls } from '../../../test/kit/payments/bulk-calls.ts';
@@ -30,7 +31,7 @@ const approved = async (amount: number): Promise<string> => {
 const get = async (session: TestSession, url: string) =>
   (await h.as(session).inject({ method: 'GET', url })).json();
 const detail = (id: string) => get(holder.validator, `/transaction/detail/${id}`);
-const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Douala' }).format(Date.now());
+const today = () => dayInDouala(new Date());
 const shortage = async () => {
   const period = { startDate: today(), endDate: today() };
   const { platform } = (await h.patch(superAdmin, '/transaction/overview', period)).json();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { oneDayMs } from '@sanaga/domain';
+import { oneDayMs, dayInDouala } from '@sanaga/domain';
 import { sql } from 'kysely';
 import {
   createMoneyHarness,
@@ -21,8 +21,7 @@ afterAll(async () => {
 });
 
 /** A day in Douala, so many days from today, as YYYY-MM-DD. */
-const day = (fromToday: number): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Douala' }).format(Date.now() + fromToday * oneDayMs);
+const day = (fromToday: number): string => dayInDouala(new Date(Date.now() + fromToday * oneDayMs));
 
 const call = (session: TestSession, startDate: string, endDate: string) =>
   h.patch(session, '/transaction/overview', { startDate, endDate });

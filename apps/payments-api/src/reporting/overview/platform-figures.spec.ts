@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { dayInDouala } from '@sanaga/domain';
 import { sql } from 'kysely';
 import {
   createMoneyHarness,
@@ -21,7 +22,7 @@ afterAll(async () => {
   await h.close();
 });
 
-const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Douala' }).format(Date.now());
+const today = () => dayInDouala(new Date());
 const platform = async () =>
   (await h.patch(superAdmin, '/transaction/overview', { startDate: today(), endDate: today() })).json()
     .platform;

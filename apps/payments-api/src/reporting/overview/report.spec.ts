@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { dayInDouala } from '@sanaga/domain';
 import {
   createMoneyHarness,
   type MoneyHarness,
@@ -41,8 +42,7 @@ describe('the report of a period', () => {
       .select('finished_at')
       .where('status', '=', 'COMPLETED')
       .executeTakeFirstOrThrow();
-    // Douala is an hour ahead of UTC
-    const day = new Date((ended?.getTime() ?? 0) + 3_600_000).toISOString().slice(0, 10);
+    const day = dayInDouala(ended ?? new Date(0));
     const month = `${day.slice(0, 7)}-01`;
     const { total, step, steps } = await report(month, day);
     expect(step).toBe('day');

@@ -116,8 +116,7 @@ describe('the page of a bulk receipt', () => {
 });
 
 describe('the page of a statement', () => {
-  const day = (offset: number) =>
-    new Date(kit.h.clock.now().getTime() + offset * 86_400_000).toISOString().slice(0, 10);
+  const day = (offset: number) => dayInDouala(new Date(kit.h.clock.now().getTime() + offset * 86_400_000));
 
   it('says what it said, and whether entries were booked since', async () => {
     const url = `/transaction/wallet-statement/generate-pdf?startDate=${day(-1)}&endDate=${day(1)}`;

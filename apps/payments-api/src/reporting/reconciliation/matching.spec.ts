@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { dayInDouala } from '@sanaga/domain';
 import { expectSuccess } from '../../../test/kit/base/clients.ts';
 import { statementOf, type StatementLine } from '../../../test/kit/base/statements.ts';
 import {
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => kit.close());
 
-const today = () => new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
+const today = () => dayInDouala(new Date());
 const number = '+237677412085';
 const other = '+237670000123';
 

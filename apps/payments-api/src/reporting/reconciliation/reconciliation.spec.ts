@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { dayInDouala } from '@sanaga/domain';
 import type { MoneyHarness, TestHolder } from '../../../test/kit/whole/money-harness.ts';
 import { expectSuccess, type TestSession } from '../../../test/kit/base/clients.ts';
 import type { StatementLine } from '../../../test/kit/base/statements.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => kit.close());
 
-const today = () => new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
+const today = () => dayInDouala(new Date());
 const rowsOf = async (statementId: string): Promise<string[]> =>
   (await h.get(first, `/reconciliation/statements/${statementId}/rows`)).content.map(
     ({ outcome }: { outcome: string }) => outcome,

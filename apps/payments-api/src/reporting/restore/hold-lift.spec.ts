@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { dayInDouala } from '@sanaga/domain';
 import { inTransaction } from '@sanaga/database';
 import { expectSuccess, type TestSession } from '../../../test/kit/base/clients.ts';
 import { statementOf } from '../../../test/kit/base/statements.ts';
@@ -29,7 +30,6 @@ afterAll(() => h.close());
 
 const dayMs = 86_400_000;
 const reason = 'All statements compared, nothing is missing';
-const dayOf = (time: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Douala' }).format(time);
 const hold = (restoredTo = h.clock.now()) =>
   inTransaction(h.db, (tx) => holdPayments(tx, { heldAt: h.clock.now(), restoredTo }));
 const request = (as: TestSession) => h.post(as, '/platform/payouts/request-lift', { reason });
@@ -38,7 +38,7 @@ const get = async (session: TestSession, url: string) =>
   (await h.as(session).inject({ method: 'GET', url })).json();
 const detail = (id: string) => get(holder.validator, `/transaction/detail/${id}`);
 const shown = async () => {
-  const day = dayOf(h.clock.now());
+  const day = dayInDouala(h.clock.now());
   return (await h.patch(first, '/transaction/overview', { startDate: day, endDate: day })).json().platform
     .hold;
 };
@@ -77,7 +77,7 @@ describe('payments that are held', () => {
     await hold(restoredTo);
     await approved(2_000);
     await approved(3_000);
-    const [from, to] = [dayOf(new Date(restoredTo.getTime() - dayMs)), dayOf(h.clock.now())];
+    const [from, to] = [dayInDouala(new Date(restoredTo.getTime() - dayMs)), dayInDouala(h.clock.now())];
     expect(await shown()).toEqual({
       since: expect.any(String),
       restoredTo: restoredTo.toISOString(),
@@ -97,7 +97,7 @@ describe('payments that are held', () => {
       }),
     );
     const [payouts, collections] = (await shown()).missingStatements;
-    expect([payouts.from, payouts.to, collections.from]).toEqual([dayOf(restoredTo), to, from]);
+    expect([payouts.from, payouts.to, collections.from]).toEqual([dayInDouala(restoredTo), to, from]);
   });
 });
 

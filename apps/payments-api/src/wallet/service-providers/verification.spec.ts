@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { dayInDouala } from '@sanaga/domain';
 import { createMoneyHarness, type MoneyHarness } from '../../../test/kit/wallet/money-harness.ts';
 import { expectSuccess, somePhoneNumber, type TestSession } from '../../../test/kit/base/clients.ts';
 
@@ -74,7 +75,7 @@ describe('an account is verified on its holder’s phone', () => {
     const { admin, providerId } = await unconfirmed();
     const { verification } = await asked(admin, providerId);
     await h.settle(5);
-    const today = h.clock.now().toISOString().slice(0, 10);
+    const today = dayInDouala(h.clock.now());
     const days = `startDate=${today}&endDate=${today}`;
     const { content: refills } = await h.get(admin, '/transaction/wallet-refills');
     expect(refills).toMatchObject([
