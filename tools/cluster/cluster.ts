@@ -1,11 +1,10 @@
 import { parseArgs } from 'node:util';
 import { members } from './database.ts';
-import { buildImage } from './image.ts';
 import { runScenarios } from './scenarios.ts';
 import { down, up } from './up.ts';
 
 /**
- * `npm run cluster -- image | up | run <scenario> [--times N] [--seed N] [--calls N] | status | down`: the product on nine machines in one, as
+ * `npm run cluster -- up | run <scenario> [--times N] [--seed N] [--calls N] | status | down`: the product on nine machines in one, as
  * root on Linux. What it shows is in docs/production.md.
  */
 const { positionals, values } = parseArgs({
@@ -20,7 +19,6 @@ const { positionals, values } = parseArgs({
 const [action, ...rest] = positionals;
 
 const actions: Record<string, () => Promise<void>> = {
-  image: buildImage,
   up,
   down,
   status: async () => console.table(await members()),

@@ -17,9 +17,9 @@ const packages = [
   'libfaketime',
 ];
 
-/** The one root of all hosts: Debian with the packages of the database's hosts. Needs debootstrap; takes a minute. */
+/** The one root of all hosts, made once: Debian with the packages of the database's hosts. Needs debootstrap; takes a minute. */
 export async function buildImage(): Promise<void> {
-  if (existsSync(path.join(image, 'usr/sbin/sshd'))) return console.log(`${image} is there`);
+  if (existsSync(path.join(image, 'usr/sbin/sshd'))) return;
   mkdirSync(rig, { recursive: true });
   const mirror = process.env['MIRROR'] ?? 'http://deb.debian.org/debian';
   await run('debootstrap', '--variant=minbase', '--include=ca-certificates', suite, image, mirror);

@@ -12,6 +12,7 @@ import {
   serverHosts,
   type HostName,
 } from './places.ts';
+import { buildImage } from './image.ts';
 import { startProduct, startProxies } from './product.ts';
 
 const names = Object.keys(addresses) as HostName[];
@@ -25,6 +26,7 @@ export const hosts = Object.fromEntries(names.map((name) => [name, new Host(name
 export async function up(): Promise<void> {
   if (!existsSync(path.join(repository, 'dist/apps/org-portal/index.html')))
     throw new Error('front servers have no page to serve: npm run build');
+  await buildImage();
   await down();
   await createNetwork();
   for (const name of names) await hosts[name].create();

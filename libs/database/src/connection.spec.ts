@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { inTransaction, openDatabase, pgClient } from './connection.ts';
@@ -79,6 +79,19 @@ describe('inTransaction', () => {
       });
     await Promise.all([crosswise('a', 'b'), crosswise('b', 'a')]);
     expect(await hits()).toEqual([2, 2]);
+  });
+
+  it('tries a victim again however late its deadlock was found', async () => {
+    const late = Date.now() + 10_000;
+    let tries = 0;
+    await inTransaction(database.db, async (tx) => {
+      await hit(tx, 'a');
+      tries += 1;
+      if (tries > 1) return;
+      jest.spyOn(Date, 'now').mockReturnValue(late);
+      await sql`do $$ begin raise exception sqlstate '40P01'; end $$`.execute(tx);
+    }).finally(() => jest.restoreAllMocks());
+    expect([tries, await hits()]).toEqual([2, [1, 0]]);
   });
 
   it('tries again where two serializable transactions read what the other writes', async () => {

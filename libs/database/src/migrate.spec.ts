@@ -21,20 +21,38 @@ async function asSuperuser(text: string, url = database.superuserUrl): Promise<v
   await client.end();
 }
 
+type Urls = Parameters<typeof migrate>[0];
+
+async function inEmptyDatabase<T>(work: (urls: Urls) => Promise<T>): Promise<T> {
+  const name = `empty_${randomBytes(6).toString('hex')}`;
+  await asSuperuser(`create database ${name} template template0 owner sanaga_owner`);
+  const at = (url: string) => url.replace(/[^/]*$/, name);
+  try {
+    return await work({ ownerUrl: at(database.ownerUrl), url: at(database.url) });
+  } finally {
+    await asSuperuser(`drop database ${name}`);
+  }
+}
+
 describe('migrate', () => {
   it('applies nothing twice', async () => {
     expect(await migrate(database)).toEqual([]);
   });
 
   it('brings an empty database up to date once, also when two do it at the same time', async () => {
-    const name = `empty_${randomBytes(6).toString('hex')}`;
-    await asSuperuser(`create database ${name} template template0 owner sanaga_owner`);
-    const at = (url: string) => url.replace(/[^/]*$/, name);
-    const urls = { ownerUrl: at(database.ownerUrl), url: at(database.url) };
-    const [first, second] = await Promise.all([migrate(urls), migrate(urls)]);
+    const [first, second] = await inEmptyDatabase((urls) => Promise.all([migrate(urls), migrate(urls)]));
     expect([first, second].map(({ length }) => length === 0).sort()).toEqual([false, true]);
     expect([...first, ...second][0]).toBe('0001_ledger.sql');
-    await asSuperuser(`drop database ${name}`);
+  });
+
+  it('brings an empty database wholly up to date before the first release is rolled out', async () => {
+    const { planned, applied, left } = await inEmptyDatabase(async (urls) => ({
+      planned: await migrate(urls, { phase: 'expand', dryRun: true }),
+      applied: await migrate(urls, { phase: 'expand' }),
+      left: await migrate(urls),
+    }));
+    expect(planned).toEqual(applied);
+    expect(left).toEqual([]);
   });
 
   it('refuses a migration that was edited after it was applied', async () => {

@@ -29,7 +29,10 @@ interface Target {
 }
 
 interface Options {
-  /** All by default. `contract` is all too, as what a release expands comes before what it contracts. */
+  /**
+   * All by default. `contract` is all too, as what a release expands comes before what it contracts; `expand` is all in a
+   * new database.
+   */
   phase?: Phase;
   /** Says what would be applied. */
   dryRun?: boolean;
@@ -137,13 +140,19 @@ async function hasRole(
   return answers[0]?.has ?? false;
 }
 
-/** What is not applied yet, in order. */
-async function pendingOf(client: pg.Client, { dryRun, folder }: Options): Promise<Migration[]> {
+interface Pending {
+  /** Not applied yet, in order. */
+  migrations: Migration[];
+  /** Nothing was ever applied, so no release before runs. */
+  isNew: boolean;
+}
+
+async function pendingOf(client: pg.Client, { dryRun, folder }: Options): Promise<Pending> {
   const { rows: found } = await client.query<{ there: boolean }>(
     "select to_regclass('schema_migration') is not null as there",
   );
   if (!found[0]?.there) {
-    if (dryRun) return readMigrations(folder);
+    if (dryRun) return { migrations: readMigrations(folder), isNew: true };
     await client.query(`create table schema_migration (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
     await client.query(`grant select on schema_migration to ${applicationRole}`);
@@ -152,21 +161,25 @@ async function pendingOf(client: pg.Client, { dryRun, folder }: Options): Promis
     'select name, checksum from schema_migration',
   );
   const done = new Map(rows.map(({ name, checksum }) => [name, checksum]));
-  return readMigrations(folder).filter(({ name, checksum }) => {
+  const migrations = readMigrations(folder).filter(({ name, checksum }) => {
     const known = done.get(name);
     if (known !== undefined && known !== checksum)
       throw new MigrationError(`${name} was edited after it was applied: write a new migration instead.`);
     return known === undefined;
   });
+  return { migrations, isNew: done.size === 0 };
 }
 
-/** Those of the phase. Throws where one of the release before was left out, which these may build on. */
-function ofPhase(pending: readonly Migration[], phase: Phase | undefined): Migration[] {
-  if (phase !== 'expand') return [...pending];
-  const last = pending.findLastIndex((migration) => migration.phase === 'expand');
-  const left = pending.slice(0, Math.max(0, last)).find((migration) => migration.phase === 'contract');
+/**
+ * Those of the phase; all of them in a new database, where contracting takes nothing from anybody. Throws where one of the
+ * release before was left out, which these may build on.
+ */
+function ofPhase({ migrations, isNew }: Pending, phase: Phase | undefined): Migration[] {
+  if (isNew || phase !== 'expand') return migrations;
+  const last = migrations.findLastIndex((migration) => migration.phase === 'expand');
+  const left = migrations.slice(0, Math.max(0, last)).find((migration) => migration.phase === 'contract');
   if (left) throw new MigrationError(`${left.name} is of a release before: run its contract phase first.`);
-  return pending.filter((migration) => migration.phase === 'expand');
+  return migrations.filter((migration) => migration.phase === 'expand');
 }
 
 async function applyPending(client: pg.Client, options: Options): Promise<string[]> {

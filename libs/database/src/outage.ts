@@ -73,7 +73,8 @@ const outageWaitMs = 50;
 /**
  * Runs `work`, and up to four times again where it surely had no effect and another try may: after a conflict, and
  * where the connection is not had or broke. Waits longer each time, at random, so that those that failed together do
- * not come back together; after two seconds nothing is tried again.
+ * not come back together. A connection is not tried for again after two seconds; a conflict is, as the database answers
+ * and finds a deadlock only after a second.
  */
 export async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
   const end = Date.now() + deadlineMs;
@@ -84,9 +85,9 @@ export async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
       const retryable =
         isConflict(error) || isFull(error) || isConnectionUseless(error) || isStalePlan(error);
       if (!retryable || attempt >= attempts) throw error;
-      const longestMs = (isConflict(error) ? conflictWaitMs : outageWaitMs) * 2 ** attempt;
-      const pauseMs = Math.random() * longestMs;
-      if (Date.now() + pauseMs > end) throw error;
+      const conflict = isConflict(error);
+      const pauseMs = Math.random() * (conflict ? conflictWaitMs : outageWaitMs) * 2 ** attempt;
+      if (!conflict && Date.now() + pauseMs > end) throw error;
       await wait(pauseMs);
     }
   }
