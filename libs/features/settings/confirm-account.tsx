@@ -96,9 +96,7 @@ function PhoneForm({ provider, onCode }: AccountProps & { onCode: () => void }) 
         >
           {t(verification ? 'phone.again' : 'phone.ask')}
         </BusyButton>
-        <Button type="link" onClick={onCode}>
-          {t('phone.code')}
-        </Button>
+        <Button onClick={onCode}>{t('phone.code')}</Button>
       </div>
     </>
   );

@@ -1,4 +1,7 @@
-export { formatPhone } from '@sanaga/domain';
+import { formatPhone as format } from '@sanaga/domain';
+
+/** A number as people write it, which stays on one line. */
+export const formatPhone = (number: string): string => format(number).replaceAll(' ', '\u00A0');
 
 /** What was typed as the API takes it: nine digits are a number in Cameroon, 00 is a plus. */
 export function toPhoneNumber(typed: string): string {
