@@ -1,7 +1,8 @@
 const cameroon = /^\+237(\d)(\d\d)(\d\d)(\d\d)(\d\d)$/;
 
-/** A number as people write it: +237 6 77 41 20 85; other countries' stay as they are. */
-export const formatPhone = (number: string): string => number.replace(cameroon, '+237 $1 $2 $3 $4 $5');
+/** A number as people write it, on one line: +237 6 77 41 20 85; other countries' stay as they are. */
+export const formatPhone = (number: string): string =>
+  number.replace(cameroon, '+237\u00A0$1\u00A0$2\u00A0$3\u00A0$4\u00A0$5');
 
 /** The digits of a number in Cameroon, however many there are yet: 6 77 41 2. */
 const groups = (digits: string): string =>

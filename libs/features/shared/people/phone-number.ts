@@ -1,7 +1,4 @@
-import { formatPhone as format } from '@sanaga/domain';
-
-/** A number as people write it, which stays on one line. */
-export const formatPhone = (number: string): string => format(number).replaceAll(' ', '\u00A0');
+export { formatPhone } from '@sanaga/domain';
 
 /** What was typed as the API takes it: nine digits are a number in Cameroon, 00 is a plus. */
 export function toPhoneNumber(typed: string): string {
