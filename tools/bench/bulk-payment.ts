@@ -46,14 +46,15 @@ export async function approvedBulk(
   return id;
 }
 
-/** Commits and bytes of WAL since the server began. */
+/** Database transactions, those of them that changed something, and bytes of WAL since the server began. */
 export async function figuresOf(client: pg.Client) {
-  const { rows: found } = await client.query<{ commits: string; statements: string; wal: string }>(
-    `select d.xact_commit as commits, pg_current_wal_lsn() - '0/0' as wal
+  const { rows: found } = await client.query<{ transactions: string; commits: string; wal: string }>(
+    `select d.xact_commit as transactions, pg_snapshot_xmax(pg_current_snapshot())::text as commits,
+       pg_current_wal_lsn() - '0/0' as wal
      from pg_stat_database d where d.datname = current_database()`,
   );
-  const { commits = '0', wal = '0' } = found[0] ?? {};
-  return { commits: Number(commits), wal: Number(wal) };
+  const { transactions = '0', commits = '0', wal = '0' } = found[0] ?? {};
+  return { transactions: Number(transactions), commits: Number(commits), wal: Number(wal) };
 }
 
 /** Waits until all of it is paid; returns payments a second. */

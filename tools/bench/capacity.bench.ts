@@ -47,7 +47,10 @@ async function leavesBehind(client: pg.Client, count: number, step: () => Promis
   }
   say('all tables', `${(allRows / count).toFixed(2)} rows, ${kilobytes(allBytes / count)} a payment`);
   say('WAL', `${kilobytes((ended.wal - figures.wal) / count)} a payment`);
-  say('commits', `${((ended.commits - figures.commits) / count).toFixed(2)} a payment`);
+  const each = (figure: 'transactions' | 'commits') =>
+    `${((ended[figure] - figures[figure]) / count).toFixed(2)} a payment`;
+  say('database transactions', each('transactions'));
+  say('of them with a change', each('commits'));
 }
 
 /** Payments that one person makes and another one approves, one by one; ends when all are paid. */

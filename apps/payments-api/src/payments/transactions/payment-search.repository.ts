@@ -65,35 +65,56 @@ export const madeOrApprovedBy = (
       );
 };
 
+/** Both kinds of what a holder pays. */
+export type FoundPayments = Record<'payments' | 'bulkPayments', FoundRows<FoundRow>>;
+
 /**
- * A holder's payments by what somebody remembers of them, or its bulk payments: those of that operator's number first, then
+ * A holder's payments by what somebody remembers of them, and its bulk payments: those of that operator's number first, then
  * those with the words as they are typed, then those whose words begin so, then `ofPeople`; the newest first of each.
  */
 export async function searchPayments(
   db: Database,
   organisationId: string,
-  { text, isBulk, ofPeople }: { text: string; isBulk: boolean; ofPeople: readonly string[] },
-  { shown, counted }: Limits,
-): Promise<FoundRows<FoundRow>> {
-  const [words, other] = readingsOf(text);
-  const like = (patterns: string[], others: string[] | undefined, limit: number) =>
-    words.length === 0
-      ? Promise.resolve([])
-      : idsOf(
-          db,
-          sql`select id from search_payments(${organisationId}, ${isBulk}, ${patterns}, ${others ?? null}::text[], ${limit})`,
-        );
-  const [named, whole, begun] = await Promise.all([
+  { text, ofPeople }: { text: string; ofPeople: readonly string[] },
+  limits: Limits,
+): Promise<FoundPayments> {
+  const [named, byWords] = await Promise.all([
     byOperatorId(db, organisationId, text),
-    like(wholeWords(words), other && wholeWords(other), shown),
-    like(beginningsOrPieces(words), other && beginnings(other), counted),
+    withWords(db, organisationId, text, limits),
   ]);
-  return shownOf(
-    db,
-    organisationId,
-    { ids: [...named, ...whole, ...begun, ...ofPeople], isBulk },
-    { shown, counted },
-  );
+  const of = (bulk: boolean) =>
+    shownOf(
+      db,
+      organisationId,
+      {
+        ids: [
+          ...named,
+          ...byWords.filter(({ is_bulk }) => is_bulk === bulk).map(({ id }) => id),
+          ...ofPeople,
+        ],
+        isBulk: bulk,
+      },
+      limits,
+    );
+  const [payments, bulkPayments] = await Promise.all([of(false), of(true)]);
+  return { payments, bulkPayments };
+}
+
+/** Payments and bulk payments with the words of a text, the best first of each kind. */
+async function withWords(
+  db: Database,
+  organisationId: string,
+  text: string,
+  { shown, counted }: Limits,
+): Promise<{ id: string; is_bulk: boolean }[]> {
+  const [words, other] = readingsOf(text);
+  if (words.length === 0) return [];
+  const others = (patternsOf: (words: readonly string[]) => string[]) =>
+    sql`${other ? patternsOf(other) : null}::text[]`;
+  const { rows } = await sql<{ id: string; is_bulk: boolean }>`
+    select * from search_payments_and_bulk(${organisationId}, ${wholeWords(words)}, ${others(wholeWords)},
+      ${beginningsOrPieces(words)}, ${others(beginnings)}, ${shown}, ${counted})`.execute(db);
+  return rows;
 }
 
 /** The same with a word mistyped, by the first kind of mistake that finds any. */
@@ -102,7 +123,7 @@ export async function searchMistypedPayments(
   organisationId: string,
   text: string,
   limits: Limits,
-): Promise<Record<'payments' | 'bulkPayments', FoundRows<FoundRow>>> {
+): Promise<FoundPayments> {
   const [words] = readingsOf(text);
   let ids: string[] = [];
   for (const { patterns, variants } of mistyped(words)) {

@@ -7,13 +7,14 @@ import {
   madeOrApprovedBy,
   searchMistypedPayments,
   searchPayments,
+  type FoundPayments,
   type FoundRows,
 } from '../../payments/transactions/payment-search.repository.ts';
 import { transactionReference } from '../../payments/transactions/transactions.mapper.ts';
 import * as repository from './search.repository.ts';
 
 type Result = z.input<typeof search.SearchResult>;
-type PaymentRow = Awaited<ReturnType<typeof searchPayments>>['rows'][number];
+type PaymentRow = FoundPayments['payments']['rows'][number];
 
 const shown = 5;
 /** So many are counted; nobody looks through more of them here. */
@@ -67,10 +68,8 @@ async function paymentsFor(
     members.map(({ id }) => id),
     limits,
   );
-  const [payments, bulkPayments] = await Promise.all(
-    [false, true].map((isBulk) => searchPayments(db, organisationId, { text, isBulk, ofPeople }, limits)),
-  );
-  if (payments && bulkPayments && payments.count + bulkPayments.count > 0) return { payments, bulkPayments };
+  const found = await searchPayments(db, organisationId, { text, ofPeople }, limits);
+  if (found.payments.count + found.bulkPayments.count > 0) return found;
   return searchMistypedPayments(db, organisationId, text, limits);
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { withHolder } from '@sanaga/database';
+import { superuserClient } from '@sanaga/database/testing';
 import { folded } from '@sanaga/domain';
 import { sql } from 'kysely';
 import type { TestSession } from '../../../test/kit/base/clients.ts';
@@ -213,17 +214,45 @@ describe('organisations', () => {
 });
 
 describe('the database', () => {
+  it('finds the same, in the same order, where so many payments have the words that it looks for each kind apart', async () => {
+    const texts = [
+      'garage fotso',
+      '25000',
+      'f',
+      '+237 677',
+      'ga 25 000',
+      'eau',
+      'paul transport',
+      'salaires',
+    ];
+    const foundFor = () => Promise.all(texts.map((text) => search(text)));
+    const together = await foundFor();
+    expect(
+      together.filter(({ payments, bulkPayments }) => payments.items.length + bulkPayments.items.length > 0),
+    ).toHaveLength(texts.length);
+    const owner = await superuserClient(h.superuserUrl);
+    const setFew = (few: number) =>
+      owner.query(
+        `create or replace function few_payments() returns integer language sql immutable parallel safe return ${few}`,
+      );
+    await setFew(-1);
+    expect(await foundFor()).toEqual(together);
+    await setFew(5_000);
+    await owner.end();
+  });
+
   it('searches the own holder alone within a member’s scope, whatever is asked of it', async () => {
     const calls = [
       sql`select id from search_payments(${stranger.id}, false, ${['%garage%']}, null, 10)`,
+      sql`select id from search_payments_and_bulk(${stranger.id}, ${['% garage %']}, null, ${['%garage%']}, null, 5, 10)`,
       sql`select id from search_payments_mistyped(${stranger.id}, ${[]}::text[], ${['%garage%']}, 10)`,
       sql`select unnest(payments_containing(${stranger.id}, ${['garage']}, 10)) as id`,
       sql`select transaction_id from payment_search where organisation_id = ${stranger.id}`,
     ];
     const count = async (scope: string) =>
       Promise.all(calls.map((call) => withHolder(scope, async () => (await call.execute(h.db)).rows.length)));
-    expect(await count(stranger.id)).toEqual([1, 1, 1, 1]);
-    expect(await count(holder.id)).toEqual([0, 0, 0, 0]);
+    expect(await count(stranger.id)).toEqual([1, 1, 1, 1, 1]);
+    expect(await count(holder.id)).toEqual([0, 0, 0, 0, 0]);
   });
 
   it('compares texts as the rest of the product does', async () => {
