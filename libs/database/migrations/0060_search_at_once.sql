@@ -29,13 +29,13 @@ begin
   v_begun := v_begun || coalesce(' or ' || words_like(p_begun_others), '');
   if expected_payments(p_organisation, v_begun) <= few_payments() then
     return query execute format($query$
-      select f.transaction_id, f.is_bulk from (
-        select s.transaction_id, s.is_bulk, w.whole, s.number,
-          row_number() over (partition by s.is_bulk order by w.whole desc, s.number desc) as place
-        from payment_search s, lateral (select s.words like all (%L::text[]) or s.words like all (%L::text[])) w (whole)
-        where s.organisation_id = %L and (%s)
-          and exists (select from transaction t where t.id = s.transaction_id and t.deleted_at is null)) f
-      where f.place <= %s order by f.whole desc, f.number desc$query$,
+      with found as materialized (
+        select s.transaction_id, s.is_bulk, s.number, s.words like all (%L::text[]) or s.words like all (%L::text[]) as whole
+        from payment_search s where s.organisation_id = %L and (%s))
+      select o.transaction_id, o.is_bulk from (values (false), (true)) kind (is_bulk), lateral (
+        select f.* from (select * from found where found.is_bulk = kind.is_bulk order by whole desc, number desc offset 0) f
+        where exists (select from transaction t where t.id = f.transaction_id and t.deleted_at is null)
+        order by f.whole desc, f.number desc limit %s) o$query$,
       p_whole, coalesce(p_whole_others, p_whole), p_organisation, v_begun, p_counted);
     return;
   end if;
@@ -45,6 +45,23 @@ begin
       union all
       select b.id, v_bulk from search_payments(p_organisation, v_bulk, p_begun, p_begun_others, p_counted) b;
   end loop;
+end $$;
+-- The same with one word mistyped, as before; whether a payment is still there is looked up for those that are returned, not
+-- for all that have the word.
+create or replace function search_payments_mistyped(p_organisation uuid, p_patterns text[], p_variants text[], p_limit integer)
+returns table (id uuid, words text)
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if not searches_holder(p_organisation) then return; end if;
+  return query execute format($query$
+    with found as materialized (
+      select s.transaction_id, s.words, s.number from payment_search s where s.organisation_id = %L and %s (%s))
+    select f.transaction_id, f.words from (select * from found order by number desc offset 0) f
+    where exists (select from transaction t where t.id = f.transaction_id and t.deleted_at is null)
+    order by f.number desc limit %s$query$,
+    p_organisation,
+    coalesce((select string_agg(format('s.words like %L', p), ' and ') || ' and' from unnest(p_patterns) p), ''),
+    (select string_agg(format('s.words like %L', p), ' or ') from unnest(p_variants) p), p_limit);
 end $$;
 revoke all on function expected_payments, search_payments_and_bulk from public;
 grant execute on function search_payments_and_bulk to sanaga_app;
