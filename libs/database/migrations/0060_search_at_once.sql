@@ -46,22 +46,45 @@ begin
       select b.id, v_bulk from search_payments(p_organisation, v_bulk, p_begun, p_begun_others, p_counted) b;
   end loop;
 end $$;
--- The same with one word mistyped, as before; whether a payment is still there is looked up for those that are returned, not
--- for all that have the word.
+-- The same with one word mistyped: any of its variants. Whether a payment is still there is looked up for those that are
+-- returned, not for all that have the word. Volatile, as EXPLAIN has to be.
 create or replace function search_payments_mistyped(p_organisation uuid, p_patterns text[], p_variants text[], p_limit integer)
 returns table (id uuid, words text)
-language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  v_condition text := coalesce((select string_agg(format('s.words like %L', p), ' and ') || ' and' from unnest(p_patterns) p), '')
+    || (select format(' (%s)', string_agg(format('s.words like %L', p), ' or ')) from unnest(p_variants) p);
 begin
   if not searches_holder(p_organisation) then return; end if;
-  return query execute format($query$
-    with found as materialized (
-      select s.transaction_id, s.words, s.number from payment_search s where s.organisation_id = %L and %s (%s))
-    select f.transaction_id, f.words from (select * from found order by number desc offset 0) f
-    where exists (select from transaction t where t.id = f.transaction_id and t.deleted_at is null)
-    order by f.number desc limit %s$query$,
-    p_organisation,
-    coalesce((select string_agg(format('s.words like %L', p), ' and ') || ' and' from unnest(p_patterns) p), ''),
-    (select string_agg(format('s.words like %L', p), ' or ') from unnest(p_variants) p), p_limit);
+  return query execute format(
+    case when expected_payments(p_organisation, v_condition) <= few_payments() then $few$
+      with found as materialized (select s.transaction_id, s.words, s.number from payment_search s where s.organisation_id = %L and %s)
+      select f.transaction_id, f.words from (select * from found order by number desc offset 0) f
+      where exists (select from transaction t where t.id = f.transaction_id and t.deleted_at is null)
+      order by f.number desc limit %s$few$
+    else $many$
+      select s.transaction_id, s.words from payment_search s where s.organisation_id = %L and %s
+        and exists (select from transaction t where t.id = s.transaction_id and t.deleted_at is null)
+      order by s.number desc limit %s$many$
+    end, p_organisation, v_condition, p_limit);
+end $$;
+
+-- All of a holder's payments whose words contain one of these texts; null where they are more than the limit, also where four
+-- times as many are expected: to count them in vain takes long. Volatile, as EXPLAIN has to be.
+create or replace function payments_containing(p_organisation uuid, p_texts text[], p_limit integer) returns uuid[]
+language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  v_condition text := (select string_agg(format('s.words like %L', '%' || folded(p) || '%'), ' or ') from unnest(p_texts) p);
+  found_ids uuid[];
+begin
+  if not searches_holder(p_organisation) then return '{}'; end if;
+  if expected_payments(p_organisation, v_condition) > 4 * p_limit then return null; end if;
+  execute format($query$
+    select array_agg(id) from (select s.transaction_id as id from payment_search s
+      where s.organisation_id = %L and (%s) limit %s) f$query$,
+    p_organisation, v_condition, p_limit + 1)
+    into found_ids;
+  return case when coalesce(cardinality(found_ids), 0) <= p_limit then coalesce(found_ids, '{}') end;
 end $$;
 revoke all on function expected_payments, search_payments_and_bulk from public;
 grant execute on function search_payments_and_bulk to sanaga_app;

@@ -224,6 +224,7 @@ describe('the database', () => {
       'eau',
       'paul transport',
       'salaires',
+      'garrage fotso',
     ];
     const foundFor = () => Promise.all(texts.map((text) => search(text)));
     const together = await foundFor();
