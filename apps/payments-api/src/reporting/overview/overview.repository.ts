@@ -62,8 +62,8 @@ export const twoWeeks = (db: Database, organisationId: string, day: string) =>
     db,
     sql<{ amount: bigint }>`
       select coalesce(sum(${paidAmount}), 0)::bigint as amount
-      from generate_series(date_trunc('week', ${day}::date) - interval '7 days',
-        date_trunc('week', ${day}::date) + interval '6 days', interval '1 day') as d(day)
+      from generate_series(date_trunc('week', ${day}::timestamp) - interval '7 days',
+        date_trunc('week', ${day}::timestamp) + interval '6 days', interval '1 day') as d(day)
       left join transaction t on t.organisation_id = ${organisationId} and ${isPaidOut}
         and ${localDay(finished)} = d.day::date
       group by d.day order by d.day`,

@@ -137,8 +137,8 @@ export const volumes = (db: Database, day: string, organisationId: string | null
     db,
     sql<{ month: string; amount: bigint; count: bigint }>`
       select to_char(m.month, 'YYYY-MM-DD') as month, coalesce(sum(${paidAmount}), 0)::bigint as amount, count(t.id) as count
-      from generate_series(date_trunc('month', ${day}::date) - interval '5 months',
-        date_trunc('month', ${day}::date), interval '1 month') as m(month)
+      from generate_series(date_trunc('month', ${day}::timestamp) - interval '5 months',
+        date_trunc('month', ${day}::timestamp), interval '1 month') as m(month)
       left join transaction t on ${isPaidOut} and t.deleted_at is null
         and t.finished_at >= m.month at time zone ${timeZone}
         and t.finished_at < (m.month + interval '1 month') at time zone ${timeZone}

@@ -181,6 +181,21 @@ describe('the figures of one organisation', () => {
     expect(figures.lastActivity).toBe(at.toISOString());
   });
 
+  it('are of months that begin at midnight in Douala', async () => {
+    const other = await h.holder(500_000);
+    const id = await payout(other, 5_000, 'successful');
+    const volumesWhereItEnded = async (fromMidnight: string) => {
+      await sql`update transaction set finished_at
+          = ${`${today().slice(0, 7)}-01`}::timestamp at time zone 'Africa/Douala' + ${fromMidnight}::interval
+        where id = ${id}`.execute(h.db);
+      return (await figuresOf(superAdmin, other.id))
+        .json()
+        .volumes.map(({ count }: { count: number }) => count);
+    };
+    expect(await volumesWhereItEnded('1 minute')).toEqual([0, 0, 0, 0, 0, 1]);
+    expect(await volumesWhereItEnded('-1 minute')).toEqual([0, 0, 0, 0, 1, 0]);
+  });
+
   it('of one where nothing was paid are empty, and its last activity is its admin’s', async () => {
     const quiet = await h.signUpOrganisation();
     const { allTime, lastActivity } = (await figuresOf(superAdmin, quiet.organisationId)).json();
