@@ -2,7 +2,7 @@
 -- have them, most of that time went into finding them in the index of words, which once is enough for.
 
 -- So many payments are looked at together; beyond it the newest ones that are needed are found sooner one by one.
-create function few_payments() returns integer language sql immutable parallel safe return 5000;
+create function few_payments() returns integer language sql immutable parallel safe return 20000;
 
 -- How many of a holder's payments fulfil a condition on `s`, as the planner expects. Volatile, as EXPLAIN has to be.
 create function expected_payments(p_organisation uuid, p_condition text) returns float8

@@ -238,7 +238,7 @@ describe('the database', () => {
       );
     await setFew(-1);
     expect(await foundFor()).toEqual(together);
-    await setFew(5_000);
+    await setFew(20_000);
     await owner.end();
   });
 
