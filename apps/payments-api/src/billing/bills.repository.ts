@@ -1,7 +1,7 @@
 import type { DB, Database, Tx } from '@sanaga/database';
 import { billGraceMs, type BillStatus } from '@sanaga/domain';
 import { sql, type Selectable } from 'kysely';
-import { timeZone } from '../kernel/calendar.ts';
+import { monthsUntil, withinMonth } from '../kernel/calendar.ts';
 import { paginate, whereGiven, type RowPage, type PageRequest } from '../kernel/paging.ts';
 
 export type BillRow = Selectable<DB['bill']>;
@@ -88,15 +88,12 @@ export interface IncomeRow {
   count: bigint;
 }
 
-/** What was paid in each of so many months by Douala's calendar, of which the one that holds `last` is the last. */
-export async function paidByMonth(db: Database, last: Date, months: number): Promise<IncomeRow[]> {
-  const lastMonth = sql`date_trunc('month', ${last}::timestamptz at time zone ${timeZone})`;
+/** What was paid in each of so many months by Douala's calendar, of which the one that holds `day` is the last. */
+export async function paidByMonth(db: Database, day: string, months: number): Promise<IncomeRow[]> {
   const { rows } = await sql<IncomeRow>`
     select to_char(m.month, 'YYYY-MM-DD') as month, coalesce(sum(b.amount), 0)::bigint as amount, count(b.id) as count
-    from generate_series(${lastMonth} - make_interval(months => ${months - 1}), ${lastMonth}, interval '1 month') as m(month)
-    left join bill b on b.status = 'PAID'
-      and b.paid_at >= m.month at time zone ${timeZone}
-      and b.paid_at < (m.month + interval '1 month') at time zone ${timeZone}
+    from ${monthsUntil(day, months)}
+    left join bill b on b.status = 'PAID' and ${withinMonth(sql`b.paid_at`)}
     group by m.month order by m.month`.execute(db);
   return rows;
 }

@@ -53,8 +53,8 @@ export const incomeTotal = async ({ db }: Dependencies) => ({
 });
 
 /** Paid bills of so many months up to the one that holds `last`. */
-export async function incomeByMonth(db: Database, last: Date, months: number) {
-  return (await repository.paidByMonth(db, last, months)).map(toMonthlyIncome);
+export async function incomeByMonth(db: Database, day: string, months: number) {
+  return (await repository.paidByMonth(db, day, months)).map(toMonthlyIncome);
 }
 
 /** Everybody's bills that are overdue, whole XAF. */

@@ -1,4 +1,5 @@
 import { subscriptions } from '@sanaga/contract';
+import { dayInDouala } from '@sanaga/domain';
 import type { FastifyInstance } from 'fastify';
 import { asMember } from '../kernel/caller.ts';
 import type { Dependencies } from '../kernel/dependencies.ts';
@@ -48,6 +49,6 @@ export function registerSubscriptionRoutes(app: FastifyInstance, deps: Dependenc
   register(app, subscriptions.getSubscriptionIncomeTotal, () => bills.incomeTotal(deps));
 
   register(app, subscriptions.listSubscriptionIncome, ({ query }) =>
-    bills.incomeByMonth(deps.db, deps.now(), query.months),
+    bills.incomeByMonth(deps.db, dayInDouala(deps.now()), query.months),
   );
 }

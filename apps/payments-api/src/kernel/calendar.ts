@@ -47,3 +47,14 @@ export const endOf = (day: string, put: Put = asParameter) =>
 
 export const within = (column: RawBuilder<unknown>, { from, to }: Period) =>
   sql<boolean>`${column} >= ${startOf(from)} and ${column} < ${endOf(to)}`;
+
+/** So many months as rows `m`, of which the one that holds `day` is the last; `m.month` is where it begins, in Douala's time. */
+export const monthsUntil = (day: string, months: number) => {
+  const last = sql`date_trunc('month', ${day}::timestamp)`;
+  return sql`generate_series(${last} - make_interval(months => ${months - 1}), ${last}, interval '1 month') as m(month)`;
+};
+
+/** Whether a moment lies within the month of `m`. */
+export const withinMonth = (column: RawBuilder<unknown>) =>
+  sql<boolean>`${column} >= m.month at time zone ${timeZone}
+    and ${column} < (m.month + interval '1 month') at time zone ${timeZone}`;

@@ -1,7 +1,7 @@
 import type { Database } from '@sanaga/database';
 import type { PaymentKind } from '@sanaga/operators';
 import { sql, type RawBuilder } from 'kysely';
-import { startOfThisMonth, startOfToday, timeZone } from '../../kernel/calendar.ts';
+import { monthsUntil, startOfThisMonth, startOfToday, withinMonth } from '../../kernel/calendar.ts';
 import { row, rows } from './overview.repository.ts';
 import { isPaidOut, paidAmount } from './paid.ts';
 
@@ -131,17 +131,14 @@ export const operatorQueues = (db: Database) =>
       group by r.kind order by r.kind desc`,
   );
 
-/** Paid out by month, of everybody or of one holder: six months, the last being the one that holds `day`. */
-export const volumes = (db: Database, day: string, organisationId: string | null = null) =>
+/** Paid out by month, of everybody or of one holder: so many months, the last being the one that holds `day`. */
+export const volumes = (db: Database, day: string, months: number, organisationId: string | null = null) =>
   rows(
     db,
     sql<{ month: string; amount: bigint; count: bigint }>`
       select to_char(m.month, 'YYYY-MM-DD') as month, coalesce(sum(${paidAmount}), 0)::bigint as amount, count(t.id) as count
-      from generate_series(date_trunc('month', ${day}::timestamp) - interval '5 months',
-        date_trunc('month', ${day}::timestamp), interval '1 month') as m(month)
-      left join transaction t on ${isPaidOut} and t.deleted_at is null
-        and t.finished_at >= m.month at time zone ${timeZone}
-        and t.finished_at < (m.month + interval '1 month') at time zone ${timeZone}
+      from ${monthsUntil(day, months)}
+      left join transaction t on ${isPaidOut} and t.deleted_at is null and ${withinMonth(sql`t.finished_at`)}
         and (${organisationId}::uuid is null or t.organisation_id = ${organisationId})
       group by m.month order by m.month`,
   );

@@ -14,7 +14,6 @@ import * as repository from './platform-figures.repository.ts';
 type PlatformFigures = z.input<typeof platform.PlatformFigures>;
 type OrganisationFigures = z.input<typeof platform.OrganisationFigures>;
 
-/** As many as the volumes have. */
 const monthsShown = 6;
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
@@ -108,7 +107,7 @@ export async function platformFigures(deps: Dependencies, day: string): Promise<
       repository.unknownByHolder(db),
       operatorsOf(deps),
       holdOf(deps),
-      repository.volumes(db, day),
+      repository.volumes(db, day, monthsShown),
     ]);
   const waitingOf = (wanted: string) => {
     const found = waiting.find(({ account_type }) => account_type === wanted);
@@ -151,8 +150,7 @@ async function billingFigures(
 ): Promise<Pick<PlatformFigures, 'billsOverdue' | 'subscriptionIncome'>> {
   const [billsOverdue, subscriptionIncome] = await Promise.all([
     overdueBills(deps),
-    // noon of that day, which is the same day in Douala
-    incomeByMonth(deps.db, new Date(`${day}T12:00:00Z`), monthsShown),
+    incomeByMonth(deps.db, day, monthsShown),
   ]);
   return { billsOverdue, subscriptionIncome };
 }
@@ -182,7 +180,7 @@ export async function organisationFigures(
   const [thisMonth, allTime, volumes, waiting, unknown, refilled, members, last] = await Promise.all([
     repository.paidThisMonth(db, id),
     repository.paidEver(db, id),
-    repository.volumes(db, day, id),
+    repository.volumes(db, day, monthsShown, id),
     waitingForApproval(db, id),
     repository.unknownOutcomes(db, id),
     repository.refilled(db, id),
