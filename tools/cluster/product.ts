@@ -181,7 +181,6 @@ export async function startProduct(
     host.write(settingsFile('commands'), asFile(fromFiles('DATABASE_URL', 'DATABASE_OWNER_URL')));
   }
   await runCommand(hosts.app1, 'migrate', '--phase', 'expand');
-  await runCommand(hosts.app1, 'migrate', '--phase', 'contract');
   for (const host of servers) for (const role of roles) startServer(host, role);
   for (const host of servers) for (const role of roles) await untilReady(host, role);
 }

@@ -2,6 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { asSuperuser, prepareDatabaseHost, startDatabaseHost, untilWhole } from './database.ts';
 import { createNetwork, Host, removeNetwork } from './host.ts';
+import { buildImage } from './image.ts';
 import { makePeople } from './loading.ts';
 import {
   addresses,
@@ -12,7 +13,6 @@ import {
   serverHosts,
   type HostName,
 } from './places.ts';
-import { buildImage } from './image.ts';
 import { startProduct, startProxies } from './product.ts';
 
 const names = Object.keys(addresses) as HostName[];

@@ -15,18 +15,18 @@ begin
   return (v_plan -> 0 -> 'Plan' ->> 'Plan Rows')::float8;
 end $$;
 
--- A holder's payments whose words are like all of these patterns, or all of the others, bulk payments apart: first `p_shown`
--- that have them whole, then those that begin so, `p_counted` at most of each kind, the newest first. A payment may come twice.
+-- A holder's payments whose words are like all of these patterns, or all of the others, bulk payments apart: first those
+-- that have them whole, `p_shown` at least, then those that begin so, `p_counted` at most; the newest first of each. A payment may come twice.
 create function search_payments_and_bulk(p_organisation uuid, p_whole text[], p_whole_others text[], p_begun text[],
   p_begun_others text[], p_shown integer, p_counted integer)
 returns table (id uuid, is_bulk boolean)
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  v_begun text := words_like(p_begun);
+  v_begun text;
   v_bulk boolean;
 begin
   if not searches_holder(p_organisation) then return; end if;
-  v_begun := v_begun || coalesce(' or ' || words_like(p_begun_others), '');
+  v_begun := words_like(p_begun) || coalesce(' or ' || words_like(p_begun_others), '');
   if expected_payments(p_organisation, v_begun) <= few_payments() then
     return query execute format($query$
       with found as materialized (
@@ -46,6 +46,7 @@ begin
       select b.id, v_bulk from search_payments(p_organisation, v_bulk, p_begun, p_begun_others, p_counted) b;
   end loop;
 end $$;
+
 -- The same with one word mistyped: any of its variants. Whether a payment is still there is looked up for those that are
 -- returned, not for all that have the word. Volatile, as EXPLAIN has to be.
 create or replace function search_payments_mistyped(p_organisation uuid, p_patterns text[], p_variants text[], p_limit integer)
@@ -86,5 +87,6 @@ begin
     into found_ids;
   return case when coalesce(cardinality(found_ids), 0) <= p_limit then coalesce(found_ids, '{}') end;
 end $$;
+
 revoke all on function expected_payments, search_payments_and_bulk from public;
 grant execute on function search_payments_and_bulk to sanaga_app;

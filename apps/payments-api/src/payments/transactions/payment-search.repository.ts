@@ -82,21 +82,11 @@ export async function searchPayments(
     byOperatorId(db, organisationId, text),
     withWords(db, organisationId, text, limits),
   ]);
-  const of = (bulk: boolean) =>
-    shownOf(
-      db,
-      organisationId,
-      {
-        ids: [
-          ...named,
-          ...byWords.filter(({ is_bulk }) => is_bulk === bulk).map(({ id }) => id),
-          ...ofPeople,
-        ],
-        isBulk: bulk,
-      },
-      limits,
-    );
-  const [payments, bulkPayments] = await Promise.all([of(false), of(true)]);
+  const shownOfKind = (isBulk: boolean) => {
+    const ofWords = byWords.filter(({ is_bulk }) => is_bulk === isBulk).map(({ id }) => id);
+    return shownOf(db, organisationId, { ids: [...named, ...ofWords, ...ofPeople], isBulk }, limits);
+  };
+  const [payments, bulkPayments] = await Promise.all([shownOfKind(false), shownOfKind(true)]);
   return { payments, bulkPayments };
 }
 
