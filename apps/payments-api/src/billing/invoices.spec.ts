@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { superuserClient } from '@sanaga/database/testing';
 import { pdfText } from '@sanaga/documents/testing';
-import { dayInDouala } from '@sanaga/domain';
+import { dayFrom } from '../../test/kit/base/days.ts';
 import { expectSuccess, type TestSession } from '../../test/kit/base/clients.ts';
 import { setIssuer, someIssuer } from '../../test/kit/base/issuer.ts';
 import { createMoneyHarness, type MoneyHarness } from '../../test/kit/billing/money-harness.ts';
@@ -22,7 +22,7 @@ afterEach(async () => {
   await h.close();
 });
 
-const day = (offset = 0): string => dayInDouala(new Date(h.clock.now().getTime() + offset * dayMs));
+const day = (offset = 0): string => dayFrom(offset, h.clock.now());
 const setFrom = (from: string, changes: Partial<Record<keyof typeof issuer, string | number | null>> = {}) =>
   h.as(superAdmin).inject({
     method: 'PUT',

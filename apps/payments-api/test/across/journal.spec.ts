@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { defaultAccountPlan, type AccountPlan, dayInDouala } from '@sanaga/domain';
+import { defaultAccountPlan, type AccountPlan } from '@sanaga/domain';
 import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
+import { dayFrom } from '../kit/base/days.ts';
 import { monthsEnd } from '../kit/billing/months-end.ts';
 import { expectSuccess } from '../kit/base/clients.ts';
 import { createReconciliationKit, type ReconciliationKit } from '../kit/whole/reconciliation-kit.ts';
@@ -18,8 +19,7 @@ beforeEach(() => kit.signInAgain());
 afterEach(async () => expect(await kit.h.violations()).toEqual([]));
 afterAll(() => kit.close());
 
-const day = (offset: number) => dayInDouala(new Date(Date.now() + offset * 86_400_000));
-const days = `startDate=${day(-30)}&endDate=${day(2)}`;
+const days = `startDate=${dayFrom(-30)}&endDate=${dayFrom(2)}`;
 const costsOf = (amount: number) => ({
   fee: Math.ceil(amount * 0.005),
   tax: Math.ceil(amount * 0.002),
@@ -175,35 +175,38 @@ describe('the accounts', () => {
     expect(await walletAccounts()).toEqual([defaultAccountPlan.wallet]);
 
     const later = { ...defaultAccountPlan, wallet: '5542' };
-    expectSuccess(await set(day(1), later));
+    expectSuccess(await set(dayFrom(1), later));
     expect(await walletAccounts()).toEqual([defaultAccountPlan.wallet]);
     const ever = { ...defaultAccountPlan, wallet: '5541' };
-    const answer = expectSuccess(await set(day(-20), ever)).json();
+    const answer = expectSuccess(await set(dayFrom(-20), ever)).json();
     expect(answer).toMatchObject({
       ...{ accounts: ever, isDefault: false },
       versions: [
-        { from: day(1), accounts: later, by: { userId: people.first.userId } },
-        { from: day(-20), accounts: ever },
+        { from: dayFrom(1), accounts: later, by: { userId: people.first.userId } },
+        { from: dayFrom(-20), accounts: ever },
       ],
     });
     expect(await walletAccounts()).toEqual(['5541']);
     // the same day once more: the later one holds
-    expectSuccess(await set(day(-20), { ...ever, wallet: '5543' }));
+    expectSuccess(await set(dayFrom(-20), { ...ever, wallet: '5543' }));
     expect(await walletAccounts()).toEqual(['5543']);
     const lines = await journal();
     expect(sum(lines, 'debit')).toBe(sum(lines, 'credit'));
   });
 
   it('are refused where they are none, and are set by super admins only, who are on record', async () => {
-    const wrong = await set(day(0), { ...defaultAccountPlan, wallet: '9' });
+    const wrong = await set(dayFrom(0), { ...defaultAccountPlan, wallet: '9' });
     expect([400, 422]).toContain(wrong.statusCode);
     const { h, people } = kit;
-    const payload = { from: day(0), accounts: defaultAccountPlan };
+    const payload = { from: dayFrom(0), accounts: defaultAccountPlan };
     const member = await h
       .as(people.holder.admin)
       .inject({ method: 'PUT', url: '/platform/account-plan', payload });
     expect(member.statusCode).toBe(403);
     const { content } = await h.get(people.first, '/audit?action=account-plan.change&size=1');
-    expect(content[0]).toMatchObject({ actor: { userId: people.first.userId }, detail: { from: day(-20) } });
+    expect(content[0]).toMatchObject({
+      actor: { userId: people.first.userId },
+      detail: { from: dayFrom(-20) },
+    });
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { dayInDouala } from '@sanaga/domain';
 import { superuserClient } from '@sanaga/database/testing';
 import { parse } from 'csv-parse/sync';
+import { dayFrom } from '../kit/base/days.ts';
 import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../kit/whole/money-harness.ts';
 import { expectSuccess, type TestSession } from '../kit/base/clients.ts';
 
@@ -19,8 +19,7 @@ beforeAll(async () => {
 afterEach(async () => expect(await h.violations()).toEqual([]));
 afterAll(() => h.close());
 
-/** A day in Douala, which is an hour before UTC's all year. */
-const dayAgo = (days: number): string => dayInDouala(new Date(Date.now() - days * 86_400_000));
+const dayAgo = (days: number): string => dayFrom(-days);
 const daysOf = (from: number, to: number) => `startDate=${dayAgo(from)}&endDate=${dayAgo(to)}`;
 const url = '/transaction/wallet-statement';
 const statement = (from: number, to: number, session = holder.admin) =>

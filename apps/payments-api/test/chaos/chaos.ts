@@ -3,10 +3,10 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { dayInDouala } from '@sanaga/domain';
 import { installJobs } from '@sanaga/jobs';
 import { simulatorCredentials } from '@sanaga/operators';
 import { sql } from 'kysely';
+import { dayFrom } from '../kit/base/days.ts';
 import { createSuperAdmin } from '../../src/identity/users/first-super-admin.ts';
 import type { Caller } from '../../src/kernel/caller.ts';
 import { releasePayouts } from '../../src/operator/release.service.ts';
@@ -160,8 +160,7 @@ async function refill(kit: MoneyKit, simulator: Simulator, plan: Plan, superAdmi
 /** The day's statement of the operator: it shows what no callback has. */
 async function compareStatement(kit: MoneyKit, simulator: Simulator, superAdmin: Caller): Promise<void> {
   const file = statementOf(statementLines(await readJournal(simulator.url)));
-  const day = (offsetMs: number) => dayInDouala(new Date(Date.now() + offsetMs));
-  const days = { from: day(-86_400_000), to: day(86_400_000) };
+  const days = { from: dayFrom(-1), to: dayFrom(1) };
   await takeStatement(kit.deps, superAdmin, { file, product: 'DISBURSEMENT', ...days });
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { dayInDouala } from '@sanaga/domain';
+import { dayFrom } from '../kit/base/days.ts';
 import { notify } from '../../src/kernel/notifications/notifications.service.ts';
 import { someEmail, somePhoneNumber } from '../kit/base/clients.ts';
 import { somePayment, type TestHolder } from '../kit/whole/money-harness.ts';
@@ -165,9 +165,8 @@ const paymentScenarios: Record<string, Scenario> = {
   }),
 };
 
-const dayIn = (days: number): string => dayInDouala(new Date(Date.now() + days * 86_400_000));
 /** The ledger's own clock says when money moved. */
-const statementDays = { startDate: dayIn(-30), endDate: dayIn(1) };
+const statementDays = { startDate: dayFrom(-30), endDate: dayFrom(1) };
 
 const walletScenarios: Record<string, Scenario> = {
   getWallet: ({ own }) => ({ as: own.validator }),

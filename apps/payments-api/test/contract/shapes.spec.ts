@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { oneDayMs, dayInDouala } from '@sanaga/domain';
+import { oneDayMs } from '@sanaga/domain';
+import { dayFrom } from '../kit/base/days.ts';
 import { someEmail, somePhoneNumber, testPassword } from '../kit/base/clients.ts';
 import { createMoneyHarness, type MoneyHarness } from '../kit/whole/money-harness.ts';
 import { outsideClient, type Answer, type OutsideClient } from './outside-client.ts';
@@ -259,9 +260,9 @@ describe.each([
   });
 
   it('finds it in the list by every filter', async () => {
-    const today = dayInDouala(new Date());
-    const from = dayInDouala(new Date(Date.now() - oneDayMs));
-    const to = dayInDouala(new Date(Date.now() + oneDayMs));
+    const today = dayFrom(0);
+    const from = dayFrom(-1);
+    const to = dayFrom(1);
     expect(from < today).toBe(true);
     const path = `/transaction?page=0&size=20&sort=date,desc&status=PENDING&type=SINGLE&search=pauline&from=${from}&to=${to}`;
     const list = await client.call('GET', path, undefined, validator.accessToken);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { proofs } from '@sanaga/contract/testing';
-import { dayInDouala, oneDayMs } from '@sanaga/domain';
+import { dayFrom } from '../kit/base/days.ts';
 import { somePicture } from '../kit/base/form.ts';
 import { someEmail, somePhoneNumber, testPassword } from '../kit/base/clients.ts';
 import { createMoneyHarness, type MoneyHarness } from '../kit/whole/money-harness.ts';
@@ -61,7 +61,7 @@ async function signIn(person: Person): Promise<void> {
 }
 /** People whose codes are at least a minute apart. */
 const aMinuteLater = () => h.clock.advance(61_000);
-const dayFromNow = (days: number) => dayInDouala(new Date(h.clock.now().getTime() + days * oneDayMs));
+const dayFromNow = (days: number) => dayFrom(days, h.clock.now());
 
 const account = (person: Person, accountType = 'ORGANIZATION') => ({
   accountType,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { dayInDouala } from '@sanaga/domain';
 import { superuserClient } from '@sanaga/database/testing';
 import { sql } from 'kysely';
+import { dayFrom } from '../../../test/kit/base/days.ts';
 import type { TestSession } from '../../../test/kit/base/clients.ts';
 import {
   createMoneyHarness,
@@ -90,9 +90,10 @@ describe('the list of transactions', () => {
     expect(await of(validator, 'approvedBy=me')).toEqual(['Initiator’s']);
     expect(await of(initiator, 'approvedBy=me')).toEqual([]);
     expect(await of(admin, `approvedBy=${validator.userId}&createdBy=${admin.userId}`)).toEqual([]);
-    const dayOf = (ms: number) => dayInDouala(new Date(h.clock.now().getTime() + ms));
-    expect(await of(validator, `approvedBy=me&approvedFrom=${dayOf(0)}`)).toEqual(['Initiator’s']);
-    expect(await of(validator, `approvedBy=me&approvedFrom=${dayOf(86_400_000)}`)).toEqual([]);
+    expect(await of(validator, `approvedBy=me&approvedFrom=${dayFrom(0, h.clock.now())}`)).toEqual([
+      'Initiator’s',
+    ]);
+    expect(await of(validator, `approvedBy=me&approvedFrom=${dayFrom(1, h.clock.now())}`)).toEqual([]);
     const someone = (await h.holder()).initiator.userId;
     expect(await of(admin, `createdBy=${someone}`)).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { oneDayMs, dayInDouala } from '@sanaga/domain';
+import { oneDayMs } from '@sanaga/domain';
 import { sql } from 'kysely';
+import { dayFrom } from '../../../test/kit/base/days.ts';
 import {
   createMoneyHarness,
   type MoneyHarness,
@@ -20,12 +21,9 @@ afterAll(async () => {
   await h.close();
 });
 
-/** A day in Douala, so many days from today, as YYYY-MM-DD. */
-const day = (fromToday: number): string => dayInDouala(new Date(Date.now() + fromToday * oneDayMs));
-
 const call = (session: TestSession, startDate: string, endDate: string) =>
   h.patch(session, '/transaction/overview', { startDate, endDate });
-const figures = async (session: TestSession, startDate = day(0), endDate = day(0)) => {
+const figures = async (session: TestSession, startDate = dayFrom(0), endDate = dayFrom(0)) => {
   const answer = await call(session, startDate, endDate);
   expect(answer.statusCode).toBe(200);
   return answer.json();
@@ -120,9 +118,9 @@ describe('the overview of a holder', () => {
   });
 
   it('adds up over more days, beside as many before', async () => {
-    const seen = await figures(holder.admin, day(-1), day(0));
+    const seen = await figures(holder.admin, dayFrom(-1), dayFrom(0));
     expect(seen.paidOut).toEqual({ amount: 12_000, before: 3_000, count: 4 });
-    expect((await figures(holder.admin, day(-7), day(-3))).paidOut).toEqual({
+    expect((await figures(holder.admin, dayFrom(-7), dayFrom(-3))).paidOut).toEqual({
       amount: 0,
       before: 0,
       count: 0,
@@ -132,14 +130,14 @@ describe('the overview of a holder', () => {
   it('has a week from Monday to Sunday beside the week before', async () => {
     const { week } = await figures(holder.admin);
     expect([week.current.length, week.before.length]).toEqual([7, 7]);
-    const weekday = (new Date(`${day(0)}T12:00:00Z`).getUTCDay() + 6) % 7;
+    const weekday = (new Date(`${dayFrom(0)}T12:00:00Z`).getUTCDay() + 6) % 7;
     const fortnight = [...week.before, ...week.current];
     expect(fortnight.slice(7 + weekday - 2, 7 + weekday + 1)).toEqual([3_000, 4_000, 8_000]);
     expect(fortnight.reduce((sum: number, amount: number) => sum + amount, 0)).toBe(15_000);
   });
 
   it('holds cash-in against the target of each of six months', async () => {
-    const month = `${day(0).slice(0, 7)}-01`;
+    const month = `${dayFrom(0).slice(0, 7)}-01`;
     await h.db
       .insertInto('cash_in_target')
       .values({ organisation_id: holder.id, month, amount: 80_000n })
@@ -174,7 +172,7 @@ describe('the overview of a holder', () => {
   });
 
   it.each([
-    ['ends before it begins', day(0), day(-1)],
+    ['ends before it begins', dayFrom(0), dayFrom(-1)],
     ['is longer than 400 days', '2020-01-01', '2026-01-01'],
     ['has no such day', '2026-02-30', '2026-03-01'],
   ])('is refused for a period that %s', async (_, from, to) => {

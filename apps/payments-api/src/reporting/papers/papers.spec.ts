@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { withHolder } from '@sanaga/database';
 import { pdfText } from '@sanaga/documents/testing';
 import { dayInDouala } from '@sanaga/domain';
+import { dayFrom } from '../../../test/kit/base/days.ts';
 import { bulkCalls } from '../../../test/kit/payments/bulk-calls.ts';
 import type { TestSession } from '../../../test/kit/base/clients.ts';
 import { setIssuer, someIssuer } from '../../../test/kit/base/issuer.ts';
@@ -116,7 +117,7 @@ describe('the page of a bulk receipt', () => {
 });
 
 describe('the page of a statement', () => {
-  const day = (offset: number) => dayInDouala(new Date(kit.h.clock.now().getTime() + offset * 86_400_000));
+  const day = (offset: number) => dayFrom(offset, kit.h.clock.now());
 
   it('says what it said, and whether entries were booked since', async () => {
     const url = `/transaction/wallet-statement/generate-pdf?startDate=${day(-1)}&endDate=${day(1)}`;

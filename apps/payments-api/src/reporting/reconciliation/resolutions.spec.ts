@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { dayInDouala } from '@sanaga/domain';
 import { formatAmount } from '@sanaga/mail';
+import { dayFrom } from '../../../test/kit/base/days.ts';
 import { expectSuccess } from '../../../test/kit/base/clients.ts';
 import { bulkCalls } from '../../../test/kit/payments/bulk-calls.ts';
 import { linesOf } from '../../../test/kit/payments/bulk-kit.ts';
@@ -43,8 +43,7 @@ async function held(amount: number, paid: bigint, currency = 'XAF') {
 
 /** The lines of the wallet's statement that were written since, newest last: what each was, and what it moved. */
 async function movementsOf(walletBefore: number) {
-  const day = (offset: number) => dayInDouala(new Date(Date.now() + offset * 86_400_000));
-  const url = `/transaction/wallet-statement/export-csv?startDate=${day(-1)}&endDate=${day(2)}`;
+  const url = `/transaction/wallet-statement/export-csv?startDate=${dayFrom(-1)}&endDate=${dayFrom(2)}`;
   const { body } = await kit.h.as(kit.people.holder.admin).inject({ method: 'GET', url });
   const [head = '', ...lines] = body.trim().split(/\r?\n/);
   const columns = head.replace('\uFEFF', '').split(',');
@@ -266,8 +265,7 @@ describe('a payout that was settled otherwise than the operator says', () => {
   it('as paid, and is in no statement, is undone where the operator does not know it', async () => {
     const start = await kit.books();
     const { reference } = await kit.paid(15_000);
-    const day = (offset: number) => dayInDouala(new Date(Date.now() + offset * 86_400_000));
-    const days = { from: day(-1), to: day(1) };
+    const days = { from: dayFrom(-1), to: dayFrom(1) };
     const { differences } = await kit.compared(
       [{ id: `pad-${reference}`, amount: 1, status: 'FAILED' }],
       days,
