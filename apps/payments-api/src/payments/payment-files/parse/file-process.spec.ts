@@ -75,6 +75,25 @@ describe('a process that reads a file', () => {
     reader.end();
   });
 
+  it.each([
+    ['cannot be loaded', `await import('no-such-module')`, 'no-such-module'],
+    ['gives up', `console.error('no more'); process.exit(3)`, 'ended with 3: no more'],
+    ['crashes', `process.kill(process.pid, 'SIGSEGV'); for (;;);`, 'ended with SIGSEGV'],
+  ])('is no fault of the file where it %s', async (_, work, message) => {
+    const reader = start(work);
+    const failure: unknown = await reader.next().catch((error: unknown) => error);
+    expect(failure).toMatchObject({ message: expect.stringContaining(message) });
+    expect(failure).not.toHaveProperty('refusal');
+    reader.end();
+  });
+
+  it('is no fault of the file where there is no script', async () => {
+    const missing = pathToFileURL(path.join(folder, 'missing.mjs'));
+    const reader = new FileProcess(missing, { bytes: new Uint8Array(), task: {}, cpuMs: 60_000 });
+    await expect(reader.next()).rejects.toThrow('Cannot find module');
+    reader.end();
+  });
+
   it('says what went wrong where that is no refusal', async () => {
     const reader = start(`throw new TypeError('a mistake')`);
     await expect(reader.next()).rejects.toThrow('TypeError: a mistake');

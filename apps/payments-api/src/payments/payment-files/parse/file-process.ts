@@ -1,4 +1,5 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
@@ -11,6 +12,12 @@ const semiSpaceMb = 4;
 
 /** A busy machine gives it a core for a part of the time only; so much longer than its time of a core may it take. */
 const longestStretch = 5;
+
+/** V8's last words on its standard error where its heap does not suffice. */
+const outOfMemory = /out of memory/;
+const longestComplaint = 2_000;
+
+type End = [code: number | null, signal: NodeJS.Signals | null];
 
 /** Nothing secret: neither keys nor the database's address. */
 const environment = { NODE_ENV: process.env['NODE_ENV'] };
@@ -52,8 +59,12 @@ interface Work {
  * that process and nothing else. It gets the bytes through its input, and waits while nobody takes what it says.
  */
 export class FileProcess<Message extends object> {
-  readonly #child: ChildProcessByStdio<Writable, Readable, null>;
+  readonly #child: ChildProcessByStdio<Writable, Readable, Readable>;
   readonly #output: AsyncIterator<Buffer>;
+  /** Its exit code or the signal that ended it; rejects where it could not be started. */
+  readonly #closed: Promise<End>;
+  /** The end of what it wrote to its standard error. */
+  #complaint = '';
   #rest: Uint8Array = new Uint8Array();
   #leftMs: number;
 
@@ -63,11 +74,16 @@ export class FileProcess<Message extends object> {
     const args = [fileURLToPath(script), JSON.stringify({ task, cpuMs } satisfies Arguments)];
     this.#child = spawn(process.execPath, [...limits, ...args], {
       env: environment,
-      stdio: ['pipe', 'pipe', 'ignore'],
+      stdio: ['pipe', 'pipe', 'pipe'],
     });
     this.#yieldToServers();
+    this.#closed = once(this.#child, 'close') as Promise<End>;
+    // whoever waits for what it says is told
+    this.#closed.catch(() => {});
+    this.#child.stderr
+      .setEncoding('utf8')
+      .on('data', (text: string) => (this.#complaint = (this.#complaint + text).slice(-longestComplaint)));
     // where it ends before it has read everything, its output says what that means
-    this.#child.on('error', () => {});
     this.#child.stdin.on('error', () => {});
     this.#child.stdin.end(bytes);
     this.#output = this.#child.stdout[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
@@ -110,7 +126,7 @@ export class FileProcess<Message extends object> {
     for (let at = 0; at < length;) {
       if (this.#rest.length === 0) {
         const { done, value } = await this.#output.next();
-        if (done) throw new Refused('FILE_UNREADABLE', [{ field: 'file', key: 'fileTooDemanding' }]);
+        if (done) throw await this.#whyItEnded();
         this.#rest = value;
       }
       const piece = this.#rest.subarray(0, length - at);
@@ -121,10 +137,19 @@ export class FileProcess<Message extends object> {
     return read;
   }
 
+  /** A refusal where it needed too much time or memory; anything else is no fault of the file. */
+  async #whyItEnded(): Promise<Error> {
+    const [code, signal] = await this.#closed;
+    if (signal === 'SIGKILL' || outOfMemory.test(this.#complaint))
+      return new Refused('FILE_UNREADABLE', [{ field: 'file', key: 'fileTooDemanding' }]);
+    return new Error(`the process that reads a file ended with ${signal ?? code}: ${this.#complaint.trim()}`);
+  }
+
   /** Ends it, whatever it is at. */
   end(): void {
     this.#child.kill('SIGKILL');
     this.#child.stdin.destroy();
     this.#child.stdout.destroy();
+    this.#child.stderr.destroy();
   }
 }
