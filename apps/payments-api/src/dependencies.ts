@@ -17,7 +17,7 @@ import type { Settings } from './kernel/settings.ts';
  */
 export async function openDependencies(
   settings: Settings,
-  log: Pick<FastifyBaseLogger, 'warn'>,
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
   opened: AsyncDisposableStack,
 ): Promise<Dependencies> {
   const db = opened.adopt(
@@ -28,7 +28,7 @@ export async function openDependencies(
   if (missing.length > 0) throw new Error(`the database lacks migrations: ${missing.join(', ')}`);
   await seedPlatformSettings(db, settings);
   await ensureFirstSuperAdmin({ db, settings });
-  const events = opened.adopt(await openEventHub(settings.DATABASE_URL), (hub) => hub.close());
+  const events = opened.adopt(await openEventHub(settings.DATABASE_URL, log), (hub) => hub.close());
   const clock = opened.adopt(
     await startDatabaseClock(db, {
       onError: (error) => log.warn({ err: error }, 'the time of the database could not be read'),

@@ -104,8 +104,8 @@ async function main(): Promise<number> {
   }
   const { to } = wanted.data;
   await using opened = new AsyncDisposableStack();
-  const warn = (details: unknown) => console.error(details);
-  const deps = await openDependencies(settingsOrExit(readSettings), { warn }, opened);
+  const say = (details: unknown) => console.error(details);
+  const deps = await openDependencies(settingsOrExit(readSettings), { warn: say, error: say }, opened);
   const report = await withStatementLimit(Infinity, () => afterRestore(deps, subjectsOf(deps), to));
   for (const line of linesOf(report)) console.log(line);
   return isWell(report) ? 0 : 1;

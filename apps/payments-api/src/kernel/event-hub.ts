@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { platform } from '@sanaga/contract';
-import { listen, measurements, type Subscription } from '@sanaga/database';
+import { isDatabaseUnavailable, listen, measurements, type Subscription } from '@sanaga/database';
 import { z } from 'zod';
+import type { Log } from './log.ts';
 import { startPoller, type Poller } from './poller.ts';
 
 const Announcement = z.object({
@@ -28,18 +29,26 @@ const passedOnEveryMs = 10;
  * Passes on what committed changes left behind, of this process at once, and once a second whatever another one, which
  * may have been killed, did not.
  */
-function passAnnouncementsOn({ query }: Subscription): Poller {
+function passAnnouncementsOn({ query }: Subscription, log: Log): Poller {
+  const passOn = async (): Promise<number> => {
+    try {
+      const { rows } = await query('select pass_announcements() as count');
+      return (rows as { count: number }[])[0]?.count ?? 0;
+    } catch (error) {
+      // without a connection nothing is heard either: whoever connects again reads everything
+      if (isDatabaseUnavailable(error)) return 0;
+      throw error;
+    }
+  };
   const work = async () => {
-    // without a connection nothing is heard either: whoever connects again reads everything
-    const { rows } = await query('select pass_announcements() as count').catch(() => ({ rows: [] }));
-    const { count = 0 } = (rows as { count: number }[])[0] ?? {};
+    const count = await passOn();
     if (count > 0) await wait(passedOnEveryMs);
     return count > 0;
   };
   return startPoller({
     work,
     name: 'announcements',
-    log: { error: () => {} },
+    log,
     wakeOn: (wake) => {
       measurements.change.subscribe(wake);
       return () => measurements.change.unsubscribe(wake);
@@ -48,7 +57,7 @@ function passAnnouncementsOn({ query }: Subscription): Poller {
 }
 
 /** Receives announcements until closed. What is announced while the connection is broken is lost. */
-export async function openEventHub(url: string): Promise<EventHub> {
+export async function openEventHub(url: string, log: Log): Promise<EventHub> {
   const listeners = new Map<Listener, (() => void) | undefined>();
   const onPayload = (payload: string) => {
     const announcement = Announcement.safeParse(JSON.parse(payload || 'null'));
@@ -56,7 +65,7 @@ export async function openEventHub(url: string): Promise<EventHub> {
   };
   const onGap = () => [...listeners.values()].forEach((tell) => tell?.());
   const subscription = await listen(url, 'sanaga_events', { onPayload, onGap });
-  const passing = passAnnouncementsOn(subscription);
+  const passing = passAnnouncementsOn(subscription, log);
   return {
     listen(listener, onGap) {
       listeners.set(listener, onGap);

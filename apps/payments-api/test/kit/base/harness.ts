@@ -72,7 +72,7 @@ async function open({ buildApp, moneyArrived = async () => {} }: HarnessParts, o
   opened.defer(() => jobs.close());
   const operator = new FakeOperator();
   const clock = createClock();
-  const events = await openEventHub(url);
+  const events = await openEventHub(url, console);
   opened.defer(() => events.close());
   const dependencies: Dependencies = {
     db,

@@ -1,0 +1,21 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, superuserClient, type TestDatabase } from '@sanaga/database/testing';
+import { openEventHub } from './event-hub.ts';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.drop());
+
+describe('the hub of events', () => {
+  it('reports that nothing can be passed on any more', async () => {
+    const admin = await superuserClient(database.superuserUrl);
+    await admin.query('revoke execute on function pass_announcements() from sanaga_app');
+    await admin.end();
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    const hub = await openEventHub(database.url, { error: resolve });
+    expect(await promise).toMatchObject({ err: { message: expect.stringContaining('pass_announcements') } });
+    await hub.close();
+  });
+});
