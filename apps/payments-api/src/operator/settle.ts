@@ -1,4 +1,4 @@
-import { inTransaction, type Tx } from '@sanaga/database';
+import { inTransaction, isDatabaseUnavailable, type Tx } from '@sanaga/database';
 import { sql } from 'kysely';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import { openTask, queueNextAttempts, type LeasedRequest } from './requests.ts';
@@ -53,12 +53,6 @@ async function settleTogether(deps: Dependencies, subject: Subject, ended: reado
   });
 }
 
-/** Whether the database was away or in the way, rather than something wrong with what was to be written. */
-function isOfConnection(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return /^(08|40|53|57|ECONN|EPIPE)/.test(code);
-}
-
 type Report = (error: unknown, request: LeasedRequest) => void;
 
 /**
@@ -76,7 +70,7 @@ async function settleBatch(
   } catch (error) {
     const [first] = ended;
     if (!first) return;
-    if (ended.length === 1 || isOfConnection(error)) return report(error, first.request);
+    if (ended.length === 1 || isDatabaseUnavailable(error)) return report(error, first.request);
     const half = Math.ceil(ended.length / 2);
     await settleBatch(deps, subject, ended.slice(0, half), report);
     await settleBatch(deps, subject, ended.slice(half), report);
