@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { bulkStatus, can, type Actor, type BulkFacts, type ItemCounts } from './index.ts';
+import { bulkStatus, can, isPartlyPaid, type Actor, type BulkFacts, type ItemCounts } from './index.ts';
 
 const none: ItemCounts = {
   pending: 0,
@@ -23,6 +23,15 @@ describe('bulkStatus', () => {
   ] as const)('of %j is %s, %s', (items, status, problemReason) => {
     expect(bulkStatus({ ...none, ...items })).toEqual({ status, problemReason });
   });
+});
+
+it.each([
+  ['PROBLEMATIC', 8, true],
+  ['PROBLEMATIC', 0, false],
+  ['COMPLETED', 8, false],
+  ['IN_PROGRESS', 8, false],
+] as const)('one that is %s with %d paid is partly paid: %s', (status, paid, expected) => {
+  expect(isPartlyPaid(status, paid)).toBe(expected);
 });
 
 describe('what may be done with a bulk transaction', () => {

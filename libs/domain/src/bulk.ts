@@ -30,5 +30,9 @@ export function bulkStatus(items: ItemCounts): {
   return settled(items.completed > 0 ? 'COMPLETED' : 'CANCELLED');
 }
 
+/** Some of it was paid and some was not, or is not known: its status alone would say too little. */
+export const isPartlyPaid = (status: TransactionStatus, paid: number): boolean =>
+  status === 'PROBLEMATIC' && paid > 0;
+
 /** Items that are not sent yet: what cancelling stops. */
 export const unsentItems = ({ pending, confirmed }: ItemCounts): number => pending + confirmed;

@@ -392,6 +392,8 @@ describe('a bulk payment', () => {
       aUser({ roles: ['ADMIN', 'INITIATOR'] }),
     );
     expect(await screen.findByText('3 failed, money back in wallet')).toBeInTheDocument();
+    expect(screen.getByText('Partly paid, 93 of 96')).toBeInTheDocument();
+    expect(screen.queryByText('Problematic')).not.toBeInTheDocument();
     await person.click(await screen.findByText('Problematic 3'));
     expect(await screen.findByText('Failed Person')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'File of unpaid rows' })).toBeInTheDocument();

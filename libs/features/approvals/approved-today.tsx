@@ -1,30 +1,25 @@
 import { type Transaction, useListTransactionsQuery } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { useAddress } from '@sanaga/navigation';
-import { Amount, Card, type Column, StatusTag, TwoLines, useNow } from '@sanaga/ui';
-import { useProblem } from '../shared/payment/payment-labels.tsx';
+import { Amount, Card, type Column, TwoLines } from '@sanaga/ui';
+import { PaymentStatus, useProblem } from '../shared/payment/payment-labels.tsx';
 import { QueryTable } from '../shared/lists/query-table.tsx';
 import { useListed } from '../shared/lists/use-listed.ts';
 import { useCommonColumns } from '../shared/lists/use-common-columns.tsx';
+import { dayAfter } from '../shared/period/calendar.ts';
+import { useToday } from '../shared/period/use-today.ts';
 
-const dayMs = 86_400_000;
 /** What is approved today was rarely made longer ago; older ones are not searched. */
 const lookBackDays = 14;
 const size = 10;
 
-// made once: a cheap phone is slow at making one
-const inDouala = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Douala' });
-
-/** The day in Douala, as the API takes it. */
-const dayAt = (ms: number): string => inDouala.format(ms);
-
 function useApprovedToday() {
   const paging = useAddress('todayPage');
-  const now = useNow();
+  const today = useToday();
   const query = useListTransactionsQuery({
     approvedBy: 'me',
-    approvedFrom: dayAt(now),
-    from: dayAt(now - lookBackDays * dayMs),
+    approvedFrom: today,
+    from: dayAfter(today, -lookBackDays),
     sort: 'date,desc',
     page: paging.page,
     size,
@@ -43,9 +38,7 @@ function useColumns(): Column<Transaction>[] {
       title: t('columns.payee'),
       render: ({ name, reason }) => <TwoLines first={name} second={reason} />,
     },
-    common.status((payment) => (
-      <StatusTag kind="transaction" status={payment.status} reason={problem(payment)} />
-    )),
+    common.status((payment) => <PaymentStatus payment={payment} reason={problem(payment)} />),
     {
       key: 'time',
       title: t('columns.approved'),
@@ -62,7 +55,7 @@ const card = (payment: Transaction) => (
       <span className="sg-spread sg-ellipsis">{payment.name}</span>
       <Amount value={payment.amount} strong />
     </span>
-    <StatusTag kind="transaction" status={payment.status} />
+    <PaymentStatus payment={payment} />
   </span>
 );
 

@@ -1,9 +1,10 @@
 import { type PaymentFile, useGetTransactionDetailQuery } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { pathTo, paths } from '@sanaga/navigation';
-import { Amount, BulkBar, Card, Icon, LinkButton, StatusTag } from '@sanaga/ui';
+import { Amount, BulkBar, Card, Icon, LinkButton } from '@sanaga/ui';
 import { useEffect, useRef } from 'react';
 import { CardNotLoaded } from '../shared/lists/not-loaded.tsx';
+import { PaymentStatus } from '../shared/payment/payment-labels.tsx';
 import { StepProgress } from '../shared/bulk/step-progress.tsx';
 import { useActor } from '../shared/people/use-actor.ts';
 import { StepPage } from './step-page.tsx';
@@ -41,7 +42,7 @@ export function Done({ file, bulkId }: { file: PaymentFile; bulkId: string }) {
               {file.excluded > 0 && `, ${t('files.excluded', { count: file.excluded })}`}
             </p>
             <div className="sg-row sg-wrap">
-              <StatusTag kind="transaction" status={bulk.status} />
+              <PaymentStatus payment={bulk} />
               <span className="sg-mono sg-text2">{bulk.reference}</span>
             </div>
             {!waits && bulk.items && <BulkBar {...bulk.items} />}

@@ -125,7 +125,10 @@ it('counts the payments of a partly paid file instead of its whole sum', async (
   });
   const figures = within(await screen.findByRole('region', { name: 'Your payments in figures' }));
   expect(figures.getByText('3 payments')).toBeInTheDocument();
-  expect(screen.getByText('2 failed, money back in wallet')).toBeInTheDocument();
+  const row = screen.getByText('octobre.csv').closest('tr') ?? document.body;
+  expect(within(row).getByText('Partly paid, 16 of 18')).toBeInTheDocument();
+  expect(within(row).getByText('2 failed, money back in wallet')).toBeInTheDocument();
+  expect(within(row).queryByText('Problematic')).not.toBeInTheDocument();
 });
 
 it('shows those of one fate only, by the address', async () => {

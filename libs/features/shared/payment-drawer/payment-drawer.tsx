@@ -5,14 +5,7 @@ import {
   useGetWalletQuery,
 } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import {
-  CostReceipt,
-  type DecisionDrawerProps,
-  DrawerSection,
-  Notice,
-  StatusTag,
-  useAmountText,
-} from '@sanaga/ui';
+import { CostReceipt, type DecisionDrawerProps, DrawerSection, Notice, useAmountText } from '@sanaga/ui';
 import { useState } from 'react';
 import { BulkFiles } from '../bulk/bulk-files.tsx';
 import { BulkItems } from '../bulk/bulk-items.tsx';
@@ -30,7 +23,7 @@ import { PaymentReceipt } from '../payment/payment-receipt.tsx';
 import { PaymentTimeline } from '../payment/payment-timeline.tsx';
 import { RetryBulk } from '../bulk/retry-bulk.tsx';
 import { PaymentFacts, PaymentSummary, useReceipt } from '../payment/payment-view.tsx';
-import { useCorrection, useProblem } from '../payment/payment-labels.tsx';
+import { PaymentStatus, useCorrection, useProblem } from '../payment/payment-labels.tsx';
 import { useDecidedMeanwhile } from './use-decided-meanwhile.ts';
 
 /** What was decided last, as a sentence, while the next payment is open. */
@@ -188,7 +181,7 @@ export function PaymentDrawer({ id, known, onDecided, ...drawer }: PaymentDrawer
         payment && (
           <>
             <span className="sg-mono sg-text2">{payment.reference}</span>
-            <StatusTag kind="transaction" status={payment.status} />
+            <PaymentStatus payment={payment} />
           </>
         )
       }

@@ -1,8 +1,8 @@
 import type { Transaction } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { Amount, type Column, StatusTag, TwoLines } from '@sanaga/ui';
+import { Amount, type Column, TwoLines } from '@sanaga/ui';
 import { useFactColumns } from './payment-fact-columns.tsx';
-import { Payee, useStatusReason } from './payment-labels.tsx';
+import { Payee, PaymentStatus, useStatusReason } from './payment-labels.tsx';
 import { useCommonColumns } from '../lists/use-common-columns.tsx';
 
 /** `narrow`: beside an open drawer only what identifies the payments; `recent`: among other cards. */
@@ -22,7 +22,7 @@ export function usePaymentColumns(width: Width): Column<Transaction>[] {
     render: (payment) => <Payee payment={payment} />,
   };
   const status: Column<Transaction> = common.status((payment) => (
-    <StatusTag kind="transaction" status={payment.status} reason={reason(payment)} />
+    <PaymentStatus payment={payment} reason={reason(payment)} />
   ));
   const when = ({ createdAt }: Transaction) => <span title={dateTime(createdAt)}>{relative(createdAt)}</span>;
   if (width === 'narrow') {
@@ -73,7 +73,7 @@ export function PaymentCard({ payment }: { payment: Transaction }) {
         </span>
         {relative(payment.createdAt)}
       </span>
-      <StatusTag kind="transaction" status={payment.status} reason={reason(payment)} />
+      <PaymentStatus payment={payment} reason={reason(payment)} />
     </span>
   );
 }

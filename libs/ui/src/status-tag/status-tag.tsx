@@ -9,12 +9,14 @@ interface TintedTagProps {
   tint: Tint;
   /** The word. */
   children: ReactNode;
+  /** More than a word: it may take two lines where room is short. */
+  long?: boolean;
 }
 
 /** A tag of any word in the tint and with the icon of a status. */
-export function TintedTag({ tint, children }: TintedTagProps) {
+export function TintedTag({ tint, children, long }: TintedTagProps) {
   return (
-    <span className={`sg-tag sg-tag-${tint}`}>
+    <span className={`sg-tag sg-tag-${tint}${long ? ' sg-tag-long' : ''}`}>
       <Icon name={tintIcons[tint]} size={13} />
       {children}
     </span>
@@ -22,14 +24,20 @@ export function TintedTag({ tint, children }: TintedTagProps) {
 }
 
 type StatusTagProps = Status & {
+  /** In place of the status's own word, where that says too little: "Partly paid, 11 of 13". */
+  label?: string;
   /** Why, briefly, beneath: "Wallet not active", "88 of 112 paid". */
   reason?: ReactNode;
 };
 
 /** A status as tint, icon and word together, never by colour alone. */
-export function StatusTag({ reason, ...status }: StatusTagProps) {
+export function StatusTag({ label, reason, ...status }: StatusTagProps) {
   const { t } = useTranslation('ui');
-  const tag = <TintedTag tint={tintOf(status)}>{t(`status.${status.kind}.${status.status}`)}</TintedTag>;
+  const tag = (
+    <TintedTag tint={tintOf(status)} long={label !== undefined}>
+      {label ?? t(`status.${status.kind}.${status.status}`)}
+    </TintedTag>
+  );
   if (!reason) return tag;
   return (
     <span className="sg-status">

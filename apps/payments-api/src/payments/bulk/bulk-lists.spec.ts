@@ -122,6 +122,7 @@ describe('a bulk transaction', () => {
       expect.arrayContaining([
         'Bulk receipt',
         '30,000',
+        'Partly paid, 2 of 3',
         'paid: 2 of 3 payments',
         'Paid, 2 payments',
         'Not paid, 1 payment',

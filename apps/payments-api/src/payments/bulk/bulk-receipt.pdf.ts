@@ -11,7 +11,7 @@ import { percent } from '../../kernel/percent.ts';
 import { issuerLine } from '../../kernel/platform-settings/issuer.ts';
 import { translator } from '../../kernel/translations.ts';
 import { readPlatformSettings } from '../../kernel/platform-settings/platform-settings.repository.ts';
-import { problemOf, walletChange } from '../transactions/receipt-words.ts';
+import { bulkStatusText, problemOf, walletChange } from '../transactions/receipt-words.ts';
 import { isReversed, transactionReference } from '../transactions/transactions.mapper.ts';
 import { findTransaction, type NamedTransactionRow } from '../transactions/transactions.repository.ts';
 import { itemLinesAfter } from './bulk-items.repository.ts';
@@ -90,6 +90,7 @@ export async function bulkReceipt(
     labels: labelsOf(t, row, {
       fee: percent(language, settings.feeMillionths),
       tax: percent(language, settings.taxMillionths),
+      status: bulkStatusText(language, row, sums.paid.count),
       paid: sums.paid.count,
       unlisted: Math.max(0, count - mostListed),
     }),
@@ -114,6 +115,7 @@ export async function bulkReceipt(
 const outcomeGroups = ['paid', 'returned', 'notPaid', 'underWay'] as const;
 
 interface Told {
+  status: string;
   fee: string;
   tax: string;
   paid: bigint;
@@ -123,12 +125,12 @@ interface Told {
 function labelsOf(
   t: TFunction,
   row: NamedTransactionRow,
-  { fee, tax, paid, unlisted }: Told,
+  { status, fee, tax, paid, unlisted }: Told,
 ): BulkReceiptContent['labels'] {
   const count = row.items_total ?? 0;
   return {
     title: t('bulk.title'),
-    status: t(`status.${row.status}`),
+    status,
     subject:
       row.status === 'PENDING'
         ? t('bulk.subject', { count })

@@ -1,8 +1,8 @@
-import type { Language } from '@sanaga/domain';
+import { isPartlyPaid, type Language } from '@sanaga/domain';
 import { formatAmount } from '@sanaga/mail';
 import { timeZone } from '../../kernel/calendar.ts';
 import { translator } from '../../kernel/translations.ts';
-import { walletChange } from '../../payments/transactions/receipt-words.ts';
+import { bulkStatusText, walletChange } from '../../payments/transactions/receipt-words.ts';
 import type { BulkSums } from '../../payments/transactions/bulk-origin.repository.ts';
 import { isReversed, transactionReference } from '../../payments/transactions/transactions.mapper.ts';
 import type { NamedTransactionRow } from '../../payments/transactions/transactions.repository.ts';
@@ -62,6 +62,11 @@ function statusOf(row: NamedTransactionRow, language: Language): PaperFacts['sta
   return { text: t(`status.${row.status}`), tone: tones[row.status] ?? 'warn' };
 }
 
+const bulkStatusOf = (row: NamedTransactionRow, language: Language, paid: bigint): PaperFacts['status'] =>
+  row.deleted_at === null && isPartlyPaid(row.status, Number(paid))
+    ? { text: bulkStatusText(language, row, paid), tone: 'warn' }
+    : statusOf(row, language);
+
 const noticeOf = (row: NamedTransactionRow, language: Language): string | undefined =>
   row.corrected_at === null
     ? undefined
@@ -114,7 +119,7 @@ export function bulkReceiptFacts(shown: Shown, row: NamedTransactionRow, sums: B
   return {
     title: t('bulkReceipt', { reference: transactionReference(row.number) }),
     amount: money(isPending ? row.amount : sums.paid.amount),
-    status: statusOf(row, language),
+    status: bulkStatusOf(row, language, sums.paid.count),
     ...(sums.returned.count > 0n && {
       notice: t('bulkReversed', { count: Number(sums.returned.count), amount: money(sums.returned.amount) }),
     }),

@@ -106,12 +106,14 @@ describe('the page of a bulk receipt', () => {
     const id = await bulkCalls(kit.h).paidExceptSecond(kit.people.holder);
     const text = await read(await pathOn(`/transaction/generate-bulk-pdf/${id}`));
     for (const said of [
+      'Partly paid, 2 of 3',
       'Paid, 2 payments 30,000 XAF',
       'Not paid, 1 payment 40,000 XAF',
       'All together, 3 payments 70,000 XAF',
       'Taken from the wallet 30,218 XAF',
     ])
       expect(text).toContain(said);
+    expect(text).not.toContain('Problematic');
     expect(text).not.toContain('Pauline');
   });
 });
