@@ -1,14 +1,14 @@
 import { inTransaction, type Tx } from '@sanaga/database';
 import { can } from '@sanaga/domain';
-import { LedgerError, placeHold } from '@sanaga/ledger';
+import { placeHold } from '@sanaga/ledger';
 import { audit } from '../../kernel/audit.ts';
 import { actorOf, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { takeCode } from '../../identity/auth/codes.ts';
 import { assertNeverPaid } from '../../operator/earlier-attempts.ts';
-import { checkApprovalCode } from '../transactions/approval.service.ts';
-import { assertFunds } from '../transactions/funds.ts';
+import { checkApprovalCode, hasApproved } from '../transactions/approval.service.ts';
+import { assertFunds, reserving } from '../transactions/funds.ts';
 import { assertAllowed } from '../transactions/transaction-guards.ts';
 import { detailOf } from '../transactions/transactions.queries.ts';
 import { transition } from '../transactions/transactions.repository.ts';
@@ -27,7 +27,9 @@ interface Consent {
 /**
  * Approves every item of somebody else's bulk transaction and reserves all of it, or none; the same person approving
  * again gets the same response. Items beyond the first portion are reached afterwards. Throws SELF_APPROVAL, WRONG_STATUS,
- * BULK_BUSY while its items are still being made, CHECKS_CHANGED where more are to be looked at than the caller knows of, INSUFFICIENT_FUNDS, CODE_REQUIRED, what is wrong with a code, and OUTCOME_DISPUTED or OUTCOME_BEING_CHECKED where something that it retries may have been paid.
+ * BULK_BUSY while its items are still being made, CHECKS_CHANGED where more are to be looked at than the caller knows of,
+ * INSUFFICIENT_FUNDS, CODE_REQUIRED, what is wrong with a code, and OUTCOME_DISPUTED or OUTCOME_BEING_CHECKED where
+ * something that it retries may have been paid.
  */
 export async function approveBulk(
   deps: Dependencies,
@@ -35,18 +37,21 @@ export async function approveBulk(
   id: string,
   { otpCode, acknowledged }: Consent = {},
 ) {
-  const codeId = caller.individual ? await bulkApprovalCode(deps, caller, id, otpCode) : null;
-  try {
-    return await inTransaction(deps.db, async (tx) => {
-      await approveIn(tx, deps, caller, id, { codeId, acknowledged });
-      return detailOf(tx, caller.organisationId, id);
-    });
-  } catch (error) {
-    // somebody else's approval took the money between our look and our hold
-    if (error instanceof LedgerError && ['INSUFFICIENT_FUNDS', 'IN_DEBT'].includes(error.code))
-      await assertFunds(deps.db, await getBulkOrThrow(deps.db, caller, id));
-    throw error;
+  const { db } = deps;
+  let codeId: string | null = null;
+  if (caller.individual) {
+    const row = await getBulkOrThrow(db, caller, id);
+    if (hasApproved(caller, row)) return detailOf(db, caller.organisationId, id);
+    codeId = await checkApprovalCode(deps, caller, { row, facts: bulkFactsOf(row) }, otpCode);
   }
+  return reserving(
+    () =>
+      inTransaction(db, async (tx) => {
+        await approveIn(tx, deps, caller, id, { codeId, acknowledged });
+        return detailOf(tx, caller.organisationId, id);
+      }),
+    async () => assertFunds(db, await getBulkOrThrow(db, caller, id)),
+  );
 }
 
 async function approveIn(
@@ -60,7 +65,7 @@ async function approveIn(
 
   // 1. May this person approve this, in its present status?
   const row = await lockBulkOrThrow(tx, caller, id, 'APPROVE');
-  if (row.approved_by === caller.userId && row.status !== 'PENDING') return;
+  if (hasApproved(caller, row)) return;
   assertAllowed(can.approve(bulkFactsOf(row), actorOf(caller)), row);
   const toLookAt = row.checks_to_look_at ?? 0;
   if (acknowledged !== undefined && toLookAt > acknowledged) throw new Failure('CHECKS_CHANGED');
@@ -93,14 +98,4 @@ async function approveIn(
     detail: { items: total, toLookAt, ...(acknowledged !== undefined && { acknowledged }) },
   });
   await notifyBulkMakers(tx, caller, row, 'bulk-approved');
-}
-
-async function bulkApprovalCode(
-  deps: Dependencies,
-  caller: MemberCaller,
-  id: string,
-  otpCode: string | undefined,
-): Promise<string> {
-  const row = await getBulkOrThrow(deps.db, caller, id);
-  return checkApprovalCode(deps, caller, { row, facts: bulkFactsOf(row) }, otpCode);
 }

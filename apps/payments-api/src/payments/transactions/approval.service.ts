@@ -9,13 +9,17 @@ import { Failure } from '../../kernel/failure.ts';
 import { checkCode, takeCode } from '../../identity/auth/codes.ts';
 import { assertNeverPaid } from '../../operator/earlier-attempts.ts';
 import { queueDisbursement } from './operator-requests.ts';
-import { assertFunds, costWithin, holdReference } from './funds.ts';
+import { assertFunds, costWithin, holdReference, reserving } from './funds.ts';
 import { paymentFactsOf, getPaymentOrThrow, assertAllowed } from './transaction-guards.ts';
 import { notifyMakers } from './transaction-notifications.ts';
 import { transition, type NamedTransactionRow } from './transactions.repository.ts';
 
 /** What the codes are for that individuals approve with. */
 export const approvalPurpose = 'APPROVE_TRANSACTION';
+
+/** They have approved it before: to approve again is to hear the same. */
+export const hasApproved = (caller: MemberCaller, row: NamedTransactionRow): boolean =>
+  row.approved_by === caller.userId && row.status !== 'PENDING';
 
 /**
  * Approves somebody else's payment and reserves its total; the same person approving again gets the same response.
@@ -27,46 +31,61 @@ export async function approve(
   id: string,
   otpCode: string | undefined,
 ): Promise<NamedTransactionRow> {
-  const approvalCodeId = caller.individual ? await ownApprovalCode(deps, caller, id, otpCode) : null;
-  return inTransaction(deps.db, async (tx) => {
-    if (approvalCodeId !== null) await takeCode(tx, deps, approvalCodeId);
+  const { db } = deps;
+  let codeId: string | null = null;
+  if (caller.individual) {
+    const row = await getPaymentOrThrow(db, caller, id);
+    if (hasApproved(caller, row)) return row;
+    codeId = await checkApprovalCode(deps, caller, { row, facts: paymentFactsOf(row) }, otpCode);
+  }
+  return reserving(
+    () => inTransaction(db, (tx) => approveIn(tx, deps, caller, id, codeId)),
+    async () => assertFunds(db, await getPaymentOrThrow(db, caller, id)),
+  );
+}
 
-    // 1. The payment as it was, its status in one guarded statement, and what the wallet has.
-    const [row, approved, funds] = await together(
-      tx,
-      (one) => getPaymentOrThrow(one, caller, id),
-      (one) =>
-        transition(one, {
-          move: 'approve',
-          id,
-          organisationId: caller.organisationId,
-          by: caller.userId,
-          set: { approved_by: caller.userId, approved_at: deps.now(), approval_code_id: approvalCodeId },
-        }),
-      (one) => fundsOf(one, caller.organisationId),
-    );
+async function approveIn(
+  tx: Tx,
+  deps: Dependencies,
+  caller: MemberCaller,
+  id: string,
+  codeId: string | null,
+): Promise<NamedTransactionRow> {
+  if (codeId !== null) await takeCode(tx, deps, codeId);
 
-    // 2. Might this person approve it, as it was? If not, none of this happened.
-    const isAgain = !approved && row.approved_by === caller.userId && row.status !== 'PENDING';
-    if (isAgain) return row;
-    assertAllowed(can.approve(paymentFactsOf(row), actorOf(caller)), row);
-    if (!approved) return alreadyApprovedBy(tx, caller, id);
-    if (approved.attempt > 1) await assertNeverPaid(tx, sql`select ${id}::uuid`);
-    const amount = costWithin(funds, approved);
+  // 1. The payment as it was, its status in one guarded statement, and what the wallet has.
+  const [row, approved, funds] = await together(
+    tx,
+    (one) => getPaymentOrThrow(one, caller, id),
+    (one) =>
+      transition(one, {
+        move: 'approve',
+        id,
+        organisationId: caller.organisationId,
+        by: caller.userId,
+        set: { approved_by: caller.userId, approved_at: deps.now(), approval_code_id: codeId },
+      }),
+    (one) => fundsOf(one, caller.organisationId),
+  );
 
-    // 3. The money, available → held, or INSUFFICIENT_FUNDS; the work for the operator, the audit row, and the news for
-    // whoever made it.
-    const reference = holdReference(id, approved.attempt);
-    await together(
-      tx,
-      (one) => placeHold(one, { reference, organisationId: caller.organisationId, amount }),
-      (one) => queueDisbursement(one, deps, approved),
-      (one) =>
-        audit(one, caller, { action: 'transaction.approve', subjectType: 'transaction', subjectId: id }),
-      (one) => notifyMakers(one, caller, row, 'payment-approved'),
-    );
-    return { ...row, ...approved, approver_name: caller.name };
-  });
+  // 2. Might this person approve it, as it was? If not, none of this happened.
+  if (!approved && hasApproved(caller, row)) return row;
+  assertAllowed(can.approve(paymentFactsOf(row), actorOf(caller)), row);
+  if (!approved) return alreadyApprovedBy(tx, caller, id);
+  if (approved.attempt > 1) await assertNeverPaid(tx, sql`select ${id}::uuid`);
+  const amount = costWithin(funds, approved);
+
+  // 3. The money, available → held, or INSUFFICIENT_FUNDS; the work for the operator, the audit row, and the news for
+  // whoever made it.
+  const reference = holdReference(id, approved.attempt);
+  await together(
+    tx,
+    (one) => placeHold(one, { reference, organisationId: caller.organisationId, amount }),
+    (one) => queueDisbursement(one, deps, approved),
+    (one) => audit(one, caller, { action: 'transaction.approve', subjectType: 'transaction', subjectId: id }),
+    (one) => notifyMakers(one, caller, row, 'payment-approved'),
+  );
+  return { ...row, ...approved, approver_name: caller.name };
 }
 
 async function alreadyApprovedBy(tx: Tx, caller: MemberCaller, id: string): Promise<NamedTransactionRow> {
@@ -96,14 +115,4 @@ export async function checkApprovalCode(
     subject: row.id,
     code: otpCode,
   });
-}
-
-async function ownApprovalCode(
-  deps: Dependencies,
-  caller: MemberCaller,
-  id: string,
-  otpCode: string | undefined,
-): Promise<string> {
-  const row = await getPaymentOrThrow(deps.db, caller, id);
-  return checkApprovalCode(deps, caller, { row, facts: paymentFactsOf(row) }, otpCode);
 }

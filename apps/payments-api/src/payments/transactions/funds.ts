@@ -1,5 +1,5 @@
 import type { Database, Tx } from '@sanaga/database';
-import { fundsOf, type Funds } from '@sanaga/ledger';
+import { fundsOf, LedgerError, type Funds } from '@sanaga/ledger';
 import { Failure } from '../../kernel/failure.ts';
 import type { NamedTransactionRow, TransactionRow } from './transactions.repository.ts';
 
@@ -29,3 +29,17 @@ export function costWithin({ available, debt }: Funds, { amount, fee, tax, levy 
 /** The same for the wallet as it is now. */
 export const assertFunds = async (tx: Tx | Database, row: NamedTransactionRow): Promise<bigint> =>
   costWithin(await fundsOf(tx, row.organisation_id), row);
+
+/**
+ * Runs what places a hold. Where somebody else took the money between the look at the wallet and the hold, `lookAgain`
+ * says what it lacks by now.
+ */
+export async function reserving<T>(work: () => Promise<T>, lookAgain: () => Promise<unknown>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof LedgerError && ['INSUFFICIENT_FUNDS', 'IN_DEBT'].includes(error.code))
+      await lookAgain();
+    throw error;
+  }
+}
