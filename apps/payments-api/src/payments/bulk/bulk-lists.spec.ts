@@ -49,14 +49,16 @@ describe('a bulk transaction', () => {
 
   it('shows its items among what was paid to a number, and so does no other list', async () => {
     const single = await h.payment(holder.initiator, { amount: 700, number: numberOf(1) });
-    const paidTo = (number: string) =>
-      h.get(holder.validator, `/transaction?paidTo=${encodeURIComponent(number)}`);
+    const paidTo = (number: string, more = '') =>
+      h.get(holder.validator, `/transaction?paidTo=${encodeURIComponent(number)}${more}`);
     const { content, totalElements } = await paidTo(numberOf(1));
     expect(totalElements).toBe(2);
     expect(content).toMatchObject([
       { id: single.id, bulkId: null },
       { amount: 20_000, bulkId },
     ]);
+    expect((await paidTo(numberOf(1), '&type=BULK')).content).toMatchObject([{ amount: 20_000, bulkId }]);
+    expect((await paidTo(numberOf(1), '&type=SINGLE')).content).toMatchObject([{ id: single.id }]);
     expect((await paidTo(numberOf(1).slice(0, -1))).totalElements).toBe(0);
     expect((await h.get(holder.validator, '/transaction')).content).not.toContainEqual(
       expect.objectContaining({ bulkId }),

@@ -102,15 +102,16 @@ export function matching(
   { view, organisationId, put }: Scope,
   { status, underWay, type, kind, search, from, to, ...filters }: TransactionFilters,
 ): RawBuilder<boolean> {
-  const batch = batches[view];
   const { createdBy, approvedBy, approvedFrom, expenseCategory, minAmount, maxAmount, paidTo } = filters;
+  // whoever was paid, was paid by the items
+  const shown = paidTo ? 'export' : view;
+  const batch = batches[shown];
   const created = organisationId === null ? createdOfAll : createdOfOne;
   const midnight = (day: Sql) => created.as(sql`(${day})::timestamp at time zone ${put(timeZone)}`);
   const conditions = [
     organisationId !== null && sql`t.organisation_id = ${put(organisationId)}`,
     sql`t.deleted_at is null`,
-    // whoever was paid, was paid by the items
-    rowsOf[paidTo ? 'export' : view],
+    rowsOf[shown],
     status && sql`t.status = ${put(status)}`,
     underWay && sql`t.status in ('CONFIRMED', 'IN_PROGRESS')`,
     type && (type === 'BULK' ? batch : sql`not (${batch})`),
