@@ -24,11 +24,26 @@ class TimerMessageChannel {
   port2 = { postMessage: (data) => setTimeout(() => this.port1.onmessage?.({ data })), close() {} };
 }
 
+/** `@jest-environment-options {"timeZone": "…"}` says where the browser of a spec is. */
 export default class extends TestEnvironment {
+  zoneBefore = process.env.TZ;
+
+  constructor(config, context) {
+    super(config, context);
+    this.timeZone = config.projectConfig.testEnvironmentOptions.timeZone;
+  }
+
   async setup() {
     await super.setup();
+    if (this.timeZone) process.env.TZ = this.timeZone;
     for (const name of fromNode) this.global[name] ??= globalThis[name];
     for (const name of replaced) this.global[name] = globalThis[name];
     this.global.MessageChannel ??= TimerMessageChannel;
+  }
+
+  async teardown() {
+    if (this.zoneBefore === undefined) delete process.env.TZ;
+    else process.env.TZ = this.zoneBefore;
+    await super.teardown();
   }
 }

@@ -1,21 +1,14 @@
 import { type Overview, useGetOverviewQuery } from '@sanaga/api';
-import { useFormats, useTranslation } from '@sanaga/i18n';
+import { listPeriods } from '@sanaga/domain';
+import { useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
-import {
-  Card,
-  CardSkeleton,
-  ErrorWithRetry,
-  Icon,
-  LinkButton,
-  PageHeader,
-  useNow,
-  usePhone,
-} from '@sanaga/ui';
+import { Card, CardSkeleton, ErrorWithRetry, Icon, LinkButton, PageHeader, usePhone } from '@sanaga/ui';
 import { useSearchParams } from 'react-router';
 import { loadErrorOf } from '../shared/lists/load-error.ts';
 import { DebtNotice } from '../shared/money/debt-notice.tsx';
 import { PeriodChoice } from '../shared/period/period-choice.tsx';
-import { periods } from '../shared/period/periods.ts';
+import { useCalendarNames } from '../shared/period/calendar.ts';
+import { useToday } from '../shared/period/use-today.ts';
 import './admin-overview.css';
 import { FirstSteps } from './first-steps.tsx';
 import { CashInCard, ExpensesCard, Figures, TargetCard, WeekCard } from './figure-cards.tsx';
@@ -24,7 +17,7 @@ import { figuresOf } from './loader.ts';
 import { useHiddenSteps } from './use-hidden-steps.ts';
 import { RecentCard } from './recent-card.tsx';
 
-const offered = periods.filter((period) => period !== 'custom');
+const offered = listPeriods.filter((period) => period !== 'custom');
 type Offered = (typeof offered)[number];
 
 /** The chosen period is in the address; this month is the default. */
@@ -32,8 +25,7 @@ function usePeriod() {
   const [search, setSearch] = useSearchParams();
   const period = offered.find((one) => one === search.get('period')) ?? 'month';
   const choose = (next: Offered) => setSearch(next === 'month' ? {} : { period: next }, { replace: true });
-  const today = new Date(useNow());
-  return { period, choose, today };
+  return { period, choose };
 }
 
 function Actions({ period, choose }: Pick<ReturnType<typeof usePeriod>, 'period' | 'choose'>) {
@@ -119,8 +111,9 @@ function Content({ period, query: { currentData, error, isFetching, refetch } }:
 /** The admin's first screen: the wallet, what waits for a person, the period's figures, the latest payments. */
 export function AdminOverviewRoute() {
   const { t } = useTranslation('admin-overview');
-  const { longDate } = useFormats();
-  const { today, ...choice } = usePeriod();
+  const { longDay } = useCalendarNames();
+  const today = useToday();
+  const choice = usePeriod();
   const query = useGetOverviewQuery(figuresOf(choice.period, today));
   const { hidden, hide } = useHiddenSteps();
   const steps = hidden ? null : query.currentData?.firstSteps;
@@ -130,7 +123,7 @@ export function AdminOverviewRoute() {
     <>
       <PageHeader
         title={t('title')}
-        context={longDate(today)}
+        context={longDay(today)}
         actions={isEmpty ? undefined : <Actions {...choice} />}
       />
       <div className="sg-grid">

@@ -1,6 +1,8 @@
-import { useFormats, useTranslation } from '@sanaga/i18n';
-import { Card, CardSkeleton, ErrorWithRetry, PageHeader, SkeletonRows, useNow } from '@sanaga/ui';
+import { useTranslation } from '@sanaga/i18n';
+import { Card, CardSkeleton, ErrorWithRetry, PageHeader, SkeletonRows } from '@sanaga/ui';
 import { Suspense } from 'react';
+import { useCalendarNames } from '../shared/period/calendar.ts';
+import { useToday } from '../shared/period/use-today.ts';
 import { DualControlRequests, useOpenDecisions } from '../shared/platform/dual-control-requests.tsx';
 import { loadErrorOf } from '../shared/lists/load-error.ts';
 import { FloatShortage } from '../shared/platform/lazy-float-shortage.tsx';
@@ -14,8 +16,8 @@ import { NeedsYou } from './needs-you.tsx';
 /** The platform at a glance: first what needs somebody, then how it does. */
 export function ConsoleOverviewRoute() {
   const { t } = useTranslation(['console-overview', 'console']);
-  const { longDate } = useFormats();
-  const now = useNow();
+  const { longDay } = useCalendarNames();
+  const today = useToday();
   const { platform, error, isLoading, isFetching, refetch } = usePlatformFigures();
   const { decisions } = useOpenDecisions();
   const shortage = platform && shortageOf(platform.operators);
@@ -27,7 +29,7 @@ export function ConsoleOverviewRoute() {
     : [];
   return (
     <>
-      <PageHeader title={t('title')} context={[longDate(now), ...holders].join(' · ')} />
+      <PageHeader title={t('title')} context={[longDay(today), ...holders].join(' · ')} />
       {isLoading && <CardSkeleton />}
       {error && !platform && (
         <ErrorWithRetry {...loadErrorOf(error)} onRetry={refetch} retrying={isFetching} />

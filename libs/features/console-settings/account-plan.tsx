@@ -1,11 +1,12 @@
 import { type AccountPlan as Plan, useChangeAccountPlanMutation, useGetAccountPlanQuery } from '@sanaga/api';
-import { accountNumber, accountPurposes, dayInDouala, type AccountPurpose } from '@sanaga/domain';
+import { accountNumber, accountPurposes, type AccountPurpose } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { BusyButton, Card, DayField, Notice, useAnnounce, useNow } from '@sanaga/ui';
+import { BusyButton, Card, DayField, Notice, useAnnounce } from '@sanaga/ui';
 import { Form, Input } from 'antd';
 import { Refusal } from '../shared/forms/refusal.tsx';
 import { useSubmit } from '../shared/forms/use-submit.ts';
 import { CardNotLoaded } from '../shared/lists/not-loaded.tsx';
+import { useToday } from '../shared/period/use-today.ts';
 
 type Typed = Record<AccountPurpose, string> & { from: string };
 
@@ -14,7 +15,7 @@ function PlanForm({ plan }: { plan: Plan }) {
   const announce = useAnnounce();
   const [form] = Form.useForm<Typed>();
   const [change] = useChangeAccountPlanMutation();
-  const today = dayInDouala(new Date(useNow()));
+  const today = useToday();
   const send = ({ from, ...accounts }: Typed) => change({ body: { from, accounts } });
   const { formProps, busy, refusal } = useSubmit(form, send, () => announce(t('accounts.saved')));
   return (

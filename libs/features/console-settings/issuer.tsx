@@ -1,11 +1,12 @@
 import { type IssuerSettings, useChangeIssuerMutation, useGetIssuerQuery } from '@sanaga/api';
-import { dayInDouala, issuerLimits, textLimits } from '@sanaga/domain';
+import { issuerLimits, textLimits } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { BusyButton, Card, DayField, Notice, useAnnounce, useNow } from '@sanaga/ui';
+import { BusyButton, Card, DayField, Notice, useAnnounce } from '@sanaga/ui';
 import { Form, Input, InputNumber } from 'antd';
 import { Refusal } from '../shared/forms/refusal.tsx';
 import { useSubmit } from '../shared/forms/use-submit.ts';
 import { CardNotLoaded } from '../shared/lists/not-loaded.tsx';
+import { useToday } from '../shared/period/use-today.ts';
 import { toPercent, toRate } from './setting-values.ts';
 
 type Details = NonNullable<IssuerSettings['issuer']>;
@@ -66,7 +67,7 @@ function IssuerForm({ settings: { issuer } }: { settings: IssuerSettings }) {
   const announce = useAnnounce();
   const [form] = Form.useForm<Typed>();
   const [change] = useChangeIssuerMutation();
-  const today = dayInDouala(new Date(useNow()));
+  const today = useToday();
   const send = ({ from, vatPercent, ...details }: Typed) =>
     change({ body: { from, issuer: { ...details, vatRate: vatPercent ? toRate(vatPercent) : null } } });
   const { formProps, busy, refusal } = useSubmit(form, send, () => announce(t('issuer.saved')));

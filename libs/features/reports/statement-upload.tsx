@@ -1,10 +1,10 @@
 import { type ApiError, fieldErrors, type OperatorStatement } from '@sanaga/api';
 import { maxUploadBytes } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { BusyButton, DayField, FileDrop, Hint, Notice, useAnnounce, useNow } from '@sanaga/ui';
+import { BusyButton, DayField, FileDrop, Hint, Notice, useAnnounce } from '@sanaga/ui';
 import { Button, Modal, Segmented } from 'antd';
 import { useId, useState } from 'react';
-import { isoDay } from '../shared/period/periods.ts';
+import { useToday } from '../shared/period/use-today.ts';
 import { StatementKeys } from './statement-keys.tsx';
 import { useStatementCheck } from './use-statement-check.ts';
 import { useStatementUpload } from './use-statement-upload.ts';
@@ -90,7 +90,7 @@ function useComparison(onDone: StatementUploadProps['onDone']) {
 /** Takes a statement for a product and its days; nothing typed is lost by a refusal. */
 export function StatementUpload({ onClose, onDone }: StatementUploadProps) {
   const { t } = useTranslation('reports');
-  const today = isoDay(new Date(useNow()));
+  const today = useToday();
   const [from, setFrom] = useState(today);
   const [to, setTo] = useState(today);
   const { product, percent, checking, check, refusal, ...comparison } = useComparison(onDone);

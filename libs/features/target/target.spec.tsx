@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { aMemberUser, aUser, failure, type Handlers, mockApi, renderRoute } from '@sanaga/testing';
+import { dayInDouala } from '@sanaga/domain';
 import { monthAfter } from '../shared/period/calendar.ts';
-import { isoDay } from '../shared/period/periods.ts';
 import { TargetRoute } from './target-route.tsx';
 
-const thisMonth = isoDay(new Date()).slice(0, 7);
+const thisMonth = dayInDouala(new Date()).slice(0, 7);
 const nextMonth = monthAfter(thisMonth, 1);
 
 const year = (date: string, target: number | null, achieved: number) => ({

@@ -1,4 +1,4 @@
-import { paymentSorts, transactionStatuses, transactionTypes } from '@sanaga/domain';
+import { listPeriods, paymentSorts, transactionStatuses, transactionTypes } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { Choice, Icon, SearchBox, usePhone } from '@sanaga/ui';
 import { Button } from 'antd';
@@ -6,7 +6,6 @@ import { type ReactNode, useState } from 'react';
 import { SavedFilters } from '../shared/filters/saved-filters.tsx';
 import { ListTools } from '../shared/lists/list-tools.tsx';
 import { DayRange } from '../shared/period/day-range.tsx';
-import { periods } from '../shared/period/periods.ts';
 import { formatPhone } from '../shared/people/phone-number.ts';
 import { MoreFilters } from './more-filters.tsx';
 import './transactions.css';
@@ -19,7 +18,7 @@ export function useChoices() {
     status: transactionStatuses.map((value) => ({ value, label: t(`ui:status.transaction.${value}`) })),
     type: transactionTypes.map((value) => ({ value, label: t(`common:transactionTypes.${value}`) })),
     method: [{ value: 'MOMO', label: t('common:methods.MOMO') }],
-    period: periods.map((value) => ({ value, label: t(`payment:periods.${value}`) })),
+    period: listPeriods.map((value) => ({ value, label: t(`payment:periods.${value}`) })),
   };
 }
 

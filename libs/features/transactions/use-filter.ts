@@ -1,6 +1,8 @@
 import {
+  dayInDouala,
   expenseCategories,
   filterFields,
+  listPeriods,
   paymentSorts,
   transactionKinds,
   transactionStatuses,
@@ -9,7 +11,7 @@ import {
 import { oneOf, useAddress } from '@sanaga/navigation';
 import type { Sort } from '@sanaga/ui';
 import { useSearchParams } from 'react-router';
-import { daysOf, periods } from '../shared/period/periods.ts';
+import { daysOf } from '../shared/period/periods.ts';
 
 type Field = keyof typeof filterFields.TRANSACTIONS;
 
@@ -21,10 +23,10 @@ function fieldOf(search: URLSearchParams, name: Field): string | undefined {
 
 /** What the address says: filters, order, page and which payment is open; what it may not say is left out. */
 function readAddress(search: URLSearchParams) {
-  const period = oneOf(periods, search.get('period'));
+  const period = oneOf(listPeriods, search.get('period'));
   const days =
     period !== undefined && period !== 'custom'
-      ? daysOf(period, new Date())
+      ? daysOf(period, dayInDouala(new Date()))
       : { from: fieldOf(search, 'from'), to: fieldOf(search, 'to') };
   return {
     id: search.get('id') ?? undefined,

@@ -40,7 +40,6 @@ export function createFormats(language: Language, now: () => Date = () => new Da
     () => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }),
   );
   const month = formatter({ month: 'long', year: 'numeric' });
-  const weekday = formatter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
   const words = lazily(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
   const numbers = lazily(() => new Intl.NumberFormat(locale));
   const lists = lazily(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
@@ -57,8 +56,6 @@ export function createFormats(language: Language, now: () => Date = () => new Da
     shortDate: dayMonthYear,
     /** 2 Oct – 2 Nov 2026 */
     shortRange: (from: When, to: When) => ranges().formatRange(new Date(from), new Date(to)),
-    /** Friday 20 November 2026 */
-    longDate: (when: When) => capital(weekday(when)),
     /** November 2026 */
     month,
     /** 09:41 */

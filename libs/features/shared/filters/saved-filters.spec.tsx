@@ -9,9 +9,7 @@ import {
   newId,
   renderRoute,
 } from '@sanaga/testing';
-import { listPeriods } from '@sanaga/domain';
 import { screen, waitFor, within } from '@testing-library/react';
-import { periods } from '../period/periods.ts';
 import { SavedFilters } from './saved-filters.tsx';
 
 const route = '/dashboard/transactions';
@@ -164,8 +162,4 @@ it('can be loaded again where that failed', async () => {
   isAway = false;
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await entry('Waiting')).toBeInTheDocument();
-});
-
-it('takes every period that people choose', () => {
-  expect(listPeriods).toEqual(periods);
 });

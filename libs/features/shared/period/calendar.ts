@@ -6,6 +6,10 @@ const dayMs = 86_400_000;
 export const daysIn = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
 
+/** The day so many days after `day`. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+
 /** The days of `day`'s month that come after it. */
 export function daysLeftInMonth(day: string): number {
   const date = new Date(day);
@@ -36,6 +40,9 @@ export function useCalendarNames() {
     monthTitle: (day: string) => capital(name({ month: 'long', year: 'numeric' }, new Date(day))),
     longMonth: (day: string) => name({ month: 'long', year: 'numeric' }, new Date(day)),
     day: (day: string) => name({ day: 'numeric', month: 'short', year: 'numeric' }, new Date(day)),
+    /** Friday 20 November 2026 */
+    longDay: (day: string) =>
+      capital(name({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, new Date(day))),
     /** 1 – 21 Nov 2026 */
     days: (from: string, to: string) =>
       new Intl.DateTimeFormat(intlLocales[language], {

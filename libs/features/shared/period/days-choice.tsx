@@ -1,13 +1,13 @@
+import { listPeriods } from '@sanaga/domain';
 import { DayRange } from './day-range.tsx';
 import { PeriodChoice } from './period-choice.tsx';
-import { periods } from './periods.ts';
 import type { ShownDays } from './use-days.ts';
 
 /** The days of a report: one of the usual stretches, or from a day until a day. */
 export function DaysChoice({ period, startDate, endDate, choose, pick }: ShownDays) {
   return (
     <div className="sg-row sg-wrap">
-      <PeriodChoice offered={periods} value={period} onChoose={choose} />
+      <PeriodChoice offered={listPeriods} value={period} onChoose={choose} />
       {period === 'custom' && (
         <DayRange
           from={startDate}

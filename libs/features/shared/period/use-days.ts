@@ -1,6 +1,7 @@
+import { listPeriods } from '@sanaga/domain';
 import { oneOf, useAddress } from '@sanaga/navigation';
-import { useNow } from '@sanaga/ui';
-import { daysOf, isoDay, type Period, periods } from './periods.ts';
+import { daysOf, type Period } from './periods.ts';
+import { useToday } from './use-today.ts';
 
 const dayOf = (value: string | undefined): string | undefined =>
   value !== undefined && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined;
@@ -8,13 +9,13 @@ const dayOf = (value: string | undefined): string | undefined =>
 /** The chosen days; they are in the address, and are this month's by default. */
 export function useDays() {
   const { read, change } = useAddress();
-  const today = new Date(useNow());
-  const asked = oneOf(periods, read('period')) ?? 'month';
+  const today = useToday();
+  const asked = oneOf(listPeriods, read('period')) ?? 'month';
   const [from, to] = [dayOf(read('from')), dayOf(read('to'))];
   const isOwn = asked === 'custom' && from !== undefined && to !== undefined;
   const period: Period = asked === 'custom' && !isOwn ? 'month' : asked;
   const days = period === 'custom' ? { from, to } : daysOf(period, today);
-  const shown = { startDate: days.from ?? isoDay(today), endDate: days.to ?? isoDay(today) };
+  const shown = { startDate: days.from ?? today, endDate: days.to ?? today };
   const pick = (start: string, end: string) =>
     change({ period: 'custom', from: start, to: end }, { replace: true });
   /** Own days begin with those that are shown. */

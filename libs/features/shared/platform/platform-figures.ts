@@ -1,6 +1,6 @@
 import { type Overview, useGetOverviewQuery } from '@sanaga/api';
-import { useNow } from '@sanaga/ui';
-import { isoDay } from '../period/periods.ts';
+import { daysOf } from '../period/periods.ts';
+import { useToday } from '../period/use-today.ts';
 
 /** How everybody together does, for super admins alone. */
 export type Platform = NonNullable<Overview['platform']>;
@@ -8,14 +8,14 @@ export type Platform = NonNullable<Overview['platform']>;
 /** No event announces whether the operator responds. */
 const everyMs = 30_000;
 
-/** This month as seen from a moment in ms. */
-export function thisMonth(now: number) {
-  const today = isoDay(new Date(now));
-  return { body: { startDate: `${today.slice(0, 7)}-01`, endDate: today } };
+/** This month as seen from `today`, an ISO day. */
+export function thisMonth(today: string) {
+  const { from: startDate, to: endDate } = daysOf('month', today);
+  return { body: { startDate, endDate } };
 }
 
 /** How everybody together does this month, for super admins; read again every half minute. */
 export function usePlatformFigures() {
-  const query = useGetOverviewQuery(thisMonth(useNow()), { pollingInterval: everyMs });
+  const query = useGetOverviewQuery(thisMonth(useToday()), { pollingInterval: everyMs });
   return { ...query, platform: query.data?.platform ?? undefined };
 }
