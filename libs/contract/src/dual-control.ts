@@ -1,6 +1,6 @@
 import { moneyResolutions } from '@sanaga/domain';
 import { z } from 'zod';
-import { Email, Id, IdParams, PageQuery, pageOf, PositiveMoney, Reason, Timestamp } from './common.ts';
+import { Email, Id, IdParams, Money, PageQuery, pageOf, PositiveMoney, Reason, Timestamp } from './common.ts';
 import { defineOperation } from './operation.ts';
 
 const Decider = z.object({ userId: Id, name: z.string() }).meta({ id: 'Decider' });
@@ -56,6 +56,24 @@ export const listDualControlRequests = defineOperation({
   provides: ['DualControlRequest'],
   query: PageQuery.extend({ status: z.enum(['OPEN', 'DONE', 'WITHDRAWN']).optional() }),
   response: { 200: pageOf(DualControlRequest, 'DualControlRequestPage') },
+});
+
+export const SoleDecisionLimit = z
+  .object({
+    upTo: Money.nullable().describe('null: somebody else has to confirm what the caller requests'),
+  })
+  .meta({ id: 'SoleDecisionLimit' });
+
+export const getSoleDecisionLimit = defineOperation({
+  id: 'getSoleDecisionLimit',
+  method: 'GET',
+  url: '/auth/joint-decisions/sole-limit',
+  tag,
+  summary:
+    'How much money the caller decides on alone now: a request for more waits for confirmation, one for less is done at once. Payments on hold and what is left in a wallet count alike',
+  access: recovery,
+  provides: ['DualControlRequest', 'Setting', 'Member'],
+  response: { 200: SoleDecisionLimit },
 });
 
 export const withdrawDualControlRequest = defineOperation({

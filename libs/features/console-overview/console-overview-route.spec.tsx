@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import {
+  aDecision,
   aHold,
   anOperator,
   aPlatformOverview,
@@ -15,24 +16,6 @@ import { type DualControlRequest, startLive } from '@sanaga/api';
 import { ConsoleOverviewRoute } from './console-overview-route.tsx';
 
 const noRequests = { listDualControlRequests: pageOf<DualControlRequest>([]) };
-
-const decision = (changes: Partial<DualControlRequest> = {}): DualControlRequest => ({
-  decisionId: newId(),
-  kind: 'WALLET_CLOSE_OUT',
-  status: 'OPEN',
-  organisationId: newId(),
-  organisationName: 'Scierie Dja',
-  reason: 'The company was dissolved.',
-  email: null,
-  amount: 320,
-  askedBy: { userId: newId(), name: 'Paul Ewane' },
-  askedAt: '2026-11-20T08:30:00.000Z',
-  decidedBy: null,
-  decidedAt: null,
-  confirmableAt: '2026-11-20T08:30:00.000Z',
-  ...{ exceptionId: null, resolution: null, concerned: null },
-  ...changes,
-});
 
 const show = () => renderRoute(<ConsoleOverviewRoute />, { user: aSuperAdmin(), path: '/super-admin' });
 
@@ -148,7 +131,7 @@ describe('the console’s overview', () => {
   });
 
   it('asks for confirmation before it agrees to what another super admin requested, and says the server’s refusal', async () => {
-    const asked = decision();
+    const asked = aDecision();
     const api = mockApi({
       listDualControlRequests: pageOf([asked]),
       getOverview: aPlatformOverview(),
@@ -174,7 +157,7 @@ describe('the console’s overview', () => {
 
   it('lets the requester withdraw it, but not agree', async () => {
     const me = aSuperAdmin();
-    const asked = decision({ askedBy: { userId: me.userId, name: me.name }, confirmableAt: null });
+    const asked = aDecision({ askedBy: { userId: me.userId, name: me.name }, confirmableAt: null });
     const api = mockApi({
       listDualControlRequests: pageOf([asked]),
       getOverview: aPlatformOverview(),
@@ -253,13 +236,14 @@ describe('the console’s overview', () => {
 
   it('shows that payments are held after a restore, and asks for a second super admin', async () => {
     const { userId, name } = aSuperAdmin();
-    const asked = decision({
+    const asked = aDecision({
       ...{ kind: 'HOLD_LIFT', organisationId: null, organisationName: null, amount: null },
       ...{ askedBy: { userId, name }, confirmableAt: null },
     });
     const api = mockApi({
       ...noRequests,
       getOverview: aPlatformOverview({ hold: aHold() }),
+      getSoleDecisionLimit: { upTo: null },
       requestHoldLift: failure('DUPLICATE', { message: 'Somebody has asked for it already.' }),
     });
     const { person } = await show();
@@ -275,20 +259,39 @@ describe('the console’s overview', () => {
     );
     await person.click(screen.getByRole('button', { name: 'Restart payments' }));
     const dialog = await screen.findByRole('dialog');
-    const confirm = within(dialog).getByRole('button', { name: 'Restart payments' });
+    const confirm = await within(dialog).findByRole('button', { name: 'Request restart' });
     expect(confirm).toBeDisabled();
     await person.type(within(dialog).getByLabelText('What was compared'), 'Both statements');
     await person.click(confirm);
     expect(await within(dialog).findByText('Somebody has asked for it already.')).toBeInTheDocument();
     api.use({ requestHoldLift: asked, listDualControlRequests: pageOf([asked]) });
     await person.click(confirm);
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Restart requested'));
     expect(await screen.findByText(/has requested to restart payments/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Restart payments' })).not.toBeInTheDocument();
     expect(api.calls('requestHoldLift').at(-1)?.body).toEqual({ reason: 'Both statements' });
   });
 
+  it('lets whoever decides alone restart payments straight away, and says so', async () => {
+    const lifted = aDecision({
+      ...{ kind: 'HOLD_LIFT', status: 'DONE', organisationId: null, organisationName: null, amount: null },
+    });
+    mockApi({
+      ...noRequests,
+      getOverview: aPlatformOverview({ hold: aHold() }),
+      getSoleDecisionLimit: { upTo: 0 },
+      requestHoldLift: lifted,
+    });
+    const { person } = await show();
+    await person.click(await screen.findByRole('button', { name: 'Restart payments' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await person.type(dialog.getByLabelText('What was compared'), 'Both statements');
+    await person.click(await dialog.findByRole('button', { name: 'Restart payments now' }));
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Payments restarted'));
+  });
+
   it('lets the second super admin agree that payments go again', async () => {
-    const asked = decision({
+    const asked = aDecision({
       ...{ kind: 'HOLD_LIFT', organisationId: null, organisationName: null, amount: null },
     });
     const api = mockApi({

@@ -1,12 +1,13 @@
 import {
   apiErrorOf,
+  type DualControlRequest,
   type Member,
   useReactivateUserMutation,
   useRecoverAdminMutation,
   useRemoveOrganisationUserMutation,
   useSuspendUserMutation,
 } from '@sanaga/api';
-import { useTranslation } from '@sanaga/i18n';
+import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Hint } from '@sanaga/ui';
 import { Input } from 'antd';
 import { useId, useState } from 'react';
@@ -57,15 +58,20 @@ function NewAddress({
 /** Requests the recovery of an admin under another address, which a second super admin confirms. */
 function Recover({ member, organisationId, onClose }: Omit<AskMemberProps, 'question'>) {
   const { t } = useTranslation('organisations');
+  const { dateTime } = useFormats();
   const [recover, { error }] = useRecoverAdminMutation();
   const [email, setEmail] = useState('');
   const { name, userId } = member;
   const atField = apiErrorOf(error)?.errors?.find(({ field }) => field === 'email')?.message;
   return (
-    <ConfirmWithReason
+    <ConfirmWithReason<DualControlRequest>
       title={t('recover.title', { name })}
       confirmLabel={t('recover.action')}
-      announced={t('recover.announced', { name })}
+      announced={({ confirmableAt }) =>
+        confirmableAt === null
+          ? t('recover.announced', { name })
+          : t('recover.announcedAlone', { name, time: dateTime(confirmableAt) })
+      }
       reason={t('reason')}
       incomplete={!email.includes('@')}
       extra={<NewAddress email={email} error={atField} onChange={setEmail} />}

@@ -1,4 +1,5 @@
 import {
+  type DualControlRequest,
   type Organisation,
   useCloseOutWalletMutation,
   useDeleteOrganisationMutation,
@@ -12,6 +13,7 @@ import { Amount, Hint } from '@sanaga/ui';
 import { Input } from 'antd';
 import { useId, useState } from 'react';
 import { ConfirmWithReason } from '../shared/forms/confirm-with-reason.tsx';
+import { useDecidesAlone, wordsFor } from '../shared/platform/use-decides-alone.ts';
 
 export type OrganisationQuestion = 'suspend' | 'reactivate' | 'delete' | 'closeOut';
 
@@ -93,18 +95,39 @@ function DeleteOrganisation({
   );
 }
 
-const asksReason: ReadonlySet<OrganisationQuestion> = new Set(['suspend', 'closeOut']);
+/** Asks before the remainder of a wallet is written off, or before that is requested of another super admin. */
+function CloseOut({
+  organisation: { organisationId, name },
+  onClose,
+}: Omit<AskOrganisationProps, 'question'>) {
+  const { t } = useTranslation('organisations');
+  const { data: wallet } = useGetOrganisationWalletDetailsQuery({ organisationId });
+  const words = wordsFor(useDecidesAlone(wallet?.available));
+  const [closeOut] = useCloseOutWalletMutation();
+  return (
+    <ConfirmWithReason<DualControlRequest>
+      title={t('closeOut.title', { name })}
+      confirmLabel={words === 'open' ? t('closeOut.action') : t(`closeOut.confirm.${words}`)}
+      announced={({ status }) => t(status === 'DONE' ? 'closeOut.done' : 'closeOut.announced', { name })}
+      danger
+      reason={t('reason')}
+      run={(reason) => closeOut({ id: organisationId, body: { reason } })}
+      onBack={onClose}
+      onDone={onClose}
+    >
+      {t(`closeOut.text.${words}`)}
+    </ConfirmWithReason>
+  );
+}
 
 function useActions(
   id: string,
-): Record<Exclude<OrganisationQuestion, 'delete'>, (reason: string) => Promise<{ error?: unknown }>> {
+): Record<'suspend' | 'reactivate', (reason: string) => Promise<{ error?: unknown }>> {
   const [suspend] = useSuspendOrganisationMutation();
   const [reactivate] = useReactivateOrganisationMutation();
-  const [closeOut] = useCloseOutWalletMutation();
   return {
     suspend: (reason) => suspend({ id, body: { reason } }),
     reactivate: () => reactivate({ id }),
-    closeOut: (reason) => closeOut({ id, body: { reason } }),
   };
 }
 
@@ -114,13 +137,14 @@ export function AskOrganisation({ question, organisation, onClose }: AskOrganisa
   const { organisationId, name } = organisation;
   const answers = useActions(organisationId);
   if (question === 'delete') return <DeleteOrganisation organisation={organisation} onClose={onClose} />;
+  if (question === 'closeOut') return <CloseOut organisation={organisation} onClose={onClose} />;
   return (
     <ConfirmWithReason
       title={t(`${question}.title`, { name })}
       confirmLabel={t(`${question}.action`)}
       announced={t(`${question}.announced`, { name })}
       danger={question !== 'reactivate'}
-      reason={asksReason.has(question) ? t('reason') : undefined}
+      reason={question === 'suspend' ? t('reason') : undefined}
       run={answers[question]}
       onBack={onClose}
       onDone={onClose}

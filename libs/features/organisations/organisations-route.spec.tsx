@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { DualControlRequest, OrganisationFigures } from '@sanaga/api';
 import {
+  aDecision,
   aMember,
   anOrganisation,
   aServiceProvider,
@@ -58,6 +59,7 @@ const detail = (status: 'APPROVED' | 'SUSPENDED' = 'APPROVED', balance = 0) =>
     getOrganisationFigures: figures(),
     listDualControlRequests: pageOf<DualControlRequest>([]),
     getOrganisationWalletDetails: aWallet(balance),
+    getSoleDecisionLimit: { upTo: null },
   });
 
 const show = (query = '') =>
@@ -135,12 +137,31 @@ describe('one organisation', () => {
     await person.click(await screen.findByRole('button', { name: 'Close out the remainder' }));
     const dialog = await screen.findByRole('dialog');
     await person.type(within(dialog).getByLabelText('Reason'), 'Dissolved');
-    await person.click(within(dialog).getByRole('button', { name: 'Close out the remainder' }));
+    await person.click(await within(dialog).findByRole('button', { name: 'Request close-out' }));
     expect(await within(dialog).findByText('It could be paid out.')).toBeInTheDocument();
     expect(api.calls('closeOutWallet')[0]).toMatchObject({
       params: { id: organisationId },
       body: { reason: 'Dissolved' },
     });
+  });
+
+  it.each([
+    [320, 'Close out now', 'DONE', 'Remainder of Moungo Fruits SARL closed out'],
+    [319, 'Request close-out', 'OPEN', 'Close-out of the remainder of Moungo Fruits SARL requested'],
+  ] as const)('writes a remainder of 320 off where up to %s are decided alone: %s', async (...row) => {
+    const [upTo, button, status, announced] = row;
+    const api = detail('APPROVED', 320);
+    api.use({
+      listOrganisationServiceProviders: [],
+      getSoleDecisionLimit: { upTo },
+      closeOutWallet: aDecision({ kind: 'WALLET_CLOSE_OUT', amount: 320, status }),
+    });
+    const { person } = await open('wallet');
+    await person.click(await screen.findByRole('button', { name: 'Close out the remainder' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await person.type(dialog.getByLabelText('Reason'), 'Dissolved');
+    await person.click(await dialog.findByRole('button', { name: button }));
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(announced));
   });
 
   it('lists its transactions by what the address says', async () => {
@@ -301,5 +322,9 @@ describe('the members of an organisation', () => {
       params: { organisationId },
       body: { email: 'new@moungofruits.example', reason: 'Domain expired', userId: admin.userId },
     });
+    const confirmableAt = '2026-11-22T08:30:00.000Z';
+    api.use({ recoverAdmin: aDecision({ kind: 'ADMIN_RECOVERY', confirmableAt }) });
+    await person.click(within(dialog).getByRole('button', { name: 'Recover lost mailbox' }));
+    expect(await screen.findByText(/You can approve it from 22 Nov 2026/)).toBeInTheDocument();
   });
 });

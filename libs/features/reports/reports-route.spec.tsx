@@ -1,19 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import {
+  anException,
   aSuperAdmin,
   aUser,
   failure,
   mockApi,
   mockUploads,
   newId,
-  noNetwork,
   pageOf,
   renderRoute,
   type Answer,
 } from '@sanaga/testing';
 import { ReportsRoute } from './reports-route.tsx';
 
-type Exception = Answer<'getReconciliationException'>;
 type Statement = Answer<'uploadOperatorStatement'>;
 type Check = Answer<'checkOperatorStatement'>;
 
@@ -30,19 +29,6 @@ const report: Answer<'getPlatformReport'> = {
   ],
 };
 
-const anException = (changes: Partial<Exception> = {}): Exception => ({
-  id: newId(),
-  ...{ kind: 'PAID_AFTER_FAILED', status: 'OPEN', openedAt: at },
-  ...{ organisationId: newId(), organisationName: 'Moungo Fruits', product: 'DISBURSEMENT' },
-  ...{ operatorReferenceId: newId(), financialTransactionId: '8812', theirReference: null },
-  ...{ transactionId: newId(), refillId: null, payeeName: 'Pauline Eyenga', ourStatus: 'FAILED' },
-  ...{ ours: 0, theirs: 12_500, theirsElsewhere: null, unfinished: false },
-  ...{ statementId: null, statementName: null },
-  ...{ resolutions: ['SUSPENSE', 'WALLET'], proposal: null, resolution: null },
-  ...{ note: null, resolvedBy: null, resolvedAt: null },
-  ...changes,
-});
-
 const aStatement = (changes: Partial<Statement> = {}): Statement => ({
   statementId: newId(),
   ...{ product: 'DISBURSEMENT', from: '2026-11-20', to: '2026-11-20', fileName: 'november.csv' },
@@ -55,13 +41,8 @@ const aCheck = (
   columns: Check['columns'] = [{ heading: 'Reference', holds: 'OPERATOR_ID', known: 96 }],
 ): Check => ({ rows: 100, amount: 1_200_000, columns });
 
-/** The question over the drawer. */
-const question = async (title: RegExp) => {
-  const dialog = (await screen.findByText(title)).closest<HTMLElement>('[role=dialog]');
-  return within(dialog!);
-};
-
-function serve(exception = anException()) {
+function serve() {
+  const exception = anException();
   const api = mockApi({
     getPlatformReport: report,
     listReconciliationExceptions: pageOf([exception]),
@@ -210,117 +191,6 @@ describe('comparing a statement', () => {
     await person.click(dialog.getByRole('button', { name: 'Compare' }));
     expect(await dialog.findByText(message)).toBeInTheDocument();
     expect(dialog.getByText('november.csv')).toBeInTheDocument();
-  });
-});
-
-describe('an exception', () => {
-  const open = async (exception: Exception) => {
-    const api = serve(exception);
-    const shown = await show(`?view=exceptions&id=${exception.id}`);
-    await screen.findByRole('heading', { name: 'Paid after it failed' });
-    return { api, ...shown };
-  };
-
-  it('is closed without money only with a note', async () => {
-    const exception = anException();
-    const { api, person } = await open(exception);
-    api.use({ acknowledgeException: { ...exception, status: 'RESOLVED', resolution: 'ACKNOWLEDGED' } });
-    await person.click(screen.getByRole('button', { name: 'Acknowledge' }));
-    const dialog = await question(/without moving money/);
-    const confirm = dialog.getByRole('button', { name: 'Acknowledge' });
-    expect(confirm).toBeDisabled();
-    await person.type(dialog.getByLabelText('What was found'), 'A test of the operator');
-    await person.click(confirm);
-    expect(api.calls('acknowledgeException')[0]?.body).toEqual({ note: 'A test of the operator' });
-  });
-
-  it('is not closed as long as the outcome of the payment is unknown', async () => {
-    const unknown = { kind: 'UNKNOWN_OUTCOME', ourStatus: 'SENT', theirs: null, unfinished: true } as const;
-    const exception = anException({ ...unknown, resolutions: [] });
-    serve(exception);
-    await show(`?view=exceptions&id=${exception.id}`);
-    expect(await screen.findByRole('button', { name: 'Acknowledge' })).toBeDisabled();
-    expect(screen.getByText(/It can be closed once the operator has confirmed one/)).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Check with the operator now' })).toBeEnabled();
-  });
-
-  it('is proposed to be settled with the amount on the button; a refusal leaves what was typed', async () => {
-    const exception = anException();
-    const { api, person } = await open(exception);
-    api.use({ proposeResolution: failure('INSUFFICIENT_FUNDS', { message: 'The wallet lacks money.' }) });
-    await person.click(screen.getByRole('button', { name: 'Settle with money' }));
-    const dialog = await question(/Settle this difference of 12,500/);
-    await person.type(dialog.getByLabelText('Reason'), 'It was paid');
-    await person.click(dialog.getByRole('button', { name: /Propose 12,500/ }));
-    expect(await dialog.findByText('The wallet lacks money.')).toBeInTheDocument();
-    expect(dialog.getByLabelText('Reason')).toHaveValue('It was paid');
-    expect(api.calls('proposeResolution')[0]?.body).toEqual({
-      resolution: 'SUSPENSE',
-      reason: 'It was paid',
-    });
-  });
-
-  it('in another currency asks what it came to before it can be proposed', async () => {
-    const theirsElsewhere = { amount: 15, currency: 'EUR' };
-    const exception = anException({ ours: 9_000, theirs: null, theirsElsewhere });
-    const { api, person } = await open(exception);
-    expect(screen.getByText('15 EUR')).toBeInTheDocument();
-    api.use({ proposeResolution: { ...exception, status: 'PROPOSED' } });
-    await person.click(screen.getByRole('button', { name: 'Settle with money' }));
-    const dialog = await question(/Settle this difference\?/);
-    await person.type(dialog.getByLabelText('Reason'), 'As on our account');
-    expect(dialog.getByRole('button', { name: 'Settle with money' })).toBeDisabled();
-    await person.type(dialog.getByLabelText(/What 15 EUR came to/), '9840');
-    await person.click(dialog.getByRole('button', { name: /Propose 840/ }));
-    expect(api.calls('proposeResolution')[0]?.body).toEqual({
-      ...{ resolution: 'SUSPENSE', reason: 'As on our account', theirs: 9_840 },
-    });
-  });
-
-  const proposal: NonNullable<Exception['proposal']> = {
-    confirmable: false,
-    ...{ decisionId: newId(), resolution: 'WALLET', amount: 12_500, organisationName: 'Moungo Fruits' },
-    ...{ reason: 'It was paid', askedBy: { userId: newId(), name: 'Estelle Mvondo' }, askedAt: at },
-  };
-
-  it('that somebody else proposed is agreed to; one’s own waits for another', async () => {
-    const exception = anException({ status: 'PROPOSED', proposal: { ...proposal, confirmable: true } });
-    const { api, person } = await open(exception);
-    api.use({
-      confirmResolution: { ...exception, status: 'RESOLVED', resolution: 'WALLET', proposal: null },
-    });
-    await person.click(screen.getByRole('button', { name: /Approve 12,500/ }));
-    const dialog = await question(/Approve settling .* this way/);
-    await person.click(dialog.getByRole('button', { name: /Approve 12,500/ }));
-    expect(api.calls('confirmResolution')[0]?.params).toEqual({ decisionId: proposal.decisionId });
-  });
-
-  it('of one’s own proposal waits for another', async () => {
-    await open(anException({ status: 'PROPOSED', proposal: { ...proposal, confirmable: false } }));
-    expect(screen.getByRole('button', { name: /Approve 12,500/ })).toBeDisabled();
-    expect(screen.getByText(/another super admin has to approve/)).toBeInTheDocument();
-  });
-
-  it('polls the operator now, and shows the status, or that no response came', async () => {
-    const { api, person } = await open(anException());
-    api.use({
-      askOperator: {
-        ...{
-          operatorSays: 'successful',
-          theirs: 12_500,
-          ourStatus: 'FAILED',
-          ours: 12_500,
-          exceptionId: null,
-        },
-      },
-    });
-    await person.click(screen.getByRole('button', { name: 'Check with the operator now' }));
-    expect((await screen.findAllByText(/says it paid/)).map(({ textContent }) => textContent)).toContainEqual(
-      expect.stringContaining('12,500'),
-    );
-    api.use({ askOperator: noNetwork });
-    await person.click(screen.getByRole('button', { name: 'Check with the operator now' }));
-    expect(await screen.findByText(/connection|reach/i)).toBeInTheDocument();
   });
 });
 

@@ -13,6 +13,7 @@ import { Button, Select } from 'antd';
 import { useId, useState } from 'react';
 import { ConfirmWithReason } from '../shared/forms/confirm-with-reason.tsx';
 import { AmountInput, isPayable } from '../shared/money/amount-input.tsx';
+import { useDecidesAlone, wordsFor } from '../shared/platform/use-decides-alone.ts';
 
 interface StepProps {
   exception: ReconciliationException;
@@ -94,17 +95,19 @@ function useAmountTaken({ theirsElsewhere, ours }: ReconciliationException) {
 function Propose({ exception, onClose }: StepProps) {
   const { t } = useTranslation('reports');
   const taken = useAmountTaken(exception);
-  const amount = useAmountText()(taken.difference ?? differenceOf(exception));
+  const difference = taken.difference ?? differenceOf(exception);
+  const amount = useAmountText()(difference);
+  const isAmountOpen = taken.isAsked && taken.theirs === undefined;
+  const words = wordsFor(useDecidesAlone(isAmountOpen ? undefined : difference));
   const [propose] = useProposeResolutionMutation();
   const [resolution, setResolution] = useState<MoneyResolution | undefined>(exception.resolutions[0]);
   const [organisationId, setOrganisationId] = useState<string>();
   const isHolderAsked = resolution === 'WALLET' && exception.organisationId === null;
-  const isAmountOpen = taken.isAsked && taken.theirs === undefined;
   return (
-    <ConfirmWithReason
+    <ConfirmWithReason<ReconciliationException>
       title={taken.isAsked ? t('propose.askElsewhere') : t('propose.ask', { amount })}
-      confirmLabel={isAmountOpen ? t('propose.button') : t('propose.confirm', { amount })}
-      announced={t('propose.announced')}
+      confirmLabel={words === 'open' ? t('propose.button') : t(`propose.confirm.${words}`, { amount })}
+      announced={({ status }) => t(status === 'RESOLVED' ? 'decide.agreed' : 'propose.announced')}
       reason={t('propose.reason')}
       incomplete={!resolution || (isHolderAsked && !organisationId) || isAmountOpen}
       extra={
@@ -144,7 +147,7 @@ function Propose({ exception, onClose }: StepProps) {
       onBack={onClose}
       onDone={onClose}
     >
-      {t('propose.text')}
+      {t(`propose.text.${words}`)}
     </ConfirmWithReason>
   );
 }

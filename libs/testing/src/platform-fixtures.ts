@@ -1,3 +1,4 @@
+import { newId } from './fixtures.ts';
 import type { Answer } from './operations.ts';
 
 type Overview = Answer<'getOverview'>;
@@ -86,4 +87,43 @@ export const aPlatformOverview = (changes: Partial<Platform> = {}): Overview => 
     subscriptionIncome: [{ month: '2026-11-01', amount: 45_000, count: 3 }],
     ...changes,
   },
+});
+
+type Decision = Answer<'listDualControlRequests'>['content'][number];
+
+/** The write-off of a remainder that somebody else has requested and the caller can confirm, by default. */
+export const aDecision = (changes: Partial<Decision> = {}): Decision => ({
+  decisionId: newId(),
+  kind: 'WALLET_CLOSE_OUT',
+  status: 'OPEN',
+  organisationId: newId(),
+  organisationName: 'Scierie Dja',
+  reason: 'The company was dissolved.',
+  email: null,
+  amount: 320,
+  exceptionId: null,
+  resolution: null,
+  concerned: null,
+  askedBy: { userId: newId(), name: 'Paul Ewane' },
+  askedAt: at,
+  decidedBy: null,
+  decidedAt: null,
+  confirmableAt: at,
+  ...changes,
+});
+
+type Exception = Answer<'getReconciliationException'>;
+
+/** A payout that the operator paid after it failed here, by default. */
+export const anException = (changes: Partial<Exception> = {}): Exception => ({
+  id: newId(),
+  ...{ kind: 'PAID_AFTER_FAILED', status: 'OPEN', openedAt: at },
+  ...{ organisationId: newId(), organisationName: 'Moungo Fruits', product: 'DISBURSEMENT' },
+  ...{ operatorReferenceId: newId(), financialTransactionId: '8812', theirReference: null },
+  ...{ transactionId: newId(), refillId: null, payeeName: 'Pauline Eyenga', ourStatus: 'FAILED' },
+  ...{ ours: 0, theirs: 12_500, theirsElsewhere: null, unfinished: false },
+  ...{ statementId: null, statementName: null },
+  ...{ resolutions: ['SUSPENSE', 'WALLET'], proposal: null, resolution: null },
+  ...{ note: null, resolvedBy: null, resolvedAt: null },
+  ...changes,
 });

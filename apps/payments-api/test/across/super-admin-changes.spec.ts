@@ -204,6 +204,9 @@ describe('money that is decided alone', () => {
       .where('id', 'in', [second.userId, third.userId])
       .execute();
 
+  const soleLimit = async () =>
+    (await h.get(first, '/auth/joint-decisions/sole-limit')) as { upTo: number | null };
+
   it('waits until nobody else was there for 30 days', async () => {
     await remove(third);
     [first = first] = await pass(0, first);
@@ -212,6 +215,7 @@ describe('money that is decided alone', () => {
     expectSuccess(await confirm(first, id));
     const waiting = expectSuccess(await writeOff(remainder())).json();
     expect(waiting).toMatchObject({ status: 'OPEN' });
+    expect(await soleLimit()).toEqual({ upTo: null });
     expect((await agree(waiting.decisionId)).json().code).toBe('TOO_EARLY');
     [first = first] = await pass(30 * 24 * hourMs - minuteMs, first);
     expect((await agree(waiting.decisionId)).json().code).toBe('TOO_EARLY');
@@ -224,11 +228,14 @@ describe('money that is decided alone', () => {
     // what the test before decided counts no more
     [first = first] = await pass(24 * hourMs, first);
     expectSuccess(await setLimit(700));
+    expect(await soleLimit()).toEqual({ upTo: null });
     await alone();
+    expect(await soleLimit()).toEqual({ upTo: 700 });
     const holders = Array.from({ length: 4 }, remainder);
     const answers = await Promise.all(holders.map((holder) => writeOff(holder)));
     const statuses = answers.map((answer) => answer.json().status).sort();
     expect(statuses).toEqual(['DONE', 'DONE', 'OPEN', 'OPEN']);
+    expect(await soleLimit()).toEqual({ upTo: 100 });
     const waiting = answers.map((answer) => answer.json()).find(({ status }) => status === 'OPEN');
     expect((await agree(waiting.decisionId)).json().code).toBe('ALONE_LIMIT');
     [first = first] = await pass(24 * hourMs, first);

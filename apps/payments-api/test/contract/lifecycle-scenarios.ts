@@ -162,6 +162,7 @@ const decisionScenarios: Record<string, Scenario> = {
     await requestedRecovery(context);
     return { as: context.superAdmin, query: { page: '0', size: '5', status: 'OPEN' } };
   },
+  getSoleDecisionLimit: ({ superAdmin }) => ({ as: superAdmin }),
   withdrawDualControlRequest: async (context) => ({
     as: context.superAdmin,
     params: await requestedRecovery(context),

@@ -2076,6 +2076,11 @@ export type SessionUser = {
   language: 'en' | 'fr' | 'de';
 };
 
+export type SoleDecisionLimit = {
+  /** null: somebody else has to confirm what the caller requests */
+  upTo: number | null;
+};
+
 export type SubscriptionIncomeTotal = {
   /** whole XAF */
   Subscription_income: number;

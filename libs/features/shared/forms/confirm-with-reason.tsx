@@ -5,14 +5,14 @@ import { ConfirmAction, useAnnounce } from '@sanaga/ui';
 import { Input } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 
-interface ConfirmWithReasonProps {
+interface ConfirmWithReasonProps<T> {
   /** A question: "Suspend Moungo Fruits?" */
   title: string;
   /** What it will do, said before. */
   children: ReactNode;
   confirmLabel: string;
-  /** The announcement in the live region when it is done. */
-  announced: string;
+  /** The announcement in the live region when it is done; of what came of it, where that differs. */
+  announced: string | ((result: T) => string);
   danger?: boolean;
   /** A reason has to be given; this is what its field is called. */
   reason?: string;
@@ -20,7 +20,7 @@ interface ConfirmWithReasonProps {
   extra?: ReactNode;
   /** Something else is missing. */
   incomplete?: boolean;
-  run: (reason: string) => Promise<{ error?: unknown }>;
+  run: (reason: string) => Promise<{ data?: NoInfer<T>; error?: unknown }>;
   onBack: () => void;
   onDone: () => void;
 }
@@ -29,7 +29,7 @@ interface ConfirmWithReasonProps {
  * Asks for confirmation before an action on somebody, with a written reason where one is needed; a refusal leaves what
  * was typed.
  */
-export function ConfirmWithReason(props: ConfirmWithReasonProps) {
+export function ConfirmWithReason<T>(props: ConfirmWithReasonProps<T>) {
   const { title, children, confirmLabel, announced, danger, reason: reasonLabel, extra, incomplete } = props;
   const { run, onBack, onDone } = props;
   const announce = useAnnounce();
@@ -45,7 +45,8 @@ export function ConfirmWithReason(props: ConfirmWithReasonProps) {
     const result = await run(given);
     setBusy(false);
     if (result.error !== undefined) return setError(apiErrorOf(result.error)?.message ?? t('actionFailed'));
-    announce(announced);
+    if (typeof announced === 'string') announce(announced);
+    else if (result.data !== undefined) announce(announced(result.data));
     onDone();
   };
   return (

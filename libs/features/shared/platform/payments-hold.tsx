@@ -1,4 +1,4 @@
-import { useRequestHoldLiftMutation } from '@sanaga/api';
+import { type DualControlRequest, useRequestHoldLiftMutation } from '@sanaga/api';
 import { Can } from '@sanaga/auth';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
@@ -8,34 +8,42 @@ import { useState } from 'react';
 import { ConfirmWithReason } from '../forms/confirm-with-reason.tsx';
 import { useOpenDecisions } from './dual-control-requests.tsx';
 import type { Platform } from './platform-figures.ts';
+import { useDecidesAlone, wordsFor } from './use-decides-alone.ts';
 
 type Hold = NonNullable<Platform['hold']>;
+
+/** Asks before payments go again, or before that is requested of another super admin. */
+function AskLift({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('console');
+  const words = wordsFor(useDecidesAlone(0));
+  const [request] = useRequestHoldLiftMutation();
+  return (
+    <ConfirmWithReason<DualControlRequest>
+      title={t('hold.ask')}
+      confirmLabel={words === 'open' ? t('hold.action') : t(`hold.confirm.${words}`)}
+      announced={({ status }) => t(status === 'DONE' ? 'hold.lifted' : 'hold.done')}
+      reason={t('hold.reason')}
+      run={(reason) => request({ body: { reason } })}
+      onBack={onClose}
+      onDone={onClose}
+    >
+      <p>{t('hold.askText')}</p>
+      <p>{t(`hold.who.${words}`)}</p>
+    </ConfirmWithReason>
+  );
+}
 
 /** The button that requests that payments go again, or who has requested it already. */
 function RequestLift() {
   const { t } = useTranslation('console');
   const { decisions } = useOpenDecisions();
   const [asking, setAsking] = useState(false);
-  const [request] = useRequestHoldLiftMutation();
   const asked = decisions?.find(({ kind }) => kind === 'HOLD_LIFT');
   if (asked) return <p>{t('hold.asked', { name: asked.askedBy.name })}</p>;
   return (
     <div>
       <Button onClick={() => setAsking(true)}>{t('hold.action')}</Button>
-      {asking && (
-        <ConfirmWithReason
-          title={t('hold.ask')}
-          confirmLabel={t('hold.action')}
-          announced={t('hold.done')}
-          reason={t('hold.reason')}
-          run={(reason) => request({ body: { reason } })}
-          onBack={() => setAsking(false)}
-          onDone={() => setAsking(false)}
-        >
-          <p>{t('hold.askText')}</p>
-          <p>{t('hold.two')}</p>
-        </ConfirmWithReason>
-      )}
+      {asking && <AskLift onClose={() => setAsking(false)} />}
     </div>
   );
 }

@@ -108,6 +108,7 @@ export const platformHandlers: Handlers = {
       decisions.filter(({ status }) => query.status === undefined || status === query.status),
       query,
     ),
+  getSoleDecisionLimit: { upTo: null },
   listOperatorStatements: ({ query }) => cut(statements, query),
   checkOperatorStatement: {
     rows: 165,

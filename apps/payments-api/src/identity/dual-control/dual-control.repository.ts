@@ -109,8 +109,8 @@ export async function lockDecidedAlone(tx: Tx): Promise<void> {
 }
 
 /** How much was decided since then by whoever had asked; whole XAF. */
-export async function decidedAloneSince(tx: Tx, since: Date): Promise<bigint> {
-  const { total } = await tx
+export async function decidedAloneSince(db: Tx | Database, since: Date): Promise<bigint> {
+  const { total } = await db
     .selectFrom('joint_decision')
     .select(sql<bigint>`coalesce(sum((detail ->> 'amount')::bigint), 0)::bigint`.as('total'))
     .where('status', '=', 'DONE')

@@ -6,13 +6,17 @@ import { register } from '../../kernel/plugins/operations.ts';
 import { requestRecovery, confirmRecovery } from './admin-recovery.service.ts';
 import { requestWriteOff, confirmWriteOff } from './write-off.service.ts';
 import { toDualControlRequest } from './dual-control.mapper.ts';
-import { listDecisions, withdraw } from './dual-control.service.ts';
+import { listDecisions, soleLimit, withdraw } from './dual-control.service.ts';
 import { confirmSuperAdminChange, requestSuperAdminChange } from './super-admin-change.service.ts';
 
 export function registerDualControlRoutes(app: FastifyInstance, deps: Dependencies): void {
   register(app, dualControl.listDualControlRequests, async ({ caller, query }) =>
     toPage(await listDecisions(deps, caller, query), query, toDualControlRequest),
   );
+  register(app, dualControl.getSoleDecisionLimit, async ({ caller }) => {
+    const limit = await soleLimit(deps, caller);
+    return { upTo: limit === null ? null : Number(limit) };
+  });
   register(app, dualControl.withdrawDualControlRequest, async ({ caller, params }) =>
     toDualControlRequest(await withdraw(deps, caller, params.decisionId)),
   );

@@ -153,26 +153,39 @@ export async function ask(tx: Tx, deps: Dependencies, caller: Caller, question: 
   return asked.id;
 }
 
+/** What is left of the money that is decided alone in a day, whole XAF; negative where the limit was lowered since. */
+async function leftOfLimit(db: Tx | Database, now: Date): Promise<bigint> {
+  const before = await repository.decidedAloneSince(db, new Date(now.getTime() - soleDecisionSpanMs));
+  return (await readPlatformSettings(db)).aloneDailyLimit - before;
+}
+
 /** Whether as much money more is within what is decided alone in a day; who asks at the same moment waits. */
 async function isWithinLimit(tx: Tx, deps: Dependencies, amount: number): Promise<boolean> {
   await repository.lockDecidedAlone(tx);
-  const before = await repository.decidedAloneSince(tx, new Date(deps.now().getTime() - soleDecisionSpanMs));
-  return before + BigInt(amount) <= (await readPlatformSettings(tx)).aloneDailyLimit;
+  return BigInt(amount) <= (await leftOfLimit(tx, deps.now()));
 }
 
-/**
- * Whether the requester decides on money at once: there is no other super admin, there was none for 30 days, and it is
- * within the limit of a day.
- */
+/** There is no other super admin, there was none for 30 days, and the caller's own word counts. */
+async function isAlone(db: Tx | Database, caller: Caller, now: Date): Promise<boolean> {
+  const { others, countsFrom, aloneFrom } = await companyOf(db, caller);
+  return others.length === 0 && latest(countsFrom, aloneFrom) <= now;
+}
+
+/** How much money the caller decides on alone now, whole XAF; null where somebody else has to confirm. */
+export async function soleLimit({ db, now }: Dependencies, caller: Caller): Promise<bigint | null> {
+  if (!(await isAlone(db, caller, now()))) return null;
+  const left = await leftOfLimit(db, now());
+  return left < 0n ? null : left;
+}
+
+/** Whether the requester decides on money at once: alone, and within the limit of a day. */
 export async function decidesAlone(
   tx: Tx,
   deps: Dependencies,
   caller: Caller,
   { amount = 0 }: repository.DecisionRow['detail'],
 ): Promise<boolean> {
-  const { others, countsFrom, aloneFrom } = await companyOf(tx, caller);
-  const isAlone = others.length === 0 && latest(countsFrom, aloneFrom) <= deps.now();
-  return isAlone && (await isWithinLimit(tx, deps, amount));
+  return (await isAlone(tx, caller, deps.now())) && (await isWithinLimit(tx, deps, amount));
 }
 
 /** Whoever may gain from it decides nothing about a wallet. Throws OWN_INTEREST. */

@@ -1,0 +1,17 @@
+import { useGetSoleDecisionLimitQuery } from '@sanaga/api';
+
+/**
+ * Whether what the person requests is done at once, for so much money, whole XAF; undefined as long as that is not known,
+ * or the amount is not.
+ */
+export function useDecidesAlone(amount: number | undefined): boolean | undefined {
+  const { data } = useGetSoleDecisionLimitQuery(undefined, { refetchOnMountOrArgChange: true });
+  if (!data || amount === undefined) return undefined;
+  return data.upTo !== null && amount <= data.upTo;
+}
+
+/** Which words fit: it is done at once, somebody else confirms it, or that is not known. */
+export const wordsFor = (alone: boolean | undefined): 'alone' | 'two' | 'open' => {
+  if (alone === undefined) return 'open';
+  return alone ? 'alone' : 'two';
+};
