@@ -80,6 +80,28 @@ it('says who decided where a question closes because somebody else did', async (
   stop();
 });
 
+it('says of a payment whose name is not checked yet that it can be approved anyway', async () => {
+  const notChecked = {
+    ...truck,
+    nameChecked: false,
+    nameMatch: 'NOT_AVAILABLE',
+    registeredName: null,
+  } as const;
+  const { api, person } = await open(
+    { getTransactionDetail: aTransactionDetail(notChecked) },
+    { path: `/dashboard?id=${truck.id}` },
+  );
+  const said = 'MTN has not confirmed the name yet. You can approve anyway.';
+  expect((await screen.findAllByText('Name not checked yet'))[0]).toBeVisible();
+  expect(screen.queryByText(said)).not.toBeInTheDocument();
+  await person.click(await screen.findByRole('button', { name: /Approve 247,000/ }));
+  const dialog = within(await question());
+  expect(dialog.getByText('Name not checked yet')).toBeInTheDocument();
+  expect(dialog.getByText(said)).toBeInTheDocument();
+  await person.click(dialog.getByRole('button', { name: /Approve 247,000/ }));
+  await waitFor(() => expect(api.calls('approveTransaction')).toHaveLength(1));
+});
+
 it('shows what the server refuses and leaves the payment open', async () => {
   const message = 'The wallet does not hold enough money for this.';
   const { person } = await open(

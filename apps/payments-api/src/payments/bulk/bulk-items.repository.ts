@@ -232,7 +232,7 @@ export const itemLinesAfter = async (db: Database, bulkId: string, after: number
   const rows = await db
     .selectFrom('transaction')
     .select(['line', 'payee_name', 'payee_number', 'amount', 'total', 'kind', 'status', 'operator_code'])
-    .select(['problem_reason', 'corrected_amount', 'corrected_at'])
+    .select(['problem_reason', 'corrected_amount', 'corrected_at', 'name_match'])
     .where('bulk_id', '=', bulkId)
     .where('line', '>', after)
     .orderBy('line')

@@ -11,7 +11,13 @@ import { percent } from '../../kernel/percent.ts';
 import { issuerLine } from '../../kernel/platform-settings/issuer.ts';
 import { translator } from '../../kernel/translations.ts';
 import { readPlatformSettings } from '../../kernel/platform-settings/platform-settings.repository.ts';
-import { bulkStatusText, problemOf, walletChange } from '../transactions/receipt-words.ts';
+import {
+  bulkStatusText,
+  nameCheckText,
+  nameCountsText,
+  problemOf,
+  walletChange,
+} from '../transactions/receipt-words.ts';
 import { isReversed, transactionReference } from '../transactions/transactions.mapper.ts';
 import { findTransaction, type NamedTransactionRow } from '../transactions/transactions.repository.ts';
 import { itemLinesAfter } from './bulk-items.repository.ts';
@@ -42,13 +48,20 @@ function outcomeText(language: Language, item: ItemLine): string {
   return change ? `${outcome}. ${t('bulk.item.corrected', { change })}` : outcome;
 }
 
+/** What is to be known of an item's name; nothing where the operator has the same or a similar one. */
+const nameText = (language: Language, { name_match }: ItemLine): string | undefined =>
+  name_match === 'MATCH' || name_match === 'CLOSE'
+    ? undefined
+    : nameCheckText(language, name_match === 'DIFFERS' ? 'DIFFERS' : 'NOT_CHECKED');
+
 /** What the receipt lists, read as it is drawn. */
 async function* listed(db: Database, id: string, language: Language): AsyncGenerator<BulkReceiptItem> {
   for (let after = 0, count = 0; count < mostListed;) {
     const lines = await itemLinesAfter(db, id, after, Math.min(linesAtOnce, mostListed - count));
     for (const item of lines) {
       const { line, payee_name: payee, payee_number, amount } = item;
-      yield { line, payee, number: formatPhone(payee_number), amount, status: outcomeText(language, item) };
+      const status = [outcomeText(language, item), nameText(language, item)].filter(Boolean).join('. ');
+      yield { line, payee, number: formatPhone(payee_number), amount, status };
       after = line;
     }
     if (lines.length === 0) return;
@@ -176,6 +189,7 @@ function receiptFacts(t: TFunction, { row, origin, paidBy, language }: Known): B
     [t('bulk.createdBy'), row.creator_name],
     [t('bulk.approvedBy'), row.approver_name ?? undefined],
     [t('bulk.rows'), number(origin.items + origin.excluded)],
+    [t('nameCheck.label'), nameCountsText(language, origin)],
     [t('bulk.excluded'), origin.excluded > 0 ? excluded : undefined],
     [t('bulk.unknown'), some(row.items_unknown)],
     [t('bulk.cancelled'), some(row.items_cancelled)],

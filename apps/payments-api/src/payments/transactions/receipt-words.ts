@@ -1,6 +1,7 @@
-import { isPartlyPaid, type Language } from '@sanaga/domain';
+import { isPartlyPaid, type Language, type NameState } from '@sanaga/domain';
 import { formatAmount } from '@sanaga/mail';
 import { translator } from '../../kernel/translations.ts';
+import type { Origin } from './bulk-origin.repository.ts';
 import type { NamedTransactionRow } from './transactions.repository.ts';
 
 /** The operator's reason why a payment failed in words, the same that screens show. */
@@ -26,4 +27,21 @@ export function bulkStatusText(
   return isPartlyPaid(status, Number(paid))
     ? t('bulk.partlyPaid', { paid: Number(paid), total: items_total ?? 0 })
     : t(`status.${status}`);
+}
+
+/** What came of comparing the payee's name with the one that the operator has registered. */
+export const nameCheckText = (language: Language, state: NameState | null): string =>
+  translator(language, 'receipt')(`nameCheck.${state ?? 'NOT_CHECKED'}`);
+
+/** The same of the items of a bulk transaction, counted: "93 match, 3 differ, 4 not checked". */
+export function nameCountsText(
+  language: Language,
+  { items, names_matching, names_differing }: Pick<Origin, 'items' | 'names_matching' | 'names_differing'>,
+): string {
+  const t = translator(language, 'receipt');
+  const [matching, differing] = [Number(names_matching), Number(names_differing)];
+  return Object.entries({ matching, differing, notChecked: items - matching - differing })
+    .filter(([, count]) => count > 0)
+    .map(([group, count]) => t(`nameCheck.${group}`, { count }))
+    .join(', ');
 }

@@ -10,7 +10,7 @@ import { issuerLine } from '../../kernel/platform-settings/issuer.ts';
 import { translator } from '../../kernel/translations.ts';
 import { readPlatformSettings } from '../../kernel/platform-settings/platform-settings.repository.ts';
 import { isReversed, transactionReference } from './transactions.mapper.ts';
-import { problemOf, walletChange } from './receipt-words.ts';
+import { nameCheckText, problemOf, walletChange } from './receipt-words.ts';
 import { holderName } from '../../identity/organisations/holders.repository.ts';
 import { timeZone } from '../../kernel/calendar.ts';
 import * as repository from './transactions.repository.ts';
@@ -52,7 +52,9 @@ export async function receipt(
     payee: {
       name: row.payee_name,
       number: formatPhone(row.payee_number),
-      registeredName: row.registered_name ?? undefined,
+      registeredName: [row.registered_name, nameCheckText(language, row.name_match)]
+        .filter(Boolean)
+        .join(' · '),
     },
     method: 'MTN MOBILE MONEY',
     reason: row.reason,

@@ -2,8 +2,13 @@ import { isPartlyPaid, type Language } from '@sanaga/domain';
 import { formatAmount } from '@sanaga/mail';
 import { timeZone } from '../../kernel/calendar.ts';
 import { translator } from '../../kernel/translations.ts';
-import { bulkStatusText, walletChange } from '../../payments/transactions/receipt-words.ts';
-import type { BulkSums } from '../../payments/transactions/bulk-origin.repository.ts';
+import {
+  bulkStatusText,
+  nameCheckText,
+  nameCountsText,
+  walletChange,
+} from '../../payments/transactions/receipt-words.ts';
+import type { Origin } from '../../payments/transactions/bulk-origin.repository.ts';
 import { isReversed, transactionReference } from '../../payments/transactions/transactions.mapper.ts';
 import type { NamedTransactionRow } from '../../payments/transactions/transactions.repository.ts';
 import { maskedName, maskedNumber } from './masks.ts';
@@ -100,6 +105,7 @@ export function receiptFacts(shown: Shown, row: NamedTransactionRow): PaperFacts
     facts: [
       [t(isPayout ? 'payee' : 'payer'), maskedName(row.payee_name)],
       [t('number'), maskedNumber(row.payee_number)],
+      [translator(language, 'receipt')('nameCheck.label'), nameCheckText(language, row.name_match)],
       holderFact(shown, isPayout ? 'paidBy' : 'receivedBy'),
       dateFact(row, language),
       ...(isPayout ? costs : []),
@@ -110,7 +116,8 @@ export function receiptFacts(shown: Shown, row: NamedTransactionRow): PaperFacts
 
 const groups = ['paid', 'returned', 'notPaid', 'underWay'] as const;
 
-export function bulkReceiptFacts(shown: Shown, row: NamedTransactionRow, sums: BulkSums): PaperFacts {
+export function bulkReceiptFacts(shown: Shown, row: NamedTransactionRow, origin: Origin): PaperFacts {
+  const { sums } = origin;
   const { language } = shown;
   const t = translator(language, 'verify');
   const words = translator(language, 'receipt');
@@ -130,6 +137,7 @@ export function bulkReceiptFacts(shown: Shown, row: NamedTransactionRow, sums: B
           words(`bulk.sums.${group}`, { count: Number(sums[group].count) }),
           money(sums[group].amount),
         ]),
+      [words('nameCheck.label'), nameCountsText(language, origin)],
       [words('bulk.sums.all', { count: row.items_total ?? 0 }), money(row.amount)],
       ...(isPending ? [] : [[words('totals.taken'), money(sums.taken.total)] as [string, string]]),
       holderFact(shown, 'paidBy'),

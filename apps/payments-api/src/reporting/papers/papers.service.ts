@@ -36,7 +36,7 @@ async function factsOf(deps: Dependencies, paper: PaperRow, language: Language):
     .where('t.id', '=', paper.transaction_id ?? '')
     .executeTakeFirstOrThrow();
   return row.kind === 'BULK_PAYOUT'
-    ? bulkReceiptFacts(shown, row, (await originOf(db, row.id)).sums)
+    ? bulkReceiptFacts(shown, row, await originOf(db, row.id))
     : receiptFacts(shown, row);
 }
 

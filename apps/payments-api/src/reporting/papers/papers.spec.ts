@@ -5,6 +5,7 @@ import { dayInDouala } from '@sanaga/domain';
 import { dayFrom } from '../../../test/kit/base/days.ts';
 import { bulkCalls } from '../../../test/kit/payments/bulk-calls.ts';
 import type { TestSession } from '../../../test/kit/base/clients.ts';
+import { numberOf } from '../../../test/kit/payments/bulk-kit.ts';
 import { setIssuer, someIssuer } from '../../../test/kit/base/issuer.ts';
 import {
   createReconciliationKit,
@@ -115,6 +116,54 @@ describe('the page of a bulk receipt', () => {
       expect(text).toContain(said);
     expect(text).not.toContain('Problematic');
     expect(text).not.toContain('Pauline');
+  });
+});
+
+describe('the name check', () => {
+  const textOf = async (url: string) => {
+    const { rawPayload } = await kit.h.as(kit.people.holder.admin).inject({ method: 'GET', url });
+    return pdfText(rawPayload).replaceAll(/\s+/g, ' ');
+  };
+
+  it.each([
+    ['EYENGA PAULINE', 9_111, 'Name matches'],
+    ['EYENGA PAULINE MARIE', 9_112, 'Similar name'],
+    ['KAMDEM BORIS', 9_113, 'Name differs'],
+    [null, 9_114, 'Name not checked: MTN gave no name'],
+    [undefined, 9_115, 'Name not checked'],
+  ])('of a receipt says what came of it: %s', async (registered, phone, expected) => {
+    const { operator } = kit.h;
+    const answered = operator.registeredName;
+    operator.registeredName = async () => registered;
+    const { id } = await kit.h.payment(kit.people.holder.initiator, {
+      name: 'Pauline Eyenga',
+      number: numberOf(phone),
+    });
+    operator.registeredName = answered;
+    const onPaper = [registered, expected].filter(Boolean).join(' · ');
+    const text = await textOf(`/transaction/generate-pdf/${id}`);
+    expect(text).toMatch(new RegExp(`Registered with MTN ${onPaper}(?!:)`));
+    expect(await read(await receiptOf(id))).toMatch(new RegExp(`Name check ${expected}(?!:)`));
+  });
+
+  it('of a bulk receipt is counted, and said of each payment that was not found right', async () => {
+    const { operator } = kit.h;
+    const calls = bulkCalls(kit.h);
+    const [same, other] = [numberOf(9_101), numberOf(9_102)];
+    operator.names.set(same.slice(1), 'EYENGA PAULINE');
+    operator.names.set(other.slice(1), 'KAMDEM BORIS');
+    const lines = [{ number: same }, { number: other }, { number: numberOf(9_103) }];
+    const { id } = await calls.bulk(
+      kit.people.holder.initiator,
+      lines.map((line) => ({ name: 'Pauline Eyenga', amount: 500, ...line })),
+    );
+    await calls.checkNames();
+    const url = `/transaction/generate-bulk-pdf/${id}`;
+    const text = await textOf(url);
+    expect(text).toContain('Name check 1 matches, 1 differs, 1 not checked');
+    expect(text.match(/Pending\. Name differs/g)).toHaveLength(1);
+    expect(text.match(/Pending\. Name not checked/g)).toHaveLength(1);
+    expect(await read(await pathOn(url))).toContain('Name check 1 matches, 1 differs, 1 not checked');
   });
 });
 
