@@ -3,6 +3,7 @@ export * from './generated/index.ts';
 export { auditApi, useLazyVerifyAuditQuery, useListAuditQuery } from './audit.ts';
 export { type ApiError, apiErrorOf, fieldErrors, type FieldError, mayHaveWorked } from './api-error.ts';
 export { backendUrl } from './backend-url.ts';
+export { callFront } from './call-front.ts';
 export { download, transactionFileName, transactionListName } from './download.ts';
 export { emptyApi } from './empty-api.ts';
 export { type IdempotencyKey, newIdempotencyKey, useIdempotencyKey } from './idempotency-key.ts';

@@ -215,6 +215,31 @@ describe('signing in', () => {
   });
 
   it.each([
+    [401, 'SESSION_ENDED'],
+    [403, 'REQUEST_TOKEN'],
+    [503, 'UNAVAILABLE'],
+  ])('begins no session where its tokens are not stored (%d)', async (status, code) => {
+    const { store } = await show({ path: '/login' });
+    const answering = globalThis.fetch;
+    globalThis.fetch = async (input, init) => {
+      const isStoring = new URL((input as Request).url ?? input).pathname === '/api/store-tokens/';
+      return isStoring ? Response.json({ code, message: 'Not stored.' }, { status }) : answering(input, init);
+    };
+    const starting = act(() => store.dispatch(startSession({ ...sessionOf(), refreshToken: 'secret' })));
+    await expect(starting).rejects.toMatchObject({ status, code, message: 'Not stored.' });
+    expect(store.getState().auth.user).toBeNull();
+    expect({ ...localStorage }).toEqual({});
+  });
+
+  it('begins no session where storing its tokens has no response', async () => {
+    const { store } = await show({ path: '/login' });
+    globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+    const starting = act(() => store.dispatch(startSession({ ...sessionOf(), refreshToken: 'secret' })));
+    await expect(starting).rejects.toMatchObject({ status: -501, message: 'network' });
+    expect(store.getState().auth.user).toBeNull();
+  });
+
+  it.each([
     ['/dashboard/users', '/dashboard/users'],
     ['/dashboard/transactions/new', '/dashboard/transactions/new'],
     ['/super-admin', '/dashboard'],

@@ -37,7 +37,7 @@ export function Can({ permission, children }: { permission: Permission; children
   return useCan(permission) ? children : null;
 }
 
-/** Starts the session and goes where the person was or belongs. */
+/** Starts the session and goes where the person was or belongs. Rejects as `startSession` does. */
 export function useSignIn(): (session: Session) => Promise<void> {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-import { emptyApi, profileApi, requestToken, type Session, type SessionUser } from '@sanaga/api';
+import { callFront, emptyApi, profileApi, requestToken, type Session, type SessionUser } from '@sanaga/api';
 import { type EndReason, authSlice } from './slice.ts';
 import { forgetPreviousVisit, forgetSession, hasStoredSession, storeSession, storedUser } from './storage.ts';
 import type { AppDispatch, RootState } from './store.ts';
@@ -10,17 +10,23 @@ const { started, restoring, restored, tokenReplaced, ended, unreachable } = auth
 /** A path of the front-end server itself. */
 const atFront = (path: string) => new URL(path, location.origin);
 
-/** Where the API was reached directly, the refresh token came along: the front-end server puts it into its cookie. */
+/**
+ * Where the API was reached directly, the refresh token came along: the front-end server puts it into its cookie. Rejects
+ * where it does not: without the cookie the session would be over with its first access token.
+ */
 async function saveTokens({ refreshToken, accessToken, tokenExpires }: Session): Promise<void> {
   if (refreshToken === undefined) return;
-  await fetch(atFront('/api/store-tokens/'), {
+  await callFront('/api/store-tokens/', {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...requestToken() },
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ refreshToken, accessToken, tokenExpires }),
   });
 }
 
-/** Begins the session that a sign-in, a sign-up or an activation returned. Clears what was cached before. */
+/**
+ * Begins the session that a sign-in, a sign-up or an activation returned. Clears what was cached before. Rejects with an
+ * `ApiError` where its tokens could not be stored; then there is no session.
+ */
 export const startSession =
   (session: Session): Thunk<void> =>
   async (dispatch) => {

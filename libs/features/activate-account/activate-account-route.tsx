@@ -1,4 +1,5 @@
 import {
+  type ApiError,
   apiErrorOf,
   fieldErrors,
   type Invitation,
@@ -37,6 +38,7 @@ function SetPassword({ code, invitation }: { code: string; invitation: Invitatio
   const { list } = useFormats();
   const signIn = useSignIn();
   const [activate, { isLoading, error }] = useActivateAccountMutation();
+  const [notSignedIn, setNotSignedIn] = useState<ApiError>();
   const [mistake, setMistake] = useState<'weak' | 'differs'>();
   const { name, email, lacks, organisationName: organisation, invitedBy, roles } = invitation;
   const [missing, setMissing] = useState<Lacking[]>([]);
@@ -57,7 +59,9 @@ function SetPassword({ code, invitation }: { code: string; invitation: Invitatio
         busy={isLoading}
         submit={t('activate')}
         sending={t('sending')}
-        error={atField || mistake || lacks.some(errorOf) ? undefined : apiErrorOf(error)?.message}
+        error={
+          atField || mistake || lacks.some(errorOf) ? undefined : (apiErrorOf(error) ?? notSignedIn)?.message
+        }
         onSubmit={async ({ password = '', confirm = '', ...given }) => {
           const wrong = passwordMistake(password, confirm);
           const empty = lacks.filter((field) => !given[field]?.trim());
@@ -65,7 +69,7 @@ function SetPassword({ code, invitation }: { code: string; invitation: Invitatio
           setMissing(empty);
           if (wrong || empty.length > 0) return;
           const { data: session } = await activate({ code, body: { password, ...detailsOf(lacks, given) } });
-          if (session) await signIn(session);
+          if (session) await signIn(session).catch((refused: unknown) => setNotSignedIn(apiErrorOf(refused)));
         }}
       >
         <p className="sg-text2">{t('address', { email })}</p>

@@ -37,6 +37,16 @@ it('shows who invites to what, takes a password and signs in', async () => {
   expect([call?.params.code, call?.body.password]).toEqual(['abc', 'Secret-word']);
 });
 
+it('says why a session cannot begin', async () => {
+  const session = { ...aSession(aMemberUser('INITIATOR')), refreshToken: 'secret' };
+  const shown = await open({ activateAccount: session });
+  shown.api.useFront('POST /api/store-tokens/', () => Response.json({ message: 'Away.' }, { status: 503 }));
+  await screen.findByText(/Amina Hamadou has invited you/);
+  await choose(shown, 'Secret-word');
+  expect(await screen.findByText('Away.')).toBeInTheDocument();
+  expect(shown.store.getState().auth.user).toBeNull();
+});
+
 it('asks for what the invitation lacks, and for nothing else', async () => {
   const lacks = ['name' as const, 'phoneNumber' as const];
   const shown = await open({

@@ -141,3 +141,15 @@ it('offers no sign-up in the console', async () => {
   expect(screen.queryByRole('link', { name: 'Create an account' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/forgot-password');
 });
+
+it('says why a session cannot begin, and signs in once it can', async () => {
+  const shown = await open({ otpLogin: { ...aSession(), refreshToken: 'secret' } });
+  shown.api.useFront('POST /api/store-tokens/', () => Response.json({ message: 'Away.' }, { status: 503 }));
+  await enterPassword(shown);
+  await shown.person.type(await code(), '123456');
+  expect(await screen.findByText('Away.')).toBeInTheDocument();
+  expect(shown.store.getState().auth.user).toBeNull();
+  shown.api.useFront('POST /api/store-tokens/', () => Response.json({ success: true }));
+  await shown.person.type(await code(), '654321');
+  expect(await screen.findByText('elsewhere')).toBeInTheDocument();
+});

@@ -19,10 +19,12 @@ interface EnterCodeProps {
   kind: AccountKind;
   email: string;
   go: Go;
+  /** Before the session begins. */
+  onSigningIn: () => void;
   onSignedIn: (session: Session) => void;
 }
 
-function EnterCode({ kind, email, go, onSignedIn }: EnterCodeProps) {
+function EnterCode({ kind, email, go, onSigningIn, onSignedIn }: EnterCodeProps) {
   const { t } = useTranslation('sign-up');
   const dispatch = useAppDispatch();
   const verify = useVerifyEmail();
@@ -30,8 +32,9 @@ function EnterCode({ kind, email, go, onSignedIn }: EnterCodeProps) {
   const check = async (otpCode: string) => {
     const session = await verify(email, otpCode);
     if (!session) return go(firstStep);
-    onSignedIn(session);
+    onSigningIn();
     await dispatch(startSession(session));
+    onSignedIn(session);
   };
   return (
     <OneTimeCode
@@ -65,15 +68,11 @@ function Success({ session: { user } }: { session: Session }) {
   );
 }
 
-function StepOf({
-  step,
-  go,
-  onSignedIn,
-}: {
+interface StepOfProps extends Omit<EnterCodeProps, 'kind' | 'email'> {
   step: SignUpStep;
-  go: Go;
-  onSignedIn: EnterCodeProps['onSignedIn'];
-}) {
+}
+
+function StepOf({ step, go, onSigningIn, onSignedIn }: StepOfProps) {
   const { t } = useTranslation('sign-up');
   const [typed, saveTyped, dropTyped] = usePersistedState('sign-up-details', nothingTyped);
   const signedIn = (session: Session) => {
@@ -83,7 +82,15 @@ function StepOf({
   if (step.name === 'kind')
     return <KindStep t={(key) => t(key)} onChoose={(kind) => go({ name: 'details', kind })} />;
   if (step.name === 'code')
-    return <EnterCode kind={step.kind} email={step.email} go={go} onSignedIn={signedIn} />;
+    return (
+      <EnterCode
+        kind={step.kind}
+        email={step.email}
+        go={go}
+        onSigningIn={onSigningIn}
+        onSignedIn={signedIn}
+      />
+    );
   const { kind } = step;
   return (
     <DetailsStep
@@ -99,15 +106,20 @@ function StepOf({
 /** `/sign-up`: organisation or individual, details, the code from the mail, signed in with the review ahead. */
 export function SignUpRoute() {
   const [step, go, drop] = usePersistedState<SignUpStep>('sign-up', firstStep);
+  const [stays, setStays] = useState(false);
   const [session, setSession] = useState<Session>();
   const signedIn = (started: Session) => {
     setSession(started);
     drop();
   };
   return (
-    <AwayWhenSignedIn stay={session !== undefined}>
+    <AwayWhenSignedIn stay={stays}>
       <SignLayout wide={session === undefined && step.name === 'details'}>
-        {session ? <Success session={session} /> : <StepOf step={step} go={go} onSignedIn={signedIn} />}
+        {session ? (
+          <Success session={session} />
+        ) : (
+          <StepOf step={step} go={go} onSigningIn={() => setStays(true)} onSignedIn={signedIn} />
+        )}
       </SignLayout>
     </AwayWhenSignedIn>
   );

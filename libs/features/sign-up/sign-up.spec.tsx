@@ -231,3 +231,15 @@ it('ticks each hint off once the password meets it', async () => {
   await person.type(screen.getByLabelText('Password'), 'W');
   expect([met(), screen.queryAllByText(', not met yet').length]).toEqual([3, 0]);
 });
+
+it('says why a session cannot begin instead of a success', async () => {
+  const shown = await open('Individual', {
+    verifyEmailOtp: { ...aSession(underReview), refreshToken: 'secret' },
+  });
+  shown.api.useFront('POST /api/store-tokens/', () => Response.json({ message: 'Away.' }, { status: 503 }));
+  await fill(shown, 'Phone number');
+  await submit(shown);
+  await shown.person.type(await screen.findByRole('textbox', { name: 'One-time code' }), '123456');
+  expect(await screen.findByText('Away.')).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Continue' })).toBeNull();
+});

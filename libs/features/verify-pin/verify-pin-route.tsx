@@ -17,8 +17,8 @@ export function VerifyPinRoute() {
   const check = async (otpCode: string) => {
     const { data, error } = await otpLogin({ body: { email, otpCode } });
     if (data) {
-      drop();
-      return signIn(data);
+      await signIn(data);
+      return drop();
     }
     if (apiErrorOf(error)?.code !== 'EMAIL_UNVERIFIED') throw error;
     drop();

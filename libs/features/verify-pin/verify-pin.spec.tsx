@@ -45,3 +45,11 @@ it('sends somebody signed in away', async () => {
   expect(await screen.findByText('elsewhere')).toBeInTheDocument();
   expect(address()).toBe('/dashboard');
 });
+
+it('says why a session cannot begin, and expects another code', async () => {
+  const api = mockApi({ otpLogin: { ...aSession(), refreshToken: 'secret' } });
+  api.useFront('POST /api/store-tokens/', () => Response.json({ message: 'Away.' }, { status: 503 }));
+  await enterCode();
+  expect(await screen.findByText('Away.')).toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: 'One-time code' })).toHaveValue('');
+});

@@ -7,6 +7,8 @@ export interface MockApi {
   calls<Id extends OperationId>(id: Id): Call<Id>[];
   /** Replaces handlers from now on; the rest stays. */
   use(handlers: Handlers): void;
+  /** Replaces how the front-end server responds to one of its own calls, such as `POST /api/store-tokens/`. */
+  useFront(call: string, respond: () => Response): void;
   /** Says on the event stream that something changed. */
   emit(event: { topic: string; id: string | null }): void;
   /** Requests to the front-end server's own paths, such as `DELETE /api/delete-cookies`. */
@@ -66,7 +68,7 @@ function eventStream() {
   };
 }
 
-const front: Record<string, () => Response> = {
+const usualFront: Record<string, () => Response> = {
   'GET /api/get-backend-url': () => Response.json({ backendUrl: '/backend' }),
   'GET /api/get-tokens/': () => Response.json({ accessToken: null, tokenExpires: null }),
   'GET /api/env': () =>
@@ -102,6 +104,7 @@ const unmocked = (what: string): Response => {
  */
 export function mockApi(given: Handlers = {}): MockApi {
   const handlers: Handlers = { ...given };
+  const front = { ...usualFront };
   const calls = new Map<string, unknown[]>();
   const frontCalls: string[] = [];
   const stream = eventStream();
@@ -131,6 +134,9 @@ export function mockApi(given: Handlers = {}): MockApi {
   return {
     calls: <Id extends OperationId>(id: Id) => (calls.get(id) ?? []) as Call<Id>[],
     use: (more) => void Object.assign(handlers, more),
+    useFront: (call, respond) => {
+      front[call] = respond;
+    },
     emit: stream.emit,
     frontCalls,
   };
