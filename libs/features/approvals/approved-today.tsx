@@ -6,20 +6,15 @@ import { PaymentStatus, useProblem } from '../shared/payment/payment-labels.tsx'
 import { QueryTable } from '../shared/lists/query-table.tsx';
 import { useListed } from '../shared/lists/use-listed.ts';
 import { useCommonColumns } from '../shared/lists/use-common-columns.tsx';
-import { dayAfter } from '../shared/period/calendar.ts';
 import { useToday } from '../shared/period/use-today.ts';
 
-/** What is approved today was rarely made longer ago; older ones are not searched. */
-const lookBackDays = 14;
 const size = 10;
 
 function useApprovedToday() {
   const paging = useAddress('todayPage');
-  const today = useToday();
   const query = useListTransactionsQuery({
     approvedBy: 'me',
-    approvedFrom: today,
-    from: dayAfter(today, -lookBackDays),
+    approvedFrom: useToday(),
     sort: 'date,desc',
     page: paging.page,
     size,

@@ -75,6 +75,16 @@ describe('the plan of the list of transactions', () => {
     },
   );
 
+  it('finds and counts what somebody approved since a day by when it was, and by no other rows', async () => {
+    const approvedBy = memberId(1, members.approvesOften);
+    const planned = await plansIn(1, { approvedBy, approvedFrom: '2026-10-30' }, 0);
+    expect(planned).toHaveLength(2);
+    for (const { plan } of planned) {
+      const byApproval = nodesOf(plan).find((node) => node['Index Name'] === 'transaction_by_approval');
+      expect(byApproval?.['Index Cond']).toContain('approved_at >=');
+    }
+  });
+
   it('finds what a person made and is not over by an index of the holder, and each batch by its key', async () => {
     for (const holder of [1, 40, 9_999]) {
       const planned = await withHolder(holderId(holder), () =>

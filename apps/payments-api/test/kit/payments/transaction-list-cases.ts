@@ -50,11 +50,7 @@ const together: Example[] = [
   () => ({ minAmount: 100_000, maxAmount: 101_000 }),
   (holder) => ({ createdBy: memberId(holder, members.often), status: 'PENDING' }),
   (holder) => ({ createdBy: memberId(holder, members.often), underWay: 'true' }),
-  (holder) => ({
-    approvedBy: memberId(holder, members.approvesOften),
-    approvedFrom: '2026-10-30',
-    from: '2026-10-16',
-  }),
+  (holder) => ({ approvedBy: memberId(holder, members.approvesOften), approvedFrom: '2026-10-30' }),
 ];
 
 const nameOf = (filters: TransactionFilters): string =>
