@@ -50,7 +50,7 @@ async function check(page: Page): Promise<void> {
   await expect(page.getByText('Issa Bouba')).toBeVisible();
 
   await page.getByText(/^Warnings \d/).click();
-  await expect(page.getByText(/also on line 2/)).toBeVisible();
+  await expect(page.getByText(/also in row 2/)).toBeVisible();
   await page.getByRole('button', { name: 'Exclude: row 4' }).click();
   await expect(page.getByText('Excluded by you')).toBeVisible();
   await page.reload();

@@ -14,7 +14,7 @@ const Accounts = z.object(
 export const AccountPlan = z
   .object({
     accounts: Accounts.describe('what the journal books to today'),
-    isDefault: z.boolean().describe('nobody has set them: an accountant should check them'),
+    isDefault: z.boolean().describe('no one has set them: an accountant should check them'),
     versions: z
       .array(
         z.object({

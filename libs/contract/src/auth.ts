@@ -59,9 +59,7 @@ const Challenge = z
   .string()
   .max(200)
   .optional()
-  .describe(
-    'as the call that mailed the code returned it; without it the client address says whose try it is',
-  );
+  .describe('as the call that sent the code returned it; without it the client address says whose try it is');
 
 const Challenged = Acknowledgement.extend({
   challenge: z
@@ -76,7 +74,7 @@ export const requestEmailVerification = defineOperation({
   url: '/auth/request-email-verification',
   tag,
   summary:
-    'Mails the code that verifies the address of a sign-up; the response never reveals whether the address is known',
+    'Sends the code that verifies the email address of a sign-up; the response never reveals whether the address is known',
   access: open,
   body: z.object({ email: Email, name: PersonName }),
   response: acknowledged,
@@ -123,7 +121,7 @@ export const verifyEmail = defineOperation({
   method: 'PUT',
   url: '/auth/verify-email',
   tag,
-  summary: 'Verifies the address of somebody signed in or signing in',
+  summary: 'Verifies the address of someone signed in or signing in',
   access: open,
   body: EmailAndCode.extend({ challenge: Challenge }),
   response: acknowledged,
@@ -134,7 +132,7 @@ export const resendEmailVerification = defineOperation({
   method: 'POST',
   url: '/auth/resend-email-verification',
   tag,
-  summary: 'Mails the pending sign-up code again',
+  summary: 'Sends the pending sign-up code again by email',
   access: open,
   body: z.object({ email: Email }),
   response: acknowledged,
@@ -145,7 +143,7 @@ export const login = defineOperation({
   method: 'POST',
   url: '/auth/login',
   tag,
-  summary: 'Checks the password and mails the one-time code; no session yet',
+  summary: 'Checks the password and sends the one-time code by email; no session yet',
   access: open,
   body: z.object({ email: Email, password: Password }),
   response: { 200: Challenged },
@@ -168,7 +166,7 @@ export const resendOtp = defineOperation({
   url: '/auth/resend-otp',
   tag,
   summary:
-    'Mails the pending sign-in code again to the client that is signing in; does nothing for any other',
+    'Sends the pending sign-in code again by email, for the client that is signing in; does nothing for any other',
   access: open,
   body: z.object({ email: Email, challenge: Challenge }),
   response: acknowledged,
@@ -180,7 +178,7 @@ export const forgotPassword = defineOperation({
   url: '/auth/forgot-password',
   tag,
   summary:
-    'Mails a reset code and a link, ever more seldom while none is used; the response never reveals whether it did',
+    'Sends a reset code and a link by email, ever more seldom while none is used; the response never reveals whether it did',
   access: open,
   body: z.object({ email: Email }),
   response: acknowledged,
@@ -206,7 +204,7 @@ export const readResetTicket = defineOperation({
   method: 'GET',
   url: '/auth/reset-password/:ticket',
   tag,
-  summary: 'Whose password the ticket of a mailed link may set, for the page that it leads to',
+  summary: 'Whose password the token of an emailed link may set, for the page that it leads to',
   access: open,
   params: z.object({ ticket: z.string().max(200) }),
   response: { 200: z.object({ email: z.string() }).meta({ id: 'ResetTicketHolder' }) },
@@ -217,7 +215,7 @@ export const resetPassword = defineOperation({
   method: 'PUT',
   url: '/auth/reset-password',
   tag,
-  summary: 'Sets a new password with the ticket of the code or of the mailed link; ends every session',
+  summary: 'Sets a new password with the token of the code or of the emailed link; ends every session',
   access: open,
   body: z.object({ email: Email.optional(), resetToken: z.string().min(20).max(200), newPassword: Password }),
   response: acknowledged,
@@ -263,7 +261,7 @@ export const activateAccount = defineOperation({
   method: 'PATCH',
   url: '/auth/users/activate-account/:code',
   tag,
-  summary: 'An invited member sets a password, gives what the invitation lacks, and is signed in',
+  summary: 'An invited user sets a password, gives what the invitation lacks, and is signed in',
   access: open,
   params: z.object({ code: z.string().max(200) }),
   body: z.object({
@@ -280,7 +278,7 @@ export const changePassword = defineOperation({
   url: '/auth/change-password',
   tag,
   summary:
-    'With a session the old password is enough; without one the first call mails a code, the second carries it',
+    'With a session the old password is enough; without one the first call sends a code by email, the second carries it',
   access: openOrOwn,
   // a new password ends the other sessions
   invalidates: ['Session'],

@@ -140,7 +140,7 @@ export const listOrganisationBeneficiaries = defineOperation({
   access: { permission: 'organisation-beneficiary:list' },
   audited: 'organisation.read-beneficiaries',
   provides: ['Beneficiary'],
-  params: z.object({ key: Email.describe('the wallet holder’s e-mail address') }),
+  params: z.object({ key: Email.describe('the wallet holder’s email address') }),
   query: BeneficiaryQuery,
   response: { 200: pageOf(Beneficiary, 'OrganisationBeneficiaryPage') },
 });

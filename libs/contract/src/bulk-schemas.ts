@@ -28,7 +28,7 @@ export const BulkChecks = z
       ),
     notChecked: z
       .int()
-      .describe('nothing to look at as far as is known, but the operator has not named them yet'),
+      .describe('nothing to check as far as is known, but the operator has not named them yet'),
   })
   .meta({ id: 'BulkChecks' });
 
@@ -61,9 +61,11 @@ export const BulkSums = z
         corrections: z
           .int()
           .describe('what the wallet rose by without a reversal; negative where it fell; whole XAF'),
-        total: z.int().describe('what left the wallet: amount + fee + tax + levy − corrections; whole XAF'),
+        total: z
+          .int()
+          .describe('what was taken from the wallet: amount + fee + tax + levy − corrections; whole XAF'),
       })
-      .describe('what left the wallet for those that are paid'),
+      .describe('what was taken from the wallet for those that are paid'),
     reserved: Money.describe('for those that are approved and under way'),
   })
   .meta({ id: 'BulkSums' });
@@ -98,7 +100,7 @@ export const BulkOrigin = z
     toCheck: z
       .array(BulkToCheck)
       .describe(
-        'while it waits for approval: what to check, the weightiest first; each item counts once, so they add up to `checks.toLookAt`',
+        'while it is pending: what to check, the weightiest first; each item counts once, so they add up to `checks.toLookAt`',
       ),
     firstPayments: z.int().describe('items whose numbers had not been paid before'),
     kept: z

@@ -12,7 +12,7 @@ export const listBulkItems = defineOperation({
   url: '/transaction/bulk/:id/items',
   tag,
   summary:
-    'The payments of a bulk transaction in the order of its file; those to look at by what there is to check, the largest amount first',
+    'The payments of a bulk transaction in the order of its file; those to check by what there is to check, the largest amount first',
   access: { permission: 'transaction:list' },
   provides: ['Transaction'],
   params: IdParams,
@@ -21,7 +21,7 @@ export const listBulkItems = defineOperation({
     check: z
       .enum(['look', 'notChecked', 'first'])
       .optional()
-      .describe('those to look at, those whose names are not checked yet, or first payments to a number'),
+      .describe('those to check, those whose names are not checked yet, or first payments to a number'),
     reason: z
       .enum(checkReasons)
       .optional()
@@ -36,7 +36,7 @@ export const approveBulkTransaction = defineOperation({
   url: '/transaction/approve-bulk/:id',
   tag,
   summary:
-    'Approves every payment of a bulk transaction somebody else made, and reserves all of it or nothing',
+    'Approves every payment of a bulk transaction that someone else created, and reserves all of it or nothing',
   access: { permission: 'transaction:approve' },
   invalidates: ['Transaction', 'Wallet'],
   params: IdParams,
@@ -48,7 +48,7 @@ export const approveBulkTransaction = defineOperation({
         .min(0)
         .optional()
         .describe(
-          'how many payments to look at the caller knows of: where there are more by now, CHECKS_CHANGED; without it nothing is compared',
+          'how many payments to check the caller knows of: where there are more by now, CHECKS_CHANGED; without it nothing is compared',
         ),
     })
     .default({}),
@@ -74,7 +74,7 @@ export const retryBulkTransaction = defineOperation({
   url: '/transaction/retry-bulk/:id',
   tag,
   summary:
-    'Retries the failed payments of a bulk transaction in a new one, which must be approved by somebody who is not one of its makers',
+    'Retries the failed payments of a bulk transaction in a new one, which must be approved by someone who is not one of its makers',
   access: { permission: 'transaction:retry' },
   invalidates: ['Transaction', 'Wallet'],
   idempotent: true,

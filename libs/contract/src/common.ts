@@ -101,7 +101,9 @@ export const exportChoice = <const Column extends string>(columns: readonly [Col
       .refine((names) => names.split(',').every((name) => columns.some((column) => column === name)))
       .transform((names) => names.split(',') as Column[])
       .optional()
-      .describe(`in this order, with commas between them; all by default: ${columns.join(', ')}`),
+      .describe(
+        `in this order, with commas between them; all by default: ${columns.map((column) => `\`${column}\``).join(', ')}`,
+      ),
     separator: z
       .enum(csvSeparators)
       .optional()

@@ -20,7 +20,7 @@ export const updateEmail = defineOperation({
   ...own,
   id: 'updateEmail',
   url: '/auth/users/update-email',
-  summary: 'Mails a code to the new address; the response never reveals whether that is taken',
+  summary: 'Sends a code to the new email address; the response never reveals whether that is taken',
   body: EmailChange,
 });
 
@@ -37,7 +37,7 @@ export const updatePhoneNumber = defineOperation({
   ...own,
   id: 'updatePhoneNumber',
   url: '/auth/users/update-phone-number',
-  summary: 'Checks the new number with the operator and mails a code to the caller’s address',
+  summary: 'Checks the new number with the operator and sends a code to the caller’s email address',
   body: PhoneChange,
 });
 
@@ -65,7 +65,7 @@ export const updateOrganisationEmail = defineOperation({
   ...ofOrganisation,
   id: 'updateOrganisationEmail',
   url: '/auth/organisations/update-email',
-  summary: 'Mails a code to the organisation’s new address',
+  summary: 'Sends a code to the organisation’s new email address',
   body: z.object({ email: Email, password: RecentlyProven }),
 });
 
@@ -82,7 +82,7 @@ export const updateOrganisationPhoneNumber = defineOperation({
   ...ofOrganisation,
   id: 'updateOrganisationPhoneNumber',
   url: '/auth/organisations/update-phone-number',
-  summary: 'Checks that the number is a business number and mails a code to the organisation’s address',
+  summary: 'Checks that the number is a business number and sends a code to the organisation’s email address',
   body: z.object({ phoneNumber: PhoneNumber, password: RecentlyProven }),
 });
 

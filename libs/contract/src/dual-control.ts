@@ -35,7 +35,7 @@ export const DualControlRequest = z
     decidedBy: Decider.nullable(),
     decidedAt: Timestamp.nullable(),
     confirmableAt: Timestamp.nullable().describe(
-      'from when the caller may confirm it; null: never, as somebody else has to',
+      'from when the caller may confirm it; null: never, as someone else has to',
     ),
   })
   .meta({ id: 'DualControlRequest' });
@@ -60,7 +60,7 @@ export const listDualControlRequests = defineOperation({
 
 export const SoleDecisionLimit = z
   .object({
-    upTo: Money.nullable().describe('null: somebody else has to confirm what the caller requests'),
+    upTo: Money.nullable().describe('null: someone else has to confirm what the caller requests'),
   })
   .meta({ id: 'SoleDecisionLimit' });
 
@@ -70,7 +70,7 @@ export const getSoleDecisionLimit = defineOperation({
   url: '/auth/joint-decisions/sole-limit',
   tag,
   summary:
-    'How much money the caller decides on alone now: a request for more waits for confirmation, one for less is done at once. Payments on hold and what is left in a wallet count alike',
+    'How much money the caller decides on alone now: a request for more needs confirmation, one for less is done straight away. Payments on hold and what is left in a wallet count alike',
   access: recovery,
   provides: ['DualControlRequest', 'Setting', 'Member'],
   response: { 200: SoleDecisionLimit },
@@ -94,7 +94,7 @@ export const recoverAdmin = defineOperation({
   url: '/auth/organisations/recover-admin/:organisationId',
   tag,
   summary:
-    'Requests a new address for an admin who has lost access to the mailbox; the old address is notified at once. A second super admin confirms, or, where there is only one, the same after 48 hours',
+    'Requests a new address for an admin who has lost access to the mailbox; the old address is notified straight away. A second super admin confirms, or, where there is only one, the same after 48 hours',
   access: recovery,
   invalidates: ['DualControlRequest'],
   params: z.object({ organisationId: Id }),
@@ -111,7 +111,8 @@ export const confirmAdminRecovery = defineOperation({
   method: 'PATCH',
   url: '/auth/organisations/confirm-admin-recovery/:decisionId',
   tag,
-  summary: 'Gives the admin the new address; the old password and sessions end, an activation link is mailed',
+  summary:
+    'Gives the admin the new address; the old password and sessions end, an activation link is sent by email',
   access: recovery,
   invalidates: ['DualControlRequest', 'Member'],
   params: DecisionParams,
@@ -124,7 +125,7 @@ export const closeOutWallet = defineOperation({
   url: '/auth/organisations/close-out/:id',
   tag,
   summary:
-    'Requests the write-off of a remainder that is too small to pay out, before deletion; done at once where there is only one super admin',
+    'Requests the write-off of a remainder that is too small to pay out, before deletion; done straight away where there is only one super admin',
   access: closeOut,
   invalidates: ['DualControlRequest', 'Wallet'],
   params: IdParams,
@@ -152,7 +153,7 @@ export const requestSuperAdminChange = defineOperation({
   url: '/auth/super-admins/request-change/:userId',
   tag,
   summary:
-    'Requests that a super admin be removed or suspended, who is told at once. A third one confirms 24 hours later; where there is none, whoever asked does',
+    'Requests that a super admin be removed or suspended, who is told straight away. A third one confirms 24 hours later; where there is none, whoever asked does',
   access: superAdmin,
   invalidates: ['DualControlRequest'],
   params: z.object({ userId: Id }),
@@ -181,7 +182,7 @@ export const requestHoldLift = defineOperation({
   url: '/platform/payouts/request-lift',
   tag,
   summary:
-    'Requests that payments, which are held since a restore, go again; done at once where there is only one super admin',
+    'Requests that payments, which are held since a restore, go again; done straight away where there is only one super admin',
   access: payments,
   invalidates: ['DualControlRequest', 'Transaction'],
   body: ReasonGiven,

@@ -30,7 +30,7 @@ export const Expenses = z
     beneficiaries: z
       .array(
         Named.extend({
-          number: z.string().describe('identifies the payee; the name is the latest one typed'),
+          number: z.string().describe('identifies the beneficiary; the name is the latest one typed'),
         }),
       )
       .max(most)

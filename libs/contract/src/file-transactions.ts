@@ -55,19 +55,19 @@ export const PaymentFile = z
     status: z.enum(paymentFileStatuses),
     rows: z.int().describe('accepted + excluded'),
     accepted: z.int(),
-    excluded: z.int().describe('with an error, or left out by a person'),
+    excluded: z.int().describe('with an error, or excluded by a person'),
     totalAmount: Money.describe('of the accepted rows'),
     excludedAmount: Money.describe('of the excluded rows whose amount can be read'),
-    errorCount: z.int().describe('of the rows that nobody left out'),
+    errorCount: z.int().describe('of the rows that no one excluded'),
     warningCount: z.int(),
     revision: z.int().describe('grows with each correction'),
     createdBy: PersonRef,
-    makers: z.array(Id).describe('the uploader and everybody who corrected a row: none of them approves it'),
+    makers: z.array(Id).describe('the uploader and everyone who corrected a row: none of them approves it'),
     createdAt: Timestamp,
     bulkId: Id.nullable().describe('the bulk transaction it became'),
     items: BulkItems.nullable().describe('its payments by status; null until it is PROCESSED'),
     progress: FileProgress.nullable().describe('while it is CHECKING; all counts and sums are 0 until then'),
-    refusal: FileRefusal.nullable().describe('why it is REFUSED'),
+    refusal: FileRefusal.nullable().describe('why it is `REFUSED`'),
     names: z
       .object({ checked: z.int(), total: z.int() })
       .nullable()
@@ -230,7 +230,7 @@ export const excludePaymentFileErrors = defineOperation({
   url: '/transaction/file/:fileId/rows',
   tag,
   summary:
-    'Leaves out all rows with an error, or takes back all of them that were left out; whoever does becomes one of the makers',
+    'Excludes all rows with an error, or takes back all of them that were excluded; whoever does becomes one of the makers',
   access: { permission: 'payment-file:upload' },
   invalidates: ['PaymentFile'],
   params: FileParams,
@@ -305,7 +305,7 @@ export const processPaymentFile = defineOperation({
   url: '/transaction/process-file',
   tag,
   summary:
-    'Makes a bulk transaction of a file’s accepted rows; it waits for somebody who is none of its makers',
+    'Makes a bulk transaction of a file’s accepted rows, to be approved by someone who is none of its makers',
   access: { permission: 'payment-file:process' },
   invalidates: ['PaymentFile', 'Transaction'],
   idempotent: true,

@@ -22,7 +22,7 @@ const Issuer = z
 export const IssuerSettings = z
   .object({
     issuer: Issuer.nullable().describe(
-      'who issues invoices today; null: nobody has set it, and invoices wait',
+      'who issues invoices today; null: no one has set it, and no invoice is issued',
     ),
     versions: z
       .array(

@@ -18,7 +18,7 @@ export const OrganisationDocument = z
     size: z.int().nullable().describe('bytes'),
     submittedAt: Timestamp.nullable(),
     decidedAt: Timestamp.nullable(),
-    reason: z.string().nullable().describe('why it was refused'),
+    reason: z.string().nullable().describe('why it was rejected'),
   })
   .meta({ id: 'OrganisationDocument' });
 
@@ -111,6 +111,6 @@ export const refuseDocument = defineOperation({
   ...decision,
   id: 'refuseDocument',
   url: '/auth/organisations/refuse-document/:organisationId/:kind',
-  summary: 'Asks for another document; the reason is mailed to the holder’s admins',
+  summary: 'Asks for another document; the holder’s admins get the reason by email',
   body: Seen.extend({ reason: Reason }),
 });

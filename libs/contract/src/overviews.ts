@@ -12,8 +12,8 @@ export const FirstStep = z
     step: z.enum(firstSteps),
     state: z
       .enum(firstStepStates)
-      .describe('NEXT can be done now, WAITING is up to somebody else, LATER needs another step first'),
-    reason: z.enum(firstStepReasons).nullable().describe('what exactly it waits for, or lacks'),
+      .describe('NEXT can be done now, WAITING is up to someone else, LATER needs another step first'),
+    reason: z.enum(firstStepReasons).nullable().describe('what exactly it is waiting for, or lacks'),
     optional: z.boolean().describe('the others can be done without it'),
     subjectId: Id.nullable().describe('the account to confirm, or the refill or payment that is under way'),
   })

@@ -67,7 +67,7 @@ export const streamEvents = defineOperation({
   response: {
     200: {
       content: 'text/event-stream',
-      description: `a line \`data: {"topic": …, "id": …}\` for what changed and must be read again; the id is null where it is more than one thing. Topics: ${eventTopics.join(', ')}`,
+      description: `a line \`data: {"topic": …, "id": …}\` for what changed and must be read again; the id is null where it is more than one thing. Topics: ${eventTopics.map((topic) => `\`${topic}\``).join(', ')}`,
     },
   },
 });
@@ -99,7 +99,7 @@ const Setting = {
     .int()
     .min(1)
     .max(settingLimits.reminderHours)
-    .describe('how long a payment waits before its approvers are reminded'),
+    .describe('how long a payment is left pending before its approvers are reminded'),
   verificationAmount: Money.max(settingLimits.verificationAmount).describe(
     'what is collected from a refill account to show who holds its phone, and credited; 0: nothing is, the code confirms it',
   ),
@@ -195,7 +195,7 @@ const PaymentsHold = z
     waiting: z.object({ count: z.int(), amount: Money }).describe('requests that are not sent'),
     missingStatements: z
       .array(z.object({ product: z.enum(operatorProducts), from: Day, to: Day }))
-      .describe('days of the operator’s statements that nobody has compared since'),
+      .describe('days of the operator’s statements that no one has compared since'),
   })
   .meta({ id: 'PaymentsHold' });
 
@@ -248,7 +248,7 @@ export const PlatformFigures = z.object({
   hold: PaymentsHold.nullable().describe('null: payments go'),
   volumes: z.array(z.object({ month: z.iso.date(), amount: Money, count: z.int() })),
   billsOverdue: z.object({ count: z.int(), amount: Money }),
-  subscriptionIncome: z.array(MonthlyIncome).describe('paid bills by month, as many as volumes'),
+  subscriptionIncome: z.array(MonthlyIncome).describe('paid invoices by month, as many as volumes'),
 });
 
 export const OrganisationFigures = z
@@ -264,7 +264,7 @@ export const OrganisationFigures = z
     unknown: z.object({ count: z.int(), amount: Money }).describe('payouts whose outcome is not known yet'),
     refilled: z.object({ count: z.int(), amount: Money }),
     members: z.object({ ADMIN: z.int(), INITIATOR: z.int(), VALIDATOR: z.int(), total: z.int() }),
-    lastActivity: Timestamp.nullable().describe('when a member last did something that is audited'),
+    lastActivity: Timestamp.nullable().describe('when a user last did something that is audited'),
   })
   .meta({ id: 'OrganisationFigures' });
 
@@ -273,7 +273,7 @@ export const getOrganisationFigures = defineOperation({
   method: 'GET',
   url: '/platform/organisation-figures/:organisationId',
   tag,
-  summary: 'How a wallet holder does: volumes, success, members, last activity',
+  summary: 'How a wallet holder does: volumes, success, users, last activity',
   access: { permission: 'organisation-figures:read' },
   audited: 'organisation.read-figures',
   provides: ['Transaction', 'Refill', 'Organisation', 'Member'],
@@ -305,7 +305,7 @@ export const getPlatformReport = defineOperation({
   url: '/platform/report',
   tag,
   summary:
-    'What everybody paid and collected in a period: volumes, success rates and times to pay, by day up to 62 days, else by month',
+    'What all holders paid and collected in a period: volumes, success rates and times to pay, by day up to 62 days, else by month',
   access: { permission: 'organisation-figures:read' },
   provides: ['Transaction', 'Refill'],
   query: z.object({ startDate: Day, endDate: Day }),

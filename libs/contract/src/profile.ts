@@ -36,7 +36,7 @@ export const UserProfile = SessionUser.extend({
   streetAddress: z.string().nullable(),
   dateJoined: Timestamp,
   organizationSubmittedAt: Timestamp.nullable().describe('when the holder requested approval'),
-  accountIds: z.array(Id).describe('accounts the member is limited to; none = all'),
+  accountIds: z.array(Id).describe('accounts the user is limited to; none = all'),
   profilePicture: PicturePath,
 }).meta({ id: 'UserProfile' });
 
@@ -112,7 +112,7 @@ export const registerProfile = defineOperation({
   method: 'POST',
   url: '/profile/register/:userId',
   tag,
-  summary: 'The first profile of a user: the caller’s own, or for an admin that of a member who has none',
+  summary: 'The first profile of a user: the caller’s own, or for an admin that of a user who has none',
   access: { permission: 'profile:edit', underReview: true },
   invalidates: ['Profile', 'Member'],
   params: z.object({ userId: Id }),
@@ -131,7 +131,7 @@ export const getUserProfilePicture = defineOperation({
   method: 'GET',
   url: '/profile/user-profile-pic/:userId',
   tag,
-  summary: 'The picture of a colleague, of the caller, or for a super admin of anybody',
+  summary: 'The picture of a colleague, of the caller, or for a super admin of any person',
   access: { permission: 'picture:read', underReview: true },
   params: z.object({ userId: Id }),
   query: pictureVersion,

@@ -124,7 +124,7 @@ export const uploadOperatorStatement = defineOperation({
   url: '/reconciliation/statements',
   tag,
   summary:
-    'Compares an operator’s statement (CSV or XLSX) with what was requested and booked, row by row; the same file is refused twice',
+    'Compares an operator’s statement (CSV or XLSX) with what was requested and booked, row by row; the same file is taken once only',
   access,
   multipart: { maxFileBytes: maxUploadBytes.operatorStatement },
   body: z.object({ file: FormFile, product: Product, from: Day, to: Day }),
@@ -234,7 +234,7 @@ export const proposeResolution = defineOperation({
   url: '/reconciliation/exceptions/:id/propose',
   tag,
   summary:
-    'Requests that a difference be settled with money; the operator itself is asked first. A second super admin confirms, or, where there is only one, it is done at once for the written reason',
+    'Requests that a difference be settled with money; the operator itself is asked first. A second super admin confirms, or, where there is only one, it is done straight away for the written reason',
   access,
   invalidates: ['Reconciliation', 'DualControlRequest'],
   params: IdParams,
@@ -258,7 +258,8 @@ export const confirmResolution = defineOperation({
   method: 'PATCH',
   url: '/reconciliation/confirm/:decisionId',
   tag,
-  summary: 'Agrees, as a second super admin: the operator itself is asked again, and the money moves, once',
+  summary:
+    'Agrees, as a second super admin: the operator itself is asked once more, and the money moves, once',
   access,
   invalidates: ['Reconciliation', 'DualControlRequest'],
   params: z.object({ decisionId: Id }),

@@ -14,7 +14,7 @@ export const SavedFilter = z
     filterId: Id,
     list: List,
     name: z.string(),
-    shared: z.boolean().describe('all who see the list find it: members of the holder, or super admins'),
+    shared: z.boolean().describe('all who see the list find it: users of the holder, or super admins'),
     createdBy: z.object({ userId: Id, name: z.string() }),
     query: z.record(z.string(), z.string()).describe('what the list takes today of what was saved'),
     dropped: z.array(z.string()).describe('fields that were saved and that the list does not take any more'),

@@ -35,7 +35,7 @@ export const FoundPerson = z
     organisation: z
       .object({ id: Id, name: z.string(), accountType: z.enum(accountTypes) })
       .nullable()
-      .describe('for a super admin; null for members, and for super admins themselves'),
+      .describe('for a super admin; null for users of a holder, and for super admins themselves'),
   })
   .meta({ id: 'FoundPerson' });
 

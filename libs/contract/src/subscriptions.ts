@@ -10,7 +10,7 @@ const BillStatusName = z
 
 const TooMany = z
   .object({ role: z.enum(memberRoles), used: z.int(), limit: z.int() })
-  .describe('a role that has more members, open invitations counted, than the plan allows');
+  .describe('a role that has more users, open invitations counted, than the plan allows');
 
 export const PlanOffer = z
   .object({
@@ -19,7 +19,7 @@ export const PlanOffer = z
     currency: CurrencyCode,
     limits: z.object({ ADMIN: z.int(), INITIATOR: z.int(), VALIDATOR: z.int() }),
     current: z.boolean(),
-    refusals: z.array(TooMany).describe('what a change to it would be refused for; empty: it may be chosen'),
+    refusals: z.array(TooMany).describe('what stands against a change to it; empty: it may be chosen'),
     subscribers: z.int().nullable().describe('organisations that have it; super admin only'),
   })
   .meta({ id: 'PlanOffer' });
@@ -57,7 +57,7 @@ export const UpcomingBill = z
     currency: CurrencyCode,
     dueAt: Timestamp.nullable(),
     covered: z.boolean().describe('the wallet holds enough for it and for what is unpaid'),
-    unpaid: z.object({ count: z.int(), amount: Money }).describe('bills that fell due and are not paid'),
+    unpaid: z.object({ count: z.int(), amount: Money }).describe('invoices that fell due and are not paid'),
     payoutsPausedAt: Timestamp.nullable(),
   })
   .meta({ id: 'UpcomingBill' });
@@ -69,7 +69,7 @@ export const listPlans = defineOperation({
   method: 'GET',
   url: '/subscription/plans',
   tag,
-  summary: 'The plans with price and limits, the caller’s own, and what a change would be refused for',
+  summary: 'The plans with price and limits, the caller’s own, and what stands against a change',
   access: { permission: 'plan:read' },
   // what a change would be refused for depends on the members
   provides: ['Plan', 'Member'],
@@ -81,7 +81,7 @@ export const changePlan = defineOperation({
   method: 'PATCH',
   url: '/subscription/plan',
   tag,
-  summary: 'Changes the organisation’s plan at once; the next bill is at its price',
+  summary: 'Changes the organisation’s plan straight away; the next invoice is at its price',
   access: { permission: 'plan:change' },
   // the plan is shown beside the holder’s name, which is read with the profile
   invalidates: ['Plan', 'Bill', 'Organisation', 'Profile'],
@@ -94,7 +94,7 @@ export const changePlanPrice = defineOperation({
   method: 'PATCH',
   url: '/subscription/plan-price/:plan',
   tag,
-  summary: 'Changes what a plan costs; bills that are issued stay as they are',
+  summary: 'Changes what a plan costs; issued invoices stay as they are',
   access: { permission: 'plan:price' },
   invalidates: ['Plan', 'Bill'],
   params: z.object({ plan: PlanName }),
@@ -107,7 +107,7 @@ export const listBills = defineOperation({
   method: 'GET',
   url: '/subscription/bills',
   tag,
-  summary: 'Everybody’s bills, newest first',
+  summary: 'The invoices of all holders, newest first',
   access: { permission: 'bill:list-all' },
   provides: ['Bill'],
   query: PageQuery.extend({ status: z.enum(billStatuses).optional(), organisationId: Id.optional() }),
@@ -163,7 +163,7 @@ export const getSubscriptionIncomeTotal = defineOperation({
   method: 'GET',
   url: '/transaction/income/subscription-income-total',
   tag,
-  summary: 'The sum of all paid bills',
+  summary: 'The sum of all paid invoices',
   access: { permission: 'subscription-income:read' },
   provides: ['Bill'],
   response: { 200: z.object({ Subscription_income: Money }).meta({ id: 'SubscriptionIncomeTotal' }) },
@@ -178,7 +178,7 @@ export const listSubscriptionIncome = defineOperation({
   method: 'GET',
   url: '/subscription/income',
   tag,
-  summary: 'Paid bills by the month they were paid in, the oldest first, the present month included',
+  summary: 'Paid invoices by the month they were paid in, the oldest first, the present month included',
   access: { permission: 'subscription-income:read' },
   provides: ['Bill'],
   query: z.object({ months: z.coerce.number().int().min(1).max(60).default(12) }),

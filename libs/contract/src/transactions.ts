@@ -73,7 +73,7 @@ export const Transaction = z
       .enum(['FLOAT', 'HOLD'])
       .nullable()
       .describe(
-        'approved, and goes out by itself: FLOAT: once our account with the operator has been filled; HOLD: once the platform has compared all payments with the operator after a restore',
+        'approved, and goes out automatically: FLOAT: once our account with the operator has been filled; HOLD: once the platform has compared all payments with the operator after a restore',
       ),
     amount: Money,
     fee: Money,
@@ -164,7 +164,7 @@ export const TransactionFilter = z.object({
   maxAmount: MoneyText.optional(),
   paidTo: TypedText.regex(storedPhoneNumber)
     .optional()
-    .describe('a payee’s whole number: payouts to it, items of bulk transactions among them'),
+    .describe('a beneficiary’s whole number: payouts to it, items of bulk transactions among them'),
 });
 
 const TransactionQuery = PageQuery.extend({
@@ -220,7 +220,7 @@ export const getOwnPaymentFigures = defineOperation({
   method: 'GET',
   url: '/transaction/own-figures',
   tag,
-  summary: 'What waits, is under way and was not paid of everything the caller has made',
+  summary: 'What is waiting, is under way and was not paid of everything the caller has created',
   access: { permission: 'transaction:list' },
   provides: ['Transaction'],
   response: { 200: OwnPaymentFigures },
@@ -243,7 +243,7 @@ export const approveTransaction = defineOperation({
   method: 'PATCH',
   url: '/transaction/approve/:id',
   tag,
-  summary: 'Approves a payment somebody else made and reserves its total',
+  summary: 'Approves a payment that someone else created and reserves its total',
   access: { permission: 'transaction:approve' },
   invalidates: ['Transaction', 'Wallet'],
   params: IdParams,
@@ -271,7 +271,7 @@ export const deleteTransaction = defineOperation({
   method: 'DELETE',
   url: '/transaction/delete/:id',
   tag,
-  summary: 'Takes a payment that waits or was cancelled out of the lists; it stays for the audit',
+  summary: 'Takes a payment that is waiting or was cancelled out of the lists; it stays for the audit',
   access: { permission: 'transaction:delete' },
   invalidates: ['Transaction', 'Wallet'],
   params: IdParams,
@@ -309,7 +309,7 @@ export const requestApprovalCode = defineOperation({
   url: '/transaction/request-otp',
   tag,
   summary:
-    'Mails the code that processes a file (fileId; without either, the caller’s open files), or by which an individual approves an own payment or bulk transaction (transactionId); it is bound to what it is for',
+    'Sends the code by email that processes a file (fileId; without either, the caller’s open files), or by which an individual approves an own payment or bulk transaction (transactionId); it is bound to what it is for',
   access: { permission: 'approval-code:request' },
   effect: 'write',
   query: z.object({ transactionId: Id.optional(), fileId: Id.optional() }).describe('at most one of them'),

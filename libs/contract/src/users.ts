@@ -82,11 +82,11 @@ export const addSpecifiedUser = defineOperation({
   url: '/auth/users/add-specified-user',
   tag,
   summary:
-    'Invites a member; needs an authorisation code that was verified within 30 minutes. The person adds a name and a phone number that are not given when they activate their account',
+    'Invites a user; needs an authorisation code that was verified within 30 minutes. The person adds a name and a phone number that are not given when they activate their account',
   access: { permission: 'member:grant' },
   invalidates: ['Member'],
   body: z.object({
-    name: PersonName.optional().describe('until there is one, the person is listed by their e-mail address'),
+    name: PersonName.optional().describe('until there is one, the person is listed by their email address'),
     email: Email,
     phoneNumber: PhoneNumber.optional(),
     role: MemberRoleName,
@@ -103,7 +103,7 @@ export const getCompanyEmployees = defineOperation({
   method: 'GET',
   url: '/auth/users/get-company-employees',
   tag,
-  summary: 'The holder’s members; admins see all of them, others names and roles',
+  summary: 'The holder’s users; admins see all of them, others names and roles',
   access: { permission: 'member:list' },
   provides: ['Member'],
   response: { 200: z.array(Member) },
@@ -115,7 +115,7 @@ export const requestEmailAuthorization = defineOperation({
   url: '/auth/request-email-authorization',
   tag,
   summary:
-    'Mails the caller the code that authorises one change of access, or invitations for 30 minutes, and says for whom it is',
+    'Sends the caller the code by email that authorises one change of access, or invitations for 30 minutes, and says for whom it is',
   access: { permission: 'grant:authorise' },
   body: z.object({
     email: Email.describe(
@@ -146,7 +146,7 @@ export const resendActivationLink = defineOperation({
   method: 'GET',
   url: '/auth/users/resend-activation-link/:email',
   tag,
-  summary: 'Mails an invitation again with a new code',
+  summary: 'Sends an invitation again, with a new code',
   access: { permission: 'invitation:resend' },
   effect: 'write',
   invalidates: ['Member'],
@@ -159,7 +159,7 @@ export const removeUser = defineOperation({
   method: 'PATCH',
   url: '/auth/users/remove-user/:id',
   tag,
-  summary: 'Removes a member or withdraws an invitation; never the last admin, never oneself',
+  summary: 'Removes a user or withdraws an invitation; never the last admin, never oneself',
   access: { permission: 'member:remove' },
   invalidates: ['Member'],
   params: IdParams,
@@ -172,13 +172,13 @@ export const getSuspendedAndInactiveUsers = defineOperation({
   url: '/auth/users/suspended-and-inactive',
   tag,
   summary:
-    'Everything that waits for a super admin: a page of unapproved organisations and one of individuals, the longest waiting first',
+    'Everything that is waiting for a super admin: a page of unapproved organisations and one of individuals, the longest waiting first',
   access: { permission: 'individual:approve' },
   provides: ['Member', 'Organisation'],
   query: PageQuery.extend({
     search: TypedText.max(120)
       .optional()
-      .describe('a piece of the name, e-mail or number of the organisation or its owner'),
+      .describe('a piece of the name, email or number of the organisation or its owner'),
   }),
   response: {
     200: z
@@ -208,7 +208,7 @@ export const changeRole = defineOperation({
   url: '/auth/users/change-role/:userId',
   tag,
   summary:
-    'Gives a member other roles, and where named other accounts; needs a verified authorisation code. Never one’s own, never the last admin’s',
+    'Gives a user other roles, and where named other accounts; needs a verified authorisation code. Never one’s own, never the last admin’s',
   access: { permission: 'member:change-role' },
   invalidates: ['Member'],
   params: UserParams,
@@ -228,7 +228,7 @@ export const transferAdmin = defineOperation({
   url: '/auth/users/transfer-admin',
   tag,
   summary:
-    'Hands the caller’s place over; needs a verified authorisation code. With a member of the organisation roles are exchanged at once; somebody new takes the place when they activate their account',
+    'Hands the caller’s place over; needs a verified authorisation code. With a user of the organisation roles are exchanged straight away; someone new takes the place when they activate their account',
   access: { permission: 'admin:transfer' },
   // the caller’s own roles may change with it
   invalidates: ['Member', 'Profile'],
@@ -256,7 +256,7 @@ export const getOrganisationUsers = defineOperation({
   method: 'GET',
   url: '/auth/users/get-organisation-users/:organisationId',
   tag,
-  summary: 'A wallet holder’s members; an admin may query the own holder only',
+  summary: 'A wallet holder’s users; an admin may query the own holder only',
   access: { permission: 'organisation-member:list' },
   audited: 'organisation.read-members',
   provides: ['Member'],
@@ -269,7 +269,7 @@ export const removeOrganisationUser = defineOperation({
   method: 'DELETE',
   url: '/auth/users/remove-org-user/:userId',
   tag,
-  summary: 'Removes a member of any organisation; never its last admin',
+  summary: 'Removes a user of any organisation; never its last admin',
   access: { permission: 'user:remove' },
   invalidates: ['Member'],
   params: UserParams,
@@ -282,7 +282,7 @@ export const suspendUser = defineOperation({
   url: '/auth/users/suspend-user/:userId',
   tag,
   summary:
-    'Suspends a person and ends their sessions; an individual’s payments wait. An admin suspends members of the own organisation, who keep their place in the plan. Never oneself; a super admin is suspended by two',
+    'Suspends a person and ends their sessions; an individual’s payments are put on hold. An admin suspends users of the own organisation, who keep their place in the plan. Never oneself; a super admin is suspended by two',
   access: { permission: 'user:suspend' },
   invalidates: ['Member', 'Organisation'],
   params: UserParams,
@@ -307,7 +307,7 @@ export const rejectIndividual = defineOperation({
   method: 'PATCH',
   url: '/auth/users/reject-individual/:userId',
   tag,
-  summary: 'Rejects an individual who waits for approval; the reason is mailed',
+  summary: 'Rejects an individual who is waiting for approval; the reason is sent by email',
   access: { permission: 'individual:approve' },
   invalidates: ['Member', 'Organisation'],
   params: UserParams,

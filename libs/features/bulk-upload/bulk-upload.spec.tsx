@@ -31,7 +31,7 @@ const twice = aPaymentFileRow({
   line: 58,
   state: 'warning',
   name: 'Aïssatou Bello',
-  warnings: [{ field: 'number', code: 'DUPLICATE', message: 'This number is also on line 57.' }],
+  warnings: [{ field: 'number', code: 'DUPLICATE', message: 'This number is also in row 57.' }],
 });
 const fine = aPaymentFileRow({ line: 9, name: 'Roger Mbarga' });
 const faulty = aPaymentFile({ rows: 3, accepted: 2, excluded: 1, errorCount: 1, warningCount: 1 });
@@ -399,7 +399,7 @@ describe('checking', () => {
     const notes = cells.filter((row) => row.length === 1).map(([cell]) => cell);
     expect(notes.map((note) => note?.textContent)).toEqual([
       `Phone number: ${tooShort}Amount: This is not a whole amount in XAF.`,
-      'This number is also on line 57.',
+      'This number is also in row 57.',
     ]);
     expect(notes[0]).toHaveAttribute('colspan', '6');
     expect(screen.getByLabelText('Amount, row 7')).toHaveAccessibleDescription(/not a whole amount/);
@@ -473,7 +473,7 @@ describe('checking', () => {
   it('keeps or excludes a row with a warning, and takes it back', async () => {
     const { api, person } = await open(at('&show=warning'));
     await person.click(await screen.findByRole('button', { name: 'Keep: row 58' }));
-    expect(screen.getByText(/Kept by you: This number is also on line 57/)).toBeInTheDocument();
+    expect(screen.getByText(/Kept by you: This number is also in row 57/)).toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Exclude: row 58' }));
     expect(await screen.findByText('Excluded by you')).toBeInTheDocument();
     expect(screen.getByText('Aïssatou Bello')).toHaveClass('bulk-struck');

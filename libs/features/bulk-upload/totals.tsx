@@ -13,7 +13,7 @@ interface TotalsProps {
   warningRows?: number;
 }
 
-/** The true cost of the accepted rows, as it would leave the wallet. */
+/** The total cost of the accepted rows, as it would leave the wallet. */
 export function FileCost({ file }: { file: PaymentFileSummary }) {
   const { t } = useTranslation('bulk-upload');
   const { data: wallet } = useGetWalletQuery();

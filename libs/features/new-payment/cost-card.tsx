@@ -73,7 +73,7 @@ interface CostCardProps {
   children: ReactNode;
 }
 
-/** The true cost beside the form, as soon as it is known, and what prevents the payment. */
+/** The total cost beside the form, as soon as it is known, and what prevents the payment. */
 export function CostCard({ check, checking, children }: CostCardProps) {
   const { t } = useTranslation(['new-payment', 'payment']);
   const receipt = useReceipt();

@@ -64,7 +64,7 @@ async function send({ person }: Pick<Opened, 'person'>) {
   await person.click(within(dialog).getByRole('button', { name: /Send 100,000.XAF for approval/ }));
 }
 
-it('shows the registered name and the true cost, and sends the payment for approval', async () => {
+it('shows the registered name and the total cost, and sends the payment for approval', async () => {
   const route = await open();
   await fill(route);
   await send(route);

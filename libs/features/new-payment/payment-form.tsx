@@ -165,7 +165,7 @@ function GoOn({ amount, outOfRange }: GoOnProps) {
   );
 }
 
-/** The form of a manual payment with its true cost beside it, and the question before it is sent. */
+/** The form of a manual payment with its total cost beside it, and the question before it is sent. */
 export function PaymentForm({ beneficiaryId, onSent }: PaymentFormProps) {
   const list = useListAllBeneficiariesQuery();
   const draft = useDraft(beneficiaryId);

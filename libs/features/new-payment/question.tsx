@@ -22,7 +22,7 @@ interface QuestionProps {
   onBack: () => void;
 }
 
-/** The question before a payment is sent: to whom, the true cost, and how far its document is. */
+/** The question before a payment is sent: to whom, the total cost, and how far its document is. */
 export function Question(props: QuestionProps) {
   const { open, amount, payee, check, checking, checkError, onCheckAgain, onSend, onBack } = props;
   const { creating, file, percent, refusal } = props;

@@ -265,7 +265,7 @@ describe('changing access', () => {
   });
 
   it.each([
-    [counts, /All 2 on the Premium plan are taken/],
+    [counts, /All 2 places for this role on the Premium plan are taken/],
     [
       { ...counts, plan: 'STARTER', ADMIN: { used: 1, limit: 1 } },
       /The only place for this role on the Starter plan/,

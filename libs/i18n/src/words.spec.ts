@@ -22,11 +22,34 @@ function textsOf(language: string): string[] {
   );
 }
 
-it.each(['en', 'fr', 'de'])('no text in %s has a word that docs/words.md has retired', (language) => {
+function retiredIn(language: string): RegExp {
   const words = retired.filter((entry) => entry.language === language).map(({ word }) => word);
   expect(words.length).toBeGreaterThan(5);
-  const pattern = new RegExp(`(?<!\\p{L})(${words.join('|')})`, 'iu');
+  return new RegExp(`(?<!\\p{L})(${words.join('|')})`, 'iu');
+}
+
+it.each(['en', 'fr', 'de'])('no text in %s has a word that docs/words.md has retired', (language) => {
+  const pattern = retiredIn(language);
   expect(textsOf(language).filter((text) => pattern.test(text))).toEqual([]);
+});
+
+/** Every summary and description of the API, without the names in it that calls have. */
+function textsOfTheApi(): string[] {
+  const texts: string[] = [];
+  const read = (key: string, value: unknown) => {
+    if ((key === 'summary' || key === 'description') && typeof value === 'string')
+      texts.push(value.replaceAll(/`[^`]*`/g, ''));
+    return value;
+  };
+  JSON.parse(readFileSync(path.join(root, 'libs/contract/openapi.json'), 'utf8'), read);
+  return [...new Set(texts)];
+}
+
+it('no summary or description of the API has one either', () => {
+  const pattern = retiredIn('en');
+  const texts = textsOfTheApi();
+  expect(texts.length).toBeGreaterThan(200);
+  expect(texts.filter((text) => pattern.test(text))).toEqual([]);
 });
 
 it('a French sign never stands behind a space that breaks', () => {

@@ -239,7 +239,7 @@ describe.each([
     expectShape(failed, 200, { status: 'FAILED', operatorCode: 'PAYEE_NOT_FOUND' });
   });
 
-  it('prepares a payment at its true cost', async () => {
+  it('prepares a payment at its total cost', async () => {
     const { accountType: _, ...sent } = payment();
     const created = await client.call('POST', '/transaction', payment(), initiator.accessToken);
     expectShape(created, 201, {

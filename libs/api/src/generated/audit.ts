@@ -63,7 +63,7 @@ export type ExportAuditCsvApiArg = {
   to?: string;
   /** with this or one of the three below: times of Douala, amounts and dates as spreadsheets take them */
   format?: 'csv' | 'xlsx';
-  /** in this order, with commas between them; all by default: auditId, chain, position, at, actorId, actor, organisationId, organisation, action, subjectType, subjectId, detail, clientAddress, hash */
+  /** in this order, with commas between them; all by default: `auditId`, `chain`, `position`, `at`, `actorId`, `actor`, `organisationId`, `organisation`, `action`, `subjectType`, `subjectId`, `detail`, `clientAddress`, `hash` */
   columns?: string;
   /** of CSV; by default the usual one of the caller’s language */
   separator?: 'comma' | 'semicolon';

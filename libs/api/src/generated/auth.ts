@@ -226,7 +226,7 @@ export type OtpLoginApiArg = {
     email: string;
     /** six digits */
     otpCode: string;
-    /** as the call that mailed the code returned it; without it the client address says whose try it is */
+    /** as the call that sent the code returned it; without it the client address says whose try it is */
     challenge?: string;
   };
 };
@@ -263,7 +263,7 @@ export type ResendOtpApiResponse = /** status 200 Default Response */ Acknowledg
 export type ResendOtpApiArg = {
   body: {
     email: string;
-    /** as the call that mailed the code returned it; without it the client address says whose try it is */
+    /** as the call that sent the code returned it; without it the client address says whose try it is */
     challenge?: string;
   };
 };
@@ -281,7 +281,7 @@ export type VerifyEmailApiArg = {
     email: string;
     /** six digits */
     otpCode: string;
-    /** as the call that mailed the code returned it; without it the client address says whose try it is */
+    /** as the call that sent the code returned it; without it the client address says whose try it is */
     challenge?: string;
   };
 };
@@ -291,7 +291,7 @@ export type VerifyEmailOtpApiArg = {
     email: string;
     /** six digits */
     otpCode: string;
-    /** as the call that mailed the code returned it; without it the client address says whose try it is */
+    /** as the call that sent the code returned it; without it the client address says whose try it is */
     challenge?: string;
   };
 };

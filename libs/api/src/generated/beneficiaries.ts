@@ -107,12 +107,12 @@ export type ListOrganisationBeneficiariesApiArg = {
   page?: number;
   size?: number;
   search?: string;
-  /** the wallet holder’s e-mail address */
+  /** the wallet holder’s email address */
   key: string;
 };
 export type CreateBeneficiaryApiResponse = /** status 201 Default Response */ Beneficiary;
 export type CreateBeneficiaryApiArg = {
-  /** made by the caller before sending: the same key is one effect, for ever */
+  /** chosen by the caller before sending: the same key is one effect, for ever */
   'idempotency-key'?: string;
   body: {
     name: string;
@@ -139,7 +139,7 @@ export type ExportBeneficiariesApiArg = {
   search?: string;
   /** with this or one of the three below: times of Douala, amounts and dates as spreadsheets take them */
   format?: 'csv' | 'xlsx';
-  /** in this order, with commas between them; all by default: beneficiaryId, name, phoneNumber, email, registeredName, nameMatch, createdAt */
+  /** in this order, with commas between them; all by default: `beneficiaryId`, `name`, `phoneNumber`, `email`, `registeredName`, `nameMatch`, `createdAt` */
   columns?: string;
   /** of CSV; by default the usual one of the caller’s language */
   separator?: 'comma' | 'semicolon';

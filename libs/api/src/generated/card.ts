@@ -35,7 +35,7 @@ export type GetCardTopUpApiArg = {
 };
 export type StartCardCheckoutApiResponse = /** status 201 Default Response */ CardTopUp;
 export type StartCardCheckoutApiArg = {
-  /** made by the caller before sending: the same key is one effect, for ever */
+  /** chosen by the caller before sending: the same key is one effect, for ever */
   'idempotency-key'?: string;
   body: {
     /** whole XAF */

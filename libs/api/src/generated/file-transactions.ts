@@ -183,7 +183,7 @@ export type ListPaymentFilesApiArg = {
 export type ProcessPaymentFileApiResponse =
   /** status 201 Default Response */ TransactionDetail | /** status 202 Default Response */ TransactionDetail;
 export type ProcessPaymentFileApiArg = {
-  /** made by the caller before sending: the same key is one effect, for ever */
+  /** chosen by the caller before sending: the same key is one effect, for ever */
   'idempotency-key'?: string;
   body: {
     fileId: string;
@@ -195,7 +195,7 @@ export type UploadPaymentFileApiResponse =
   | /** status 201 Default Response */ PaymentFileSummary
   | /** status 202 Default Response */ PaymentFileSummary;
 export type UploadPaymentFileApiArg = {
-  /** made by the caller before sending: the same key is one effect, for ever */
+  /** chosen by the caller before sending: the same key is one effect, for ever */
   'idempotency-key'?: string;
   body: {
     file: Blob;

@@ -256,7 +256,7 @@ export type ListOrganisationRequestsApiResponse = /** status 200 Default Respons
 export type ListOrganisationRequestsApiArg = {
   page?: number;
   size?: number;
-  /** a piece of the name, e-mail or number, or of the owner’s name or e-mail */
+  /** a piece of the name, email or number, or of the owner’s name or email */
   search?: string;
   /** a city’s value, such as douala */
   location?: string;

@@ -109,7 +109,7 @@ export type ChangePlatformSettingsApiArg = {
     refillAgreementThreshold?: number | null;
     /** what a sole super admin may settle or write off within 24 hours; only two raise it */
     aloneDailyLimit?: number;
-    /** how long a payment waits before its approvers are reminded */
+    /** how long a payment is left pending before its approvers are reminded */
     reminderHours?: number;
     /** what is collected from a refill account to show who holds its phone, and credited; 0: nothing is, the code confirms it */
     verificationAmount?: number;

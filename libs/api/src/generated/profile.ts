@@ -160,7 +160,7 @@ export type ExportOrganisationsCsvApiArg = {
   location?: string;
   /** with this or one of the three below: times of Douala, amounts and dates as spreadsheets take them */
   format?: 'csv' | 'xlsx';
-  /** in this order, with commas between them; all by default: organisationId, walletNumber, name, username, email, phoneNumber, category, location, website, plan, status, createdAt, approvedAt */
+  /** in this order, with commas between them; all by default: `organisationId`, `walletNumber`, `name`, `username`, `email`, `phoneNumber`, `category`, `location`, `website`, `plan`, `status`, `createdAt`, `approvedAt` */
   columns?: string;
   /** of CSV; by default the usual one of the caller’s language */
   separator?: 'comma' | 'semicolon';

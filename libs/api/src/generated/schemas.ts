@@ -22,7 +22,7 @@ export type AccountPlan = {
     /** an account’s number, two to ten digits */
     suspense: string;
   };
-  /** nobody has set them: an accountant should check them */
+  /** no one has set them: an accountant should check them */
   isDefault: boolean;
   /** what was set, the latest first */
   versions: {
@@ -185,7 +185,7 @@ export type BulkChecks = {
   matching: number;
   /** names that differ, are close or not available; numbers that are in the file twice, were paid the same lately, or changed lately */
   toLookAt: number;
-  /** nothing to look at as far as is known, but the operator has not named them yet */
+  /** nothing to check as far as is known, but the operator has not named them yet */
   notChecked: number;
 };
 
@@ -236,7 +236,7 @@ export type BulkOrigin = {
     matching: number;
     toLookAt: number;
   };
-  /** while it waits for approval: what to check, the weightiest first; each item counts once, so they add up to `checks.toLookAt` */
+  /** while it is pending: what to check, the weightiest first; each item counts once, so they add up to `checks.toLookAt` */
   toCheck: BulkToCheck[];
   /** items whose numbers had not been paid before */
   firstPayments: number;
@@ -287,7 +287,7 @@ export type BulkSums = {
     /** whole XAF */
     amount: number;
   };
-  /** what left the wallet for those that are paid */
+  /** what was taken from the wallet for those that are paid */
   taken: {
     /** whole XAF */
     amount: number;
@@ -299,7 +299,7 @@ export type BulkSums = {
     levy: number;
     /** what the wallet rose by without a reversal; negative where it fell; whole XAF */
     corrections: number;
-    /** what left the wallet: amount + fee + tax + levy − corrections; whole XAF */
+    /** what was taken from the wallet: amount + fee + tax + levy − corrections; whole XAF */
     total: number;
   };
   /** for those that are approved and under way */
@@ -432,7 +432,7 @@ export type DualControlRequest = {
   askedAt: string;
   decidedBy: Decider | null;
   decidedAt: string | null;
-  /** from when the caller may confirm it; null: never, as somebody else has to */
+  /** from when the caller may confirm it; null: never, as someone else has to */
   confirmableAt: string | null;
 };
 
@@ -523,7 +523,7 @@ export type Expenses = {
       /** payments */
       count: number;
     };
-    /** identifies the payee; the name is the latest one typed */
+    /** identifies the beneficiary; the name is the latest one typed */
     number: string;
   }[];
   /** every month that the period touches, with what lies inside the period */
@@ -576,9 +576,9 @@ export type FileRefusal = {
 
 export type FirstStep = {
   step: 'DOCUMENTS' | 'ACCOUNT' | 'PEOPLE' | 'REFILL' | 'PAYMENT';
-  /** NEXT can be done now, WAITING is up to somebody else, LATER needs another step first */
+  /** NEXT can be done now, WAITING is up to someone else, LATER needs another step first */
   state: 'DONE' | 'WAITING' | 'NEXT' | 'LATER';
-  /** what exactly it waits for, or lacks */
+  /** what exactly it is waiting for, or lacks */
   reason:
     | (
         | 'REFUSED'
@@ -702,7 +702,7 @@ export type FoundPerson = {
   /** for those who may see it */
   email?: string;
   roles: ('ADMIN' | 'INITIATOR' | 'VALIDATOR')[];
-  /** for a super admin; null for members, and for super admins themselves */
+  /** for a super admin; null for users of a holder, and for super admins themselves */
   organisation: {
     id: string;
     name: string;
@@ -802,7 +802,7 @@ export type IssuerInput = {
 };
 
 export type IssuerSettings = {
-  /** who issues invoices today; null: nobody has set it, and invoices wait */
+  /** who issues invoices today; null: no one has set it, and no invoice is issued */
   issuer: Issuer | null;
   /** what was set, the latest first */
   versions: {
@@ -1047,7 +1047,7 @@ export type OrganisationDocument = {
   size: number | null;
   submittedAt: string | null;
   decidedAt: string | null;
-  /** why it was refused */
+  /** why it was rejected */
   reason: string | null;
 };
 
@@ -1086,7 +1086,7 @@ export type OrganisationFigures = {
     VALIDATOR: number;
     total: number;
   };
-  /** when a member last did something that is audited */
+  /** when a user last did something that is audited */
   lastActivity: string | null;
 };
 
@@ -1333,7 +1333,7 @@ export type Overview = {
       /** whole XAF */
       amount: number;
     };
-    /** paid bills by month, as many as volumes */
+    /** paid invoices by month, as many as volumes */
     subscriptionIncome: MonthlyIncome[];
   } | null;
 };
@@ -1437,19 +1437,19 @@ export type PaymentFile = {
   /** accepted + excluded */
   rows: number;
   accepted: number;
-  /** with an error, or left out by a person */
+  /** with an error, or excluded by a person */
   excluded: number;
   /** of the accepted rows */
   totalAmount: number;
   /** of the excluded rows whose amount can be read */
   excludedAmount: number;
-  /** of the rows that nobody left out */
+  /** of the rows that no one excluded */
   errorCount: number;
   warningCount: number;
   /** grows with each correction */
   revision: number;
   createdBy: PersonRef;
-  /** the uploader and everybody who corrected a row: none of them approves it */
+  /** the uploader and everyone who corrected a row: none of them approves it */
   makers: string[];
   /** ISO 8601, UTC */
   createdAt: string;
@@ -1459,7 +1459,7 @@ export type PaymentFile = {
   items: BulkItems | null;
   /** while it is CHECKING; all counts and sums are 0 until then */
   progress: FileProgress | null;
-  /** why it is REFUSED */
+  /** why it is `REFUSED` */
   refusal: FileRefusal | null;
   /** of its rows, those whose names wait for no check; null but while it is UPLOADED */
   names: {
@@ -1528,19 +1528,19 @@ export type PaymentFileSummary = {
   /** accepted + excluded */
   rows: number;
   accepted: number;
-  /** with an error, or left out by a person */
+  /** with an error, or excluded by a person */
   excluded: number;
   /** of the accepted rows */
   totalAmount: number;
   /** of the excluded rows whose amount can be read */
   excludedAmount: number;
-  /** of the rows that nobody left out */
+  /** of the rows that no one excluded */
   errorCount: number;
   warningCount: number;
   /** grows with each correction */
   revision: number;
   createdBy: PersonRef;
-  /** the uploader and everybody who corrected a row: none of them approves it */
+  /** the uploader and everyone who corrected a row: none of them approves it */
   makers: string[];
   /** ISO 8601, UTC */
   createdAt: string;
@@ -1550,7 +1550,7 @@ export type PaymentFileSummary = {
   items: BulkItems | null;
   /** while it is CHECKING; all counts and sums are 0 until then */
   progress: FileProgress | null;
-  /** why it is REFUSED */
+  /** why it is `REFUSED` */
   refusal: FileRefusal | null;
   /** of its rows, those whose names wait for no check; null but while it is UPLOADED */
   names: {
@@ -1589,7 +1589,7 @@ export type PaymentsHold = {
     /** whole XAF */
     amount: number;
   };
-  /** days of the operator’s statements that nobody has compared since */
+  /** days of the operator’s statements that no one has compared since */
   missingStatements: {
     product: 'DISBURSEMENT' | 'COLLECTION';
     /** a calendar day such as 2026-11-21, from 1900 on */
@@ -1627,7 +1627,7 @@ export type PlanOffer = {
     VALIDATOR: number;
   };
   current: boolean;
-  /** what a change to it would be refused for; empty: it may be chosen */
+  /** what stands against a change to it; empty: it may be chosen */
   refusals: {
     role: 'ADMIN' | 'INITIATOR' | 'VALIDATOR';
     used: number;
@@ -1730,7 +1730,7 @@ export type PlatformSettings = {
   refillAgreementThreshold: number | null;
   /** what a sole super admin may settle or write off within 24 hours; only two raise it */
   aloneDailyLimit: number;
-  /** how long a payment waits before its approvers are reminded */
+  /** how long a payment is left pending before its approvers are reminded */
   reminderHours: number;
   /** what is collected from a refill account to show who holds its phone, and credited; 0: nothing is, the code confirms it */
   verificationAmount: number;
@@ -1945,7 +1945,7 @@ export type Refill = {
   /** path of the picture with its version, or null */
   requestedByPicture: string | null;
   processedBy: string | null;
-  /** waits for a second super admin, or for the first of two */
+  /** needs a second super admin, or the first of two */
   needsTwo: boolean;
   /** the first of two super admins */
   agreedBy: string | null;
@@ -1990,7 +1990,7 @@ export type SavedFilter = {
   filterId: string;
   list: 'TRANSACTIONS' | 'ORGANISATION_TRANSACTIONS' | 'ORGANISATIONS' | 'AUDIT';
   name: string;
-  /** all who see the list find it: members of the holder, or super admins */
+  /** all who see the list find it: users of the holder, or super admins */
   shared: boolean;
   createdBy: {
     userId: string;
@@ -2077,7 +2077,7 @@ export type SessionUser = {
 };
 
 export type SoleDecisionLimit = {
-  /** null: somebody else has to confirm what the caller requests */
+  /** null: someone else has to confirm what the caller requests */
   upTo: number | null;
 };
 
@@ -2106,7 +2106,7 @@ export type Transaction = {
   problemReason: ('FAILED' | 'UNKNOWN') | null;
   /** the operator’s word for what went wrong */
   operatorCode: string | null;
-  /** approved, and goes out by itself: FLOAT: once our account with the operator has been filled; HOLD: once the platform has compared all payments with the operator after a restore */
+  /** approved, and goes out automatically: FLOAT: once our account with the operator has been filled; HOLD: once the platform has compared all payments with the operator after a restore */
   waitsFor: ('FLOAT' | 'HOLD') | null;
   /** whole XAF */
   amount: number;
@@ -2169,7 +2169,7 @@ export type TransactionDetail = {
   problemReason: ('FAILED' | 'UNKNOWN') | null;
   /** the operator’s word for what went wrong */
   operatorCode: string | null;
-  /** approved, and goes out by itself: FLOAT: once our account with the operator has been filled; HOLD: once the platform has compared all payments with the operator after a restore */
+  /** approved, and goes out automatically: FLOAT: once our account with the operator has been filled; HOLD: once the platform has compared all payments with the operator after a restore */
   waitsFor: ('FLOAT' | 'HOLD') | null;
   /** whole XAF */
   amount: number;
@@ -2252,7 +2252,7 @@ export type UpcomingBill = {
   dueAt: string | null;
   /** the wallet holds enough for it and for what is unpaid */
   covered: boolean;
-  /** bills that fell due and are not paid */
+  /** invoices that fell due and are not paid */
   unpaid: {
     count: number;
     /** whole XAF */
@@ -2288,7 +2288,7 @@ export type UserProfile = {
   dateJoined: string;
   /** when the holder requested approval */
   organizationSubmittedAt: string | null;
-  /** accounts the member is limited to; none = all */
+  /** accounts the user is limited to; none = all */
   accountIds: string[];
   /** path of the picture with its version, or null */
   profilePicture: string | null;
@@ -2341,7 +2341,7 @@ export type WalletMovement = {
     | 'SUBSCRIPTION'
     | 'CLOSE_OUT'
     | 'RECONCILIATION';
-  /** whole XAF; negative where it left the wallet */
+  /** whole XAF; negative where it was taken from the wallet */
   amount: number;
   /** the part of a payment that were fee, tax and levy */
   charges: number;

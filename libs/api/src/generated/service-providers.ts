@@ -62,7 +62,7 @@ const injectedRtkApi = api.injectEndpoints({
 export { injectedRtkApi as serviceProvidersApi };
 export type AddServiceProviderApiResponse = /** status 201 Default Response */ ServiceProvider;
 export type AddServiceProviderApiArg = {
-  /** made by the caller before sending: the same key is one effect, for ever */
+  /** chosen by the caller before sending: the same key is one effect, for ever */
   'idempotency-key'?: string;
   body: {
     operator: 'MOMO';

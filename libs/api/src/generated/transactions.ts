@@ -356,13 +356,13 @@ export type ExportTransactionsCsvApiArg = {
   minAmount?: string;
   /** whole XAF */
   maxAmount?: string;
-  /** a payee’s whole number: payouts to it, items of bulk transactions among them */
+  /** a beneficiary’s whole number: payouts to it, items of bulk transactions among them */
   paidTo?: string;
   /** for a super admin, whose export holds all holders without it */
   organisationId?: string;
   /** with this or one of the three below: times of Douala, amounts and dates as spreadsheets take them */
   format?: 'csv' | 'xlsx';
-  /** in this order, with commas between them; all by default: transactionId, type, kind, beneficiary, number, amount, fee, tax, levy, total, currency, status, operatorCode, paymentMethod, reason, createdBy, approvedBy, createdAt, finishedAt, approvedAt, correction, expenseCategory, receiverMessage, operatorReference, bulkId, bulkName, line */
+  /** in this order, with commas between them; all by default: `transactionId`, `type`, `kind`, `beneficiary`, `number`, `amount`, `fee`, `tax`, `levy`, `total`, `currency`, `status`, `operatorCode`, `paymentMethod`, `reason`, `createdBy`, `approvedBy`, `createdAt`, `finishedAt`, `approvedAt`, `correction`, `expenseCategory`, `receiverMessage`, `operatorReference`, `bulkId`, `bulkName`, `line` */
   columns?: string;
   /** of CSV; by default the usual one of the caller’s language */
   separator?: 'comma' | 'semicolon';
@@ -412,7 +412,7 @@ export type ListOrganisationTransactionsApiArg = {
   minAmount?: string;
   /** whole XAF */
   maxAmount?: string;
-  /** a payee’s whole number: payouts to it, items of bulk transactions among them */
+  /** a beneficiary’s whole number: payouts to it, items of bulk transactions among them */
   paidTo?: string;
   /** without a direction: `date` the newest first, `customer` A first */
   sort?: 'date' | 'customer' | 'date,desc' | 'date,asc' | 'customer,asc' | 'customer,desc';
@@ -423,7 +423,7 @@ export type CreateTransactionToBeneficiaryApiResponse = /** status 201 Default R
 export type CreateTransactionToBeneficiaryApiArg = {
   /** the beneficiary’s */
   id: string;
-  /** made by the caller before sending: the same key is one effect, for ever */
+  /** chosen by the caller before sending: the same key is one effect, for ever */
   'idempotency-key'?: string;
   body: {
     /** whole XAF */
@@ -462,14 +462,14 @@ export type ListTransactionsApiArg = {
   minAmount?: string;
   /** whole XAF */
   maxAmount?: string;
-  /** a payee’s whole number: payouts to it, items of bulk transactions among them */
+  /** a beneficiary’s whole number: payouts to it, items of bulk transactions among them */
   paidTo?: string;
   /** without a direction: `date` the newest first, `customer` A first */
   sort?: 'date' | 'customer' | 'date,desc' | 'date,asc' | 'customer,asc' | 'customer,desc';
 };
 export type CreateTransactionApiResponse = /** status 201 Default Response */ Transaction;
 export type CreateTransactionApiArg = {
-  /** made by the caller before sending: the same key is one effect, for ever */
+  /** chosen by the caller before sending: the same key is one effect, for ever */
   'idempotency-key'?: string;
   body: {
     /** whole XAF */
@@ -519,7 +519,7 @@ export type ApproveBulkTransactionApiArg = {
   body: {
     /** only for an individual approving an own one */
     otpCode?: string;
-    /** how many payments to look at the caller knows of: where there are more by now, CHECKS_CHANGED; without it nothing is compared */
+    /** how many payments to check the caller knows of: where there are more by now, CHECKS_CHANGED; without it nothing is compared */
     acknowledged?: number;
   };
 };
@@ -544,7 +544,7 @@ export type ListBulkItemsApiArg = {
   page?: number;
   size?: number;
   status?: 'PENDING' | 'CONFIRMED' | 'IN_PROGRESS' | 'COMPLETED' | 'PROBLEMATIC' | 'CANCELLED';
-  /** those to look at, those whose names are not checked yet, or first payments to a number */
+  /** those to check, those whose names are not checked yet, or first payments to a number */
   check?: 'look' | 'notChecked' | 'first';
   /** those alone in which this is the weightiest thing to check */
   reason?:
@@ -555,7 +555,7 @@ export type RetryBulkTransactionApiResponse =
   /** status 201 Default Response */ TransactionDetail | /** status 202 Default Response */ TransactionDetail;
 export type RetryBulkTransactionApiArg = {
   id: string;
-  /** made by the caller before sending: the same key is one effect, for ever */
+  /** chosen by the caller before sending: the same key is one effect, for ever */
   'idempotency-key'?: string;
 };
 export type CheckPayeeApiResponse = /** status 200 Default Response */ PayeeCheck;
@@ -572,7 +572,7 @@ export type CreateTransactionToBeneficiaryWithFileApiResponse =
   /** status 201 Default Response */ Transaction;
 export type CreateTransactionToBeneficiaryWithFileApiArg = {
   beneficiaryId: string;
-  /** made by the caller before sending: the same key is one effect, for ever */
+  /** chosen by the caller before sending: the same key is one effect, for ever */
   'idempotency-key'?: string;
   body: {
     /** whole XAF */
@@ -587,7 +587,7 @@ export type CreateTransactionToBeneficiaryWithFileApiArg = {
 };
 export type CreateTransactionWithFileApiResponse = /** status 201 Default Response */ Transaction;
 export type CreateTransactionWithFileApiArg = {
-  /** made by the caller before sending: the same key is one effect, for ever */
+  /** chosen by the caller before sending: the same key is one effect, for ever */
   'idempotency-key'?: string;
   body: {
     /** whole XAF */
@@ -612,7 +612,7 @@ export type DownloadAttachmentApiArg = {
 };
 export type RequestPaymentApiResponse = /** status 201 Default Response */ Transaction;
 export type RequestPaymentApiArg = {
-  /** made by the caller before sending: the same key is one effect, for ever */
+  /** chosen by the caller before sending: the same key is one effect, for ever */
   'idempotency-key'?: string;
   body: {
     /** E.164, for example +237677412085 */

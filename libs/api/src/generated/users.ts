@@ -182,7 +182,7 @@ export type ActivateUserAccountApiArg = {
 export type AddSpecifiedUserApiResponse = /** status 201 Default Response */ Member;
 export type AddSpecifiedUserApiArg = {
   body: {
-    /** until there is one, the person is listed by their e-mail address */
+    /** until there is one, the person is listed by their email address */
     name?: string;
     email: string;
     /** E.164, for example +237677412085 */
@@ -221,7 +221,7 @@ export type GetSuspendedAndInactiveUsersApiResponse = /** status 200 Default Res
 export type GetSuspendedAndInactiveUsersApiArg = {
   page?: number;
   size?: number;
-  /** a piece of the name, e-mail or number of the organisation or its owner */
+  /** a piece of the name, email or number of the organisation or its owner */
   search?: string;
 };
 export type ReactivateUserApiResponse = /** status 200 Default Response */ Person;

@@ -179,7 +179,7 @@ export type ExportJournalApiArg = {
   endDate: string;
   /** with this or one of the three below: times of Douala, amounts and dates as spreadsheets take them */
   format?: 'csv' | 'xlsx';
-  /** in this order, with commas between them; all by default: date, entry, type, reference, name, reason, account, purpose, debit, credit, currency */
+  /** in this order, with commas between them; all by default: `date`, `entry`, `type`, `reference`, `name`, `reason`, `account`, `purpose`, `debit`, `credit`, `currency` */
   columns?: string;
   /** of CSV; by default the usual one of the caller’s language */
   separator?: 'comma' | 'semicolon';
@@ -194,7 +194,7 @@ export type ExportWalletStatementCsvApiArg = {
   endDate: string;
   /** with this or one of the three below: times of Douala, amounts and dates as spreadsheets take them */
   format?: 'csv' | 'xlsx';
-  /** in this order, with commas between them; all by default: date, type, reference, name, number, reason, moneyIn, moneyOut, charges, balance, currency, expenseCategory, operatorReference, bulkId, bulkName, line */
+  /** in this order, with commas between them; all by default: `date`, `type`, `reference`, `name`, `number`, `reason`, `moneyIn`, `moneyOut`, `charges`, `balance`, `currency`, `expenseCategory`, `operatorReference`, `bulkId`, `bulkName`, `line` */
   columns?: string;
   /** of CSV; by default the usual one of the caller’s language */
   separator?: 'comma' | 'semicolon';
@@ -272,7 +272,7 @@ export type ProcessRefillApiArg = {
 };
 export type RefillWalletApiResponse = /** status 201 Default Response */ Refill;
 export type RefillWalletApiArg = {
-  /** made by the caller before sending: the same key is one effect, for ever */
+  /** chosen by the caller before sending: the same key is one effect, for ever */
   'idempotency-key'?: string;
   body: {
     /** E.164, for example +237677412085 */

@@ -156,7 +156,7 @@ function Cost({ payment, detail, available }: CostProps) {
   );
 }
 
-/** One payment of a list: true cost, details, timeline, and what the reader may decide about it. */
+/** One payment of a list: total cost, details, timeline, and what the reader may decide about it. */
 export function PaymentDrawer({ id, known, onDecided, ...drawer }: PaymentDrawerProps) {
   const { t } = useTranslation('payment');
   const skip = id === undefined;

@@ -73,7 +73,7 @@ interface ApprovalProps {
   onApproved: (payment: Transaction) => void;
 }
 
-/** Approving one payment or a whole bulk payment: the question with the true cost, for an individual with the code. */
+/** Approving one payment or a whole bulk payment: the question with the total cost, for an individual with the code. */
 export function useApproval({ payment, available, checked, onApproved }: ApprovalProps): Approval {
   const { t } = useTranslation(['payment', 'bulk']);
   const amountText = useAmountText();

@@ -38,7 +38,7 @@ interface Receipt {
   available?: number;
 }
 
-/** The lines of the true cost, for `CostReceipt` and `ConfirmAction`; without values while it is unknown. */
+/** The lines of the total cost, for `CostReceipt` and `ConfirmAction`; without values while it is unknown. */
 export function useReceipt(): (cost?: Cost, available?: number) => Receipt {
   const { t } = useTranslation('payment');
   return (cost, available) => ({

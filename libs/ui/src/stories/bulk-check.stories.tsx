@@ -24,7 +24,7 @@ const sums = [
   { label: 'Excluded', value: '14', detail: '13 errors, 1 by you', sign: '+', bad: true },
 ];
 
-/** What the file comes to: rows = accepted + excluded, and the true cost. */
+/** What the file comes to: rows = accepted + excluded, and the total cost. */
 const Totals = () => (
   <section className="sg-card check-totals" aria-label="Totals">
     <dl className="check-sum">

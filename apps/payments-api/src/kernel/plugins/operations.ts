@@ -42,7 +42,7 @@ const IdempotencyHeaders = z.object({
     .string()
     .regex(/^[\x21-\x7e]{8,255}$/)
     .optional()
-    .describe('made by the caller before sending: the same key is one effect, for ever'),
+    .describe('chosen by the caller before sending: the same key is one effect, for ever'),
 });
 
 const anyError = { description: 'Any error', content: { 'application/problem+json': { schema: Problem } } };
