@@ -1,4 +1,5 @@
 import { folded } from '@sanaga/domain';
+import { sql, type RawBuilder } from 'kysely';
 
 /** The pattern by which LIKE finds what contains this text: the signs that mean more to it mean themselves. */
 export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
@@ -43,6 +44,33 @@ export const beginningsOrPieces = (words: readonly string[]): string[] =>
   words.map((word) => (/^\d{3,}$/.test(word) ? `%${word}%` : `% ${word}%`));
 
 export const wholeWords = (words: readonly string[]): string[] => words.map((word) => `% ${word} %`);
+
+/** Two digits are a piece of nearly every phone number: they begin a word. */
+const pieceOf = (word: string): string => (/^\d{1,2}$/.test(word) ? `% ${word}%` : `%${word}%`);
+
+/** Of each reading, what has all of its words as pieces. */
+export const piecesOf = (text: string): string[][] =>
+  readingsOf(text)
+    .map((words) => words?.map(pieceOf) ?? [])
+    .filter((patterns) => patterns.length > 0);
+
+/**
+ * The condition that folded words have all words of a search, each a piece of them, in any order. `put` writes a value as
+ * the statement's parameter, or out where it takes none.
+ */
+export function hasPieces(
+  words: RawBuilder<unknown>,
+  search: string,
+  put: (value: string) => RawBuilder<unknown> = sql.val,
+): RawBuilder<boolean> {
+  const readings = piecesOf(search).map((patterns) =>
+    sql.join(
+      patterns.map((pattern) => sql`${words} like ${put(pattern)}`),
+      sql` and `,
+    ),
+  );
+  return readings.length === 0 ? sql`false` : sql`(${sql.join(readings, sql` or `)})`;
+}
 
 /** Words of fewer letters are too like each other. */
 const shortestMistyped = 4;

@@ -185,7 +185,7 @@ describe('what people should look at', () => {
     const { fileId, warnings, accepted } = await calls.upload(holder.initiator, [{ number }, {}, { number }]);
     expect(accepted).toBe(3);
     expect(warnings).toMatchObject([{ line: 4, field: 'number', code: 'DUPLICATE' }]);
-    expect(warnings[0].message).toContain('line 2');
+    expect(warnings[0].message).toContain('row 2');
     await correct(holder.initiator, fileId, 2, { leftOut: true });
     expect((await h.get(holder.initiator, `/transaction/file/${fileId}`)).warnings).toEqual([]);
     await correct(holder.initiator, fileId, 2, { leftOut: false });
@@ -305,6 +305,7 @@ describe('the rows of a file', () => {
       return [page.content.map(({ line }: { line: number }) => line), page.totalElements];
     };
     expect(await found('fouda')).toEqual([[2], 1]);
+    expect(await found('fouda nad')).toEqual([[2], 1]);
     expect(await found('0% p')).toEqual([[3], 1]);
     expect(await found('%')).toEqual([[3], 1]);
     expect(await found('tchoumi')).toEqual([[4], 1]);

@@ -1,14 +1,8 @@
 import type { Database } from '@sanaga/database';
-import {
-  folded,
-  type ExpenseCategory,
-  type TransactionKind,
-  type TransactionStatus,
-  type TransactionType,
-} from '@sanaga/domain';
+import type { ExpenseCategory, TransactionKind, TransactionStatus, TransactionType } from '@sanaga/domain';
 import { sql, type RawBuilder } from 'kysely';
 import type { RowPage } from '../../kernel/paging.ts';
-import { containing, containingNumber, digitsOf } from '../../kernel/search.ts';
+import { exactUpTo, type Found, findPayments, type Put } from './list-search.repository.ts';
 import { named, type NamedTransactionRow } from './transactions.repository.ts';
 import { timeZone } from '../../kernel/calendar.ts';
 
@@ -52,45 +46,10 @@ interface Scope {
   view: keyof typeof batches;
   /** Null: every holder's. */
   organisationId: string | null;
-  /** How a value is written in the statement: as its parameter, or written out where it takes none. */
-  put: (value: string | number) => Sql;
+  put: Put;
+  /** What the search finds, where there is one. */
+  found: Found | undefined;
 }
-
-const referenceIn = (search: string): string | undefined => /^t-?0*(\d+)$/i.exec(search)?.[1];
-
-/** What a search finds: a piece of the name, the reason or the number however it is grouped, or the short number. */
-function searched(search: string, put: Scope['put']) {
-  const number = containingNumber(search);
-  const reference = referenceIn(search);
-  const terms = [
-    sql`t.payee_name ilike ${put(containing(search))}`,
-    sql`t.reason ilike ${put(containing(search))}`,
-    // numeric, because a person may type more digits than a bigint holds
-    reference !== undefined && sql`t.number = ${put(reference)}::numeric`,
-    number !== undefined && sql`t.payee_number like ${put(number)}`,
-  ];
-  return sql`(${sql.join(terms.filter(Boolean), sql` or `)})`;
-}
-
-/**
- * The ids of rows among which a search finds what it finds, by an index of words. `many`: they are so many that the search
- * soon meets some on its way through the list; undefined where its words are too short for that index.
- */
-async function candidates(
-  db: Database,
-  organisationId: string,
-  search: string,
-): Promise<string[] | 'many' | undefined> {
-  if (folded(search).trim().length < shortestIndexed) return undefined;
-  const reference = referenceIn(search);
-  const texts = [search, digitsOf(search), reference && `t${reference}`].filter((text) => text !== undefined);
-  const { rows } = await sql<{ ids: string[] | null }>`
-    select payments_containing(${organisationId}, ${texts}, ${exactUpTo}) as ids`.execute(db);
-  return rows[0]?.ids ?? 'many';
-}
-
-/** Letters of which the index of words is made up. */
-const shortestIndexed = 3;
 
 const allRows = sql`transaction t`;
 /** Each by its key: together with the other conditions the planner would read an index of all of the holder's rows. */
@@ -99,8 +58,8 @@ const theseRows = (ids: readonly string[]) =>
 
 /** The condition on `transaction t` by which lists and exports find the same rows. */
 export function matching(
-  { view, organisationId, put }: Scope,
-  { status, underWay, type, kind, search, from, to, ...filters }: TransactionFilters,
+  { view, organisationId, put, found }: Scope,
+  { status, underWay, type, kind, from, to, ...filters }: Omit<TransactionFilters, 'search'>,
 ): RawBuilder<boolean> {
   const { createdBy, approvedBy, approvedFrom, expenseCategory, minAmount, maxAmount, paidTo } = filters;
   // whoever was paid, was paid by the items
@@ -116,7 +75,7 @@ export function matching(
     underWay && sql`t.status in ('CONFIRMED', 'IN_PROGRESS')`,
     type && (type === 'BULK' ? batch : sql`not (${batch})`),
     kind && (kind === 'BULK_PAYOUT' ? batch : sql`t.kind = ${put(kind)} and not (${batch})`),
-    search && searched(search, put),
+    found && 'where' in found && found.where(put),
     from && sql`${created.at} >= ${midnight(sql`${put(from)}::date`)}`,
     to && sql`${created.at} < ${midnight(sql`${put(to)}::date + 1`)}`,
     createdBy && sql`t.created_by = ${put(createdBy)}`,
@@ -157,20 +116,20 @@ interface PageRequest extends TransactionFilters {
 export async function pageOfTransactions(
   db: Database,
   organisationId: string,
-  { page, size, sort, ...filters }: PageRequest,
+  { page, size, sort, search, ...filters }: PageRequest,
 ): Promise<RowPage<NamedTransactionRow>> {
-  const { search, ...others } = filters;
-  const among = search ? await candidates(db, organisationId, search) : undefined;
+  const found = search ? await findPayments(db, organisationId, search) : undefined;
   const list = {
-    from: Array.isArray(among) ? theseRows(among) : allRows,
-    where: matching({ view: 'list', organisationId, put: sql.val }, filters),
+    from: found && 'ids' in found ? theseRows(found.ids) : allRows,
+    where: matching({ view: 'list', organisationId, put: sql.val, found }, filters),
   };
-  const isMany = among === 'many' && Object.values(others).every((value) => value === undefined);
+  const isMany =
+    found && 'where' in found && found.isMany && Object.values(filters).every((value) => value === undefined);
   const ids = sql<{ id: string }>`(
     select t.id from ${list.from} where ${list.where} order by ${orders[sort]} limit ${size} offset ${page * size})`;
   const [rows, { total, isEstimate }] = await Promise.all([
     named(db).innerJoin(ids.as('page'), 'page.id', 't.id').orderBy(orders[sort]).execute(),
-    totalOf(db, list, isMany),
+    totalOf(db, list, isMany ?? false),
   ]);
   // what was seen is never more than there is
   return isEstimate
@@ -189,9 +148,6 @@ async function totalOf(db: Database, list: List, isMany: boolean): Promise<Omit<
   if (counted <= exactUpTo) return { total: counted };
   return { total: Math.max(await estimate(db, list.where), counted), isEstimate: true };
 }
-
-/** Beyond so many rows the count is an estimate. */
-const exactUpTo = 10_000;
 
 async function countUpTo(db: Database, { from, where }: List): Promise<number> {
   const { rows } = await sql<{ total: bigint }>`

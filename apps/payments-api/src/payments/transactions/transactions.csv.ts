@@ -9,6 +9,7 @@ import { Failure } from '../../kernel/failure.ts';
 import { exportTable, type ExportChoice, type TableColumns } from '../../kernel/table-export.ts';
 import { translator } from '../../kernel/translations.ts';
 import { organisationExists } from '../../identity/organisations/holders.repository.ts';
+import { type Found, findPayments, findPieces } from './list-search.repository.ts';
 import { problemOf } from './receipt-words.ts';
 import { matching, newestFirst, type TransactionFilters } from './transaction-list.repository.ts';
 
@@ -61,17 +62,21 @@ const columns: TableColumns<'transactions'> = {
   line: { sql: 't.line', type: 'count' },
 };
 
+export type Filters = Omit<TransactionFilters, 'search'> & { found: Found | undefined };
+
 /** A line for each single payment and each item of a batch. COPY takes no parameters: values are written out. */
 export function selection(
   db: Database,
   organisationId: string | null,
-  filters: TransactionFilters,
+  { found, ...filters }: Filters,
   chosen: string,
 ): string {
-  const where = matching({ view: 'export', organisationId, put: sql.lit }, filters);
+  const where = matching({ view: 'export', organisationId, put: sql.lit, found }, filters);
+  const among =
+    found && 'ids' in found ? sql`t.id = any(${sql.lit(`{${found.ids.join()}}`)}::uuid[])` : sql`true`;
   return sql`select ${sql.raw(chosen)}
     from transaction t join app_user c on c.id = t.created_by left join app_user a on a.id = t.approved_by
-    where ${where} order by ${newestFirst(organisationId)}`.compile(db).sql;
+    where ${among} and ${where} order by ${newestFirst(organisationId)}`.compile(db).sql;
 }
 
 /** Whose rows: a member's are the own holder's, a super admin's those of one holder or of all. Throws NOT_FOUND. */
@@ -85,6 +90,9 @@ async function holderOf(
     throw new Failure('NOT_FOUND');
   return caller.organisationId ?? organisationId ?? null;
 }
+
+const foundBy = async (db: Database, holder: string | null, search: string): Promise<Found> =>
+  holder === null ? findPieces(search) : findPayments(db, holder, search);
 
 /** Streams the transactions as a file in constant memory; a cut connection stops the query. */
 export async function exportTransactions(
@@ -100,7 +108,9 @@ export async function exportTransactions(
     organisationId: holder,
     detail: { ...filters },
   };
-  const query = (chosen: string) => selection(deps.db, holder, filters, chosen);
+  const { search, ...others } = filters;
+  const found = search === undefined ? undefined : await foundBy(deps.db, holder, search);
+  const query = (chosen: string) => selection(deps.db, holder, { ...others, found }, chosen);
   return exportTable(
     deps,
     caller,

@@ -1,0 +1,3 @@
+-- phase: contract
+-- The release before asked it.
+drop function payments_containing(uuid, text[], integer);
