@@ -11,6 +11,7 @@ export { startLive } from './live.ts';
 export { type Liveness, type LiveState, useLiveness, useLiveState } from './live-state.ts';
 export { type OpenApiDocument, openApiDocument } from './open-api.ts';
 export { loadPhoneCodes, type PhoneCode, usePhoneCodes } from './phone-codes.ts';
+export { pause } from './pause.ts';
 export { usePicture } from './picture.ts';
 export { requestToken } from './request-token.ts';
 export { callHeaders } from './send.ts';

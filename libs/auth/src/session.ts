@@ -1,4 +1,12 @@
-import { callFront, emptyApi, profileApi, requestToken, type Session, type SessionUser } from '@sanaga/api';
+import {
+  callFront,
+  emptyApi,
+  pause,
+  profileApi,
+  requestToken,
+  type Session,
+  type SessionUser,
+} from '@sanaga/api';
 import { type EndReason, authSlice } from './slice.ts';
 import { forgetPreviousVisit, forgetSession, hasStoredSession, storeSession, storedUser } from './storage.ts';
 import type { AppDispatch, RootState } from './store.ts';
@@ -80,18 +88,6 @@ async function fetchUser(dispatch: AppDispatch): Promise<SessionUser> {
 /** ms between two attempts to reach the server. */
 const retryAfterMs = 5_000;
 
-/** Resolves when it is time to retry: after a while, or when the browser has a connection again. */
-const untilRetry = () =>
-  new Promise<void>((resolve) => {
-    const ask = () => {
-      clearTimeout(timer);
-      removeEventListener('online', ask);
-      resolve();
-    };
-    const timer = setTimeout(ask, retryAfterMs);
-    addEventListener('online', ask);
-  });
-
 async function takeUp(dispatch: AppDispatch): Promise<void> {
   const { accessToken, accessTokenExpires = null, tokenExpires } = await fetchTokens();
   if (accessToken === null || tokenExpires === null) {
@@ -119,7 +115,7 @@ export const restoreSession = (): Thunk<void> => async (dispatch, getState) => {
       // a refusal is final: signing in is the way on, and what is stored remains for a reload
       if (status >= 400 && status < 500) break;
       dispatch(unreachable());
-      await untilRetry();
+      await pause(retryAfterMs);
     }
   }
   // refused, or signed out meanwhile by another tab

@@ -9,19 +9,16 @@ import {
   useVerifyFileCodeMutation,
 } from '@sanaga/api';
 import { useCurrentUser } from '@sanaga/auth';
+import { oneTimeCode } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { BusyButton, Card, CodeInput, Notice, ResendCode, useAnnounce } from '@sanaga/ui';
+import { BusyButton, Card, CodeInput, Notice, ResendCode, useAnnounce, useOnce } from '@sanaga/ui';
 import { Button } from 'antd';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import { isAboutCode } from '../shared/codes/is-about-code.ts';
 import { maskEmail } from '../shared/codes/mask-email.ts';
-import { useOnce } from '../shared/forms/use-once.ts';
 import { StepPage } from './step-page.tsx';
 import { FileCost, Lacks } from './totals.tsx';
 import { useWarningReason } from './use-warning-reason.ts';
-
-const digits = 6;
-
-const codeProblems: readonly (string | undefined)[] = ['CODE_WRONG', 'CODE_EXPIRED', 'CODE_REQUIRED'];
 
 /**
  * Verifies the code, then makes the payments; a second call whose response was lost is repeated without another code.
@@ -32,21 +29,19 @@ function useProcess({ fileId }: PaymentFileSummary) {
   const [error, setError] = useState<ApiError>();
   const { key, settle } = useIdempotencyKey(`process-file:${fileId}`);
   const [verify] = useVerifyFileCodeMutation();
-  const [process, { isSuccess }] = useProcessPaymentFileMutation();
-  const { busy, once } = useOnce();
+  const [process] = useProcessPaymentFileMutation();
+  const { busy, once, end } = useOnce();
   const [kept, , forgetKept] = useWarningReason(fileId);
   const keptReason = kept.rows === undefined ? undefined : kept.reason.trim() || undefined;
 
   const refused = (failure: unknown) => {
     const refusal = apiErrorOf(failure);
     setError(refusal);
-    if (!codeProblems.includes(refusal?.code)) return;
+    if (!isAboutCode(refusal)) return;
     setVerified(false);
     setCode('');
   };
-  const isSent = useRef(false);
   const send = async () => {
-    if (isSent.current) return;
     setError(undefined);
     if (!isVerified) {
       const verified = await verify({ body: { otpCode: code } });
@@ -56,7 +51,8 @@ function useProcess({ fileId }: PaymentFileSummary) {
     const processed = await process({ body: { fileId, keptReason }, 'idempotency-key': key });
     settle(processed.error);
     if (processed.error) return refused(processed.error);
-    isSent.current = true;
+    // the file is not read again yet
+    end();
     forgetKept();
   };
   const startAgain = () => {
@@ -71,8 +67,7 @@ function useProcess({ fileId }: PaymentFileSummary) {
     error,
     submit: () => once(send),
     startAgain,
-    // the file is not read again yet
-    busy: busy || isSuccess,
+    busy,
   };
 }
 
@@ -89,10 +84,9 @@ export function CodeStep({ file, onBack }: CodeStepProps) {
   const announce = useAnnounce();
   const { code, setCode, isVerified, error, submit, startAgain, busy } = useProcess(file);
   const [request, requesting] = useRequestApprovalCodeMutation();
-  const isAboutCode = codeProblems.includes(error?.code);
-  const codeError = isAboutCode ? (fieldErrors(error)['otpCode'] ?? error?.message) : undefined;
-  const refusal = (isAboutCode ? undefined : error) ?? apiErrorOf(requesting.error);
-  const isReady = isVerified || code.length === digits;
+  const codeError = isAboutCode(error) ? (fieldErrors(error)['otpCode'] ?? error?.message) : undefined;
+  const refusal = (isAboutCode(error) ? undefined : error) ?? apiErrorOf(requesting.error);
+  const isReady = isVerified || code.length === oneTimeCode.digits;
   const resend = async () => {
     const sent = await request({ fileId: file.fileId });
     if (sent.error) return;

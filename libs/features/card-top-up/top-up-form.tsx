@@ -77,22 +77,19 @@ export function TopUpForm({ limits }: { limits: Limits }) {
   const [start, { data: topUp, isLoading }] = useStartCardCheckoutMutation();
   const { key, settle } = useIdempotencyKey('card-top-up');
   const rules = useRules(limits);
-  const once = useOnce();
+  const { once, end } = useOnce();
   const offered = usual.filter((each) => each >= limits.minimum && each <= limits.maximum);
 
   const send = async ({ amount: wanted }: Fields) => {
-    if (typeof wanted !== 'number') return false;
+    if (typeof wanted !== 'number') return;
     setRefusal(undefined);
     const { data, error } = await start({ body: { amount: wanted }, 'idempotency-key': key });
     settle(error);
-    if (!data) {
-      setRefusal(showFieldErrors(form, error));
-      return false;
-    }
+    if (!data) return setRefusal(showFieldErrors(form, error));
     rememberTopUp(data.topUpId);
-    if (data.checkoutUrl === null) setRefusal(t('noPage'));
-    else window.open(data.checkoutUrl, '_self');
-    return data.checkoutUrl !== null;
+    if (data.checkoutUrl === null) return setRefusal(t('noPage'));
+    end();
+    window.open(data.checkoutUrl, '_self');
   };
   if (topUp?.checkoutUrl) return <Leaving topUp={topUp} url={topUp.checkoutUrl} />;
   return (

@@ -7,11 +7,10 @@ import {
 import { useCurrentUser } from '@sanaga/auth';
 import { oneTimeCode, textLimits } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { BusyButton, CodeInput, Hint, ResendCode, useAnnounce } from '@sanaga/ui';
+import { BusyButton, CodeInput, Hint, ResendCode, useAnnounce, useOnce } from '@sanaga/ui';
 import { Button, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { showFieldErrors } from '../shared/forms/field-errors.ts';
-import { useOnce } from '../shared/forms/use-once.ts';
 
 interface Typed {
   name: string;

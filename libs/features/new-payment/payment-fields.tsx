@@ -95,7 +95,7 @@ export function PaymentFields({ limits }: { limits?: Limits }) {
       <Form.Item
         name="receiverMessage"
         label={`${t('message.label')} (${t('common:fields.optional')})`}
-        rules={[{ max: 160 }]}
+        rules={[{ max: textLimits.paymentText }]}
       >
         <Input maxLength={textLimits.paymentText} autoComplete="off" />
       </Form.Item>

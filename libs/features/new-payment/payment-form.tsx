@@ -83,7 +83,7 @@ interface Sending {
 /** The way of a complete form: the question, the sending, and what the server has against it. */
 function useSending({ onSent, form, draft, check }: Sending) {
   const { create, creating, percent } = useCreatePayment();
-  const once = useOnce();
+  const { once, end } = useOnce();
   const [file, setFile] = useState<File>();
   const [lostName, setLostName] = useState(draft.first.documentName);
   const [asking, setAsking] = useState(false);
@@ -104,9 +104,9 @@ function useSending({ onSent, form, draft, check }: Sending) {
   const send = async () => {
     const { payment, error } = await create(form.getFieldsValue(true) as Draft, file);
     if (payment) {
+      end();
       draft.drop();
-      onSent(payment, check?.approvers ?? []);
-      return true;
+      return onSent(payment, check?.approvers ?? []);
     }
     setRefusal(error);
     const atFields = Object.entries(fieldErrors(error)).filter(([name]) => name !== 'transactionFile');
@@ -115,7 +115,6 @@ function useSending({ onSent, form, draft, check }: Sending) {
       atFields.map(([field, message]) => ({ field, message: message ?? '' })),
     );
     if (atFields.length > 0 || documentError(error) !== undefined) setAsking(false);
-    return false;
   };
   return {
     file,

@@ -1,10 +1,17 @@
 import { apiErrorOf, type Member, useChangeRoleMutation } from '@sanaga/api';
 import { grantableRoles, type MemberRole, memberRoles, oneTimeCode } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { ConfirmAction, DecisionDrawer, DisabledWithReason, Hint, TwoLines, useAnnounce } from '@sanaga/ui';
+import {
+  ConfirmAction,
+  DecisionDrawer,
+  DisabledWithReason,
+  Hint,
+  TwoLines,
+  useAnnounce,
+  useOnce,
+} from '@sanaga/ui';
 import { Button, Checkbox, Form } from 'antd';
 import { useId, useState } from 'react';
-import { useOnce } from '../shared/forms/use-once.ts';
 import { AccountsField } from './accounts-field.tsx';
 import { AuthorisationCode } from './authorisation-code.tsx';
 import { useFullRoles } from './plan-limits.tsx';

@@ -1,6 +1,6 @@
 import { apiErrorOf, type FieldError, type Member, useAddSpecifiedUserMutation } from '@sanaga/api';
+import { useOnce } from '@sanaga/ui';
 import { useState } from 'react';
-import { useOnce } from '../shared/forms/use-once.ts';
 import type { InviteDraft } from './invite-draft.ts';
 import { type Authorisation, useAuthorisation } from './use-authorisation.ts';
 

@@ -1,7 +1,8 @@
 import { type ApiError, apiErrorOf } from '@sanaga/api';
+import { oneTimeCode } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { CodeInput, Notice, ResendCode, SignTitle, useAnnounce } from '@sanaga/ui';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { CodeInput, Notice, ResendCode, SignTitle, useAnnounce, useOnce } from '@sanaga/ui';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { maskEmail } from './mask-email.ts';
 
 interface OneTimeCodeProps {
@@ -15,8 +16,6 @@ interface OneTimeCodeProps {
   children?: ReactNode;
 }
 
-const digits = 6;
-
 /** The step of every public flow that takes the six digits from the mail. */
 export function OneTimeCode({ title, email, back, check, resend, children }: OneTimeCodeProps) {
   const { t } = useTranslation('sign-in');
@@ -24,23 +23,19 @@ export function OneTimeCode({ title, email, back, check, resend, children }: One
   const [code, setCode] = useState('');
   const [error, setError] = useState<ApiError>();
   const [sent, setSent] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const atWork = useRef(false);
+  const { busy, once } = useOnce();
 
-  const verify = async (otpCode: string) => {
-    if (atWork.current || otpCode.length < digits) return;
-    atWork.current = true;
-    setBusy(true);
+  const tryCode = async (otpCode: string) => {
     setError(undefined);
     try {
       await check(otpCode);
     } catch (failure) {
       setError(apiErrorOf(failure));
       setCode('');
-    } finally {
-      atWork.current = false;
-      setBusy(false);
     }
+  };
+  const verify = (otpCode: string) => {
+    if (otpCode.length === oneTimeCode.digits) void once(() => tryCode(otpCode));
   };
   const sendAgain = async () => {
     setError(undefined);
@@ -54,7 +49,7 @@ export function OneTimeCode({ title, email, back, check, resend, children }: One
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void verify(code);
+    verify(code);
   };
 
   return (
@@ -65,14 +60,13 @@ export function OneTimeCode({ title, email, back, check, resend, children }: One
       <form className="sg-plain-form" method="post" onSubmit={submit}>
         {children}
         {sent && <Notice tone="good">{t('code.sentAgain')}</Notice>}
-        <CodeInput
-          value={code}
-          onChange={setCode}
-          onComplete={(all) => void verify(all)}
-          error={error?.message}
-          autoFocus
-        />
-        <button className="sg-submit" type="submit" disabled={code.length < digits} aria-busy={busy}>
+        <CodeInput value={code} onChange={setCode} onComplete={verify} error={error?.message} autoFocus />
+        <button
+          className="sg-submit"
+          type="submit"
+          disabled={code.length < oneTimeCode.digits}
+          aria-busy={busy}
+        >
           {busy ? t('sending') : t('code.verify')}
         </button>
       </form>

@@ -1,7 +1,7 @@
+import { useOnce } from '@sanaga/ui';
 import type { FormInstance, FormProps } from 'antd';
 import { useRef, useState } from 'react';
 import { clearErrors, showFieldErrors } from './field-errors.ts';
-import { useOnce } from './use-once.ts';
 
 /** How a call ended; RTK Query's mutations return it. */
 interface Outcome<Data> {

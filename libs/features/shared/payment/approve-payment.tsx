@@ -12,6 +12,7 @@ import { CodeInput, ConfirmAction, NameCounts, ResendCode, useAmountText } from 
 import { type ReactNode, useState } from 'react';
 import { useBulkLabel } from './bulk-labels.ts';
 import { isCodeStillValid } from '../codes/code-still-valid.ts';
+import { isAboutCode } from '../codes/is-about-code.ts';
 import { NameComparison, useReceipt } from './payment-view.tsx';
 import { ToCheckTicks } from './to-check-ticks.tsx';
 import type { CheckedReasons } from './use-checked-reasons.ts';
@@ -25,8 +26,6 @@ interface Approval {
   label: string;
   dialog: ReactNode;
 }
-
-const codeProblems: readonly (string | undefined)[] = ['CODE_WRONG', 'CODE_EXPIRED', 'CODE_REQUIRED'];
 
 /** To whom and which number; of a bulk payment, how many from which file. */
 function WhoIsPaid({ payment }: { payment: Transaction }) {
@@ -102,7 +101,7 @@ export function useApproval({ payment, available, checked, onApproved }: Approva
     onApproved(result.data);
   };
   const refusal = apiErrorOf(approving.error);
-  const aboutCode = individual && codeProblems.includes(refusal?.code);
+  const aboutCode = individual && isAboutCode(refusal);
   const codeError = aboutCode ? (fieldErrors(refusal)['otpCode'] ?? refusal?.message) : undefined;
   const mailedBefore = isCodeStillValid(requesting.error);
   const codeText = mailedBefore ? 'approve.codeBefore' : isBulk ? 'bulk:approve.code' : 'approve.code';

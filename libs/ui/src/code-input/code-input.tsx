@@ -1,9 +1,10 @@
+import { oneTimeCode } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { useEffect, useId, useRef } from 'react';
 import { Hint } from '../states/hint.tsx';
 import './code-input.css';
 
-const length = 6;
+const length = oneTimeCode.digits;
 
 interface CodeInputProps {
   /** The digits so far. */

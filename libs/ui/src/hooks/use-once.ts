@@ -1,20 +1,35 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 
-/**
- * Runs what makes a new payment once: a second press while it is in flight does nothing, nor one after it worked. The
- * screen that sent it is there for another moment then, and another press would be another payment, under a new key.
- * The function returns whether it worked; where it did not, it may be retried.
- */
-export function useOnce(): (send: () => Promise<boolean>) => Promise<void> {
+interface Once {
+  /** While work is under way, between two of its calls as well, and from `end` on. */
+  busy: boolean;
+  /** Runs work of one or several calls. Undefined where other work is under way, or after `end`: then this is not begun. */
+  once: <T>(work: () => Promise<T>) => Promise<T | undefined>;
+  /**
+   * Nothing is begun any more. For work that makes a new payment, once it has succeeded: the screen that sent it is there
+   * for another moment, and another press would be another payment, under a new key.
+   */
+  end: () => void;
+}
+
+/** For work that must not run twice at a time: a second press does nothing. */
+export function useOnce(): Once {
   const isTaken = useRef(false);
-  return async (send) => {
-    if (isTaken.current) return;
+  const isOver = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const once: Once['once'] = async (work) => {
+    if (isTaken.current) return undefined;
     isTaken.current = true;
+    setBusy(true);
     try {
-      isTaken.current = await send();
-    } catch (error) {
-      isTaken.current = false;
-      throw error;
+      return await work();
+    } finally {
+      isTaken.current = isOver.current;
+      setBusy(isOver.current);
     }
   };
+  const end = () => {
+    isOver.current = true;
+  };
+  return { busy, once, end };
 }
