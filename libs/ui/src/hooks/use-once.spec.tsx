@@ -5,8 +5,9 @@ const setUp = () => renderHook(() => useOnce()).result;
 
 /** Work that is under way until it is told how it went. */
 function work() {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  return { run: jest.fn(() => promise), resolve, reject };
+  let resolve = (_: string) => {};
+  const promise = new Promise<string>((done) => (resolve = done));
+  return { run: jest.fn(() => promise), resolve: () => resolve('done') };
 }
 
 it('begins nothing while something is under way, and says so', async () => {
@@ -17,7 +18,7 @@ it('begins nothing while something is under way, and says so', async () => {
   expect(result.current.busy).toBe(true);
   expect(await result.current.once(second.run)).toBeUndefined();
   expect(second.run).not.toHaveBeenCalled();
-  await act(async () => first.resolve('done'));
+  await act(async () => first.resolve());
   expect(await outcome).toBe('done');
   expect(result.current.busy).toBe(false);
   act(() => void result.current.once(second.run));
