@@ -9,7 +9,7 @@ import { useEffect, useRef, useState } from 'react';
 
 export type Uploading =
   | { state: 'idle' }
-  /** 100 percent: all bytes are there, and the server reads the rows and looks the names up at the operator. */
+  /** 100 percent: all bytes are there, and the server reads the rows. */
   | { state: 'sending'; file: File; percent: number }
   | { state: 'refused'; file: File; error: ApiError };
 

@@ -3,10 +3,11 @@ import { useCan } from '@sanaga/auth';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { paths, pathTo } from '@sanaga/navigation';
 import { Amount, Card, CostReceipt, Link, Notice, useAmountText } from '@sanaga/ui';
-import { type CSSProperties, type ReactNode, useState } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { approvesNow } from '../shared/people/approvers.ts';
 import { useReceipt } from '../shared/payment/payment-view.tsx';
 import { useActor } from '../shared/people/use-actor.ts';
+import { useLast } from './use-last.ts';
 
 /** A guess from the members at first, exact once the server has returned who may approve. */
 function NobodyApproves({ check }: { check?: PayeeCheck }) {
@@ -25,23 +26,20 @@ function NobodyApproves({ check }: { check?: PayeeCheck }) {
 }
 
 /** What the wallet lacks for this payment; it may be prepared all the same. */
-function Warnings({ check }: { check: PayeeCheck }) {
+function Lacking({ check }: { check: PayeeCheck }) {
   const { t } = useTranslation('new-payment');
   const amountText = useAmountText();
   const mayRefill = useCan('refill:request');
   const lacking = (check.cost?.total ?? 0) - check.available;
+  if (lacking <= 0) return null;
   return (
-    <>
-      {lacking > 0 && (
-        <Notice
-          tone="act"
-          live
-          action={mayRefill && <Link href={pathTo.refillForm()}>{t('warning.refill')}</Link>}
-        >
-          {t('warning.lacking', { amount: amountText(lacking) })}
-        </Notice>
-      )}
-    </>
+    <Notice
+      tone="act"
+      live
+      action={mayRefill && <Link href={pathTo.refillForm()}>{t('warning.refill')}</Link>}
+    >
+      {t('warning.lacking', { amount: amountText(lacking) })}
+    </Notice>
   );
 }
 
@@ -58,13 +56,6 @@ function WhoApproves({ approvers }: Pick<PayeeCheck, 'approvers'>) {
 
 /** Stays in view while the form is filled in. */
 const beside: CSSProperties = { position: 'sticky', top: 72, alignSelf: 'start' };
-
-/** The last that was known: what moves while it is queried again makes a press on what is below miss. */
-export function useLast<T>(value: T | undefined): T | undefined {
-  const [last, setLast] = useState(value);
-  if (value !== undefined && value !== last) setLast(value);
-  return value ?? last;
-}
 
 interface CostCardProps {
   check?: PayeeCheck;
@@ -96,7 +87,7 @@ export function CostCard({ check, checking, children }: CostCardProps) {
         )}
         {approvers && <WhoApproves approvers={approvers} />}
       </Card>
-      {check && <Warnings check={check} />}
+      {check && <Lacking check={check} />}
       <NobodyApproves check={check} />
       {children}
     </div>

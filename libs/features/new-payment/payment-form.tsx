@@ -15,14 +15,15 @@ import { isPayable } from '../shared/money/amount-input.tsx';
 import { showAtFields } from '../shared/forms/field-errors.ts';
 import { loadErrorOf } from '../shared/lists/load-error.ts';
 import { NameComparison } from '../shared/payment/payment-view.tsx';
-import { CostCard, useLast } from './cost-card.tsx';
+import { CostCard } from './cost-card.tsx';
 import { DocumentField, documentError } from './document-field.tsx';
 import { type Draft, dropDraft, saveDraft, storedDraft } from './draft.ts';
 import { PayeeFields } from './payee-fields.tsx';
 import { PaymentFields, useOutOfRange } from './payment-fields.tsx';
 import { Question } from './question.tsx';
 import { useCreatePayment } from './use-create-payment.ts';
-import { payeeOf, usePayeeCheck } from './use-payee-check.ts';
+import { useDraftCheck } from './use-draft-check.ts';
+import { useLast } from './use-last.ts';
 
 interface PaymentFormProps {
   /** Whom the address names. */
@@ -170,8 +171,8 @@ export function PaymentForm({ beneficiaryId, onSent }: PaymentFormProps) {
   const draft = useDraft(beneficiaryId);
   const { form, first, settled } = draft;
   useGone(draft, list.data);
-  const payee = payeeOf(settled, list.data ?? []);
-  const { check, found, error: checkError, checking, again } = usePayeeCheck(settled, list.data ?? []);
+  const checked = useDraftCheck(settled, list.data ?? []);
+  const { payee, check, found, error: checkError, checking, again } = checked;
   const { file, lostName, attach, ask, refusal, question } = useSending({ onSent, form, draft, check });
   const amount = Form.useWatch('amount', form) ?? first.amount;
   const limits = useLast(check);

@@ -3,12 +3,12 @@ import { useTranslation } from '@sanaga/i18n';
 import { ConfirmAction, ErrorWithRetry, useAmountText } from '@sanaga/ui';
 import { NameComparison, useReceipt } from '../shared/payment/payment-view.tsx';
 import { formatPhone } from '../shared/people/phone-number.ts';
-import type { payeeOf } from './use-payee-check.ts';
+import type { Payee } from '../shared/people/use-payee-check.ts';
 
 interface QuestionProps {
   open: boolean;
   amount: number;
-  payee: ReturnType<typeof payeeOf>;
+  payee?: Payee;
   check?: PayeeCheck;
   checking: boolean;
   /** Why name and cost could not be checked. */

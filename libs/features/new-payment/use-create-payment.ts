@@ -13,7 +13,10 @@ import { useState } from 'react';
 import { toPhoneNumber } from '../shared/people/phone-number.ts';
 import type { Draft } from './draft.ts';
 
-type Created = { payment: Transaction; error?: undefined } | { payment?: undefined; error: ApiError };
+interface Created {
+  payment?: Transaction;
+  error?: ApiError;
+}
 
 interface CreatePayment {
   /** With a document, it goes along in the same call. */
@@ -32,7 +35,7 @@ const paymentOf = (draft: Draft) => ({
   expenseCategory: draft.expenseCategory,
 });
 
-const payeeOf = (draft: Draft) => ({
+const typedPayeeOf = (draft: Draft) => ({
   name: draft.name?.trim() ?? '',
   email: textOf(draft.email),
   number: toPhoneNumber(draft.number ?? ''),
@@ -42,7 +45,7 @@ const payeeOf = (draft: Draft) => ({
 
 /** The same values as a form; the file comes last, so that a server that streams has read the rest. */
 function formOf(draft: Draft, file: File): FormData {
-  const values = { ...paymentOf(draft), ...(draft.to === 'beneficiary' ? {} : payeeOf(draft)) };
+  const values = { ...paymentOf(draft), ...(draft.to === 'beneficiary' ? {} : typedPayeeOf(draft)) };
   const form = new FormData();
   for (const [name, value] of Object.entries(values))
     if (value !== undefined) form.append(name, String(value));
@@ -80,13 +83,12 @@ export function useCreatePayment(): CreatePayment {
         body: payment,
         'idempotency-key': key,
       });
-    return toNumber({ body: { ...payment, ...payeeOf(draft) }, 'idempotency-key': key });
+    return toNumber({ body: { ...payment, ...typedPayeeOf(draft) }, 'idempotency-key': key });
   };
   const create = async (draft: Draft, file: File | undefined): Promise<Created> => {
     const { data, error } = await send(draft, file);
     settle(error);
-    if (data) return { payment: data };
-    return { error: apiErrorOf(error) ?? { status: -500, message: '' } };
+    return { payment: data, error: apiErrorOf(error) };
   };
   return { create, creating: typed.isLoading || stored.isLoading || percent !== undefined, percent };
 }
