@@ -1,6 +1,6 @@
 import type { Beneficiary, BeneficiaryPage } from '@sanaga/api';
 import { nameStateOf } from '@sanaga/domain';
-import { useFormats, useTranslation } from '@sanaga/i18n';
+import { useTranslation } from '@sanaga/i18n';
 import { pathTo, type useAddress } from '@sanaga/navigation';
 import {
   Avatar,
@@ -22,7 +22,6 @@ import { useCommonColumns } from '../shared/lists/use-common-columns.tsx';
 function useColumns(narrow: boolean): Column<Beneficiary>[] {
   const { t } = useTranslation(['beneficiaries', 'common']);
   const common = useCommonColumns();
-  const { relative } = useFormats();
   const name: Column<Beneficiary> = {
     key: 'name',
     title: t('common:fields.name'),
@@ -47,12 +46,7 @@ function useColumns(narrow: boolean): Column<Beneficiary>[] {
       render: (row) => <span className="sg-nowrap">{formatPhone(row.phoneNumber)}</span>,
     },
     registered,
-    {
-      key: 'added',
-      title: t('columns.added'),
-      hideBelow: 1000,
-      render: (row) => <span className="sg-nowrap sg-text2">{relative(row.createdAt)}</span>,
-    },
+    { ...common.created, title: t('columns.added'), hideBelow: 1000 },
     common.actions(t('pay'), (row) => (
       <Link href={pathTo.newTransaction(row.id)} aria-label={t('payName', { name: row.name })}>
         {t('pay')}

@@ -55,7 +55,6 @@ function Counts({ file }: { file: PaymentFile }) {
 function useColumns(actions: (file: PaymentFile) => Column<PaymentFile>['title']): Column<PaymentFile>[] {
   const { t } = useTranslation(['bulk-upload', 'common']);
   const common = useCommonColumns();
-  const { relative, dateTime } = useFormats();
   return [
     {
       key: 'file',
@@ -64,16 +63,7 @@ function useColumns(actions: (file: PaymentFile) => Column<PaymentFile>['title']
     },
     common.status((file) => <FileStatus file={file} />),
     { key: 'rows', title: t('files.rows'), hideBelow: 1000, render: (file) => <Counts file={file} /> },
-    {
-      key: 'created',
-      title: t('common:fields.created'),
-      hideBelow: 1000,
-      render: ({ createdAt }) => (
-        <span className="sg-text2 sg-nowrap" title={dateTime(createdAt)}>
-          {relative(createdAt)}
-        </span>
-      ),
-    },
+    { ...common.created, hideBelow: 1000 },
     {
       key: 'amount',
       title: t('common:fields.amountXaf'),

@@ -1,5 +1,5 @@
 import { type Organisation, useListOrganisationsQuery } from '@sanaga/api';
-import { useFormats, useTranslation } from '@sanaga/i18n';
+import { useTranslation } from '@sanaga/i18n';
 import { Card, type Column, EmptyState, NothingFound, PageHeader, StatusTag, TwoLines } from '@sanaga/ui';
 import { ListExport } from '../shared/downloads/list-export.tsx';
 import { cityName } from '../shared/people/city-name.ts';
@@ -14,7 +14,6 @@ const size = 20;
 function useColumns(): Column<Organisation>[] {
   const { t } = useTranslation(['organisations', 'common']);
   const common = useCommonColumns();
-  const { relative } = useFormats();
   return [
     {
       ...common.party,
@@ -33,7 +32,7 @@ function useColumns(): Column<Organisation>[] {
     },
     { key: 'plan', title: t('plan'), render: ({ plan }) => t(`common:plans.${plan}`) },
     common.status((organisation) => <StatusTag kind="organisation" status={organisation.status} />),
-    { key: 'created', title: t('joined'), hideBelow: 1000, render: ({ createdAt }) => relative(createdAt) },
+    { ...common.created, title: t('joined'), hideBelow: 1000 },
   ];
 }
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 /** Columns that many lists have, by the fields that their rows share; spread one to change a detail of it. */
 export function useCommonColumns() {
   const { t } = useTranslation('common');
-  const { relative } = useFormats();
+  const { relative, dateTime } = useFormats();
   const amount: Column<{ amount: number }> = {
     key: 'amount',
     title: t('fields.amountXaf'),
@@ -20,14 +20,18 @@ export function useCommonColumns() {
   const created: Column<{ createdAt: string }> = {
     key: 'created',
     title: t('fields.created'),
-    render: ({ createdAt }) => <span className="sg-nowrap">{relative(createdAt)}</span>,
+    render: ({ createdAt }) => (
+      <span className="sg-text2 sg-nowrap" title={dateTime(createdAt)}>
+        {relative(createdAt)}
+      </span>
+    ),
   };
   return {
     /** Whole XAF, the unit in the head. */
     amount,
     /** A name over an e-mail address. */
     party,
-    /** How long ago. */
+    /** How long ago, and when exactly where one points at it. */
     created,
     /** The status as its tag. */
     status: <Row,>(tagOf: (row: Row) => ReactNode): Column<Row> => ({

@@ -12,7 +12,6 @@ type Width = 'full' | 'recent' | 'narrow';
 export function usePaymentColumns(width: Width): Column<Transaction>[] {
   const { t } = useTranslation(['payment', 'common']);
   const common = useCommonColumns();
-  const { relative, dateTime } = useFormats();
   const reason = useStatusReason();
   const facts = useFactColumns();
   const customer: Column<Transaction> = {
@@ -24,7 +23,6 @@ export function usePaymentColumns(width: Width): Column<Transaction>[] {
   const status: Column<Transaction> = common.status((payment) => (
     <PaymentStatus payment={payment} reason={reason(payment)} />
   ));
-  const when = ({ createdAt }: Transaction) => <span title={dateTime(createdAt)}>{relative(createdAt)}</span>;
   if (width === 'narrow') {
     return [
       customer,
@@ -34,7 +32,10 @@ export function usePaymentColumns(width: Width): Column<Transaction>[] {
         title: t('common:fields.amount'),
         align: 'right',
         render: (payment) => (
-          <TwoLines first={<Amount value={payment.amount} strong />} second={when(payment)} />
+          <TwoLines
+            first={<Amount value={payment.amount} strong />}
+            second={common.created.render(payment)}
+          />
         ),
       },
     ];
@@ -45,12 +46,7 @@ export function usePaymentColumns(width: Width): Column<Transaction>[] {
     facts.type,
     status,
     facts.method,
-    {
-      key: 'date',
-      title: t('common:fields.created'),
-      sortable: true,
-      render: (payment) => <span className="sg-text2 sg-nowrap">{when(payment)}</span>,
-    },
+    { ...common.created, key: 'date', sortable: true },
     common.amount,
   ];
   return width === 'full' ? columns : columns.filter(({ key }) => key !== 'type' && key !== 'method');
