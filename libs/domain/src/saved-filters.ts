@@ -38,30 +38,30 @@ export const listPeriods = ['week', 'month', 'lastMonth', 'year', 'custom'] as c
 /** The first one goes without saying. */
 export const paymentSorts = ['date,desc', 'date,asc', 'customer,asc', 'customer,desc'] as const;
 
-type Check = (value: string) => boolean;
+type Check<Value extends string = string> = (value: string) => value is Value;
 const oneOf =
-  (values: readonly string[]): Check =>
-  (value) =>
-    values.includes(value);
+  <Value extends string>(values: readonly Value[]): Check<Value> =>
+  (value): value is Value =>
+    values.some((known) => known === value);
 const shaped =
   (shape: RegExp): Check =>
-  (value) =>
+  (value): value is string =>
     shape.test(value);
 
 const day = shaped(/^(19|[2-9]\d)\d\d-\d\d-\d\d$/);
 const amount = shaped(/^[1-9]\d{0,14}$/);
 const id = shaped(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i);
-const search: Check = (text) => text.trim() !== '' && text.length <= textLimits.search;
+const search: Check = (text): text is string => text.trim() !== '' && text.length <= textLimits.search;
 
 /** What the address of each list says of its filters and order, and what each field may say. */
 export const filterFields = {
   TRANSACTIONS: {
     status: oneOf(transactionStatuses),
     type: oneOf(transactionTypes),
-    method: oneOf(['MOMO']),
+    method: oneOf(['MOMO'] as const),
     kind: oneOf(transactionKinds),
     expenseCategory: oneOf(expenseCategories),
-    createdBy: (value) => value === 'me' || id(value),
+    createdBy: (value): value is string => value === 'me' || id(value),
     minAmount: amount,
     maxAmount: amount,
     paidTo: shaped(storedPhoneNumber),
@@ -88,6 +88,13 @@ export const filterFields = {
     to: day,
   },
 } satisfies Record<SavedFilterList, Record<string, Check>>;
+
+/** What the fields of a list say. */
+export type FilterValues<List extends SavedFilterList> = {
+  [Field in keyof (typeof filterFields)[List]]?: (typeof filterFields)[List][Field] extends Check<infer Value>
+    ? Value
+    : never;
+};
 
 /** Fields of a list by their names in its address. */
 export type FilterQuery = Record<string, string>;

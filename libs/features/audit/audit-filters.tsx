@@ -1,10 +1,10 @@
-import { auditActions } from '@sanaga/domain';
+import { auditActions, filterFields } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { DayField, Icon } from '@sanaga/ui';
 import { Button, Input, Select } from 'antd';
 import { SavedFilters } from '../shared/filters/saved-filters.tsx';
 import { ListTools } from '../shared/lists/list-tools.tsx';
-import { type Change, type Filters, isFilter } from './use-filters.ts';
+import type { Change, Filters } from './use-filters.ts';
 
 /** The subjects of the log, by the beginning of an action's name. */
 const nouns = [...new Set(auditActions.map((action) => action.slice(0, action.indexOf('.'))))];
@@ -34,7 +34,7 @@ export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
   const { t, i18n } = useTranslation('audit');
   const search = (text: string) => {
     const asked = text.trim();
-    if (asked === '' || isFilter('subjectId', asked)) onChange({ subjectId: asked || undefined });
+    if (asked === '' || filterFields.AUDIT.subjectId(asked)) onChange({ subjectId: asked || undefined });
   };
   return (
     <div className="sg-row sg-wrap">

@@ -54,10 +54,10 @@ function OrganisationCard({ organisation }: { organisation: Organisation }) {
 }
 
 /** What is shown without rows: nothing found, or no organisation yet. */
-function Nothing({ filter, isNarrowed, clear }: Pick<List, 'filter' | 'isNarrowed' | 'clear'>) {
+function Nothing({ filter, isFiltered, clear }: Pick<List, 'filter' | 'isFiltered' | 'clear'>) {
   const { t } = useTranslation('organisations');
   const choices = useChoices();
-  if (!isNarrowed)
+  if (!isFiltered)
     return (
       <EmptyState icon="building" title={t('empty.title')}>
         {t('empty.text')}

@@ -1,3 +1,4 @@
+import { textLimits } from '@sanaga/domain';
 import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import {
   aMember,
@@ -48,6 +49,16 @@ it('sorts by customer and searches through the address', async () => {
   expect(address()).toBe(`${route}?sort=customer%2Casc`);
   await person.type(screen.getByRole('searchbox'), 'lydie{Enter}');
   expect(address()).toContain('search=lydie');
+});
+
+it('searches for no longer a text than a list takes', async () => {
+  const { api, person } = await open();
+  await person.click(await screen.findByRole('searchbox'));
+  await person.paste('x'.repeat(textLimits.search + 1));
+  await person.keyboard('{Enter}');
+  await waitFor(() =>
+    expect(api.calls('listTransactions').at(-1)?.query.search).toBe('x'.repeat(textLimits.search)),
+  );
 });
 
 it('shows ID and type on a phone, and sorts there', async () => {

@@ -1,3 +1,4 @@
+import { textLimits } from '@sanaga/domain';
 import { useEffect, useRef, type SubmitEvent } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import './app-shell.css';
@@ -65,6 +66,7 @@ export function SearchBox(props: SearchBoxProps) {
         type="search"
         aria-label={placeholder}
         placeholder={placeholder}
+        maxLength={textLimits.search}
         defaultValue={defaultValue}
         onInput={asYouType ? searchSoon : undefined}
       />
