@@ -97,6 +97,16 @@ it('refetches what an event names, once for many, and nothing else', async () =>
   stop();
 });
 
+it('refetches everything where it does not know the topic of a newer server', async () => {
+  const stream = line();
+  const { asked, stop, after } = await watching({ 'GET /events': stream.response });
+  await after(1_000);
+  stream.say('data: {"topic":"toString","id":null}\n\n');
+  await after(1_000);
+  expect(reads(asked)).toBe(3);
+  stop();
+});
+
 it('notices a silent stream after 25 s, polls every 10 s, comes back and reads what it missed', async () => {
   const second = line();
   const answers = [line().response, cut, second.response];

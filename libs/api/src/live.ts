@@ -1,4 +1,5 @@
 import type { Dispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { EventTopic } from '@sanaga/domain';
 import { backendUrl } from './backend-url.ts';
 import { emptyApi } from './empty-api.ts';
 import { type CacheTag, cacheTags } from './generated/cache-tags.ts';
@@ -14,7 +15,7 @@ const gatherMs = 250;
 const firstRetryMs = 1_000;
 const lastRetryMs = 30_000;
 
-const tagsOfTopic: Record<string, CacheTag[]> = {
+const tagsOfTopic: Record<EventTopic, readonly CacheTag[]> = {
   transaction: ['Transaction'],
   wallet: ['Wallet'],
   refill: ['Refill'],
@@ -33,6 +34,11 @@ const tagsOfTopic: Record<string, CacheTag[]> = {
   // the figures of the platform tell how many payouts wait for it
   float: ['Transaction'],
 };
+
+const isKnown = (topic: string): topic is EventTopic => Object.hasOwn(tagsOfTopic, topic);
+
+/** What may have changed: anything, where a newer server names a topic that this page does not know. */
+const tagsOf = (topic: string): readonly CacheTag[] => (isKnown(topic) ? tagsOfTopic[topic] : cacheTags);
 
 /** Gathers what changes within a moment, so that a payout of many rows is one reading. */
 function invalidator(dispatch: Dispatch<UnknownAction>) {
@@ -103,7 +109,7 @@ async function listen(
   let retryMs = firstRetryMs;
   // what was read before the stream was there may have changed in between
   let missed = true;
-  const onEvent = ({ topic }: LiveEvent) => invalidate(tagsOfTopic[topic] ?? []);
+  const onEvent = ({ topic }: LiveEvent) => invalidate(tagsOf(topic));
   while (!signal.aborted) {
     const once = oneTry(signal);
     let askedMs: number | undefined;

@@ -1,4 +1,4 @@
-import { documentKinds, operatorProducts, settingLimits, taxRemitters } from '@sanaga/domain';
+import { documentKinds, eventTopics, operatorProducts, settingLimits, taxRemitters } from '@sanaga/domain';
 import { z } from 'zod';
 import {
   Acknowledgement,
@@ -39,22 +39,6 @@ export const listCountries = defineOperation({
   access: { public: true },
   response: { 200: z.array(Country) },
 });
-
-export const eventTopics = [
-  'transaction',
-  'wallet',
-  'refill',
-  'organisation',
-  'member',
-  'notification',
-  'service-provider',
-  'beneficiary',
-  'payment-file',
-  'bill',
-  'session',
-  'reconciliation',
-  'float',
-] as const;
 
 export const streamEvents = defineOperation({
   id: 'streamEvents',

@@ -7,6 +7,7 @@ export * from './card.ts';
 export * from './douala.ts';
 export * from './dual-control.ts';
 export * from './error-codes.ts';
+export * from './event-topics.ts';
 export * from './exports.ts';
 export * from './file-names.ts';
 export * from './first-steps.ts';

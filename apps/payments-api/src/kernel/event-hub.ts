@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { platform } from '@sanaga/contract';
 import { isDatabaseUnavailable, listen, measurements, type Subscription } from '@sanaga/database';
+import { eventTopics } from '@sanaga/domain';
 import { z } from 'zod';
 import type { Log } from './log.ts';
 import { startPoller, type Poller } from './poller.ts';
 
 const Announcement = z.object({
-  topic: z.enum(platform.eventTopics),
+  topic: z.enum(eventTopics),
   organisationId: z.string().nullable(),
   userId: z.string().nullable(),
   id: z.string().nullable(),
