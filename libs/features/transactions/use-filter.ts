@@ -15,8 +15,13 @@ export function useFilter() {
       : { from: filter.from, to: filter.to };
   const [key, direction] = sort.split(',') as ['date' | 'customer', Sort['direction']];
   return {
-    ...{ id: read('id'), page, turn, open },
-    ...{ sort, narrow, clear },
+    id: read('id'),
+    page,
+    turn,
+    open,
+    sort,
+    narrow,
+    clear,
     period: period ?? (days.from || days.to ? ('custom' as const) : undefined),
     filter: { ...filter, ...days },
     tableSort: { key, direction },

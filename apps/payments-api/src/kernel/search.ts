@@ -1,6 +1,9 @@
 import { folded } from '@sanaga/domain';
 import { sql, type RawBuilder } from 'kysely';
 
+/** How a value is written in a statement: as its parameter, or out where it takes none. */
+export type Put = (value: string | number) => RawBuilder<unknown>;
+
 /** The pattern by which LIKE finds what contains this text: the signs that mean more to it mean themselves. */
 export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
@@ -54,21 +57,20 @@ export const piecesOf = (text: string): string[][] =>
     .map((words) => words?.map(pieceOf) ?? [])
     .filter((patterns) => patterns.length > 0);
 
-/**
- * The condition that folded words have all words of a search, each a piece of them, in any order. `put` writes a value as
- * the statement's parameter, or out where it takes none.
- */
-export function hasPieces(
+/** The condition that words are like all of some patterns: each a condition of its own, which an index serves. */
+export const likeAll = (
   words: RawBuilder<unknown>,
-  search: string,
-  put: (value: string) => RawBuilder<unknown> = sql.val,
-): RawBuilder<boolean> {
-  const readings = piecesOf(search).map((patterns) =>
-    sql.join(
-      patterns.map((pattern) => sql`${words} like ${put(pattern)}`),
-      sql` and `,
-    ),
+  patterns: readonly string[],
+  put: Put = sql.val,
+): RawBuilder<boolean> =>
+  sql.join(
+    patterns.map((pattern) => sql`${words} like ${put(pattern)}`),
+    sql` and `,
   );
+
+/** The condition that folded words have all words of a search, each a piece of them, in any order. */
+export function hasPieces(words: RawBuilder<unknown>, search: string, put?: Put): RawBuilder<boolean> {
+  const readings = piecesOf(search).map((patterns) => likeAll(words, patterns, put));
   return readings.length === 0 ? sql`false` : sql`(${sql.join(readings, sql` or `)})`;
 }
 

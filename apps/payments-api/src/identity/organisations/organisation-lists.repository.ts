@@ -1,7 +1,7 @@
 import type { Database } from '@sanaga/database';
 import type { AccountType, OrganisationStatus, Plan } from '@sanaga/domain';
 import { sql, type RawBuilder } from 'kysely';
-import { hasPieces } from '../../kernel/search.ts';
+import { hasPieces, type Put } from '../../kernel/search.ts';
 import { owned, type OrganisationRow, type OwnedOrganisationRow } from './organisations.repository.ts';
 import { paginate, whereGiven, type RowPage, type PageRequest } from '../../kernel/paging.ts';
 
@@ -12,8 +12,8 @@ export interface OrganisationFilters extends PageRequest {
   location?: string;
 }
 
-/** What holders are found by in lists and exports: the words of name, address and number. `put` as for `hasPieces`. */
-export const knownAs = (search: string, put?: (value: string) => RawBuilder<unknown>): RawBuilder<boolean> =>
+/** What holders are found by in lists and exports: the words of name, address and number. */
+export const knownAs = (search: string, put?: Put): RawBuilder<boolean> =>
   hasPieces(sql`person_words(o.name, o.email, o.phone_number)`, search, put);
 
 /** Organisations, newest first; individuals have a list of their own. */

@@ -1,6 +1,6 @@
 import type { DB, Database, Tx } from '@sanaga/database';
 import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely';
-import { piecesOf } from '../../kernel/search.ts';
+import { piecesOf, type Put } from '../../kernel/search.ts';
 import { paginate, type RowPage, type PageRequest } from '../../kernel/paging.ts';
 
 export type BeneficiaryRow = Selectable<DB['beneficiary']>;
@@ -57,14 +57,10 @@ export const allBeneficiaries = (db: Database, organisationId: string): Promise<
 const mostFound = 1_000_000;
 
 /**
- * The condition by which the list and its export find the same rows: the words of name, address and number in any order, each
- * a piece of them. `put` writes a value as the statement's parameter, or out where it takes none.
+ * The condition by which the list and its export find the same rows: the words of name, address and number in any order,
+ * each a piece of them.
  */
-export function searched(
-  organisationId: string,
-  search: string,
-  put: (value: string) => RawBuilder<unknown>,
-): RawBuilder<boolean> {
+export function searched(organisationId: string, search: string, put: Put): RawBuilder<boolean> {
   const found = piecesOf(search).map(
     (patterns) => sql`select id from search_beneficiaries(${put(organisationId)}::uuid,
       ${put(`{${patterns.join()}}`)}::text[], '{}', ${sql.lit(mostFound)})`,

@@ -7,13 +7,13 @@ import {
   containing,
   containingNumber,
   digitsOf,
+  likeAll,
+  type Put,
   readingsOf,
 } from '../../kernel/search.ts';
 import { idsByOperator, idsMadeOrApprovedBy, idsMistyped } from './payment-search.repository.ts';
 
 type Sql = RawBuilder<unknown>;
-/** How a value is written in the statement: as its parameter, or written out where it takes none. */
-export type Put = (value: string | number) => Sql;
 
 /** Beyond so many rows the count is an estimate. */
 export const exactUpTo = 10_000;
@@ -47,10 +47,7 @@ function containsPiece(search: string, put: Put): Sql {
 /** The words of one reading, in any order. */
 const hasWords = (patterns: readonly string[], put: Put): Sql => sql`
   exists (select from payment_search s where s.organisation_id = t.organisation_id and s.number = t.number
-    and ${sql.join(
-      patterns.map((pattern) => sql`s.words like ${put(pattern)}`),
-      sql` and `,
-    )})`;
+    and ${likeAll(sql`s.words`, patterns, put)})`;
 
 const isOneOf = (column: string, ids: readonly string[], put: Put): Sql =>
   sql`${sql.ref(column)} in (${sql.join(ids.map((id) => sql`${put(id)}::uuid`))})`;
@@ -61,6 +58,7 @@ async function membersNamed(
   organisationId: string,
   words: readonly string[],
 ): Promise<string[]> {
+  if (words.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
     select id from app_user where organisation_id = ${organisationId} and status <> 'REMOVED'
       and person_words(name, null, null) like all (${beginnings(words)}::text[]) limit 100`.execute(db);
@@ -76,7 +74,7 @@ async function withBulks(db: Database, ids: readonly string[]): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** What a piece of a text finds among the payments of all holders. */
+/** What a piece of a text finds. */
 export const findPieces = (search: string): Found => ({
   isMany: false,
   where: (put) => containsPiece(search, put),
@@ -85,17 +83,21 @@ export const findPieces = (search: string): Found => ({
 /**
  * What a list's search finds: a piece of the name, the reason or the number; the words in any order, of name, reason,
  * number, amount and reference; the operator's number; who made or approved it. Where nothing has the words, what has them
- * with a word mistyped.
+ * with a word mistyped. Among the payments of all holders (null) it finds pieces alone.
  */
-export async function findPayments(db: Database, organisationId: string, search: string): Promise<Found> {
-  if (folded(search).trim().length < shortestIndexed) return findPieces(search);
+export async function findPayments(
+  db: Database,
+  organisationId: string | null,
+  search: string,
+): Promise<Found> {
+  if (organisationId === null || folded(search).trim().length < shortestIndexed) return findPieces(search);
   const [words, other] = readingsOf(search);
-  const people = words.length > 0 ? await membersNamed(db, organisationId, words) : [];
-  const [withWords, ofOperator, ofPeople] = await Promise.all([
+  const [withWords, ofOperator, people] = await Promise.all([
     idsWithWords(db, organisationId, search, [words, other]),
     idsByOperator(db, organisationId, search),
-    idsMadeOrApprovedBy(db, organisationId, people, exactUpTo + 1),
+    membersNamed(db, organisationId, words),
   ]);
+  const ofPeople = await idsMadeOrApprovedBy(db, organisationId, people, exactUpTo + 1);
   if (withWords === null || ofPeople.length > exactUpTo) {
     const readings = [beginningsOrPieces(words), ...(other ? [beginnings(other)] : [])];
     const terms = (put: Put) => [

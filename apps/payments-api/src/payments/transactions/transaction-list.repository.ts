@@ -2,7 +2,8 @@ import type { Database } from '@sanaga/database';
 import type { ExpenseCategory, TransactionKind, TransactionStatus, TransactionType } from '@sanaga/domain';
 import { sql, type RawBuilder } from 'kysely';
 import type { RowPage } from '../../kernel/paging.ts';
-import { exactUpTo, type Found, findPayments, type Put } from './list-search.repository.ts';
+import type { Put } from '../../kernel/search.ts';
+import { exactUpTo, type Found, findPayments } from './list-search.repository.ts';
 import { named, type NamedTransactionRow } from './transactions.repository.ts';
 import { timeZone } from '../../kernel/calendar.ts';
 
@@ -124,12 +125,15 @@ export async function pageOfTransactions(
     where: matching({ view: 'list', organisationId, put: sql.val, found }, filters),
   };
   const isMany =
-    found && 'where' in found && found.isMany && Object.values(filters).every((value) => value === undefined);
+    found !== undefined &&
+    'where' in found &&
+    found.isMany &&
+    Object.values(filters).every((value) => value === undefined);
   const ids = sql<{ id: string }>`(
     select t.id from ${list.from} where ${list.where} order by ${orders[sort]} limit ${size} offset ${page * size})`;
   const [rows, { total, isEstimate }] = await Promise.all([
     named(db).innerJoin(ids.as('page'), 'page.id', 't.id').orderBy(orders[sort]).execute(),
-    totalOf(db, list, isMany ?? false),
+    totalOf(db, list, isMany),
   ]);
   // what was seen is never more than there is
   return isEstimate

@@ -9,7 +9,7 @@ import { Failure } from '../../kernel/failure.ts';
 import { exportTable, type ExportChoice, type TableColumns } from '../../kernel/table-export.ts';
 import { translator } from '../../kernel/translations.ts';
 import { organisationExists } from '../../identity/organisations/holders.repository.ts';
-import { type Found, findPayments, findPieces } from './list-search.repository.ts';
+import { type Found, findPayments } from './list-search.repository.ts';
 import { problemOf } from './receipt-words.ts';
 import { matching, newestFirst, type TransactionFilters } from './transaction-list.repository.ts';
 
@@ -91,9 +91,6 @@ async function holderOf(
   return caller.organisationId ?? organisationId ?? null;
 }
 
-const foundBy = async (db: Database, holder: string | null, search: string): Promise<Found> =>
-  holder === null ? findPieces(search) : findPayments(db, holder, search);
-
 /** Streams the transactions as a file in constant memory; a cut connection stops the query. */
 export async function exportTransactions(
   deps: Dependencies,
@@ -109,7 +106,7 @@ export async function exportTransactions(
     detail: { ...filters },
   };
   const { search, ...others } = filters;
-  const found = search === undefined ? undefined : await foundBy(deps.db, holder, search);
+  const found = search === undefined ? undefined : await findPayments(deps.db, holder, search);
   const query = (chosen: string) => selection(deps.db, holder, { ...others, found }, chosen);
   return exportTable(
     deps,
