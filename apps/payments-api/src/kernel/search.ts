@@ -1,8 +1,4 @@
 import { folded } from '@sanaga/domain';
-import { sql, type RawBuilder } from 'kysely';
-
-/** How a value is written in a statement: as its parameter, or out where it takes none. */
-export type Put = (value: string | number) => RawBuilder<unknown>;
 
 /** The pattern by which LIKE finds what contains this text: the signs that mean more to it mean themselves. */
 export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
@@ -47,32 +43,6 @@ export const beginningsOrPieces = (words: readonly string[]): string[] =>
   words.map((word) => (/^\d{3,}$/.test(word) ? `%${word}%` : `% ${word}%`));
 
 export const wholeWords = (words: readonly string[]): string[] => words.map((word) => `% ${word} %`);
-
-/** Two digits are a piece of nearly every phone number: they begin a word. */
-const pieceOf = (word: string): string => (/^\d{1,2}$/.test(word) ? `% ${word}%` : `%${word}%`);
-
-/** Of each reading, what has all of its words as pieces. */
-export const piecesOf = (text: string): string[][] =>
-  readingsOf(text)
-    .map((words) => words?.map(pieceOf) ?? [])
-    .filter((patterns) => patterns.length > 0);
-
-/** The condition that words are like all of some patterns: each a condition of its own, which an index serves. */
-export const likeAll = (
-  words: RawBuilder<unknown>,
-  patterns: readonly string[],
-  put: Put = sql.val,
-): RawBuilder<boolean> =>
-  sql.join(
-    patterns.map((pattern) => sql`${words} like ${put(pattern)}`),
-    sql` and `,
-  );
-
-/** The condition that folded words have all words of a search, each a piece of them, in any order. */
-export function hasPieces(words: RawBuilder<unknown>, search: string, put?: Put): RawBuilder<boolean> {
-  const readings = piecesOf(search).map((patterns) => likeAll(words, patterns, put));
-  return readings.length === 0 ? sql`false` : sql`(${sql.join(readings, sql` or `)})`;
-}
 
 /** Words of fewer letters are too like each other. */
 const shortestMistyped = 4;

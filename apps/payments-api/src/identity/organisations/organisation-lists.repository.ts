@@ -1,7 +1,7 @@
 import type { Database } from '@sanaga/database';
 import type { AccountType, OrganisationStatus, Plan } from '@sanaga/domain';
 import { sql, type RawBuilder } from 'kysely';
-import { hasPieces, type Put } from '../../kernel/search.ts';
+import { containing, containingNumber } from '../../kernel/search.ts';
 import { owned, type OrganisationRow, type OwnedOrganisationRow } from './organisations.repository.ts';
 import { paginate, whereGiven, type RowPage, type PageRequest } from '../../kernel/paging.ts';
 
@@ -12,19 +12,21 @@ export interface OrganisationFilters extends PageRequest {
   location?: string;
 }
 
-/** What holders are found by in lists and exports: the words of name, address and number. */
-export const knownAs = (search: string, put?: Put): RawBuilder<boolean> =>
-  hasPieces(sql`person_words(o.name, o.email, o.phone_number)`, search, put);
-
 /** Organisations, newest first; individuals have a list of their own. */
 export async function pageOfOrganisations(
   db: Database,
   { search, status, plan, location, ...request }: OrganisationFilters,
 ): Promise<RowPage<OrganisationRow>> {
+  const pattern = containing(search ?? '');
   const filters = { account_type: 'ORGANIZATION', status, plan, location: location || undefined } as const;
-  const query = whereGiven(db.selectFrom('organisation as o').selectAll(), filters).$if(
-    Boolean(search),
-    (q) => q.where(knownAs(search ?? '')),
+  const query = whereGiven(db.selectFrom('organisation').selectAll(), filters).$if(Boolean(search), (q) =>
+    q.where((eb) =>
+      eb.or([
+        eb('name', 'ilike', pattern),
+        eb('email', 'ilike', pattern),
+        eb('phone_number', 'like', containingNumber(search ?? '') ?? pattern),
+      ]),
+    ),
   );
   return paginate(query.orderBy('created_at', 'desc').orderBy('id'), request);
 }
@@ -34,10 +36,13 @@ export interface RequestFilters extends PageRequest {
   location?: string;
 }
 
-/** What a holder of `owned` is found by: its own words, or its owner's. */
-const knownWithOwner = (search: string): RawBuilder<boolean> =>
-  sql`(${knownAs(search)}
-    or ${hasPieces(sql`person_words(owner.owner_name, owner.owner_email, owner.owner_phone)`, search)})`;
+/** What a holder of `owned` is found by: its name, address or number, or its owner's. */
+function known(search: string): RawBuilder<boolean> {
+  const pattern = containing(search);
+  const number = containingNumber(search) ?? pattern;
+  return sql<boolean>`(o.name ilike ${pattern} or o.email ilike ${pattern} or o.phone_number like ${number}
+    or owner.owner_name ilike ${pattern} or owner.owner_email ilike ${pattern} or owner.owner_phone like ${number})`;
+}
 
 /** Holders of a kind that wait for approval, the longest waiting first. */
 export async function pageOfRequests(
@@ -50,9 +55,7 @@ export async function pageOfRequests(
     'o.status': 'REQUESTED',
     'o.location': location || undefined,
   } as const;
-  const query = whereGiven(owned(db), filters).$if(Boolean(search), (q) =>
-    q.where(knownWithOwner(search ?? '')),
-  );
+  const query = whereGiven(owned(db), filters).$if(Boolean(search), (q) => q.where(known(search ?? '')));
   return paginate(query.orderBy('o.created_at').orderBy('o.id'), request);
 }
 
@@ -91,6 +94,6 @@ export async function pageOfIndividuals(
     .where('o.account_type', '=', 'INDIVIDUAL')
     .where('o.status', 'in', ['APPROVED', 'SUSPENDED'])
     .where('owner.owner_status', '=', status)
-    .$if(Boolean(search), (q) => q.where(knownWithOwner(search ?? '')));
+    .$if(Boolean(search), (q) => q.where(known(search ?? '')));
   return paginate(query.orderBy('o.created_at', 'desc').orderBy('o.id'), request);
 }

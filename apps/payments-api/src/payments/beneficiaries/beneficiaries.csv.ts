@@ -26,7 +26,7 @@ const columns: TableColumns<'beneficiaries'> = {
 
 /** COPY takes no parameters: values are written out. */
 function selection(db: Database, organisationId: string, search: string | undefined, chosen: string): string {
-  const found = search ? sql`and ${searched(organisationId, search, sql.lit)}` : sql``;
+  const found = search ? sql`and ${searched(search, sql.lit)}` : sql``;
   return sql`select ${sql.raw(chosen)}
     from beneficiary b
     where b.organisation_id = ${sql.lit(organisationId)} and b.deleted_at is null ${found}

@@ -1,6 +1,6 @@
 import type { DB, Database, Tx } from '@sanaga/database';
 import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely';
-import { piecesOf, type Put } from '../../kernel/search.ts';
+import { containing, containingNumber } from '../../kernel/search.ts';
 import { paginate, type RowPage, type PageRequest } from '../../kernel/paging.ts';
 
 export type BeneficiaryRow = Selectable<DB['beneficiary']>;
@@ -53,19 +53,17 @@ export const allBeneficiaries = (db: Database, organisationId: string): Promise<
     .limit(10_000)
     .execute();
 
-/** More than anybody has. */
-const mostFound = 1_000_000;
-
 /**
- * The condition by which the list and its export find the same rows: the words of name, address and number in any order,
- * each a piece of them.
+ * The condition by which the list and its export find the same rows: a piece of the name, or of the number however it is
+ * grouped. `put` writes a value as the statement's parameter, or out where it takes none.
  */
-export function searched(organisationId: string, search: string, put: Put): RawBuilder<boolean> {
-  const found = piecesOf(search).map(
-    (patterns) => sql`select id from search_beneficiaries(${put(organisationId)}::uuid,
-      ${put(`{${patterns.join()}}`)}::text[], '{}', ${sql.lit(mostFound)})`,
-  );
-  return found.length === 0 ? sql`false` : sql`id in (${sql.join(found, sql` union all `)})`;
+export function searched(search: string, put: (value: string) => RawBuilder<unknown>): RawBuilder<boolean> {
+  const number = containingNumber(search);
+  const terms = [
+    sql`name ilike ${put(containing(search))}`,
+    number !== undefined && sql`phone_number like ${put(number)}`,
+  ];
+  return sql<boolean>`(${sql.join(terms.filter(Boolean), sql` or `)})`;
 }
 
 export function pageOfBeneficiaries(
@@ -75,7 +73,7 @@ export function pageOfBeneficiaries(
 ): Promise<RowPage<BeneficiaryRow>> {
   const query = living(db, organisationId)
     .selectAll()
-    .$if(Boolean(search), (q) => q.where(searched(organisationId, search ?? '', sql.val)));
+    .$if(Boolean(search), (q) => q.where(searched(search ?? '', sql.val)));
   return paginate(query.orderBy(sql`lower(name)`).orderBy('id'), request);
 }
 

@@ -47,14 +47,6 @@ describe('a bulk transaction', () => {
     expect(found.content).toMatchObject([{ id: bulkId }]);
   });
 
-  it('is found by what its items are found by', async () => {
-    const search = async (text: string) =>
-      (await h.get(holder.validator, `/transaction?search=${encodeURIComponent(text)}`)).content;
-    expect(await search('ngono awa')).toMatchObject([{ id: bulkId }]);
-    expect(await search('ngono awa 20 000')).toMatchObject([{ id: bulkId }]);
-    expect(await search('ngono awa 40 000')).toEqual([]);
-  });
-
   it('shows its items among what was paid to a number, and so does no other list', async () => {
     const single = await h.payment(holder.initiator, { amount: 700, number: numberOf(1) });
     const paidTo = (number: string, more = '') =>

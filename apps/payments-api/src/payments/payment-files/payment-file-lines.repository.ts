@@ -101,13 +101,13 @@ const views: Record<RowState | 'problem', RowState[]> = {
 /** Views of what is still to be dealt with; what was left out is. */
 const isOpenView = (view: keyof typeof views | undefined) => view === 'error' || view === 'problem';
 
-/** What a search finds: words of either name in any order, a piece of the number however it is grouped, or the line. */
+/** What a search finds: a piece of either name, of the number however it is grouped, or the line. */
 function searched(search: string) {
   const number = containingNumber(search);
-  const words = search.trim().split(/\s+/).map(containing);
+  const pattern = containing(search);
   const terms = [
-    sql`r.name ilike all (${words}::text[])`,
-    sql`r.registered_name ilike all (${words}::text[])`,
+    sql`r.name ilike ${pattern}`,
+    sql`r.registered_name ilike ${pattern}`,
     number !== undefined && sql`r.number like ${number}`,
     number !== undefined && sql`regexp_replace(r.number_typed, '\\D', '', 'g') like ${number}`,
     // as text: what is typed may have more digits than an integer holds

@@ -305,7 +305,6 @@ describe('the rows of a file', () => {
       return [page.content.map(({ line }: { line: number }) => line), page.totalElements];
     };
     expect(await found('fouda')).toEqual([[2], 1]);
-    expect(await found('fouda nad')).toEqual([[2], 1]);
     expect(await found('0% p')).toEqual([[3], 1]);
     expect(await found('%')).toEqual([[3], 1]);
     expect(await found('tchoumi')).toEqual([[4], 1]);

@@ -64,18 +64,6 @@ describe('the list of transactions', () => {
     expect(await search(text)).toEqual(keys.map((key) => names[key]));
   });
 
-  it.each([
-    ['words in another order', 'fotso garage', ['garage']],
-    ['a name without its accents', 'eyenga n gono', ['accents']],
-    ['a word of the name and one of the reason', 'reason garage', ['garage']],
-    ['a word of the name and a number', 'garage 677 41 20 85', ['garage']],
-    ['a word with a letter wrong', 'garoge', ['garage']],
-    ['an amount', '1 000', ['garage', 'accents', 'plain', 'percent']],
-    ['who approved it', 'VALIDATOR', ['garage']],
-  ] as const)('finds what the search finds by %s', async (_, text, keys) => {
-    expect((await search(text)).sort()).toEqual(keys.map((key) => names[key]).sort());
-  });
-
   it('finds by reference, with and without its zeros', async () => {
     const { reference } = await h.get(holder.validator, `/transaction/detail/${ids['accents']}`);
     expect(reference).toMatch(/^T-\d{6}$/);
@@ -185,7 +173,7 @@ describe('the list of transactions', () => {
     const all = () => h.get(many.admin, '/transaction?size=1');
     expect(await all()).toMatchObject({ totalElements: 10_000, totalPages: 10_000 });
     expect((await all()).totalIsEstimate).toBeUndefined();
-    const found = (search: string) => h.get(many.admin, `/transaction?size=5&search=${search}`);
+    const found = (search: string) => h.get(many.admin, `/transaction?size=1&search=${search}`);
     expect(await found('payee')).toMatchObject({ totalElements: 10_000 });
     await h.insertPayments(many.initiator, 20_000);
     const owner = await superuserClient(h.ownerUrl);
@@ -199,12 +187,8 @@ describe('the list of transactions', () => {
     // among so many a search still finds each, and counts as exactly
     expect(await found('payee')).toMatchObject({ totalIsEstimate: true });
     const one = await found('payee+19999');
-    expect(namesOf(one)).toContain('Payee 19999');
-    // beside those whose reference or number has these digits
-    expect(one.totalElements).toBeLessThan(5);
+    expect([one.totalElements, namesOf(one)]).toEqual([1, ['Payee 19999']]);
     expect((await found('payee')).totalElements).toBeGreaterThan(10_000);
-    expect(namesOf(await found('of+payee'))).toEqual([]);
-    expect(await found('19999+payee')).toEqual(one);
     // what was seen is never more than there is
     const last = await h.get(many.admin, '/transaction?size=200&page=149');
     expect(last.content).toHaveLength(200);

@@ -39,44 +39,31 @@ async function idsOf(db: Database, query: RawBuilder<{ id: string }>): Ids {
 }
 
 /** What a person reads of the operator's transaction number is what it has. */
-export const idsByOperator = (db: Database, organisationId: string, text: string): Ids =>
+const byOperatorId = (db: Database, organisationId: string, text: string): Ids =>
   idsOf(
     db,
     sql`select id from transaction where organisation_id = ${organisationId}
       and financial_transaction_id = ${text.trim()} and deleted_at is null limit 1`,
   );
 
-/** The newest of those that these people made or approved. */
-export const idsMadeOrApprovedBy = (
+/** The newest of those that people with this name made or approved. */
+export const madeOrApprovedBy = (
   db: Database,
   organisationId: string,
   people: readonly string[],
-  limit: number,
+  { counted }: Limits,
 ): Ids => {
   const of = (column: string) => sql`
     (select t.id, t.created_at from unnest(${people}::uuid[]) p (id), lateral (
       select id, created_at from transaction where organisation_id = ${organisationId} and ${sql.ref(column)} = p.id
-        and deleted_at is null and bulk_id is null order by created_at desc limit ${limit}) t)`;
+        and deleted_at is null and bulk_id is null order by created_at desc limit ${counted}) t)`;
   return people.length === 0
     ? Promise.resolve([])
     : idsOf(
         db,
-        sql`select id from (${of('created_by')} union ${of('approved_by')}) t order by created_at desc limit ${limit}`,
+        sql`select id from (${of('created_by')} union ${of('approved_by')}) t order by created_at desc limit ${counted}`,
       );
 };
-
-/** The newest of those that have the words with one mistyped, by the first kind of mistake that finds any. */
-export async function idsMistyped(db: Database, organisationId: string, text: string, limit: number): Ids {
-  const [words] = readingsOf(text);
-  for (const { patterns, variants } of mistyped(words)) {
-    const ids = await idsOf(
-      db,
-      sql`select id from search_payments_mistyped(${organisationId}, ${patterns}, ${variants}, ${limit})`,
-    );
-    if (ids.length > 0) return ids;
-  }
-  return [];
-}
 
 /** Both kinds of what a holder pays. */
 export type FoundPayments = Record<'payments' | 'bulkPayments', FoundRows<FoundRow>>;
@@ -92,7 +79,7 @@ export async function searchPayments(
   limits: Limits,
 ): Promise<FoundPayments> {
   const [named, byWords] = await Promise.all([
-    idsByOperator(db, organisationId, text),
+    byOperatorId(db, organisationId, text),
     withWords(db, organisationId, text, limits),
   ]);
   const shownOfKind = (isBulk: boolean) => {
@@ -120,14 +107,22 @@ async function withWords(
   return rows;
 }
 
-/** The same with a word mistyped. */
+/** The same with a word mistyped, by the first kind of mistake that finds any. */
 export async function searchMistypedPayments(
   db: Database,
   organisationId: string,
   text: string,
   limits: Limits,
 ): Promise<FoundPayments> {
-  const ids = await idsMistyped(db, organisationId, text, limits.counted);
+  const [words] = readingsOf(text);
+  let ids: string[] = [];
+  for (const { patterns, variants } of mistyped(words)) {
+    ids = await idsOf(
+      db,
+      sql`select id from search_payments_mistyped(${organisationId}, ${patterns}, ${variants}, ${limits.counted})`,
+    );
+    if (ids.length > 0) break;
+  }
   return {
     payments: await shownOf(db, organisationId, { ids, isBulk: false }, limits),
     bulkPayments: await shownOf(db, organisationId, { ids, isBulk: true }, limits),

@@ -1,9 +1,14 @@
 import type { Database } from '@sanaga/database';
-import type { ExpenseCategory, TransactionKind, TransactionStatus, TransactionType } from '@sanaga/domain';
+import {
+  folded,
+  type ExpenseCategory,
+  type TransactionKind,
+  type TransactionStatus,
+  type TransactionType,
+} from '@sanaga/domain';
 import { sql, type RawBuilder } from 'kysely';
 import type { RowPage } from '../../kernel/paging.ts';
-import type { Put } from '../../kernel/search.ts';
-import { exactUpTo, type Found, findPayments } from './list-search.repository.ts';
+import { containing, containingNumber, digitsOf } from '../../kernel/search.ts';
 import { named, type NamedTransactionRow } from './transactions.repository.ts';
 import { timeZone } from '../../kernel/calendar.ts';
 
@@ -47,10 +52,45 @@ interface Scope {
   view: keyof typeof batches;
   /** Null: every holder's. */
   organisationId: string | null;
-  put: Put;
-  /** What the search finds, where there is one. */
-  found: Found | undefined;
+  /** How a value is written in the statement: as its parameter, or written out where it takes none. */
+  put: (value: string | number) => Sql;
 }
+
+const referenceIn = (search: string): string | undefined => /^t-?0*(\d+)$/i.exec(search)?.[1];
+
+/** What a search finds: a piece of the name, the reason or the number however it is grouped, or the short number. */
+function searched(search: string, put: Scope['put']) {
+  const number = containingNumber(search);
+  const reference = referenceIn(search);
+  const terms = [
+    sql`t.payee_name ilike ${put(containing(search))}`,
+    sql`t.reason ilike ${put(containing(search))}`,
+    // numeric, because a person may type more digits than a bigint holds
+    reference !== undefined && sql`t.number = ${put(reference)}::numeric`,
+    number !== undefined && sql`t.payee_number like ${put(number)}`,
+  ];
+  return sql`(${sql.join(terms.filter(Boolean), sql` or `)})`;
+}
+
+/**
+ * The ids of rows among which a search finds what it finds, by an index of words. `many`: they are so many that the search
+ * soon meets some on its way through the list; undefined where its words are too short for that index.
+ */
+async function candidates(
+  db: Database,
+  organisationId: string,
+  search: string,
+): Promise<string[] | 'many' | undefined> {
+  if (folded(search).trim().length < shortestIndexed) return undefined;
+  const reference = referenceIn(search);
+  const texts = [search, digitsOf(search), reference && `t${reference}`].filter((text) => text !== undefined);
+  const { rows } = await sql<{ ids: string[] | null }>`
+    select payments_containing(${organisationId}, ${texts}, ${exactUpTo}) as ids`.execute(db);
+  return rows[0]?.ids ?? 'many';
+}
+
+/** Letters of which the index of words is made up. */
+const shortestIndexed = 3;
 
 const allRows = sql`transaction t`;
 /** Each by its key: together with the other conditions the planner would read an index of all of the holder's rows. */
@@ -59,8 +99,8 @@ const theseRows = (ids: readonly string[]) =>
 
 /** The condition on `transaction t` by which lists and exports find the same rows. */
 export function matching(
-  { view, organisationId, put, found }: Scope,
-  { status, underWay, type, kind, from, to, ...filters }: Omit<TransactionFilters, 'search'>,
+  { view, organisationId, put }: Scope,
+  { status, underWay, type, kind, search, from, to, ...filters }: TransactionFilters,
 ): RawBuilder<boolean> {
   const { createdBy, approvedBy, approvedFrom, expenseCategory, minAmount, maxAmount, paidTo } = filters;
   // whoever was paid, was paid by the items
@@ -76,7 +116,7 @@ export function matching(
     underWay && sql`t.status in ('CONFIRMED', 'IN_PROGRESS')`,
     type && (type === 'BULK' ? batch : sql`not (${batch})`),
     kind && (kind === 'BULK_PAYOUT' ? batch : sql`t.kind = ${put(kind)} and not (${batch})`),
-    found && 'where' in found && found.where(put),
+    search && searched(search, put),
     from && sql`${created.at} >= ${midnight(sql`${put(from)}::date`)}`,
     to && sql`${created.at} < ${midnight(sql`${put(to)}::date + 1`)}`,
     createdBy && sql`t.created_by = ${put(createdBy)}`,
@@ -117,18 +157,15 @@ interface PageRequest extends TransactionFilters {
 export async function pageOfTransactions(
   db: Database,
   organisationId: string,
-  { page, size, sort, search, ...filters }: PageRequest,
+  { page, size, sort, ...filters }: PageRequest,
 ): Promise<RowPage<NamedTransactionRow>> {
-  const found = search ? await findPayments(db, organisationId, search) : undefined;
+  const { search, ...others } = filters;
+  const among = search ? await candidates(db, organisationId, search) : undefined;
   const list = {
-    from: found && 'ids' in found ? theseRows(found.ids) : allRows,
-    where: matching({ view: 'list', organisationId, put: sql.val, found }, filters),
+    from: Array.isArray(among) ? theseRows(among) : allRows,
+    where: matching({ view: 'list', organisationId, put: sql.val }, filters),
   };
-  const isMany =
-    found !== undefined &&
-    'where' in found &&
-    found.isMany &&
-    Object.values(filters).every((value) => value === undefined);
+  const isMany = among === 'many' && Object.values(others).every((value) => value === undefined);
   const ids = sql<{ id: string }>`(
     select t.id from ${list.from} where ${list.where} order by ${orders[sort]} limit ${size} offset ${page * size})`;
   const [rows, { total, isEstimate }] = await Promise.all([
@@ -152,6 +189,9 @@ async function totalOf(db: Database, list: List, isMany: boolean): Promise<Omit<
   if (counted <= exactUpTo) return { total: counted };
   return { total: Math.max(await estimate(db, list.where), counted), isEstimate: true };
 }
+
+/** Beyond so many rows the count is an estimate. */
+const exactUpTo = 10_000;
 
 async function countUpTo(db: Database, { from, where }: List): Promise<number> {
   const { rows } = await sql<{ total: bigint }>`

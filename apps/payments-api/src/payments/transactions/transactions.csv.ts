@@ -9,7 +9,6 @@ import { Failure } from '../../kernel/failure.ts';
 import { exportTable, type ExportChoice, type TableColumns } from '../../kernel/table-export.ts';
 import { translator } from '../../kernel/translations.ts';
 import { organisationExists } from '../../identity/organisations/holders.repository.ts';
-import { type Found, findPayments } from './list-search.repository.ts';
 import { problemOf } from './receipt-words.ts';
 import { matching, newestFirst, type TransactionFilters } from './transaction-list.repository.ts';
 
@@ -62,21 +61,17 @@ const columns: TableColumns<'transactions'> = {
   line: { sql: 't.line', type: 'count' },
 };
 
-export type Filters = Omit<TransactionFilters, 'search'> & { found: Found | undefined };
-
 /** A line for each single payment and each item of a batch. COPY takes no parameters: values are written out. */
 export function selection(
   db: Database,
   organisationId: string | null,
-  { found, ...filters }: Filters,
+  filters: TransactionFilters,
   chosen: string,
 ): string {
-  const where = matching({ view: 'export', organisationId, put: sql.lit, found }, filters);
-  const among =
-    found && 'ids' in found ? sql`t.id = any(${sql.lit(`{${found.ids.join()}}`)}::uuid[])` : sql`true`;
+  const where = matching({ view: 'export', organisationId, put: sql.lit }, filters);
   return sql`select ${sql.raw(chosen)}
     from transaction t join app_user c on c.id = t.created_by left join app_user a on a.id = t.approved_by
-    where ${among} and ${where} order by ${newestFirst(organisationId)}`.compile(db).sql;
+    where ${where} order by ${newestFirst(organisationId)}`.compile(db).sql;
 }
 
 /** Whose rows: a member's are the own holder's, a super admin's those of one holder or of all. Throws NOT_FOUND. */
@@ -105,9 +100,7 @@ export async function exportTransactions(
     organisationId: holder,
     detail: { ...filters },
   };
-  const { search, ...others } = filters;
-  const found = search === undefined ? undefined : await findPayments(deps.db, holder, search);
-  const query = (chosen: string) => selection(deps.db, holder, { ...others, found }, chosen);
+  const query = (chosen: string) => selection(deps.db, holder, filters, chosen);
   return exportTable(
     deps,
     caller,

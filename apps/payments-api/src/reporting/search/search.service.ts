@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import {
-  idsMadeOrApprovedBy,
+  madeOrApprovedBy,
   searchMistypedPayments,
   searchPayments,
   type FoundPayments,
@@ -62,11 +62,11 @@ async function paymentsFor(
   text: string,
   members: readonly { id: string }[],
 ) {
-  const ofPeople = await idsMadeOrApprovedBy(
+  const ofPeople = await madeOrApprovedBy(
     db,
     organisationId,
     members.map(({ id }) => id),
-    limits.counted,
+    limits,
   );
   const found = await searchPayments(db, organisationId, { text, ofPeople }, limits);
   if (found.payments.count + found.bulkPayments.count > 0) return found;

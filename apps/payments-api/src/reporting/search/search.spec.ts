@@ -247,7 +247,7 @@ describe('the database', () => {
       sql`select id from search_payments(${stranger.id}, false, ${['%garage%']}, null, 10)`,
       sql`select id from search_payments_and_bulk(${stranger.id}, ${['% garage %']}, null, ${['%garage%']}, null, 5, 10)`,
       sql`select id from search_payments_mistyped(${stranger.id}, ${[]}::text[], ${['%garage%']}, 10)`,
-      sql`select unnest(payments_found(${stranger.id}, ${['garage']}, null, null, 10)) as id`,
+      sql`select unnest(payments_containing(${stranger.id}, ${['garage']}, 10)) as id`,
       sql`select transaction_id from payment_search where organisation_id = ${stranger.id}`,
     ];
     const count = async (scope: string) =>
