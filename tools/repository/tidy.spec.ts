@@ -171,6 +171,23 @@ describe('components', () => {
   });
 });
 
+describe('pages of documentation', () => {
+  it('link to files that exist', () => {
+    const links = (page: string) =>
+      [...read(page).matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
+        .map(([, target = '']) => target)
+        .filter((target) => !/^[a-z]+:/.test(target));
+    const broken = written
+      .filter((file) => file.endsWith('.md'))
+      .flatMap((page) =>
+        links(page)
+          .filter((target) => !existsSync(path.join(root, path.dirname(page), target)))
+          .map((target) => `${page}: ${target}`),
+      );
+    expect(broken).toEqual([]);
+  });
+});
+
 describe('decisions', () => {
   const decisions = files.filter((file) => file.startsWith('docs/decisions/')).sort();
 
