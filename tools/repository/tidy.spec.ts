@@ -115,6 +115,22 @@ describe('the supply chain', () => {
     expect(loose).toEqual([]);
   });
 
+  it('names every package that it takes by one version', () => {
+    interface Manifest {
+      dependencies?: Record<string, string>;
+      devDependencies?: Record<string, string>;
+    }
+    const ranges = files
+      .filter((file) => path.basename(file) === 'package.json')
+      .flatMap((file) => {
+        const { dependencies, devDependencies } = JSON.parse(read(file)) as Manifest;
+        return Object.entries({ ...dependencies, ...devDependencies })
+          .filter(([name, version]) => !name.startsWith('@sanaga/') && !/^(npm:.+@)?\d[\w.-]*$/.test(version))
+          .map(([name, version]) => `${file}: ${name} ${version}`);
+      });
+    expect(ranges).toEqual([]);
+  });
+
   it('lets only named packages run scripts of their own when they are installed', () => {
     const lock = JSON.parse(read('package-lock.json')) as {
       packages: Record<string, { hasInstallScript?: true }>;
