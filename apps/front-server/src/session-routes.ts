@@ -38,7 +38,16 @@ interface Parts {
 
 /** `/api/*`: the tokens of this browser's session, whose refresh token no script ever sees. */
 export function registerSessionRoutes(app: FastifyInstance, { settings, cookies, api }: Parts): void {
-  const { appType, orgPortalUrl, adminConsoleUrl, backendUrl } = settings;
+  const { appType, orgPortalUrl, adminConsoleUrl, supportEmail, supportPhone, backendUrl } = settings;
+  const publicSettings = {
+    appType,
+    productName,
+    languages,
+    orgPortalUrl,
+    adminConsoleUrl,
+    supportEmail,
+    supportPhone,
+  };
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -47,7 +56,7 @@ export function registerSessionRoutes(app: FastifyInstance, { settings, cookies,
 
   app.get('/get-backend-url', async () => ({ backendUrl }));
 
-  app.get('/env', async () => ({ appType, productName, languages, orgPortalUrl, adminConsoleUrl }));
+  app.get('/env', async () => publicSettings);
 
   app.get('/get-tokens', async (request, reply) => {
     if (isForeign(request)) return refuse(reply, 'REQUEST_TOKEN');

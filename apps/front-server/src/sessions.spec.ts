@@ -174,6 +174,8 @@ describe('/api', () => {
       languages: ['en', 'fr', 'de'],
       orgPortalUrl: 'http://localhost:4200',
       adminConsoleUrl: 'http://localhost:4300',
+      supportEmail: null,
+      supportPhone: null,
     });
   });
 });

@@ -69,6 +69,9 @@ export interface Settings {
   publicUrl: URL;
   orgPortalUrl: string;
   adminConsoleUrl: string;
+  /** Whom people are told to ask; null: nobody is named. */
+  supportEmail: string | null;
+  supportPhone: string | null;
   backendUrl: string;
   trustedProxies: string[];
   /** Undefined: the app's build. */
@@ -114,6 +117,8 @@ export function readSettings(source: Source): Settings {
     publicUrl,
     orgPortalUrl: env.ORG_PORTAL_URL,
     adminConsoleUrl: env.ADMIN_CONSOLE_URL,
+    supportEmail: env.SUPPORT_EMAIL ?? null,
+    supportPhone: env.SUPPORT_PHONE ?? null,
     backendUrl: env.BACKEND_URL,
     trustedProxies: env.FRONT_TRUSTED_PROXIES.split(',').filter(Boolean),
     appFolder: env.FRONT_APP_FOLDER,

@@ -31,7 +31,11 @@ async function main(): Promise<void> {
 
   // 2. Work in the background.
   if (roles.has('worker')) {
-    const mailer = createMailer({ smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM });
+    const mailer = createMailer({
+      smtpUrl: settings.SMTP_URL,
+      from: settings.MAIL_FROM,
+      replyTo: settings.SUPPORT_EMAIL,
+    });
     lifeCycle.close(() => mailer.close());
     const { clockOffset } = deps;
     const start = () => startWorkers(deps, mailer, log);

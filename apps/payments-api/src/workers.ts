@@ -4,7 +4,7 @@ import { workBilling } from './billing/billing.worker.ts';
 import type { Dependencies } from './kernel/dependencies.ts';
 import { workHousekeeping } from './kernel/housekeeping.worker.ts';
 import type { ActivityLog } from './kernel/log.ts';
-import { workMail } from './kernel/mail.worker.ts';
+import { supportOf, workMail } from './kernel/mail.worker.ts';
 import { createWorker } from './operator/operator.worker.ts';
 import { workBulkSteps } from './payments/bulk/bulk-steps.worker.ts';
 import { createNameChecker } from './payments/names/name-checks.worker.ts';
@@ -23,7 +23,7 @@ export async function startWorkers(
   log: ActivityLog,
 ): Promise<() => Promise<unknown>> {
   const { jobs, settings } = deps;
-  await workMail(jobs, mailer);
+  await workMail(jobs, mailer, supportOf(settings));
   const operatorWorker = createWorker(deps, subjectsOf(deps), log);
   const fileChecker = createFileChecker(deps, log);
   const nameChecker = createNameChecker(deps, log);

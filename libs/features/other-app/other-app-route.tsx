@@ -3,31 +3,8 @@ import { useTranslation } from '@sanaga/i18n';
 import { type AppSide, paths, sideOf } from '@sanaga/navigation';
 import { SignLayout, SignTitle } from '@sanaga/ui';
 import { Button } from 'antd';
-import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
-
-interface PublicAddresses {
-  orgPortalUrl: string;
-  adminConsoleUrl: string;
-}
-
-function useAddresses(): PublicAddresses | undefined {
-  const [addresses, setAddresses] = useState<PublicAddresses>();
-  useEffect(() => {
-    let current = true;
-    fetch(new URL('/api/env', location.origin))
-      .then(async (response) => (await response.json()) as PublicAddresses)
-      .then(
-        (answer) => current && setAddresses(answer),
-        // without the address the sentence alone says where to go
-        () => undefined,
-      );
-    return () => {
-      current = false;
-    };
-  }, []);
-  return addresses;
-}
+import { usePublicSettings } from '../shared/public-pages/use-public-settings.ts';
 
 interface OtherAppRouteProps {
   /** Which app this is. */
@@ -39,7 +16,8 @@ export function OtherAppRoute({ here }: OtherAppRouteProps) {
   const { t } = useTranslation('navigation');
   const { user, restoring } = useAuth();
   const signOut = useSignOut();
-  const addresses = useAddresses();
+  // without the address the sentence alone says where to go
+  const addresses = usePublicSettings();
   if (restoring) return null;
   if (user === null) return <Navigate to={paths.login} replace />;
   const own = sideOf(user).app;

@@ -14,6 +14,7 @@ import { Card, CardSkeleton, ErrorWithRetry, SignLayout, SignTitle } from '@sana
 import { Suspense, useEffect } from 'react';
 import { Navigate } from 'react-router';
 import { formatPhone } from '../shared/people/phone-number.ts';
+import { Support } from './support.tsx';
 import './under-review.css';
 
 /** Fetched by those who wait: the page itself has no form. */
@@ -134,6 +135,7 @@ function Review() {
         )}
         {state === 'waiting' && <p className="sg-text2">{t('waiting.next', { email: user.email })}</p>}
         {state === 'suspended' && <p className="sg-text2">{t('suspended.next')}</p>}
+        <Support state={state} />
         <button type="button" className="sg-text-button" onClick={() => void signOut()}>
           {t('logout')}
         </button>

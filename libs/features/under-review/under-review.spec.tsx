@@ -8,18 +8,24 @@ import {
   renderRoute,
   type Handlers,
 } from '@sanaga/testing';
+import { formatPhone } from '@sanaga/domain';
 import { screen } from '@testing-library/react';
 import { UnderReviewRoute } from './under-review-route.tsx';
 
 const waiting = aUser({ organizationStatus: 'REQUESTED', status: 'INACTIVE' });
 
-async function open(user: ReturnType<typeof aUser> | undefined = waiting, handlers: Handlers = {}) {
+async function open(
+  user: ReturnType<typeof aUser> | undefined = waiting,
+  handlers: Handlers = {},
+  env?: () => Response,
+) {
   const api = mockApi({
     getUserProfileInfo: aProfile(user),
     getOrganisationProfile: anOrganisation({ status: 'REQUESTED', location: 'douala' }),
     listOwnDocuments: [aDocument()],
     ...handlers,
   });
+  if (env) api.useFront('GET /api/env', env);
   return { api, ...(await renderRoute(<UnderReviewRoute />, { path: '/under-review', user })) };
 }
 
@@ -75,6 +81,36 @@ it('says since when and why an organisation is suspended, and opens once it is n
   api.emit({ topic: 'organisation', id: null });
   expect(await screen.findByText('elsewhere')).toBeInTheDocument();
   expect(address()).toBe('/dashboard');
+});
+
+describe('whom to ask', () => {
+  const states = [
+    ['under review', waiting],
+    ['rejected', aUser({ organizationStatus: 'REJECTED', status: 'INACTIVE' })],
+    ['suspended', aUser({ organizationStatus: 'SUSPENDED' })],
+  ] as const;
+  const env = (supportEmail: string | null, supportPhone: string | null) => () =>
+    Response.json({ appType: 1, supportEmail, supportPhone });
+
+  it.each(states)('is named where an account is %s, with an address and a number', async (_, user) => {
+    await open(user, {}, env('help@sanaga.example', '+237677412085'));
+    const email = await screen.findByRole('link', { name: 'help@sanaga.example' });
+    expect(email).toHaveAttribute('href', 'mailto:help@sanaga.example');
+    expect(screen.getByRole('link', { name: formatPhone('+237677412085') })).toHaveAttribute(
+      'href',
+      'tel:+237677412085',
+    );
+  });
+
+  it.each(states)(
+    'is nobody where none is set and an account is %s: no reply is promised',
+    async (_, user) => {
+      await open(user, {}, env(null, null));
+      expect(await screen.findByText('Moungo Fruits')).toBeInTheDocument();
+      expect(screen.queryByText(/support|reply/i)).not.toBeInTheDocument();
+      expect(screen.queryByRole('link', { name: /@/ })).not.toBeInTheDocument();
+    },
+  );
 });
 
 it('offers to try again where the details could not be read', async () => {

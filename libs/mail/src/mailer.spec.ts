@@ -9,6 +9,11 @@ let mailer: Mailer;
 let received: Email[];
 let refuse: boolean;
 
+const settings = () => {
+  const { port } = server.server.address() as AddressInfo;
+  return { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Sanaga <no-reply@sanaga.example>' };
+};
+
 beforeEach(async () => {
   received = [];
   refuse = false;
@@ -28,8 +33,7 @@ beforeEach(async () => {
     },
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.server.address() as AddressInfo;
-  mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Sanaga <no-reply@sanaga.example>' });
+  mailer = createMailer(settings());
 });
 afterEach(async () => {
   mailer.close();
@@ -56,6 +60,15 @@ describe('the mailer', () => {
       expect(html).toContain('<p>042917</p>');
       expect([from?.address, to?.[0]?.address]).toEqual(['no-reply@sanaga.example', 'awa@example.com']);
     }
+  });
+
+  it('sends answers to whoever is named for them, and to the sender else', async () => {
+    await mailer.send(mail);
+    expect(received[0]?.replyTo).toBeUndefined();
+    mailer.close();
+    mailer = createMailer({ ...settings(), replyTo: 'help@sanaga.example' });
+    await mailer.send(mail);
+    expect(received[1]?.replyTo?.map(({ address }) => address)).toEqual(['help@sanaga.example']);
   });
 
   it('says so where the server does not take the mail', async () => {

@@ -18,6 +18,8 @@ interface MailerSettings {
   smtpUrl: string;
   /** `Name <address>`. */
   from: string;
+  /** Where answers go; to the sender unless given. */
+  replyTo?: string;
 }
 
 const timeoutMs = 15_000;
@@ -25,7 +27,7 @@ const timeoutMs = 15_000;
 const domainOf = (from: string): string => /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
 
 /** A pooled connection to one mail server. */
-export function createMailer({ smtpUrl, from }: MailerSettings): Mailer {
+export function createMailer({ smtpUrl, from, replyTo }: MailerSettings): Mailer {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
   const secure = protocol === 'smtps:';
   const transport = nodemailer.createTransport({
@@ -46,6 +48,7 @@ export function createMailer({ smtpUrl, from }: MailerSettings): Mailer {
     async send({ to, messageId, subject, text, html }) {
       await transport.sendMail({
         from,
+        replyTo,
         to: { name: '', address: to },
         subject,
         text,

@@ -53,6 +53,7 @@ const everything = {
   file: 'extrait.pdf',
   successor: 'Serge Tchakounté',
   predecessor: 'Clarisse Ngo Bassa',
+  support: 'help@sanaga.example, +237677000000',
   link: 'https://portal.example/forgot-password?ticket=abc&x=1',
 };
 
@@ -66,6 +67,14 @@ describe.each(languages)('mails in %s', (language) => {
     expect(text).toContain('Awa Ngono');
     expect(html).toContain(`<html lang="${language}" dir="ltr">`);
     expect(`${subject}${text}${html}`).not.toMatch(/\{\{|undefined/);
+  });
+
+  it.each(mailTemplates)('%s names whom to ask where it speaks of our support team', (template) => {
+    const ours = { en: 'support team', fr: 'notre assistance', de: 'unseren Support' }[language];
+    const withNobody = render(template, { ...everything, support: '' }, language).text;
+    const { text } = render(template, everything, language);
+    if (withNobody.includes(ours)) expect(text).toContain('help@sanaga.example, +237677000000');
+    expect(withNobody).not.toContain('help@sanaga.example');
   });
 
   it.each(mailTemplates)('%s has its code and its link alone on a line', (template) => {

@@ -9,6 +9,8 @@ type Block =
 
 const code = [{ code: 'code' }, { text: 'common.codeLife' }] as const;
 const link = [{ link: 'link', label: 'button' }] as const;
+/** Whom to ask, where the operator of the platform names somebody. */
+const support = [{ text: 'common.support', needs: 'support' }] as const;
 
 /** What each mail consists of, after the greeting and before the signature. */
 export const templates = {
@@ -23,7 +25,7 @@ export const templates = {
   'handover-code': [{ text: 'whom', needs: 'invited' }, { text: 'body' }, ...code, { text: 'warning' }],
   invitation: [{ text: 'body' }, ...link, { text: 'life' }],
   approved: [{ text: 'body' }, ...link],
-  rejected: [{ text: 'body' }, { text: 'reason', needs: 'reason' }, { text: 'next' }],
+  rejected: [{ text: 'body' }, { text: 'reason', needs: 'reason' }, { text: 'next' }, ...support],
   'provider-code': [{ text: 'body' }, ...code, { text: 'warning' }],
   'approval-code': [{ text: 'body' }, ...code, { text: 'warning' }],
   'file-code': [{ text: 'body' }, { text: 'excluded', needs: 'excluded' }, ...code, { text: 'warning' }],
@@ -33,13 +35,13 @@ export const templates = {
   'payment-reminder': [{ text: 'body' }, ...link],
   'email-change-code': [{ text: 'body' }, ...code, { text: 'warning' }],
   'email-change-known': [{ text: 'body' }, ...link, { text: 'common.ignore' }],
-  'email-changed': [{ text: 'body' }, { text: 'warning' }],
+  'email-changed': [{ text: 'body' }, { text: 'warning' }, ...support],
   'phone-change-code': [{ text: 'body' }, ...code, { text: 'warning' }],
   'phone-changed': [{ text: 'body' }, { text: 'warning' }],
   'organisation-email-code': [{ text: 'body' }, ...code, { text: 'warning' }],
-  'organisation-email-changed': [{ text: 'body' }, { text: 'warning' }],
+  'organisation-email-changed': [{ text: 'body' }, { text: 'warning' }, ...support],
   'organisation-phone-code': [{ text: 'body' }, ...code, { text: 'warning' }],
-  'organisation-phone-changed': [{ text: 'body' }, { text: 'warning' }],
+  'organisation-phone-changed': [{ text: 'body' }, { text: 'warning' }, ...support],
   'role-changed': [{ text: 'body' }, ...link],
   'admin-handed-over': [
     { text: 'body' },
@@ -48,12 +50,12 @@ export const templates = {
   ],
   'admin-taken-over': [{ text: 'body' }, ...link],
   'admin-handover': [{ text: 'body' }, ...link, { text: 'life' }],
-  'admin-recovery-asked': [{ text: 'body' }, { text: 'warning' }],
-  'admin-recovered': [{ text: 'body' }, { text: 'warning' }],
+  'admin-recovery-asked': [{ text: 'body' }, { text: 'warning' }, ...support],
+  'admin-recovered': [{ text: 'body' }, { text: 'warning' }, ...support],
   'admin-recovery': [{ text: 'body' }, ...link, { text: 'life' }],
   'user-suspended': [{ text: 'body' }, { text: 'reason', needs: 'reason' }],
   'user-reactivated': [{ text: 'body' }, ...link],
-  'organisation-suspended': [{ text: 'body' }, { text: 'reason', needs: 'reason' }],
+  'organisation-suspended': [{ text: 'body' }, { text: 'reason', needs: 'reason' }, ...support],
   'organisation-reactivated': [{ text: 'body' }, ...link],
   'super-admin-code': [{ text: 'whom', needs: 'invited' }, { text: 'body' }, ...code, { text: 'warning' }],
   'super-admin-removal-asked': [{ text: 'body' }, { text: 'reason' }, { text: 'warning' }],

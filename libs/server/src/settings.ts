@@ -17,6 +17,13 @@ export const serverSettings = {
   LOG_LEVEL: z.enum(logLevels).default('info'),
   /** The version that runs, for logs and metrics. */
   RELEASE: z.string().default('development'),
+  /** Whom people are told to ask: where replies to mails go, and what pages and mails name. Nobody is named unless given. */
+  SUPPORT_EMAIL: z.email().optional(),
+  /** With the country's code, no spaces. */
+  SUPPORT_PHONE: z
+    .string()
+    .regex(/^\+\d{8,15}$/, 'a number with its country’s code, such as +237677000000')
+    .optional(),
   /** Of a collector that takes spans by OTLP over HTTP; nothing is traced unless given. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
   /** Which part of the traces is sent. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { inTransaction } from '@sanaga/database';
 import { languages } from '@sanaga/domain';
 import { mailTemplates, type OutgoingMail } from '@sanaga/mail';
-import { deliverMail, queueMail } from './mail.worker.ts';
+import { deliverMail, queueMail, supportOf } from './mail.worker.ts';
 import { createHarness, type Harness } from '../../test/kit/base/harness.ts';
 import { someEmail } from '../../test/kit/base/clients.ts';
 
@@ -35,10 +35,10 @@ const values = {
   link: 'https://portal.example/login',
 };
 
-async function delivered(language: string, template: string): Promise<OutgoingMail> {
+async function delivered(language: string, template: string, support?: string): Promise<OutgoingMail> {
   const sent: OutgoingMail[] = [];
   const mailer = { send: async (mail: OutgoingMail) => void sent.push(mail), close: () => {} };
-  await deliverMail(mailer, { to: 'awa@example.com', language, template, values, messageId: 'id' });
+  await deliverMail(mailer, { to: 'awa@example.com', language, template, values, messageId: 'id' }, support);
   return sent[0]!;
 }
 
@@ -57,6 +57,14 @@ describe('queued mails', () => {
       'The payment of 1,248,000 XAF to Garage <b>Fotso</b> & Fils is waiting for your approval.',
     );
     expect(html).toContain('Garage &lt;b&gt;Fotso&lt;/b&gt; &amp; Fils');
+  });
+
+  it('name whom the settings name for questions, and nobody else', async () => {
+    const both = supportOf({ SUPPORT_EMAIL: 'help@sanaga.example', SUPPORT_PHONE: '+237677412085' });
+    const { text } = await delivered('en', 'organisation-suspended', both);
+    expect(text).toContain('You can reach our support team here: help@sanaga.example, +237 6 77 41 20 85');
+    const nobody = await delivered('en', 'organisation-suspended', supportOf({}));
+    expect(nobody.text).not.toContain('support team');
   });
 
   it('exist exactly when their cause does, each with an identity of its own', async () => {

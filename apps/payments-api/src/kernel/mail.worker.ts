@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Tx } from '@sanaga/database';
-import { languages, type Language } from '@sanaga/domain';
+import { formatPhone, languages, type Language } from '@sanaga/domain';
 import type { JobData, Jobs } from '@sanaga/jobs';
 import { renderMail, type Mailer } from '@sanaga/mail';
+import type { Settings } from './settings.ts';
 import { translator } from './translations.ts';
 
 type MailJob = JobData['mail'];
@@ -16,18 +17,29 @@ export const queueMail = (jobs: Jobs, tx: Tx | Database, { messageId, ...mail }:
 
 const knownLanguage = (language: string): Language => languages.find((known) => known === language) ?? 'en';
 
-/** Renders a queued mail in its language and hands it to the mail server. Throws where the server does not take it. */
+/** Whom mails name for questions; empty where the settings name nobody. */
+export const supportOf = ({
+  SUPPORT_EMAIL: email,
+  SUPPORT_PHONE: phone,
+}: Pick<Settings, 'SUPPORT_EMAIL' | 'SUPPORT_PHONE'>): string =>
+  [email, phone && formatPhone(phone)].filter(Boolean).join(', ');
+
+/**
+ * Renders a queued mail in its language and hands it to the mail server. Throws where the server does not take it.
+ * @param support whom it names for questions
+ */
 export async function deliverMail(
   mailer: Mailer,
   { to, language, template, values, messageId }: MailJob,
+  support = '',
 ): Promise<void> {
   const spoken = knownLanguage(language);
   const sentences = translator(spoken, 'mail');
   const t = (key: string, filled: Record<string, string>) => sentences(key, filled);
-  const rendered = renderMail({ t, language: spoken, template, values });
+  const rendered = renderMail({ t, language: spoken, template, values: { ...values, support } });
   await mailer.send({ to, messageId, ...rendered });
 }
 
 /** Works the `mail` queue; what the mail server refuses is tried again by the queue. */
-export const workMail = (jobs: Jobs, mailer: Mailer): Promise<void> =>
-  jobs.work('mail', (mail) => deliverMail(mailer, mail));
+export const workMail = (jobs: Jobs, mailer: Mailer, support: string): Promise<void> =>
+  jobs.work('mail', (mail) => deliverMail(mailer, mail, support));

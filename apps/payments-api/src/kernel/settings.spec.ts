@@ -120,3 +120,10 @@ it('has both roles unless told otherwise, and no worker that nobody can ask whet
   expect(() => roles({ ROLES: 'worker' })).toThrow('OPS_PORT: needed');
   expect(() => roles({ ROLES: 'workers' })).toThrow('ROLES: api, worker, or api,worker');
 });
+
+it('names whom people ask, as an address and a number with its country’s code', () => {
+  const named = { SUPPORT_EMAIL: 'help@sanaga.example', SUPPORT_PHONE: '+237677412085' };
+  expect(readSettings({ ...production, ...named })).toMatchObject(named);
+  expect(() => readSettings({ ...production, SUPPORT_EMAIL: 'help' })).toThrow('SUPPORT_EMAIL');
+  expect(() => readSettings({ ...production, SUPPORT_PHONE: '677412085' })).toThrow('SUPPORT_PHONE');
+});

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+
+/** What the front-end server tells everyone. */
+interface PublicSettings {
+  orgPortalUrl: string;
+  adminConsoleUrl: string;
+  /** Whom people are told to ask; null: nobody is named. */
+  supportEmail: string | null;
+  supportPhone: string | null;
+}
+
+/** Undefined until it is known, and where it cannot be read. */
+export function usePublicSettings(): PublicSettings | undefined {
+  const [settings, setSettings] = useState<PublicSettings>();
+  useEffect(() => {
+    let current = true;
+    fetch(new URL('/api/env', location.origin))
+      .then(async (response) => (await response.json()) as PublicSettings)
+      .then(
+        (answer) => current && setSettings(answer),
+        () => undefined,
+      );
+    return () => {
+      current = false;
+    };
+  }, []);
+  return settings;
+}
