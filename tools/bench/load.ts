@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 
 /** How many requests were answered with success in a second, and how long they took. */
-export interface Load {
+interface Load {
   perSecond: number;
   p50Ms: number;
   p99Ms: number;

@@ -62,7 +62,7 @@ export async function withProduct(measure: (server: EmbeddedPostgres) => Promise
 
 const pollMs = 100;
 
-export interface UploadedFile {
+interface UploadedFile {
   fileId: string;
   status: string;
 }

@@ -47,7 +47,7 @@ export interface AnswerLine {
 }
 
 /** A person's stream of events was opened, said that a payment changed, or ended. */
-export interface StreamLine {
+interface StreamLine {
   type: 'stream';
   at: number;
   stream: string;

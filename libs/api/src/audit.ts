@@ -1,7 +1,7 @@
 import { auditApi as generated } from './generated/audit.ts';
 
 /** Nearly every call adds to the audit log: what is on the screen is read again when it is opened again. */
-export const auditApi = generated.enhanceEndpoints({
+const auditApi = generated.enhanceEndpoints({
   endpoints: { listAudit: { keepUnusedDataFor: 0 }, verifyAudit: { keepUnusedDataFor: 0 } },
 });
 

@@ -17,7 +17,7 @@ function savedKey(formKey: string): string {
   return key;
 }
 
-export interface IdempotencyKey {
+interface IdempotencyKey {
   key: string;
   /** Says how the call ended: a response ends its key, a lost one saves it for the next try. */
   settle: (error?: unknown) => void;

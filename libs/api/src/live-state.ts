@@ -4,9 +4,9 @@ import { useSyncExternalStore } from 'react';
  * `live`: the server announces changes. `polling`: the stream is cut, everything is read again every 10 s.
  * `offline`: no response, so that the data shown is of the time `asOf`.
  */
-export type LiveState = 'connecting' | 'live' | 'polling' | 'offline';
+type LiveState = 'connecting' | 'live' | 'polling' | 'offline';
 
-export interface Liveness {
+interface Liveness {
   state: LiveState;
   /** ms since the epoch when what is shown was last known to be current; null where nothing was read yet. */
   asOf: number | null;

@@ -5,7 +5,7 @@ import { platformApi, useListCountriesQuery } from './generated/platform.ts';
 import type { Country } from './generated/schemas.ts';
 
 /** A country as a phone field needs it. */
-export interface PhoneCode {
+interface PhoneCode {
   cca2: string;
   cca3: string;
   /** With its plus: "+237". */

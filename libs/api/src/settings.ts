@@ -7,7 +7,7 @@ import type { Session } from './generated/schemas.ts';
 export type LostResponse = 'network' | 'internal' | 'offline';
 
 /** What the calls need of the app around them: who is signed in, and the texts of failures. */
-export interface ApiSettings {
+interface ApiSettings {
   accessToken(): string | null;
   /** When that token ends, in ms since the epoch; null where it is not known. */
   accessTokenExpires(): number | null;

@@ -17,7 +17,7 @@ export interface Upload {
   signal?: AbortSignal;
 }
 
-export type UploadResult<T> = { data: T; error?: undefined } | { data?: undefined; error: ApiError };
+type UploadResult<T> = { data: T; error?: undefined } | { data?: undefined; error: ApiError };
 
 interface Answer {
   status: number;

@@ -8,7 +8,7 @@ const minuteMs = 60_000;
 const reportEveryMs = minuteMs;
 const signs = ['pointerdown', 'keydown', 'input'] as const;
 
-export interface Idle {
+interface Idle {
   /** Seconds until the idle sign-out, in the last minute before it; null before. */
   secondsLeft: number | null;
   /** The person says: still here. */

@@ -5,7 +5,7 @@ import { authSlice } from './slice.ts';
 import { hasStoredSession, storedTokenEnd, storeSession, storedUser } from './storage.ts';
 import type { Store } from './store.ts';
 
-export interface AuthSettings {
+interface AuthSettings {
   appType: number;
   language: () => string;
   textOf: (lost: LostResponse) => string;

@@ -13,7 +13,6 @@ export type { Database, Tx } from './database.ts';
 export { listen, type Subscription } from './listen.ts';
 export { measurements } from './measurements.ts';
 export { migrate, MigrationError, pendingMigrations } from './migrate.ts';
-export type { Phase } from './migrations.ts';
 export { isDatabaseUnavailable, UnknownOutcomeError } from './outage.ts';
 export { withPrecondition } from './precondition.ts';
 export { prepared } from './prepared.ts';

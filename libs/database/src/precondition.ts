@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Tx } from './database.ts';
 
 /** What has to hold for some work; it throws where it does not. */
-export type Precondition = (tx: Tx) => Promise<void>;
+type Precondition = (tx: Tx) => Promise<void>;
 
 const preconditions = new AsyncLocalStorage<Precondition>();
 

@@ -2,7 +2,7 @@ import type { Cost, TransactionStatus } from '@sanaga/domain';
 import type { Verification } from './verification.ts';
 
 /** Every word on a bulk receipt that is not data, in the reader's language. */
-export interface BulkReceiptLabels {
+interface BulkReceiptLabels {
   /** "Bulk receipt" */
   title: string;
   /** The status as a label: "Completed". */

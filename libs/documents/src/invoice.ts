@@ -1,7 +1,7 @@
 import type { BillStatus } from '@sanaga/domain';
 
 /** Every word on an invoice that is not data, in the reader's language. */
-export interface InvoiceLabels {
+interface InvoiceLabels {
   /** "Invoice" */
   title: string;
   /** The status as a label: "Paid". */

@@ -5,7 +5,7 @@ import type { Page, TextStyle } from './page.ts';
 /** What every document has in common: its head, its foot, and how it sets facts and amounts. */
 
 /** Who reads it decides how numbers and times are written. */
-export interface Reader {
+interface Reader {
   /** `en`, `fr` or `de`. */
   language: string;
   /** Such as `Africa/Douala`. */

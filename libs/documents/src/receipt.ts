@@ -2,7 +2,7 @@ import type { Cost, TransactionStatus } from '@sanaga/domain';
 import type { Verification } from './verification.ts';
 
 /** Every word on a receipt that is not data, in the reader's language. */
-export interface ReceiptLabels {
+interface ReceiptLabels {
   /** "Receipt" */
   title: string;
   /** The status as a label: "Completed". */
@@ -31,7 +31,7 @@ export interface ReceiptLabels {
   footer: string;
 }
 
-export interface ReceiptStep {
+interface ReceiptStep {
   /** What happened and who did it: "Approved by Aïssatou N'Gono". */
   text: string;
   at: Date;

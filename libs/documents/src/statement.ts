@@ -1,7 +1,7 @@
 import type { Verification } from './verification.ts';
 
 /** Every word on a wallet's statement that is not data, in the reader's language. */
-export interface StatementLabels {
+interface StatementLabels {
   /** "Statement" */
   title: string;
   /** Heading of the sums, whose lines follow. */

@@ -30,7 +30,7 @@ export interface BulkFacts extends TransactionFacts {
   items: ItemCounts;
 }
 
-export interface PaymentFileFacts {
+interface PaymentFileFacts {
   status: PaymentFileStatus;
   /** Who uploaded it and whoever corrected a row. */
   makers: readonly string[];

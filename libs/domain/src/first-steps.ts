@@ -11,7 +11,7 @@ export type FirstStep = (typeof firstSteps)[number];
 
 /** NEXT can be done now, WAITING is up to somebody else, LATER needs another step first. */
 export const firstStepStates = ['DONE', 'WAITING', 'NEXT', 'LATER'] as const;
-export type FirstStepState = (typeof firstStepStates)[number];
+type FirstStepState = (typeof firstStepStates)[number];
 
 /** What exactly a step waits for, or lacks. */
 export const firstStepReasons = [
@@ -29,7 +29,7 @@ export const firstStepReasons = [
   'NEEDS_APPROVAL',
   'WITH_OPERATOR',
 ] as const;
-export type FirstStepReason = (typeof firstStepReasons)[number];
+type FirstStepReason = (typeof firstStepReasons)[number];
 
 /** What the steps are judged by. */
 export interface FirstStepFacts {

@@ -1,5 +1,5 @@
 /** Whose numbers these are in Cameroon. */
-export type Network = 'MTN' | 'ORANGE' | 'NEXTTEL' | 'CAMTEL' | 'LANDLINE';
+type Network = 'MTN' | 'ORANGE' | 'NEXTTEL' | 'CAMTEL' | 'LANDLINE';
 
 /**
  * First digits of Cameroon's numbers, after +237, by network; as known on 2026-11-23. Sources: the regulator's plan of
@@ -28,7 +28,7 @@ export const rangeStart = /^[26]\d{1,8}$/;
  * The network whose range a number in E.164 is of: the longest range that fits counts, and those added as MTN's count
  * before the table's. Undefined where nothing sure is known, and for numbers of other countries.
  */
-export function networkOf(number: string, addedForMtn: readonly string[] = []): Network | undefined {
+function networkOf(number: string, addedForMtn: readonly string[] = []): Network | undefined {
   const national = cameroonian.exec(number)?.[1];
   if (national === undefined) return undefined;
   if (addedForMtn.some((start) => national.startsWith(start))) return 'MTN';

@@ -31,6 +31,8 @@ export const isCameroonian = (phoneNumber: string): boolean =>
 
 export const profileCountries = ['Cameroon', 'Nigeria'] as const;
 export const paymentOperators = [{ label: 'MTN MOBILE MONEY', value: 'MOMO' }] as const;
+/** How every payment is made, as receipts, exports and calls say it. */
+export const paymentMethod = paymentOperators[0].label;
 export const jobTitles = ['Team Lead', 'Accountant', 'Cashier', 'Finance Manager', 'Director'] as const;
 export const organisationCategories = [
   'AGRICULTURE',

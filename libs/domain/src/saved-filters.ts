@@ -114,7 +114,7 @@ export function readFilter(
   };
 }
 
-export interface SavedFilterFacts {
+interface SavedFilterFacts {
   shared: boolean;
   /** Who saved it. */
   createdBy: string;

@@ -1,6 +1,6 @@
 export type { i18n as I18n } from 'i18next';
 export { useTranslation } from 'react-i18next';
-export { type Formats, formatsOf } from './formats.ts';
+export { formatsOf } from './formats.ts';
 export { languageNames, languageOf, languages, intlLocales, type Language } from './languages.ts';
-export { initI18n, type I18nSettings, type LoadTexts } from './setup.ts';
+export { initI18n, type LoadTexts } from './setup.ts';
 export { useFormats, useLanguage } from './use-formats.ts';

@@ -6,7 +6,7 @@ import { cutRegion, languageOf, languages, type Language } from './languages.ts'
 /** Fetches one file of texts; the app gives a dynamic import, so that each file is a chunk of its own. */
 export type LoadTexts = (language: Language, namespace: string) => Promise<{ default: object }>;
 
-export interface I18nSettings {
+interface I18nSettings {
   load: LoadTexts;
   /** Loaded before the first screen; further ones load when a screen needs them. */
   namespaces: string[];

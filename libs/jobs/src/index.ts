@@ -1,2 +1,2 @@
-export { countJobs, installJobs, openJobs, type Jobs, type JobHandler } from './jobs.ts';
-export { queues, type JobData, type QueueName } from './queues.ts';
+export { countJobs, installJobs, openJobs, type Jobs } from './jobs.ts';
+export { type JobData } from './queues.ts';

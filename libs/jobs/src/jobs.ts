@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { fromKysely, PgBoss, type Db } from 'pg-boss';
 import { queues, type JobData, type QueueName } from './queues.ts';
 
-export type JobHandler<Q extends QueueName> = (data: JobData[Q]) => Promise<void>;
+type JobHandler<Q extends QueueName> = (data: JobData[Q]) => Promise<void>;
 
 /** Work in the background, queued in the database transaction that makes it due. */
 export interface Jobs {
@@ -55,7 +55,7 @@ export async function installJobs(ownerUrl: string): Promise<void> {
   await client.end();
 }
 
-export interface JobCount {
+interface JobCount {
   queue: string;
   state: string;
   count: number;

@@ -1,4 +1,4 @@
-export type LedgerErrorCode =
+type LedgerErrorCode =
   | 'INSUFFICIENT_FUNDS'
   | 'LIMIT'
   | 'REFERENCE_CONFLICT'

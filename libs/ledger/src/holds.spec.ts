@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   balances,
-  captureHold,
   captureHolds,
   drawHolds,
   placeHold,
@@ -14,6 +13,9 @@ import {
 import { codeOf, credit, float, ledgerKit } from './spec-kit.ts';
 
 const kit = ledgerKit();
+
+type Capture = Parameters<typeof captureHolds>[1][number];
+const captureHold = (db: typeof kit.db, capture: Capture): Promise<void> => captureHolds(db, [capture]);
 
 const toFloat = (amount: bigint) => [{ account: float, amount }];
 

@@ -1,8 +1,7 @@
-export { LedgerError, type LedgerErrorCode } from './errors.ts';
+export { LedgerError } from './errors.ts';
 export {
   availableAccount,
   balances,
-  captureHold,
   captureHolds,
   debtOf,
   fundsOf,
@@ -20,13 +19,8 @@ export {
   renewHolds,
   takeBack,
   type Funds,
-  type HoldCapture,
-  type HoldEnd,
-  type HoldPart,
   type Leg,
-  type NewHold,
-  type TakenBack,
   type Transfer,
 } from './ledger.ts';
-export { statement, type Statement, type StatementEntry } from './statement.ts';
+export { statement } from './statement.ts';
 export { runChecks, verifyLedger, type Check, type Finding } from './verify.ts';

@@ -57,7 +57,7 @@ export async function lockHolders(tx: Tx, organisationIds: readonly string[]): P
   await sql`select ledger.lock_holders(${[...new Set(organisationIds)]}::uuid[])`.execute(tx);
 }
 
-export interface NewHold {
+interface NewHold {
   reference: string;
   organisationId: string;
   /** Whole minor units. */
@@ -92,7 +92,7 @@ export async function placeHolds(tx: Tx | Database, holds: readonly NewHold[]): 
 export const placeHold = (tx: Tx | Database, hold: NewHold): Promise<void> => placeHolds(tx, [hold]);
 
 /** Part of a hold that becomes one of its own. */
-export interface HoldPart {
+interface HoldPart {
   reference: string;
   /** Whole minor units. */
   amount: bigint;
@@ -118,13 +118,13 @@ export async function releaseRest(tx: Tx | Database, { holdReference, reference 
   return (await named(call.execute(tx))).rows[0]?.rest ?? 0n;
 }
 
-export interface HoldEnd {
+interface HoldEnd {
   holdReference: string;
   /** The reference of the transfer that ends the hold. */
   reference: string;
 }
 
-export interface HoldCapture extends HoldEnd {
+interface HoldCapture extends HoldEnd {
   kind: string;
   /** The accounts that receive the money; their amounts add up to the hold. */
   legs: readonly Leg[];
@@ -147,9 +147,6 @@ export async function captureHolds(tx: Tx | Database, captures: readonly HoldCap
     ${legs.map(({ amount }) => amount)}::bigint[])`;
   await named(call.execute(tx));
 }
-
-export const captureHold = (tx: Tx | Database, capture: HoldCapture): Promise<void> =>
-  captureHolds(tx, [capture]);
 
 /** held → available, the whole of each hold, all or none. Throws HOLD_CLOSED where one ended otherwise. */
 export async function releaseHolds(tx: Tx | Database, ends: readonly HoldEnd[]): Promise<void> {
@@ -197,7 +194,7 @@ export async function balances(
 export const debtOf = async (db: Tx | Database, organisationId: string): Promise<bigint> =>
   (await fundsOf(db, organisationId)).debt;
 
-export interface TakenBack {
+interface TakenBack {
   reference: string;
   kind: string;
   organisationId: string;

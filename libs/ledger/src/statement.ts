@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { LedgerError } from './errors.ts';
 
 /** One line of an account's history. */
-export interface StatementEntry {
+interface StatementEntry {
   /** Place in the account's history, from 1, without gaps. */
   sequence: bigint;
   reference: string;

@@ -10,7 +10,7 @@ const plain = (path: string): string => path.replace(/(?<=.)\/+$/, '');
 const signIn: readonly string[] = [paths.home, paths.login, paths.signUp, paths.forgotPassword];
 
 /** The sign-in pages: a signed-in person is sent away from them. */
-export const isSignInPath = (path: string): boolean => signIn.includes(plain(path));
+const isSignInPath = (path: string): boolean => signIn.includes(plain(path));
 
 /** Whether a path is remembered as the previous route: all are, but those of signing in. */
 export const isRemembered = (path: string): boolean => !isSignInPath(path) && plain(path) !== paths.verifyPin;

@@ -1,8 +1,8 @@
 export { type AppSide, appSide, sideOf } from './app-side.ts';
-export { homeOf, isRemembered, isSignInPath, mayVisit } from './access.ts';
+export { homeOf, isRemembered, mayVisit } from './access.ts';
 export { importScript, ScriptLost, withinTime } from './import-script.ts';
 export { lazyComponent } from './lazy-component.ts';
-export { currentEntry, menuOf, type MenuEntry, type MenuGroup } from './menu.ts';
+export { currentEntry, menuOf, type MenuEntry } from './menu.ts';
 export { oneOf } from './one-of.ts';
 export { paths, pathTo } from './paths.ts';
 export { pageParameter, useAddress } from './use-address.ts';

@@ -22,7 +22,7 @@ export interface MenuEntry {
 }
 
 /** A group without a key has no heading. */
-export interface MenuGroup {
+interface MenuGroup {
   key?: 'people' | 'money' | 'platform';
   entries: readonly MenuEntry[];
 }

@@ -1,4 +1,4 @@
-export { compareNames, compareWithHolder, type NameComparison, nameEssence } from './compare-names.ts';
+export { compareNames, compareWithHolder, nameEssence } from './compare-names.ts';
 export { createMomoOperator } from './momo/momo-operator.ts';
 export { type MomoSettings, type ProductCredentials, simulatorCredentials } from './momo/settings.ts';
 export { operatorText } from './operator-text.ts';

@@ -10,7 +10,7 @@ declare module 'fastify' {
 }
 
 /** A figure that is read when it is asked for. Where that fails, it is left out. */
-export interface Reading {
+interface Reading {
   name: string;
   help: string;
   labels?: string[];

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { headersInTime } from './slow-requests.ts';
 
-export interface Address {
+interface Address {
   port: number;
   host: string;
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { GLOBALS_UPDATED } from 'storybook/internal/core-events';
 import { themes } from 'storybook/theming';
 
-export interface Choices {
+interface Choices {
   language: 'en' | 'fr' | 'de';
   mode: 'light' | 'dark';
 }

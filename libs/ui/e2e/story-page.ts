@@ -1,7 +1,7 @@
 import { type Page, test as base } from '@playwright/test';
 import { address, type Entry } from './built.ts';
 
-export interface Look {
+interface Look {
   language: 'en' | 'fr' | 'de';
   mode: 'light' | 'dark';
 }

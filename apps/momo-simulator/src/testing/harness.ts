@@ -150,7 +150,7 @@ export async function startSimulator(options: Partial<SimulatorOptions> = {}) {
   return { ...createClient(url), stop };
 }
 
-export interface Callback {
+interface Callback {
   method: string | undefined;
   path: string | undefined;
   userAgent: string | undefined;

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectLoaded } from './checks.ts';
 
 /** What the browser of a healthy session never has: a refused call, an error in the console. */
-export interface Noise {
+interface Noise {
   /** Waits until nothing is loading but the stream of events, which never ends. */
   settled: () => Promise<void>;
   /** All that was heard so far, with the address at which it was. */

@@ -6,7 +6,7 @@ const defaultEveryMs = 5_000;
 /** A response that took longer than this says too little about the time at which it was made; ms. */
 const slowestMs = 1_000;
 
-export interface Clock {
+interface Clock {
   now(): Date;
   /** How far this server's own clock is ahead of the database's; ms. */
   offset(): number;

@@ -13,7 +13,7 @@ const Announcement = z.object({
 });
 export type Announcement = z.infer<typeof Announcement>;
 
-export type Listener = (announcement: Announcement) => void;
+type Listener = (announcement: Announcement) => void;
 
 /** Receives what the database announces on commit, from any process, and passes it to this process's listeners. */
 export interface EventHub {

@@ -9,7 +9,7 @@ export const horizonMs = 5_000;
 export const shortHorizonMs = 1_000;
 
 /** The first slot lies this far ahead, so that what comes before a call is done when its slot comes; ms. */
-export const leadMs = 100;
+const leadMs = 100;
 
 export const ms = (count: number): RawBuilder<unknown> => sql`(${count}::float8 * interval '1 millisecond')`;
 

@@ -146,7 +146,7 @@ export async function pageOfMovements(
   return { rows, total: Number(counted[0]?.total ?? 0) };
 }
 
-export interface Sums {
+interface Sums {
   count: bigint;
   money_in: bigint;
   money_out: bigint;

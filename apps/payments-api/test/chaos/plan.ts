@@ -1,7 +1,7 @@
 import { SeededRandom } from '../kit/base/seeded-random.ts';
 
 /** What people choose of a run. */
-export interface Chaos {
+interface Chaos {
   seed: number;
   rows: number;
   /** How often one of the two servers is killed. */

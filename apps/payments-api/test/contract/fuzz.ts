@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import type { Input } from './test-context.ts';
 
 /** The part of JSON Schema that the OpenAPI document uses. */
-export interface Schema {
+interface Schema {
   $ref?: string;
   type?: string;
   format?: string;

@@ -9,7 +9,7 @@ import { axisTop, magnitude } from './scale.ts';
 const now = 'var(--sg-chart-c1)';
 const before = 'var(--sg-chart-before)';
 
-export interface BarDatum {
+interface BarDatum {
   /** The period: "Nov". */
   label: string;
   /** Whole XAF. */
@@ -65,7 +65,7 @@ export function BarChart({ label, data, names, empty, plot: Plot = BarPlot }: Ba
   );
 }
 
-export interface GroupedDatum {
+interface GroupedDatum {
   /** The period: "Mon". */
   label: string;
   /** Whole XAF. */

@@ -5,7 +5,7 @@ import { Popover } from '../controls/popover.tsx';
 import { Icon } from '../icon/icon.tsx';
 import './data-table.css';
 
-export interface OfferedColumn {
+interface OfferedColumn {
   /** Identifies the column. */
   key: string;
   /** Its head in the table. */

@@ -10,7 +10,7 @@ const DayPicker = lazy(async () => ({ default: (await import('./day-picker.tsx')
 const formats: Record<string, string> = { en: 'DD/MM/YYYY', fr: 'DD/MM/YYYY', de: 'DD.MM.YYYY' };
 
 /** Inside antd's Form.Item the form gives value and onChange. */
-export type DayFieldProps = Partial<Pick<DayPickerProps, 'value' | 'onChange'>> &
+type DayFieldProps = Partial<Pick<DayPickerProps, 'value' | 'onChange'>> &
   Omit<DayPickerProps, 'format' | 'value' | 'onChange'>;
 
 const ignore = () => {};

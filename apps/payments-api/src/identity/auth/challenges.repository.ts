@@ -5,7 +5,7 @@ import { openOf, type CodeKey } from './codes.repository.ts';
 export type ChallengeRow = Selectable<DB['challenge']>;
 
 /** Which code a challenge is for. */
-export type ChallengeKey = Pick<CodeKey, 'purpose' | 'address'>;
+type ChallengeKey = Pick<CodeKey, 'purpose' | 'address'>;
 
 /** How whoever tries is known again; each has tries of its own. */
 export type TriesColumn = 'tries' | 'source_tries';

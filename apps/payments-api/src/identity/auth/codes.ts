@@ -49,7 +49,7 @@ interface CodeEntry extends CodeFor {
   code: string;
 }
 
-export type IssueOutcome =
+type IssueOutcome =
   | { outcome: 'issued'; expiresAt: Date }
   /** A code was mailed just now; seconds until another one may be. */
   | { outcome: 'too-soon'; retryAfter: number }

@@ -2,7 +2,7 @@ import { inAnyScope, prepared, type DB, type Database, type Tx } from '@sanaga/d
 import type { AccountType, Language, MemberRole, OrganisationStatus, UserStatus } from '@sanaga/domain';
 import { sql, type Insertable, type Selectable } from 'kysely';
 
-export type SessionRow = Selectable<DB['session']>;
+type SessionRow = Selectable<DB['session']>;
 export type TokenRow = Selectable<DB['session_token']>;
 
 export const insertSession = (tx: Tx, row: Insertable<DB['session']>): Promise<{ id: string }> =>

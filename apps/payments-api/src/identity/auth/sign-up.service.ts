@@ -15,7 +15,7 @@ import { businessNumber, personalNumber } from './phone-numbers.ts';
 import { countHit, limits } from './throttle.ts';
 import type { ClientContext } from './client-context.ts';
 
-export interface SignUp {
+interface SignUp {
   accountType: AccountType;
   name: string;
   email: string;

@@ -1,7 +1,7 @@
 import { cityToStore, profileCountries } from '@sanaga/domain';
 import { invalid } from '../../kernel/failure.ts';
 
-export interface Place {
+interface Place {
   country: string | null;
   city: string | null;
 }

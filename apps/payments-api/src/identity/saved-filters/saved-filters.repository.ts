@@ -6,7 +6,7 @@ import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 export type SavedFilterRow = Selectable<DB['saved_filter']> & { maker_name: string };
 
 /** Whose filters: a person's own and those that the others of the holder share; super admins belong to none. */
-export interface Sharer {
+interface Sharer {
   userId: string;
   organisationId: string | null;
 }

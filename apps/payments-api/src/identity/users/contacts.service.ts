@@ -15,14 +15,14 @@ import { countHit, limits } from '../auth/throttle.ts';
 import { voidActionTokens } from '../auth/action-tokens.ts';
 import { changeContact } from './contacts.repository.ts';
 
-export interface EmailChange {
+interface EmailChange {
   /** The present address, and the new one; lower case. */
   email: string;
   newEmail: string;
   password: string;
 }
 
-export interface PhoneChange {
+interface PhoneChange {
   phoneNumber: string;
   newPhoneNumber: string;
   password: string;

@@ -103,7 +103,7 @@ export async function withdrawSuccessors(
 }
 
 /** Somebody's roles are others now. */
-export async function notifyRole(
+async function notifyRole(
   tx: Tx,
   deps: Dependencies,
   member: repository.UserRow,

@@ -68,7 +68,7 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-export interface News {
+interface News {
   userIds: readonly string[];
   /** Null for what concerns the platform. */
   organisationId: string | null;

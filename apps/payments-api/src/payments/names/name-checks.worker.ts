@@ -10,7 +10,7 @@ const longestRestMs = 300_000;
 /** Names are written no more often while there are more: each time, open browsers read again what they show; ms. */
 const writeEveryMs = 2_000;
 
-export interface NameChecker {
+interface NameChecker {
   /** Checks some names, of each holder in turn; false where nothing is due or no slot is free. */
   runOnce(): Promise<boolean>;
   /** Checks names until stopped. */

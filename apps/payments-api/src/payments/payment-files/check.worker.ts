@@ -4,7 +4,7 @@ import { startPoller, type Poller } from '../../kernel/poller.ts';
 import { checkFile } from './check.service.ts';
 import { claimCheck, releaseCheck } from './file-checks.repository.ts';
 
-export interface FileChecker {
+interface FileChecker {
   /** Checks a large file, of each holder in turn; false where none waits. Throws what went wrong. */
   runOnce(): Promise<boolean>;
   /** Checks one file after the other until stopped, woken when one is uploaded. */

@@ -21,7 +21,7 @@ import * as repository from './payment-files.repository.ts';
 import { limitsNow } from './upload.service.ts';
 
 /** What a person types into a row; what is not named stays. */
-export type RowChange = Partial<Record<Exclude<RowField, 'amount'>, string>> & {
+type RowChange = Partial<Record<Exclude<RowField, 'amount'>, string>> & {
   amount?: string | number;
   leftOut?: boolean;
 };

@@ -82,8 +82,8 @@ export const faultyLines = (
     .limit(most)
     .execute() as unknown as Promise<LineRow[]>;
 
-export type RowState = 'ok' | 'warning' | 'error' | 'excluded';
-export type RowCounts = Record<RowState | 'excludedErrors', number>;
+type RowState = 'ok' | 'warning' | 'error' | 'excluded';
+type RowCounts = Record<RowState | 'excludedErrors', number>;
 
 /** What a row is to people: one with an error is settled once it was left out. */
 export const stateOf = ({ state, left_out }: Pick<LineRow, 'state' | 'left_out'>): RowState =>

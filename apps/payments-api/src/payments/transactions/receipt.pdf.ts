@@ -1,5 +1,5 @@
 import { receiptPdf, type ReceiptContent } from '@sanaga/documents';
-import { formatPhone, productName, type Language } from '@sanaga/domain';
+import { formatPhone, paymentMethod, productName, type Language } from '@sanaga/domain';
 import type { TFunction } from 'i18next';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
@@ -56,7 +56,7 @@ export async function receipt(
         .filter(Boolean)
         .join(' · '),
     },
-    method: 'MTN MOBILE MONEY',
+    method: paymentMethod,
     reason: row.reason,
     message: row.receiver_message || undefined,
     operatorReference: request?.financial_transaction_id ?? undefined,

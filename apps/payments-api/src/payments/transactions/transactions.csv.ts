@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Database } from '@sanaga/database';
+import { paymentMethod } from '@sanaga/domain';
 import { sql } from 'kysely';
 import type { AuditEntry } from '../../kernel/audit.ts';
 import type { Caller } from '../../kernel/caller.ts';
@@ -10,7 +11,12 @@ import { exportTable, type ExportChoice, type TableColumns } from '../../kernel/
 import { translator } from '../../kernel/translations.ts';
 import { organisationExists } from '../../identity/organisations/holders.repository.ts';
 import { problemOf } from './receipt-words.ts';
-import { matching, newestFirst, type TransactionFilters } from './transaction-list.repository.ts';
+import {
+  foundByWords,
+  matching,
+  newestFirst,
+  type TransactionFilters,
+} from './transaction-list.repository.ts';
 
 const reference = (alias: string): string => `'T-' || lpad(${alias}.number::text, 6, '0')`;
 const ofBulk = (column: string): string => `(select ${column} from transaction b where b.id = t.bulk_id)`;
@@ -38,7 +44,7 @@ const columns: TableColumns<'transactions'> = {
     words: (language, code) => translator(language, 'ui')(`status.transaction.${code}`),
   },
   operatorCode: { sql: "coalesce(t.operator_code, '')", words: problemOf },
-  paymentMethod: { sql: "'MTN MOBILE MONEY'" },
+  paymentMethod: { sql: `'${paymentMethod}'` },
   reason: { sql: defused('t.reason') },
   createdBy: { sql: defused('c.name') },
   approvedBy: { sql: defused("coalesce(a.name, '')") },
@@ -67,8 +73,9 @@ export function selection(
   organisationId: string | null,
   filters: TransactionFilters,
   chosen: string,
+  withWords?: readonly string[],
 ): string {
-  const where = matching({ view: 'export', organisationId, put: sql.lit }, filters);
+  const where = matching({ view: 'export', organisationId, put: sql.lit, withWords }, filters);
   return sql`select ${sql.raw(chosen)}
     from transaction t join app_user c on c.id = t.created_by left join app_user a on a.id = t.approved_by
     where ${where} order by ${newestFirst(organisationId)}`.compile(db).sql;
@@ -100,7 +107,8 @@ export async function exportTransactions(
     organisationId: holder,
     detail: { ...filters },
   };
-  const query = (chosen: string) => selection(deps.db, holder, filters, chosen);
+  const withWords = await foundByWords(deps.db, holder, filters);
+  const query = (chosen: string) => selection(deps.db, holder, filters, chosen, withWords);
   return exportTable(
     deps,
     caller,

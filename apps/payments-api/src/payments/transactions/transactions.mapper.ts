@@ -1,5 +1,5 @@
 import type { transactions } from '@sanaga/contract';
-import type { Cost } from '@sanaga/domain';
+import { paymentMethod, type Cost } from '@sanaga/domain';
 import type { z } from 'zod';
 import { toNameResult } from '../../operator/payees.ts';
 import type { OwnFigureRow } from './own-figures.repository.ts';
@@ -103,7 +103,7 @@ export function toTransaction(row: NamedTransactionRow): Transaction {
     email: row.payee_email,
     number: row.payee_number,
     accountType: row.account_type,
-    paymentMethod: 'MTN MOBILE MONEY',
+    paymentMethod,
     ...toNameResult(row),
     beneficiaryId: row.beneficiary_id,
     items: toItems(row),

@@ -182,7 +182,7 @@ export async function transition(tx: Tx, change: Transition): Promise<Transactio
 }
 
 /** What the system's moves change of each payment beside its status. */
-export interface SystemChange {
+interface SystemChange {
   id: string;
   finishedAt?: Date;
   financialTransactionId?: string | null;

@@ -8,7 +8,7 @@ export const isUnfinished = ({ request_state: state }: ExceptionRow): boolean =>
   state !== null && unfinished.includes(state);
 
 /** What the operator says it moved in a currency that is not the request's, whose value in XAF nobody here knows. */
-export interface Foreign {
+interface Foreign {
   /** Whole units of the currency. */
   reported: bigint;
   currency: string;

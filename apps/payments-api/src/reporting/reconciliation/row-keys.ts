@@ -47,9 +47,9 @@ export function inTheirPlaces(rows: readonly StatementRow[], known: KnownKeys): 
 }
 
 /** What the texts of a column are, of all by which a payment may be named. */
-export type KeyKind = 'OUR_REFERENCE' | 'OPERATOR_ID' | 'OUR_PAYMENT';
+type KeyKind = 'OUR_REFERENCE' | 'OPERATOR_ID' | 'OUR_PAYMENT';
 
-export interface ColumnKeys {
+interface ColumnKeys {
   /** As the file has it. */
   heading: string;
   /** Null: no row of the column names a request of ours. */

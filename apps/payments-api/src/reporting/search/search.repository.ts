@@ -30,7 +30,7 @@ async function asMeant<Row>(
   return { rows: [], count: 0 };
 }
 
-export interface FoundBeneficiaryRow {
+interface FoundBeneficiaryRow {
   id: string;
   name: string;
   phone_number: string;
@@ -45,7 +45,7 @@ export const searchBeneficiaries = (db: Database, organisationId: string, text: 
     return rows;
   });
 
-export interface FoundMemberRow {
+interface FoundMemberRow {
   id: string;
   name: string;
   email: string;
@@ -71,7 +71,7 @@ export const searchMembers = (
     return rows;
   });
 
-export interface FoundPersonRow extends FoundMemberRow {
+interface FoundPersonRow extends FoundMemberRow {
   organisation_id: string | null;
   organisation_name: string | null;
   account_type: AccountType | null;

@@ -19,7 +19,7 @@ export interface Checkout {
 }
 
 /** What a signed event is about: a page, or a payment of which something was taken back or returned. */
-export type CardEvent = { checkout: Checkout } | { paymentId: string };
+type CardEvent = { checkout: Checkout } | { paymentId: string };
 
 interface NewCheckout {
   topUpId: string;

@@ -28,7 +28,7 @@ export const testSettings = (url: string, more: Record<string, string> = {}): Se
 const hour = 60 * 60_000;
 
 /** A clock that runs and can be put forward. */
-export function createClock() {
+function createClock() {
   let ahead = 0;
   const now = () => new Date(Date.now() + ahead);
   return {
@@ -102,7 +102,7 @@ async function open({ buildApp, moneyArrived = async () => {} }: HarnessParts, o
     ...clients,
   };
 }
-export type BaseHarness = Awaited<ReturnType<typeof createHarnessOf>>;
+type BaseHarness = Awaited<ReturnType<typeof createHarnessOf>>;
 
 /** The kernel alone, to which everybody is a stranger. */
 export const createHarness = (): Promise<BaseHarness> =>

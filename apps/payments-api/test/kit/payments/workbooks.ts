@@ -8,7 +8,7 @@ interface Part {
 }
 
 /** A ZIP made by hand, so that it can lie about itself. */
-export function zip(parts: Part[]): Uint8Array<ArrayBuffer> {
+function zip(parts: Part[]): Uint8Array<ArrayBuffer> {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
@@ -55,7 +55,7 @@ export interface Content {
 }
 
 export const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
-export const headingRow = `<row>${['Name', 'Phone', 'Amount', 'Reason'].map(cell).join('')}</row>`;
+const headingRow = `<row>${['Name', 'Phone', 'Amount', 'Reason'].map(cell).join('')}</row>`;
 export const paulineRow = `<row>${cell('Pauline')}<c><v>677412085</v></c><c><v>1000</v></c>${cell('Pay')}</row>`;
 
 /** A workbook with one sheet, headed as a payment file is. */

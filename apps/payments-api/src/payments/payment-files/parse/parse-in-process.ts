@@ -56,7 +56,7 @@ async function readOutline(bytes: Uint8Array): Promise<FileOutline> {
 }
 
 /** A file with all of its rows. */
-export interface PortionedFile extends FileHead {
+interface PortionedFile extends FileHead {
   portions: Portion[];
 }
 

@@ -36,7 +36,7 @@ export interface FileOutline extends FileHead {
   estimatedRows: number | null;
 }
 
-export interface ParsedFile extends FileHead {
+interface ParsedFile extends FileHead {
   rows: ParsedRow[];
 }
 
