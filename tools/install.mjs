@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -13,9 +13,49 @@ const lockDigest = () =>
 
 const isCurrent = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === lockDigest();
 
-/** Installs exactly what the lockfile says, where that was not done yet. Runs on any Node from 20 on. */
+/** Names the process that installs. Beside `node_modules`, which an installation empties. */
+const lock = path.join(root, '.installing');
+
+/** False where another process installs; one that has ended without a word does not count. */
+function takeLock() {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+  }
+  if (!isAlive(Number(readFileSync(lock, 'utf8')))) rmSync(lock, { force: true });
+  return false;
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+/** Milliseconds between two looks at whether another process has installed. */
+const pause = 200;
+
+/**
+ * Installs exactly what the lockfile says, where that was not done yet; of two that start at once, one installs and the
+ * other waits for it. Runs on any Node from 20 on.
+ */
 export function ensureInstalled() {
-  if (isCurrent()) return;
+  while (!isCurrent()) {
+    if (takeLock()) {
+      try {
+        if (!isCurrent()) install();
+      } finally {
+        rmSync(lock, { force: true });
+      }
+    } else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pause);
+  }
+}
+
+function install() {
   console.log('Installing dependencies…');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   // npm runs under the project's Node version, or older releases of some packages would be taken
@@ -35,7 +75,11 @@ export function ensureInstalled() {
     ],
     { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' },
   );
-  if (status !== 0) process.exit(status ?? 1);
+  if (status !== 0) {
+    // process.exit() runs no finally
+    rmSync(lock, { force: true });
+    process.exit(status ?? 1);
+  }
   writeFileSync(stamp, lockDigest());
 }
 
