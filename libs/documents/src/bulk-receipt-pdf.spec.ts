@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { buffer } from 'node:stream/consumers';
 import { bulkReceiptPdf as streamOf, type BulkReceiptContent } from './index.ts';
+import { scannedCode } from './testing/pdf-codes.ts';
 import { pdfText } from './testing/pdf-text.ts';
 
 const receipt = {
@@ -149,5 +150,9 @@ describe('bulkReceiptPdf', () => {
       throw new Error('the database went away');
     }
     await expect(bulkReceiptPdf({ ...receipt, items: rows() })).rejects.toThrow('the database went away');
+  });
+
+  it('has a code that a phone reads as the address under it', async () => {
+    expect(scannedCode(await bulkReceiptPdf(receipt))).toBe(receipt.verification?.url);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { receiptPdf, type ReceiptContent } from './index.ts';
+import { scannedCode } from './testing/pdf-codes.ts';
 import { pdfText } from './testing/pdf-text.ts';
 
 const receipt: ReceiptContent = {
@@ -130,5 +131,9 @@ describe('receiptPdf', () => {
     expect(pagesOf(pdf)).toBeGreaterThan(2);
     const text = pdfText(pdf);
     for (let i = 0; i < 60; i += 1) expect(text).toContain(`Step ${i}\n`);
+  });
+
+  it('has a code that a phone reads as the address under it', async () => {
+    expect(scannedCode(await receiptPdf(receipt))).toBe(receipt.verification?.url);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { statementPdf, type StatementContent } from './index.ts';
+import { scannedCode } from './testing/pdf-codes.ts';
 import { pdfText } from './testing/pdf-text.ts';
 
 const statement: StatementContent = {
@@ -98,5 +99,14 @@ describe('statementPdf', () => {
     const [line] = statement.lines;
     const lines = await linesOf({ lines: Array.from({ length: 120 }, () => line!) });
     expect(lines.filter((text) => text === 'After').length).toBeGreaterThan(2);
+  });
+
+  it('has a code that a phone reads as the address under it', async () => {
+    const verification = {
+      title: 'Check',
+      text: 'What it should say.',
+      url: 'https://portal.example/verify/k7qm2',
+    };
+    expect(scannedCode(await statementPdf({ ...statement, verification }))).toBe(verification.url);
   });
 });

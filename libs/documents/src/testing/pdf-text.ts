@@ -27,6 +27,9 @@ export function pdfText(pdf: Buffer): string {
   return lines.join('\n');
 }
 
+/** The instructions of all pages, one a line. */
+export const drawings = (pdf: Buffer): string => [...readObjects(pdf).values()].join('\n');
+
 /** Each object's dictionary, and behind it its stream, unpacked. */
 function readObjects(pdf: Buffer): Map<string, string> {
   const objects = new Map<string, string>();
