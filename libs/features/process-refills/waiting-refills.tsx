@@ -174,7 +174,7 @@ export function WaitingRefills({ refills, ...decide }: DecideProps & { refills: 
     );
   return (
     <>
-      <div className="sg-row">
+      <div className="sg-row sg-wrap">
         <h2 className="sg-spread refill-title">{t('waiting')}</h2>
         <Segmented
           aria-label={t('order')}
