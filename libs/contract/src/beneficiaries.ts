@@ -30,7 +30,9 @@ export const Beneficiary = z
   .meta({ id: 'Beneficiary' });
 
 const tag = 'beneficiaries';
-const search = TypedText.max(textLimits.search).optional();
+const search = TypedText.max(textLimits.search)
+  .optional()
+  .describe('a piece of name or number; where no row has it, its words in any order, without accents');
 const BeneficiaryQuery = PageQuery.extend({ search });
 
 export const listBeneficiaries = defineOperation({

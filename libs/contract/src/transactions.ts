@@ -154,7 +154,9 @@ export const TransactionFilter = z.object({
   method: z.literal('MOMO').optional(),
   search: TypedText.max(textLimits.search)
     .optional()
-    .describe('a piece of name, reason, number or reference'),
+    .describe(
+      'a piece of name, reason, number or reference; where no row has it, its words in any order, without accents',
+    ),
   from: DayOrMoment.optional().describe('first day in Douala, or a moment in it'),
   to: DayOrMoment.optional().describe('last day in Douala, or a moment in it'),
   createdBy: Somebody.optional(),

@@ -15,6 +15,35 @@ export function containingNumber(text: string): string | undefined {
   return digits && containing(digits);
 }
 
+/** Letters of which the index of words is made up; fewer are in nearly every row. */
+export const shortestIndexed = 3;
+
+/** How the search of a list finds: the text as it was typed, or its words in any order, without accents. */
+export type SearchStep = 'asTyped' | 'byWords';
+
+/** A list finds by words only where no row has the text as it was typed. */
+export async function findInSteps<Found extends { total: number }>(
+  search: string | undefined,
+  find: (step: SearchStep) => Promise<Found>,
+): Promise<Found> {
+  const asTyped = await find('asTyped');
+  const hasWords = search !== undefined && folded(search).trim().length >= shortestIndexed;
+  return asTyped.total === 0 && hasWords ? find('byWords') : asTyped;
+}
+
+/** The step by which a list finds what its export is to have; `countAsTyped` need not count beyond 1. */
+export async function stepOfExport(
+  search: string | undefined,
+  countAsTyped: () => Promise<number>,
+): Promise<SearchStep> {
+  if (!search) return 'asTyped';
+  const { step } = await findInSteps(search, async (tried) => ({
+    step: tried,
+    total: tried === 'asTyped' ? await countAsTyped() : 0,
+  }));
+  return step;
+}
+
 const mostWords = 8;
 const currencies = ['xaf', 'fcfa'];
 

@@ -338,7 +338,7 @@ export type ExportTransactionsCsvApiArg = {
   type?: 'SINGLE' | 'BULK';
   kind?: 'PAYOUT' | 'COLLECTION' | 'BULK_PAYOUT';
   method?: 'MOMO';
-  /** a piece of name, reason, number or reference */
+  /** a piece of name, reason, number or reference; where no row has it, its words in any order, without accents */
   search?: string;
   /** first day in Douala, or a moment in it */
   from?: string;
@@ -394,7 +394,7 @@ export type ListOrganisationTransactionsApiArg = {
   type?: 'SINGLE' | 'BULK';
   kind?: 'PAYOUT' | 'COLLECTION' | 'BULK_PAYOUT';
   method?: 'MOMO';
-  /** a piece of name, reason, number or reference */
+  /** a piece of name, reason, number or reference; where no row has it, its words in any order, without accents */
   search?: string;
   /** first day in Douala, or a moment in it */
   from?: string;
@@ -444,7 +444,7 @@ export type ListTransactionsApiArg = {
   type?: 'SINGLE' | 'BULK';
   kind?: 'PAYOUT' | 'COLLECTION' | 'BULK_PAYOUT';
   method?: 'MOMO';
-  /** a piece of name, reason, number or reference */
+  /** a piece of name, reason, number or reference; where no row has it, its words in any order, without accents */
   search?: string;
   /** first day in Douala, or a moment in it */
   from?: string;

@@ -7,7 +7,8 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { defused } from '../../kernel/csv-export.ts';
 import { exportTable, type ExportChoice, type TableColumns } from '../../kernel/table-export.ts';
 import { translator } from '../../kernel/translations.ts';
-import { searched } from './beneficiaries.repository.ts';
+import type { SearchStep } from '../../kernel/search.ts';
+import { searched, stepOf } from './beneficiaries.repository.ts';
 
 const text = (column: string): string => defused(`coalesce(${column}, '')`);
 
@@ -25,8 +26,13 @@ const columns: TableColumns<'beneficiaries'> = {
 };
 
 /** COPY takes no parameters: values are written out. */
-function selection(db: Database, organisationId: string, search: string | undefined, chosen: string): string {
-  const found = search ? sql`and ${searched(search, sql.lit)}` : sql``;
+function selection(
+  db: Database,
+  organisationId: string,
+  { search, step }: { search: string | undefined; step: SearchStep },
+  chosen: string,
+): string {
+  const found = search ? sql`and ${searched(organisationId, { search, step, put: sql.lit })}` : sql``;
   return sql`select ${sql.raw(chosen)}
     from beneficiary b
     where b.organisation_id = ${sql.lit(organisationId)} and b.deleted_at is null ${found}
@@ -34,7 +40,7 @@ function selection(db: Database, organisationId: string, search: string | undefi
 }
 
 /** Streams a holder's beneficiaries as a file in constant memory; a cut connection stops the query. */
-export function exportBeneficiaries(
+export async function exportBeneficiaries(
   deps: Dependencies,
   caller: MemberCaller,
   search: string | undefined,
@@ -46,7 +52,9 @@ export function exportBeneficiaries(
     organisationId: caller.organisationId,
     detail: { search },
   };
-  const query = (chosen: string) => selection(deps.db, caller.organisationId, search, chosen);
+  const { organisationId } = caller;
+  const step = await stepOf(deps.db, organisationId, search);
+  const query = (chosen: string) => selection(deps.db, organisationId, { search, step }, chosen);
   return exportTable(
     deps,
     caller,

@@ -1,6 +1,14 @@
 import type { DB, Database, Tx } from '@sanaga/database';
 import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely';
-import { containing, containingNumber } from '../../kernel/search.ts';
+import {
+  beginningsOrPieces,
+  containing,
+  containingNumber,
+  findInSteps,
+  readingsOf,
+  type SearchStep,
+  stepOfExport,
+} from '../../kernel/search.ts';
 import { paginate, type RowPage, type PageRequest } from '../../kernel/paging.ts';
 
 export type BeneficiaryRow = Selectable<DB['beneficiary']>;
@@ -53,11 +61,26 @@ export const allBeneficiaries = (db: Database, organisationId: string): Promise<
     .limit(10_000)
     .execute();
 
+/** More than anyone has. */
+const mostFound = 100_000;
+
+interface Searched {
+  search: string;
+  step: SearchStep;
+  /** Writes a value as the statement's parameter, or out where it takes none. */
+  put: (value: string | number) => RawBuilder<unknown>;
+}
+
 /**
  * The condition by which the list and its export find the same rows: a piece of the name, or of the number however it is
- * grouped. `put` writes a value as the statement's parameter, or out where it takes none.
+ * grouped; or the words, as the search of everything finds them.
  */
-export function searched(search: string, put: (value: string) => RawBuilder<unknown>): RawBuilder<boolean> {
+export function searched(organisationId: string, { search, step, put }: Searched): RawBuilder<boolean> {
+  if (step === 'byWords') {
+    const patterns = sql.join(beginningsOrPieces(readingsOf(search)[0]).map(put));
+    return sql<boolean>`id in (select id from search_beneficiaries(
+      ${put(organisationId)}, array[${patterns}]::text[], '{}', ${put(mostFound)}))`;
+  }
   const number = containingNumber(search);
   const terms = [
     sql`name ilike ${put(containing(search))}`,
@@ -71,11 +94,26 @@ export function pageOfBeneficiaries(
   organisationId: string,
   { search, ...request }: PageRequest & { search?: string },
 ): Promise<RowPage<BeneficiaryRow>> {
-  const query = living(db, organisationId)
-    .selectAll()
-    .$if(Boolean(search), (q) => q.where(searched(search ?? '', sql.val)));
-  return paginate(query.orderBy(sql`lower(name)`).orderBy('id'), request);
+  return findInSteps(search, (step) =>
+    paginate(
+      living(db, organisationId)
+        .selectAll()
+        .$if(Boolean(search), (q) =>
+          q.where(searched(organisationId, { search: search ?? '', step, put: sql.val })),
+        )
+        .orderBy(sql`lower(name)`)
+        .orderBy('id'),
+      request,
+    ),
+  );
 }
+
+/** The step by which the list finds what its export is to have. */
+export const stepOf = (db: Database, organisationId: string, search: string | undefined) =>
+  stepOfExport(search, async () => {
+    const found = searched(organisationId, { search: search ?? '', step: 'asTyped', put: sql.val });
+    return (await living(db, organisationId).select('id').where(found).limit(1).execute()).length;
+  });
 
 /** Undefined where it was changed or deleted since it was read. */
 export const changeBeneficiary = (

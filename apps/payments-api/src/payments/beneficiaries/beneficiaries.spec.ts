@@ -75,6 +75,25 @@ describe('beneficiaries', () => {
     expect(await search("'; drop table beneficiary; --")).toEqual([]);
   });
 
+  it('are found by their words where nobody has the text as it is typed', async () => {
+    const { admin, initiator } = await h.holder();
+    for (const name of ['Éyenga Pauline', 'Pauline Eyenga', '50% Paul'])
+      expectSuccess(await add(admin, name));
+    const search = async (text: string) => {
+      const query = `?search=${encodeURIComponent(text)}`;
+      const names: string[] = namesOf((await h.get(initiator, `${url}${query}`)).content);
+      const exported = await h
+        .as(initiator)
+        .inject({ method: 'GET', url: `${url}/export${query}&columns=name` });
+      expect(expectSuccess(exported).body.trimEnd().split(/\r?\n/).slice(1)).toEqual(names);
+      return names;
+    };
+    expect(await search('pauline eyenga')).toEqual(['Pauline Eyenga']);
+    expect((await search('eyenga pauline')).sort()).toEqual(['Pauline Eyenga', 'Éyenga Pauline']);
+    expect(await search('%')).toEqual(['50% Paul']);
+    expect(await search('paul nobody')).toEqual([]);
+  });
+
   it('are exported by name, of one holder and as they are searched for, and the export is audited', async () => {
     const { id, admin, initiator, validator } = await h.holder();
     const number = somePhoneNumber();

@@ -45,6 +45,8 @@ describe('a bulk transaction', () => {
     expect(content[1]).toMatchObject({ type: 'SINGLE', items: null, bulkId: null });
     const found = await h.get(holder.validator, '/transaction?search=pay.csv');
     expect(found.content).toMatchObject([{ id: bulkId }]);
+    const byWords = await h.get(holder.validator, '/transaction?search=csv+pay');
+    expect(byWords.content).toMatchObject([{ id: bulkId }]);
   });
 
   it('shows its items among what was paid to a number, and so does no other list', async () => {

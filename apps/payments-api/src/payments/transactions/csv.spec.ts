@@ -78,6 +78,8 @@ describe('the export', () => {
       '?status=PENDING',
       '?status=COMPLETED&type=SINGLE',
       '?search=garage',
+      '?search=fotso%20garage',
+      '?search=fotso%20garage&status=COMPLETED',
       '?search=677%2000%2000%2001',
       `?search=${waiting.reference}`,
       '?search=%25',

@@ -57,11 +57,28 @@ describe('the list of transactions', () => {
     ['a number with its country', '+237 677 00 00 0', ['accents', 'plain', 'percent']],
     ['a character that means more in SQL', '50%', ['percent']],
     ['another one', '_', []],
+    ['that character alone', '%', ['percent']],
+    ['words in another order', 'fotso garage', ['garage']],
+    ['a name without its accents', 'eyenga n gono', ['accents']],
+    ['a word of the name and one of the reason', 'fotso reason', ['garage']],
+    ['the beginning of each word', 'fot gar', ['garage']],
+    ['an amount as it is read', '1 000', ['accents', 'plain', 'percent', 'garage']],
+    ['words of which one is nowhere', 'garage nobody', []],
     ['a quote', "'; drop table transaction; --", []],
     ['a reference beyond every number', 'T-99999999999999999999', []],
     ['nothing that is there', 'nobody', []],
   ] as const)('finds by %s', async (_, text, keys) => {
     expect(await search(text)).toEqual(keys.map((key) => names[key]));
+  });
+
+  it('finds by words only where no row has the text as it is typed', async () => {
+    const { admin, initiator } = await h.holder();
+    await h.payment(initiator, { name: 'Léa Mballa' });
+    await h.payment(initiator, { name: 'Mballa Lea' });
+    const of = async (text: string) =>
+      namesOf(await h.get(admin, `/transaction?search=${encodeURIComponent(text)}`));
+    expect(await of('mballa lea')).toEqual(['Mballa Lea']);
+    expect(await of('lea mballa')).toEqual(['Mballa Lea', 'Léa Mballa']);
   });
 
   it('finds by reference, with and without its zeros', async () => {
@@ -76,6 +93,8 @@ describe('the list of transactions', () => {
     expect(namesOf(await list('?status=CONFIRMED&type=SINGLE&method=MOMO'))).toEqual([names.garage]);
     expect(namesOf(await list('?type=BULK'))).toEqual([]);
     expect(namesOf(await list('?status=PENDING&search=rabais'))).toEqual([names.percent]);
+    expect(namesOf(await list('?status=CONFIRMED&search=fotso+garage'))).toEqual([names.garage]);
+    expect(namesOf(await list('?status=PENDING&search=fotso+garage'))).toEqual([]);
   });
 
   it('filters by who created and approved it, `me` being the caller', async () => {

@@ -90,6 +90,17 @@ export async function searchPayments(
   return { payments, bulkPayments };
 }
 
+/** The ids of those with the words of a text, in any order. */
+export async function idsWithWords(
+  db: Database,
+  organisationId: string,
+  text: string,
+  limit: number,
+): Promise<string[]> {
+  const found = await withWords(db, organisationId, text, { shown: limit, counted: limit });
+  return [...new Set(found.map(({ id }) => id))].slice(0, limit);
+}
+
 /** Payments and bulk payments with the words of a text, the best first of each kind. */
 async function withWords(
   db: Database,

@@ -8,7 +8,16 @@ import {
 } from '@sanaga/domain';
 import { sql, type RawBuilder } from 'kysely';
 import type { RowPage } from '../../kernel/paging.ts';
-import { containing, containingNumber, digitsOf } from '../../kernel/search.ts';
+import {
+  containing,
+  containingNumber,
+  digitsOf,
+  findInSteps,
+  type SearchStep,
+  shortestIndexed,
+  stepOfExport,
+} from '../../kernel/search.ts';
+import { idsWithWords } from './payment-search.repository.ts';
 import { named, type NamedTransactionRow } from './transactions.repository.ts';
 import { timeZone } from '../../kernel/calendar.ts';
 
@@ -54,12 +63,14 @@ interface Scope {
   organisationId: string | null;
   /** How a value is written in the statement: as its parameter, or written out where it takes none. */
   put: (value: string | number) => Sql;
+  /** Rows that the search finds beside those that have its text. */
+  withWords?: readonly string[] | undefined;
 }
 
 const referenceIn = (search: string): string | undefined => /^t-?0*(\d+)$/i.exec(search)?.[1];
 
 /** What a search finds: a piece of the name, the reason or the number however it is grouped, or the short number. */
-function searched(search: string, put: Scope['put']) {
+function searched(search: string, { put, withWords }: Pick<Scope, 'put' | 'withWords'>) {
   const number = containingNumber(search);
   const reference = referenceIn(search);
   const terms = [
@@ -68,6 +79,7 @@ function searched(search: string, put: Scope['put']) {
     // numeric, because a person may type more digits than a bigint holds
     reference !== undefined && sql`t.number = ${put(reference)}::numeric`,
     number !== undefined && sql`t.payee_number like ${put(number)}`,
+    withWords && sql`t.id = any(${put(`{${withWords.join(',')}}`)}::uuid[])`,
   ];
   return sql`(${sql.join(terms.filter(Boolean), sql` or `)})`;
 }
@@ -89,9 +101,6 @@ async function candidates(
   return rows[0]?.ids ?? 'many';
 }
 
-/** Letters of which the index of words is made up. */
-const shortestIndexed = 3;
-
 const allRows = sql`transaction t`;
 /** Each by its key: together with the other conditions the planner would read an index of all of the holder's rows. */
 const theseRows = (ids: readonly string[]) =>
@@ -99,7 +108,7 @@ const theseRows = (ids: readonly string[]) =>
 
 /** The condition on `transaction t` by which lists and exports find the same rows. */
 export function matching(
-  { view, organisationId, put }: Scope,
+  { view, organisationId, put, withWords }: Scope,
   { status, underWay, type, kind, search, from, to, ...filters }: TransactionFilters,
 ): RawBuilder<boolean> {
   const { createdBy, approvedBy, approvedFrom, expenseCategory, minAmount, maxAmount, paidTo } = filters;
@@ -116,7 +125,7 @@ export function matching(
     underWay && sql`t.status in ('CONFIRMED', 'IN_PROGRESS')`,
     type && (type === 'BULK' ? batch : sql`not (${batch})`),
     kind && (kind === 'BULK_PAYOUT' ? batch : sql`t.kind = ${put(kind)} and not (${batch})`),
-    search && searched(search, put),
+    search && searched(search, { put, withWords }),
     from && sql`${created.at} >= ${midnight(sql`${put(from)}::date`)}`,
     to && sql`${created.at} < ${midnight(sql`${put(to)}::date + 1`)}`,
     createdBy && sql`t.created_by = ${put(createdBy)}`,
@@ -154,23 +163,70 @@ interface PageRequest extends TransactionFilters {
  * A holder's page: its rows are found by an index alone, and only they are read. A column that filters or orders here
  * belongs into the indexes of migration 0022; list-plans.spec.ts tries each.
  */
-export async function pageOfTransactions(
+export const pageOfTransactions = (
   db: Database,
   organisationId: string,
   { page, size, sort, ...filters }: PageRequest,
-): Promise<RowPage<NamedTransactionRow>> {
+): Promise<RowPage<NamedTransactionRow>> =>
+  findInSteps(filters.search, async (step) =>
+    pageOf(db, await listOf(db, organisationId, filters, step), { page, size, sort }),
+  );
+
+/**
+ * The payments that the list finds by words, for its export; undefined where it finds by the text as it was typed. Over all
+ * holders nothing is found by words.
+ */
+export async function foundByWords(
+  db: Database,
+  organisationId: string | null,
+  filters: TransactionFilters,
+): Promise<string[] | undefined> {
+  const { search } = filters;
+  if (!search || organisationId === null) return undefined;
+  const step = await stepOfExport(search, async () =>
+    countUpTo(db, await listOf(db, organisationId, filters, 'asTyped'), 1),
+  );
+  return step === 'byWords' ? idsWithWords(db, organisationId, search, exactUpTo) : undefined;
+}
+
+interface List {
+  from: Sql;
+  where: RawBuilder<boolean>;
+  /** More than are counted, that much is known. */
+  isMany: boolean;
+}
+
+async function listOf(
+  db: Database,
+  organisationId: string,
+  filters: TransactionFilters,
+  step: SearchStep,
+): Promise<List> {
+  const scope: Scope = { view: 'list', organisationId, put: sql.val };
   const { search, ...others } = filters;
-  const among = search ? await candidates(db, organisationId, search) : undefined;
-  const list = {
+  if (!search) return { from: allRows, where: matching(scope, others), isMany: false };
+  if (step === 'byWords') {
+    const found = await idsWithWords(db, organisationId, search, exactUpTo);
+    return { from: theseRows(found), where: matching(scope, others), isMany: false };
+  }
+  const among = await candidates(db, organisationId, search);
+  return {
     from: Array.isArray(among) ? theseRows(among) : allRows,
-    where: matching({ view: 'list', organisationId, put: sql.val }, filters),
+    where: matching(scope, filters),
+    isMany: among === 'many' && Object.values(others).every((value) => value === undefined),
   };
-  const isMany = among === 'many' && Object.values(others).every((value) => value === undefined);
+}
+
+async function pageOf(
+  db: Database,
+  list: List,
+  { page, size, sort }: Pick<PageRequest, 'page' | 'size' | 'sort'>,
+): Promise<RowPage<NamedTransactionRow>> {
   const ids = sql<{ id: string }>`(
     select t.id from ${list.from} where ${list.where} order by ${orders[sort]} limit ${size} offset ${page * size})`;
   const [rows, { total, isEstimate }] = await Promise.all([
     named(db).innerJoin(ids.as('page'), 'page.id', 't.id').orderBy(orders[sort]).execute(),
-    totalOf(db, list, isMany),
+    totalOf(db, list),
   ]);
   // what was seen is never more than there is
   return isEstimate
@@ -178,14 +234,8 @@ export async function pageOfTransactions(
     : { rows, total };
 }
 
-interface List {
-  from: Sql;
-  where: RawBuilder<boolean>;
-}
-
-/** `isMany`: more than are counted, that much is known. */
-async function totalOf(db: Database, list: List, isMany: boolean): Promise<Omit<RowPage<never>, 'rows'>> {
-  const counted = isMany ? exactUpTo + 1 : await countUpTo(db, list);
+async function totalOf(db: Database, list: List): Promise<Omit<RowPage<never>, 'rows'>> {
+  const counted = list.isMany ? exactUpTo + 1 : await countUpTo(db, list, exactUpTo + 1);
   if (counted <= exactUpTo) return { total: counted };
   return { total: Math.max(await estimate(db, list.where), counted), isEstimate: true };
 }
@@ -193,9 +243,9 @@ async function totalOf(db: Database, list: List, isMany: boolean): Promise<Omit<
 /** Beyond so many rows the count is an estimate. */
 const exactUpTo = 10_000;
 
-async function countUpTo(db: Database, { from, where }: List): Promise<number> {
+async function countUpTo(db: Database, { from, where }: List, limit: number): Promise<number> {
   const { rows } = await sql<{ total: bigint }>`
-    select count(*) as total from (select from ${from} where ${where} limit ${exactUpTo + 1}) c`.execute(db);
+    select count(*) as total from (select from ${from} where ${where} limit ${limit}) c`.execute(db);
   return Number(rows[0]?.total ?? 0);
 }
 
