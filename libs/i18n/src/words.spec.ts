@@ -56,6 +56,11 @@ it('a French sign never stands behind a space that breaks', () => {
   expect(textsOf('fr').filter((text) => / [:;?!%»]|« |'/.test(text))).toEqual([]);
 });
 
+it.each(['en', 'fr', 'de'])('no text in %s parts a number from its unit where a line ends', (language) => {
+  const parted = /(\d|\}\}) (MB|Mo|kB|Ko|XAF|%)(?!\p{L})/u;
+  expect(textsOf(language).filter((text) => parted.test(text))).toEqual([]);
+});
+
 it('an English text has no contraction', () => {
   expect(textsOf('en').filter((text) => /\p{L}[’'](t|re|ve|ll|m|d)\b/iu.test(text))).toEqual([]);
 });
