@@ -3,10 +3,12 @@ export { createMomoOperator } from './momo/momo-operator.ts';
 export { type MomoSettings, type ProductCredentials, simulatorCredentials } from './momo/settings.ts';
 export { operatorText } from './operator-text.ts';
 export { type NumberRules, parsePayeeNumber, type PayeeNumber, readPayeeNumber } from './payee-number.ts';
-export type {
-  OperatorRequest,
-  OperatorStatus,
-  PaymentKind,
-  PaymentOperator,
-  Submission,
+export {
+  floatShortCode,
+  isFloatShort,
+  type OperatorRequest,
+  type OperatorStatus,
+  type PaymentKind,
+  type PaymentOperator,
+  type Submission,
 } from './payment-operator.ts';

@@ -30,7 +30,7 @@ export type Submission =
   | { outcome: 'unknown'; cause: string };
 
 /**
- * What the operator reports of a payment. `configuration-error` with NOT_ENOUGH_FUNDS is a disbursement that ended for
+ * What the operator reports of a payment. `configuration-error` with `floatShortCode` is a disbursement that ended for
  * want of float: its reference is spent, so it needs a new one once the float is filled.
  */
 export type OperatorStatus =
@@ -40,6 +40,15 @@ export type OperatorStatus =
   | { state: 'not-found' }
   | { state: 'configuration-error'; code: string }
   | { state: 'unknown'; cause: string };
+
+/** The code of a payout that our float does not cover. */
+export const floatShortCode = 'NOT_ENOUGH_FUNDS';
+
+/** Whether our float was short of it: the operator will never pay it under this reference id. */
+export function isFloatShort(answer: Submission | OperatorStatus): boolean {
+  const outcome = 'outcome' in answer ? answer.outcome : answer.state;
+  return outcome === 'configuration-error' && 'code' in answer && answer.code === floatShortCode;
+}
 
 export interface PaymentOperator {
   /** Sends money from our account to the payee. */

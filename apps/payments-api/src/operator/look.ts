@@ -1,4 +1,4 @@
-import type { OperatorStatus, PaymentKind } from '@sanaga/operators';
+import { isFloatShort, type OperatorStatus, type PaymentKind } from '@sanaga/operators';
 import { sql } from 'kysely';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import { isAsRequested } from './contradictions.ts';
@@ -69,10 +69,6 @@ export async function look(
   return status;
 }
 
-/** Our float did not cover it: the operator will never pay it under this reference id. */
-export const isShort = (status: OperatorStatus): boolean =>
-  status.state === 'configuration-error' && status.code === 'NOT_ENOUGH_FUNDS';
-
 /** What a status means for a request, before anything is written. */
 export function findingOf(deps: Dependencies, request: LeasedRequest, status: OperatorStatus): Finding {
   if (status.state === 'successful') {
@@ -81,7 +77,7 @@ export function findingOf(deps: Dependencies, request: LeasedRequest, status: Op
     return { is: 'over', request, outcome: { is: 'paid', financialTransactionId } };
   }
   if (status.state === 'failed') return { is: 'over', request, outcome: { is: 'failed', code: status.code } };
-  if (isShort(status)) return { is: 'over', request, outcome: { is: 'short' } };
+  if (isFloatShort(status)) return { is: 'over', request, outcome: { is: 'short' } };
   if (status.state === 'not-found') return notFound(deps, request);
   return { is: 'open', request, notFoundSince: null, nextLookMs: pollDelay(deps, request) };
 }

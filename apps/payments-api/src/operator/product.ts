@@ -1,5 +1,5 @@
 import { inTransaction, type DB, type Database, type Tx } from '@sanaga/database';
-import type { OperatorStatus, PaymentKind, Submission } from '@sanaga/operators';
+import { isFloatShort, type OperatorStatus, type PaymentKind, type Submission } from '@sanaga/operators';
 import { sql, type Selectable } from 'kysely';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import { notifySuperAdmins } from '../kernel/notifications/notifications.service.ts';
@@ -95,7 +95,7 @@ export class Product {
   async submitted(answer: Submission): Promise<void> {
     if (answer.outcome === 'accepted') return this.#accepted();
     if (answer.outcome === 'configuration-error') {
-      if (answer.code !== 'NOT_ENOUGH_FUNDS') await this.#stop(answer.code);
+      if (!isFloatShort(answer)) await this.#stop(answer.code);
       return;
     }
     if (answer.outcome === 'unknown') return this.#unknown(answer.cause);
@@ -109,8 +109,7 @@ export class Product {
   /** Takes note of what came of a look. */
   async asked(status: OperatorStatus): Promise<void> {
     if (status.state === 'unknown') return this.#unknown(status.cause);
-    if (status.state === 'configuration-error' && status.code !== 'NOT_ENOUGH_FUNDS')
-      return this.#stop(status.code);
+    if (status.state === 'configuration-error' && !isFloatShort(status)) return this.#stop(status.code);
     this.#unknowns = 0;
     if (this.#state?.opened_at && this.#state.reason !== uncodedRefusal) await this.#start();
   }

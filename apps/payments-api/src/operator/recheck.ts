@@ -1,5 +1,5 @@
 import type { Database } from '@sanaga/database';
-import type { OperatorStatus, PaymentKind } from '@sanaga/operators';
+import { isFloatShort, type OperatorStatus, type PaymentKind } from '@sanaga/operators';
 import { sql } from 'kysely';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import {
@@ -44,7 +44,7 @@ export async function recheck(
   status: OperatorStatus,
 ): Promise<void> {
   if (status.state === 'unknown') return;
-  if (status.state === 'configuration-error' && !isSpent(status)) return;
+  if (status.state === 'configuration-error' && !isFloatShort(status)) return;
   if (contradicts(status, request) || (await contradictsCorrection(deps, request, status)))
     await raiseContradiction(deps, request, {
       settledAs: request.state,
@@ -62,12 +62,8 @@ const clearRecheck = (db: Database, { reference_id, hinted_at }: RequestRow) =>
     .where('hinted_at', 'is not distinct from', hinted_at)
     .execute();
 
-/** Our float was short: the operator will never pay it under this reference id. */
-const isSpent = (status: OperatorStatus): boolean =>
-  status.state === 'configuration-error' && status.code === 'NOT_ENOUGH_FUNDS';
-
 function contradicts(status: OperatorStatus, request: RequestRow): boolean {
   if (request.state !== 'SUCCESSFUL') return status.state === 'successful';
   if (status.state === 'successful') return !isAsRequested(status, request);
-  return status.state === 'failed' || isSpent(status);
+  return status.state === 'failed' || isFloatShort(status);
 }

@@ -1,4 +1,5 @@
 import { inTransaction, isDatabaseUnavailable, type Tx } from '@sanaga/database';
+import { floatShortCode } from '@sanaga/operators';
 import { sql } from 'kysely';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import { openTask, queueNextAttempts, type LeasedRequest } from './requests.ts';
@@ -12,7 +13,7 @@ export interface Ended {
 
 const stateOf = { paid: 'SUCCESSFUL', failed: 'FAILED', short: 'FAILED' } as const;
 const failureCodeOf = (outcome: Outcome): string | null =>
-  outcome.is === 'paid' ? null : outcome.is === 'short' ? 'NOT_ENOUGH_FUNDS' : outcome.code;
+  outcome.is === 'paid' ? null : outcome.is === 'short' ? floatShortCode : outcome.code;
 
 /** Writes that requests are over; returns those that were still ours: who took the others over settles them. */
 async function finish(tx: Tx, ended: readonly Ended[], finishedAt: Date): Promise<Settled[]> {

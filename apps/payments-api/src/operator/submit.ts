@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Database } from '@sanaga/database';
-import type { OperatorRequest, Submission } from '@sanaga/operators';
+import { isFloatShort, type OperatorRequest, type Submission } from '@sanaga/operators';
 import { sql } from 'kysely';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import type { ActivityLog } from '../kernel/log.ts';
@@ -68,8 +68,7 @@ export async function submit(
   const body = bodyOf(request);
   const { operator } = deps;
   const answer = await (request.kind === 'DISBURSEMENT' ? operator.disburse(body) : operator.collect(body));
-  const isShort = answer.outcome === 'configuration-error' && answer.code === 'NOT_ENOUGH_FUNDS';
-  if (isShort) await product.floatWasShort([request]);
+  if (isFloatShort(answer)) await product.floatWasShort([request]);
   const note = noteOf(request, answer);
   await product.submitted(answer);
   return note;

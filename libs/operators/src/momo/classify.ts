@@ -1,4 +1,9 @@
-import type { OperatorStatus, PaymentKind, Submission } from '../payment-operator.ts';
+import {
+  floatShortCode,
+  type OperatorStatus,
+  type PaymentKind,
+  type Submission,
+} from '../payment-operator.ts';
 import { errorCode, type Exchange, isRecord, type Reply } from './exchange.ts';
 
 /** Codes about our account, address or settings; MTN sends most of them as HTTP 500. */
@@ -27,8 +32,8 @@ const refusalCodes = new Set([
 const uncertainClientErrors = new Set([400, 404, 408]);
 
 /** Our own float is short: every other payout would end the same way, so none is failed for it. */
-const isFloatShort = (kind: PaymentKind, code: string | undefined): boolean =>
-  kind === 'DISBURSEMENT' && code === 'NOT_ENOUGH_FUNDS';
+const meansFloatShort = (kind: PaymentKind, code: string | undefined): boolean =>
+  kind === 'DISBURSEMENT' && code === floatShortCode;
 
 /** Reads the response to a payment request. */
 export function classifySubmission(kind: PaymentKind, reply: Exchange): Submission {
@@ -39,7 +44,7 @@ export function classifySubmission(kind: PaymentKind, reply: Exchange): Submissi
   const unknown: Submission = { outcome: 'unknown', cause: describe(reply) };
   if (reply.html || reply.status < 400) return unknown;
   const code = errorCode(reply.body);
-  if (isFloatShort(kind, code)) return { outcome: 'configuration-error', code: 'NOT_ENOUGH_FUNDS' };
+  if (meansFloatShort(kind, code)) return { outcome: 'configuration-error', code: floatShortCode };
   if (reply.status === 400) return { outcome: 'refused', code: code ?? 'BAD_REQUEST' };
   return code !== undefined && refusalCodes.has(code) ? { outcome: 'refused', code } : unknown;
 }
@@ -57,7 +62,7 @@ export function classifyStatus(kind: PaymentKind, reply: Exchange): OperatorStat
   if (reply.body.status === 'SUCCESSFUL') return successful(reply.body);
   if (reply.body.status !== 'FAILED') return { state: 'pending' };
   const code = failureCode(reply.body.reason);
-  return isFloatShort(kind, code) ? { state: 'configuration-error', code } : { state: 'failed', code };
+  return meansFloatShort(kind, code) ? { state: 'configuration-error', code } : { state: 'failed', code };
 }
 
 /** The code of a reply that is about us rather than about a payment, if it is one. */

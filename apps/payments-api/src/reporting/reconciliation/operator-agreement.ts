@@ -1,8 +1,7 @@
 import type { MoneyResolution, OperatorProduct } from '@sanaga/domain';
-import type { OperatorStatus } from '@sanaga/operators';
+import { isFloatShort, type OperatorStatus } from '@sanaga/operators';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { isShort } from '../../operator/look.ts';
 import { onItsWayMs } from '../../operator/submit.ts';
 import { foreignOf, theirsOf } from './differences.ts';
 import * as repository from './exceptions.repository.ts';
@@ -24,11 +23,11 @@ export interface Answer {
 
 function movedOf(status: OperatorStatus, currency: string): bigint | null {
   if (status.state === 'successful') return status.currency === currency ? status.amount : null;
-  return ['not-found', 'failed'].includes(status.state) || isShort(status) ? 0n : null;
+  return ['not-found', 'failed'].includes(status.state) || isFloatShort(status) ? 0n : null;
 }
 
 const isSilent = (status: OperatorStatus): boolean =>
-  status.state === 'unknown' || (status.state === 'configuration-error' && !isShort(status));
+  status.state === 'unknown' || (status.state === 'configuration-error' && !isFloatShort(status));
 
 function agrees(row: ExceptionRow, resolution: MoneyResolution, { moved, status }: Answer): boolean {
   if (resolution === 'RELEASED') return moved === 0n;

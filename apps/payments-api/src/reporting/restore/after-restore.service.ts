@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { inTransaction } from '@sanaga/database';
 import type { Finding } from '@sanaga/ledger';
-import type { OperatorStatus, PaymentKind } from '@sanaga/operators';
+import { isFloatShort, type OperatorStatus, type PaymentKind } from '@sanaga/operators';
 import { audit } from '../../kernel/audit.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { operatorRate } from '../../kernel/momo-settings.ts';
@@ -100,7 +100,7 @@ const hold = (deps: Dependencies, restoredTo: Date): Promise<boolean> =>
 function knownState(status: OperatorStatus): KnownToOperator['state'] | undefined | null {
   if (status.state === 'not-found') return undefined;
   if (status.state === 'unknown') return null;
-  if (status.state === 'configuration-error') return status.code === 'NOT_ENOUGH_FUNDS' ? 'short' : null;
+  if (status.state === 'configuration-error') return isFloatShort(status) ? 'short' : null;
   return status.state;
 }
 
