@@ -49,7 +49,7 @@ export async function openDependencies(
     operator: createMomoOperator(momoSettings(settings)),
     events,
     settings,
-    moneyArrived: tryAgainWithMoney,
+    moneyArrived: (tx, organisationId) => tryAgainWithMoney({ jobs }, tx, organisationId),
     now: clock.now,
     clockOffset: clock.offset,
   };

@@ -12,7 +12,7 @@ export interface Dependencies {
   events: EventHub;
   settings: Settings;
   /** What follows when money comes into a holder's wallet, in the same database transaction. */
-  moneyArrived: (deps: Dependencies, tx: Tx, organisationId: string) => Promise<void>;
+  moneyArrived: (tx: Tx, organisationId: string) => Promise<void>;
   /** The present, so that tests can move it. */
   now: () => Date;
   /** How far this process's own clock is ahead of the database's; ms. */

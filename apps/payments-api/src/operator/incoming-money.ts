@@ -22,5 +22,5 @@ export async function creditFromOperator(
     { account: availableAccount(organisationId), amount },
   ];
   await postTransfers(tx, [{ reference, kind, currency: 'XAF', organisationId, legs }]);
-  await deps.moneyArrived(deps, tx, organisationId);
+  await deps.moneyArrived(tx, organisationId);
 }

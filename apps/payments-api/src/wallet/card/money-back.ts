@@ -110,7 +110,7 @@ async function giveBack(
   ]);
   await auditTopUp(tx, topUp, 'card-top-up.return', { returned: Number(amount) });
   await notifyAdmins(tx, organisationId, 'card-returned', amount);
-  await deps.moneyArrived(deps, tx, organisationId);
+  await deps.moneyArrived(tx, organisationId);
 }
 
 async function notifyAdmins(

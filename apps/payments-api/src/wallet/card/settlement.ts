@@ -63,7 +63,7 @@ async function credit(deps: Dependencies, tx: Tx, topUp: TopUp, checkout: Checko
     values: { amount: Number(amount) },
     path: '/dashboard/balances',
   });
-  await deps.moneyArrived(deps, tx, organisationId);
+  await deps.moneyArrived(tx, organisationId);
 }
 
 /** Paid, but not what was requested: nothing is credited, a person decides. */

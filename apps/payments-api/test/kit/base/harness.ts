@@ -1,3 +1,4 @@
+import type { Tx } from '@sanaga/database';
 import { createTestDatabase } from '@sanaga/database/testing';
 import type { FastifyInstance } from 'fastify';
 import { kernelRoutes } from '../../../src/kernel/routes.ts';
@@ -43,10 +44,17 @@ function createClock() {
   };
 }
 
+/** As `moneyArrived` of the dependencies, which are to be given to it. */
+export type MoneyArrived = (
+  deps: Pick<Dependencies, 'jobs'>,
+  tx: Tx,
+  organisationId: string,
+) => Promise<void>;
+
 export interface HarnessParts {
   buildApp: (dependencies: Dependencies) => Promise<FastifyInstance>;
   /** Nothing follows by default. */
-  moneyArrived?: Dependencies['moneyArrived'];
+  moneyArrived?: MoneyArrived;
 }
 
 /** An app on a database of its own, with an operator and a card provider in memory and mails that can be read. */
@@ -80,7 +88,7 @@ async function open({ buildApp, moneyArrived = async () => {} }: HarnessParts, o
     operator,
     events,
     settings,
-    moneyArrived,
+    moneyArrived: (tx, organisationId) => moneyArrived({ jobs }, tx, organisationId),
     now: clock.now,
     clockOffset: () => 0,
   };

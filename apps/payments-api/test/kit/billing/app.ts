@@ -4,9 +4,10 @@ import { billingRoutes } from '../../../src/billing/routes.ts';
 import { buildIdentityServer } from '../../../src/identity/server.ts';
 import type { Dependencies } from '../../../src/kernel/dependencies.ts';
 import { walletRoutes } from '../../../src/wallet/routes.ts';
+import type { MoneyArrived } from '../base/harness.ts';
 
 /** Billing and what it is built on. */
 export const buildApp = (dependencies: Dependencies): Promise<FastifyInstance> =>
   buildIdentityServer(dependencies, [...walletRoutes, ...billingRoutes]);
 
-export const moneyArrived: Dependencies['moneyArrived'] = tryAgainWithMoney;
+export const moneyArrived: MoneyArrived = tryAgainWithMoney;

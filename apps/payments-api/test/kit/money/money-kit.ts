@@ -11,6 +11,7 @@ import { seedPlatformSettings } from '../../../src/kernel/platform-settings/plat
 import { verify } from '../../../src/reporting/verification/verification.service.ts';
 import { readSettings } from '../../../src/kernel/settings.ts';
 import { FakeOperator } from '../base/fake-operator.ts';
+import type { MoneyArrived } from '../base/harness.ts';
 import { settleFor } from './settling.ts';
 
 const required = {
@@ -66,7 +67,7 @@ const silentLog = { info: () => {}, error: () => {} };
 interface KitParts {
   subjectsOf: (deps: Dependencies) => Subjects;
   /** Nothing follows by default. */
-  moneyArrived?: Dependencies['moneyArrived'];
+  moneyArrived?: MoneyArrived;
   environment?: Record<string, string>;
 }
 
@@ -88,7 +89,7 @@ export async function createMoneyKit({
     operator,
     events,
     settings,
-    moneyArrived,
+    moneyArrived: (tx, organisationId) => moneyArrived({ jobs: silentJobs }, tx, organisationId),
     now,
     clockOffset: () => 0,
   };
