@@ -17,17 +17,21 @@ export const walletChange = (language: Language, amount: bigint): string =>
     amount: formatAmount(amount < 0n ? -amount : amount, language),
   });
 
-/** A bulk transaction's status; where some of it was paid, how many of its payments were. */
-export function bulkStatusText(
+type BulkRow = Pick<NamedTransactionRow, 'status' | 'items_total'>;
+
+/** How many payments of a bulk transaction were paid, where that is some of them. */
+export const partlyPaidText = (
   language: Language,
-  { status, items_total }: Pick<NamedTransactionRow, 'status' | 'items_total'>,
+  { status, items_total }: BulkRow,
   paid: bigint,
-): string {
-  const t = translator(language, 'receipt');
-  return isPartlyPaid(status, Number(paid))
-    ? t('bulk.partlyPaid', { paid: Number(paid), total: items_total ?? 0 })
-    : t(`status.${status}`);
-}
+): string | undefined =>
+  isPartlyPaid(status, Number(paid))
+    ? translator(language, 'receipt')('bulk.partlyPaid', { paid: Number(paid), total: items_total ?? 0 })
+    : undefined;
+
+/** A bulk transaction's status; where some of it was paid, how many of its payments were. */
+export const bulkStatusText = (language: Language, row: BulkRow, paid: bigint): string =>
+  partlyPaidText(language, row, paid) ?? translator(language, 'receipt')(`status.${row.status}`);
 
 /** What came of comparing the payee's name with the one that the operator has registered. */
 export const nameCheckText = (language: Language, state: NameState | null): string =>

@@ -1,11 +1,11 @@
-import { isPartlyPaid, type Language } from '@sanaga/domain';
+import type { Language } from '@sanaga/domain';
 import { formatAmount } from '@sanaga/mail';
 import { timeZone } from '../../kernel/calendar.ts';
 import { translator } from '../../kernel/translations.ts';
 import {
-  bulkStatusText,
   nameCheckText,
   nameCountsText,
+  partlyPaidText,
   walletChange,
 } from '../../payments/transactions/receipt-words.ts';
 import type { Origin } from '../../payments/transactions/bulk-origin.repository.ts';
@@ -67,10 +67,10 @@ function statusOf(row: NamedTransactionRow, language: Language): PaperFacts['sta
   return { text: t(`status.${row.status}`), tone: tones[row.status] ?? 'warn' };
 }
 
-const bulkStatusOf = (row: NamedTransactionRow, language: Language, paid: bigint): PaperFacts['status'] =>
-  row.deleted_at === null && isPartlyPaid(row.status, Number(paid))
-    ? { text: bulkStatusText(language, row, paid), tone: 'warn' }
-    : statusOf(row, language);
+function bulkStatusOf(row: NamedTransactionRow, language: Language, paid: bigint): PaperFacts['status'] {
+  const partlyPaid = row.deleted_at === null ? partlyPaidText(language, row, paid) : undefined;
+  return partlyPaid === undefined ? statusOf(row, language) : { text: partlyPaid, tone: 'warn' };
+}
 
 const noticeOf = (row: NamedTransactionRow, language: Language): string | undefined =>
   row.corrected_at === null
