@@ -1,6 +1,7 @@
 import type { Tx } from '@sanaga/database';
 import { type AuditAction } from '@sanaga/domain';
 import { captureHolds, lockHolders, releaseHolds, renewHolds } from '@sanaga/ledger';
+import { floatShortCode } from '@sanaga/operators';
 import { auditAll } from '../../kernel/audit.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { notifyAll } from '../../kernel/notifications/notifications.service.ts';
@@ -9,7 +10,7 @@ import type { RequestRow } from '../../operator/requests.ts';
 import type { Outcome, Settled, Subject } from '../../operator/subjects.ts';
 import { notifyWhenDone } from '../bulk/bulk-notifications.ts';
 import { lockBulks } from '../bulk/bulk.repository.ts';
-import { holdReference, releaseOf } from '../transactions/funds.ts';
+import { captureReference, collectionReference, holdReference, releaseOf } from '../transactions/funds.ts';
 import { mailReceipts } from '../transactions/receipt.mail.ts';
 import { transition, transitionAll, type TransactionRow } from '../transactions/transactions.repository.ts';
 
@@ -68,7 +69,7 @@ async function settle(deps: Dependencies, tx: Tx, settled: readonly Settled[]): 
     'waitForFloat',
     are(settled, 'short').map(({ request }) => ({
       id: request.subject_id,
-      operatorCode: 'NOT_ENOUGH_FUNDS',
+      operatorCode: floatShortCode,
     })),
   );
 
@@ -132,7 +133,7 @@ const releaseOfLastAttempt = ({ id, attempt }: TransactionRow) => releaseOf({ id
  */
 const captureOf = (row: TransactionRow) => ({
   holdReference: holdReference(row.id, row.attempt),
-  reference: `transaction:${row.id}:${row.attempt}:capture`,
+  reference: captureReference(row.id, row.attempt),
   kind: 'PAYOUT',
   legs: [
     { account: 'operator:momo:float', amount: row.amount },
@@ -146,7 +147,7 @@ const captureOf = (row: TransactionRow) => ({
 
 const creditCollection = (deps: Dependencies, tx: Tx, row: TransactionRow) =>
   creditFromOperator(deps, tx, {
-    reference: `transaction:${row.id}:${row.attempt}:collection`,
+    reference: collectionReference(row.id, row.attempt),
     kind: 'COLLECTION',
     organisationId: row.organisation_id,
     amount: row.amount,

@@ -6,6 +6,12 @@ import type { NamedTransactionRow, TransactionRow } from './transactions.reposit
 /** Under what the ledger holds the money of a payment's attempt. */
 export const holdReference = (id: string, attempt: number): string => `transaction:${id}:${attempt}:hold`;
 
+/** Under what it moved at last: of a payout, and of a collection. */
+export const captureReference = (id: string, attempt: number): string =>
+  `transaction:${id}:${attempt}:capture`;
+export const collectionReference = (id: string, attempt: number): string =>
+  `transaction:${id}:${attempt}:collection`;
+
 /** What gives all of it back. */
 export const releaseOf = ({ id, attempt }: { id: string; attempt: number }) => ({
   holdReference: holdReference(id, attempt),

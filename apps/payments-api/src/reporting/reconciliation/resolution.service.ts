@@ -18,7 +18,8 @@ import { lockHolder } from '../../identity/organisations/organisations.service.t
 import { adminsAtWork } from '../../identity/users/recovery.service.ts';
 import { settleByDecision } from '../../operator/decided-outcome.ts';
 import { transactionSubject } from '../../payments/settlement/settlement.ts';
-import { refillSubject } from '../../wallet/refills/refill-settlement.ts';
+import { captureReference, collectionReference } from '../../payments/transactions/funds.ts';
+import { refillReference, refillSubject } from '../../wallet/refills/refill-settlement.ts';
 import { differenceOf, foreignOf, possibleResolutions } from './differences.ts';
 import { lockOpen, seenException, type SeenException } from './exceptions.service.ts';
 import * as repository from './exceptions.repository.ts';
@@ -279,7 +280,8 @@ async function transfersOf(
 
 /** The opposite of what was booked; what had been reserved for it returns to what is available. */
 async function reversalOf(tx: Tx, row: ExceptionRow): Promise<Leg[]> {
-  const entries = await repository.entriesOf(tx, bookedUnder(row));
+  const reference = bookedUnder(row);
+  const entries = reference === undefined ? [] : await repository.entriesOf(tx, reference);
   if (entries.length === 0) throw new Error(`nothing was booked of ${row.reference_id}`);
   return entries.map(({ account, amount }) => ({
     account: account.replace(/^(org:.*):held$/, '$1:available'),
@@ -287,7 +289,10 @@ async function reversalOf(tx: Tx, row: ExceptionRow): Promise<Leg[]> {
   }));
 }
 
-function bookedUnder({ subject_type, subject_id, attempt, request_kind }: ExceptionRow): string {
-  if (subject_type === 'REFILL') return `refill:${subject_id}`;
-  return `transaction:${subject_id}:${attempt}:${request_kind === 'COLLECTION' ? 'collection' : 'capture'}`;
+/** Undefined where it concerns no request of ours. */
+function bookedUnder({ subject_type, subject_id, attempt, request_kind }: ExceptionRow): string | undefined {
+  if (subject_id === null || attempt === null) return undefined;
+  if (subject_type === 'REFILL') return refillReference(subject_id);
+  const referenceOf = request_kind === 'COLLECTION' ? collectionReference : captureReference;
+  return referenceOf(subject_id, attempt);
 }

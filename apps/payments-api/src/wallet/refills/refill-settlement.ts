@@ -13,6 +13,9 @@ import {
   type RefillRow,
 } from './refills.repository.ts';
 
+/** Under what the ledger credits a refill. */
+export const refillReference = (id: string): string => `refill:${id}`;
+
 /** Applies the operator's results to refills. One of unknown outcome stays in collection; what it verifies expires. */
 export const refillSubject = (deps: Dependencies): Subject => ({
   send: async (_tx, requests) => new Set(requests.map(({ subject_id }) => subject_id)),
@@ -38,7 +41,7 @@ async function complete(
   });
   if (!refill) throw new Error(`a paid refill is not under way: ${request.subject_id}`);
   await creditFromOperator(deps, tx, {
-    reference: `refill:${refill.id}`,
+    reference: refillReference(refill.id),
     kind: refill.verification ? 'ACCOUNT_VERIFICATION' : 'REFILL',
     organisationId: refill.organisation_id,
     amount: refill.amount,
