@@ -27,7 +27,7 @@ beforeAll(async () => {
     finish: async () => {},
     close: async () => {},
   };
-  deps = { ...kit.deps, jobs };
+  deps = { ...kit.deps, jobs, moneyArrived: (tx, id) => tryAgainWithMoney({ jobs }, tx, id) };
 });
 afterEach(async () => {
   queued = [];
