@@ -47,6 +47,9 @@ export const Refill = z
     organisationPicture: PicturePath,
     accountName: z.string(),
     accountNumber: z.string(),
+    accountVerifiedAt: Timestamp.nullable().describe(
+      'when the account’s holder confirmed on the phone; null: not yet, or by code',
+    ),
     amount: Money,
     currency: CurrencyCode,
     status: z.enum(refillStatuses),

@@ -52,6 +52,15 @@ describe('processing refills', () => {
     await waitFor(() => expect(pictures()).toHaveLength(2));
   });
 
+  it('says of each account whether its phone confirmed it, or the emailed code alone', async () => {
+    const confirmed = { ...second, accountVerifiedAt: '2026-11-20T09:00:00Z' };
+    waiting([first, confirmed]);
+    await show();
+    const row = async (account: string) => (await screen.findByText(account)).closest('li');
+    expect(await row('Compte principal')).toHaveTextContent('Confirmed by the emailed code only');
+    expect(await row('Caisse urgences')).toHaveTextContent('Confirmed on the phone');
+  });
+
   it('processes all that was seen, after it said whose and how much', async () => {
     const api = waiting();
     api.use({ processAllRefills: { content: [], totalElements: 0, totalAmount: 0 } });

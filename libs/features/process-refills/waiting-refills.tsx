@@ -42,6 +42,17 @@ function Decide({ refill, onProcess, onRefuse }: Omit<DecideProps, 'onProcessHol
   );
 }
 
+/** What shows that whoever asks holds the phone that is charged: a code that was mailed shows nothing of it. */
+function ShownHolder({ refill: { accountVerifiedAt } }: { refill: Refill }) {
+  const { t } = useTranslation('process-refills');
+  return (
+    <span className={accountVerifiedAt ? 'sg-mark sg-good' : 'sg-mark sg-warn'}>
+      <Icon name={accountVerifiedAt ? 'check-circle' : 'triangle-alert'} size={13} />
+      {t(accountVerifiedAt ? 'confirmed.phone' : 'confirmed.code')}
+    </span>
+  );
+}
+
 function RefillRow({
   refill,
   withHolder,
@@ -50,13 +61,20 @@ function RefillRow({
   const { t } = useTranslation('process-refills');
   const { relative } = useFormats();
   const { words } = useAgreement();
-  const account = t('account', { number: formatPhone(refill.accountNumber) });
+  const number = t('account', { number: formatPhone(refill.accountNumber) });
+  const account = (
+    <>
+      {withHolder ? `${refill.accountName}, ${number}` : number}
+      <br />
+      <ShownHolder refill={refill} />
+    </>
+  );
   return (
     <li className={withHolder ? 'refill-row refill-row-whole' : 'refill-row'}>
       {withHolder ? (
         <span className="sg-row refill-of">
           <OrganisationAvatar organisation={holderOf(refill)} neutral />
-          <TwoLines first={refill.organisationName} second={`${refill.accountName}, ${account}`} />
+          <TwoLines first={refill.organisationName} second={account} />
         </span>
       ) : (
         <TwoLines first={refill.accountName} second={account} />

@@ -232,6 +232,7 @@ export const aRefill = (changes: Partial<Refill> = {}): Refill => ({
   organisationPicture: null,
   accountName: 'Main till',
   accountNumber: '+237677412085',
+  accountVerifiedAt: null,
   amount: 500_000,
   currency: 'XAF',
   status: 'REQUESTED',

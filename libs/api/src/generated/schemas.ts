@@ -1932,6 +1932,8 @@ export type Refill = {
   organisationPicture: string | null;
   accountName: string;
   accountNumber: string;
+  /** when the account’s holder confirmed on the phone; null: not yet, or by code */
+  accountVerifiedAt: string | null;
   /** whole XAF */
   amount: number;
   currency: 'XAF';

@@ -18,6 +18,7 @@ export const toRefill = (row: NamedRefillRow): Refill => ({
   ),
   accountName: row.account_name,
   accountNumber: row.account_number,
+  accountVerifiedAt: row.account_verified_at?.toISOString() ?? null,
   amount: Number(row.amount),
   currency: 'XAF',
   status: row.status,

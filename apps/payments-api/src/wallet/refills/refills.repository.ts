@@ -19,6 +19,7 @@ export interface NamedRefillRow extends RefillRow {
   organisation_plan: string;
   organisation_picture: string | null;
   account_name: string;
+  account_verified_at: Date | null;
   requester_name: string;
   requester_picture: string | null;
   processor_name: string | null;
@@ -45,6 +46,7 @@ const named = (tx: Tx | Database) =>
       'o.plan as organisation_plan',
       'o.picture_version as organisation_picture',
       'p.account_name',
+      'p.verified_at as account_verified_at',
       'requester.name as requester_name',
       'requester.picture_version as requester_picture',
     ])

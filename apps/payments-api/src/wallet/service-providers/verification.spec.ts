@@ -79,7 +79,13 @@ describe('an account is verified on its holder’s phone', () => {
     const days = `startDate=${today}&endDate=${today}`;
     const { content: refills } = await h.get(admin, '/transaction/wallet-refills');
     expect(refills).toMatchObject([
-      { refillId: verification.refillId, amount: 100, status: 'COMPLETED', verification: 'CONFIRMED' },
+      {
+        refillId: verification.refillId,
+        amount: 100,
+        status: 'COMPLETED',
+        verification: 'CONFIRMED',
+        accountVerifiedAt: expect.any(String),
+      },
     ]);
     const { content: moved } = await h.get(admin, `/transaction/wallet-statement/movements?${days}`);
     expect(moved).toMatchObject([
