@@ -1,6 +1,6 @@
 import { accountTypes, organisationStatuses, plans, textLimits } from '@sanaga/domain';
 import { z } from 'zod';
-import { Email, Id, IdParams, pageOf, PageQuery, Reason, TypedText, Timestamp } from './common.ts';
+import { Email, Id, IdParams, Money, pageOf, PageQuery, Reason, TypedText, Timestamp } from './common.ts';
 import { defineOperation } from './operation.ts';
 import { NameChecked, NameMatch } from './transactions.ts';
 
@@ -161,6 +161,32 @@ export const deleteOrganisation = defineOperation({
     .object({ reason: TypedText.max(textLimits.reason).optional().describe('for the audit log') })
     .default({}),
   response: { 200: Organisation },
+});
+
+export const DeletionConditions = z
+  .object({
+    balance: Money.describe('in the wallet, reserved money included'),
+    debt: Money.describe('owed after a card payment was taken back'),
+    payments: z.int().describe('that are not over, or whose outcome is not known'),
+    refills: z.int(),
+    cardTopUps: z.int(),
+    operatorRequests: z.int().describe('without a final result'),
+    exceptions: z.int().describe('of the reconciliation, open'),
+  })
+  .meta({ id: 'DeletionConditions' });
+
+export const getDeletionConditions = defineOperation({
+  id: 'getDeletionConditions',
+  method: 'GET',
+  url: '/auth/organisations/deletion-conditions/:id',
+  tag,
+  summary:
+    'What prevents an organisation from being deleted, or an individual from being removed; all 0 where nothing does',
+  access: { permission: 'organisation:delete' },
+  audited: 'organisation.read-figures',
+  provides: ['Transaction', 'Refill', 'Organisation'],
+  params: IdParams,
+  response: { 200: DeletionConditions },
 });
 
 const Count = z.object({ used: z.int(), limit: z.int() });

@@ -170,6 +170,9 @@ export const softDeleteProfile = defineOperation({
   access: { permission: 'profile:remove' },
   invalidates: ['Member', 'Organisation'],
   params: z.object({ userId: Id }),
+  body: z
+    .object({ reason: TypedText.max(textLimits.reason).optional().describe('for the audit log') })
+    .default({}),
   response: one,
 });
 

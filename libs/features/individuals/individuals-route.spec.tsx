@@ -1,4 +1,4 @@
-import type { Individual } from '@sanaga/api';
+import type { DeletionConditions, Individual } from '@sanaga/api';
 import { screen, within } from '@testing-library/react';
 import { aProfile, aSuperAdmin, failure, mockApi, newId, pageOf, renderRoute } from '@sanaga/testing';
 import { IndividualsRoute } from './individuals-route.tsx';
@@ -14,6 +14,9 @@ const anIndividual = (changes: Partial<Individual> = {}): Individual => ({
   ...changes,
 });
 const linda = anIndividual();
+const atRest: DeletionConditions = {
+  ...{ balance: 0, debt: 0, payments: 0, refills: 0, cardTopUps: 0, operatorRequests: 0, exceptions: 0 },
+};
 
 /** The waiting list as the server returns it; a function, as it changes. */
 const waiting = (individuals: () => Individual[]) => () => ({
@@ -142,13 +145,24 @@ describe('individuals who were admitted', () => {
     const api = mockApi({
       getSuspendedAndInactiveUsers: waiting(() => []),
       getActiveUsers: pageOf([suspended]),
+      getDeletionConditions: atRest,
       softDeleteProfile: failure('WALLET_NOT_EMPTY', { message: 'The wallet still holds 500 XAF.' }),
       reactivateUser: failure('WRONG_STATUS', { message: 'It is active already.' }),
     });
     const { person } = await show('?view=suspended');
     await person.click(await screen.findByRole('button', { name: 'Remove Thierry Ndongo' }));
+    const asked = within(await screen.findByRole('dialog'));
+    expect(await asked.findByText('Nothing is in progress.')).toBeInTheDocument();
+    await person.type(asked.getByLabelText('Reason'), 'Asked to leave');
+    expect(asked.getByRole('button', { name: 'Remove' })).toBeDisabled();
+    await person.type(asked.getByLabelText('Enter the name to confirm: Thierry Ndongo'), 'Thierry Ndongo');
     const dialog = await answer(person, 'Remove');
     expect(await within(dialog).findByText('The wallet still holds 500 XAF.')).toBeInTheDocument();
+    expect(api.calls('getDeletionConditions')[0]?.params).toEqual({ id: active.organisationId });
+    expect(api.calls('softDeleteProfile')[0]).toMatchObject({
+      params: { userId: active.userId },
+      body: { reason: 'Asked to leave' },
+    });
     api.use({ softDeleteProfile: aProfile() });
     await person.click(within(dialog).getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText(/Thierry Ndongo removed/)).toBeInTheDocument();
@@ -156,6 +170,23 @@ describe('individuals who were admitted', () => {
     expect(
       await within(await answer(person, 'Reactivate')).findByText('It is active already.'),
     ).toBeInTheDocument();
+  });
+
+  it('are not removed while anything is open, of which each is said', async () => {
+    mockApi({
+      getSuspendedAndInactiveUsers: waiting(() => []),
+      getActiveUsers: pageOf([active]),
+      getDeletionConditions: { ...atRest, refills: 1, debt: 700 },
+    });
+    const { person } = await show('?view=active');
+    await person.click(await screen.findByRole('button', { name: 'Remove Thierry Ndongo' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await person.type(dialog.getByLabelText('Reason'), 'Asked to leave');
+    await person.type(dialog.getByLabelText(/^Enter the name/), 'Thierry Ndongo');
+    expect(await dialog.findByText('1 refill is open. There must be none.')).toBeInTheDocument();
+    expect(dialog.getByText(/the wallet owes/)).toHaveTextContent('700');
+    expect(dialog.getByText('The wallet is empty.')).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Remove' })).toBeDisabled();
   });
 
   it('are searched while one types, those who wait as well', async () => {

@@ -8,11 +8,12 @@ import {
 } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { ConfirmWithReason } from '../shared/forms/confirm-with-reason.tsx';
+import { DeleteHolder } from '../shared/platform/delete-holder.tsx';
 
 export type Question = 'approve' | 'reject' | 'suspend' | 'reactivate' | 'remove';
 
 const asksReason: ReadonlySet<Question> = new Set(['reject', 'suspend']);
-const isHard: ReadonlySet<Question> = new Set(['reject', 'suspend', 'remove']);
+const isHard: ReadonlySet<Question> = new Set(['reject', 'suspend']);
 
 /** The call of each action. */
 function useActions({
@@ -29,7 +30,7 @@ function useActions({
     reject: (reason) => reject({ userId, body: { reason } }),
     suspend: (reason) => suspend({ userId, body: { reason } }),
     reactivate: () => reactivate({ userId }),
-    remove: () => remove({ userId }),
+    remove: (reason) => remove({ userId, body: { reason } }),
   };
 }
 
@@ -43,7 +44,23 @@ interface AskIndividualProps {
 export function AskIndividual({ question, individual, onClose }: AskIndividualProps) {
   const { t } = useTranslation('individuals');
   const answers = useActions(individual);
-  const { name, email } = individual;
+  const { organisationId, name, email } = individual;
+  if (question === 'remove')
+    return (
+      <DeleteHolder
+        organisationId={organisationId}
+        name={name}
+        words={{
+          title: t('remove.title', { name }),
+          text: t('remove.text'),
+          action: t('remove.action'),
+          announced: t('remove.announced', { name }),
+          reason: t('reason'),
+        }}
+        run={answers.remove}
+        onClose={onClose}
+      />
+    );
   return (
     <ConfirmWithReason
       title={t(`${question}.title`, { name })}

@@ -3,16 +3,13 @@ import {
   type Organisation,
   useCloseOutWalletMutation,
   useDeleteOrganisationMutation,
-  useGetOrganisationFiguresQuery,
   useGetOrganisationWalletDetailsQuery,
   useReactivateOrganisationMutation,
   useSuspendOrganisationMutation,
 } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
-import { Amount, Hint } from '@sanaga/ui';
-import { Input } from 'antd';
-import { useId, useState } from 'react';
 import { ConfirmWithReason } from '../shared/forms/confirm-with-reason.tsx';
+import { DeleteHolder } from '../shared/platform/delete-holder.tsx';
 import { useDecidesAlone, wordsFor } from '../shared/platform/use-decides-alone.ts';
 
 export type OrganisationQuestion = 'suspend' | 'reactivate' | 'delete' | 'closeOut';
@@ -23,75 +20,26 @@ interface AskOrganisationProps {
   onClose: () => void;
 }
 
-/** What prevents deleting now, as far as the client knows; undefined while that is not known. The server decides. */
-function useDeletion(organisationId: string) {
-  const { data: wallet } = useGetOrganisationWalletDetailsQuery({ organisationId });
-  const { data: figures } = useGetOrganisationFiguresQuery({ organisationId });
-  if (!wallet || !figures) return undefined;
-  return { balance: wallet.balance, open: figures.waiting.count + figures.unknown.count };
-}
-
-function DeletionConditions({ balance, open }: { balance: number; open: number }) {
-  const { t } = useTranslation('organisations');
-  return (
-    <ul className="organisation-conditions">
-      <li>
-        <Hint tone={balance === 0 ? 'good' : 'warn'}>
-          {balance === 0 ? (
-            t('delete.empty')
-          ) : (
-            <>
-              {t('delete.holds')} <Amount value={balance} strong />
-            </>
-          )}
-        </Hint>
-      </li>
-      <li>
-        <Hint tone={open === 0 ? 'good' : 'warn'}>
-          {open === 0 ? t('delete.nothingOpen') : t('delete.open', { count: open })}
-        </Hint>
-      </li>
-    </ul>
-  );
-}
-
-/** Deletes for good: only where nothing prevents it, once the name was typed and a reason given. */
 function DeleteOrganisation({
   organisation: { organisationId, name },
   onClose,
 }: Omit<AskOrganisationProps, 'question'>) {
   const { t } = useTranslation('organisations');
-  const field = useId();
-  const [typed, setTyped] = useState('');
-  const deletion = useDeletion(organisationId);
   const [remove] = useDeleteOrganisationMutation();
-  const prevented = !deletion || deletion.balance !== 0 || deletion.open > 0;
   return (
-    <ConfirmWithReason
-      title={t('delete.title', { name })}
-      confirmLabel={t('delete.action')}
-      announced={t('delete.announced', { name })}
-      danger
-      reason={t('reason')}
-      extra={
-        <div>
-          <label htmlFor={field}>{t('delete.name', { name })}</label>
-          <Input
-            id={field}
-            value={typed}
-            autoComplete="off"
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        </div>
-      }
-      incomplete={prevented || typed.trim() !== name}
+    <DeleteHolder
+      organisationId={organisationId}
+      name={name}
+      words={{
+        title: t('delete.title', { name }),
+        text: t('delete.text'),
+        action: t('delete.action'),
+        announced: t('delete.announced', { name }),
+        reason: t('reason'),
+      }}
       run={(reason) => remove({ id: organisationId, body: { reason } })}
-      onBack={onClose}
-      onDone={onClose}
-    >
-      {t('delete.text')}
-      {deletion && <DeletionConditions {...deletion} />}
-    </ConfirmWithReason>
+      onClose={onClose}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { DualControlRequest, OrganisationFigures } from '@sanaga/api';
+import type { DeletionConditions, DualControlRequest, OrganisationFigures } from '@sanaga/api';
 import {
   aDecision,
   aMember,
@@ -21,6 +21,10 @@ const { organisationId } = moungo;
 const count = { used: 1, limit: 2 };
 const paid = { count: 3, amount: 90_000, failed: 1, successRate: 0.75, medianSeconds: 20 };
 const nothing = { count: 0, amount: 0 };
+
+const atRest: DeletionConditions = {
+  ...{ balance: 0, debt: 0, payments: 0, refills: 0, cardTopUps: 0, operatorRequests: 0, exceptions: 0 },
+};
 
 const figures = (changes: Partial<OrganisationFigures> = {}): OrganisationFigures => ({
   organisationId,
@@ -234,16 +238,50 @@ describe('one organisation', () => {
 
   it('says before deleting what prevents it, and does not offer it', async () => {
     const api = detail('APPROVED', 5_000);
-    api.use({ getOrganisationFigures: figures({ unknown: { count: 2, amount: 900 } }) });
+    api.use({
+      getDeletionConditions: {
+        ...{
+          balance: 5_000,
+          debt: 300,
+          payments: 2,
+          refills: 1,
+          cardTopUps: 1,
+          operatorRequests: 1,
+          exceptions: 2,
+        },
+      },
+    });
     const { dialog, button } = await askToDelete(moungo.name);
-    expect(await dialog.findByText(/The wallet must be empty, but it holds/)).toBeInTheDocument();
-    expect(dialog.getByText('2 payments are open. There must be none.')).toBeInTheDocument();
+    expect(await dialog.findByText(/The wallet must be empty, but it holds/)).toHaveTextContent('5,000');
+    expect(dialog.getByText(/Nothing may be owed, but the wallet owes/)).toHaveTextContent('300');
+    for (const line of [
+      '2 payments are open. There must be none.',
+      '1 refill is open. There must be none.',
+      '1 card top-up is open. There must be none.',
+      'MTN has not confirmed the outcome of 1 request.',
+      '2 reconciliation exceptions are open. There must be none.',
+    ])
+      expect(dialog.getByText(line)).toBeInTheDocument();
+    expect(dialog.queryByText('Nothing is in progress.')).not.toBeInTheDocument();
     expect(button).toBeDisabled();
+  });
+
+  it('is not deleted by what is not known: it offers to load the conditions again', async () => {
+    const api = detail('APPROVED', 0);
+    api.use({ getDeletionConditions: failure('UNAVAILABLE', { message: 'The database is away.' }) });
+    const { person, dialog, button } = await askToDelete(moungo.name);
+    expect(await dialog.findByText('The database is away.')).toBeInTheDocument();
+    expect(button).toBeDisabled();
+    api.use({ getDeletionConditions: atRest });
+    await person.click(dialog.getByRole('button', { name: 'Try again' }));
+    expect(await dialog.findByText('Nothing is in progress.')).toBeInTheDocument();
+    expect(button).toBeEnabled();
   });
 
   it('deletes once the name was typed and a reason given, and shows the server’s refusal', async () => {
     const api = detail('APPROVED', 0);
     api.use({
+      getDeletionConditions: atRest,
       deleteOrganisation: failure('WALLET_NOT_EMPTY', { message: 'The wallet still holds 5,000 XAF.' }),
     });
     const { person, dialog, button } = await askToDelete(moungo.name.slice(0, -1));

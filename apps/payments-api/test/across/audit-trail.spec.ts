@@ -95,6 +95,7 @@ describe('a super admin’s look into a holder’s things', () => {
   it('is noted by every call that is one', () => {
     expect(looks.map(([id]) => id).sort()).toEqual([
       'downloadOrganisationDocument',
+      'getDeletionConditions',
       'getOrganisationFigures',
       'getOrganisationOwner',
       'getOrganisationProfileById',

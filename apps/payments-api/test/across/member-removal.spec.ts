@@ -105,6 +105,22 @@ describe('an individual', () => {
     expect(inspect([holder, await rowOf(empty.userId)])).not.toMatch(/Thierry|\+237|example\.com/);
     expect((await h.mails.latest(empty.email)).template).toBe('organisation-deleted');
   });
+
+  it('goes with a reason that the audit log has, and as before without one', async () => {
+    const auditOf = (id: string) =>
+      h.db
+        .selectFrom('audit_log')
+        .select('detail')
+        .where('subject_id', '=', id)
+        .where('action', '=', 'organisation.delete');
+    const removed = async (payload?: { reason: string }) => {
+      const { userId, organisationId } = await h.signUpIndividual({ name: 'Thierry Ndongo' });
+      expectSuccess(await h.patch(superAdmin, `/profile/soft-delete/${userId}`, payload));
+      return (await auditOf(organisationId).executeTakeFirstOrThrow()).detail;
+    };
+    expect(await removed({ reason: 'Asked to leave' })).toMatchObject({ reason: 'Asked to leave' });
+    expect(await removed()).not.toHaveProperty('reason');
+  });
 });
 
 describe('a super admin', () => {

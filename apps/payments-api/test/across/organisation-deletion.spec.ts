@@ -38,20 +38,29 @@ const openOf = async (id: string): Promise<number> => {
   return found.flat().length;
 };
 
+const conditionsOf = (id: string) => h.get(superAdmin, `/auth/organisations/deletion-conditions/${id}`);
+const atRest = {
+  ...{ balance: 0, debt: 0, payments: 0, refills: 0, cardTopUps: 0, operatorRequests: 0, exceptions: 0 },
+};
+
 describe('deleting an organisation', () => {
   it('is refused while anything is under way, then while money is left', async () => {
     const { id, admin, initiator, validator } = await h.holder(1_011);
     const payment = await h.payment(initiator, { amount: 1_000 });
     expect(await codeOf(id)).toBe('PAYMENTS_UNDER_WAY');
+    expect(await conditionsOf(id)).toEqual({ ...atRest, balance: 1_011, payments: 1 });
     expectSuccess(await h.approve(validator, payment.id));
     expect(await codeOf(id)).toBe('PAYMENTS_UNDER_WAY');
+    expect(await conditionsOf(id)).toEqual({ ...atRest, balance: 1_011, payments: 1, operatorRequests: 1 });
     h.operator.outcome = 'failed';
     await h.settle();
     expect(await codeOf(id)).toBe('WALLET_NOT_EMPTY');
+    expect(await conditionsOf(id)).toEqual({ ...atRest, balance: 1_011 });
     h.operator.outcome = 'successful';
     const { accountNumber } = await h.confirmedAccount(admin);
     const refill = await h.refill(admin, accountNumber, 5_000);
     expect(await codeOf(id)).toBe('PAYMENTS_UNDER_WAY');
+    expect(await conditionsOf(id)).toEqual({ ...atRest, balance: 1_011, refills: 1 });
     expectSuccess(await h.patch(admin, `/transaction/cancel-refill/${refill.refillId}`));
     expect((await holderOf(id)).status).toBe('APPROVED');
   });

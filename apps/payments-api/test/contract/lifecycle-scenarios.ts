@@ -136,6 +136,7 @@ const organisationScenarios: Record<string, Scenario> = {
     await h.patch(superAdmin, `/auth/organisations/suspend-organisation/${id}`, {});
     return { as: superAdmin, params: { id } };
   },
+  getDeletionConditions: ({ superAdmin, own }) => ({ as: superAdmin, params: { id: own.id } }),
   deleteOrganisation: async ({ h, superAdmin }) => ({
     as: superAdmin,
     params: { id: (await h.signUpOrganisation()).organisationId },

@@ -57,6 +57,7 @@ const limits: Record<string, number> = {
   // looks into somebody else's things, which are audited
   getSuspendedAndInactiveUsers: 4,
   getOrganisationFigures: 5,
+  getDeletionConditions: 4,
   listOrganisationBeneficiaries: 5,
   listOrganisationServiceProviders: 5,
   listOrganisationTransactions: 4,

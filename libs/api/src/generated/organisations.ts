@@ -2,6 +2,7 @@
 import { emptyApi as api } from '../empty-api.ts';
 import type {
   Acknowledgement,
+  DeletionConditions,
   NumberOfUsers,
   Organisation,
   OrganisationDocument,
@@ -78,6 +79,12 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.body,
       }),
       invalidatesTags: ['Organisation', 'Member'],
+    }),
+    getDeletionConditions: build.query<GetDeletionConditionsApiResponse, GetDeletionConditionsApiArg>({
+      query: (queryArg) => ({
+        url: `/auth/organisations/deletion-conditions/${encodeURIComponent(String(queryArg.id))}`,
+      }),
+      providesTags: ['Transaction', 'Refill', 'Organisation'],
     }),
     getNumberOfUsers: build.query<GetNumberOfUsersApiResponse, GetNumberOfUsersApiArg>({
       query: (queryArg) => ({
@@ -248,6 +255,10 @@ export type DeleteOrganisationRequestApiArg = {
     reason?: string;
   };
 };
+export type GetDeletionConditionsApiResponse = /** status 200 Default Response */ DeletionConditions;
+export type GetDeletionConditionsApiArg = {
+  id: string;
+};
 export type GetNumberOfUsersApiResponse = /** status 200 Default Response */ NumberOfUsers;
 export type GetNumberOfUsersApiArg = {
   id: string;
@@ -341,6 +352,7 @@ export const {
   useApproveOrganisationMutation,
   useDeleteOrganisationMutation,
   useDeleteOrganisationRequestMutation,
+  useGetDeletionConditionsQuery,
   useGetNumberOfUsersQuery,
   useListOrganisationRequestsQuery,
   useListOrganisationsQuery,

@@ -120,6 +120,7 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/profile/soft-delete/${encodeURIComponent(String(queryArg.userId))}`,
         method: 'PATCH',
+        body: queryArg.body,
       }),
       invalidatesTags: ['Member', 'Organisation'],
     }),
@@ -218,6 +219,10 @@ export type RegisterProfileApiArg = {
 export type SoftDeleteProfileApiResponse = /** status 200 Default Response */ UserProfile;
 export type SoftDeleteProfileApiArg = {
   userId: string;
+  body: {
+    /** for the audit log */
+    reason?: string;
+  };
 };
 export const {
   useDeleteProfilePictureMutation,

@@ -403,6 +403,21 @@ export type Decider = {
   name: string;
 };
 
+export type DeletionConditions = {
+  /** in the wallet, reserved money included */
+  balance: number;
+  /** owed after a card payment was taken back */
+  debt: number;
+  /** that are not over, or whose outcome is not known */
+  payments: number;
+  refills: number;
+  cardTopUps: number;
+  /** without a final result */
+  operatorRequests: number;
+  /** of the reconciliation, open */
+  exceptions: number;
+};
+
 export type DualControlRequest = {
   decisionId: string;
   kind:

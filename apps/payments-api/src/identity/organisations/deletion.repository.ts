@@ -1,24 +1,30 @@
-import type { Tx } from '@sanaga/database';
+import type { Database, Tx } from '@sanaga/database';
 import { billMoves, organisationMoves, storedStatuses } from '@sanaga/domain';
 import { sql } from 'kysely';
 import type { OrganisationRow } from './organisations.repository.ts';
 
+const kindsUnderWay = ['payments', 'refills', 'cardTopUps', 'operatorRequests', 'exceptions'] as const;
+
+export type UnderWay = Record<(typeof kindsUnderWay)[number], number>;
+
 /**
- * Whether anything of a holder could still move money or waits for somebody. Under the lock of the holder's row
- * nothing new begins, so what this does not see is not there until the lock is released.
+ * How much of a holder could still move money or waits for somebody. Under the lock of the holder's row nothing new
+ * begins, so what this does not see is not there until the lock is released.
  */
-export async function isUnderWay(tx: Tx, organisationId: string): Promise<boolean> {
-  const { rows } = await sql<{ under_way: boolean }>`
-    select exists (select from transaction t where t.organisation_id = ${organisationId}
-        and (t.status in ('PENDING', 'CONFIRMED', 'IN_PROGRESS') or t.problem_reason = 'UNKNOWN'))
-      or exists (select from refill r where r.organisation_id = ${organisationId}
-        and r.status in ('REQUESTED', 'PROCESSING'))
-      or exists (select from operator_request q where q.organisation_id = ${organisationId}
-        and q.state in ('QUEUED', 'SENT'))
-      or exists (select from card_top_up c where c.organisation_id = ${organisationId} and c.status = 'CREATED')
-      or exists (select from reconciliation_task k where k.organisation_id = ${organisationId}
-        and k.resolved_at is null) as under_way`.execute(tx);
-  return rows[0]?.under_way ?? true;
+export async function underWay(db: Tx | Database, organisationId: string): Promise<UnderWay> {
+  const { rows } = await sql<Record<keyof UnderWay, bigint>>`
+    select (select count(*) from transaction t where t.organisation_id = ${organisationId}
+        and (t.status in ('PENDING', 'CONFIRMED', 'IN_PROGRESS') or t.problem_reason = 'UNKNOWN')) as payments,
+      (select count(*) from refill r where r.organisation_id = ${organisationId}
+        and r.status in ('REQUESTED', 'PROCESSING')) as refills,
+      (select count(*) from card_top_up c where c.organisation_id = ${organisationId}
+        and c.status = 'CREATED') as "cardTopUps",
+      (select count(*) from operator_request q where q.organisation_id = ${organisationId}
+        and q.state in ('QUEUED', 'SENT')) as "operatorRequests",
+      (select count(*) from reconciliation_task k where k.organisation_id = ${organisationId}
+        and k.resolved_at is null) as exceptions`.execute(db);
+  const [counts] = rows;
+  return Object.fromEntries(kindsUnderWay.map((kind) => [kind, Number(counts?.[kind])])) as UnderWay;
 }
 
 /** Removes a holder's contact data; an organisation keeps its name, which is on invoices, a person does not. */

@@ -7,11 +7,23 @@ import { Failure } from '../../kernel/failure.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
 import { erasePerson, lockPeopleOf } from '../auth/people.service.ts';
 import * as repository from './deletion.repository.ts';
+import { organisationExists } from './holders.repository.ts';
 import { lockOrganisation, peopleOf, type OrganisationRow } from './organisations.repository.ts';
 
 /** Throws PAYMENTS_UNDER_WAY; under the holder's lock no payment begins after this check. */
 export async function assertRest(tx: Tx, organisationId: string): Promise<void> {
-  if (await repository.isUnderWay(tx, organisationId)) throw new Failure('PAYMENTS_UNDER_WAY');
+  const counts = Object.values(await repository.underWay(tx, organisationId));
+  if (counts.some((count) => count > 0)) throw new Failure('PAYMENTS_UNDER_WAY');
+}
+
+/** Everything for which `closeHolder` refuses an organisation or an individual. Throws NOT_FOUND. */
+export async function deletionConditions({ db }: Dependencies, id: string) {
+  if (!(await organisationExists(db, id))) throw new Failure('NOT_FOUND');
+  const [counts, { available, held, debt }] = await Promise.all([
+    repository.underWay(db, id),
+    fundsOf(db, id),
+  ]);
+  return { balance: Number(available + held), debt: Number(debt), ...counts };
 }
 
 /**

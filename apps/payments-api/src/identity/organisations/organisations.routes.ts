@@ -6,7 +6,7 @@ import { toPage } from '../../kernel/paging.ts';
 import { acknowledge } from '../../kernel/plugins/acknowledge.ts';
 import { register } from '../../kernel/plugins/operations.ts';
 import * as contact from './contacts.service.ts';
-import { deleteOrganisation } from './deletion.service.ts';
+import { deleteOrganisation, deletionConditions } from './deletion.service.ts';
 import { toOrganisation, toRequest } from './organisations.mapper.ts';
 import * as service from './organisations.service.ts';
 import { reactivateOrganisation, suspendOrganisation } from './suspension.service.ts';
@@ -48,6 +48,7 @@ function registerLife(app: FastifyInstance, deps: Dependencies): void {
   register(app, organisations.deleteOrganisation, async ({ caller, params, body }) =>
     toOrganisation(await deleteOrganisation(deps, caller, params.id, body.reason)),
   );
+  register(app, organisations.getDeletionConditions, ({ params }) => deletionConditions(deps, params.id));
 }
 
 function registerContacts(app: FastifyInstance, deps: Dependencies): void {

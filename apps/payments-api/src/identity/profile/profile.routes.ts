@@ -30,8 +30,8 @@ function registerOwnProfile(app: FastifyInstance, deps: Dependencies): void {
   register(app, profile.registerProfile, async ({ caller, params, body }) =>
     toUserProfile(await service.registerProfile(deps, caller, params.userId, body)),
   );
-  register(app, profile.softDeleteProfile, async ({ caller, params }) =>
-    toUserProfile(await service.softDelete(deps, caller, params.userId)),
+  register(app, profile.softDeleteProfile, async ({ caller, params, body }) =>
+    toUserProfile(await service.softDelete(deps, caller, params.userId, body.reason)),
   );
 }
 

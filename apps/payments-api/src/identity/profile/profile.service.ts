@@ -137,12 +137,17 @@ export async function removePicture(deps: Dependencies, caller: Caller): Promise
  * Removes a person and what identifies them. Throws NOT_FOUND where an admin names somebody of another holder,
  * INVALID_INPUT for oneself, and what `removePerson` throws.
  */
-export async function softDelete(deps: Dependencies, caller: Caller, userId: string): Promise<Profile> {
+export async function softDelete(
+  deps: Dependencies,
+  caller: Caller,
+  userId: string,
+  reason?: string,
+): Promise<Profile> {
   await inTransaction(deps.db, async (tx) => {
     const user = await lockedUser(tx, userId);
     if (!caller.superAdmin && user.organisation_id !== caller.organisationId) throw new Failure('NOT_FOUND');
     if (userId === caller.userId) throw invalid('userId', 'oneself');
-    await removePerson(tx, deps, caller, userId);
+    await removePerson(tx, deps, caller, userId, reason);
   });
   return profileOf(deps, userId);
 }

@@ -16,11 +16,17 @@ import * as repository from './users.repository.ts';
  * with the wallet. Whether `by` may remove this person is checked by the caller. Returns the person as they were.
  * Throws NOT_FOUND, LAST_ADMIN, SECOND_PERSON_REQUIRED for a super admin, PAYMENTS_UNDER_WAY or WALLET_NOT_EMPTY.
  */
-export async function removePerson(tx: Tx, deps: Dependencies, by: Caller, userId: string): Promise<Person> {
+export async function removePerson(
+  tx: Tx,
+  deps: Dependencies,
+  by: Caller,
+  userId: string,
+  reason?: string,
+): Promise<Person> {
   // 1. The person, once everybody who could remove them or their like at this moment is done.
   const found = await findPersonById(tx, userId);
   if (!found || found.status === 'REMOVED') throw new Failure('NOT_FOUND');
-  if (found.organisation_id === null) return withdrawSuperAdmin(tx, deps, by, userId);
+  if (found.organisation_id === null) return withdrawSuperAdmin(tx, deps, by, userId, reason);
   await lockPeople(tx, [userId]);
   const holder = await lockHolder(tx, found.organisation_id);
   const person = await findPersonById(tx, userId);
@@ -28,24 +34,30 @@ export async function removePerson(tx: Tx, deps: Dependencies, by: Caller, userI
 
   // 2. An individual and the wallet are one.
   if (holder.account_type === 'INDIVIDUAL') {
-    await closeHolder(tx, deps, by, holder);
+    await closeHolder(tx, deps, by, holder, reason);
     return { ...person, status: 'REMOVED' };
   }
 
   // 3. A member: never the last who could invite another.
   if (person.roles.includes('ADMIN') && (await repository.countOtherAdmins(tx, holder.id, userId)) === 0)
     throw new Failure('LAST_ADMIN');
-  await endMembership(tx, deps, by, person, holder.name);
+  await endMembership(tx, deps, by, person, holder.name, { ...usualFarewell, reason });
   return { ...person, status: 'REMOVED' };
 }
 
 /** Withdraws the invitation of a super admin; who has come is removed by two. */
-async function withdrawSuperAdmin(tx: Tx, deps: Dependencies, by: Caller, userId: string): Promise<Person> {
+async function withdrawSuperAdmin(
+  tx: Tx,
+  deps: Dependencies,
+  by: Caller,
+  userId: string,
+  reason?: string,
+): Promise<Person> {
   await lockPeople(tx, [userId]);
   const person = await findPersonById(tx, userId);
   if (!person || person.status === 'REMOVED') throw new Failure('NOT_FOUND');
   if (person.status !== 'INVITED') throw new Failure('SECOND_PERSON_REQUIRED');
-  await endMembership(tx, deps, by, person, productName);
+  await endMembership(tx, deps, by, person, productName, { ...usualFarewell, reason });
   return { ...person, status: 'REMOVED' };
 }
 
@@ -67,7 +79,11 @@ export async function removeSuperAdmin(
 interface Farewell {
   template: 'access-ended' | 'admin-handed-over';
   values?: Record<string, string>;
+  /** For the audit log alone. */
+  reason?: string | undefined;
 }
+
+const usualFarewell: Farewell = { template: 'access-ended' };
 
 interface Leaver {
   id: string;
@@ -86,7 +102,7 @@ export async function endMembership(
   by: AuditActor,
   person: Leaver,
   organisation: string,
-  { template, values }: Farewell = { template: 'access-ended' },
+  { template, values, reason }: Farewell = usualFarewell,
 ): Promise<void> {
   if (person.status === 'ACTIVE' || person.status === 'SUSPENDED')
     await queueMail(deps.jobs, tx, {
@@ -102,5 +118,6 @@ export async function endMembership(
     subjectType: 'user',
     subjectId: person.id,
     organisationId: person.organisation_id,
+    ...(reason && { detail: { reason } }),
   });
 }
