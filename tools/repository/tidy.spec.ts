@@ -170,6 +170,13 @@ describe('the apps', () => {
 });
 
 describe('components', () => {
+  it('size text in rem, which the browser’s font size changes', () => {
+    const inPixels = /font-size:\s*[\d.]+px|line-height:\s*[\d.]+px|font:\s*[\d.]+px/;
+    expect(
+      written.filter((file) => /\.css$|papers\/page\.ts$/.test(file) && inPixels.test(read(file))),
+    ).toEqual([]);
+  });
+
   it('each have a story in their folder', () => {
     const folders = new Set(
       files

@@ -13,18 +13,18 @@ const style = `
 --text2:#B3BFBA;--text3:#8E9B96;--primary:#4FC0B0;--good:#79CE98;--good-bg:#122A1D;--good-line:#23543A;--warn:#F1BE6C;
 --warn-bg:#2C2312;--warn-line:#57431C;--bad:#F39C90;--bad-bg:#331916;--bad-line:#65302A}}
 *{box-sizing:border-box;margin:0}
-body{background:var(--page);color:var(--text);font:14px/22px system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;
+body{background:var(--page);color:var(--text);font:.875rem/1.375rem system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;
 font-variant-numeric:tabular-nums;padding:0 16px 32px}
-header,main{max-width:600px;margin:0 auto}
+header,main{max-width:37.5rem;margin:0 auto}
 header{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:4px 16px;padding:12px 0}
-.brand{display:flex;align-items:center;gap:8px;font-size:17px;font-weight:600}
+.brand{display:flex;align-items:center;gap:8px;font-size:1.0625rem;font-weight:600}
 nav ul{display:flex;gap:4px;padding:0;list-style:none}
 nav a{display:block;padding:11px 8px;color:var(--primary);text-decoration:none}
 nav a[aria-current]{color:var(--text);font-weight:600}
 a:focus-visible{outline:2px solid var(--primary);outline-offset:2px;border-radius:6px}
 .card{background:var(--surface);border:1px solid var(--line);border-radius:12px;padding:24px}
-h1{font-size:20px;line-height:28px;font-weight:600}
-.amount{font-size:32px;line-height:40px;font-weight:600;margin:8px 0;overflow-wrap:anywhere}
+h1{font-size:1.25rem;line-height:1.75rem;font-weight:600}
+.amount{font-size:2rem;line-height:2.5rem;font-weight:600;margin:8px 0;overflow-wrap:anywhere}
 .status{display:inline-block;border:1px solid;border-radius:6px;padding:1px 9px;font-weight:500}
 .notice{border:1px solid;border-radius:8px;padding:12px 16px;margin-top:16px}
 .good{color:var(--good);background:var(--good-bg);border-color:var(--good-line)}
@@ -35,7 +35,7 @@ dl div{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 16px;padd
 dt{color:var(--text2)}
 dd{font-weight:500;overflow-wrap:anywhere}
 .intro{color:var(--text2);margin:0 0 16px}
-.small{color:var(--text3);font-size:12px;line-height:18px;margin-top:16px}
+.small{color:var(--text3);font-size:.75rem;line-height:1.125rem;margin-top:16px}
 @media print{body{background:none;padding:0}nav{display:none}.card{border:0;padding:0}}
 `;
 
