@@ -2,7 +2,7 @@ import type { Database, Tx } from '@sanaga/database';
 import { sql } from 'kysely';
 import { ms } from './slots.ts';
 
-/** How often hints make the worker look at one request at most; ms. */
+/** How often hints have one request’s status polled at most; ms. */
 const hintedEveryMs = 1_000;
 
 /**

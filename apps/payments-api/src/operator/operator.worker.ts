@@ -9,7 +9,7 @@ import { ProductWorker } from './product-worker.ts';
 import type { Subjects } from './subjects.ts';
 
 export interface Worker {
-  /** Works off what is due now: looks, then what waits; returns how many requests it worked on. */
+  /** Works off what is due now: polls of status, then what waits; returns how many requests it worked on. */
   runOnce(): Promise<number>;
   /** Works until stopped, woken by the database when something becomes due. */
   start(databaseUrl: string): Promise<void>;
@@ -18,7 +18,7 @@ export interface Worker {
 
 /**
  * Sends what was approved to the operator and asks until the outcome is known. Several may run at once, in any
- * process: what was sent is leased for each look, and every write is fenced. No call to the operator happens inside a
+ * process: what was sent is leased for each poll of its status, and every write is fenced. No call to the operator happens inside a
  * database transaction.
  */
 export function createWorker(deps: Dependencies, subjects: Subjects, log: ActivityLog): Worker {
@@ -36,7 +36,7 @@ export function createWorker(deps: Dependencies, subjects: Subjects, log: Activi
       const wake = () => {
         for (const product of products) product.wake();
       };
-      // while this connection is broken the worker still looks once a second
+      // while this connection is broken the worker still works once a second
       ({ close } = await listen(databaseUrl, 'sanaga_work', { onPayload: wake, onGap: wake }));
       for (const product of products) product.start();
     },

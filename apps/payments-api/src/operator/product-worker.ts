@@ -6,21 +6,21 @@ import { Gatherer } from './gatherer.ts';
 import { InFlight } from './in-flight.ts';
 import {
   findingOf,
-  keepForLater,
-  leaseLooks,
-  look,
+  pollLater,
+  leasePolls,
+  pollStatus,
   resend,
   slowestPollMs,
-  writeNextLooks,
+  writeNextPolls,
   type Finding,
-} from './look.ts';
+} from './status-polls.ts';
 import { Product } from './product.ts';
 import { leaseRechecks, recheck } from './recheck.ts';
-import type { LeasedRequest } from './requests.ts';
+import type { ScheduledRequest } from './requests.ts';
 import { settle, settleUnknown } from './settle.ts';
 import type { Subjects } from './subjects.ts';
 import { atItsSlot, submit, writeNotes, type Note } from './submit.ts';
-import { firstLookMs, takeRequests } from './take.ts';
+import { firstPollMs, takeRequests } from './take.ts';
 
 /** As many requests at most share a database transaction. */
 const batchSize = 256;
@@ -54,11 +54,11 @@ type Is<K extends Finding['is']> = Extract<Finding, { is: K }>;
 const are = <K extends Finding['is']>(findings: readonly Finding[], is: K) =>
   findings.filter((finding): finding is Is<K> => finding.is === is);
 
-/** Works the requests of one product of the operator: looks at what was sent, and sends what waits. */
+/** Works the requests of one product of the operator: polls the status of what was sent, and sends what waits. */
 export class ProductWorker {
   readonly #parts: Parts;
   readonly #product: Product;
-  readonly #looks = new InFlight(mostInFlight);
+  readonly #polls = new InFlight(mostInFlight);
   readonly #submissions = new InFlight(mostInFlight);
   readonly #findings = new Gatherer<Finding>({
     size: batchSize,
@@ -70,7 +70,7 @@ export class ProductWorker {
     waitMs: gatherMs,
     flush: (notes) => this.#guard(() => writeNotes(this.#parts.deps.db, notes)),
   });
-  #lookedAt = -Infinity;
+  #refreshedAt = -Infinity;
   #stopping = false;
   #lanes: Promise<void>[] = [];
   #wakers = new Set<() => void>();
@@ -80,12 +80,12 @@ export class ProductWorker {
     this.#product = new Product(kind, parts.deps);
   }
 
-  /** Looks at what is due and sends what waits, once; returns how many requests it worked on. */
+  /** Polls what is due and sends what waits, once; returns how many requests it worked on. */
   async runOnce(): Promise<number> {
-    await this.#product.look();
-    const leased = await this.#lease(batchSize);
-    const findings = await Promise.all(leased.map((request) => this.#find(request)));
-    const resent: LeasedRequest[] = [];
+    await this.#product.refresh();
+    const leased = await this.#leasePolls(batchSize);
+    const findings = await Promise.all(leased.map((request) => this.#poll(request)));
+    const resent: ScheduledRequest[] = [];
     await this.#act(
       findings.filter((finding) => finding !== undefined),
       (requests) => resent.push(...requests),
@@ -103,7 +103,7 @@ export class ProductWorker {
 
   start(): void {
     this.#lanes = [
-      this.#lane(this.#looks, (most) => this.#lookOnce(most)),
+      this.#lane(this.#polls, (most) => this.#pollOnce(most)),
       this.#lane(this.#submissions, (most) => this.#takeOnce(most)),
     ];
   }
@@ -116,7 +116,7 @@ export class ProductWorker {
     this.#stopping = true;
     this.wake();
     await Promise.all(this.#lanes);
-    await Promise.all([this.#looks.drained(), this.#submissions.drained()]);
+    await Promise.all([this.#polls.drained(), this.#submissions.drained()]);
   }
 
   /** Starts batches until stopped: at once while they are full, else when more may have gathered. */
@@ -141,16 +141,16 @@ export class ProductWorker {
     });
   }
 
-  async #lookOnce(most: number): Promise<number> {
+  async #pollOnce(most: number): Promise<number> {
     await this.#refresh();
-    const leased = await this.#lease(most);
+    const leased = await this.#leasePolls(most);
     for (const request of leased)
-      this.#looks.run(async () => {
-        const finding = await this.#find(request);
+      this.#polls.run(async () => {
+        const finding = await this.#poll(request);
         if (finding) await this.#findings.add(finding);
       });
     if (leased.length < most)
-      for (const request of await this.#leaseRechecks()) this.#looks.run(() => this.#recheck(request));
+      for (const request of await this.#leaseRechecks()) this.#polls.run(() => this.#recheck(request));
     return leased.length;
   }
 
@@ -161,37 +161,37 @@ export class ProductWorker {
     return taken.length;
   }
 
-  #launch(requests: readonly LeasedRequest[]): void {
+  #launch(requests: readonly ScheduledRequest[]): void {
     for (const request of requests)
       this.#submissions.run(async () => {
         const note = await this.#submit(request);
-        setTimeout(() => this.wake(), firstLookMs).unref();
+        setTimeout(() => this.wake(), firstPollMs).unref();
         if (note) await this.#notes.add(note);
       });
   }
 
   async #refresh(): Promise<void> {
     const now = performance.now();
-    if (now - this.#lookedAt < freshMs) return;
-    this.#lookedAt = now;
-    await this.#product.look();
+    if (now - this.#refreshedAt < freshMs) return;
+    this.#refreshedAt = now;
+    await this.#product.refresh();
   }
 
-  async #lease(most: number): Promise<LeasedRequest[]> {
+  async #leasePolls(most: number): Promise<ScheduledRequest[]> {
     const { deps, owner, rate } = this.#parts;
     const { kind } = this.#product;
-    return this.#within(await this.#product.looks(most), (places) =>
-      leaseLooks(deps, { kind, most: places, rate, owner }),
+    return this.#within(await this.#product.placesToPoll(most), (places) =>
+      leasePolls(deps, { kind, most: places, rate, owner }),
     );
   }
 
-  async #take(most: number): Promise<LeasedRequest[]> {
+  async #take(most: number): Promise<ScheduledRequest[]> {
     const { deps, subjects, rate } = this.#parts;
     const { kind } = this.#product;
     await this.#product.askForFloat();
     if (!this.#product.hasFloat) return [];
     const mostOpen = deps.settings.OPERATOR_MAX_OPEN ?? defaultMostOpen(rate);
-    return this.#within(await this.#product.places(most), (places) =>
+    return this.#within(await this.#product.placesToSend(most), (places) =>
       takeRequests(deps, subjects, { kind, most: places, mostOpen, rate }),
     );
   }
@@ -199,8 +199,8 @@ export class ProductWorker {
   /** Gives the one place of a stopped product back where there was nothing for it. */
   async #within(
     places: number,
-    find: (places: number) => Promise<LeasedRequest[]>,
-  ): Promise<LeasedRequest[]> {
+    find: (places: number) => Promise<ScheduledRequest[]>,
+  ): Promise<ScheduledRequest[]> {
     if (places === 0) return [];
     const found = await find(places);
     if (found.length === 0) await this.#product.notTried();
@@ -208,39 +208,39 @@ export class ProductWorker {
   }
 
   /** Asks about one request; undefined where that could not be done, and its lease must run out. */
-  #find(request: LeasedRequest): Promise<Finding | undefined> {
+  #poll(request: ScheduledRequest): Promise<Finding | undefined> {
     const { deps } = this.#parts;
     return this.#guard(async () => {
       if (!(await atItsSlot(deps, request))) return undefined;
-      return findingOf(deps, request, await look(deps, this.#product, request));
+      return findingOf(deps, request, await pollStatus(deps, this.#product, request));
     }, request);
   }
 
-  async #leaseRechecks(): Promise<LeasedRequest[]> {
+  async #leaseRechecks(): Promise<ScheduledRequest[]> {
     const { deps, rate } = this.#parts;
     const { kind } = this.#product;
-    return this.#within(await this.#product.looks(rechecksAtOnce), (places) =>
+    return this.#within(await this.#product.placesToPoll(rechecksAtOnce), (places) =>
       leaseRechecks(deps, { kind, most: places, rate }),
     );
   }
 
-  async #recheck(request: LeasedRequest): Promise<void> {
+  async #recheck(request: ScheduledRequest): Promise<void> {
     const { deps } = this.#parts;
     await this.#guard(async () => {
       if (!(await atItsSlot(deps, request))) return;
       const status = await deps.operator.status(request.kind, request.reference_id);
-      await this.#product.asked(status);
+      await this.#product.polled(status);
       await recheck(deps, request, status);
     }, request);
   }
 
-  #submit(request: LeasedRequest): Promise<Note | undefined> {
+  #submit(request: ScheduledRequest): Promise<Note | undefined> {
     const { deps, log } = this.#parts;
     return this.#guard(() => submit(deps, { product: this.#product, log }, request), request);
   }
 
-  /** Does what looks have found is to be done. */
-  async #act(findings: readonly Finding[], send: (requests: LeasedRequest[]) => void): Promise<void> {
+  /** Does what polls have found is to be done. */
+  async #act(findings: readonly Finding[], send: (requests: ScheduledRequest[]) => void): Promise<void> {
     const { deps, subjects } = this.#parts;
     const over = are(findings, 'over');
     const short = over.filter(({ outcome }) => outcome.is === 'short').map(({ request }) => request);
@@ -254,24 +254,24 @@ export class ProductWorker {
       if (request.deadline_at !== null && deps.now() >= request.deadline_at)
         await this.#guard(() => settleUnknown(deps, subjects, request), request);
     await this.#guard(() =>
-      writeNextLooks(deps, [
+      writeNextPolls(deps, [
         ...open,
-        ...contradicted.map(({ request }) => ({ request, notFoundSince: null, nextLookMs: slowestPollMs })),
+        ...contradicted.map(({ request }) => ({ request, notFoundSince: null, nextPollMs: slowestPollMs })),
       ]),
     );
     await this.#guard(async () => send(await this.#resend(lost.map(({ request }) => request))));
   }
 
   /** What never arrived is sent again, as far as anything may be sent now. */
-  async #resend(requests: readonly LeasedRequest[]): Promise<LeasedRequest[]> {
+  async #resend(requests: readonly ScheduledRequest[]): Promise<ScheduledRequest[]> {
     const { deps, rate } = this.#parts;
-    const places = this.#product.hasFloat ? await this.#product.places(requests.length) : 0;
-    await keepForLater(deps, requests.slice(places));
+    const places = this.#product.hasFloat ? await this.#product.placesToSend(requests.length) : 0;
+    await pollLater(deps, requests.slice(places));
     return resend(deps, { requests: requests.slice(0, places), kind: this.#product.kind, rate });
   }
 
   /** One poisoned request never blocks the rest: it is reported, and tried again when its lease has run out. */
-  async #guard<T>(work: () => Promise<T>, request?: LeasedRequest): Promise<T | undefined> {
+  async #guard<T>(work: () => Promise<T>, request?: ScheduledRequest): Promise<T | undefined> {
     try {
       return await work();
     } catch (error) {
@@ -280,7 +280,7 @@ export class ProductWorker {
     }
   }
 
-  #report(error: unknown, request?: LeasedRequest): void {
+  #report(error: unknown, request?: ScheduledRequest): void {
     const details = { err: error, ...(request && { referenceId: request.reference_id }) };
     this.#parts.log.error(details, 'the operator worker could not work');
   }

@@ -19,10 +19,10 @@ const now = () => new Date(nowMs);
 const pass = (seconds: number) => {
   nowMs += seconds * 1_000;
 };
-/** One of several processes: it knows what the others wrote once it has looked. */
+/** One of several processes: it knows what the others wrote once it has refreshed. */
 const worker = async (): Promise<Product> => {
   const product = new Product('DISBURSEMENT', { db: database.db, operator, now });
-  await product.look();
+  await product.refresh();
   return product;
 };
 const health = async () => {
@@ -39,15 +39,15 @@ describe('a product of the operator', () => {
     const product = await worker();
     for (const answer of [unknown, unknown, unknown, unknown, accepted, unknown, unknown, unknown, unknown])
       await product.submitted(answer);
-    expect(await product.places(32)).toBe(32);
-    await product.asked({ state: 'unknown', cause: 'HTTP 503' });
+    expect(await product.placesToSend(32)).toBe(32);
+    await product.polled({ state: 'unknown', cause: 'HTTP 503' });
     expect(await health()).toEqual(['OPEN', 'HTTP 503']);
-    expect(await product.places(32)).toBe(0);
+    expect(await product.placesToSend(32)).toBe(0);
   });
 
   it('stops at once for a configuration error; a refused or failed payment does not count', async () => {
     const product = await worker();
-    await product.asked({ state: 'failed', code: 'PAYEE_NOT_FOUND' });
+    await product.polled({ state: 'failed', code: 'PAYEE_NOT_FOUND' });
     await product.submitted({ outcome: 'refused', code: 'PAYEE_NOT_FOUND' });
     expect(await health()).toEqual(['CLOSED', null]);
     await product.submitted({ outcome: 'configuration-error', code: 'HTTP_401' });
@@ -57,26 +57,26 @@ describe('a product of the operator', () => {
   it('is known to be stopped by every process, and to work again', async () => {
     const [one, other] = [await worker(), await worker()];
     await one.submitted({ outcome: 'configuration-error', code: 'HTTP_403' });
-    await other.look();
-    expect(await other.places(32)).toBe(0);
+    await other.refresh();
+    expect(await other.placesToSend(32)).toBe(0);
     pass(10);
-    expect(await one.places(32)).toBe(1);
-    expect(await other.places(32)).toBe(0);
-    await one.asked(paid);
-    await other.look();
-    expect([await one.places(32), await other.places(32)]).toEqual([32, 32]);
+    expect(await one.placesToSend(32)).toBe(1);
+    expect(await other.placesToSend(32)).toBe(0);
+    await one.polled(paid);
+    await other.refresh();
+    expect([await one.placesToSend(32), await other.placesToSend(32)]).toEqual([32, 32]);
   });
 
   it('works again once a payment that tried has an outcome, not when it was accepted', async () => {
     const product = await worker();
     await product.submitted({ outcome: 'configuration-error', code: 'HTTP_429' });
     pass(10);
-    expect(await product.places(32)).toBe(1);
+    expect(await product.placesToSend(32)).toBe(1);
     await product.submitted(accepted);
     expect(await health()).toEqual(['HALF_OPEN', 'HTTP_429']);
-    // the look that follows may go at once, and only that
-    expect([await product.places(32), await product.places(32)]).toEqual([1, 0]);
-    await product.asked(paid);
+    // the poll that follows may go at once, and only that
+    expect([await product.placesToSend(32), await product.placesToSend(32)]).toEqual([1, 0]);
+    await product.polled(paid);
     expect(await health()).toEqual(['CLOSED', null]);
   });
 
@@ -86,19 +86,19 @@ describe('a product of the operator', () => {
     pass(5);
     await product.submitted(unknown);
     pass(5);
-    expect(await product.places(32)).toBe(1);
+    expect(await product.placesToSend(32)).toBe(1);
     await product.submitted(unknown);
     expect(await health()).toEqual(['OPEN', 'timeout']);
-    expect(await product.places(32)).toBe(0);
+    expect(await product.placesToSend(32)).toBe(0);
   });
 
   it('is tried again where whoever tried it died', async () => {
     const product = await worker();
     await product.submitted({ outcome: 'configuration-error', code: 'HTTP_403' });
     pass(10);
-    expect(await product.places(32)).toBe(1);
+    expect(await product.placesToSend(32)).toBe(1);
     pass(10);
-    expect(await (await worker()).places(32)).toBe(1);
+    expect(await (await worker()).placesToSend(32)).toBe(1);
   });
 
   it('stops after five refusals without a code in a row: the mistake is ours', async () => {
@@ -106,13 +106,13 @@ describe('a product of the operator', () => {
     const refused = { outcome: 'refused', code: uncodedRefusal } as const;
     for (const answer of [refused, refused, refused, refused, accepted, refused, refused, refused, refused])
       await product.submitted(answer);
-    expect(await product.places(32)).toBe(32);
+    expect(await product.placesToSend(32)).toBe(32);
     await product.submitted(refused);
     expect(await health()).toEqual(['OPEN', uncodedRefusal]);
     pass(10);
-    expect(await product.places(32)).toBe(1);
+    expect(await product.placesToSend(32)).toBe(1);
     // what was sent before says nothing about what is sent now
-    await product.asked(paid);
+    await product.polled(paid);
     expect(await health()).toEqual(['HALF_OPEN', uncodedRefusal]);
     await product.submitted(accepted);
     expect(await health()).toEqual(['CLOSED', null]);
@@ -149,7 +149,7 @@ describe('our float', () => {
     };
     const workers = [await worker(), await worker(), await worker()];
     await workers[0]?.floatWasShort([payout(1_000n)]);
-    for (const one of workers) await one.look();
+    for (const one of workers) await one.refresh();
     for (let seconds = 0; seconds < 90; seconds += 5) {
       pass(5);
       await Promise.all(workers.map((one) => one.askForFloat()));

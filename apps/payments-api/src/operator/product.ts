@@ -22,7 +22,7 @@ export const uncodedRefusal = 'BAD_REQUEST';
 /** How often the balance is asked while the float is short; ms. */
 const balanceEveryMs = 30_000;
 
-/** A product that no worker has looked at for this long has none; ms. */
+/** A product that no worker has refreshed for this long has none; ms. */
 const goneMs = 60_000;
 
 /** How often a worker says that it is there; ms. */
@@ -47,7 +47,7 @@ export class Product {
   }
 
   /** Reads what the others know, and says that this worker is there. */
-  async look(): Promise<void> {
+  async refresh(): Promise<void> {
     const { db, now } = this.#deps;
     const row = await db
       .selectFrom('operator_product')
@@ -59,13 +59,13 @@ export class Product {
     await this.#set({ seen_at: now() });
   }
 
-  /** How many requests may be asked about now, at most `most`; what was refused may be asked about at any time. */
-  async looks(most: number): Promise<number> {
-    return this.#state?.reason === uncodedRefusal ? most : this.places(most);
+  /** How many requests may be polled now, at most `most`; what was refused may be polled at any time. */
+  async placesToPoll(most: number): Promise<number> {
+    return this.#state?.reason === uncodedRefusal ? most : this.placesToSend(most);
   }
 
   /** How many requests may be sent now, at most `most`; one at a time of a product that was stopped. */
-  async places(most: number): Promise<number> {
+  async placesToSend(most: number): Promise<number> {
     const { opened_at } = this.#state ?? {};
     if (!opened_at || most === 0) return most;
     const { db, now } = this.#deps;
@@ -106,15 +106,15 @@ export class Product {
     else if (this.#refusals >= refusalsToStop) await this.#stopForRefusals();
   }
 
-  /** Takes note of what came of a look. */
-  async asked(status: OperatorStatus): Promise<void> {
+  /** Takes note of what came of polling a status. */
+  async polled(status: OperatorStatus): Promise<void> {
     if (status.state === 'unknown') return this.#unknown(status.cause);
     if (status.state === 'configuration-error' && !isFloatShort(status)) return this.#stop(status.code);
     this.#unknowns = 0;
     if (this.#state?.opened_at && this.#state.reason !== uncodedRefusal) await this.#start();
   }
 
-  /** Accepted is not paid: what shows whether all is well is the look that follows, which may go at once. */
+  /** Accepted is not paid: what shows whether all is well is the poll that follows, which may go at once. */
   async #accepted(): Promise<void> {
     [this.#unknowns, this.#refusals] = [0, 0];
     if (!this.#state?.opened_at) return;
@@ -166,7 +166,7 @@ export class Product {
     await this.#set({ balance: balance ?? null });
     if (balance === undefined) return;
     if (balance >= (this.#state?.short_amount ?? 0n)) await reopenFloat(db, this.kind, now());
-    await this.look();
+    await this.refresh();
   }
 
   async #unknown(cause: string): Promise<void> {

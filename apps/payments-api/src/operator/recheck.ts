@@ -8,10 +8,10 @@ import {
   raiseContradiction,
   reportedAmount,
 } from './contradictions.ts';
-import type { LeasedRequest, RequestRow } from './requests.ts';
+import type { ScheduledRequest, RequestRow } from './requests.ts';
 import { freeSlots, ms, shortHorizonMs, takeSlots } from './slots.ts';
 
-/** A second look that came to nothing is tried again after this; ms. */
+/** A recheck that came to nothing is tried again after this; ms. */
 const againMs = 60_000;
 
 interface Rechecking {
@@ -24,7 +24,7 @@ interface Rechecking {
 export async function leaseRechecks(
   { db, now }: Dependencies,
   { kind, most, rate }: Rechecking,
-): Promise<LeasedRequest[]> {
+): Promise<ScheduledRequest[]> {
   const at = now();
   const places = await freeSlots(db, { kind, now: at, rate, most, aheadMs: shortHorizonMs });
   if (places === 0) return [];

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { UnknownOutcomeError, type Database } from '@sanaga/database';
 import type { Dependencies } from '../kernel/dependencies.ts';
-import type { LeasedRequest } from './requests.ts';
+import type { ScheduledRequest } from './requests.ts';
 import { settle, type Ended } from './settle.ts';
 import type { Subjects } from './subjects.ts';
 
 const batch: Ended[] = Array.from({ length: 8 }, (_, n) => ({
-  request: { kind: 'DISBURSEMENT', subject_type: 'TRANSACTION', subject_id: `${n}` } as LeasedRequest,
+  request: { kind: 'DISBURSEMENT', subject_type: 'TRANSACTION', subject_id: `${n}` } as ScheduledRequest,
   outcome: { is: 'failed', code: 'EXPIRED' },
 }));
 

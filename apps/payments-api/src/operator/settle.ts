@@ -2,12 +2,12 @@ import { inTransaction, isDatabaseUnavailable, type Tx } from '@sanaga/database'
 import { floatShortCode } from '@sanaga/operators';
 import { sql } from 'kysely';
 import type { Dependencies } from '../kernel/dependencies.ts';
-import { openTask, queueNextAttempts, type LeasedRequest } from './requests.ts';
+import { openTask, queueNextAttempts, type ScheduledRequest } from './requests.ts';
 import type { Outcome, Settled, Subjects, Subject } from './subjects.ts';
 
 /** A leased request with what became of it. */
 export interface Ended {
-  request: LeasedRequest;
+  request: ScheduledRequest;
   outcome: Outcome;
 }
 
@@ -54,7 +54,7 @@ async function settleTogether(deps: Dependencies, subject: Subject, ended: reado
   });
 }
 
-type Report = (error: unknown, request: LeasedRequest) => void;
+type Report = (error: unknown, request: ScheduledRequest) => void;
 
 /**
  * Settles a batch. Where that fails it is halved until what is wrong stands alone: that is reported, and tried again
@@ -93,7 +93,11 @@ export async function settle(
 }
 
 /** Still unknown after the deadline: shown as such, still reserved, a task for a person; polling continues. */
-export function settleUnknown(deps: Dependencies, subjects: Subjects, request: LeasedRequest): Promise<void> {
+export function settleUnknown(
+  deps: Dependencies,
+  subjects: Subjects,
+  request: ScheduledRequest,
+): Promise<void> {
   return inTransaction(deps.db, async (tx) => {
     const detail = { posts: request.posts, lastCause: request.last_cause };
     if (await openTask(tx, 'UNKNOWN_OUTCOME', request, detail))

@@ -6,7 +6,7 @@ import type { Dependencies } from '../kernel/dependencies.ts';
 import type { ActivityLog } from '../kernel/log.ts';
 import type { Settings } from '../kernel/settings.ts';
 import { uncodedRefusal, type Product } from './product.ts';
-import type { LeasedRequest, RequestRow } from './requests.ts';
+import type { ScheduledRequest, RequestRow } from './requests.ts';
 
 /**
  * A call that could not leave this long after its slot is not made: somebody else asks for the payment by now, and
@@ -20,13 +20,13 @@ export const onItsWayMs = ({ OPERATOR_REQUEST_TIMEOUT: seconds }: Settings): num
 
 /** What is to be written of a payment request that was not simply accepted. */
 export interface Note {
-  request: LeasedRequest;
+  request: ScheduledRequest;
   refusedCode: string | null;
   cause: string | null;
 }
 
 /** Waits for the request's slot; false where that is so long ago that the call must not be made any more. */
-export async function atItsSlot({ now }: Dependencies, { slot_at }: LeasedRequest): Promise<boolean> {
+export async function atItsSlot({ now }: Dependencies, { slot_at }: ScheduledRequest): Promise<boolean> {
   const waitMs = slot_at.getTime() - now().getTime();
   if (waitMs > 0) await setTimeout(waitMs);
   return now().getTime() - slot_at.getTime() < tooLateMs;
@@ -57,11 +57,11 @@ function logSubmission(
   log.info({ ...details, repeated: posts > 1 }, 'request to the operator');
 }
 
-/** Sends one request at its slot; what was accepted leaves nothing to write, as its first look is set already. */
+/** Sends one request at its slot; what was accepted leaves nothing to write, as its first poll is set already. */
 export async function submit(
   deps: Dependencies,
   { product, log }: { product: Product; log: ActivityLog },
-  request: LeasedRequest,
+  request: ScheduledRequest,
 ): Promise<Note | undefined> {
   if (!(await atItsSlot(deps, request))) return undefined;
   logSubmission(log, request);
@@ -74,7 +74,7 @@ export async function submit(
   return note;
 }
 
-function noteOf(request: LeasedRequest, answer: Submission): Note | undefined {
+function noteOf(request: ScheduledRequest, answer: Submission): Note | undefined {
   if (answer.outcome === 'accepted') return undefined;
   if (answer.outcome === 'refused') return { request, refusedCode: answer.code, cause: null };
   const cause = answer.outcome === 'unknown' ? answer.cause : answer.code;

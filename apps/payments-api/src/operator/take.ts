@@ -3,12 +3,12 @@ import type { PaymentKind } from '@sanaga/operators';
 import { sql } from 'kysely';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import { mayBeSentNow } from './hold.ts';
-import type { LeasedRequest, RequestRow } from './requests.ts';
+import type { ScheduledRequest, RequestRow } from './requests.ts';
 import { freeSlots, ms, shortHorizonMs, takeSlots } from './slots.ts';
 import type { Subjects } from './subjects.ts';
 
-/** The first look after a request was sent: most are paid within a moment. */
-export const firstLookMs = 500;
+/** The first poll after a request was sent: most are paid within a moment. */
+export const firstPollMs = 500;
 
 /** As many bulk transactions at most are served in one batch; the others come first in the next. */
 const bulksAtOnce = 32;
@@ -35,7 +35,7 @@ export async function takeRequests(
   deps: Dependencies,
   subjects: Subjects,
   taking: Taking,
-): Promise<LeasedRequest[]> {
+): Promise<ScheduledRequest[]> {
   if (!(await isAnyWaiting(deps, taking.kind))) return [];
   return inTransaction(deps.db, async (tx) => {
     const places = await placesFor(tx, deps, taking);
@@ -55,7 +55,7 @@ export async function takeRequests(
 const isDueSingle = (kind: PaymentKind, now: Date) =>
   sql<boolean>`(q.kind = ${kind} and q.state = 'QUEUED' and q.bulk_id is null and not q.held and q.due_at <= ${now})`;
 
-/** One look, so that a worker without work opens no transaction. */
+/** One query, so that a worker without work opens no transaction. */
 async function isAnyWaiting({ db, now }: Dependencies, kind: PaymentKind): Promise<boolean> {
   const { rows } = await sql<{ any: boolean }>`
     select (${kind} = 'DISBURSEMENT' and exists (select from bulk_queue where not held)) or exists (
@@ -178,7 +178,7 @@ async function send(
   deps: Dependencies,
   subjects: Subjects,
   { kind, rate, requests }: Sending,
-): Promise<LeasedRequest[]> {
+): Promise<ScheduledRequest[]> {
   if (requests.length === 0) return [];
   const moved = new Set<string>();
   for (const [type, subject] of Object.entries(subjects)) {
@@ -199,10 +199,10 @@ async function send(
       )
       .execute();
   const slots = await takeSlots(tx, { kind, now, rate, count: sent.length });
-  const { rows } = await sql<LeasedRequest>`
+  const { rows } = await sql<ScheduledRequest>`
     update operator_request q set state = 'SENT', posts = 1, not_found_since = null, first_sent_at = s.slot_at, last_sent_at = s.slot_at,
       deadline_at = s.slot_at + ${ms(deps.settings.OPERATOR_UNKNOWN_DEADLINE * 1_000)},
-      due_at = s.slot_at + ${ms(Math.min(firstLookMs, deps.settings.OPERATOR_POLL_INTERVAL * 1_000))}
+      due_at = s.slot_at + ${ms(Math.min(firstPollMs, deps.settings.OPERATOR_POLL_INTERVAL * 1_000))}
     from unnest(${sent.map(({ reference_id }) => reference_id)}::uuid[], ${slots}::timestamptz[]) s (reference_id, slot_at)
     where q.reference_id = s.reference_id returning q.*, s.slot_at`.execute(tx);
   return rows;

@@ -218,8 +218,8 @@ describe('callbacks', () => {
   it('make the worker poll at once, not at the next due time', async () => {
     kit.operator.outcome = 'pending';
     const { id, referenceId } = await approved();
-    const nextLookMs = async () => (await requestOf(id)).due_at.getTime() - kit.deps.now().getTime();
-    while ((await nextLookMs()) < 10_000) await kit.settle(1);
+    const nextPollMs = async () => (await requestOf(id)).due_at.getTime() - kit.deps.now().getTime();
+    while ((await nextPollMs()) < 10_000) await kit.settle(1);
     kit.operator.say(referenceId, paid(1_000n));
     await kit.settle(1);
     expect(await kit.statusOf(id)).toBe('IN_PROGRESS');

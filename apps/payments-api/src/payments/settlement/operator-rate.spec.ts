@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { PaymentKind } from '@sanaga/operators';
 import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
 import { approve } from '../transactions/approval.service.ts';
-import { leaseLooks } from '../../operator/look.ts';
+import { leasePolls } from '../../operator/status-polls.ts';
 import type { Worker } from '../../operator/operator.worker.ts';
-import type { LeasedRequest } from '../../operator/requests.ts';
+import type { ScheduledRequest } from '../../operator/requests.ts';
 import { takeSlots } from '../../operator/slots.ts';
 import { takeRequests } from '../../operator/take.ts';
 import { transactionSubject } from './settlement.ts';
@@ -43,7 +43,7 @@ const take = (now: Date, { most = 32, rate = perSecond } = {}) =>
 
 /** Milliseconds to a slot from the first that could be given out at a moment. */
 const after = (start: Date, turn: Date): number => turn.getTime() - start.getTime() - leadMs;
-const slotsFrom = (start: Date, rows: readonly LeasedRequest[]): number[] =>
+const slotsFrom = (start: Date, rows: readonly ScheduledRequest[]): number[] =>
   rows.map(({ slot_at }) => after(start, slot_at)).sort((a, b) => a - b);
 const slotFrom = async (now: Date, kind: PaymentKind, rate = perSecond): Promise<number> => {
   const [slot = now] = await takeSlots(kit.deps.db, { kind, now, rate, count: 1 });
@@ -90,11 +90,11 @@ describe('slots', () => {
     expect(slotsFrom(now, await take(later, { rate: 1 }))).toEqual([2_000, 3_000]);
     await take(later, { rate: Infinity });
     const muchLater = new Date(now.getTime() + 10_000);
-    const looks = await leaseLooks(
+    const polls = await leasePolls(
       { ...kit.deps, now: () => muchLater },
       { ...{ kind: 'DISBURSEMENT', most: 32, rate: 1, owner: 'spec' } },
     );
-    expect(slotsFrom(muchLater, looks)).toEqual([0, 1_000, 2_000, 3_000, 4_000, 5_000]);
+    expect(slotsFrom(muchLater, polls)).toEqual([0, 1_000, 2_000, 3_000, 4_000, 5_000]);
     await kit.settle(90);
   });
 

@@ -124,14 +124,14 @@ describe('the figures of the platform', () => {
     await h.settle(1);
     expect((await products()).DISBURSEMENT).toMatchObject({ breaker: 'CLOSED', reason: null, since: null });
     const product = new Product('DISBURSEMENT', h.dependencies);
-    await product.asked({ state: 'configuration-error', code: 'NOT_ALLOWED' });
+    await product.polled({ state: 'configuration-error', code: 'NOT_ALLOWED' });
     const open = (await products()).DISBURSEMENT;
     expect(open).toMatchObject({ breaker: 'OPEN', reason: 'NOT_ALLOWED', since: expect.any(String) });
     expect((await products()).COLLECTION).toMatchObject({ breaker: 'CLOSED' });
     h.clock.advance(20_000);
-    await product.look();
+    await product.refresh();
     expect((await products()).DISBURSEMENT).toMatchObject({ breaker: 'HALF_OPEN', since: open.since });
-    await product.asked({ state: 'pending' });
+    await product.polled({ state: 'pending' });
     expect((await products()).DISBURSEMENT).toMatchObject({ breaker: 'CLOSED', since: null });
     h.clock.advance(61_000);
     expect((await products()).DISBURSEMENT).toMatchObject({ breaker: 'UNKNOWN' });

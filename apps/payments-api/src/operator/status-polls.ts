@@ -4,12 +4,12 @@ import type { Dependencies } from '../kernel/dependencies.ts';
 import { isAsRequested } from './contradictions.ts';
 import { isHeld } from './hold.ts';
 import type { Product } from './product.ts';
-import type { LeasedRequest } from './requests.ts';
+import type { ScheduledRequest } from './requests.ts';
 import { freeSlots, horizonMs, ms, takeSlots } from './slots.ts';
-import { firstLookMs } from './take.ts';
+import { firstPollMs } from './take.ts';
 import type { Outcome } from './subjects.ts';
 
-/** Longer than any look takes: its slot, four calls with their tokens at the worst, and what is written after; ms. */
+/** Longer than any poll takes: its slot, four calls with their tokens at the worst, and what is written after; ms. */
 const leaseMs = ({ settings }: Dependencies): number =>
   horizonMs + 4 * settings.OPERATOR_REQUEST_TIMEOUT * 1_000 + 15_000;
 
@@ -17,36 +17,36 @@ export const slowestPollMs = 60_000;
 
 type Successful = OperatorStatus & { state: 'successful' };
 
-/** What a look at a sent request leaves to be done. */
-export type Finding = { request: LeasedRequest } & (
+/** What the status of a sent request leaves to be done. */
+export type Finding = { request: ScheduledRequest } & (
   | { is: 'over'; outcome: Outcome }
   /** Paid, but not what was requested. */
   | { is: 'contradicted'; status: Successful }
   /** The operator does not know it after the grace time: it never arrived. */
   | { is: 'lost' }
-  | { is: 'open'; notFoundSince: Date | null; nextLookMs: number }
+  | { is: 'open'; notFoundSince: Date | null; nextPollMs: number }
 );
 
-interface Looking {
+interface Polling {
   kind: PaymentKind;
   /** How many requests at most. */
   most: number;
   rate: number;
-  /** Who looks. */
+  /** Who polls. */
   owner: string;
 }
 
 /**
- * Leases sent requests that are due for a look, those that have waited longest first, each with the slot at which its
+ * Leases sent requests whose status is due to be polled, those that have waited longest first, each with the slot at which its
  * call may leave. One whose lease ran out is taken over with a higher fence.
  */
-export async function leaseLooks(deps: Dependencies, looking: Looking): Promise<LeasedRequest[]> {
+export async function leasePolls(deps: Dependencies, polling: Polling): Promise<ScheduledRequest[]> {
   const { db } = deps;
-  const { kind, rate, owner } = looking;
+  const { kind, rate, owner } = polling;
   const now = deps.now();
-  const places = await freeSlots(db, { ...looking, now });
+  const places = await freeSlots(db, { ...polling, now });
   if (places === 0) return [];
-  const { rows } = await sql<LeasedRequest>`
+  const { rows } = await sql<ScheduledRequest>`
     update operator_request q
     set lease_owner = ${owner}, lease_until = ${now}::timestamptz + ${ms(leaseMs(deps))}, fence = q.fence + 1
     from (select reference_id from operator_request
@@ -59,18 +59,18 @@ export async function leaseLooks(deps: Dependencies, looking: Looking): Promise<
 }
 
 /** Asks the operator what became of a request. */
-export async function look(
+export async function pollStatus(
   { operator }: Dependencies,
   product: Product,
-  request: LeasedRequest,
+  request: ScheduledRequest,
 ): Promise<OperatorStatus> {
   const status = await operator.status(request.kind, request.reference_id);
-  await product.asked(status);
+  await product.polled(status);
   return status;
 }
 
 /** What a status means for a request, before anything is written. */
-export function findingOf(deps: Dependencies, request: LeasedRequest, status: OperatorStatus): Finding {
+export function findingOf(deps: Dependencies, request: ScheduledRequest, status: OperatorStatus): Finding {
   if (status.state === 'successful') {
     if (!isAsRequested(status, request)) return { is: 'contradicted', request, status };
     const financialTransactionId = status.financialTransactionId ?? null;
@@ -79,10 +79,10 @@ export function findingOf(deps: Dependencies, request: LeasedRequest, status: Op
   if (status.state === 'failed') return { is: 'over', request, outcome: { is: 'failed', code: status.code } };
   if (isFloatShort(status)) return { is: 'over', request, outcome: { is: 'short' } };
   if (status.state === 'not-found') return notFound(deps, request);
-  return { is: 'open', request, notFoundSince: null, nextLookMs: pollDelay(deps, request) };
+  return { is: 'open', request, notFoundSince: null, nextPollMs: pollDelay(deps, request) };
 }
 
-function notFound(deps: Dependencies, request: LeasedRequest): Finding {
+function notFound(deps: Dependencies, request: ScheduledRequest): Finding {
   const { now, settings } = deps;
   const graceMs = settings.OPERATOR_NOT_FOUND_GRACE * 1_000;
   const since = request.not_found_since ?? now();
@@ -91,7 +91,7 @@ function notFound(deps: Dependencies, request: LeasedRequest): Finding {
       is: 'open',
       request,
       notFoundSince: since,
-      nextLookMs: Math.min(pollDelay(deps, request), graceMs),
+      nextPollMs: Math.min(pollDelay(deps, request), graceMs),
     };
   // refused outright and still unknown to the operator: it will never be paid
   if (request.refused_code !== null)
@@ -100,27 +100,27 @@ function notFound(deps: Dependencies, request: LeasedRequest): Finding {
 }
 
 /** Quickly at first, then ever more slowly; ms. */
-function pollDelay({ now, settings }: Dependencies, request: LeasedRequest): number {
+function pollDelay({ now, settings }: Dependencies, request: ScheduledRequest): number {
   const age = now().getTime() - (request.first_sent_at ?? now()).getTime();
   return Math.min(Math.max(settings.OPERATOR_POLL_INTERVAL * 1_000, age / 5), slowestPollMs);
 }
 
-interface NextLook {
-  request: LeasedRequest;
+interface NextPoll {
+  request: ScheduledRequest;
   notFoundSince: Date | null;
-  nextLookMs: number;
+  nextPollMs: number;
 }
 
-/** Gives requests back until their next look, which is now where somebody hinted at news meanwhile. */
-export async function writeNextLooks(deps: Dependencies, looks: readonly NextLook[]): Promise<void> {
-  if (looks.length === 0) return;
+/** Gives requests back until their next poll, which is now where somebody hinted at news meanwhile. */
+export async function writeNextPolls(deps: Dependencies, polls: readonly NextPoll[]): Promise<void> {
+  if (polls.length === 0) return;
   const now = deps.now();
   await sql`
     update operator_request q set not_found_since = n.not_found_since, lease_owner = null, lease_until = null,
       due_at = case when q.hinted_at > q.lease_until - ${ms(leaseMs(deps))} then greatest(q.hinted_at, ${now})
         else ${now}::timestamptz + ${ms(1)} * n.in_ms end
-    from unnest(${looks.map(({ request }) => request.reference_id)}::uuid[], ${looks.map(({ request }) => request.fence)}::bigint[],
-      ${looks.map(({ notFoundSince }) => notFoundSince)}::timestamptz[], ${looks.map(({ nextLookMs }) => nextLookMs)}::float8[])
+    from unnest(${polls.map(({ request }) => request.reference_id)}::uuid[], ${polls.map(({ request }) => request.fence)}::bigint[],
+      ${polls.map(({ notFoundSince }) => notFoundSince)}::timestamptz[], ${polls.map(({ nextPollMs }) => nextPollMs)}::float8[])
       n (reference_id, fence, not_found_since, in_ms)
     where q.reference_id = n.reference_id and q.fence = n.fence and q.state = 'SENT'`.execute(deps.db);
 }
@@ -128,18 +128,18 @@ export async function writeNextLooks(deps: Dependencies, looks: readonly NextLoo
 /**
  * Says of requests that never arrived that they are about to be sent again, under the same reference ids; returns those
  * that may be. What its holder's state, a hold of all payments or a decision of people that is not confirmed yet holds
- * back is looked at again later.
+ * back is polled again later.
  */
 export async function resend(
   deps: Dependencies,
-  { requests, kind, rate }: { requests: readonly LeasedRequest[]; kind: PaymentKind; rate: number },
-): Promise<LeasedRequest[]> {
+  { requests, kind, rate }: { requests: readonly ScheduledRequest[]; kind: PaymentKind; rate: number },
+): Promise<ScheduledRequest[]> {
   if (requests.length === 0) return [];
   const { db, now, settings } = deps;
   const slots = await takeSlots(db, { kind, now: now(), rate, count: requests.length });
-  const { rows } = await sql<LeasedRequest>`
+  const { rows } = await sql<ScheduledRequest>`
     update operator_request q set posts = q.posts + 1, not_found_since = null, lease_owner = null, lease_until = null,
-      due_at = n.slot_at + ${ms(Math.min(firstLookMs, settings.OPERATOR_POLL_INTERVAL * 1_000))}, last_sent_at = n.slot_at
+      due_at = n.slot_at + ${ms(Math.min(firstPollMs, settings.OPERATOR_POLL_INTERVAL * 1_000))}, last_sent_at = n.slot_at
     from unnest(${requests.map(({ reference_id }) => reference_id)}::uuid[], ${requests.map(({ fence }) => fence)}::bigint[],
       ${slots}::timestamptz[]) n (reference_id, fence, slot_at), organisation o
     where q.reference_id = n.reference_id and q.fence = n.fence and q.state = 'SENT' and o.id = q.organisation_id
@@ -149,17 +149,17 @@ export async function resend(
     returning q.*, n.slot_at`.execute(db);
   const sent = new Set(rows.map(({ reference_id }) => reference_id));
   const back = requests.filter(({ reference_id }) => !sent.has(reference_id));
-  await keepForLater(deps, back);
+  await pollLater(deps, back);
   return rows;
 }
 
 /** Gives requests that never arrived back as they are. */
-export const keepForLater = (deps: Dependencies, requests: readonly LeasedRequest[]): Promise<void> =>
-  writeNextLooks(
+export const pollLater = (deps: Dependencies, requests: readonly ScheduledRequest[]): Promise<void> =>
+  writeNextPolls(
     deps,
     requests.map((request) => ({
       request,
       notFoundSince: request.not_found_since,
-      nextLookMs: pollDelay(deps, request),
+      nextPollMs: pollDelay(deps, request),
     })),
   );
