@@ -34,6 +34,10 @@ export const retiredWords = new Map([
   ['kept-session', 'stored session'],
   ['untold', 'without a notification'],
   ['other-statuses', 'the name of their subject'],
+  ['news-of', 'notifications'],
+  ['bulk-news', 'notification kind'],
+  ['let-payments-go', 'lift the hold'],
+  ['keep-for-later', 'poll later'],
 ]);
 
 const capitalised = (/** @type {string} */ text) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -45,8 +45,8 @@ export async function holdPayments(tx: Tx, { heldAt, restoredTo }: Hold): Promis
   return before.held_at === null;
 }
 
-/** Lets payments go, and wakes the workers; false where they are not held. */
-export async function letPaymentsGo(tx: Tx): Promise<boolean> {
+/** Ends the hold, and wakes the workers; false where payments are not held. */
+export async function liftHold(tx: Tx): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payouts_hold')
     .set({ held_at: null, restored_to: null })

@@ -58,7 +58,7 @@ const income = async (): Promise<bigint> => {
     select balance from ledger.account where code = 'income:subscription'`.execute(deps.db);
   return rows[0]?.balance ?? -1n;
 };
-const newsOf = async (userId: string): Promise<string[]> => {
+const notificationsOf = async (userId: string): Promise<string[]> => {
   const rows = await deps.db
     .selectFrom('notification')
     .select('kind')
@@ -122,8 +122,8 @@ describe('a month of a plan', () => {
     expect(await availableOf(holder)).toBe(5_000n);
     expect((await income()) - before).toBe(15_000n);
     expect((await organisationRow(holder)).next_bill_at).toEqual(monthsAfter(approved_at!, 2));
-    expect(await newsOf(holder.admin.userId)).toEqual(['bill-paid']);
-    expect(await newsOf(holder.initiator.userId)).toEqual([]);
+    expect(await notificationsOf(holder.admin.userId)).toEqual(['bill-paid']);
+    expect(await notificationsOf(holder.initiator.userId)).toEqual([]);
   });
 
   it('is billed once and paid once, however many work at it', async () => {
@@ -133,7 +133,7 @@ describe('a month of a plan', () => {
     await Promise.all(Array.from({ length: 4 }, () => billEverybody(deps)));
     expect(await statusesOf(holder)).toEqual(['PAID']);
     expect(await availableOf(holder)).toBe(95_000n);
-    expect(await newsOf(holder.admin.userId)).toEqual(['bill-paid']);
+    expect(await notificationsOf(holder.admin.userId)).toEqual(['bill-paid']);
   });
 
   it('has bills of its own for every month that passed meanwhile, each at its number without a gap', async () => {
@@ -212,7 +212,7 @@ describe('a wallet that cannot pay', () => {
     await Promise.all(Array.from({ length: 6 }, () => billHolder(deps, holder.id)));
     expect(await statusesOf(holder)).toEqual(['DUE']);
     expect(await availableOf(holder)).toBe(4_999n);
-    expect(await newsOf(holder.admin.userId)).toEqual(['bill-due']);
+    expect(await notificationsOf(holder.admin.userId)).toEqual(['bill-due']);
     const [bill] = await billsOf(holder);
     expect(mails()).toMatchObject([
       {
@@ -300,7 +300,7 @@ describe('a bill that is not paid for 14 days', () => {
     queued = [];
     await Promise.all(Array.from({ length: 4 }, () => billHolder(deps, holder.id)));
     expect((await organisationRow(holder)).payouts_paused_at).not.toBeNull();
-    expect(await newsOf(holder.admin.userId)).toContain('payouts-paused');
+    expect(await notificationsOf(holder.admin.userId)).toContain('payouts-paused');
     expect(mails().map(({ template }) => template)).toEqual(['payouts-paused']);
     await moneyComes(holder, 2_000n);
     const waiting = await approvedPayment(holder);
@@ -311,7 +311,7 @@ describe('a bill that is not paid for 14 days', () => {
     await billHolder(deps, holder.id);
     expect(await statusesOf(holder)).toEqual(['PAID']);
     expect((await organisationRow(holder)).payouts_paused_at).toBeNull();
-    expect(await newsOf(holder.admin.userId)).toEqual([
+    expect(await notificationsOf(holder.admin.userId)).toEqual([
       'bill-due',
       'bill-paid',
       'payouts-paused',
@@ -428,7 +428,7 @@ describe('billing that breaks', () => {
         expect(await kit.violations()).toEqual([]);
         await billHolder(deps, holder.id);
         expect(await statusesOf(holder)).toEqual([status]);
-        expect(await newsOf(holder.admin.userId)).toEqual(news);
+        expect(await notificationsOf(holder.admin.userId)).toEqual(news);
       },
     );
     expect(points).toBeGreaterThan(12);

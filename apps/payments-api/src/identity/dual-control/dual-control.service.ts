@@ -113,7 +113,7 @@ interface Question {
   detail: repository.DecisionRow['detail'];
 }
 
-const newsOf = {
+const notificationKinds = {
   ADMIN_RECOVERY: 'admin-recovery-asked',
   WALLET_CLOSE_OUT: 'close-out-asked',
   RECONCILIATION: 'reconciliation-asked',
@@ -139,7 +139,7 @@ export async function ask(tx: Tx, deps: Dependencies, caller: Caller, question: 
   await notify(tx, {
     userIds: await otherSuperAdmins(tx, caller.userId),
     organisationId: null,
-    kind: newsOf[kind],
+    kind: notificationKinds[kind],
     values: {
       organisation: organisation?.name ?? '',
       amount: detail.amount ?? 0,

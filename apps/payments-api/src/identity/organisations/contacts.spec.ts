@@ -22,7 +22,7 @@ const patch = (session: TestSession, url: string, payload: object) =>
   h.as(session).inject({ method: 'PATCH', url: `/auth/organisations/${url}`, payload });
 const own = async (session: TestSession) =>
   (await h.as(session).inject({ method: 'GET', url: '/profile/get-organisation-profile' })).json();
-const newsOf = async (session: TestSession): Promise<string[]> => {
+const notificationsOf = async (session: TestSession): Promise<string[]> => {
   const news = await h.as(session).inject({ method: 'GET', url: '/transaction/notifications' });
   return news.json().content.map(({ kind }: { kind: string }) => kind);
 };
@@ -46,7 +46,7 @@ describe('an organisation’s address', () => {
     expectSuccess(await patch(admin, 'confirm-email-update', { email, otpCode }));
     expect((await own(admin)).email).toBe(email);
     expect((await h.mails.latest(admin.email)).template).toBe('organisation-email-changed');
-    expect(await newsOf(other)).toContain('organisation-contact-changed');
+    expect(await notificationsOf(other)).toContain('organisation-contact-changed');
     // the admin signs in as before
     await h.signIn(admin.email);
   });

@@ -68,7 +68,7 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-interface News {
+interface NewNotification {
   userIds: readonly string[];
   /** Null for what concerns the platform. */
   organisationId: string | null;
@@ -79,7 +79,7 @@ interface News {
   path?: string;
 }
 
-const rowsOf = ({ userIds, organisationId, kind, values = {}, path }: News) =>
+const rowsOf = ({ userIds, organisationId, kind, values = {}, path }: NewNotification) =>
   [...new Set(userIds)].map((user_id) => ({
     user_id,
     organisation_id: organisationId,
@@ -89,18 +89,18 @@ const rowsOf = ({ userIds, organisationId, kind, values = {}, path }: News) =>
   }));
 
 /** Notifies people, in the transaction that makes the changes; of each, every person once, however often named. */
-export async function notifyAll(tx: Tx | Database, news: readonly News[]): Promise<void> {
+export async function notifyAll(tx: Tx | Database, news: readonly NewNotification[]): Promise<void> {
   const rows = news.flatMap(rowsOf);
   if (rows.length > 0) await repository.insertNotifications(tx, rows);
 }
 
 /** As `notifyAll`, of one change. */
-export const notify = (tx: Tx | Database, news: News): Promise<void> => notifyAll(tx, [news]);
+export const notify = (tx: Tx | Database, news: NewNotification): Promise<void> => notifyAll(tx, [news]);
 
 /** Notifies all super admins: they belong to no holder, so a member's call reaches them in the system's scope. */
 export const notifySuperAdmins = (
   tx: Tx | Database,
-  news: Omit<News, 'userIds' | 'organisationId'>,
+  news: Omit<NewNotification, 'userIds' | 'organisationId'>,
 ): Promise<void> =>
   asSystem(tx, async (db) => notify(db, { ...news, userIds: await superAdminIds(db), organisationId: null }));
 

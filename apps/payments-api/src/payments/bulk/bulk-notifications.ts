@@ -11,7 +11,7 @@ interface Header {
   amount: bigint;
 }
 
-type BulkNews =
+type BulkNotificationKind =
   | 'bulk-waiting'
   | 'bulk-approved'
   | 'bulk-completed'
@@ -23,7 +23,7 @@ type BulkNews =
 export const notifyOfBulk = (
   tx: Tx,
   header: Header,
-  kind: BulkNews,
+  kind: BulkNotificationKind,
   userIds: readonly string[],
 ): Promise<void> =>
   notify(tx, {

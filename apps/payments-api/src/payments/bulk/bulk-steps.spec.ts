@@ -55,7 +55,7 @@ const statuses = async (id: string) => {
     Object.entries(Object.groupBy(rows, ({ status }) => status)).map(([status, of]) => [status, of.length]),
   );
 };
-const newsOf = async ({ userId }: MemberCaller) => {
+const notificationsOf = async ({ userId }: MemberCaller) => {
   const rows = await kit.deps.db
     .selectFrom('notification')
     .select('kind')
@@ -78,7 +78,7 @@ describe('a large bulk transaction is made in portions', () => {
     });
     expect(await statuses(id)).toEqual({ PENDING: itemsAtOnce });
     for (const work of [approve, cancel, remove]) expect(await outcomeOf(work(id))).toBe('BULK_BUSY');
-    expect(await newsOf(holder.validator)).toEqual([]);
+    expect(await notificationsOf(holder.validator)).toEqual([]);
     await expectSound();
     await step();
     expect((await detail(id)).progress).toMatchObject({ done: 2 * itemsAtOnce });
@@ -89,7 +89,7 @@ describe('a large bulk transaction is made in portions', () => {
     expect((await bulks.itemsOf(id)).map(({ line }) => line)).toEqual(
       Array.from({ length: total }, (_, n) => n + 2),
     );
-    expect(await newsOf(holder.validator)).toEqual(['bulk-waiting']);
+    expect(await notificationsOf(holder.validator)).toEqual(['bulk-waiting']);
     expect(await historyOf(id)).toEqual([[null, 'PENDING', holder.initiator.userId]]);
   });
 
@@ -136,7 +136,7 @@ describe('a large bulk transaction is approved at once', () => {
     expect(kit.operator.paid).toHaveLength(total);
     expect(new Set(kit.operator.posts).size).toBe(total);
     expect(await kit.balancesOf(holder.id)).toEqual({ available: money - all, held: 0n });
-    expect(await newsOf(holder.initiator)).toEqual(['bulk-approved', 'bulk-completed']);
+    expect(await notificationsOf(holder.initiator)).toEqual(['bulk-approved', 'bulk-completed']);
     expect(await historyOf(id)).toEqual([
       [null, 'PENDING', holder.initiator.userId],
       ['PENDING', 'CONFIRMED', holder.validator.userId],
@@ -255,7 +255,7 @@ describe('cancelling a large bulk transaction', () => {
     await steps();
     expect(await statuses(id)).toEqual({ CANCELLED: total });
     expect(await kit.balancesOf(holder.id)).toEqual({ available: money, held: 0n });
-    expect(await newsOf(holder.initiator)).toEqual(['bulk-cancelled']);
+    expect(await notificationsOf(holder.initiator)).toEqual(['bulk-cancelled']);
     expect(await outcomeOf(approve(id))).toBe('WRONG_STATUS');
   });
 });

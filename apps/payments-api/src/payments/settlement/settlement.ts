@@ -94,8 +94,8 @@ async function settle(deps: Dependencies, tx: Tx, settled: readonly Settled[]): 
   // 3. What people hear of it.
   await mailReceipts(deps, tx, paid.filter(isPayout));
   await notifyAll(tx, [
-    ...paid.filter(isSingle).map((row) => newsOf(row, 'completed')),
-    ...failed.filter(isSingle).map((row) => newsOf(row, 'failed')),
+    ...paid.filter(isSingle).map((row) => notificationOf(row, 'completed')),
+    ...failed.filter(isSingle).map((row) => notificationOf(row, 'failed')),
   ]);
   await notifyWhenDone(
     tx,
@@ -162,7 +162,7 @@ async function markUnknown(tx: Tx, request: RequestRow): Promise<void> {
     problemReason: 'UNKNOWN',
   });
   if (!row) return;
-  if (isSingle(row)) await notifyAll(tx, [newsOf(row, 'failed')]);
+  if (isSingle(row)) await notifyAll(tx, [notificationOf(row, 'failed')]);
   else await notifyWhenDone(tx, row.bulk_id ? [row.bulk_id] : []);
   await auditTransactions(tx, [row], 'transaction.lose');
 }
@@ -187,7 +187,7 @@ const endings = {
   COLLECTION: { completed: 'request-paid', failed: 'request-failed' },
 } as const;
 
-const newsOf = (row: TransactionRow, ending: 'completed' | 'failed') => ({
+const notificationOf = (row: TransactionRow, ending: 'completed' | 'failed') => ({
   userIds: row.makers,
   organisationId: row.organisation_id,
   kind: endings[row.kind as keyof typeof endings][ending],

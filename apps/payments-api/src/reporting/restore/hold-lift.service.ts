@@ -12,7 +12,7 @@ import { audit } from '../../kernel/audit.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { findHold, letPaymentsGo } from '../../operator/hold.ts';
+import { findHold, liftHold } from '../../operator/hold.ts';
 
 /**
  * Requests that payments, which are held since a restore, go again; where nobody else could confirm it is done at once,
@@ -45,7 +45,7 @@ export function confirmLift(deps: Dependencies, caller: Caller, id: string): Pro
 async function lift(tx: Tx, deps: Dependencies, caller: Caller, decision: DecisionRow): Promise<void> {
   await decide(tx, deps, caller, decision);
   const hold = await findHold(tx);
-  if (!hold || !(await letPaymentsGo(tx))) throw new Failure('WRONG_STATUS');
+  if (!hold || !(await liftHold(tx))) throw new Failure('WRONG_STATUS');
   await audit(tx, caller, {
     action: 'payouts.lift',
     subjectType: 'platform',
