@@ -22,6 +22,10 @@ export const FoundPayment = z
     amount: Money,
     reason: z.string(),
     bulkId: Id.nullable().describe('the bulk transaction whose item it is'),
+    items: z
+      .object({ total: z.int(), completed: z.int() })
+      .nullable()
+      .describe('how many payments a bulk payment has, and how many were paid; null for any other'),
     createdAt: Timestamp,
   })
   .meta({ id: 'FoundPayment' });

@@ -4,7 +4,7 @@ import { pathTo, paths } from '@sanaga/navigation';
 import { Amount, BulkBar, Card, Icon, LinkButton } from '@sanaga/ui';
 import { useEffect, useRef } from 'react';
 import { CardNotLoaded } from '../shared/lists/not-loaded.tsx';
-import { PaymentStatus } from '../shared/payment/payment-labels.tsx';
+import { PaymentStatus } from '../shared/payment/payment-status.tsx';
 import { StepProgress } from '../shared/bulk/step-progress.tsx';
 import { useActor } from '../shared/people/use-actor.ts';
 import { StepPage } from './step-page.tsx';

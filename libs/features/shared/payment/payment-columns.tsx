@@ -2,7 +2,8 @@ import type { Transaction } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Amount, type Column, TwoLines } from '@sanaga/ui';
 import { useFactColumns } from './payment-fact-columns.tsx';
-import { Payee, PaymentStatus, useStatusReason } from './payment-labels.tsx';
+import { Payee, useStatusReason } from './payment-labels.tsx';
+import { PaymentStatus } from './payment-status.tsx';
 import { useCommonColumns } from '../lists/use-common-columns.tsx';
 
 /** `narrow`: beside an open drawer only what identifies the payments; `recent`: among other cards. */

@@ -1,7 +1,6 @@
 import type { Transaction } from '@sanaga/api';
-import { isPartlyPaid } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { Avatar, Icon, StatusTag, TwoLines, useAmountText } from '@sanaga/ui';
+import { Avatar, Icon, TwoLines, useAmountText } from '@sanaga/ui';
 import { useBulkLabel } from './bulk-labels.ts';
 import { formatPhone } from '../people/phone-number.ts';
 
@@ -41,17 +40,6 @@ export function useStatusReason(): (payment: Transaction) => string | undefined 
     if (items && status === 'IN_PROGRESS') return t('paidOf', { paid: items.completed, total: items.total });
     return problem(payment);
   };
-}
-
-/** A payment's status; of a bulk payment that was paid in part, how many of its payments were. */
-export function PaymentStatus({ payment, reason }: { payment: Transaction; reason?: string }) {
-  const { t } = useTranslation('bulk');
-  const { items, status } = payment;
-  const label =
-    items && isPartlyPaid(status, items.completed)
-      ? t('partlyPaid', { paid: items.completed, total: items.total })
-      : undefined;
-  return <StatusTag kind="transaction" status={status} label={label} reason={reason} />;
 }
 
 /** Who is paid, in a list: name over number or reason, with the sign of its type. */

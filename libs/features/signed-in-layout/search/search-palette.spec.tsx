@@ -37,6 +37,7 @@ const payment = {
   amount: 25_000,
   reason: 'Loyer',
   bulkId: null,
+  items: null,
   createdAt: '2026-11-20T08:41:00Z',
 };
 const beneficiary = { id: newId(), name: 'Eyenga Marie', phoneNumber: '+237677000001' };
@@ -95,6 +96,16 @@ it.each([
   await person.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(button).toHaveFocus();
+});
+
+it('says of a bulk payment that was paid in part how many of its payments were', async () => {
+  const bulk = { ...payment, kind: 'BULK_PAYOUT' as const, status: 'PROBLEMATIC' as const };
+  const items = [{ ...bulk, items: { total: 13, completed: 11 } }];
+  const { person } = await open(aUser(), {
+    searchEverything: { ...empty, bulkPayments: { items, more: 0, moreIsLeast: false } },
+  });
+  await person.keyboard('eyenga');
+  expect(await list().findByText('Partly paid, 11 of 13')).toBeInTheDocument();
 });
 
 it('offers what the role may do and where it may go before anything is typed', async () => {

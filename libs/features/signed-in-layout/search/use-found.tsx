@@ -8,8 +8,9 @@ import { useCurrentUser } from '@sanaga/auth';
 import { rolesOf } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { mayVisit, pathTo, paths } from '@sanaga/navigation';
-import { Amount, StatusTag } from '@sanaga/ui';
+import { Amount } from '@sanaga/ui';
 import { useEffect, useState } from 'react';
+import { PaymentStatus } from '../../shared/payment/payment-status.tsx';
 import { formatPhone } from '../../shared/people/phone-number.ts';
 import type { Entry, Group } from './entries.ts';
 
@@ -36,7 +37,7 @@ const paymentEntry = (payment: FoundPayment): Entry => ({
   end: (
     <>
       <Amount value={payment.amount} strong />
-      <StatusTag kind="transaction" status={payment.status} />
+      <PaymentStatus payment={payment} />
     </>
   ),
 });

@@ -20,10 +20,13 @@ function group<T extends { name: string }, Item>(all: readonly T[], q: string, m
 
 const none = { items: [], more: 0, moreIsLeast: false };
 
-const foundPayment = (payment: Payment): Result['payments']['items'][number] => {
+const foundPayment = ({ items, ...payment }: Payment): Result['payments']['items'][number] => {
   const { id, reference, kind, status, problemReason, name, number, amount, reason, bulkId, createdAt } =
     payment;
-  return { id, reference, kind, status, problemReason, name, number, amount, reason, bulkId, createdAt };
+  return {
+    ...{ id, reference, kind, status, problemReason, name, number, amount, reason, bulkId, createdAt },
+    items: items && { total: items.total, completed: items.completed },
+  };
 };
 
 interface Own {

@@ -15,7 +15,11 @@ type FoundRow = Pick<
   | 'reason'
   | 'bulk_id'
   | 'created_at'
->;
+> & {
+  /** Of a bulk payment; null for any other. */
+  items_total: number | null;
+  items_completed: number | null;
+};
 
 export interface FoundRows<Row> {
   /** The best first. */
@@ -151,8 +155,9 @@ async function shownOf(
   if (unique.length === 0) return { rows: [], count: 0 };
   const { rows } = await sql<FoundRow & { count: bigint }>`
     select t.id, t.number, t.kind, t.status, t.problem_reason, t.payee_name, t.payee_number, t.amount, t.reason, t.bulk_id,
-      t.created_at, count(*) over () as count
+      t.created_at, b.items as items_total, b.completed as items_completed, count(*) over () as count
     from unnest(${unique}::uuid[]) with ordinality as f (id, place) join transaction t on t.id = f.id
+      left join bulk_transaction b on b.id = t.id
     where t.organisation_id = ${organisationId} and t.deleted_at is null and (t.kind = 'BULK_PAYOUT') = ${isBulk}
     order by f.place limit ${shown}`.execute(db);
   return { rows, count: Number(rows[0]?.count ?? 0) };

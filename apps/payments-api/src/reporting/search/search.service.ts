@@ -109,6 +109,7 @@ const toPayment = (row: PaymentRow) => ({
   amount: Number(row.amount),
   reason: row.reason,
   bulkId: row.bulk_id,
+  items: row.items_total === null ? null : { total: row.items_total, completed: row.items_completed ?? 0 },
   createdAt: row.created_at.toISOString(),
 });
 

@@ -153,9 +153,13 @@ describe('bulk payments', () => {
     await bulks.authorise(holder.initiator, fileId);
     const { id } = (await bulks.process(holder.initiator, fileId)).json();
     const byFile = await search('aout salaires');
-    expect(byFile.bulkPayments.items).toEqual([expect.objectContaining({ id, kind: 'BULK_PAYOUT' })]);
+    expect(byFile.bulkPayments.items).toEqual([
+      expect.objectContaining({ id, kind: 'BULK_PAYOUT', items: { total: 1, completed: 0 } }),
+    ]);
     const byItem = await search('song');
-    expect(byItem.payments.items).toEqual([expect.objectContaining({ name: 'Rigobert Song', bulkId: id })]);
+    expect(byItem.payments.items).toEqual([
+      expect.objectContaining({ name: 'Rigobert Song', bulkId: id, items: null }),
+    ]);
     expect(byItem.bulkPayments.items).toEqual([]);
   });
 });
