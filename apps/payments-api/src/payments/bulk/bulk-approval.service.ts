@@ -11,7 +11,7 @@ import { checkApprovalCode, hasApproved } from '../transactions/approval.service
 import { assertFunds, reserving } from '../transactions/funds.ts';
 import { assertAllowed } from '../transactions/transaction-guards.ts';
 import { detailOf } from '../transactions/transactions.queries.ts';
-import { transition } from '../transactions/transactions.repository.ts';
+import { transition } from '../transactions/transitions.repository.ts';
 import { bulkFactsOf, getBulkOrThrow, itemsOf, lockBulkOrThrow } from './bulk-guards.ts';
 import { retriedBy } from './bulk-items.repository.ts';
 import { notifyBulkMakers } from './bulk-notifications.ts';

@@ -6,7 +6,7 @@ import { askAgain } from '../../operator/earlier-attempts.ts';
 import { withdrawRequests } from '../../operator/requests.ts';
 import { holdReference, releaseOf } from '../transactions/funds.ts';
 import { queueDisbursements } from '../transactions/operator-requests.ts';
-import { approversFor } from '../transactions/transactions.repository.ts';
+import { approversFor } from '../transactions/approvers.repository.ts';
 import {
   failedItemsOf,
   hasUnsent,

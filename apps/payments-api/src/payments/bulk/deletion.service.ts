@@ -5,11 +5,8 @@ import { actorOf, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { assertNotHeld } from '../../operator/hold.ts';
 import { deleteTransaction } from '../transactions/transaction-changes.service.ts';
-import {
-  findTransaction,
-  transition,
-  type NamedTransactionRow,
-} from '../transactions/transactions.repository.ts';
+import { findTransaction, type NamedTransactionRow } from '../transactions/transactions.repository.ts';
+import { transition } from '../transactions/transitions.repository.ts';
 import { assertAllowed } from '../transactions/transaction-guards.ts';
 import { bulkFactsOf, itemsOf, lockBulkOrThrow } from './bulk-guards.ts';
 import { notifyBulkMakers } from './bulk-notifications.ts';

@@ -8,7 +8,7 @@ import { Failure } from '../../kernel/failure.ts';
 import { toPage } from '../../kernel/paging.ts';
 import { costOfFile } from '../bulk/bulk-cost.ts';
 import { toCost } from '../transactions/transactions.mapper.ts';
-import { approversFor } from '../transactions/transactions.repository.ts';
+import { approversFor } from '../transactions/approvers.repository.ts';
 import { toFileProblems, toPaymentFile, toPaymentFileRow } from './payment-files.mapper.ts';
 import * as fileLines from './payment-file-lines.repository.ts';
 import * as repository from './payment-files.repository.ts';

@@ -12,7 +12,8 @@ import { notifyWhenDone } from '../bulk/bulk-notifications.ts';
 import { lockBulks } from '../bulk/bulk.repository.ts';
 import { captureReference, collectionReference, holdReference, releaseOf } from '../transactions/funds.ts';
 import { mailReceipts } from '../transactions/receipt.mail.ts';
-import { transition, transitionAll, type TransactionRow } from '../transactions/transactions.repository.ts';
+import type { TransactionRow } from '../transactions/transactions.repository.ts';
+import { transition, transitionAll } from '../transactions/transitions.repository.ts';
 
 /** Applies the operator's results to payouts and collections. */
 export const transactionSubject = (deps: Dependencies): Subject => ({

@@ -12,7 +12,8 @@ import { queueDisbursement } from './operator-requests.ts';
 import { assertFunds, costWithin, holdReference, reserving } from './funds.ts';
 import { paymentFactsOf, getPaymentOrThrow, assertAllowed } from './transaction-guards.ts';
 import { notifyMakers } from './transaction-notifications.ts';
-import { transition, type NamedTransactionRow } from './transactions.repository.ts';
+import type { NamedTransactionRow } from './transactions.repository.ts';
+import { transition } from './transitions.repository.ts';
 
 /** What the codes are for that individuals approve with. */
 export const approvalPurpose = 'APPROVE_TRANSACTION';

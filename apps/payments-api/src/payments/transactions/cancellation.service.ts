@@ -9,7 +9,8 @@ import { withdrawRequests } from '../../operator/requests.ts';
 import { releaseOf } from './funds.ts';
 import { assertAllowed, getPaymentOrThrow, movedMeanwhile, paymentFactsOf } from './transaction-guards.ts';
 import { notifyMakers } from './transaction-notifications.ts';
-import { transition, type NamedTransactionRow } from './transactions.repository.ts';
+import type { NamedTransactionRow } from './transactions.repository.ts';
+import { transition } from './transitions.repository.ts';
 
 /** Stops a payment that was not sent; what was reserved returns. Throws PAYMENTS_HELD. */
 export async function cancel(

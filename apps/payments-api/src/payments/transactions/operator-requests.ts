@@ -1,4 +1,4 @@
-import type { Tx } from '@sanaga/database';
+import type { Database, Tx } from '@sanaga/database';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { queueBatch, queueRequest, type NewRequest } from '../../operator/requests.ts';
 import type { TransactionRow } from './transactions.repository.ts';
@@ -64,3 +64,13 @@ export const queueDisbursements = (
       ...notesOf(item),
     })),
   });
+
+/** The latest request to the operator for a transaction. */
+export const latestRequest = (db: Tx | Database, transactionId: string) =>
+  db
+    .selectFrom('operator_request')
+    .select(['reference_id', 'financial_transaction_id'])
+    .where('subject_type', '=', 'TRANSACTION')
+    .where('subject_id', '=', transactionId)
+    .orderBy('attempt', 'desc')
+    .executeTakeFirst();

@@ -5,7 +5,8 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import type { KeyColumns } from '../../kernel/plugins/idempotency.ts';
 import { queueCollection } from './operator-requests.ts';
 import { lookUpName, payeeNumber, type RegisteredName } from '../../operator/payees.ts';
-import { appendHistory, insertTransaction, type NamedTransactionRow } from './transactions.repository.ts';
+import { appendHistory } from './transaction-history.repository.ts';
+import { insertTransaction, type NamedTransactionRow } from './transactions.repository.ts';
 
 interface PaymentRequestInput {
   number: string;

@@ -11,7 +11,8 @@ import { readPlatformSettings } from '../../kernel/platform-settings/platform-se
 import { insertAttachment } from './attachments.ts';
 import { lookUpName, payeeNumber, type RegisteredName } from '../../operator/payees.ts';
 import { notifyApprovers } from './transaction-notifications.ts';
-import { appendHistory, insertTransaction, type NamedTransactionRow } from './transactions.repository.ts';
+import { appendHistory } from './transaction-history.repository.ts';
+import { insertTransaction, type NamedTransactionRow } from './transactions.repository.ts';
 
 export interface PaymentInput {
   amount: number;

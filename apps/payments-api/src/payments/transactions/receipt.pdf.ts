@@ -13,6 +13,8 @@ import { isReversed, transactionReference } from './transactions.mapper.ts';
 import { nameCheckText, problemOf, walletChange } from './receipt-words.ts';
 import { holderName } from '../../identity/organisations/holders.repository.ts';
 import { timeZone } from '../../kernel/calendar.ts';
+import { latestRequest } from './operator-requests.ts';
+import { historyOf, type HistoryRow } from './transaction-history.repository.ts';
 import * as repository from './transactions.repository.ts';
 import type { NamedTransactionRow } from './transactions.repository.ts';
 
@@ -29,8 +31,8 @@ export async function receipt(
   const { organisationId, shownLanguage: language } = caller;
   const paper = { kind: 'RECEIPT', organisation_id: organisationId, transaction_id: id } as const;
   const [history, request, settings, paidBy, verification, issuer] = await Promise.all([
-    repository.historyOf(db, id),
-    repository.latestRequest(db, id),
+    historyOf(db, id),
+    latestRequest(db, id),
     readPlatformSettings(db),
     holderName(db, organisationId),
     verificationOf(deps, language, paper),
@@ -100,7 +102,7 @@ const correctionText = (t: TFunction, language: Language, row: NamedTransactionR
 const stepText = (
   language: Language,
   row: NamedTransactionRow,
-  { to_status, by_name, why }: repository.HistoryRow,
+  { to_status, by_name, why }: HistoryRow,
 ): string => {
   const t = translator(language, 'receipt');
   const code = why || (row.problem_reason === 'FAILED' ? (row.operator_code ?? 'FAILED') : '');

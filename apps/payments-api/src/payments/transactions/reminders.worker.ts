@@ -4,7 +4,8 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
 import { notify } from '../../kernel/notifications/notifications.service.ts';
 import { readPlatformSettings } from '../../kernel/platform-settings/platform-settings.repository.ts';
-import { approversFor, type TransactionRow } from './transactions.repository.ts';
+import { approversFor } from './approvers.repository.ts';
+import type { TransactionRow } from './transactions.repository.ts';
 
 /**
  * Payments that have waited for as long as the platform's settings say: whoever may approve them is reminded once, by

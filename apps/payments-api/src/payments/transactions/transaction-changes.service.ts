@@ -7,12 +7,8 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { askAgain, assertNotDisputed } from '../../operator/earlier-attempts.ts';
 import { assertNotHeld } from '../../operator/hold.ts';
-import {
-  categorise,
-  findTransaction,
-  transition,
-  type NamedTransactionRow,
-} from './transactions.repository.ts';
+import { categorise, findTransaction, type NamedTransactionRow } from './transactions.repository.ts';
+import { transition } from './transitions.repository.ts';
 import { assertAllowed, getPaymentOrThrow, movedMeanwhile, paymentFactsOf } from './transaction-guards.ts';
 import { notifyApprovers, notifyMakers } from './transaction-notifications.ts';
 

@@ -1,7 +1,8 @@
 import type { Tx } from '@sanaga/database';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import { notify } from '../../kernel/notifications/notifications.service.ts';
-import { approversFor, type NamedTransactionRow, type TransactionRow } from './transactions.repository.ts';
+import { approversFor } from './approvers.repository.ts';
+import type { NamedTransactionRow, TransactionRow } from './transactions.repository.ts';
 
 /** Notifies whoever may approve a payment that it waits. */
 export async function notifyApprovers(tx: Tx, row: TransactionRow): Promise<void> {

@@ -3,12 +3,8 @@ import { paymentMethod, type Cost } from '@sanaga/domain';
 import type { z } from 'zod';
 import { toNameResult } from '../../operator/payees.ts';
 import type { OwnFigureRow } from './own-figures.repository.ts';
-import type {
-  AttachmentColumns,
-  HistoryRow,
-  ItemColumns,
-  NamedTransactionRow,
-} from './transactions.repository.ts';
+import type { HistoryRow } from './transaction-history.repository.ts';
+import type { AttachmentColumns, ItemColumns, NamedTransactionRow } from './transactions.repository.ts';
 
 type Transaction = z.input<typeof transactions.Transaction>;
 type HistoryEntry = z.input<typeof transactions.HistoryEntry>;

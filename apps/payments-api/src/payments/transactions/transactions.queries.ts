@@ -16,6 +16,9 @@ import { ownFigures, type OwnGroup } from './own-figures.repository.ts';
 import type { PaymentInput } from './preparation.service.ts';
 import { pageOfTransactions } from './transaction-list.repository.ts';
 import { toCost, toHistoryEntry, toOwnFigure, toTransaction } from './transactions.mapper.ts';
+import { approversFor } from './approvers.repository.ts';
+import { latestRequest } from './operator-requests.ts';
+import { historyOf } from './transaction-history.repository.ts';
 import * as repository from './transactions.repository.ts';
 
 type ListQuery = z.output<(typeof transactions.listTransactions)['query']>;
@@ -64,11 +67,9 @@ export async function detailOf(db: Tx | Database, organisationId: string, id: st
   if (!row) throw new Failure('NOT_FOUND');
   const isBulk = row.kind === 'BULK_PAYOUT';
   const [history, approvers, request, paidBefore, bulk] = await Promise.all([
-    repository.historyOf(db, id),
-    row.status === 'PENDING' && !row.individual
-      ? repository.approversFor(db, row.organisation_id, row.makers)
-      : [],
-    repository.latestRequest(db, id),
+    historyOf(db, id),
+    row.status === 'PENDING' && !row.individual ? approversFor(db, row.organisation_id, row.makers) : [],
+    latestRequest(db, id),
     isBulk ? { times: 0, last: null } : repository.paidBefore(db, row.organisation_id, row.payee_number),
     isBulk ? bulkOrigin(db, row) : null,
   ]);
@@ -106,7 +107,7 @@ export async function checkPayee(deps: Dependencies, caller: MemberCaller, body:
     lookUpName(deps, number, body.name ?? ''),
     readPlatformSettings(deps.db),
     balances(deps.db, caller.organisationId),
-    repository.approversFor(deps.db, caller.organisationId, [caller.userId]),
+    approversFor(deps.db, caller.organisationId, [caller.userId]),
   ]);
   return {
     number: number.e164,

@@ -9,7 +9,7 @@ import { Failure } from '../../../src/kernel/failure.ts';
 import { hint } from '../../../src/operator/hints.ts';
 import { createWorker } from '../../../src/operator/operator.worker.ts';
 import { subjectsOf } from './app.ts';
-import { transition } from '../../../src/payments/transactions/transactions.repository.ts';
+import { transition } from '../../../src/payments/transactions/transitions.repository.ts';
 import { deleteTransaction, retry } from '../../../src/payments/transactions/transaction-changes.service.ts';
 import { requestCode } from '../../../src/payments/approval-codes/request-code.ts';
 import { approve } from '../../../src/payments/transactions/approval.service.ts';

@@ -1,0 +1,19 @@
+import type { Database, Tx } from '@sanaga/database';
+import { sql } from 'kysely';
+
+/** Members who may approve what these people made: validators, and admins as fallback. */
+export const approversFor = (
+  tx: Tx | Database,
+  organisationId: string,
+  makers: readonly string[],
+): Promise<{ id: string; name: string; email: string; language: string }[]> =>
+  tx
+    .selectFrom('app_user')
+    .select(['id', 'name', 'email', 'language'])
+    .where('organisation_id', '=', organisationId)
+    .where('status', '=', 'ACTIVE')
+    .where(sql<boolean>`roles && array['VALIDATOR', 'ADMIN']`)
+    .where(sql<boolean>`not (id = any(${[...makers]}::uuid[]))`)
+    .orderBy(sql`'VALIDATOR' = any(roles)`, 'desc')
+    .orderBy('name')
+    .execute();

@@ -1,0 +1,111 @@
+import type { DB, Tx } from '@sanaga/database';
+import {
+  transactionMoves,
+  type ProblemReason,
+  type TransactionMove,
+  type TransactionStatus,
+} from '@sanaga/domain';
+import { sql, type RawBuilder, type Updateable } from 'kysely';
+import type { TransactionRow } from './transactions.repository.ts';
+
+interface Transition {
+  move: TransactionMove;
+  id: string;
+  /** Null for the system. */
+  by: string | null;
+  why?: string;
+  /** Limits the move to this holder's rows. */
+  organisationId?: string;
+  problemReason?: ProblemReason;
+  /** What changes with the status; an expression refers to the row before the change. */
+  set?: Changes;
+}
+
+type Columns = Updateable<DB['transaction']>;
+type Changes = { [Column in keyof Columns]: Columns[Column] | RawBuilder<unknown> };
+
+const assignments = (changes: Changes) =>
+  sql.join(Object.entries(changes).map(([column, value]) => sql`${sql.id(column)} = ${value}`));
+
+/**
+ * The only way a person's or the system's step moves one payment: one guarded statement and its line in the history. Returns undefined where the row is
+ * not (or no longer) in a status the move starts from, or its approver is one of its makers. Of a bulk transaction the
+ * counts are locked first and the item after: they change with each item, and whoever moves many locks them first too.
+ */
+export async function transition(tx: Tx, change: Transition): Promise<TransactionRow | undefined> {
+  const { from, to, ...rest } = transactionMoves[change.move];
+  const whenReason = 'whenReason' in rest ? rest.whenReason : undefined;
+  const { rows } = await sql<TransactionRow & { from_status: TransactionStatus }>`
+    with bulk as materialized (
+      select b.id from bulk_transaction b join transaction i on b.id = coalesce(i.bulk_id, i.id)
+      where i.id = ${change.id} for no key update of b),
+    before as materialized (
+      select id, status from transaction where id = ${change.id} and (select count(*) from bulk) >= 0 for update),
+    moved as (
+      update transaction t set ${assignments({
+        updated_at: sql`now()`,
+        ...change.set,
+        status: to,
+        problem_reason: change.problemReason ?? null,
+      })}
+      from before
+      where t.id = ${change.id} and t.id = before.id and t.status = any(${[...from]}::text[]) and t.deleted_at is null
+        and (t.status <> 'PROBLEMATIC' or ${whenReason ?? null}::text is null or t.problem_reason = ${whenReason ?? null})
+        and (${change.organisationId ?? null}::uuid is null or t.organisation_id = ${change.organisationId ?? null})
+        and (${change.move !== 'approve'} or t.individual or not (${change.by}::uuid = any(t.makers)))
+      returning t.*, before.status as from_status),
+    history as (
+      insert into transaction_history (transaction_id, organisation_id, by, from_status, to_status, why)
+      select id, organisation_id, ${change.by}::uuid, from_status, ${to}, ${change.why ?? ''} from moved)
+    select * from moved`.execute(tx);
+  return rows[0];
+}
+
+/** What the system's moves change of each payment beside its status. */
+interface SystemChange {
+  id: string;
+  finishedAt?: Date;
+  financialTransactionId?: string | null;
+  operatorCode?: string | null;
+}
+
+/**
+ * `transition()` for many payments and collections at once, by the system: one guarded statement with their lines of
+ * history. Returns those that moved; what somebody else is changing at this moment is left where `skipLocked` says so.
+ */
+export async function transitionAll(
+  tx: Tx,
+  move: 'send' | 'complete' | 'fail' | 'waitForFloat',
+  changes: readonly SystemChange[],
+  { at, skipLocked = false }: { at?: Date; skipLocked?: boolean } = {},
+): Promise<TransactionRow[]> {
+  if (changes.length === 0) return [];
+  const { from, to, ...rest } = transactionMoves[move];
+  const whenReason = 'whenReason' in rest ? rest.whenReason : null;
+  const ids = changes.map(({ id }) => id);
+  const { rows } = await sql<TransactionRow>`
+    with given as materialized (
+      select * from unnest(${ids}::uuid[], ${changes.map(({ finishedAt }) => finishedAt ?? null)}::timestamptz[],
+        ${changes.map(({ financialTransactionId }) => financialTransactionId ?? null)}::text[],
+        ${changes.map(({ operatorCode }) => operatorCode ?? null)}::text[])
+        g (id, finished_at, financial_transaction_id, operator_code)),
+    before as materialized (
+      select t.id, t.status, t.operator_code from transaction t where t.id = any(${ids}::uuid[])
+        and t.status = any(${[...from]}::text[]) and t.deleted_at is null
+        and (t.status <> 'PROBLEMATIC' or t.problem_reason = ${whenReason})
+      order by t.id for update of t ${skipLocked ? sql`skip locked` : sql``}),
+    moved as (
+      update transaction t set status = ${to}, updated_at = now(),
+        problem_reason = ${move === 'fail' ? 'FAILED' : null}, operator_code = g.operator_code,
+        finished_at = g.finished_at, financial_transaction_id = g.financial_transaction_id,
+        sent_at = ${move === 'waitForFloat' ? sql`null` : sql`coalesce(${at ?? null}, t.sent_at)`},
+        attempt = t.attempt + ${move === 'waitForFloat' ? 1 : 0}
+      from before b join given g using (id) where t.id = b.id
+      returning t.*, b.status as from_status),
+    history as (
+      insert into transaction_history (transaction_id, organisation_id, from_status, to_status, why)
+      select id, organisation_id, from_status, ${to}, case when from_status = 'CONFIRMED' then '' else coalesce(operator_code, '') end
+      from moved)
+    select * from moved`.execute(tx);
+  return rows;
+}
