@@ -4,7 +4,7 @@ import { sql, type Selectable } from 'kysely';
 import type { FileFormat } from './parse/bytes.ts';
 import type { Layout } from './parse/parse.ts';
 import { itemColumns, type ItemColumns } from '../transactions/transactions.repository.ts';
-import type { FileRefusal } from './parse/problems.ts';
+import type { FileRefusal } from './parse/refused.ts';
 import { paginate, whereGiven, type RowPage, type PageRequest } from '../../kernel/paging.ts';
 
 /** Why a file is REFUSED; INTERNAL where whoever checked it broke off again and again. */

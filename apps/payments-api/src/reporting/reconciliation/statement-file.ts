@@ -1,9 +1,9 @@
 import { maxFileRows, type OperatorProduct } from '@sanaga/domain';
 import { readAmount } from '../../payments/payment-files/parse/amounts.ts';
 import { formatOf, textOf } from '../../payments/payment-files/parse/bytes.ts';
-import { foldHeading } from '../../payments/payment-files/parse/columns.ts';
+import { countKnown, foldHeading } from '../../payments/payment-files/parse/columns.ts';
 import { readCsv, type Line } from '../../payments/payment-files/parse/csv.ts';
-import { Refused } from '../../payments/payment-files/parse/problems.ts';
+import { Refused } from '../../payments/payment-files/parse/refused.ts';
 import { cut } from '../../payments/payment-files/parse/rows.ts';
 import { readXlsx } from '../../payments/payment-files/parse/xlsx.ts';
 
@@ -176,7 +176,7 @@ function placesOf(cells: string[]): Map<Field, number> {
  */
 export async function parseStatement(bytes: Uint8Array): Promise<ReadStatement> {
   const collector = new Collector();
-  if (formatOf(bytes) === 'CSV') readCsv(textOf(bytes), collector.take);
+  if (formatOf(bytes) === 'CSV') readCsv(textOf(bytes), countKnown, collector.take);
   else await readXlsx(bytes, collector.take);
   if (collector.rows.length === 0)
     throw new Refused('FILE_UNREADABLE', [{ field: 'file', key: 'fileEmpty' }]);

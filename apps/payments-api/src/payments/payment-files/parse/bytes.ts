@@ -1,4 +1,4 @@
-import { Refused } from './problems.ts';
+import { Refused } from './refused.ts';
 
 export type FileFormat = 'CSV' | 'XLSX';
 

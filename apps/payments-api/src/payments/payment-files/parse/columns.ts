@@ -126,3 +126,7 @@ export function recogniseColumns(headings: readonly string[]): Columns {
     doubled: rowFields.filter((field) => count(field) > 1),
   };
 }
+
+/** How many of these headings are those of a payment file. */
+export const countKnown = (headings: readonly string[]): number =>
+  recogniseColumns(headings).columns.filter(({ field }) => field !== null).length;

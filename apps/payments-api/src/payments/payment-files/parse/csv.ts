@@ -1,6 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { recogniseColumns } from './columns.ts';
-import { Refused } from './problems.ts';
+import { Refused } from './refused.ts';
 
 /** A line of a file: its number as a person counts it, from 1, and its cells. */
 export interface Line {
@@ -24,14 +23,14 @@ const options = (delimiter: Delimiter) => ({
   max_record_size: longestRecord,
 });
 
+/** How many of the headings of a first line are known. */
+type CountKnown = (headings: readonly string[]) => number;
+
 /** The delimiter under which most headings are known; a comma where none is. */
-function delimiterOf(text: string): Delimiter {
+function delimiterOf(text: string, countKnown: CountKnown): Delimiter {
   const recognised = delimiters.map((delimiter) => {
     const [headings = []] = firstRecords(text.slice(0, headingSample), delimiter);
-    return {
-      delimiter,
-      known: recogniseColumns(headings).columns.filter(({ field }) => field !== null).length,
-    };
+    return { delimiter, known: countKnown(headings) };
   });
   recognised.sort((a, b) => b.known - a.known);
   return recognised[0]?.delimiter ?? ',';
@@ -50,10 +49,10 @@ function firstRecords(text: string, delimiter: Delimiter): string[][] {
  * Hands over the lines of a CSV text one by one, blank ones too; `false` from `take` ends the reading. Throws
  * FILE_UNREADABLE where its quotes do not match.
  */
-export function readCsv(text: string, take: (line: Line) => boolean): Delimiter {
+export function readCsv(text: string, countKnown: CountKnown, take: (line: Line) => boolean): Delimiter {
   const named = separatorLine.exec(text);
   const body = named ? text.slice(named[0].length) : text;
-  const delimiter = (named?.[1] as Delimiter | undefined) ?? delimiterOf(body);
+  const delimiter = (named?.[1] as Delimiter | undefined) ?? delimiterOf(body, countKnown);
   let line = named ? 1 : 0;
   try {
     parse(body, {

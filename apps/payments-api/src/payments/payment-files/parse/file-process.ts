@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { Refused, type FileRefusal } from './problems.ts';
+import { Refused, type FileRefusal } from './refused.ts';
 
 /** V8's own heap; with what is outside of it and Node itself the process stays within 256 MiB. */
 const heapMb = 128;

@@ -1,7 +1,7 @@
 import { formatOf, textOf, type FileFormat } from './bytes.ts';
-import { recogniseColumns, type Column, type Columns } from './columns.ts';
+import { countKnown, recogniseColumns, type Column, type Columns } from './columns.ts';
 import { readCsv, type Delimiter, type Line } from './csv.ts';
-import { Refused } from './problems.ts';
+import { Refused } from './refused.ts';
 import { checkRow, cleanCell, cut, emptyRow, type CheckedRow, type RowLimits } from './rows.ts';
 import { estimateRows } from './size.ts';
 import { readXlsx } from './xlsx.ts';
@@ -136,7 +136,7 @@ async function readLines(
   format: FileFormat,
   take: (line: Line) => boolean,
 ): Promise<Delimiter | null> {
-  if (format === 'CSV') return readCsv(textOf(bytes), take);
+  if (format === 'CSV') return readCsv(textOf(bytes), countKnown, take);
   await readXlsx(bytes, take);
   return null;
 }

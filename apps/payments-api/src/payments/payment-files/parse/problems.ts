@@ -25,20 +25,3 @@ export interface RowProblem<Code extends string = RowErrorCode | RowWarningCode>
   values?: Record<string, string | number>;
 }
 export type RowError = RowProblem<RowErrorCode>;
-
-/** Why a whole file is refused. */
-export interface FileRefusal {
-  code: 'UNSUPPORTED_TYPE' | 'FILE_UNREADABLE' | 'PAYLOAD_TOO_LARGE';
-  /** The message beside each field, by its key in `errors.json`. */
-  fields?: { field: string; key: string; values?: Record<string, string | number> }[];
-}
-
-/** Thrown where a file cannot be taken as a whole. */
-export class Refused extends Error {
-  readonly refusal: FileRefusal;
-
-  constructor(code: FileRefusal['code'], fields?: FileRefusal['fields']) {
-    super(code);
-    this.refusal = { code, ...(fields && { fields }) };
-  }
-}

@@ -1,7 +1,7 @@
 import { readFileSync, writeSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { frameOf, type Arguments } from './file-process.ts';
-import { Refused } from './problems.ts';
+import { Refused } from './refused.ts';
 
 const [input, output] = [0, 1];
 const nothing = new Uint8Array();

@@ -1,6 +1,6 @@
 import path from 'node:path/posix';
 import { maxFileRows } from '@sanaga/domain';
-import { Refused } from './problems.ts';
+import { Refused } from './refused.ts';
 import { readXml, type XmlHandlers } from './xml.ts';
 import { broken, type Entry } from './zip.ts';
 

@@ -1,5 +1,5 @@
 import type { Line } from './csv.ts';
-import { Refused } from './problems.ts';
+import { Refused } from './refused.ts';
 import { longestText, openWorkbook, unescaped, type Workbook } from './workbook.ts';
 import { readXml } from './xml.ts';
 import { beginningOf, broken, entriesOf, type Entry } from './zip.ts';

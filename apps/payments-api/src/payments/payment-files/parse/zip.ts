@@ -1,5 +1,5 @@
 import { constants, crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
-import { Refused } from './problems.ts';
+import { Refused } from './refused.ts';
 
 const mostEntries = 2_000;
 const directoryEnd = 0x06054b50;
