@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { parseFile } from '../../src/payments/payment-files/parse/parse.ts';
-import { Refused } from '../../src/payments/payment-files/parse/refused.ts';
+import { Refused } from '../../src/kernel/files/refused.ts';
 import { parseStatement } from '../../src/reporting/reconciliation/statement-file.ts';
 import { statementOf } from '../kit/base/statements.ts';
 import { csvOf, linesOf } from '../kit/payments/bulk-kit.ts';

@@ -9,7 +9,7 @@ import {
   type ClaimedCheck,
 } from './file-checks.repository.ts';
 import { portionsInProcess } from './parse/parse-in-process.ts';
-import { Refused } from './parse/refused.ts';
+import { Refused } from '../../kernel/files/refused.ts';
 import * as fileLines from './payment-file-lines.repository.ts';
 import * as repository from './payment-files.repository.ts';
 import { compareLines, limitsNow, namedLines, type CheckedPortion } from './upload.service.ts';

@@ -1,10 +1,10 @@
 import type { DB, Database, Tx } from '@sanaga/database';
 import { paymentFileMoves, type PaymentFileMove, type PaymentFileStatus } from '@sanaga/domain';
 import { sql, type Selectable } from 'kysely';
-import type { FileFormat } from './parse/bytes.ts';
+import type { FileFormat } from '../../kernel/files/bytes.ts';
 import type { Layout } from './parse/parse.ts';
 import { itemColumns, type ItemColumns } from '../transactions/transactions.repository.ts';
-import type { FileRefusal } from './parse/refused.ts';
+import type { FileRefusal } from '../../kernel/files/refused.ts';
 import { paginate, whereGiven, type RowPage, type PageRequest } from '../../kernel/paging.ts';
 
 /** Why a file is REFUSED; INTERNAL where whoever checked it broke off again and again. */

@@ -10,7 +10,7 @@ import { acceptWhileUnderWay } from '../bulk/accepted.ts';
 import { findBulkByKey } from '../bulk/bulk.service.ts';
 import { correctRow } from './correct.service.ts';
 import { excludeErrors } from './exclude-errors.service.ts';
-import type { FileFormat } from './parse/bytes.ts';
+import type { FileFormat } from '../../kernel/files/bytes.ts';
 import { toPaymentFile } from './payment-files.mapper.ts';
 import * as queries from './payment-files.queries.ts';
 import { processFile } from './process.service.ts';

@@ -11,7 +11,7 @@ import { getBulkOrThrow } from '../bulk/bulk-guards.ts';
 import { problemOf } from '../transactions/receipt-words.ts';
 import { outcomesOf, type Outcome } from '../bulk/bulk-outcomes.ts';
 import { isOfFile } from '../transactions/bulk-origin.repository.ts';
-import type { FileFormat } from './parse/bytes.ts';
+import type { FileFormat } from '../../kernel/files/bytes.ts';
 import { languageOf, resultHeadings, type RowField } from './parse/columns.ts';
 import { problemText } from './payment-files.mapper.ts';
 import { assertOpen, fileOf } from './payment-files.queries.ts';

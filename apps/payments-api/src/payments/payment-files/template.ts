@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { separatorSigns, usualSeparator, type Language } from '@sanaga/domain';
-import type { FileFormat } from './parse/bytes.ts';
+import type { FileFormat } from '../../kernel/files/bytes.ts';
 import { rowFields, templateHeadings } from './parse/columns.ts';
 import { sheetOf } from '../../kernel/sheets.ts';
 

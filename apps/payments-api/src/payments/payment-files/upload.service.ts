@@ -14,7 +14,7 @@ import { nameWarnings } from './name-warnings.ts';
 import { outlineInProcess, parseInProcess } from './parse/parse-in-process.ts';
 import type { FileHead, ParseLimits } from './parse/parse.ts';
 import type { Portion } from './parse/portion.ts';
-import { Refused } from './parse/refused.ts';
+import { Refused } from '../../kernel/files/refused.ts';
 import { isLarge } from './parse/size.ts';
 import { summaryOf, wrongStatus } from './payment-files.queries.ts';
 import * as fileLines from './payment-file-lines.repository.ts';

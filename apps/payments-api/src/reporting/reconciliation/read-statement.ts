@@ -1,6 +1,6 @@
-import { formatOf } from '../../payments/payment-files/parse/bytes.ts';
-import { FileProcess } from '../../payments/payment-files/parse/file-process.ts';
-import { Places } from '../../payments/payment-files/parse/places.ts';
+import { formatOf } from '../../kernel/files/bytes.ts';
+import { FileProcess } from '../../kernel/files/file-process.ts';
+import { Places } from '../../kernel/files/places.ts';
 import { parseStatement, type ReadStatement } from './statement-file.ts';
 
 /** Of a core; a full statement takes 3 s. */

@@ -1,4 +1,4 @@
-import { readAndSay, say } from '../../payments/payment-files/parse/process-output.ts';
+import { readAndSay, say } from '../../kernel/files/process-output.ts';
 import type { Message } from './read-statement.ts';
 import { parseStatement } from './statement-file.ts';
 

@@ -1,11 +1,11 @@
 import { maxFileRows, type OperatorProduct } from '@sanaga/domain';
 import { readAmount } from '../../payments/payment-files/parse/amounts.ts';
-import { formatOf, textOf } from '../../payments/payment-files/parse/bytes.ts';
+import { formatOf, textOf } from '../../kernel/files/bytes.ts';
 import { countKnown, foldHeading } from '../../payments/payment-files/parse/columns.ts';
-import { readCsv, type Line } from '../../payments/payment-files/parse/csv.ts';
-import { Refused } from '../../payments/payment-files/parse/refused.ts';
+import { readCsv, type Line } from '../../kernel/files/csv.ts';
+import { Refused } from '../../kernel/files/refused.ts';
 import { cut } from '../../payments/payment-files/parse/rows.ts';
-import { readXlsx } from '../../payments/payment-files/parse/xlsx.ts';
+import { readXlsx } from '../../kernel/files/xlsx.ts';
 
 /** The columns that may name a payment; the one that is called the operator's id comes first. */
 export const keyColumns = ['financialTransactionId', 'reference', 'externalId'] as const;

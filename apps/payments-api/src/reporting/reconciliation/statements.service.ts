@@ -6,7 +6,7 @@ import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
 import { plainName } from '../../payments/payment-files/upload.service.ts';
-import { Refused } from '../../payments/payment-files/parse/refused.ts';
+import { Refused } from '../../kernel/files/refused.ts';
 import * as matching from './matching.repository.ts';
 import { readStatement } from './read-statement.ts';
 import { inTheirPlaces, keysOf, namesIn } from './row-keys.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { cell, workbook, type Content } from '../../../../test/kit/payments/workbooks.ts';
 import { parseInProcess } from './parse-in-process.ts';
 import type { ParseLimits } from './parse.ts';
-import { Refused } from './refused.ts';
+import { Refused } from '../../../kernel/files/refused.ts';
 
 const limits: ParseLimits = { minimum: 500, maximum: 500_000, sandbox: false, maxRows: 100_000 };
 

@@ -1,7 +1,7 @@
-import { formatOf } from './bytes.ts';
-import { FileProcess } from './file-process.ts';
+import { formatOf } from '../../../kernel/files/bytes.ts';
+import { FileProcess } from '../../../kernel/files/file-process.ts';
 import { outlineOf, parseFile, type FileHead, type FileOutline, type ParseLimits } from './parse.ts';
-import { Places } from './places.ts';
+import { Places } from '../../../kernel/files/places.ts';
 import { portionOf, type Portion } from './portion.ts';
 
 /** Of a core, while somebody waits for the response: what is read within a call takes less than a second. */

@@ -1,7 +1,7 @@
 import type { Message, Task } from './parse-in-process.ts';
 import { outlineOf, parseInPortions } from './parse.ts';
 import { portionOf } from './portion.ts';
-import { readAndSay, say } from './process-output.ts';
+import { readAndSay, say } from '../../../kernel/files/process-output.ts';
 
 const sayMessage = (message: Message): void => say(message);
 

@@ -3,7 +3,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { parseInProcess } from './parse-in-process.ts';
 import { parseFile, type ParseLimits } from './parse.ts';
 import { portionOf } from './portion.ts';
-import { Refused } from './refused.ts';
+import { Refused } from '../../../kernel/files/refused.ts';
 
 const limits: ParseLimits = { minimum: 500, maximum: 500_000, sandbox: false, maxRows: 100_000 };
 const heading = 'Name,Phone number,Amount,Reason';

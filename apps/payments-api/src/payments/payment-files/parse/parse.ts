@@ -1,10 +1,10 @@
-import { formatOf, textOf, type FileFormat } from './bytes.ts';
+import { formatOf, textOf, type FileFormat } from '../../../kernel/files/bytes.ts';
 import { countKnown, recogniseColumns, type Column, type Columns } from './columns.ts';
-import { readCsv, type Delimiter, type Line } from './csv.ts';
-import { Refused } from './refused.ts';
+import { readCsv, type Delimiter, type Line } from '../../../kernel/files/csv.ts';
+import { Refused } from '../../../kernel/files/refused.ts';
 import { checkRow, cleanCell, cut, emptyRow, type CheckedRow, type RowLimits } from './rows.ts';
 import { estimateRows } from './size.ts';
-import { readXlsx } from './xlsx.ts';
+import { readXlsx } from '../../../kernel/files/xlsx.ts';
 
 export interface ParseLimits extends RowLimits {
   maxRows: number;

@@ -1,6 +1,6 @@
 import { maxFileRows } from '@sanaga/domain';
-import { formatOf, type FileFormat } from './bytes.ts';
-import { lastRowNamed, unpackedSheets } from './xlsx.ts';
+import { formatOf, type FileFormat } from '../../../kernel/files/bytes.ts';
+import { lastRowNamed, unpackedSheets } from '../../../kernel/files/xlsx.ts';
 
 /** Some 4,000 payments as text: they are read, checked and stored in less than a second. */
 const largeText = 256 * 1024;

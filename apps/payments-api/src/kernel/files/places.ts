@@ -1,4 +1,4 @@
-import { Failure } from '../../../kernel/failure.ts';
+import { Failure } from '../failure.ts';
 
 /** Processes that read files at the same time, and how many of them are for one holder. */
 const mostPlaces = 3;
