@@ -20,7 +20,10 @@ interface Bulk {
 
 const pollMs = 100;
 
-/** Uploads a file of `rows` payments of `amount` XAF each, makes a bulk transaction of it and approves it; returns its id. */
+/**
+ * Uploads a file of `rows` payments of `amount` XAF each, makes a bulk transaction of it and approves it; returns its
+ * id.
+ */
 export async function approvedBulk(
   { initiator, validator }: Holder,
   rows: number,

@@ -10,7 +10,10 @@ interface Load {
 const connections = 20;
 const seconds = Number(process.env['CALLS_SECONDS'] ?? 8);
 
-/** Requests one address over 20 connections for 8 seconds (`CALLS_SECONDS`). Throws where not all are answered with success. */
+/**
+ * Requests one address over 20 connections for 8 seconds (`CALLS_SECONDS`). Throws where not all are answered with
+ * success.
+ */
 export async function load(url: string, token?: string): Promise<Load> {
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const result = await autocannon({ url, connections, duration: seconds, headers });

@@ -4,8 +4,8 @@ import { runScenarios } from './scenarios.ts';
 import { down, up } from './up.ts';
 
 /**
- * `npm run cluster -- up | run <scenario> [--times N] [--seed N] [--calls N] | status | down`: the product on nine machines in one, as
- * root on Linux. What it shows is in docs/production.md.
+ * `npm run cluster -- up | run <scenario> [--times N] [--seed N] [--calls N] | status | down`: the product on nine
+ * machines in one, as root on Linux. What it shows is in docs/production.md.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,

@@ -17,7 +17,10 @@ const packages = [
   'libfaketime',
 ];
 
-/** The one root of all hosts, made once: Debian with the packages of the database's hosts. Needs debootstrap; takes a minute. */
+/**
+ * The one root of all hosts, made once: Debian with the packages of the database's hosts. Needs debootstrap; takes a
+ * minute.
+ */
 export async function buildImage(): Promise<void> {
   if (existsSync(path.join(image, 'usr/sbin/sshd'))) return;
   mkdirSync(rig, { recursive: true });

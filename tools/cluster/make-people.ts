@@ -1,6 +1,9 @@
 import { makeOrganisation } from '../e2e/api.ts';
 
-/** Runs on the client's host: organisations with an initiator, a validator and money, made as people make them. Prints them. */
+/**
+ * Runs on the client's host: organisations with an initiator, a validator and money, made as people make them. Prints
+ * them.
+ */
 const [count = ''] = process.argv.slice(2);
 const money = 300_000_000;
 

@@ -8,7 +8,10 @@ import type { Scene } from './scenario.ts';
 const neededMs = 250_000;
 const shownFailures = 5;
 
-/** Waits for so many calls that a single failure in thousands would show, none of which fails. Returns when it was the last. */
+/**
+ * Waits for so many calls that a single failure in thousands would show, none of which fails. Returns when it was the
+ * last.
+ */
 export async function expectAllServed(
   { loading, findings }: Scene,
   since: number,

@@ -1,4 +1,7 @@
-/** Kinds of things that the web client caches. A live event or a mutation that invalidates one makes its readers fetch again. */
+/**
+ * Kinds of things that the web client caches. A live event or a mutation that invalidates one makes its readers fetch
+ * again.
+ */
 export const cacheTags = [
   'Transaction',
   'Wallet',

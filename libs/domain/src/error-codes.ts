@@ -124,7 +124,10 @@ export const errorStatuses = {
   INTERNAL: 500,
   /** A part that is needed is unavailable, such as the database or the operator; `retryAfter` says when to retry. */
   UNAVAILABLE: 503,
-  /** The operator cannot be asked now what became of a payment, and nothing is decided without; `retryAfter` says when again. */
+  /**
+   * The operator cannot be asked now what became of a payment, and nothing is decided without; `retryAfter` says when
+   * again.
+   */
   OPERATOR_UNREACHABLE: 503,
   /** The platform has no card provider. */
   CARD_NOT_CONFIGURED: 503,

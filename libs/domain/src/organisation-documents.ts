@@ -1,7 +1,10 @@
 import type { Moves } from './moves.ts';
 import type { AccountType } from './organisations.ts';
 
-/** What shows who an organisation is: entry in the trade register, taxpayer number, and an identity document of its owner. */
+/**
+ * What shows who an organisation is: entry in the trade register, taxpayer number, and an identity document of its
+ * owner.
+ */
 export const documentKinds = ['RCCM', 'NIU', 'IDENTITY'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 

@@ -1,6 +1,9 @@
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
 
-/** The ten cities offered for an organisation's location and a profile's city: shown as they are written, stored without accents. */
+/**
+ * The ten cities offered for an organisation's location and a profile's city: shown as they are written, stored without
+ * accents.
+ */
 export const cities = [
   'Yaoundé',
   'Douala',

@@ -1,6 +1,6 @@
 /**
- * Characters that show nothing and change how others are shown: soft hyphens, zero-width spaces, marks, embeddings, overrides
- * and isolates of writing direction, and what annotates text. Joiners stay: some scripts are spelt with them.
+ * Characters that show nothing and change how others are shown: soft hyphens, zero-width spaces, marks, embeddings,
+ * overrides and isolates of writing direction, and what annotates text. Joiners stay: some scripts are spelt with them.
  */
 const hidden = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
 

@@ -70,8 +70,8 @@ export function createFormats(language: Language, now: () => Date = () => new Da
       return then.getFullYear() === now().getFullYear() ? dayMonth(then) : dayMonthYear(then);
     },
     /**
-     * A length in ms in its two largest units: 8 s, 1 min 40 s, 23 min, 1 h 20 min, 15 h, 1 day 3 h. A unit stays on the line
-     * of its number.
+     * A length in ms in its two largest units: 8 s, 1 min 40 s, 23 min, 1 h 20 min, 15 h, 1 day 3 h. A unit stays on
+     * the line of its number.
      */
     duration(ms: number) {
       const length = Math.max(0, ms);

@@ -19,7 +19,10 @@ export function compareNames(typed: string, registered: string): NameComparison 
 const generic =
   /\b(sarl|sarlu|sas|sa|gie|gic|ets|etablissements?|ste|societe|ltd|limited|inc|co|company|group|groupe|the|la|le|les|et|and|de|du|des|of|gmbh|ag)\b/gi;
 
-/** An organisation's name without its legal form and articles, and without accents; all of it where nothing else is there. */
+/**
+ * An organisation's name without its legal form and articles, and without accents; all of it where nothing else is
+ * there.
+ */
 export function nameEssence(name: string): string {
   const plain = foldAccents(name);
   return plain.replaceAll(generic, ' ').trim() || plain;
@@ -27,7 +30,10 @@ export function nameEssence(name: string): string {
 
 const better: Record<NameComparison, number> = { match: 2, close: 1, differs: 0 };
 
-/** Compares the operator's name of a holder's own number with the holder's and its owner's: the one that fits best counts. */
+/**
+ * Compares the operator's name of a holder's own number with the holder's and its owner's: the one that fits best
+ * counts.
+ */
 export function compareWithHolder(
   registered: string,
   { name, owner }: { name: string; owner: string | null },

@@ -48,7 +48,10 @@ export const endOf = (day: string, put: Put = asParameter) =>
 export const within = (column: RawBuilder<unknown>, { from, to }: Period) =>
   sql<boolean>`${column} >= ${startOf(from)} and ${column} < ${endOf(to)}`;
 
-/** So many months as rows `m`, of which the one that holds `day` is the last; `m.month` is where it begins, in Douala's time. */
+/**
+ * So many months as rows `m`, of which the one that holds `day` is the last; `m.month` is where it begins, in Douala's
+ * time.
+ */
 export const monthsUntil = (day: string, months: number) => {
   const last = sql`date_trunc('month', ${day}::timestamp)`;
   return sql`generate_series(${last} - make_interval(months => ${months - 1}), ${last}, interval '1 month') as m(month)`;

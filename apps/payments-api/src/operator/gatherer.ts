@@ -12,7 +12,10 @@ interface Waiting<T> {
   done: () => void;
 }
 
-/** Gathers what comes one by one, so that it is worked off in batches; one batch at a time, the next is gathered meanwhile. */
+/**
+ * Gathers what comes one by one, so that it is worked off in batches; one batch at a time, the next is gathered
+ * meanwhile.
+ */
 export class Gatherer<T> {
   readonly #gathering: Gathering<T>;
   #waiting: Waiting<T>[] = [];

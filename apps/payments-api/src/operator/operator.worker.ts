@@ -18,8 +18,8 @@ export interface Worker {
 
 /**
  * Sends what was approved to the operator and asks until the outcome is known. Several may run at once, in any
- * process: what was sent is leased for each poll of its status, and every write is fenced. No call to the operator happens inside a
- * database transaction.
+ * process: what was sent is leased for each poll of its status, and every write is fenced. No call to the operator
+ * happens inside a database transaction.
  */
 export function createWorker(deps: Dependencies, subjects: Subjects, log: ActivityLog): Worker {
   const parts = { deps, subjects, log, owner: randomUUID(), rate: operatorRate(deps.settings) };

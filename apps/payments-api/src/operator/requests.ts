@@ -9,7 +9,8 @@ export type RequestRow = Selectable<DB['operator_request']>;
 export type SubjectType = RequestRow['subject_type'];
 
 /**
- * A row that a worker works on, at its slot: every write carries the fence, so that a worker whose lease ran out changes nothing.
+ * A row that a worker works on, at its slot: every write carries the fence, so that a worker whose lease ran out
+ * changes nothing.
  */
 export interface ScheduledRequest extends RequestRow {
   /** When its call to the operator may leave. */

@@ -37,8 +37,8 @@ interface Polling {
 }
 
 /**
- * Leases sent requests whose status is due to be polled, those that have waited longest first, each with the slot at which its
- * call may leave. One whose lease ran out is taken over with a higher fence.
+ * Leases sent requests whose status is due to be polled, those that have waited longest first, each with the slot at
+ * which its call may leave. One whose lease ran out is taken over with a higher fence.
  */
 export async function leasePolls(deps: Dependencies, polling: Polling): Promise<ScheduledRequest[]> {
   const { db } = deps;

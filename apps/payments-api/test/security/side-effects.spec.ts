@@ -41,7 +41,10 @@ const bookkeeping = [
   'announcement',
   'paper',
 ];
-/** What is one person's own business (a filter, until it is shared), and codes and links, whose use is audited rather than their making. */
+/**
+ * What is one person's own business (a filter, until it is shared), and codes and links, whose use is audited rather
+ * than their making.
+ */
 const personal = ['notification', 'saved_filter', 'one_time_code', 'challenge', 'ticket', 'captured_job'];
 
 /** The content of each table, by its digest; that somebody was there is no change. */

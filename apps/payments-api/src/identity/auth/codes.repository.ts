@@ -103,8 +103,8 @@ export async function supersedeAll(
 }
 
 /**
- * Compares a code, by its hash under each key, and counts a wrong try in one guarded statement, so that those who try at once are counted one by one;
- * undefined where no try is left or the code is over.
+ * Compares a code, by its hash under each key, and counts a wrong try in one guarded statement, so that those who try
+ * at once are counted one by one; undefined where no try is left or the code is over.
  */
 export const countTry = (
   db: Database,

@@ -75,8 +75,9 @@ export const requestVerification = (
 
 /**
  * The caller has shown to hold the mailbox of somebody who signed up: the account is made of what they typed, and the
- * reviewers are notified; codes that strangers requested are void. Returns the person as they are then; undefined where the account has no password, because
- * several signed up and none is known to be the caller. Throws CODE_EXPIRED where the address was verified meanwhile.
+ * reviewers are notified; codes that strangers requested are void. Returns the person as they are then; undefined where
+ * the account has no password, because several signed up and none is known to be the caller. Throws CODE_EXPIRED where
+ * the address was verified meanwhile.
  */
 export async function confirmAddress(
   tx: Tx,

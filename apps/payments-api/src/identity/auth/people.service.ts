@@ -25,8 +25,8 @@ export async function personById({ db }: Dependencies, id: string): Promise<Pers
 }
 
 /**
- * Ends what somebody holds, and replaces what identifies them: sessions, invitation, links, codes and challenges are void, the
- * address is free, the row stays under a pseudonym. Who may be removed, and when, is checked by the caller.
+ * Ends what somebody holds, and replaces what identifies them: sessions, invitation, links, codes and challenges are
+ * void, the address is free, the row stays under a pseudonym. Who may be removed, and when, is checked by the caller.
  */
 export async function erasePerson(
   tx: Tx,

@@ -45,13 +45,19 @@ export async function verifyAuthorisation(deps: Dependencies, caller: Caller, co
   await verifyCode(deps, { purpose, address: caller.email.toLowerCase(), code });
 }
 
-/** Uses up the code verified within ten minutes; what fails in the same transaction gives it back. Throws AUTHORISATION_REQUIRED. */
+/**
+ * Uses up the code verified within ten minutes; what fails in the same transaction gives it back. Throws
+ * AUTHORISATION_REQUIRED.
+ */
 export async function takeAuthorisation(tx: Tx, deps: Dependencies, caller: Caller): Promise<void> {
   if (!(await takeVerifiedCode(tx, deps, { purpose, address: caller.email.toLowerCase() })))
     throw new Failure('AUTHORISATION_REQUIRED');
 }
 
-/** As `takeAuthorisation`, but whoever entered a right code within half an hour invites without another. Throws AUTHORISATION_REQUIRED. */
+/**
+ * As `takeAuthorisation`, but whoever entered a right code within half an hour invites without another. Throws
+ * AUTHORISATION_REQUIRED.
+ */
 export async function takeInvitationAuthorisation(tx: Tx, deps: Dependencies, caller: Caller): Promise<void> {
   const key = { purpose, address: caller.email.toLowerCase() } as const;
   // a code that an invitation used does not authorise a change of roles as well

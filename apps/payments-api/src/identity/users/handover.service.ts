@@ -96,7 +96,10 @@ interface Exchange {
   successor: repository.UserRow;
 }
 
-/** The two exchange their roles, under the holder's lock; whoever is left with none is removed. All colleagues hear of it. */
+/**
+ * The two exchange their roles, under the holder's lock; whoever is left with none is removed. All colleagues hear of
+ * it.
+ */
 async function exchange(
   tx: Tx,
   deps: Dependencies,

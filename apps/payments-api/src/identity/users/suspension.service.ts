@@ -32,8 +32,8 @@ async function locked(
 
 /**
  * Suspends a person, whose sessions end; an individual's wallet holder is suspended with them, so that payments wait.
- * An admin suspends members of the own organisation. Whoever is suspended already stays so. Throws NOT_FOUND, INVALID_INPUT for oneself, SECOND_PERSON_REQUIRED for a super
- * admin, or WRONG_STATUS for whoever is not active yet.
+ * An admin suspends members of the own organisation. Whoever is suspended already stays so. Throws NOT_FOUND,
+ * INVALID_INPUT for oneself, SECOND_PERSON_REQUIRED for a super admin, or WRONG_STATUS for whoever is not active yet.
  */
 export function suspendUser(
   deps: Dependencies,

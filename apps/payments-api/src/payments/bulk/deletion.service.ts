@@ -13,7 +13,10 @@ import { notifyBulkMakers } from './bulk-notifications.ts';
 import { beginStep } from './bulk-steps.repository.ts';
 import { continueStep } from './bulk-steps.ts';
 
-/** Deletes a single payment or a bulk transaction. Throws NOT_FOUND, FORBIDDEN, WRONG_STATUS, BULK_BUSY and PAYMENTS_HELD. */
+/**
+ * Deletes a single payment or a bulk transaction. Throws NOT_FOUND, FORBIDDEN, WRONG_STATUS, BULK_BUSY and
+ * PAYMENTS_HELD.
+ */
 export async function deletePayment(
   deps: Dependencies,
   caller: MemberCaller,
@@ -23,7 +26,10 @@ export async function deletePayment(
   return row?.kind === 'BULK_PAYOUT' ? deleteBulk(deps, caller, id) : deleteTransaction(deps, caller, id);
 }
 
-/** Takes a bulk transaction with its items out of the lists; where it waits, all of it is cancelled by that. Throws BULK_BUSY. */
+/**
+ * Takes a bulk transaction with its items out of the lists; where it waits, all of it is cancelled by that. Throws
+ * BULK_BUSY.
+ */
 async function deleteBulk(
   deps: Dependencies,
   caller: MemberCaller,

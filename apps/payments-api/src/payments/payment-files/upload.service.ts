@@ -58,8 +58,8 @@ const sha256Of = async (bytes: Uint8Array<ArrayBuffer>): Promise<Buffer> =>
 
 /**
  * Reads a file, and checks its rows unless it is large; done before the database transaction. Names that the operator did
- * not say lately are asked for in the background. Throws UNSUPPORTED_TYPE, FILE_UNREADABLE with what is missing, PAYLOAD_TOO_LARGE,
- * THROTTLED.
+ * not say lately are asked for in the background. Throws UNSUPPORTED_TYPE, FILE_UNREADABLE with what is missing,
+ * PAYLOAD_TOO_LARGE, THROTTLED.
  */
 export async function prepareFile(
   deps: Dependencies,

@@ -85,7 +85,7 @@ export const named = (tx: Tx | Database) =>
       'f.file_name as attachment_name',
       'f.content_type as attachment_type',
       sql<number | null>`octet_length(f.content)`.as('attachment_size'),
-      // all that is not sent waits while payments are held or the float is short, whether that did not cover it or something else
+      // all that is not sent waits while payments are held or the float is short
       sql<'FLOAT' | 'HOLD' | null>`case when t.kind = 'PAYOUT' and t.status = 'CONFIRMED' then
         case when ${isHeld} then 'HOLD' when ${floatIsShort} then 'FLOAT' end end`.as('waits_for'),
       ...itemColumns,

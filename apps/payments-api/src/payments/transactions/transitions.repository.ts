@@ -28,9 +28,10 @@ const assignments = (changes: Changes) =>
   sql.join(Object.entries(changes).map(([column, value]) => sql`${sql.id(column)} = ${value}`));
 
 /**
- * The only way a person's or the system's step moves one payment: one guarded statement and its line in the history. Returns undefined where the row is
- * not (or no longer) in a status the move starts from, or its approver is one of its makers. Of a bulk transaction the
- * counts are locked first and the item after: they change with each item, and whoever moves many locks them first too.
+ * The only way one payment changes its status: a guarded statement and its line in the history. Returns undefined where
+ * the row is not (or no longer) in a status the move starts from, or its approver is one of its makers. Of a bulk
+ * transaction the counts are locked first and the item after: they change with each item, and whoever moves many locks
+ * them first too.
  */
 export async function transition(tx: Tx, change: Transition): Promise<TransactionRow | undefined> {
   const { from, to, ...rest } = transactionMoves[change.move];
