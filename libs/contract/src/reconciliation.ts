@@ -1,5 +1,6 @@
 import {
   exceptionKinds,
+  exceptionSorts,
   maxUploadBytes,
   moneyResolutions,
   operatorProducts,
@@ -12,6 +13,7 @@ import {
   Id,
   IdParams,
   Money,
+  pageFields,
   PageQuery,
   pageOf,
   PositiveMoney,
@@ -199,8 +201,19 @@ export const listReconciliationExceptions = defineOperation({
     status: z.enum(['OPEN', 'RESOLVED']).optional(),
     kind: z.enum(exceptionKinds).optional(),
     statementId: Id.optional(),
+    sort: z.enum(exceptionSorts).optional().describe('by when it was noticed, or by how much differs'),
   }),
-  response: { 200: pageOf(ReconciliationException, 'ReconciliationExceptionPage') },
+  response: {
+    200: z
+      .object({
+        ...pageFields(ReconciliationException),
+        difference: z
+          .object({ amount: Money, unknown: z.int().describe('how many whose amount is not known') })
+          .optional()
+          .describe('of all that were found together; absent where none were'),
+      })
+      .meta({ id: 'ReconciliationExceptionPage' }),
+  },
 });
 
 export const getReconciliationException = defineOperation({

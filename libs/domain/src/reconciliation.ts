@@ -15,6 +15,10 @@ export const exceptionKinds = [
 ] as const;
 export type ExceptionKind = (typeof exceptionKinds)[number];
 
+/** By when it was noticed, or by how much differs. */
+export const exceptionSorts = ['date,asc', 'date,desc', 'amount,desc', 'amount,asc'] as const;
+export type ExceptionSort = (typeof exceptionSorts)[number];
+
 /** The resolutions that move money or let go of it: two super admins take them. */
 export const moneyResolutions = ['SUSPENSE', 'WALLET', 'REVERSED', 'RELEASED'] as const;
 export type MoneyResolution = (typeof moneyResolutions)[number];

@@ -36,6 +36,50 @@ const serve = (exception: Exception) =>
 const show = (query: string) =>
   renderRoute(<ReportsRoute />, { user: aSuperAdmin(), path: `/super-admin/reports${query}` });
 
+describe('the list of exceptions', () => {
+  const [large, unknown] = [anException(), anException({ theirs: null })];
+
+  it('says what differs, and all of it together with what is not known', async () => {
+    mockApi({
+      listReconciliationExceptions: {
+        ...pageOf([large, unknown]),
+        difference: { amount: 40_000, unknown: 1 },
+      },
+    });
+    await show('?view=exceptions');
+    expect(await screen.findByText(/Differences in total/)).toHaveTextContent(/40,000.*1 of unknown amount/);
+  });
+
+  it('says no total of what is resolved, nor where nothing was found', async () => {
+    mockApi({
+      listReconciliationExceptions: ({ query }) =>
+        query.status === 'RESOLVED'
+          ? { ...pageOf([large]), difference: { amount: 12_500, unknown: 0 } }
+          : pageOf([]),
+    });
+    const { person } = await show('?view=exceptions');
+    expect(await screen.findByText('No differences here')).toBeInTheDocument();
+    expect(screen.queryByText(/Differences in total/)).not.toBeInTheDocument();
+    await person.click(screen.getByText('Resolved'));
+    expect(await screen.findByText('Paid after it failed')).toBeInTheDocument();
+    expect(screen.queryByText(/Differences in total/)).not.toBeInTheDocument();
+  });
+
+  it('is sorted by age or amount, which the address keeps', async () => {
+    const api = serve(large);
+    const { person, address } = await show('?view=exceptions&page=1');
+    await person.click(await screen.findByLabelText('Sort'));
+    await person.click(await screen.findByText('Largest difference first'));
+    expect(address()).toBe('/super-admin/reports?view=exceptions&sort=amount%2Cdesc');
+    await waitFor(() =>
+      expect(api.calls('listReconciliationExceptions').at(-1)?.query).toMatchObject({
+        page: 0,
+        sort: 'amount,desc',
+      }),
+    );
+  });
+});
+
 describe('an exception', () => {
   const open = async (exception: Exception) => {
     const api = serve(exception);

@@ -1,5 +1,9 @@
-import { type ReconciliationException, useListReconciliationExceptionsQuery } from '@sanaga/api';
-import { type ExceptionKind, exceptionKinds } from '@sanaga/domain';
+import {
+  type ReconciliationException,
+  type ReconciliationExceptionPage,
+  useListReconciliationExceptionsQuery,
+} from '@sanaga/api';
+import { type ExceptionKind, exceptionKinds, type ExceptionSort, exceptionSorts } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { useAddress } from '@sanaga/navigation';
 import { Amount, Card, type Column, EmptyState, NothingFound, TwoLines } from '@sanaga/ui';
@@ -10,6 +14,10 @@ import { ExceptionStatus } from './exception-status.tsx';
 
 const size = 20;
 type Status = 'OPEN' | 'RESOLVED';
+
+/** How much differs; null where it is not known. */
+const differenceOf = ({ ours, theirs }: ReconciliationException): number | null =>
+  ours === null || theirs === null ? null : Math.abs(theirs - ours);
 
 const dash = (amount: number | null) => (amount === null ? '–' : <Amount value={amount} unit={false} />);
 
@@ -33,6 +41,13 @@ function useColumns(): Column<ReconciliationException>[] {
     },
     { key: 'ours', title: t('exceptions.ours'), align: 'right', render: ({ ours }) => dash(ours) },
     { key: 'theirs', title: t('exceptions.theirs'), align: 'right', render: ({ theirs }) => dash(theirs) },
+    {
+      key: 'difference',
+      title: t('exceptions.difference'),
+      align: 'right',
+      hideBelow: 1000,
+      render: (exception) => dash(differenceOf(exception)),
+    },
     {
       key: 'status',
       title: t('exceptions.statusHead'),
@@ -60,6 +75,42 @@ function ExceptionCard({ exception }: { exception: ReconciliationException }) {
   );
 }
 
+interface SortChoiceProps {
+  status: Status;
+  sort: ExceptionSort | undefined;
+  onChange: (sort: ExceptionSort | undefined) => void;
+}
+
+function SortChoice({ status, sort, onChange }: SortChoiceProps) {
+  const { t } = useTranslation('reports');
+  // what is open comes so anyway
+  const offered = exceptionSorts.filter((value) => status === 'RESOLVED' || value !== 'date,asc');
+  return (
+    <Select<ExceptionSort | ''>
+      aria-label={t('exceptions.sort.label')}
+      value={offered.find((value) => value === sort) ?? ''}
+      onChange={(value) => onChange(value || undefined)}
+      options={[
+        { value: '', label: t(`exceptions.sort.usual.${status}`) },
+        ...offered.map((value) => ({ value, label: t(`exceptions.sort.${value}`) })),
+      ]}
+      popupMatchSelectWidth={false}
+    />
+  );
+}
+
+/** What differs in all that were found together. */
+function Total({ difference }: { difference: NonNullable<ReconciliationExceptionPage['difference']> }) {
+  const { t } = useTranslation('reports');
+  const { amount, unknown } = difference;
+  return (
+    <span className="sg-small">
+      {t('exceptions.total')} <Amount value={amount} strong />
+      {unknown > 0 && <span className="sg-text3"> · {t('exceptions.unknown', { count: unknown })}</span>}
+    </span>
+  );
+}
+
 function Nothing({ kind, onClear }: { kind: ExceptionKind | undefined; onClear: () => void }) {
   const { t } = useTranslation('reports');
   if (kind) return <NothingFound filters={[t(`kinds.${kind}.name`)]} onClear={onClear} />;
@@ -77,7 +128,12 @@ export function Exceptions() {
   const { read, page, change, open } = address;
   const status: Status = read('status') === 'RESOLVED' ? 'RESOLVED' : 'OPEN';
   const kind = exceptionKinds.find((one) => one === read('kind'));
-  const query = useListReconciliationExceptionsQuery({ page, size, status, kind, statementId: read('of') });
+  const sort = exceptionSorts.find((one) => one === read('sort'));
+  const query = useListReconciliationExceptionsQuery({
+    ...{ page, size, status, kind, sort },
+    statementId: read('of'),
+  });
+  const difference = query.currentData?.difference;
   const columns = useColumns();
   const id = read('id');
   const filter = (filters: Record<string, string | undefined>) =>
@@ -104,6 +160,8 @@ export function Exceptions() {
           ]}
           popupMatchSelectWidth={false}
         />
+        <SortChoice status={status} sort={sort} onChange={(value) => filter({ sort: value })} />
+        {status === 'OPEN' && difference && <Total difference={difference} />}
       </div>
       <Card flush>
         <QueryTable

@@ -96,6 +96,7 @@ const injectedRtkApi = api.injectEndpoints({
           status: queryArg.status,
           kind: queryArg.kind,
           statementId: queryArg.statementId,
+          sort: queryArg.sort,
         },
       }),
       providesTags: ['Reconciliation'],
@@ -189,6 +190,8 @@ export type ListReconciliationExceptionsApiArg = {
     | 'UNKNOWN_OUTCOME'
     | 'CARD_MISMATCH';
   statementId?: string;
+  /** by when it was noticed, or by how much differs */
+  sort?: 'date,asc' | 'date,desc' | 'amount,desc' | 'amount,asc';
 };
 export type ProposeResolutionApiResponse = /** status 201 Default Response */ ReconciliationException;
 export type ProposeResolutionApiArg = {

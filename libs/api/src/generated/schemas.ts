@@ -1938,6 +1938,13 @@ export type ReconciliationExceptionPage = {
   totalElements: number;
   totalPages: number;
   totalIsEstimate?: boolean;
+  /** of all that were found together; absent where none were */
+  difference?: {
+    /** whole XAF */
+    amount: number;
+    /** how many whose amount is not known */
+    unknown: number;
+  };
 };
 
 export type Refill = {

@@ -1,8 +1,16 @@
 import type { DB, Database, Tx } from '@sanaga/database';
-import type { Difference, ExceptionKind, MoneyResolution, OperatorProduct, Resolution } from '@sanaga/domain';
-import { sql, type Selectable } from 'kysely';
+import type {
+  Difference,
+  ExceptionKind,
+  ExceptionSort,
+  MoneyResolution,
+  OperatorProduct,
+  Resolution,
+} from '@sanaga/domain';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { bookedAmount, isMoney } from '../verification/booked-amount.ts';
 import { asUuid } from './as-uuid.ts';
+import { shownOurs, shownTheirs } from './shown-amounts.ts';
 import { paginate, whereGiven, type RowPage, type PageRequest } from '../../kernel/paging.ts';
 
 /** A difference with the payment it is about, whoever decides on it, and what our books say of it now. */
@@ -23,6 +31,8 @@ export interface ExceptionRow extends Omit<
   request_currency: string | null;
   /** What our books say was moved, earlier settlements included; whole XAF. */
   booked: bigint;
+  shown_ours: bigint | null;
+  shown_theirs: bigint | null;
   /** Whether money has settled an earlier difference of the payment. */
   corrected: boolean;
   /** The reference that the operator's statement gives a payment we know nothing of, where it is one that can be asked about. */
@@ -36,7 +46,6 @@ export interface ExceptionRow extends Omit<
   payee_name: string | null;
   /** Who made the payment. */
   makers: string[] | null;
-  card_amount: bigint | null;
   decision_id: string | null;
   decision_detail: { resolution: MoneyResolution; amount: number; theirs?: number } | null;
   decision_reason: string | null;
@@ -73,6 +82,7 @@ const named = (db: Tx | Database) =>
     ])
     .select(['q.kind as request_kind', 'q.state as request_state', 'q.amount as request_amount'])
     .select(['q.currency as request_currency', bookedAmount.as('booked')])
+    .select([shownOurs(bookedAmount).as('shown_ours'), shownTheirs.as('shown_theirs')])
     .select(
       sql<string | null>`case when k.kind = 'MISSING_HERE' and not exists (select from operator_request o
         where o.reference_id = ${asUuid('r.reference')}) then ${asUuid('r.reference')} end`.as(
@@ -91,13 +101,7 @@ const named = (db: Tx | Database) =>
       'q.subject_id',
       'q.attempt',
     ])
-    .select([
-      't.payee_name',
-      't.makers',
-      'c.amount as card_amount',
-      'd.id as decision_id',
-      'd.detail as decision_detail',
-    ])
+    .select(['t.payee_name', 't.makers', 'd.id as decision_id', 'd.detail as decision_detail'])
     .select([
       'd.reason as decision_reason',
       'd.asked_by as decision_asked_by',
@@ -121,20 +125,44 @@ export interface ExceptionFilters {
   statementId?: string;
 }
 
-export function pageOfExceptions(
-  db: Database,
-  { status, kind, statementId, ...request }: ExceptionFilters & PageRequest,
-): Promise<RowPage<ExceptionRow>> {
-  const query = whereGiven(named(db), { 'k.kind': kind, 'k.statement_id': statementId })
+const found = (db: Database, { status, kind, statementId }: ExceptionFilters) =>
+  whereGiven(named(db), { 'k.kind': kind, 'k.statement_id': statementId })
     .$if(status === 'OPEN', (q) => q.where('k.resolved_at', 'is', null))
     .$if(status === 'RESOLVED', (q) => q.where('k.resolved_at', 'is not', null));
-  return paginate(
-    query
-      .orderBy(sql`k.resolved_at desc nulls first`)
-      .orderBy('k.created_at')
-      .orderBy('k.id'),
-    request,
-  );
+
+const differing = sql<bigint | null>`abs(shown_theirs - shown_ours)`;
+
+/** The oldest open ones first, then the resolved, the newest first. */
+const usualOrder = sql`resolved_at desc nulls first, created_at, id`;
+
+const orders: Record<ExceptionSort, RawBuilder<unknown>> = {
+  'date,asc': sql`created_at, id`,
+  'date,desc': sql`created_at desc, id desc`,
+  'amount,desc': sql`${differing} desc nulls last, created_at, id`,
+  'amount,asc': sql`${differing} nulls last, created_at, id`,
+};
+
+export function pageOfExceptions(
+  db: Database,
+  { sort, page, size, ...filters }: ExceptionFilters & PageRequest & { sort?: ExceptionSort },
+): Promise<RowPage<ExceptionRow>> {
+  const rows = db.selectFrom(found(db, filters).as('k')).selectAll();
+  return paginate(rows.orderBy(sort ? orders[sort] : usualOrder), { page, size });
+}
+
+/** What differs in all of them together, whole XAF, and of how many the amount is not known. */
+export async function totalDifference(
+  db: Database,
+  filters: ExceptionFilters,
+): Promise<{ amount: number; unknown: number }> {
+  const { amount, unknown } = await db
+    .selectFrom(found(db, filters).as('k'))
+    .select([
+      sql<string>`coalesce(sum(${differing}), 0)`.as('amount'),
+      sql<bigint>`count(*) filter (where ${differing} is null)`.as('unknown'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { amount: Number(amount), unknown: Number(unknown) };
 }
 
 /** The open difference of a payment, if there is one. */

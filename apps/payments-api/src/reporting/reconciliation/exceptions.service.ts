@@ -1,8 +1,10 @@
 import { inTransaction, type Tx } from '@sanaga/database';
+import type { ExceptionSort } from '@sanaga/domain';
 import { audit } from '../../kernel/audit.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
+import type { PageRequest, RowPage } from '../../kernel/paging.ts';
 import { hint } from '../../operator/hints.ts';
 import { recheck } from '../../operator/recheck.ts';
 import { seenDecision } from '../../identity/dual-control/dual-control.service.ts';
@@ -41,10 +43,13 @@ export async function seenException(
 export async function listExceptions(
   { db }: Dependencies,
   caller: Caller,
-  query: ExceptionFilters & { page: number; size: number },
-): Promise<{ rows: SeenException[]; total: number }> {
-  const { rows, total } = await repository.pageOfExceptions(db, query);
-  return { rows: await Promise.all(rows.map((row) => seen(db, caller, row))), total };
+  query: ExceptionFilters & PageRequest & { sort?: ExceptionSort },
+): Promise<RowPage<SeenException> & { difference: { amount: number; unknown: number } }> {
+  const [{ rows, total }, difference] = await Promise.all([
+    repository.pageOfExceptions(db, query),
+    repository.totalDifference(db, query),
+  ]);
+  return { rows: await Promise.all(rows.map((row) => seen(db, caller, row))), total, difference };
 }
 
 /** An open one, locked, without a requested resolution. Throws NOT_FOUND, WRONG_STATUS or DUPLICATE. */

@@ -1,6 +1,6 @@
 import type { reconciliation } from '@sanaga/contract';
 import type { z } from 'zod';
-import { differenceOf, foreignOf, isUnfinished, possibleResolutions } from './differences.ts';
+import { foreignOf, isUnfinished, possibleResolutions } from './differences.ts';
 import type { SeenException } from './exceptions.service.ts';
 import type { ExceptionRow } from './exceptions.repository.ts';
 import type { StatementRecord, StatementRowRecord } from './statements.repository.ts';
@@ -36,19 +36,6 @@ export const toStatementRow = (row: StatementRowRecord): Row => ({
 });
 
 const orNull = (amount: bigint | null): number | null => (amount === null ? null : Number(amount));
-
-/** What is known of both sides: the amounts it was settled over, or the present ones. */
-function amountsOf(row: ExceptionRow): Pick<Exception, 'ours' | 'theirs'> {
-  if (row.kind === 'CARD_MISMATCH') {
-    const paid = row.detail.paid ?? null;
-    return { ours: orNull(row.card_amount), theirs: paid === null ? null : Number(paid) };
-  }
-  const difference = row.resolved_at === null ? differenceOf(row) : null;
-  return {
-    ours: orNull(difference?.ours ?? row.ours ?? row.request_amount),
-    theirs: orNull(difference?.theirs ?? row.theirs),
-  };
-}
 
 function foreignAmountOf(row: ExceptionRow): Pick<Exception, 'theirsElsewhere'> {
   const foreign = foreignOf(row);
@@ -95,7 +82,8 @@ export const toException = (seen: SeenException): Exception => {
     refillId: row.subject_type === 'REFILL' ? row.subject_id : null,
     payeeName: row.payee_name,
     ourStatus: row.request_state,
-    ...amountsOf(row),
+    ours: orNull(row.shown_ours),
+    theirs: orNull(row.shown_theirs),
     ...foreignAmountOf(row),
     unfinished: isUnfinished(row),
     statementId: row.statement_id,

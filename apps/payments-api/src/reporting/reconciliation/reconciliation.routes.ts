@@ -21,9 +21,10 @@ export function registerReconciliationRoutes(app: FastifyInstance, deps: Depende
   register(app, reconciliation.listOperatorStatementRows, async ({ params, query }) =>
     toPage(await statements.listRows(deps, params.statementId, query), query, toStatementRow),
   );
-  register(app, reconciliation.listReconciliationExceptions, async ({ caller, query }) =>
-    toPage(await exceptions.listExceptions(deps, caller, query), query, toException),
-  );
+  register(app, reconciliation.listReconciliationExceptions, async ({ caller, query }) => {
+    const { difference, ...found } = await exceptions.listExceptions(deps, caller, query);
+    return { ...toPage(found, query, toException), ...(found.total > 0 && { difference }) };
+  });
   register(app, reconciliation.getReconciliationException, async ({ caller, params }) =>
     toException(await exceptions.seenException(deps.db, caller, params.id)),
   );

@@ -34,6 +34,11 @@ async function differenceOf(line: StatementLine, product = 'DISBURSEMENT') {
   return difference;
 }
 
+interface Amounts {
+  ours: number;
+  theirs: number;
+}
+
 describe('a statement', () => {
   it('is matched by our reference id, the operator’s id and the payment’s id, and says what each row is', async () => {
     const [one, two, three] = [await kit.paid(1_000), await kit.paid(2_000), await kit.paid(3_000)];
@@ -75,6 +80,16 @@ describe('a statement', () => {
       ['MISSING_HERE', 0, 5_000],
       ['PAID_AFTER_FAILED', 0, 3_000],
     ]);
+    const sorted = (sort: string, more = '') =>
+      h.get(first, `/reconciliation/exceptions?statementId=${statementId}&sort=${sort}${more}`);
+    const differences = async (sort: string) =>
+      (await sorted(sort)).content.map(({ ours, theirs }: Amounts) => Math.abs(theirs - ours));
+    expect(await differences('amount,desc')).toEqual([5_000, 3_000, 2_000, 500]);
+    expect(await differences('amount,asc')).toEqual([500, 2_000, 3_000, 5_000]);
+    const ids = async (sort: string) => (await sorted(sort)).content.map(({ id }: { id: string }) => id);
+    expect(await ids('date,desc')).toEqual((await ids('date,asc')).reverse());
+    expect((await sorted('amount,desc', '&size=1')).difference).toEqual({ amount: 10_500, unknown: 0 });
+    expect((await sorted('amount,desc', '&status=RESOLVED')).difference).toBeUndefined();
     const again = expectSuccess(
       await kit.upload([...lines, { id: 'pad', amount: 1, status: 'FAILED' }]),
     ).json();
