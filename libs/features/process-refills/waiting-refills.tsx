@@ -46,7 +46,11 @@ function Decide({ refill, onProcess, onRefuse }: Omit<DecideProps, 'onProcessHol
 function ShownHolder({ refill: { accountVerifiedAt } }: { refill: Refill }) {
   const { t } = useTranslation('process-refills');
   return (
-    <span className={accountVerifiedAt ? 'sg-mark sg-good' : 'sg-mark sg-warn'}>
+    <span
+      className={
+        accountVerifiedAt ? 'refill-whole-line sg-mark sg-good' : 'refill-whole-line sg-mark sg-warn'
+      }
+    >
       <Icon name={accountVerifiedAt ? 'check-circle' : 'triangle-alert'} size={13} />
       {t(accountVerifiedAt ? 'confirmed.phone' : 'confirmed.code')}
     </span>
@@ -61,20 +65,13 @@ function RefillRow({
   const { t } = useTranslation('process-refills');
   const { relative } = useFormats();
   const { words } = useAgreement();
-  const number = t('account', { number: formatPhone(refill.accountNumber) });
-  const account = (
-    <>
-      {withHolder ? `${refill.accountName}, ${number}` : number}
-      <br />
-      <ShownHolder refill={refill} />
-    </>
-  );
+  const account = t('account', { number: formatPhone(refill.accountNumber) });
   return (
     <li className={withHolder ? 'refill-row refill-row-whole' : 'refill-row'}>
       {withHolder ? (
         <span className="sg-row refill-of">
           <OrganisationAvatar organisation={holderOf(refill)} neutral />
-          <TwoLines first={refill.organisationName} second={account} />
+          <TwoLines first={refill.organisationName} second={`${refill.accountName}, ${account}`} />
         </span>
       ) : (
         <TwoLines first={refill.accountName} second={account} />
@@ -89,8 +86,9 @@ function RefillRow({
         {t('askedBy', { name: refill.requestedBy, time: relative(refill.createdAt) })}
       </span>
       <Decide refill={refill} {...decide} />
+      <ShownHolder refill={refill} />
       {refill.needsTwo && (
-        <span className="sg-caption refill-agreement">
+        <span className="sg-caption refill-whole-line refill-agreement">
           <Icon name="users" size={14} /> {words(refill)}
         </span>
       )}
