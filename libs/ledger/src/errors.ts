@@ -40,7 +40,7 @@ export class LedgerError extends Error {
 }
 
 /** Runs a call of the ledger's SQL and gives its refusals their names. */
-export async function named<T>(call: Promise<T>): Promise<T> {
+export async function withLedgerErrors<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {

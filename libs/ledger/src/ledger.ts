@@ -1,6 +1,6 @@
 import type { Database, Tx } from '@sanaga/database';
 import { sql } from 'kysely';
-import { named } from './errors.ts';
+import { withLedgerErrors } from './errors.ts';
 
 export interface Leg {
   /** Account code, for example `org:<uuid>:available`. */
@@ -45,7 +45,7 @@ export async function postTransfers(
     ${legs.map(({ place }) => place)}::int[],
     ${legs.map(({ account }) => account)}::text[],
     ${legs.map(({ amount }) => amount)}::bigint[])`;
-  return (await named(call.execute(tx))).rows;
+  return (await withLedgerErrors(call.execute(tx))).rows;
 }
 
 /**
@@ -70,7 +70,7 @@ interface NewHold {
  */
 export async function renewHolds(tx: Tx | Database, holds: readonly NewHold[]): Promise<void> {
   if (holds.length === 0) return;
-  await named(sql`select ${placing(holds)}`.execute(tx));
+  await withLedgerErrors(sql`select ${placing(holds)}`.execute(tx));
 }
 
 const placing = (holds: readonly NewHold[]) => sql`ledger.place_holds(
@@ -86,7 +86,9 @@ export async function placeHolds(tx: Tx | Database, holds: readonly NewHold[]): 
   if (holds.length === 0) return;
   const holders = [...new Set(holds.map(({ organisationId }) => organisationId))];
   // a function in "from" is called before those that are selected
-  await named(sql`select ${placing(holds)} from ledger.refuse_debtors(${holders}::uuid[])`.execute(tx));
+  await withLedgerErrors(
+    sql`select ${placing(holds)} from ledger.refuse_debtors(${holders}::uuid[])`.execute(tx),
+  );
 }
 
 export const placeHold = (tx: Tx | Database, hold: NewHold): Promise<void> => placeHolds(tx, [hold]);
@@ -106,7 +108,7 @@ export async function drawHolds(tx: Tx | Database, from: string, parts: readonly
   if (parts.length === 0) return;
   const call = sql`select ledger.draw_holds(${from},
     ${parts.map(({ reference }) => reference)}::text[], ${parts.map(({ amount }) => amount)}::bigint[])`;
-  await named(call.execute(tx));
+  await withLedgerErrors(call.execute(tx));
 }
 
 /**
@@ -115,7 +117,7 @@ export async function drawHolds(tx: Tx | Database, from: string, parts: readonly
  */
 export async function releaseRest(tx: Tx | Database, { holdReference, reference }: HoldEnd): Promise<bigint> {
   const call = sql<{ rest: bigint }>`select ledger.release_rest(${holdReference}, ${reference}) as rest`;
-  return (await named(call.execute(tx))).rows[0]?.rest ?? 0n;
+  return (await withLedgerErrors(call.execute(tx))).rows[0]?.rest ?? 0n;
 }
 
 interface HoldEnd {
@@ -145,7 +147,7 @@ export async function captureHolds(tx: Tx | Database, captures: readonly HoldCap
     ${legs.map(({ place }) => place)}::int[],
     ${legs.map(({ account }) => account)}::text[],
     ${legs.map(({ amount }) => amount)}::bigint[])`;
-  await named(call.execute(tx));
+  await withLedgerErrors(call.execute(tx));
 }
 
 /** held → available, the whole of each hold, all or none. Throws HOLD_CLOSED where one ended otherwise. */
@@ -157,7 +159,7 @@ export async function releaseHolds(tx: Tx | Database, ends: readonly HoldEnd[]):
     'RELEASED',
     ${ends.map(() => 'RELEASE')}::text[],
     '{}', '{}', '{}')`;
-  await named(call.execute(tx));
+  await withLedgerErrors(call.execute(tx));
 }
 
 export const releaseHold = (tx: Tx | Database, end: HoldEnd): Promise<void> => releaseHolds(tx, [end]);
@@ -214,11 +216,11 @@ export async function takeBack(
 ): Promise<bigint> {
   const call = sql<{ owed: bigint }>`
     select ledger.take_back(${reference}, ${kind}, ${organisationId}, ${to}, ${amount}) as owed`;
-  return (await named(call.execute(tx))).rows[0]?.owed ?? 0n;
+  return (await withLedgerErrors(call.execute(tx))).rows[0]?.owed ?? 0n;
 }
 
 /** available → what the holder owes, as far as it goes; returns what was paid. */
 export async function payDebt(tx: Tx, organisationId: string): Promise<bigint> {
   const call = sql<{ paid: bigint }>`select ledger.pay_debt(${organisationId}) as paid`;
-  return (await named(call.execute(tx))).rows[0]?.paid ?? 0n;
+  return (await withLedgerErrors(call.execute(tx))).rows[0]?.paid ?? 0n;
 }

@@ -22,8 +22,8 @@ export interface Worker {
  * happens inside a database transaction.
  */
 export function createWorker(deps: Dependencies, subjects: Subjects, log: ActivityLog): Worker {
-  const parts = { deps, subjects, log, owner: randomUUID(), rate: operatorRate(deps.settings) };
-  const products = operatorProducts.map((kind: PaymentKind) => new ProductWorker(kind, parts));
+  const options = { deps, subjects, log, owner: randomUUID(), rate: operatorRate(deps.settings) };
+  const products = operatorProducts.map((kind: PaymentKind) => new ProductWorker(kind, options));
   let close: () => Promise<void> = async () => {};
   return {
     async runOnce() {

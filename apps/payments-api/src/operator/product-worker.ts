@@ -40,7 +40,7 @@ const idleMs = 1_000;
 /** How long what is known of a product is believed; ms. */
 const freshMs = 250;
 
-interface Parts {
+interface WorkerOptions {
   deps: Dependencies;
   subjects: Subjects;
   log: ActivityLog;
@@ -56,7 +56,7 @@ const are = <K extends Finding['is']>(findings: readonly Finding[], is: K) =>
 
 /** Works the requests of one product of the operator: polls the status of what was sent, and sends what waits. */
 export class ProductWorker {
-  readonly #parts: Parts;
+  readonly #options: WorkerOptions;
   readonly #product: Product;
   readonly #polls = new InFlight(mostInFlight);
   readonly #submissions = new InFlight(mostInFlight);
@@ -68,16 +68,16 @@ export class ProductWorker {
   readonly #notes = new Gatherer<Note>({
     size: batchSize,
     waitMs: gatherMs,
-    flush: (notes) => this.#guard(() => writeNotes(this.#parts.deps.db, notes)),
+    flush: (notes) => this.#guard(() => writeNotes(this.#options.deps.db, notes)),
   });
   #refreshedAt = -Infinity;
   #stopping = false;
   #lanes: Promise<void>[] = [];
   #wakers = new Set<() => void>();
 
-  constructor(kind: PaymentKind, parts: Parts) {
-    this.#parts = parts;
-    this.#product = new Product(kind, parts.deps);
+  constructor(kind: PaymentKind, options: WorkerOptions) {
+    this.#options = options;
+    this.#product = new Product(kind, options.deps);
   }
 
   /** Polls what is due and sends what waits, once; returns how many requests it worked on. */
@@ -95,7 +95,7 @@ export class ProductWorker {
     const taken = await this.#take(batchSize);
     const notes = await Promise.all([...resent, ...taken].map((request) => this.#submit(request)));
     await writeNotes(
-      this.#parts.deps.db,
+      this.#options.deps.db,
       notes.filter((note) => note !== undefined),
     );
     return leased.length + again.length + taken.length;
@@ -178,7 +178,7 @@ export class ProductWorker {
   }
 
   async #leasePolls(most: number): Promise<ScheduledRequest[]> {
-    const { deps, owner, rate } = this.#parts;
+    const { deps, owner, rate } = this.#options;
     const { kind } = this.#product;
     return this.#within(await this.#product.placesToPoll(most), (places) =>
       leasePolls(deps, { kind, most: places, rate, owner }),
@@ -186,7 +186,7 @@ export class ProductWorker {
   }
 
   async #take(most: number): Promise<ScheduledRequest[]> {
-    const { deps, subjects, rate } = this.#parts;
+    const { deps, subjects, rate } = this.#options;
     const { kind } = this.#product;
     await this.#product.askForFloat();
     if (!this.#product.hasFloat) return [];
@@ -209,7 +209,7 @@ export class ProductWorker {
 
   /** Asks about one request; undefined where that could not be done, and its lease must run out. */
   #poll(request: ScheduledRequest): Promise<Finding | undefined> {
-    const { deps } = this.#parts;
+    const { deps } = this.#options;
     return this.#guard(async () => {
       if (!(await atItsSlot(deps, request))) return undefined;
       return findingOf(deps, request, await pollStatus(deps, this.#product, request));
@@ -217,7 +217,7 @@ export class ProductWorker {
   }
 
   async #leaseRechecks(): Promise<ScheduledRequest[]> {
-    const { deps, rate } = this.#parts;
+    const { deps, rate } = this.#options;
     const { kind } = this.#product;
     return this.#within(await this.#product.placesToPoll(rechecksAtOnce), (places) =>
       leaseRechecks(deps, { kind, most: places, rate }),
@@ -225,7 +225,7 @@ export class ProductWorker {
   }
 
   async #recheck(request: ScheduledRequest): Promise<void> {
-    const { deps } = this.#parts;
+    const { deps } = this.#options;
     await this.#guard(async () => {
       if (!(await atItsSlot(deps, request))) return;
       const status = await deps.operator.status(request.kind, request.reference_id);
@@ -235,13 +235,13 @@ export class ProductWorker {
   }
 
   #submit(request: ScheduledRequest): Promise<Note | undefined> {
-    const { deps, log } = this.#parts;
+    const { deps, log } = this.#options;
     return this.#guard(() => submit(deps, { product: this.#product, log }, request), request);
   }
 
   /** Does what polls have found is to be done. */
   async #act(findings: readonly Finding[], send: (requests: ScheduledRequest[]) => void): Promise<void> {
-    const { deps, subjects } = this.#parts;
+    const { deps, subjects } = this.#options;
     const over = are(findings, 'over');
     const short = over.filter(({ outcome }) => outcome.is === 'short').map(({ request }) => request);
     await this.#guard(() => this.#product.floatWasShort(short));
@@ -264,7 +264,7 @@ export class ProductWorker {
 
   /** What never arrived is sent again, as far as anything may be sent now. */
   async #resend(requests: readonly ScheduledRequest[]): Promise<ScheduledRequest[]> {
-    const { deps, rate } = this.#parts;
+    const { deps, rate } = this.#options;
     const places = this.#product.hasFloat ? await this.#product.placesToSend(requests.length) : 0;
     await pollLater(deps, requests.slice(places));
     return resend(deps, { requests: requests.slice(0, places), kind: this.#product.kind, rate });
@@ -282,7 +282,7 @@ export class ProductWorker {
 
   #report(error: unknown, request?: ScheduledRequest): void {
     const details = { err: error, ...(request && { referenceId: request.reference_id }) };
-    this.#parts.log.error(details, 'the operator worker could not work');
+    this.#options.log.error(details, 'the operator worker could not work');
   }
 }
 

@@ -4,7 +4,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import { notifySuperAdmins } from '../kernel/notifications/notifications.service.ts';
 
-type Parts = Pick<Dependencies, 'db' | 'now' | 'operator'>;
+type ProductDependencies = Pick<Dependencies, 'db' | 'now' | 'operator'>;
 type ProductRow = Selectable<DB['operator_product']>;
 
 /** How long a product that does not respond, or does not know us, is left alone before one request tries; ms. */
@@ -35,13 +35,13 @@ const seenEveryMs = 15_000;
  */
 export class Product {
   readonly kind: PaymentKind;
-  readonly #deps: Parts;
+  readonly #deps: ProductDependencies;
   #state: ProductRow | undefined;
   #unknowns = 0;
   #refusals = 0;
   #stopping: Promise<void> | undefined;
 
-  constructor(kind: PaymentKind, deps: Parts) {
+  constructor(kind: PaymentKind, deps: ProductDependencies) {
     this.kind = kind;
     this.#deps = deps;
   }

@@ -101,10 +101,10 @@ async function issueIn(tx: Tx, deps: Dependencies, request: CodeRequest): Promis
   await repository.lockAddress(tx, key.purpose, key.address);
 
   // 1. Not too soon, and not where too many were never used.
-  const held = askedByAnybody.includes(request.purpose)
-    ? await heldByPause(tx, request, now)
-    : ((await heldByOpenCode(tx, request, now)) ?? (await heldByUnusedCodes(tx, key, now)));
-  if (held) return held;
+  const blocked = askedByAnybody.includes(request.purpose)
+    ? await blockedByPause(tx, request, now)
+    : ((await blockedByOpenCode(tx, request, now)) ?? (await blockedByUnusedCodes(tx, key, now)));
+  if (blocked) return blocked;
 
   // 2. The new code takes the place of the old one.
   const code = newCode();
@@ -122,10 +122,10 @@ async function issueIn(tx: Tx, deps: Dependencies, request: CodeRequest): Promis
   return { outcome: 'issued', expiresAt };
 }
 
-type Held = Exclude<IssueOutcome, { outcome: 'issued' }> | undefined;
+type Blocked = Exclude<IssueOutcome, { outcome: 'issued' }> | undefined;
 
 /** Not while a code is open that was mailed just now; a decoy holds no real one up. */
-async function heldByOpenCode(tx: Tx, request: CodeRequest, now: Date): Promise<Held> {
+async function blockedByOpenCode(tx: Tx, request: CodeRequest, now: Date): Promise<Blocked> {
   const standing = await repository.standingCode(tx, keyOf(request));
   if (!isOpen(standing, now) || request.reissue) return undefined;
   if (request.template !== null && isDecoy(standing)) return undefined;
@@ -135,7 +135,7 @@ async function heldByOpenCode(tx: Tx, request: CodeRequest, now: Date): Promise<
 
 const aDayBefore = (now: Date): Date => new Date(now.getTime() - dayMs);
 
-async function heldByUnusedCodes(tx: Tx, key: repository.CodeKey, now: Date): Promise<Held> {
+async function blockedByUnusedCodes(tx: Tx, key: repository.CodeKey, now: Date): Promise<Blocked> {
   const { count, oldest } = await repository.unusedSince(tx, key, aDayBefore(now));
   return count >= maxUnusedADay && oldest
     ? { outcome: 'too-many', retryAfter: secondsUntil(oldest.getTime() + dayMs, now) }
@@ -151,7 +151,7 @@ const unusedLike = (tx: Tx, request: CodeRequest, now: Date) =>
     request.template === null ? undefined : decoyHash,
   );
 
-async function heldByPause(tx: Tx, request: CodeRequest, now: Date): Promise<Held> {
+async function blockedByPause(tx: Tx, request: CodeRequest, now: Date): Promise<Blocked> {
   if (request.reissue) return undefined;
   const { count, newest } = await unusedLike(tx, request, now);
   const again = (newest?.getTime() ?? 0) + pauseAfter(count);
