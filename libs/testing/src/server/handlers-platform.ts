@@ -53,6 +53,15 @@ const organisationHandlers: Handlers = {
   }),
   getOrganisationFigures: ({ params }) =>
     figuresOf(params.organisationId, organisation(params.organisationId)?.name ?? ''),
+  getDeletionConditions: {
+    balance: 11_641_487,
+    debt: 0,
+    payments: 3,
+    refills: 1,
+    cardTopUps: 0,
+    operatorRequests: 0,
+    exceptions: 0,
+  },
   getOrganisationUsers: [...members],
   getNumberOfUsers: memberCounts(true),
   getOrganisationWalletDetails: aWallet(11_641_487, 124_500),

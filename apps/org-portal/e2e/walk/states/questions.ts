@@ -116,6 +116,14 @@ export const questions: readonly State[] = [
     shows: (page, label) => page.getByRole('dialog', { name: label('organisations:delete.title') }),
   },
   {
+    name: 'removing an individual',
+    who: 'platform',
+    path: '/super-admin/individuals?view=active',
+    then: (page, label) =>
+      page.getByText(label('individuals:remove.action'), { exact: true }).first().click(),
+    shows: (page, label) => page.getByRole('dialog').getByText(label('individuals:remove.text')),
+  },
+  {
     name: 'comparing a statement',
     who: 'platform',
     path: '/super-admin/reports?view=statements',
