@@ -4,6 +4,8 @@ import type { OperatorStatus } from '@sanaga/operators';
 import { sql } from 'kysely';
 import { expectSuccess, type TestSession } from '../base/clients.ts';
 import { statementOf, type StatementLine } from '../base/statements.ts';
+import { differenceOf } from '../../../src/reporting/reconciliation/differences.ts';
+import { pageOfExceptions } from '../../../src/reporting/reconciliation/exceptions.repository.ts';
 import { createMoneyHarness } from './money-harness.ts';
 
 export const reason = 'The operator’s statement says so';
@@ -37,10 +39,28 @@ export async function createReconciliationKit() {
     };
   };
   const exceptionOf = (id: string) => h.get(people.first, `/reconciliation/exceptions/${id}`);
-  const openOf = async (referenceId: string) =>
-    (await h.get(people.first, '/reconciliation/exceptions?status=OPEN&size=200')).content.filter(
+  /** Lists show of both sides what settling would go by: SQL says the one, the rule of settling the other. */
+  const expectShownIsSettled = async () => {
+    const { rows } = await pageOfExceptions(h.db, { status: 'OPEN', page: 0, size: 1_000 });
+    for (const row of rows.filter(({ kind }) => kind !== 'CARD_MISMATCH')) {
+      const difference = differenceOf(row);
+      const { id, kind, shown_ours: ours, shown_theirs: theirs } = row;
+      if (difference)
+        expect({ id, kind, ours, theirs }).toEqual({
+          id,
+          kind,
+          ours: difference.ours,
+          theirs: difference.theirs,
+        });
+    }
+    return rows.length;
+  };
+  const openOf = async (referenceId: string) => {
+    expect(await expectShownIsSettled()).toBeLessThan(1_000);
+    return (await h.get(people.first, '/reconciliation/exceptions?status=OPEN&size=200')).content.filter(
       (one: { operatorReferenceId: string }) => one.operatorReferenceId === referenceId,
     );
+  };
   const acknowledge = (id: string, as = people.first) =>
     h.patch(as, `/reconciliation/exceptions/${id}/acknowledge`, { note: reason });
   const propose = (id: string, resolution: string, more: Body = {}, as = people.first) =>
