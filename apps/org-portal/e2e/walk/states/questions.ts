@@ -121,7 +121,7 @@ export const questions: readonly State[] = [
     path: '/super-admin/individuals?view=active',
     then: (page, label) =>
       page.getByText(label('individuals:remove.action'), { exact: true }).first().click(),
-    shows: (page, label) => page.getByRole('dialog').getByText(label('individuals:remove.text')),
+    shows: (page, label) => page.getByRole('dialog', { name: label('individuals:remove.title') }),
   },
   {
     name: 'comparing a statement',
