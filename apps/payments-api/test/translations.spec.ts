@@ -117,7 +117,7 @@ describe('sentences', () => {
   it('write numbers as their language does', () => {
     const range = { minimum: 500, maximum: 500_000 };
     expect(translator('en', 'errors')('fields.amountRange', range)).toBe(
-      'Enter an amount from 500 to 500,000 XAF.',
+      'Enter an amount from 500 to 500,000\u00a0XAF.',
     );
     expect(translator('de', 'errors')('fields.amountRange', range)).toContain('500.000');
   });
