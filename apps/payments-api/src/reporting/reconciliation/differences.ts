@@ -19,32 +19,17 @@ export const foreignOf = ({ theirs, detail: { reported, currency } }: ExceptionR
     ? { reported: BigInt(reported), currency }
     : null;
 
-/** What the operator says it moved, whole XAF; null where it has not said, or in another currency. */
-export function theirsOf({ kind, theirs, detail }: ExceptionRow): bigint | null {
-  if (theirs !== null) return theirs;
-  if (kind !== 'CONTRADICTION') return null;
-  if (detail.paid !== undefined) return BigInt(detail.paid);
-  return detail.operatorSays === undefined ? null : 0n;
-}
-
 /**
  * The present difference; null where there is none to settle: outcome unknown, or not known how much was moved. `named`
  * is what another currency came to, whole XAF.
  */
 export function differenceOf(row: ExceptionRow, named?: bigint): Difference | null {
-  const theirs = foreignOf(row) ? (named ?? null) : theirsOf(row);
-  if (theirs === null) return null;
-  if (row.kind === 'MISSING_HERE') {
-    const ours = row.ours ?? 0n;
-    return (
-      row.product && { product: row.product, ours, theirs, known: false, open: false, corrected: ours > 0n }
-    );
-  }
-  const { request_kind: product, request_amount: amount, booked, corrected } = row;
-  if (product === null || amount === null) return null;
-  if (row.request_state === 'QUEUED') return null;
-  const open = isUnfinished(row);
-  return { product, ours: open ? amount : booked, theirs, known: true, open, corrected };
+  const theirs = foreignOf(row) ? (named ?? null) : row.theirs_now;
+  const { product, request_kind: requested, ours_now: ours, corrected } = row;
+  if (ours === null || theirs === null) return null;
+  if (row.kind === 'MISSING_HERE')
+    return product && { product, ours, theirs, known: false, open: false, corrected: ours > 0n };
+  return requested && { product: requested, ours, theirs, known: true, open: isUnfinished(row), corrected };
 }
 
 /** How money may settle it now. */

@@ -8,9 +8,9 @@ import type {
   Resolution,
 } from '@sanaga/domain';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
-import { bookedAmount, isMoney } from '../verification/booked-amount.ts';
+import { isMoney } from '../verification/booked-amount.ts';
 import { asUuid } from './as-uuid.ts';
-import { shownOurs, shownTheirs } from './shown-amounts.ts';
+import { oursNow, shownOurs, shownTheirs, theirsNow } from './amounts.ts';
 import { paginate, whereGiven, type RowPage, type PageRequest } from '../../kernel/paging.ts';
 
 /** A difference with the payment it is about, whoever decides on it, and what our books say of it now. */
@@ -29,8 +29,9 @@ export interface ExceptionRow extends Omit<
   request_state: string | null;
   request_amount: bigint | null;
   request_currency: string | null;
-  /** What our books say was moved, earlier settlements included; whole XAF. */
-  booked: bigint;
+  /** Both sides as they are known now, earlier settlements included, and as they are shown; whole XAF. */
+  ours_now: bigint | null;
+  theirs_now: bigint | null;
   shown_ours: bigint | null;
   shown_theirs: bigint | null;
   /** Whether money has settled an earlier difference of the payment. */
@@ -81,8 +82,8 @@ const named = (db: Tx | Database) =>
       's.file_name as statement_name',
     ])
     .select(['q.kind as request_kind', 'q.state as request_state', 'q.amount as request_amount'])
-    .select(['q.currency as request_currency', bookedAmount.as('booked')])
-    .select([shownOurs(bookedAmount).as('shown_ours'), shownTheirs.as('shown_theirs')])
+    .select(['q.currency as request_currency', oursNow.as('ours_now'), theirsNow.as('theirs_now')])
+    .select([shownOurs.as('shown_ours'), shownTheirs.as('shown_theirs')])
     .select(
       sql<string | null>`case when k.kind = 'MISSING_HERE' and not exists (select from operator_request o
         where o.reference_id = ${asUuid('r.reference')}) then ${asUuid('r.reference')} end`.as(

@@ -3,7 +3,7 @@ import { isFloatShort, type OperatorStatus } from '@sanaga/operators';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { onItsWayMs } from '../../operator/submit.ts';
-import { foreignOf, theirsOf } from './differences.ts';
+import { foreignOf } from './differences.ts';
 import * as repository from './exceptions.repository.ts';
 import type { ExceptionRow } from './exceptions.repository.ts';
 
@@ -32,7 +32,7 @@ const isSilent = (status: OperatorStatus): boolean =>
 function agrees(row: ExceptionRow, resolution: MoneyResolution, { moved, status }: Answer): boolean {
   if (resolution === 'RELEASED') return moved === 0n;
   const foreign = foreignOf(row);
-  if (!foreign) return moved !== null && moved === theirsOf(row);
+  if (!foreign) return moved !== null && moved === row.theirs_now;
   return (
     status.state === 'successful' &&
     status.amount === foreign.reported &&
@@ -63,7 +63,7 @@ async function assertStatementAgrees(
   assertResponds(status);
   const moved = movedOf(status, deps.settings.MOMO_CURRENCY);
   const saysMore = status.state === 'successful' || status.state === 'failed';
-  if (!saysMore || moved === theirsOf(row)) return;
+  if (!saysMore || moved === row.theirs_now) return;
   await repository.changeTheirs(deps.db, row.id, moved, { operatorSays: status.state });
   throw new Failure('OPERATOR_DISAGREES');
 }

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { bookedAmount } from '../verification/booked-amount.ts';
+
+// Both sides of the difference `k` with its request `q` and its card top-up `c`; whole XAF, null where it is not known.
+
+/** What the operator says it moved; null as well where that is in another currency. */
+export const theirsNow = sql<bigint | null>`case
+  when k.theirs is not null then k.theirs
+  when k.detail ?& array['reported', 'currency'] or k.kind <> 'CONTRADICTION' then null
+  when k.detail ? 'paid' then (k.detail ->> 'paid')::bigint
+  when k.detail ? 'operatorSays' then 0 end`;
+
+/** What our books say it moved, or all of it while that is under way. */
+export const oursNow = sql<bigint | null>`case
+  when k.kind = 'MISSING_HERE' then coalesce(k.ours, 0)
+  when q.state = 'SENT' then q.amount
+  when q.state <> 'QUEUED' then ${bookedAmount} end`;
+
+/** Whether both sides are known of a difference that is open. */
+const isKnown = sql<boolean>`(k.resolved_at is null and ${theirsNow} is not null and case k.kind
+  when 'MISSING_HERE' then k.product is not null
+  else ${oursNow} is not null end)`;
+
+/** What is shown: both sides as they are now, or what it was settled over. */
+export const shownTheirs = sql<bigint | null>`case
+  when k.kind = 'CARD_MISMATCH' then (k.detail ->> 'paid')::bigint
+  when ${isKnown} then ${theirsNow}
+  else k.theirs end`;
+
+export const shownOurs = sql<bigint | null>`case
+  when k.kind = 'CARD_MISMATCH' then c.amount
+  when ${isKnown} then ${oursNow}
+  else coalesce(k.ours, q.amount) end`;
