@@ -27,22 +27,17 @@ export async function findInSteps<Found extends { total: number }>(
   find: (step: SearchStep) => Promise<Found>,
 ): Promise<Found> {
   const asTyped = await find('asTyped');
-  const hasWords = search !== undefined && folded(search).trim().length >= shortestIndexed;
-  return asTyped.total === 0 && hasWords ? find('byWords') : asTyped;
+  return asTyped.total === 0 && hasWords(search) ? find('byWords') : asTyped;
 }
 
+const hasWords = (search: string | undefined): boolean =>
+  search !== undefined && folded(search).trim().length >= shortestIndexed;
+
 /** The step by which a list finds what its export is to have; `countAsTyped` need not count beyond 1. */
-export async function stepOfExport(
+export const stepOfExport = async (
   search: string | undefined,
   countAsTyped: () => Promise<number>,
-): Promise<SearchStep> {
-  if (!search) return 'asTyped';
-  const { step } = await findInSteps(search, async (tried) => ({
-    step: tried,
-    total: tried === 'asTyped' ? await countAsTyped() : 0,
-  }));
-  return step;
-}
+): Promise<SearchStep> => (hasWords(search) && (await countAsTyped()) === 0 ? 'byWords' : 'asTyped');
 
 const mostWords = 8;
 const currencies = ['xaf', 'fcfa'];
