@@ -36,7 +36,7 @@ function isAlive(pid) {
   }
 }
 
-/** Milliseconds between two looks at whether another process has installed. */
+/** How long it waits before it looks again whether another process has installed; ms. */
 const pause = 200;
 
 /**
@@ -46,15 +46,15 @@ const pause = 200;
 export function ensureInstalled() {
   while (!isCurrent()) {
     if (takeLock()) {
-      try {
-        if (!isCurrent()) install();
-      } finally {
-        rmSync(lock, { force: true });
-      }
+      // whoever had the lock before may have installed meanwhile
+      const status = isCurrent() ? 0 : install();
+      rmSync(lock, { force: true });
+      if (status !== 0) process.exit(status);
     } else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pause);
   }
 }
 
+/** The exit code of npm. */
 function install() {
   console.log('Installing dependencies…');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
@@ -75,12 +75,8 @@ function install() {
     ],
     { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' },
   );
-  if (status !== 0) {
-    // process.exit() runs no finally
-    rmSync(lock, { force: true });
-    process.exit(status ?? 1);
-  }
-  writeFileSync(stamp, lockDigest());
+  if (status === 0) writeFileSync(stamp, lockDigest());
+  return status ?? 1;
 }
 
 /** The Node that the project brings. */

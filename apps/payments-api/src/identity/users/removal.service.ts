@@ -41,7 +41,7 @@ export async function removePerson(
   // 3. A member: never the last who could invite another.
   if (person.roles.includes('ADMIN') && (await repository.countOtherAdmins(tx, holder.id, userId)) === 0)
     throw new Failure('LAST_ADMIN');
-  await endMembership(tx, deps, by, person, holder.name, { ...usualFarewell, reason });
+  await endMembership(tx, deps, by, person, holder.name, { reason });
   return { ...person, status: 'REMOVED' };
 }
 
@@ -57,7 +57,7 @@ async function withdrawSuperAdmin(
   const person = await findPersonById(tx, userId);
   if (!person || person.status === 'REMOVED') throw new Failure('NOT_FOUND');
   if (person.status !== 'INVITED') throw new Failure('SECOND_PERSON_REQUIRED');
-  await endMembership(tx, deps, by, person, productName, { ...usualFarewell, reason });
+  await endMembership(tx, deps, by, person, productName, { reason });
   return { ...person, status: 'REMOVED' };
 }
 
@@ -77,13 +77,11 @@ export async function removeSuperAdmin(
 
 /** What somebody who is removed is mailed. */
 interface Farewell {
-  template: 'access-ended' | 'admin-handed-over';
+  template?: 'access-ended' | 'admin-handed-over';
   values?: Record<string, string>;
   /** For the audit log alone. */
   reason?: string | undefined;
 }
-
-const usualFarewell: Farewell = { template: 'access-ended' };
 
 interface Leaver {
   id: string;
@@ -102,7 +100,7 @@ export async function endMembership(
   by: AuditActor,
   person: Leaver,
   organisation: string,
-  { template, values, reason }: Farewell = usualFarewell,
+  { template = 'access-ended', values, reason }: Farewell = {},
 ): Promise<void> {
   if (person.status === 'ACTIVE' || person.status === 'SUSPENDED')
     await queueMail(deps.jobs, tx, {
