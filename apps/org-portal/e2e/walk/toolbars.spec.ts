@@ -19,6 +19,13 @@ const measure = (tools: Locator) =>
     };
   });
 
+async function expectOneRow(tools: Locator, language: string): Promise<void> {
+  await expect(tools).toBeVisible();
+  const { apart, height } = await measure(tools);
+  expect(apart, language).toBeLessThan(2);
+  expect(height, language).toBeLessThan(48);
+}
+
 for (const [who, path] of lists)
   test(`the tools of ${path} are in one row on a desktop, in every language`, async ({ visits }) => {
     // three screens, on a machine that has other things to do as well
@@ -27,10 +34,23 @@ for (const [who, path] of lists)
     await page.setViewportSize({ width: 1440, height: 900 });
     for (const language of ['en', 'fr', 'de']) {
       await open(`${path}?lng=${language}`, { reload: false });
-      const tools = page.locator('.list-tools');
-      await expect(tools).toBeVisible();
-      const { apart, height } = await measure(tools);
-      expect(apart, language).toBeLessThan(2);
-      expect(height, language).toBeLessThan(48);
+      await expectOneRow(page.locator('.list-tools'), language);
     }
   });
+
+test('they are so while the calendar of a filter still loads', async ({ visits }) => {
+  const { page, open } = await visits.of('platform');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  let comes = () => {};
+  const held = new Promise<void>((resolve) => (comes = resolve));
+  await page.route(/day-picker/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await open('/super-admin/audit?lng=fr', { reload: true });
+  await expectOneRow(page.locator('.list-tools'), 'before it has come');
+  comes();
+  await expect(page.locator('.ant-picker')).toHaveCount(2);
+  await expectOneRow(page.locator('.list-tools'), 'after it');
+  await page.unroute(/day-picker/);
+});

@@ -2,6 +2,7 @@ import { useTranslation } from '@sanaga/i18n';
 import { Input } from 'antd';
 import { lazy, Suspense } from 'react';
 import type { DayPickerProps } from './day-picker.tsx';
+import './day-field.css';
 
 /** The calendar is larger than most screens: it comes when a day is asked for. */
 const DayPicker = lazy(async () => ({ default: (await import('./day-picker.tsx')).DayPicker }));
@@ -16,24 +17,25 @@ type DayFieldProps = Partial<Pick<DayPickerProps, 'value' | 'onChange'>> &
 const ignore = () => {};
 
 /** A calendar day, typed or chosen, as people write it in their language. */
-export function DayField({ value = '', onChange = ignore, ...props }: DayFieldProps) {
+export function DayField({ value = '', onChange = ignore, className, ...props }: DayFieldProps) {
   const { i18n } = useTranslation('ui');
   const format = formats[i18n.language] ?? 'DD/MM/YYYY';
   const shown = value.split('-').reverse().join(format.charAt(2));
+  const classes = ['sg-day-field', className].filter(Boolean).join(' ');
   return (
     <Suspense
       fallback={
         <Input
           id={props.id}
           aria-label={props.label}
-          className={props.className}
+          className={classes}
           size={props.size}
           value={shown}
           readOnly
         />
       }
     >
-      <DayPicker {...props} value={value} onChange={onChange} format={format} />
+      <DayPicker {...props} className={classes} value={value} onChange={onChange} format={format} />
     </Suspense>
   );
 }
