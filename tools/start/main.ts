@@ -114,12 +114,15 @@ function describeAccounts({ empty }: Options): string[] {
 }
 
 function describe(options: Options): string {
-  const { portal, console: adminConsole, api, inbox, cards } = addresses(options);
+  const { portal, console: adminConsole, api, inbox, cards, simulator } = addresses(options);
   const lines = [
     `Organisation portal  ${portal}`,
     `Admin console        ${adminConsole}`,
     `Payments API         ${api}`,
     ...(options.runsInbox ? [`Mail inbox           ${inbox}   codes and links arrive here`] : []),
+    ...(options.runsSimulator
+      ? [`Phones               ${simulator}/phone   confirm or decline here what a number is asked to pay`]
+      : []),
     ...(options.runsCards ? [`Card payments        ${cards}/pages   pay, refund and dispute here`] : []),
   ];
   if (!options.production) {

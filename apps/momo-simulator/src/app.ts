@@ -6,6 +6,7 @@ import { badRequest, gatewayError, pageError, ProtocolError } from './protocol-e
 import { accountRoutes } from './routes/accounts.ts';
 import { controlRoutes } from './routes/control.ts';
 import { paymentRoutes } from './routes/payments.ts';
+import { phoneRoutes } from './routes/phones.ts';
 import { provisioningRoutes } from './routes/provisioning.ts';
 
 /**
@@ -31,6 +32,7 @@ export function buildSimulator(options: SimulatorOptions): FastifyInstance {
     accountRoutes(scope, parts);
   });
   app.register(async (scope) => controlRoutes(scope, parts));
+  app.register(async (scope) => phoneRoutes(scope, parts));
   app.addHook('onClose', () => parts.close());
   return app;
 }

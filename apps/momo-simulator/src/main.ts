@@ -26,6 +26,7 @@ const environment = z.object({
   MOMO_SIMULATOR_TARGET_ENVIRONMENTS: z.string().default(defaultTargetEnvironments.join(',')),
   MOMO_SIMULATOR_TRANSFER_MS: milliseconds(defaultTiming.transferMs),
   MOMO_SIMULATOR_APPROVAL_MS: milliseconds(defaultTiming.approvalMs),
+  MOMO_SIMULATOR_PROMPT_MS: milliseconds(defaultTiming.promptMs),
   MOMO_SIMULATOR_DELAYED_MS: milliseconds(defaultTiming.delayedMs),
   MOMO_SIMULATOR_OPENING_BALANCE: z.coerce.bigint().min(0n).default(defaultOpeningBalance),
   MOMO_SIMULATOR_CONTROL: z.enum(['on', 'off']).default('on'),
@@ -58,6 +59,7 @@ const app = buildSimulator({
   timing: {
     transferMs: settings.MOMO_SIMULATOR_TRANSFER_MS,
     approvalMs: settings.MOMO_SIMULATOR_APPROVAL_MS,
+    promptMs: settings.MOMO_SIMULATOR_PROMPT_MS,
     delayedMs: settings.MOMO_SIMULATOR_DELAYED_MS,
   },
   openingBalance: settings.MOMO_SIMULATOR_OPENING_BALANCE,

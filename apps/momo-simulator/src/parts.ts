@@ -7,15 +7,17 @@ import { Journal } from './journal.ts';
 import type { Simulation } from './options.ts';
 import type { Acceptance, Payment, Result } from './payment.ts';
 import { type BalanceRecord, PaymentBook } from './payment-book.ts';
+import { type PhoneRecord, Phones } from './phones.ts';
 import { RequestLog } from './request-log.ts';
 
-type JournalRecord = Acceptance | Result | BalanceRecord | HolderRecord | AccessRecord;
+type JournalRecord = Acceptance | Result | BalanceRecord | HolderRecord | PhoneRecord | AccessRecord;
 
 /** Everything the routes work with, on one journal. */
 export class Parts {
   readonly simulation: Simulation;
   readonly access: Access;
   readonly holders = new Holders();
+  readonly phones = new Phones();
   readonly faults = new Faults();
   readonly requests = new RequestLog();
   readonly callbacks = new Callbacks(this.faults);
@@ -55,6 +57,8 @@ export class Parts {
         return this.book.replay(record);
       case 'holder':
         return this.holders.replay(record);
+      case 'phone':
+        return this.phones.replay(record);
       case 'api-user':
       case 'api-key':
         return this.access.replay(record);

@@ -81,7 +81,7 @@ export class PaymentBook {
       throw walletError('RESOURCE_ALREADY_EXIST');
     }
     const payment = this.#waiting(acceptance);
-    const result = this.#delay(payment) === 0 ? this.#resultOf(payment) : undefined;
+    const result = this.#delay(payment) === 0 ? this.#resultInTime(payment) : undefined;
     const written = this.#write(result ? [acceptance, result] : [acceptance]);
     this.#arriving.set(reference, written);
     await written.finally(() => this.#arriving.delete(reference));
@@ -96,6 +96,25 @@ export class PaymentBook {
     const payment = this.#payments.get(reference);
     if (payment?.operation !== operation) throw walletError('RESOURCE_NOT_FOUND');
     return payment;
+  }
+
+  /**
+   * Ends what waits for the holder of a number, as they answered. False where nothing waits under the reference: they, or
+   * time, were faster.
+   */
+  async answer(msisdn: string, reference: string, answer: 'confirm' | 'decline'): Promise<boolean> {
+    const payment = this.#payments.get(reference);
+    if (!payment || payment.party.partyId !== msisdn || !this.isWaitingForHolder(payment)) return false;
+    payment.isAnswered = true;
+    const result = answer === 'confirm' ? this.#resultOf(payment) : failed(payment, 'APPROVAL_REJECTED');
+    await this.#write([result]);
+    this.#finish(payment, result);
+    return true;
+  }
+
+  /** Whether it ends as soon as the payer confirms or declines it; a number with an outcome of its own asks nobody. */
+  isWaitingForHolder(payment: Payment): boolean {
+    return this.#asks(payment) && !payment.result && !payment.isAnswered;
   }
 
   /** Takes payments of the past, final already; those known are left as they are. Returns how many were new. */
@@ -154,16 +173,21 @@ export class PaymentBook {
   /** Milliseconds until the result; undefined for never. */
   #delay(payment: Payment): number | undefined {
     const outcome = this.#outcome(payment);
-    const { transferMs, approvalMs, delayedMs } = this.#simulation.timing;
+    const { transferMs, approvalMs, promptMs, delayedMs } = this.#simulation.timing;
     if (outcome === 'never') return undefined;
     if (outcome === 'late') return delayedMs;
+    if (this.#asks(payment)) return promptMs;
     return payment.product === 'collection' ? approvalMs : transferMs;
+  }
+
+  #asks(payment: Payment): boolean {
+    return payment.asksHolder === true && this.#outcome(payment) === 'succeeds';
   }
 
   #schedule(payment: Payment): void {
     const delay = this.#delay(payment);
     if (delay !== undefined)
-      this.#resultAt(Date.parse(payment.at) + delay, payment, () => this.#resultOf(payment));
+      this.#resultAt(Date.parse(payment.at) + delay, payment, () => this.#resultInTime(payment));
   }
 
   #scheduleTurn(payment: Payment, { turnsAt }: Result): void {
@@ -188,6 +212,14 @@ export class PaymentBook {
     this.#timers.add(timer);
   }
 
+  /** The result of a payment whose time has come; undefined where its holder has answered. */
+  #resultInTime(payment: Payment): Result | undefined {
+    if (!this.#asks(payment)) return this.#resultOf(payment);
+    if (payment.isAnswered) return undefined;
+    payment.isAnswered = true;
+    return failed(payment, 'EXPIRED');
+  }
+
   #resultOf(payment: Payment): Result {
     const base = { type: 'result', at: new Date().toISOString(), reference: payment.reference } as const;
     const strike = strikeOf(payment);
@@ -197,10 +229,10 @@ export class PaymentBook {
         ? outcome.fails
         : this.#faults.strikes('paymentFails', strike) && 'COULD_NOT_PERFORM_TRANSACTION';
     const result: Result = fails
-      ? { ...base, status: 'FAILED', reason: fails }
+      ? failed(payment, fails)
       : { ...base, status: 'SUCCESSFUL', ...this.#otherMoney(payment) };
     // what the float does not cover is never paid, and never turns
-    if (!this.#covers(payment, result)) return { ...base, status: 'FAILED', reason: 'NOT_ENOUGH_FUNDS' };
+    if (!this.#covers(payment, result)) return failed(payment, 'NOT_ENOUGH_FUNDS');
     this.#book(payment, result);
     if (!fails) result.financialTransactionId = this.#nextTransactionId();
     const { turnMs = 0 } = this.#faults.plan ?? {};
@@ -228,7 +260,7 @@ export class PaymentBook {
     const base = { type: 'result', at: new Date().toISOString(), reference: payment.reference } as const;
     const result: Result =
       payment.result?.status === 'SUCCESSFUL'
-        ? { ...base, status: 'FAILED', reason: 'INTERNAL_PROCESSING_ERROR' }
+        ? failed(payment, 'INTERNAL_PROCESSING_ERROR')
         : { ...base, status: 'SUCCESSFUL' };
     if (!this.#covers(payment, result)) return undefined;
     this.#book(payment, result);
@@ -287,6 +319,14 @@ export class PaymentBook {
     await this.#journal.append(records);
   }
 }
+
+const failed = ({ reference }: Payment, reason: string): Result => ({
+  type: 'result',
+  at: new Date().toISOString(),
+  reference,
+  status: 'FAILED',
+  reason,
+});
 
 /** What a result adds to our account, in hundredths. */
 function changeBy(payment: Payment, result: Result | undefined): { currency: string; value: bigint } {

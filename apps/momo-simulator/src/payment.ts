@@ -26,6 +26,8 @@ export interface Acceptance {
   payerMessage: string;
   payeeNote: string;
   callback?: { url: string; method: 'POST' | 'PUT' };
+  /** The payer's phone was in somebody's hand: it waits for them. */
+  asksHolder?: true;
 }
 
 /** How it ended: another line. A second one replaces the first. */
@@ -54,6 +56,8 @@ export interface Payment extends Acceptance {
   turnedFrom?: Result['status'];
   /** What it is while it has no result. */
   waitingAs: 'PENDING' | 'CREATED';
+  /** Its holder has confirmed or declined, or let it lapse: there is no second answer. */
+  isAnswered?: true;
 }
 
 /** What a payment moved, or would have moved. */

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { faultPlan } from '../faults.ts';
 import { products } from '../options.ts';
@@ -39,13 +39,16 @@ const pastPayment = z.strictObject({
 });
 const pastPayments = z.strictObject({ payments: z.array(pastPayment) });
 
+export const isFromThisMachine = ({ socket }: FastifyRequest): boolean =>
+  isLoopback.test(socket.remoteAddress ?? '');
+
 /** What MTN does not have: faults on demand, the journal to compare with, and a past. For callers on this machine. */
 export function controlRoutes(
   app: FastifyInstance,
   { simulation, book, faults, holders, journal, requests }: Parts,
 ): void {
   app.addHook('onRequest', async (request) => {
-    const allowed = simulation.control && isLoopback.test(request.socket.remoteAddress ?? '');
+    const allowed = simulation.control && isFromThisMachine(request);
     // A page in somebody's browser is on this machine too, but it names its origin.
     if (!allowed || request.headers.origin)
       throw new ProtocolError(403, { message: 'Control calls are off.' });

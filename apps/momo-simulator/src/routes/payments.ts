@@ -81,7 +81,7 @@ async function tell(parts: Parts, { product, operation }: Endpoint, request: ByI
 }
 
 async function readAcceptance(
-  { simulation, book }: Parts,
+  { simulation, book, phones }: Parts,
   { product, operation, callbackMethod }: Endpoint,
   reference: string,
   request: FastifyRequest,
@@ -100,6 +100,7 @@ async function readAcceptance(
     ...body,
     party,
     ...(url !== undefined && { callback: { url, method: callbackMethod } }),
+    ...(product === 'collection' && phones.isInHand(party.partyId) && { asksHolder: true }),
   };
 
   async function readBody() {
