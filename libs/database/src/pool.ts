@@ -20,6 +20,14 @@ const longWriteMs = 1_000;
 const onlyReads = (text: string): boolean =>
   /^\s*(select|with)\b/i.test(text) && !/\b(insert|update|delete|merge)\b/i.test(text);
 
+/** Words of a statement that write something; locks on what is read are none of them. */
+const writesOf = (text: string): number =>
+  text.replaceAll(/\bfor (no key )?update\b/gi, '').match(/\b(insert|update|delete|merge)\b/gi)?.length ?? 0;
+
+/** Of a statement with writes in its parts the result counts only the last. */
+const foundNoRow = (text: string, { command, rowCount }: pg.QueryResult): boolean =>
+  rowCount === 0 && writes.test(command ?? '') && writesOf(text) === 1;
+
 const begins = /^(begin|start transaction)\b/;
 
 const hasWritten = ({ command, rowCount }: pg.QueryResult): boolean =>
@@ -110,7 +118,7 @@ class Connection {
       const result = await this.send(text, values as unknown[]);
       if (this.client.unconfirmed) throw new UnknownOutcomeError();
       this.note(text, result, commits);
-      this.noteChange(text);
+      this.noteChange(text, result);
       if (text === 'commit') measurements.commit.publish((performance.now() - sentAt) / 1_000);
       return result as unknown as PostgresQueryResult<R>;
     } catch (error) {
@@ -154,10 +162,11 @@ class Connection {
     if (commits) this.wrote = false;
   }
 
-  private noteChange(text: string): void {
+  private noteChange(text: string, result: pg.QueryResult): void {
     const isOver = this.client.getTransactionStatus() === 'I';
+    const isFrame = begins.test(text) || text === 'commit' || text === 'rollback';
     // a function that is called by a read announces nothing
-    this.changed ||= !begins.test(text) && text !== 'commit' && text !== 'rollback' && !onlyReads(text);
+    this.changed ||= !isFrame && !onlyReads(text) && !foundNoRow(text, result);
     if (!isOver) return;
     if (this.changed && text !== 'rollback') measurements.change.publish(undefined);
     this.changed = false;
