@@ -35,6 +35,10 @@ function processOfApi(): string {
 const peakOf = (id: string): number =>
   Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1]) * 1024;
 
+/** The memory that the API has now; bytes. */
+export const memoryOfApi = (): number =>
+  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${processOfApi()}/status`, 'utf8'))?.[1]) * 1024;
+
 /** The delay of the API's event loop since this was last read; 99th percentile, in ms. */
 async function loopDelay(): Promise<number> {
   const text = await (await fetch(`${addresses.api}/metrics`)).text();

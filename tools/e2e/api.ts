@@ -27,7 +27,7 @@ export async function fetchFile(path: string, token: string): Promise<Buffer> {
 export interface Session {
   accessToken: string;
   refreshToken: string;
-  user: { organisationId: string; superAdmin: boolean };
+  user: { userId: string; organisationId: string; superAdmin: boolean };
 }
 
 export async function signInByApi(email: string, secret: string): Promise<Session> {
