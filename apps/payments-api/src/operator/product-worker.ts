@@ -80,7 +80,10 @@ export class ProductWorker {
     this.#product = new Product(kind, options.deps);
   }
 
-  /** Polls what is due and sends what waits, once; returns how many requests it worked on. */
+  /**
+   * Polls what is due and sends what waits, once; returns how many requests it worked on. Not a turn of the lanes: here
+   * each step ends before the next, there steps overlap and wait for a batch; what a step does is said once.
+   */
   async runOnce(): Promise<number> {
     await this.#product.refresh();
     const leased = await this.#leasePolls(batchSize);
