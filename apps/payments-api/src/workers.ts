@@ -10,7 +10,7 @@ import { workBulkSteps } from './payments/bulk/bulk-steps.worker.ts';
 import { createNameChecker } from './payments/names/name-checks.worker.ts';
 import { createFileChecker } from './payments/payment-files/check.worker.ts';
 import { workReminders } from './payments/transactions/reminders.worker.ts';
-import { subjectsOf } from './subjects.ts';
+import { subjectsOf } from './reporting/subjects.ts';
 import { workCardChecks } from './wallet/card/card.worker.ts';
 
 /** Workers handle many rows in one statement, and nobody waits for them; milliseconds. */

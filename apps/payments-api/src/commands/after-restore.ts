@@ -9,7 +9,7 @@ import {
   type KnownToOperator,
   type RestoreReport,
 } from '../reporting/restore/after-restore.service.ts';
-import { subjectsOf } from '../subjects.ts';
+import { subjectsOf } from '../reporting/subjects.ts';
 
 const usage = `Makes a restored database fit for work, before any server runs on it.
 

@@ -9,7 +9,7 @@ import { atEveryPoint } from '../kit/base/fault-injection.ts';
 import { moneyKit, type Holder, type MoneyKit } from '../kit/whole/money-kit.ts';
 import { approve } from '../../src/payments/transactions/approval.service.ts';
 import { createWorker } from '../../src/operator/operator.worker.ts';
-import { subjectsOf } from '../../src/subjects.ts';
+import { subjectsOf } from '../../src/reporting/subjects.ts';
 import { queueCollection } from '../../src/wallet/refills/operator-requests.ts';
 import { billEverybody, billHolder, tryAgainWithMoney } from '../../src/billing/billing.service.ts';
 

@@ -17,9 +17,9 @@ import { notify } from '../../kernel/notifications/notifications.service.ts';
 import { lockHolder } from '../../identity/organisations/organisations.service.ts';
 import { adminsAtWork } from '../../identity/users/recovery.service.ts';
 import { settleByDecision } from '../../operator/decided-outcome.ts';
-import { transactionSubject } from '../../payments/settlement/settlement.ts';
 import { captureReference, collectionReference } from '../../payments/transactions/funds.ts';
-import { refillReference, refillSubject } from '../../wallet/refills/refill-settlement.ts';
+import { refillReference } from '../../wallet/refills/refill-settlement.ts';
+import { subjectsOf } from '../subjects.ts';
 import { differenceOf, foreignOf, possibleResolutions } from './differences.ts';
 import { lockOpen, seenException, type SeenException } from './exceptions.service.ts';
 import * as repository from './exceptions.repository.ts';
@@ -229,9 +229,8 @@ async function endPayment(
   { resolution, answer }: { resolution: MoneyResolution; answer: Answer | null },
 ): Promise<void> {
   if (referenceId === null || answer === null) throw new Failure('WRONG_STATUS');
-  const subjects = { TRANSACTION: transactionSubject(deps), REFILL: refillSubject(deps) };
   const { financialTransactionId, posts } = answer;
-  await settleByDecision(tx, subjects, {
+  await settleByDecision(tx, subjectsOf(deps), {
     referenceId,
     posts,
     outcome:
