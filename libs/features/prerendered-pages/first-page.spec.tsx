@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { readFileSync } from 'node:fs';
 import { renderToString } from 'react-dom/server.browser';
 import { hydrateRoot } from 'react-dom/client';
-import { FirstPage, type FirstPageLabels } from './index.ts';
+import { FirstPage, startFirstPage, type FirstPageLabels } from './index.ts';
 
 type Actions = Parameters<typeof FirstPage>[0]['actions'];
 type Texts = { [key: string]: string | Texts };
@@ -144,5 +144,24 @@ describe('taken over by React', () => {
     expect(chooseKind.mock.calls).toEqual([['ORGANIZATION']]);
     expect(document.documentElement.dataset['early']).toBeUndefined();
     root.remove();
+  });
+
+  it('lets the app be fetched once the browser is idle, and not before', async () => {
+    const root = madeReady('sign-in');
+    root.id = 'root';
+    const words = document.body.appendChild(document.createElement('script'));
+    words.id = 'words';
+    words.textContent = JSON.stringify(labelsOf('sign-in'));
+    const idle: (() => void)[] = [];
+    globalThis.requestIdleCallback = (work) => idle.push(work as () => void);
+    const importApp = jest.fn(() => new Promise<never>(() => {}));
+    await act(async () => startFirstPage({ signUp: true, importApp }));
+    expect(screen.getByLabelText('Email').closest('form')).not.toBeNull();
+    expect(idle).toHaveLength(1);
+    expect(importApp).not.toHaveBeenCalled();
+    idle[0]?.();
+    expect(importApp).toHaveBeenCalledTimes(1);
+    root.remove();
+    words.remove();
   });
 });

@@ -22,6 +22,8 @@ interface FirstPageProps {
   /** Where people may sign up; the console has no sign-up. */
   signUp: boolean;
   actions: FirstPageActions;
+  /** React has taken the page over. */
+  onTakenOver?: () => void;
 }
 
 const filledIn = (text = ''): string => text.replaceAll('{{product}}', productName);
@@ -52,7 +54,7 @@ function useEarlySubmit(): void {
 }
 
 /** Its first step, before store, router, i18next and antd are there. */
-function Step({ labels, signUp, actions }: Omit<FirstPageProps, 'language'>) {
+function Step({ labels, signUp, actions }: Omit<FirstPageProps, 'language' | 'onTakenOver'>) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError>();
   const send = async (sending: Promise<ApiError | undefined>) => {
@@ -79,9 +81,10 @@ function Step({ labels, signUp, actions }: Omit<FirstPageProps, 'language'>) {
 }
 
 /** A public page as it comes first: made by the build, taken over by React, the app follows. */
-export function FirstPage({ language, ...props }: FirstPageProps) {
+export function FirstPage({ language, onTakenOver, ...props }: FirstPageProps) {
   const { labels } = props;
   useEarlySubmit();
+  useEffect(() => onTakenOver?.(), [onTakenOver]);
   return (
     <SignFrame
       language={

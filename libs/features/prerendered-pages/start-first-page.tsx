@@ -27,6 +27,10 @@ function element(id: string): HTMLElement {
   return found;
 }
 
+/** Not every browser says when it is idle. */
+const whenIdle = (work: () => void): void =>
+  void (globalThis.requestIdleCallback?.(work, { timeout: 1_000 }) ?? setTimeout(work));
+
 /**
  * Takes the ready-made page over, or leaves it to the app where somebody is signed in or continues with what was begun.
  */
@@ -52,6 +56,8 @@ export async function startFirstPage({ signUp, importApp }: FirstPageStart): Pro
     removeEventListener('storage', elsewhere);
     return act(app);
   };
+  // what the app brings must not delay that a press is heard
+  const fetchAppAhead = () => whenIdle(() => void loadApp().catch(() => undefined));
   const page = hydrateRoot(
     root,
     <FirstPage
@@ -63,8 +69,8 @@ export async function startFirstPage({ signUp, importApp }: FirstPageStart): Pro
         requestReset: (email) => withApp((app) => app.requestReset(page, email)),
         chooseKind: (kind) => withApp((app) => app.chooseKind(page, kind)),
       }}
+      onTakenOver={fetchAppAhead}
     />,
     { onRecoverableError: (error) => reportError(error) },
   );
-  setTimeout(() => void loadApp().catch(() => undefined));
 }

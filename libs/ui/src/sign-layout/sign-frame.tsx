@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Logo } from '../icon/logo.tsx';
-import { River } from './river.tsx';
 import '../theme/variables.css';
 import '../theme/global.css';
 import './sign-layout.css';
@@ -32,7 +31,6 @@ export function SignFrame({ language, promise, footer, wide = false, children }:
         <footer className="sg-sign-foot">{footer}</footer>
       </div>
       <aside className="sg-sign-river">
-        <River />
         <div className="sg-sign-promise">
           <strong>{promise.title}</strong>
           <p>{promise.text}</p>
