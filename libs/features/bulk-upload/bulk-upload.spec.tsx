@@ -556,6 +556,19 @@ describe('checking', () => {
     expect(screen.getByText(/3 names not checked yet/)).toBeInTheDocument();
   });
 
+  it('calls a row ready only where its name matches', async () => {
+    const rows = [
+      aPaymentFileRow({ line: 9, nameMatch: 'MATCH' }),
+      aPaymentFileRow({ line: 10, nameMatch: 'CLOSE' }),
+      aPaymentFileRow({ line: 11, nameMatch: 'NOT_AVAILABLE', registeredName: null }),
+      { ...twice, nameChecked: false, nameMatch: 'NOT_AVAILABLE' as const },
+    ];
+    await open(at('&show=all'), { getPaymentFile: faulty }, me, rows);
+    expect(await screen.findAllByText('Ready')).toHaveLength(1);
+    for (const state of ['Close match', 'Name not available', 'Name not checked yet'])
+      expect(screen.getByText(state)).toBeInTheDocument();
+  });
+
   it('shows that a file is gone, and offers to try again where it cannot be loaded', async () => {
     const { api, person } = await open(at(), {
       getPaymentFile: failure('INTERNAL', { message: 'Our side.' }),

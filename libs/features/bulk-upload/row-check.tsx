@@ -1,5 +1,6 @@
 import type { PaymentFileRow } from '@sanaga/api';
 import { useCurrentUser } from '@sanaga/auth';
+import { nameStateOf } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { Hint, Icon, RegisteredName } from '@sanaga/ui';
 import { Button } from 'antd';
@@ -80,8 +81,18 @@ export function RowVerdict({ row }: Pick<RowCheckProps, 'row'>) {
         {t('verdict.error')}
       </span>
     );
-  if (row.state === 'warning') return null;
-  if (!row.nameChecked) return <RegisteredName match="NOT_CHECKED" />;
+  const name = nameStateOf(row);
+  // its sentences are in the note; of a name that nobody has checked there is none
+  if (row.state === 'warning')
+    return name === 'NOT_CHECKED' || name === 'NOT_AVAILABLE' ? <RegisteredName match={name} /> : null;
+  // good is said only of a name that matches: whoever approves is asked to check the others
+  if (name !== 'MATCH')
+    return (
+      <>
+        {by && <div className="sg-text2">{t('verdict.corrected')}</div>}
+        <RegisteredName match={name} />
+      </>
+    );
   return (
     <span className="sg-mark sg-good">
       <Icon name="check-circle" size={13} />

@@ -123,7 +123,7 @@ it('offers to try again where the details could not be read', async () => {
 
 it('logs out', async () => {
   const { api, person, address } = await open();
-  await person.click(screen.getByRole('button', { name: 'Log out' }));
+  await person.click(screen.getByRole('button', { name: 'Logout' }));
   expect(await screen.findByText('elsewhere')).toBeInTheDocument();
   expect(address()).toBe('/login');
   expect(api.frontCalls).toContain('DELETE /api/delete-cookies');
