@@ -1,6 +1,9 @@
 import {
+  acknowledgementRefusals,
   exceptionKinds,
+  exceptionsPerCall,
   exceptionSorts,
+  exceptionStatuses,
   maxUploadBytes,
   moneyResolutions,
   operatorProducts,
@@ -79,7 +82,7 @@ export const ReconciliationException = z
   .object({
     id: Id,
     kind: z.enum(exceptionKinds),
-    status: z.enum(['OPEN', 'PROPOSED', 'RESOLVED']),
+    status: z.enum(exceptionStatuses),
     openedAt: Timestamp,
     organisationId: Id.nullable(),
     organisationName: z.string().nullable().describe('null: no known holder'),
@@ -239,6 +242,37 @@ export const acknowledgeException = defineOperation({
   params: IdParams,
   body: z.object({ note: Reason }),
   response: { 200: ReconciliationException },
+});
+
+export const acknowledgeExceptions = defineOperation({
+  id: 'acknowledgeExceptions',
+  method: 'PATCH',
+  url: '/reconciliation/exceptions/acknowledge',
+  tag,
+  summary:
+    'Several looked into, for one written reason: nothing moves. What cannot be acknowledged stays as it is and does not hold up the others',
+  access,
+  invalidates: ['Reconciliation', 'DualControlRequest'],
+  body: z.object({ ids: z.array(Id).min(1).max(exceptionsPerCall), note: Reason }),
+  response: {
+    200: z
+      .object({
+        results: z
+          .array(
+            z.object({
+              id: Id,
+              refusal: z
+                .enum(acknowledgementRefusals)
+                .nullable()
+                .describe(
+                  'why it was not; null: it is acknowledged. UNFINISHED: its payment has no outcome yet',
+                ),
+            }),
+          )
+          .describe('one for each, as they were named'),
+      })
+      .meta({ id: 'AcknowledgedExceptions' }),
+  },
 });
 
 export const proposeResolution = defineOperation({

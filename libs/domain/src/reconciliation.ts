@@ -27,6 +27,26 @@ export type MoneyResolution = (typeof moneyResolutions)[number];
 export const resolutions = ['ACKNOWLEDGED', 'FOUND', ...moneyResolutions] as const;
 export type Resolution = (typeof resolutions)[number];
 
+export const exceptionStatuses = ['OPEN', 'PROPOSED', 'RESOLVED'] as const;
+export type ExceptionStatus = (typeof exceptionStatuses)[number];
+
+/** How many differences are acknowledged at once. */
+export const exceptionsPerCall = 200;
+
+/** Why a difference is not acknowledged: what is unfinished past its deadline, or held, keeps its task. */
+export const acknowledgementRefusals = ['NOT_FOUND', 'RESOLVED', 'PROPOSED', 'UNFINISHED'] as const;
+export type AcknowledgementRefusal = (typeof acknowledgementRefusals)[number];
+
+/** What prevents it from being acknowledged; undefined where nothing does. */
+export function acknowledgementRefusalOf(exception: {
+  status: ExceptionStatus;
+  /** The payment has no outcome here yet. */
+  unfinished: boolean;
+}): AcknowledgementRefusal | undefined {
+  if (exception.status !== 'OPEN') return exception.status;
+  return exception.unfinished ? 'UNFINISHED' : undefined;
+}
+
 /** What the operator sells: paying people out, and collecting from them. */
 export const operatorProducts = ['DISBURSEMENT', 'COLLECTION'] as const;
 export type OperatorProduct = (typeof operatorProducts)[number];

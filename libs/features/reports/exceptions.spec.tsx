@@ -80,6 +80,79 @@ describe('the list of exceptions', () => {
   });
 });
 
+describe('several exceptions', () => {
+  const [first, second] = [anException(), anException({ kind: 'AMOUNT_DIFFERS', ours: 9_000 })];
+  const unfinished = anException({ kind: 'UNKNOWN_OUTCOME', theirs: null, unfinished: true });
+
+  it('are chosen on several pages and acknowledged for one reason; it is said what became of each', async () => {
+    const api = mockApi({
+      listReconciliationExceptions: ({ query }) =>
+        pageOf(Number(query.page) === 1 ? [second] : [first, unfinished], {
+          number: Number(query.page),
+          size: 2,
+          totalElements: 3,
+        }),
+      acknowledgeExceptions: {
+        results: [
+          { id: first.id, refusal: null },
+          { id: second.id, refusal: 'RESOLVED' },
+        ],
+      },
+    });
+    const { person } = await show('?view=exceptions');
+    await person.click(await screen.findByRole('checkbox', { name: /Paid after it failed.*12,500/ }));
+    await person.click(screen.getByRole('checkbox', { name: /Outcome unknown/ }));
+    await person.click(screen.getByRole('button', { name: 'Next page' }));
+    await person.click(await screen.findByRole('checkbox', { name: /Amount differs.*3,500/ }));
+    const bar = within(screen.getByRole('region', { name: 'Selected exceptions' }));
+    expect(bar.getByText('3 selected')).toBeInTheDocument();
+    await person.click(bar.getByRole('button', { name: 'Acknowledge 2 of 3' }));
+    const dialog = await question(/Close 2 exceptions without moving money/);
+    expect(
+      dialog.getByText('1 of those selected stays open: the payment has no outcome yet.'),
+    ).toBeInTheDocument();
+    const confirm = dialog.getByRole('button', { name: 'Acknowledge 2 exceptions' });
+    expect(confirm).toBeDisabled();
+    await person.type(dialog.getByLabelText('What was found'), 'Tests of the operator');
+    await person.click(confirm);
+    await said('1 exception acknowledged. No money moved. 1 could not be acknowledged.');
+    expect(api.calls('acknowledgeExceptions').map(({ body }) => body)).toEqual([
+      { ids: [first.id, second.id], note: 'Tests of the operator' },
+    ]);
+    const results = within(screen.getByRole('list', { name: 'Result for each exception' }));
+    expect(results.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Amount differs, Moungo Fruits, .*: already resolved$/),
+      expect.stringMatching(/^Paid after it failed, Moungo Fruits, .*: acknowledged$/),
+    ]);
+    expect(screen.queryByText('3 selected')).not.toBeInTheDocument();
+  });
+
+  it('stay chosen with what was typed where the call fails, and none is offered that must stay open', async () => {
+    const api = mockApi({
+      listReconciliationExceptions: pageOf([first, unfinished]),
+      acknowledgeExceptions: failure('UNAVAILABLE', { message: 'Try again later.' }),
+    });
+    const { person } = await show('?view=exceptions');
+    await person.click(await screen.findByRole('checkbox', { name: /Outcome unknown/ }));
+    expect(screen.getByRole('button', { name: 'Acknowledge 0 of 1' })).toBeDisabled();
+    // by keyboard alone
+    screen.getByRole('checkbox', { name: /Paid after it failed/ }).focus();
+    await person.keyboard(' ');
+    screen.getByRole('button', { name: 'Acknowledge 1 of 2' }).focus();
+    await person.keyboard('{Enter}');
+    const dialog = await question(/Close 1 exception without moving money/);
+    await person.type(dialog.getByLabelText('What was found'), 'A test');
+    await person.click(dialog.getByRole('button', { name: 'Acknowledge 1 exception' }));
+    expect(await dialog.findByText('Try again later.')).toBeInTheDocument();
+    expect(dialog.getByLabelText('What was found')).toHaveValue('A test');
+    await person.click(dialog.getByRole('button', { name: 'Go back' }));
+    expect(screen.getByText('2 selected')).toBeInTheDocument();
+    await person.click(screen.getByText('Resolved'));
+    expect(screen.queryByText('2 selected')).not.toBeInTheDocument();
+    expect(api.calls('acknowledgeExceptions')).toHaveLength(1);
+  });
+});
+
 describe('an exception', () => {
   const open = async (exception: Exception) => {
     const api = serve(exception);

@@ -9,15 +9,15 @@ import { useAddress } from '@sanaga/navigation';
 import { Amount, Card, type Column, EmptyState, NothingFound, TwoLines } from '@sanaga/ui';
 import { Segmented, Select } from 'antd';
 import { QueryTable } from '../shared/lists/query-table.tsx';
+import { useSelection } from '../shared/lists/use-selection.ts';
+import { AcknowledgeSeveral } from './acknowledge-several.tsx';
 import { ExceptionDrawer } from './exception-drawer.tsx';
 import { ExceptionStatus } from './exception-status.tsx';
+import { knownDifferenceOf } from './known-difference.ts';
+import { useExceptionName } from './use-exception-name.ts';
 
 const size = 20;
 type Status = 'OPEN' | 'RESOLVED';
-
-/** How much differs; null where it is not known. */
-const differenceOf = ({ ours, theirs }: ReconciliationException): number | null =>
-  ours === null || theirs === null ? null : Math.abs(theirs - ours);
 
 const dash = (amount: number | null) => (amount === null ? '–' : <Amount value={amount} unit={false} />);
 
@@ -46,7 +46,7 @@ function useColumns(): Column<ReconciliationException>[] {
       title: t('exceptions.difference'),
       align: 'right',
       hideBelow: 1000,
-      render: (exception) => dash(differenceOf(exception)),
+      render: (exception) => dash(knownDifferenceOf(exception)),
     },
     {
       key: 'status',
@@ -135,6 +135,8 @@ export function Exceptions() {
   });
   const difference = query.currentData?.difference;
   const columns = useColumns();
+  const nameOf = useExceptionName();
+  const selection = useSelection(query.data?.content);
   const id = read('id');
   const filter = (filters: Record<string, string | undefined>) =>
     change({ page: undefined, id: undefined, ...filters });
@@ -144,7 +146,10 @@ export function Exceptions() {
         <Segmented<Status>
           aria-label={t('exceptions.statusHead')}
           value={status}
-          onChange={(value) => filter({ status: value === 'OPEN' ? undefined : value })}
+          onChange={(value) => {
+            selection.clear();
+            filter({ status: value === 'OPEN' ? undefined : value });
+          }}
           options={(['OPEN', 'RESOLVED'] as const).map((value) => ({
             value,
             label: t(`exceptions.show.${value}`),
@@ -163,6 +168,7 @@ export function Exceptions() {
         <SortChoice status={status} sort={sort} onChange={(value) => filter({ sort: value })} />
         {status === 'OPEN' && difference && <Total difference={difference} />}
       </div>
+      {status === 'OPEN' && <AcknowledgeSeveral chosen={selection.chosen} onClear={selection.clear} />}
       <Card flush>
         <QueryTable
           label={t('views.exceptions')}
@@ -170,6 +176,11 @@ export function Exceptions() {
           paging={address}
           columns={columns}
           rowKey={(exception) => exception.id}
+          selection={
+            status === 'OPEN'
+              ? { selected: selection.chosen.map((one) => one.id), onChange: selection.select, label: nameOf }
+              : undefined
+          }
           onOpen={(exception) => open({ id: exception.id })}
           current={id}
           card={(exception) => <ExceptionCard exception={exception} />}

@@ -16,6 +16,7 @@ import { Button } from 'antd';
 import { ListExport } from '../shared/downloads/list-export.tsx';
 import { QueryTable } from '../shared/lists/query-table.tsx';
 import { useChosenColumns } from '../shared/lists/use-chosen-columns.tsx';
+import { useSelection } from '../shared/lists/use-selection.ts';
 import { PaymentCard, usePaymentColumns } from '../shared/payment/payment-columns.tsx';
 import { PaymentDrawer } from '../shared/payment-drawer/payment-drawer.tsx';
 import { formatPhone } from '../shared/people/phone-number.ts';
@@ -24,7 +25,6 @@ import { useMoreChoices } from './more-filters.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { type Filter, useFilter } from './use-filter.ts';
 import { useHeldRows } from './use-held-rows.ts';
-import { useSelection } from './use-selection.ts';
 
 const pageSize = 20;
 
@@ -119,7 +119,7 @@ function Fresh({ count, onShow }: { count: number; onShow: () => void }) {
 interface PaymentsProps {
   filter: Filter;
   list: ReturnType<typeof useList>;
-  selection: ReturnType<typeof useSelection>;
+  selection: ReturnType<typeof useSelection<Transaction>>;
   columns: Column<Transaction>[];
   /** A payment is open beside the list. */
   beside: boolean;
@@ -128,7 +128,7 @@ interface PaymentsProps {
 function Payments({ filter, list, selection, columns, beside }: PaymentsProps) {
   const { t } = useTranslation('transactions');
   const selected = {
-    selected: selection.payments.map(({ id }) => id),
+    selected: selection.chosen.map(({ id }) => id),
     onChange: selection.select,
     label: ({ name }: Transaction) => name,
   };
@@ -200,7 +200,7 @@ export function TransactionsRoute() {
       />
       <div className="sg-col">
         <Filters {...filter} tools={choice} />
-        <SelectionBar payments={selection.payments} onClear={selection.clear} />
+        <SelectionBar payments={selection.chosen} onClear={selection.clear} />
         <Card flush>
           <Fresh count={list.fresh} onShow={list.showFresh} />
           <Payments filter={filter} list={list} selection={selection} columns={columns} beside={isBeside} />

@@ -59,6 +59,10 @@ export const scenariosOfReconciliation: Record<string, Scenario> = {
     params: await exception(context),
     payload: { note: reason },
   }),
+  acknowledgeExceptions: async (context) => ({
+    as: context.superAdmin,
+    payload: { ids: [(await exception(context)).id], note: reason },
+  }),
   proposeResolution: async (context) => ({
     as: context.superAdmin,
     params: await exception(context),

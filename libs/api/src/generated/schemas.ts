@@ -56,6 +56,15 @@ export type AccountPlan = {
   }[];
 };
 
+export type AcknowledgedExceptions = {
+  /** one for each, as they were named */
+  results: {
+    id: string;
+    /** why it was not; null: it is acknowledged. UNFINISHED: its payment has no outcome yet */
+    refusal: ('NOT_FOUND' | 'RESOLVED' | 'PROPOSED' | 'UNFINISHED') | null;
+  }[];
+};
+
 export type Acknowledgement = {
   success: boolean;
   description: string;

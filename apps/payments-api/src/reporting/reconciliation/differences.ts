@@ -1,4 +1,9 @@
-import { moneyResolutionsOf, type Difference, type MoneyResolution } from '@sanaga/domain';
+import {
+  moneyResolutionsOf,
+  type Difference,
+  type ExceptionStatus,
+  type MoneyResolution,
+} from '@sanaga/domain';
 import type { ExceptionRow } from './exceptions.repository.ts';
 
 const unfinished = ['QUEUED', 'SENT'];
@@ -6,6 +11,11 @@ const unfinished = ['QUEUED', 'SENT'];
 /** Whether the payment has no outcome here: its task stays open until it has one. */
 export const isUnfinished = ({ request_state: state }: ExceptionRow): boolean =>
   state !== null && unfinished.includes(state);
+
+export function statusOf({ resolved_at, decision_id }: ExceptionRow): ExceptionStatus {
+  if (resolved_at !== null) return 'RESOLVED';
+  return decision_id === null ? 'OPEN' : 'PROPOSED';
+}
 
 /** What the operator says it moved in a currency that is not the request's, whose value in XAF nobody here knows. */
 interface Foreign {

@@ -1,5 +1,5 @@
 import { inTransaction, type Tx } from '@sanaga/database';
-import type { ExceptionSort } from '@sanaga/domain';
+import { acknowledgementRefusalOf, type AcknowledgementRefusal, type ExceptionSort } from '@sanaga/domain';
 import { audit } from '../../kernel/audit.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
@@ -8,7 +8,7 @@ import type { PageRequest, RowPage } from '../../kernel/paging.ts';
 import { hint } from '../../operator/hints.ts';
 import { recheck } from '../../operator/recheck.ts';
 import { seenDecision } from '../../identity/dual-control/dual-control.service.ts';
-import { isUnfinished } from './differences.ts';
+import { isUnfinished, statusOf } from './differences.ts';
 import * as repository from './exceptions.repository.ts';
 import type { ExceptionFilters, ExceptionRow } from './exceptions.repository.ts';
 
@@ -60,9 +60,30 @@ export async function lockOpen(tx: Tx, id: string): Promise<ExceptionRow> {
   return row;
 }
 
+/** Ends one without money; returns what prevents it. */
+async function endByNote(
+  tx: Tx,
+  { caller, now, id, note }: { caller: Caller; now: Date; id: string; note: string },
+): Promise<AcknowledgementRefusal | undefined> {
+  const row = await repository.lockException(tx, id);
+  if (!row) return 'NOT_FOUND';
+  const refusal = acknowledgementRefusalOf({ status: statusOf(row), unfinished: isUnfinished(row) });
+  if (refusal) return refusal;
+  const ending = { resolution: 'ACKNOWLEDGED', note, by: caller.userId, at: now } as const;
+  if (!(await repository.endException(tx, id, ending))) return 'RESOLVED';
+  await audit(tx, caller, {
+    action: 'reconciliation.acknowledge',
+    subjectType: 'reconciliation_task',
+    subjectId: id,
+    organisationId: row.organisation_id,
+    detail: { kind: row.kind, note },
+  });
+  return undefined;
+}
+
 /**
  * Looked into: nothing moves. Throws NOT_FOUND, or WRONG_STATUS where it is resolved, a resolution is requested, or
- * the payment has no outcome yet: what is unfinished past its deadline, or held, keeps its task.
+ * the payment has no outcome yet.
  */
 export function acknowledge(
   deps: Dependencies,
@@ -71,19 +92,26 @@ export function acknowledge(
   note: string,
 ): Promise<SeenException> {
   return inTransaction(deps.db, async (tx) => {
-    const row = await lockOpen(tx, id);
-    if (row.decision_id !== null || isUnfinished(row)) throw new Failure('WRONG_STATUS');
-    const ending = { resolution: 'ACKNOWLEDGED', note, by: caller.userId, at: deps.now() } as const;
-    if (!(await repository.endException(tx, id, ending))) throw new Failure('WRONG_STATUS');
-    await audit(tx, caller, {
-      action: 'reconciliation.acknowledge',
-      subjectType: 'reconciliation_task',
-      subjectId: id,
-      organisationId: row.organisation_id,
-      detail: { kind: row.kind, note },
-    });
+    const refusal = await endByNote(tx, { caller, now: deps.now(), id, note });
+    if (refusal) throw new Failure(refusal === 'NOT_FOUND' ? 'NOT_FOUND' : 'WRONG_STATUS');
     return seenException(tx, caller, id);
   });
+}
+
+/** The same for several, each on its own: one that cannot be acknowledged does not hold up the others. */
+export async function acknowledgeSeveral(
+  deps: Dependencies,
+  caller: Caller,
+  { ids, note }: { ids: readonly string[]; note: string },
+) {
+  const results: { id: string; refusal: AcknowledgementRefusal | null }[] = [];
+  for (const id of new Set(ids)) {
+    const refusal = await inTransaction(deps.db, (tx) =>
+      endByNote(tx, { caller, now: deps.now(), id, note }),
+    );
+    results.push({ id, refusal: refusal ?? null });
+  }
+  return { results };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { reconciliation } from '@sanaga/contract';
 import type { z } from 'zod';
-import { foreignOf, isUnfinished, possibleResolutions } from './differences.ts';
+import { foreignOf, isUnfinished, possibleResolutions, statusOf } from './differences.ts';
 import type { SeenException } from './exceptions.service.ts';
 import type { ExceptionRow } from './exceptions.repository.ts';
 import type { StatementRecord, StatementRowRecord } from './statements.repository.ts';
@@ -58,11 +58,6 @@ function proposalOf({ row, confirmable }: SeenException): Exception['proposal'] 
     askedAt: decision_asked_at.toISOString(),
     confirmable,
   };
-}
-
-function statusOf({ resolved_at, decision_id }: ExceptionRow): Exception['status'] {
-  if (resolved_at !== null) return 'RESOLVED';
-  return decision_id === null ? 'OPEN' : 'PROPOSED';
 }
 
 export const toException = (seen: SeenException): Exception => {

@@ -31,6 +31,9 @@ export function registerReconciliationRoutes(app: FastifyInstance, deps: Depende
   register(app, reconciliation.acknowledgeException, async ({ caller, params, body }) =>
     toException(await exceptions.acknowledge(deps, caller, params.id, body.note)),
   );
+  register(app, reconciliation.acknowledgeExceptions, ({ caller, body }) =>
+    exceptions.acknowledgeSeveral(deps, caller, body),
+  );
   register(app, reconciliation.proposeResolution, async ({ caller, params, body }) =>
     toException(await propose(deps, caller, params.id, body)),
   );
