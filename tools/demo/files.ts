@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { DB, Tx } from '@sanaga/database';
 import type { Insertable } from 'kysely';
 import { parseFile } from '../../apps/payments-api/src/payments/payment-files/parse/parse.ts';
-import { portionOf } from '../../apps/payments-api/src/payments/payment-files/parse/portion.ts';
+import { chunkOf } from '../../apps/payments-api/src/payments/payment-files/parse/chunk.ts';
 import {
   insertLines,
   markDuplicates,
@@ -93,7 +93,7 @@ async function storeFile(tx: Tx, { id, maker }: Settled, file: StoryFile, at: Da
     createdBy: maker,
     key: null,
   });
-  await insertLines(tx, fileId, id, { ...portionOf(rows), names: [] });
+  await insertLines(tx, fileId, id, { ...chunkOf(rows), names: [] });
   await markDuplicates(tx, fileId);
   await recount(tx, fileId);
   await tx.updateTable('payment_file').set({ created_at: at }).where('id', '=', fileId).execute();

@@ -43,15 +43,15 @@ export const BulkProgress = z
   })
   .meta({ id: 'BulkProgress' });
 
-const BulkSum = z.object({ count: z.int(), amount: Money });
+const CountAndAmount = z.object({ count: z.int(), amount: Money });
 
 /** Where the money of a bulk transaction's items is: the four groups add up to its items and its amount. */
 export const BulkSums = z
   .object({
-    paid: BulkSum.describe('completed, and not reversed'),
-    returned: BulkSum.describe('completed and then reversed: the wallet has all of it back'),
-    notPaid: BulkSum.describe('failed or cancelled'),
-    underWay: BulkSum.describe('everything else: to be approved, to be sent, or of unknown outcome'),
+    paid: CountAndAmount.describe('completed, and not reversed'),
+    returned: CountAndAmount.describe('completed and then reversed: the wallet has all of it back'),
+    notPaid: CountAndAmount.describe('failed or cancelled'),
+    underWay: CountAndAmount.describe('everything else: to be approved, to be sent, or of unknown outcome'),
     taken: z
       .object({
         amount: Money,

@@ -12,7 +12,7 @@ import { type ShownDays, useDays } from '../shared/period/use-days.ts';
 type Days = Pick<ShownDays, 'startDate' | 'endDate'>;
 
 /** What the wallet held before and after, as a sum. */
-function Sums({ startDate, endDate }: Days) {
+function StatementTotals({ startDate, endDate }: Days) {
   const { t } = useTranslation('balances');
   const { date } = useFormats();
   const query = useGetWalletStatementQuery({ startDate, endDate });
@@ -92,7 +92,7 @@ export function StatementDrawer({ open, onClose }: { open: boolean; onClose: () 
             </Notice>
           )}
           <DrawerSection title={t('statement.sums')}>
-            <Sums startDate={startDate} endDate={endDate} />
+            <StatementTotals startDate={startDate} endDate={endDate} />
           </DrawerSection>
           <DrawerSection title={t('statement.list')}>
             <MovementList startDate={startDate} endDate={endDate} />

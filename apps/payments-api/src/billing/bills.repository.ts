@@ -37,10 +37,10 @@ export const findBill = (
   organisationId: string,
   id: string,
 ): Promise<NamedBillRow | undefined> =>
-  named(db).where('b.organisation_id', '=', organisationId).where('b.id', '=', id).executeTakeFirst();
+  selectBills(db).where('b.organisation_id', '=', organisationId).where('b.id', '=', id).executeTakeFirst();
 
 /** Bills with the holder's name and wallet. */
-export const named = (db: Tx | Database) =>
+export const selectBills = (db: Tx | Database) =>
   db
     .selectFrom('bill as b')
     .innerJoin('organisation as o', 'o.id', 'b.organisation_id')
@@ -53,7 +53,7 @@ export interface BillFilters {
 }
 
 const filtered = (db: Database, { organisationId, status }: BillFilters, now: Date) =>
-  whereGiven(named(db), {
+  whereGiven(selectBills(db), {
     'b.organisation_id': organisationId,
     'b.status': status === 'OVERDUE' ? 'DUE' : status,
   })

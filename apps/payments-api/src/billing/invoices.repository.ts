@@ -1,6 +1,6 @@
 import type { DB, Database, Tx } from '@sanaga/database';
 import { sql, type Insertable, type Selectable } from 'kysely';
-import { named, type BillRow, type NamedBillRow } from './bills.repository.ts';
+import { selectBills, type BillRow, type NamedBillRow } from './bills.repository.ts';
 
 /** Who is named on an invoice, as it was issued. */
 export interface InvoiceParty {
@@ -56,7 +56,7 @@ export async function isFirstWithoutInvoice(tx: Tx, billId: string): Promise<boo
 }
 
 const invoiced = (db: Database, organisationId: string) =>
-  named(db)
+  selectBills(db)
     .innerJoin('invoice as i', 'i.bill_id', 'b.id')
     .select([
       'i.issued_at',

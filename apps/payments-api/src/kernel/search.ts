@@ -91,8 +91,8 @@ function variantsOf(word: string, mistake: (typeof mistakes)[number]): string[] 
   return [...new Set(patterns.map((spelt) => `% ${spelt.join('')}%`))];
 }
 
-export interface Mistyped {
-  /** Of the other words. */
+/** What words are searched by: all of these patterns, and one of the variants where there are any. */
+export interface SearchPatterns {
   patterns: string[];
   variants: string[];
 }
@@ -100,7 +100,7 @@ export interface Mistyped {
 const isSpelt = new RegExp(`^\\p{Alphabetic}{${shortestMistyped},}$`, 'u');
 
 /** Each kind of mistake in each word in turn; the other words are as they are typed. */
-export const mistyped = (words: readonly string[]): Mistyped[] =>
+export const mistyped = (words: readonly string[]): SearchPatterns[] =>
   mistakes.flatMap((mistake) =>
     words.flatMap((word, place) =>
       isSpelt.test(word)

@@ -146,15 +146,15 @@ export async function pageOfMovements(
   return { rows, total: Number(counted[0]?.total ?? 0) };
 }
 
-interface Sums {
+interface StatementTotals {
   count: bigint;
   money_in: bigint;
   money_out: bigint;
   charges: bigint;
 }
 
-export async function sumsOf(db: Database, bounds: Bounds): Promise<Sums> {
-  const { rows } = await sql<Sums>`
+export async function sumsOf(db: Database, bounds: Bounds): Promise<StatementTotals> {
+  const { rows } = await sql<StatementTotals>`
     select count(*) as count, coalesce(sum(amount) filter (where amount > 0), 0)::bigint as money_in,
       coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as money_out,
       coalesce(sum(charges), 0)::bigint as charges

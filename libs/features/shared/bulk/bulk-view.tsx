@@ -55,11 +55,11 @@ export function BulkSummary({ payment, detail }: { payment: Transaction; detail?
   );
 }
 
-type Sums = NonNullable<TransactionDetail['bulk']>['sums'];
+type BulkSums = NonNullable<TransactionDetail['bulk']>['sums'];
 const groups = ['paid', 'returned', 'notPaid', 'underWay'] as const;
 
 /** What became of the payments, which adds up to the file, and what of it left the wallet. */
-export function BulkCost({ payment, sums }: { payment: Transaction; sums?: Sums }) {
+export function BulkCost({ payment, sums }: { payment: Transaction; sums?: BulkSums }) {
   const { t } = useTranslation(['bulk', 'payment']);
   const amountText = useAmountText();
   const receipt = useReceipt();

@@ -19,7 +19,7 @@ export interface DecisionRow extends Omit<Selectable<DB['joint_decision']>, 'det
   concerned_name: string | null;
 }
 
-const named = (db: Tx | Database) =>
+const selectDecisions = (db: Tx | Database) =>
   db
     .selectFrom('joint_decision as d')
     .leftJoin('organisation as o', 'o.id', 'd.organisation_id')
@@ -32,7 +32,7 @@ const named = (db: Tx | Database) =>
     .$castTo<DecisionRow>();
 
 export const findDecision = (db: Tx | Database, id: string): Promise<DecisionRow | undefined> =>
-  named(db).where('d.id', '=', id).executeTakeFirst();
+  selectDecisions(db).where('d.id', '=', id).executeTakeFirst();
 
 /** Decisions, the open ones first, then the newest. */
 export const pageOfDecisions = (
@@ -40,7 +40,7 @@ export const pageOfDecisions = (
   { status, ...request }: PageRequest & { status?: DecisionRow['status'] },
 ): Promise<RowPage<DecisionRow>> =>
   paginate(
-    whereGiven(named(db), { 'd.status': status })
+    whereGiven(selectDecisions(db), { 'd.status': status })
       .orderBy((eb) => eb('d.status', '<>', 'OPEN'))
       .orderBy('d.asked_at', 'desc')
       .orderBy('d.id'),

@@ -5,14 +5,14 @@ import type { OrganisationRow } from './organisations.repository.ts';
 
 const kindsUnderWay = ['payments', 'refills', 'cardTopUps', 'operatorRequests', 'exceptions'] as const;
 
-export type UnderWay = Record<(typeof kindsUnderWay)[number], number>;
+export type PendingCounts = Record<(typeof kindsUnderWay)[number], number>;
 
 /**
  * How much of a holder could still move money or waits for somebody. Under the lock of the holder's row nothing new
  * begins, so what this does not see is not there until the lock is released.
  */
-export async function underWay(db: Tx | Database, organisationId: string): Promise<UnderWay> {
-  const { rows } = await sql<Record<keyof UnderWay, bigint>>`
+export async function underWay(db: Tx | Database, organisationId: string): Promise<PendingCounts> {
+  const { rows } = await sql<Record<keyof PendingCounts, bigint>>`
     select (select count(*) from transaction t where t.organisation_id = ${organisationId}
         and (t.status in ('PENDING', 'CONFIRMED', 'IN_PROGRESS') or t.problem_reason = 'UNKNOWN')) as payments,
       (select count(*) from refill r where r.organisation_id = ${organisationId}
@@ -24,7 +24,7 @@ export async function underWay(db: Tx | Database, organisationId: string): Promi
       (select count(*) from reconciliation_task k where k.organisation_id = ${organisationId}
         and k.resolved_at is null) as exceptions`.execute(db);
   const [counts] = rows;
-  return Object.fromEntries(kindsUnderWay.map((kind) => [kind, Number(counts?.[kind])])) as UnderWay;
+  return Object.fromEntries(kindsUnderWay.map((kind) => [kind, Number(counts?.[kind])])) as PendingCounts;
 }
 
 /** Removes a holder's contact data; an organisation keeps its name, which is on invoices, a person does not. */

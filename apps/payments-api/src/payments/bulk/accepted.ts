@@ -1,13 +1,13 @@
 import type { FastifyReply } from 'fastify';
 import { accept } from '../../kernel/plugins/accepted.ts';
 
-interface UnderWay {
+interface BulkWithProgress {
   id: string;
   progress: object | null;
 }
 
 /** Answers 202 where a step has not reached all items yet. */
-export function acceptWhileUnderWay<T extends UnderWay>(reply: FastifyReply, bulk: T): T {
+export function acceptWhileUnderWay<T extends BulkWithProgress>(reply: FastifyReply, bulk: T): T {
   if (bulk.progress) accept(reply, `/transaction/detail/${bulk.id}`);
   return bulk;
 }

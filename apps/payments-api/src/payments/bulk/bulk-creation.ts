@@ -13,7 +13,7 @@ import { beginStep, storedCost } from './bulk-steps.repository.ts';
 import { continueStep } from './bulk-steps.ts';
 import { insertBulk } from './bulk.repository.ts';
 
-interface NewBulk {
+interface BulkDraft {
   /** What people know it by: the file's name. */
   name: string;
   /** None of them approves it. */
@@ -36,7 +36,7 @@ export async function createBulk(
   tx: Tx,
   deps: Dependencies,
   caller: MemberCaller,
-  bulk: NewBulk,
+  bulk: BulkDraft,
   key: KeyColumns | null,
 ): Promise<string> {
   // 1. The cost is fixed now, row by row; the header carries the sums.

@@ -10,7 +10,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Lines, StoredCost } from './bulk-steps.repository.ts';
 import { retriable } from '../transactions/bulk-origin.repository.ts';
 import { reasonPlace, hasReason } from '../transactions/check-reasons.repository.ts';
-import { named, type NamedTransactionRow } from '../transactions/transactions.repository.ts';
+import { selectTransactions, type NamedTransactionRow } from '../transactions/transactions.repository.ts';
 import { paginate, whereGiven, type RowPage, type PageRequest } from '../../kernel/paging.ts';
 
 /** The rows that become items: line, name, email, number, amount, reason and what else an item has. */
@@ -54,7 +54,7 @@ const costs = ({ feeMillionths, taxMillionths, levy }: CostSettings | StoredCost
   (s.amount * ${feeMillionths}::bigint + 999999) / 1000000 as fee,
   (s.amount * ${taxMillionths}::bigint + 999999) / 1000000 as tax, ${levy}::bigint as levy`;
 
-export interface Sums {
+export interface BulkTotals {
   items: number;
   amount: bigint;
   fee: bigint;
@@ -64,8 +64,8 @@ export interface Sums {
   highest: bigint;
 }
 
-export async function sumsOf(tx: Tx | Database, source: ItemSource, cost: CostSettings): Promise<Sums> {
-  const { rows } = await sql<Sums>`
+export async function sumsOf(tx: Tx | Database, source: ItemSource, cost: CostSettings): Promise<BulkTotals> {
+  const { rows } = await sql<BulkTotals>`
     select count(*)::int as items, coalesce(sum(c.amount), 0)::bigint as amount, coalesce(sum(c.fee), 0)::bigint as fee,
       coalesce(sum(c.tax), 0)::bigint as tax, coalesce(sum(c.levy), 0)::bigint as levy,
       coalesce(min(c.amount), 0)::bigint as lowest, coalesce(max(c.amount), 0)::bigint as highest
@@ -215,7 +215,7 @@ export function pageOfItems(
   const filters = { 't.bulk_id': bulkId, 't.status': status };
   const conditions = [...(check ? [checkIs[check]] : []), ...(reason ? [hasReason('t', reason)] : [])];
   const counted = whereGiven(db.selectFrom('transaction as t'), filters);
-  const items = whereGiven(named(db), filters);
+  const items = whereGiven(selectTransactions(db), filters);
   const toCheck = check === 'look' || reason !== undefined;
   return paginate(
     conditions

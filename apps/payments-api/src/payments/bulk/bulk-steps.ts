@@ -52,7 +52,7 @@ export async function continueStep(
   return row;
 }
 
-interface Portion {
+interface StepProgress {
   isLast: boolean;
   /** The last line that was done. */
   line: number;
@@ -60,7 +60,7 @@ interface Portion {
   done: number;
 }
 
-async function create(tx: Tx, row: StepRow): Promise<Portion> {
+async function create(tx: Tx, row: StepRow): Promise<StepProgress> {
   const { id, file_id: fileId, parent_id: parentId, step_cost: cost } = row;
   const source = parentId === null ? fileId && rowsOfFile(fileId) : failedItemsOf(parentId);
   if (!source || !cost) throw new Error(`a bulk transaction of nothing: ${id}`);
@@ -74,7 +74,7 @@ async function create(tx: Tx, row: StepRow): Promise<Portion> {
   return { isLast: made < itemsAtOnce || row.step_done + made >= row.step_items, line: last, done: made };
 }
 
-async function change(tx: Tx, deps: Dependencies, row: StepRow): Promise<Portion> {
+async function change(tx: Tx, deps: Dependencies, row: StepRow): Promise<StepProgress> {
   const { lines, count } = await nextLines(tx, row.id, row.step_line, itemsAtOnce);
   const done = count === 0 ? 0 : await changes[row.step as Exclude<BulkStep, 'CREATE'>](tx, deps, row, lines);
   const isEnd = count < itemsAtOnce;

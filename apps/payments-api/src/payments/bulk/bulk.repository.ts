@@ -1,7 +1,7 @@
 import type { Tx } from '@sanaga/database';
 import type { TransactionStatus } from '@sanaga/domain';
 import { sql } from 'kysely';
-import { named, type NamedTransactionRow } from '../transactions/transactions.repository.ts';
+import { selectTransactions, type NamedTransactionRow } from '../transactions/transactions.repository.ts';
 
 /** Locks a bulk transaction's counts, and with them every move of its items, until commit. False where there is none. */
 export async function lockBulk(tx: Tx, organisationId: string, id: string): Promise<boolean> {
@@ -46,7 +46,7 @@ export async function moveHeader(tx: Tx, change: HeaderMove): Promise<void> {
   if (rows.length !== 1) throw new Error(`a locked bulk transaction is not ${from}: ${id}`);
 }
 
-export interface NewBulk {
+export interface InsertableBulk {
   id: string;
   organisationId: string;
   fileId: string | null;
@@ -57,7 +57,7 @@ export interface NewBulk {
   kept?: { reason: string; by: string };
 }
 
-export async function insertBulk(tx: Tx, bulk: NewBulk): Promise<void> {
+export async function insertBulk(tx: Tx, bulk: InsertableBulk): Promise<void> {
   await tx
     .insertInto('bulk_transaction')
     .values({
@@ -88,4 +88,4 @@ export async function doneNow(tx: Tx, ids: readonly string[]): Promise<string[]>
 }
 
 export const headerOf = (tx: Tx, id: string): Promise<NamedTransactionRow> =>
-  named(tx).where('t.id', '=', id).executeTakeFirstOrThrow();
+  selectTransactions(tx).where('t.id', '=', id).executeTakeFirstOrThrow();

@@ -8,11 +8,11 @@ import {
   noteProgress,
   type ClaimedCheck,
 } from './file-checks.repository.ts';
-import { portionsInProcess } from './parse/parse-in-process.ts';
+import { chunksInProcess } from './parse/parse-in-process.ts';
 import { Refused } from '../../kernel/files/refused.ts';
 import * as fileLines from './payment-file-lines.repository.ts';
 import * as repository from './payment-files.repository.ts';
-import { compareLines, limitsNow, namedLines, type CheckedPortion } from './upload.service.ts';
+import { compareLines, limitsNow, namedLines, type CheckedChunk } from './upload.service.ts';
 
 /** A file that has ended whoever read it so often is refused. */
 const mostTries = 5;
@@ -21,7 +21,7 @@ const mostTries = 5;
 class Superseded extends Error {}
 
 /**
- * Checks a large file: its rows are stored portion by portion, each in a database transaction of its own, so that a
+ * Checks a large file: its rows are stored chunk by chunk, each in a database transaction of its own, so that a
  * check that is cut off goes on behind the last one. It ends as UPLOADED or REFUSED; where the file was deleted or
  * somebody else has claimed it, it just ends. Throws what `signal` is aborted with.
  */
@@ -54,12 +54,12 @@ async function readRows(deps: Dependencies, check: ClaimedCheck, signal: AbortSi
   if (!content) throw new Superseded();
   let storing = Promise.resolve();
   try {
-    for await (const portion of portionsInProcess(content, await limitsNow(deps), lastLine)) {
+    for await (const chunk of chunksInProcess(content, await limitsNow(deps), lastLine)) {
       signal.throwIfAborted();
-      const named = await namedLines(deps, portion);
+      const named = await namedLines(deps, chunk);
       await storing;
-      // the next portion is read while this one is stored
-      storing = store(deps, check, { ...portion, names: named });
+      // the next chunk is read while this one is stored
+      storing = store(deps, check, { ...chunk, names: named });
       storing.catch(() => {});
     }
   } finally {
@@ -71,7 +71,7 @@ async function readRows(deps: Dependencies, check: ClaimedCheck, signal: AbortSi
 const store = (
   deps: Dependencies,
   check: ClaimedCheck,
-  { json, lines, names }: CheckedPortion,
+  { json, lines, names }: CheckedChunk,
 ): Promise<void> => {
   // memory outside of the heap, which would wait long for a collection
   const release = () => void json.buffer.transfer(0);

@@ -9,7 +9,7 @@ interface FileChecker {
   runOnce(): Promise<boolean>;
   /** Checks one file after the other until stopped, woken when one is uploaded. */
   start(): void;
-  /** Ends after the portion that is being stored; another process goes on with the file. */
+  /** Ends after the chunk that is being stored; another process goes on with the file. */
   stop(): Promise<void>;
 }
 

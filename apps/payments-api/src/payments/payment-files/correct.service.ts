@@ -26,7 +26,7 @@ type RowChange = Partial<Record<Exclude<RowField, 'amount'>, string>> & {
   leftOut?: boolean;
 };
 
-const typedOf = (row: fileLines.LineRow): TypedRow => ({
+const typedOf = (row: fileLines.FileLineRow): TypedRow => ({
   name: row.name,
   number: row.number_typed,
   amount: row.amount_typed,
@@ -118,7 +118,7 @@ async function nameOf(tx: Tx, { number, typed }: CheckedRow, now: Date): Promise
 }
 
 /** Values that are not corrected keep their layout errors: a row with too many cells still has too many. */
-function recheck(before: fileLines.LineRow, change: RowChange, limits: RowLimits): CheckedRow {
+function recheck(before: fileLines.FileLineRow, change: RowChange, limits: RowLimits): CheckedRow {
   const row = checkRow(changedBy(typedOf(before), change), limits);
   const touched = rowFields.some((field) => change[field] !== undefined);
   const shifted = touched ? [] : before.errors.filter(({ code }) => code === 'TOO_MANY_CELLS');

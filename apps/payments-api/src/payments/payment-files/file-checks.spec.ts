@@ -33,7 +33,7 @@ const manyLines = (): FileLine[] => {
   change(10, { amount: '1,000' });
   change(11, { number: '77', reason: '' });
   change(12, { name: 'Awa Ngono' });
-  // a payable number whose first row is not paid, and one that is there from the first portion to the last
+  // a payable number whose first row is not paid, and one that is there from the first chunk to the last
   for (const line of [20, 2_500, 6_000]) change(line, { number: numberOf(70_000) });
   change(20, { number: numberOf(70_000), amount: 'x' });
   for (const line of [30, 31, 2_040, 6_400]) change(line, { number: numberOf(80_000), name: 'Issa Bouba' });
@@ -77,10 +77,10 @@ describe('a large file, checked in the background', () => {
   const storeAtOnce = async (content: string): Promise<string> => {
     const bytes = new TextEncoder().encode(content);
     const sha256 = createHash('sha256').update(bytes).digest();
-    const { portions, ...head } = await parseInProcess(holder.id, bytes, await limitsNow(kit.deps));
+    const { chunks, ...head } = await parseInProcess(holder.id, bytes, await limitsNow(kit.deps));
     const named = [];
-    for (const portion of portions) named.push({ ...portion, names: await namedLines(kit.deps, portion) });
-    const file = { ...head, name: 'pay.csv', sha256, content: { portions: named } };
+    for (const chunk of chunks) named.push({ ...chunk, names: await namedLines(kit.deps, chunk) });
+    const file = { ...head, name: 'pay.csv', sha256, content: { chunks: named } };
     return (
       await inTransaction(kit.deps.db, (tx) =>
         saveFile(tx, kit.deps, holder.initiator, { file, confirm: true }, null),
@@ -170,7 +170,7 @@ describe('a large file, checked in the background', () => {
   );
 
   it(
-    'is released at once by a process that stops, after the portion that it stores',
+    'is released at once by a process that stops, after the chunk that it stores',
     async () => {
       const fileId = await store(text);
       const stopping = checker(amidst(async () => void stopping.stop()));
@@ -437,7 +437,7 @@ describe('the upload of a large file', () => {
   );
 
   it(
-    'is announced as it goes on, to nobody more than once a portion',
+    'is announced as it goes on, to nobody more than once a chunk',
     async () => {
       const heard: string[] = [];
       const unlisten = h.dependencies.events.listen(({ topic, organisationId }) => {
@@ -445,7 +445,7 @@ describe('the upload of a large file', () => {
       });
       await calls.uploadFile(holder.initiator, large());
       await calls.checkFiles();
-      // stored, four portions of rows, and open
+      // stored, four chunks of rows, and open
       for (const end = Date.now() + 10_000; heard.length < 6 && Date.now() < end;)
         await new Promise((resolve) => setImmediate(resolve));
       unlisten();

@@ -5,11 +5,11 @@ import { containing, containingNumber } from '../../kernel/search.ts';
 import type { RowProblem } from './parse/problems.ts';
 import { rowsOfPage, type PageRequest } from '../../kernel/paging.ts';
 
-export type LineRow = Omit<Selectable<DB['payment_file_row']>, 'errors' | 'warnings'> & {
+export type FileLineRow = Omit<Selectable<DB['payment_file_row']>, 'errors' | 'warnings'> & {
   errors: RowProblem[];
   warnings: RowProblem[];
 };
-export interface NamedLineRow extends LineRow {
+export interface NamedFileLineRow extends FileLineRow {
   corrector_name: string | null;
 }
 
@@ -70,7 +70,7 @@ export const faultyLines = (
   fileId: string,
   kind: 'errors' | 'warnings',
   most: number,
-): Promise<LineRow[]> =>
+): Promise<FileLineRow[]> =>
   db
     .selectFrom('payment_file_row')
     .selectAll()
@@ -80,13 +80,13 @@ export const faultyLines = (
     .$if(kind === 'errors', (faulty) => faulty.where('left_out', '=', false))
     .orderBy('line')
     .limit(most)
-    .execute() as unknown as Promise<LineRow[]>;
+    .execute() as unknown as Promise<FileLineRow[]>;
 
 type RowState = 'ok' | 'warning' | 'error' | 'excluded';
 type RowCounts = Record<RowState | 'excludedErrors', number>;
 
 /** What a row is to people: one with an error is settled once it was left out. */
-export const stateOf = ({ state, left_out }: Pick<LineRow, 'state' | 'left_out'>): RowState =>
+export const stateOf = ({ state, left_out }: Pick<FileLineRow, 'state' | 'left_out'>): RowState =>
   left_out ? 'excluded' : (state as RowState);
 
 /** Rows with an error are excluded too, for another reason than those that a person left out. */
@@ -126,7 +126,7 @@ export async function pageOfLines(
   db: Database,
   fileId: string,
   { state, search, ...request }: LinesPage,
-): Promise<{ rows: NamedLineRow[]; total: number; counts: RowCounts }> {
+): Promise<{ rows: NamedFileLineRow[]; total: number; counts: RowCounts }> {
   const found = db
     .selectFrom('payment_file_row as r')
     .where('r.file_id', '=', fileId)
@@ -155,7 +155,7 @@ export async function pageOfLines(
   const counts = countsOf(counted, Number(settled.total));
   const shown = state ? views[state] : rowStates;
   const total = shown.reduce((sum, of) => sum + counts[of], 0);
-  return { rows: rows as unknown as NamedLineRow[], total, counts };
+  return { rows: rows as unknown as NamedFileLineRow[], total, counts };
 }
 
 const rowStates: RowState[] = ['ok', 'warning', 'error', 'excluded'];
@@ -176,7 +176,7 @@ export const findLine = (
   db: Tx | Database,
   fileId: string,
   line: number,
-): Promise<NamedLineRow | undefined> =>
+): Promise<NamedFileLineRow | undefined> =>
   db
     .selectFrom('payment_file_row as r')
     .leftJoin('app_user as corrector', 'corrector.id', 'r.corrected_by')
@@ -184,7 +184,7 @@ export const findLine = (
     .select('corrector.name as corrector_name')
     .where('r.file_id', '=', fileId)
     .where('r.line', '=', line)
-    .executeTakeFirst() as unknown as Promise<NamedLineRow | undefined>;
+    .executeTakeFirst() as unknown as Promise<NamedFileLineRow | undefined>;
 
 /**
  * Marks the rows (all, or those with some numbers) whose number is paid on an earlier line of the same file, and no
@@ -266,7 +266,7 @@ export const linesAfter = (
   { fileId, bulkId }: { fileId: string; bulkId?: string },
   after: number,
   most: number,
-): Promise<LineRow[]> =>
+): Promise<FileLineRow[]> =>
   db
     .selectFrom('payment_file_row as r')
     .selectAll('r')
@@ -279,4 +279,4 @@ export const linesAfter = (
     .where('r.line', '>', after)
     .orderBy('line')
     .limit(most)
-    .execute() as unknown as Promise<LineRow[]>;
+    .execute() as unknown as Promise<FileLineRow[]>;

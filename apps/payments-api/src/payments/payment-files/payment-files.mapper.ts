@@ -5,7 +5,7 @@ import { toNameResult } from '../../operator/payees.ts';
 import { toItems } from '../transactions/transactions.mapper.ts';
 import { translator } from '../../kernel/translations.ts';
 import type { RowProblem } from './parse/problems.ts';
-import { stateOf, type LineRow, type NamedLineRow } from './payment-file-lines.repository.ts';
+import { stateOf, type FileLineRow, type NamedFileLineRow } from './payment-file-lines.repository.ts';
 import type { NamedFileRow, StoredRefusal } from './payment-files.repository.ts';
 
 type PaymentFile = z.input<typeof fileTransactions.PaymentFile>;
@@ -72,13 +72,13 @@ const toProblem = (problem: RowProblem, language: Language) => ({
 
 /** The problems of rows, one by one with their lines. */
 export const toFileProblems = (
-  rows: readonly LineRow[],
+  rows: readonly FileLineRow[],
   kind: 'errors' | 'warnings',
   language: Language,
 ): FileProblem[] =>
   rows.flatMap((row) => row[kind].map((problem) => ({ line: row.line, ...toProblem(problem, language) })));
 
-export const toPaymentFileRow = (row: NamedLineRow, language: Language): PaymentFileRow => ({
+export const toPaymentFileRow = (row: NamedFileLineRow, language: Language): PaymentFileRow => ({
   line: row.line,
   state: stateOf(row),
   leftOut: row.left_out,

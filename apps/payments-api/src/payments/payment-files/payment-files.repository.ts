@@ -28,7 +28,7 @@ export interface NamedFileRow extends FileRow, ItemColumns {
 const rowsPerSecond = sql<number | null>`((rows_read - rows_at_claim)
   / nullif(extract(epoch from progressed_at - claimed_at), 0))::float8`;
 
-const named = (db: Tx | Database, organisationId: string) =>
+const selectFiles = (db: Tx | Database, organisationId: string) =>
   db
     .selectFrom('payment_file as f')
     .innerJoin('app_user as creator', 'creator.id', 'f.created_by')
@@ -60,14 +60,14 @@ export const findFile = (
   organisationId: string,
   id: string,
 ): Promise<NamedFileRow | undefined> =>
-  named(db, organisationId)
+  selectFiles(db, organisationId)
     .where('f.id', '=', id)
     .where('f.status', '<>', 'DELETED')
     .executeTakeFirst() as Promise<NamedFileRow | undefined>;
 
 /** The same, locked until commit: whoever changes it or makes something of it waits for the others. */
 export const lockFile = (tx: Tx, organisationId: string, id: string): Promise<NamedFileRow | undefined> =>
-  named(tx, organisationId)
+  selectFiles(tx, organisationId)
     .where('f.id', '=', id)
     .where('f.status', '<>', 'DELETED')
     .forUpdate('f')
@@ -78,7 +78,7 @@ export const findFileByKey = (
   organisationId: string,
   key: string,
 ): Promise<NamedFileRow | undefined> =>
-  named(tx, organisationId).where('f.idempotency_key', '=', key).executeTakeFirst() as Promise<
+  selectFiles(tx, organisationId).where('f.idempotency_key', '=', key).executeTakeFirst() as Promise<
     NamedFileRow | undefined
   >;
 
@@ -95,7 +95,7 @@ export async function pageOfFiles(
   organisationId: string,
   { status, open, maker, ...request }: FilesPage,
 ): Promise<RowPage<NamedFileRow>> {
-  const query = whereGiven(named(db, organisationId), { 'f.status': status })
+  const query = whereGiven(selectFiles(db, organisationId), { 'f.status': status })
     .where('f.status', '<>', 'DELETED')
     .$if(open === true, (found) => found.where('f.status', '<>', 'PROCESSED'))
     .$if(maker !== undefined, (found) => found.where(sql<boolean>`${maker ?? null}::uuid = any(f.makers)`));
@@ -209,7 +209,7 @@ export const openFilesOf = (
   userId: string,
   most: number,
 ): Promise<NamedFileRow[]> =>
-  named(db, organisationId)
+  selectFiles(db, organisationId)
     .where('f.status', '=', 'UPLOADED')
     .where('f.accepted', '>', 0)
     .where(sql<boolean>`${userId}::uuid = any(f.makers)`)

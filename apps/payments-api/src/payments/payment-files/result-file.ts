@@ -22,7 +22,7 @@ import { sheetOf } from '../../kernel/sheets.ts';
 /** Few enough that looking them up and writing them holds up nobody else. */
 const linesAtOnce = 500;
 
-const typedCells: Record<RowField, (row: fileLines.LineRow) => CsvCell> = {
+const typedCells: Record<RowField, (row: fileLines.FileLineRow) => CsvCell> = {
   name: (row) => row.name,
   number: (row) => row.number_typed,
   // digits alone are a number to a spreadsheet as well
@@ -41,7 +41,7 @@ interface OutcomeText {
 }
 
 function outcomeTextOf(
-  row: fileLines.LineRow,
+  row: fileLines.FileLineRow,
   outcome: Outcome | undefined,
   language: Language,
 ): OutcomeText {

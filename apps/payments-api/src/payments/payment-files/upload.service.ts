@@ -13,7 +13,7 @@ import { deleteCheck, insertCheck } from './file-checks.repository.ts';
 import { nameWarnings } from './name-warnings.ts';
 import { outlineInProcess, parseInProcess } from './parse/parse-in-process.ts';
 import type { FileHead, ParseLimits } from './parse/parse.ts';
-import type { Portion } from './parse/portion.ts';
+import type { Chunk } from './parse/chunk.ts';
 import { Refused } from '../../kernel/files/refused.ts';
 import { isLarge } from './parse/size.ts';
 import { summaryOf, wrongStatus } from './payment-files.queries.ts';
@@ -21,13 +21,13 @@ import * as fileLines from './payment-file-lines.repository.ts';
 import * as repository from './payment-files.repository.ts';
 
 /** Rows with what is known of their payees' names. */
-export type CheckedPortion = Omit<Portion, 'names'> & { names: fileLines.NamedLine[] };
+export type CheckedChunk = Omit<Chunk, 'names'> & { names: fileLines.NamedLine[] };
 
 interface PreparedFile extends FileHead {
   name: string;
   sha256: Buffer;
   /** Its checked rows, or, where it is large, what is needed to check them in the background. */
-  content: { portions: CheckedPortion[] } | { bytes: Buffer; estimatedRows: number | null };
+  content: { chunks: CheckedChunk[] } | { bytes: Buffer; estimatedRows: number | null };
 }
 
 /** What rows are held against now. */
@@ -90,17 +90,16 @@ async function checked(
   caller: MemberCaller,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<ReadFile> {
-  const { portions, ...head } = await parseInProcess(caller.organisationId, bytes, await limitsNow(deps));
-  const checkedPortions: CheckedPortion[] = [];
-  for (const portion of portions)
-    checkedPortions.push({ ...portion, names: await namedLines(deps, portion) });
-  return { ...head, content: { portions: checkedPortions } };
+  const { chunks, ...head } = await parseInProcess(caller.organisationId, bytes, await limitsNow(deps));
+  const checkedChunks: CheckedChunk[] = [];
+  for (const chunk of chunks) checkedChunks.push({ ...chunk, names: await namedLines(deps, chunk) });
+  return { ...head, content: { chunks: checkedChunks } };
 }
 
 /** What is known of the names of payees; whose payees are in the file twice is found once all rows are stored. */
 export async function namedLines(
   { db, now }: Dependencies,
-  { lines, numbers, names: typed }: Portion,
+  { lines, numbers, names: typed }: Chunk,
 ): Promise<fileLines.NamedLine[]> {
   const wanted = numbers.filter((number) => number !== null);
   const known = await knownNames(db, wanted, now());
@@ -147,13 +146,12 @@ export async function saveFile(
     format: file.format,
     sha256: file.sha256,
     layout: file.layout,
-    status: 'portions' in content ? 'UPLOADED' : 'CHECKING',
+    status: 'chunks' in content ? 'UPLOADED' : 'CHECKING',
     createdBy: caller.userId,
     key,
   });
-  if ('portions' in content) {
-    for (const portion of content.portions)
-      await fileLines.insertLines(tx, fileId, caller.organisationId, portion);
+  if ('chunks' in content) {
+    for (const chunk of content.chunks) await fileLines.insertLines(tx, fileId, caller.organisationId, chunk);
     await compareLines(tx, deps, fileId);
   } else {
     await insertCheck(tx, { fileId, organisationId: caller.organisationId, ...content });
@@ -167,14 +165,14 @@ export async function saveFile(
     detail: {
       name: file.name,
       sha256: file.sha256.toString('hex'),
-      ...('portions' in content && { rows: rowsOf(content.portions) }),
+      ...('chunks' in content && { rows: rowsOf(content.chunks) }),
     },
   });
   return summaryOf(tx, caller, fileId);
 }
 
-const rowsOf = (portions: readonly Pick<Portion, 'lines'>[]): number =>
-  portions.reduce((total, { lines }) => total + lines.length, 0);
+const rowsOf = (chunks: readonly Pick<Chunk, 'lines'>[]): number =>
+  chunks.reduce((total, { lines }) => total + lines.length, 0);
 
 /** Throws away a file that was not processed, and ends its check; an initiator only one that they had a part in. */
 export function deleteFile({ db }: Dependencies, caller: MemberCaller, fileId: string) {

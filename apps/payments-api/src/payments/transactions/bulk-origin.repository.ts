@@ -31,21 +31,21 @@ export interface Origin {
   kept_reason: string | null;
   kept_by: string | null;
   kept_by_name: string | null;
-  sums: BulkSums;
+  sums: BulkBreakdown;
 }
 
 /** Several items and what they are over, whole XAF. */
-export interface BulkSum {
+export interface CountAndAmount {
   count: bigint;
   amount: bigint;
 }
 
 /** Where the money of the items is, whole XAF; the four groups add up to the bulk transaction. */
-export interface BulkSums {
-  paid: BulkSum;
-  returned: BulkSum;
-  notPaid: BulkSum;
-  underWay: BulkSum;
+export interface BulkBreakdown {
+  paid: CountAndAmount;
+  returned: CountAndAmount;
+  notPaid: CountAndAmount;
+  underWay: CountAndAmount;
   /** What left the wallet: the total is what was paid, less the corrections, by which the wallet rose. */
   taken: Cost & { corrections: bigint };
   reserved: bigint;
@@ -68,7 +68,7 @@ interface SumColumns {
 }
 
 /** What is in no other group is under way, items too that a step has not reached yet. */
-function toSums(row: SumColumns): BulkSums {
+function toBreakdown(row: SumColumns): BulkBreakdown {
   const paid = { count: row.paid_count, amount: row.paid_amount };
   const returned = { count: row.returned_count, amount: row.returned_amount };
   const notPaid = { count: row.unpaid_count, amount: row.unpaid_amount };
@@ -147,5 +147,5 @@ export async function originOf(db: Tx | Database, id: string): Promise<Origin> {
     where b.id = ${id}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error(`a bulk transaction without counts: ${id}`);
-  return { ...row, sums: toSums(row) };
+  return { ...row, sums: toBreakdown(row) };
 }

@@ -4,9 +4,9 @@ import type { z } from 'zod';
 import { originOf, type Origin } from './bulk-origin.repository.ts';
 import { toCost } from './transactions.mapper.ts';
 
-type Sums = NonNullable<z.input<typeof transactions.TransactionDetail>['bulk']>['sums'];
+type BulkSums = NonNullable<z.input<typeof transactions.TransactionDetail>['bulk']>['sums'];
 
-const toBulkSums = ({ sums }: Origin): Sums => {
+const toBulkSums = ({ sums }: Origin): BulkSums => {
   const group = (name: 'paid' | 'returned' | 'notPaid' | 'underWay') => ({
     count: Number(sums[name].count),
     amount: Number(sums[name].amount),

@@ -16,7 +16,7 @@ import { pageOfItems } from '../bulk/bulk-items.repository.ts';
 import { ownFigures } from './own-figures.repository.ts';
 import { pageOfTransactions } from './transaction-list.repository.ts';
 import { selection } from './transactions.csv.ts';
-import { named } from './transactions.repository.ts';
+import { selectTransactions } from './transactions.repository.ts';
 
 let database: TestDatabase;
 
@@ -112,7 +112,7 @@ describe('the plan of the list of transactions', () => {
 
   it('would show a table that is read whole, and an index that is read over all holders', async () => {
     const [byMail] = await plansOf(database.db, (db) =>
-      named(db).where('t.payee_email', '=', 'nobody@example.com').execute(),
+      selectTransactions(db).where('t.payee_email', '=', 'nobody@example.com').execute(),
     );
     expect(readWhole(byMail?.plan as Plan)).toContain('transaction');
     const [newest] = await plansOf(database.db, (db) =>

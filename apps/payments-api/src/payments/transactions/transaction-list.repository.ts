@@ -18,7 +18,7 @@ import {
   stepOfExport,
 } from '../../kernel/search.ts';
 import { idsWithWords } from './payment-search.repository.ts';
-import { named, type NamedTransactionRow } from './transactions.repository.ts';
+import { selectTransactions, type NamedTransactionRow } from './transactions.repository.ts';
 import { timeZone } from '../../kernel/calendar.ts';
 
 export interface TransactionFilters {
@@ -225,7 +225,7 @@ async function pageOf(
   const ids = sql<{ id: string }>`(
     select t.id from ${list.from} where ${list.where} order by ${orders[sort]} limit ${size} offset ${page * size})`;
   const [rows, { total, isEstimate }] = await Promise.all([
-    named(db).innerJoin(ids.as('page'), 'page.id', 't.id').orderBy(orders[sort]).execute(),
+    selectTransactions(db).innerJoin(ids.as('page'), 'page.id', 't.id').orderBy(orders[sort]).execute(),
     totalOf(db, list),
   ]);
   // what was seen is never more than there is

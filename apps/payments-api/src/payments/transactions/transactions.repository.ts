@@ -71,7 +71,7 @@ export interface NamedTransactionRow
   approver_name: string | null;
 }
 
-export const named = (tx: Tx | Database) =>
+export const selectTransactions = (tx: Tx | Database) =>
   tx
     .selectFrom('transaction as t')
     .innerJoin('app_user as creator', 'creator.id', 't.created_by')
@@ -103,7 +103,7 @@ export const findTransaction = (
   organisationId: string,
   id: string,
 ): Promise<NamedTransactionRow | undefined> =>
-  named(tx)
+  selectTransactions(tx)
     .where('t.id', '=', id)
     .where('t.organisation_id', '=', organisationId)
     .where('t.deleted_at', 'is', null)
@@ -114,7 +114,7 @@ export const findByIdempotencyKey = (
   organisationId: string,
   key: string,
 ): Promise<NamedTransactionRow | undefined> =>
-  named(tx)
+  selectTransactions(tx)
     .where('t.organisation_id', '=', organisationId)
     .where('t.idempotency_key', '=', key)
     .executeTakeFirst();

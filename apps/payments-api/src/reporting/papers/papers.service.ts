@@ -5,7 +5,7 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { paperByToken, type PaperRow } from '../../kernel/papers/papers.repository.ts';
 import { typedToken } from '../../kernel/papers/token.ts';
 import { originOf } from '../../payments/transactions/bulk-origin.repository.ts';
-import { named } from '../../payments/transactions/transactions.repository.ts';
+import { selectTransactions } from '../../payments/transactions/transactions.repository.ts';
 import { readStatement } from '../../wallet/statement.service.ts';
 import { bulkReceiptFacts, receiptFacts, statementFacts, type PaperFacts } from './facts.ts';
 
@@ -32,7 +32,7 @@ async function factsOf(deps: Dependencies, paper: PaperRow, language: Language):
     const present = { opening: bounds.opening, closing: bounds.closing, entries: sums.count };
     return statementFacts(shown, { from: days.startDate, to: days.endDate, said, present });
   }
-  const row = await named(db)
+  const row = await selectTransactions(db)
     .where('t.id', '=', paper.transaction_id ?? '')
     .executeTakeFirstOrThrow();
   return row.kind === 'BULK_PAYOUT'

@@ -56,7 +56,7 @@ export interface ExceptionRow extends Omit<
   decision_organisation_name: string | null;
 }
 
-const named = (db: Tx | Database) =>
+const selectExceptions = (db: Tx | Database) =>
   db
     .selectFrom('reconciliation_task as k')
     .leftJoin('organisation as o', 'o.id', 'k.organisation_id')
@@ -112,7 +112,7 @@ const named = (db: Tx | Database) =>
     .$castTo<ExceptionRow>();
 
 export const findException = (db: Tx | Database, id: string): Promise<ExceptionRow | undefined> =>
-  named(db).where('k.id', '=', id).executeTakeFirst();
+  selectExceptions(db).where('k.id', '=', id).executeTakeFirst();
 
 /** The same, locked until commit: two who resolve it follow each other. */
 export async function lockException(tx: Tx, id: string): Promise<ExceptionRow | undefined> {
@@ -127,7 +127,7 @@ export interface ExceptionFilters {
 }
 
 const found = (db: Database, { status, kind, statementId }: ExceptionFilters) =>
-  whereGiven(named(db), { 'k.kind': kind, 'k.statement_id': statementId })
+  whereGiven(selectExceptions(db), { 'k.kind': kind, 'k.statement_id': statementId })
     .$if(status === 'OPEN', (q) => q.where('k.resolved_at', 'is', null))
     .$if(status === 'RESOLVED', (q) => q.where('k.resolved_at', 'is not', null));
 

@@ -1,7 +1,7 @@
 import type { Database } from '@sanaga/database';
 import type { AccountType, MemberRole, OrganisationStatus } from '@sanaga/domain';
 import { sql } from 'kysely';
-import { beginningsOrPieces, mistyped, readingsOf } from '../../kernel/search.ts';
+import { beginningsOrPieces, mistyped, readingsOf, type SearchPatterns } from '../../kernel/search.ts';
 import type { FoundRows } from '../../payments/transactions/payment-search.repository.ts';
 
 interface Limits {
@@ -9,17 +9,11 @@ interface Limits {
   counted: number;
 }
 
-/** What words are searched by: all of these patterns, and one of the variants where there are any. */
-interface Patterns {
-  patterns: string[];
-  variants: string[];
-}
-
 /** As it is typed and, where that finds nothing, with a word mistyped. */
 async function asMeant<Row>(
   text: string,
   { shown }: Limits,
-  find: (patterns: Patterns) => Promise<Row[]>,
+  find: (patterns: SearchPatterns) => Promise<Row[]>,
 ): Promise<FoundRows<Row>> {
   const [words] = readingsOf(text);
   if (words.length === 0) return { rows: [], count: 0 };
@@ -107,7 +101,7 @@ export const searchOrganisations = (db: Database, text: string, limits: Limits) 
   });
 
 /** Each pattern a condition of its own, which an index serves. */
-const all = (words: ReturnType<typeof sql>, { patterns, variants }: Patterns) => {
+const all = (words: ReturnType<typeof sql>, { patterns, variants }: SearchPatterns) => {
   const like = (pattern: string) => sql`${words} like ${pattern}`;
   const one = variants.length > 0 && sql`(${sql.join(variants.map(like), sql` or `)})`;
   return sql.join([...patterns.map(like), one].filter(Boolean), sql` and `);

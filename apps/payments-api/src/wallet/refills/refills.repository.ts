@@ -33,7 +33,7 @@ export interface NamedRefillRow extends RefillRow {
 const threshold = sql`(select (s.value #>> '{}')::bigint from platform_setting s
   where s.key = 'refillAgreementThreshold')`;
 
-const named = (tx: Tx | Database) =>
+const selectRefills = (tx: Tx | Database) =>
   tx
     .selectFrom('refill as r')
     .innerJoin('organisation as o', 'o.id', 'r.organisation_id')
@@ -65,7 +65,7 @@ const named = (tx: Tx | Database) =>
     );
 
 export const refillsByIds = (tx: Tx | Database, ids: readonly string[]): Promise<NamedRefillRow[]> =>
-  named(tx)
+  selectRefills(tx)
     .where('r.id', 'in', [...ids])
     .orderBy('r.created_at')
     .execute();
@@ -75,7 +75,7 @@ export const refillByKey = (
   organisationId: string,
   key: string,
 ): Promise<NamedRefillRow | undefined> =>
-  named(tx)
+  selectRefills(tx)
     .where('r.organisation_id', '=', organisationId)
     .where('r.idempotency_key', '=', key)
     .executeTakeFirst();
@@ -96,7 +96,11 @@ export const pageOfRefills = (
   request: PageRequest,
 ): Promise<RowPage<NamedRefillRow>> =>
   paginate(
-    whereGiven(named(db), { 'r.organisation_id': organisationId, 'r.status': status, 'r.id': refillId })
+    whereGiven(selectRefills(db), {
+      'r.organisation_id': organisationId,
+      'r.status': status,
+      'r.id': refillId,
+    })
       .$if(today === true, (q) => q.where('r.finished_at', '>=', startOfToday))
       .orderBy(sql`case r.status when 'REQUESTED' then 0 when 'PROCESSING' then 1 else 2 end`)
       .orderBy(sql`case when r.status in ('REQUESTED', 'PROCESSING') then r.created_at end`)

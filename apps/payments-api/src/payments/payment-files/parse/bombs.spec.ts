@@ -8,7 +8,7 @@ const limits: ParseLimits = { minimum: 500, maximum: 500_000, sandbox: false, ma
 
 const refusalOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
   const error: unknown = await parseInProcess('holder', bytes, limits).then(
-    ({ portions }) => `${portions[0]?.lines.length} rows`,
+    ({ chunks }) => `${chunks[0]?.lines.length} rows`,
     (reason: unknown) => reason,
   );
   return error instanceof Refused ? error.refusal.code : String(error);

@@ -2,7 +2,7 @@ import { formatOf } from '../../../kernel/files/bytes.ts';
 import { FileProcess } from '../../../kernel/files/file-process.ts';
 import { outlineOf, parseFile, type FileHead, type FileOutline, type ParseLimits } from './parse.ts';
 import { Places } from '../../../kernel/files/places.ts';
-import { portionOf, type Portion } from './portion.ts';
+import { chunkOf, type Chunk } from './chunk.ts';
 
 /** Of a core, while somebody waits for the response: what is read within a call takes less than a second. */
 const callMs = 10_000;
@@ -17,8 +17,8 @@ export interface Task {
   rows?: { limits: ParseLimits; after: number };
 }
 
-/** What a process says; anything but a portion, whose JSON comes as bytes, is its last word. */
-export type Message = { portion: Omit<Portion, 'json'> } | { head: FileHead } | { outline: FileOutline };
+/** What a process says; anything but a chunk, whose JSON comes as bytes, is its last word. */
+export type Message = { chunk: Omit<Chunk, 'json'> } | { head: FileHead } | { outline: FileOutline };
 
 const script = new URL('./parse.process.ts', import.meta.url);
 /** Of what is read within calls; what is read in the background is one file at a time. */
@@ -31,13 +31,13 @@ interface Reading {
 }
 
 /** The rows; returns the head. The process reads a little ahead and then waits. Throws Refused. */
-async function* read(bytes: Uint8Array, { cpuMs, ...rows }: Reading): AsyncGenerator<Portion, FileHead> {
+async function* read(bytes: Uint8Array, { cpuMs, ...rows }: Reading): AsyncGenerator<Chunk, FileHead> {
   const reader = new FileProcess<Message>(script, { bytes, task: { rows } satisfies Task, cpuMs });
   try {
     for (;;) {
       const { value, bytes: json } = await reader.next();
       if ('head' in value) return value.head;
-      if ('portion' in value) yield { ...value.portion, json };
+      if ('chunk' in value) yield { ...value.chunk, json };
     }
   } finally {
     reader.end();
@@ -56,22 +56,22 @@ async function readOutline(bytes: Uint8Array): Promise<FileOutline> {
 }
 
 /** A file with all of its rows. */
-interface PortionedFile extends FileHead {
-  portions: Portion[];
+interface ChunkedFile extends FileHead {
+  chunks: Chunk[];
 }
 
-async function all(portions: AsyncGenerator<Portion, FileHead>): Promise<PortionedFile> {
-  const taken: Portion[] = [];
+async function all(chunks: AsyncGenerator<Chunk, FileHead>): Promise<ChunkedFile> {
+  const taken: Chunk[] = [];
   for (;;) {
-    const next = await portions.next();
-    if (next.done) return { ...next.value, portions: taken };
+    const next = await chunks.next();
+    if (next.done) return { ...next.value, chunks: taken };
     taken.push(next.value);
   }
 }
 
-async function parseHere(bytes: Uint8Array, limits: ParseLimits): Promise<PortionedFile> {
+async function parseHere(bytes: Uint8Array, limits: ParseLimits): Promise<ChunkedFile> {
   const { rows, ...head } = await parseFile(bytes, limits);
-  return { ...head, portions: [portionOf(rows)] };
+  return { ...head, chunks: [chunkOf(rows)] };
 }
 
 /**
@@ -82,7 +82,7 @@ export async function parseInProcess(
   holder: string,
   bytes: Uint8Array,
   limits: ParseLimits,
-): Promise<PortionedFile> {
+): Promise<ChunkedFile> {
   const isSmall = bytes.length <= smallBytes && formatOf(bytes) === 'CSV';
   return isSmall
     ? parseHere(bytes, limits)
@@ -93,9 +93,9 @@ export async function parseInProcess(
 export const outlineInProcess = async (holder: string, bytes: Uint8Array): Promise<FileOutline> =>
   formatOf(bytes) === 'CSV' ? outlineOf(bytes) : places.run(holder, () => readOutline(bytes));
 
-/** The rows behind the line `after` in portions, read in a process that waits for whoever takes them. Throws Refused. */
-export const portionsInProcess = (
+/** The rows behind the line `after` in chunks, read in a process that waits for whoever takes them. Throws Refused. */
+export const chunksInProcess = (
   bytes: Uint8Array,
   limits: ParseLimits,
   after: number,
-): AsyncGenerator<Portion, FileHead> => read(bytes, { limits, after, cpuMs: backgroundMs });
+): AsyncGenerator<Chunk, FileHead> => read(bytes, { limits, after, cpuMs: backgroundMs });

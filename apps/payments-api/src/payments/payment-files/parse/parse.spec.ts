@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { writeXlsx } from 'hucre/xlsx';
 import { parseInProcess } from './parse-in-process.ts';
 import { parseFile, type ParseLimits } from './parse.ts';
-import { portionOf } from './portion.ts';
+import { chunkOf } from './chunk.ts';
 import { Refused } from '../../../kernel/files/refused.ts';
 
 const limits: ParseLimits = { minimum: 500, maximum: 500_000, sandbox: false, maxRows: 100_000 };
@@ -421,11 +421,11 @@ describe('in a process of its own', () => {
   it('a file gives the same rows, and a refusal the same reasons', async () => {
     const text = `${heading}\n${'Pauline,677412085,1000,Pay\n'.repeat(5_000)}`;
     const { rows, ...head } = await parse(text);
-    const { portions, ...read } = await parseInProcess('holder', bytesOf(text), limits);
+    const { chunks, ...read } = await parseInProcess('holder', bytesOf(text), limits);
     expect(read).toEqual(head);
     const rowsIn = ({ json }: { json: Uint8Array }): unknown[] => JSON.parse(new TextDecoder().decode(json));
-    expect(portions.flatMap(rowsIn)).toEqual(rowsIn(portionOf(rows)));
-    expect(portions.map(({ lines }) => lines.length)).toEqual([2_000, 2_000, 1_000]);
+    expect(chunks.flatMap(rowsIn)).toEqual(rowsIn(chunkOf(rows)));
+    expect(chunks.map(({ lines }) => lines.length)).toEqual([2_000, 2_000, 1_000]);
     expect(await refusal(parseInProcess('holder', bytesOf('Name\nPauline\n'), limits))).toEqual(
       await refusal(parse('Name\nPauline\n')),
     );

@@ -48,7 +48,7 @@ const longestCell = 5_000;
 /** Blank lines count for something too: a file of nothing else is not read to its end. */
 const blanksPerRow = 2;
 
-/** Hands over the rows of a file in portions; its first line that is not blank holds the headings. */
+/** Hands over the rows of a file in chunks; its first line that is not blank holds the headings. */
 class Collector {
   readonly #limits: ParseLimits;
   readonly #after: number;
@@ -56,7 +56,7 @@ class Collector {
   #columns: Columns | undefined;
   #lines = 0;
   #rows = 0;
-  #portion: ParsedRow[] = [];
+  #chunk: ParsedRow[] = [];
 
   constructor(limits: ParseLimits, after: number, take: (rows: ParsedRow[]) => void) {
     this.#limits = limits;
@@ -76,21 +76,21 @@ class Collector {
     }
     if (this.#rows === maxRows) throw this.#tooMany();
     this.#rows += 1;
-    if (line > this.#after) this.#portion.push(this.#row(line, cells, this.#columns));
-    if (this.#portion.length === rowsAtOnce) this.#handOver();
+    if (line > this.#after) this.#chunk.push(this.#row(line, cells, this.#columns));
+    if (this.#chunk.length === rowsAtOnce) this.#handOver();
     return true;
   };
 
   /** Hands over what is left and returns the columns. Throws FILE_UNREADABLE where there was no row. */
   end(): Columns {
     if (!this.#columns || this.#rows === 0) throw empty();
-    if (this.#portion.length > 0) this.#handOver();
+    if (this.#chunk.length > 0) this.#handOver();
     return this.#columns;
   }
 
   #handOver(): void {
-    this.#take(this.#portion);
-    this.#portion = [];
+    this.#take(this.#chunk);
+    this.#chunk = [];
   }
 
   #tooMany() {
@@ -142,10 +142,10 @@ async function readLines(
 }
 
 /**
- * Reads a payment file: what it is, the positions of its columns, and in portions each row behind the line `after`
+ * Reads a payment file: what it is, the positions of its columns, and in chunks each row behind the line `after`
  * with its errors. Pure: the same bytes and limits give the same result. Throws Refused.
  */
-export async function parseInPortions(
+export async function parseInChunks(
   bytes: Uint8Array,
   limits: ParseLimits,
   take: (rows: ParsedRow[]) => void,
@@ -161,7 +161,7 @@ export async function parseInPortions(
 /** The same with all rows at once, for a file that is small. Throws Refused. */
 export async function parseFile(bytes: Uint8Array, limits: ParseLimits): Promise<ParsedFile> {
   const rows: ParsedRow[] = [];
-  const head = await parseInPortions(bytes, limits, (portion) => rows.push(...portion));
+  const head = await parseInChunks(bytes, limits, (chunk) => rows.push(...chunk));
   return { ...head, rows };
 }
 

@@ -4,7 +4,7 @@ import type { ParsedRow } from './parse.ts';
  * Checked rows on their way from the file to the database. They are written out where they are read, so that the main
  * thread, which passes them on, holds no object for each of their cells.
  */
-export interface Portion {
+export interface Chunk {
   lines: number[];
   /** As they were typed. */
   names: string[];
@@ -30,7 +30,7 @@ const asStored = (row: ParsedRow) => ({
   errors: row.errors.length > 0 ? row.errors : undefined,
 });
 
-export const portionOf = (rows: readonly ParsedRow[]): Portion => ({
+export const chunkOf = (rows: readonly ParsedRow[]): Chunk => ({
   lines: rows.map(({ line }) => line),
   names: rows.map(({ typed }) => typed.name),
   numbers: rows.map(({ number }) => number),
