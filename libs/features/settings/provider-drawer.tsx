@@ -25,10 +25,11 @@ interface AddFormProps {
 function AddForm({ id, onBusy, onAdded }: AddFormProps) {
   const { t } = useTranslation(['settings', 'common']);
   const [form] = Form.useForm<Fields>();
-  const [settled, settle] = useState<Partial<Fields>>({});
+  const [settledNumber, settleNumber] = useState<string>();
   const [add] = useAddServiceProviderMutation();
   const { key, settle: settleKey } = useIdempotencyKey('add-service-provider');
-  const lookup = useRegisteredName(settled.accountNumber, settled.accountName);
+  // the name given to an account is a label: the server compares whose it is with the organisation and its owner
+  const lookup = useRegisteredName(settledNumber, undefined);
 
   const send = async ({ accountName, accountNumber }: Fields) => {
     onBusy(true);
@@ -44,7 +45,11 @@ function AddForm({ id, onBusy, onAdded }: AddFormProps) {
   };
   const { formProps, refusal } = useSubmit(form, send, (data) => data && onAdded(data));
   return (
-    <Form {...formProps} id={id} onBlur={() => settle({ ...form.getFieldsValue() })}>
+    <Form
+      {...formProps}
+      id={id}
+      onBlur={() => settleNumber(form.getFieldValue('accountNumber') as string | undefined)}
+    >
       <Form.Item label={t('add.operator')}>
         <Input size="large" value={t('common:methods.MOMO')} readOnly aria-label={t('add.operator')} />
       </Form.Item>

@@ -50,6 +50,40 @@ async function add({ person }: Opened) {
   await person.click(drawer.getByRole('button', { name: 'Add and email the code' }));
 }
 
+it('says of each account whether its number is the organisation’s or its owner’s', async () => {
+  const stranger = { ...fresh, registeredName: 'KOUAM DANIEL', nameMatch: 'DIFFERS' as const };
+  const own = { ...till, registeredName: 'MOUNGO FRUITS', nameMatch: 'MATCH' as const };
+  await open({ listServiceProviders: [own, stranger] });
+  expect(await screen.findByText('KOUAM DANIEL')).toHaveTextContent(/^Name differs: KOUAM DANIEL$/);
+  expect(screen.getByText('MOUNGO FRUITS')).toHaveTextContent(/^Name matches: MOUNGO FRUITS$/);
+});
+
+it('says whose the number of a new account is, and calls the name given to it no match', async () => {
+  const { api, person } = await open({
+    checkPayee: ({ body }) => ({
+      ...{ number: body.number, registeredName: 'PAUL ATANGANA', nameChecked: true },
+      nameMatch: body.name ? 'MATCH' : 'NOT_AVAILABLE',
+      ...{
+        cost: null,
+        available: 0,
+        feeRate: 0,
+        taxRate: 0,
+        minimum: 100,
+        maximum: 5_000_000,
+        approvers: [],
+      },
+    }),
+  });
+  await person.click(await screen.findByRole('button', { name: 'Add account' }));
+  const drawer = within(await screen.findByRole('dialog'));
+  await person.type(drawer.getByLabelText('Account name'), 'Paul Atangana');
+  await person.type(drawer.getByLabelText('Account number'), '650331876');
+  await person.tab();
+  expect(await drawer.findByText('PAUL ATANGANA')).toBeInTheDocument();
+  expect(drawer.queryByText(/Name matches/)).not.toBeInTheDocument();
+  expect(api.calls('checkPayee').every(({ body }) => !body.name)).toBe(true);
+});
+
 it('adds an account and confirms it with the mailed code', async () => {
   const route = await open({ addServiceProvider: fresh });
   route.api.use({
