@@ -4,6 +4,7 @@
  */
 import { screen, waitFor } from '@testing-library/react';
 import { aSuperAdmin, aUser, failure, type Handlers, mockApi, pageOf, renderRoute } from '@sanaga/testing';
+import { DayField } from '@sanaga/ui';
 import type { ReactElement } from 'react';
 import { AdminOverviewRoute } from './admin-overview/admin-overview-route.tsx';
 import { ApprovalsRoute } from './approvals/approvals-route.tsx';
@@ -129,6 +130,20 @@ it('proposes the day that it is in Douala for a statement', async () => {
   });
   await person.click(await screen.findByRole('button', { name: 'Compare a statement' }));
   expect(await screen.findAllByDisplayValue('01/12/2026')).toHaveLength(2);
+});
+
+it('offers the day that it is in Douala as today in a calendar', async () => {
+  mockApi();
+  const onChange = jest.fn();
+  const { person } = await renderRoute(<DayField label="Day" onChange={onChange} />, {
+    path: '/dashboard',
+    user: aUser(),
+  });
+  await waitFor(() => expect(screen.getByLabelText('Day')).not.toHaveAttribute('readonly'));
+  await person.click(screen.getByLabelText('Day'));
+  expect(document.querySelector('.ant-picker-cell-today')).toHaveAttribute('title', '2026-12-01');
+  await person.click(await screen.findByText('Today'));
+  expect(onChange).toHaveBeenLastCalledWith('2026-12-01');
 });
 
 it.each([

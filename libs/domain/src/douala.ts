@@ -1,3 +1,6 @@
+/** Days begin and end at midnight in Douala. */
+export const timeZone = 'Africa/Douala';
+
 /** Douala is an hour ahead of UTC all year. */
 export const doualaMs = 3_600_000;
 

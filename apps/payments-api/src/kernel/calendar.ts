@@ -1,8 +1,8 @@
+import { timeZone } from '@sanaga/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { invalid } from './failure.ts';
 
-/** Days begin and end at midnight in Douala. */
-export const timeZone = 'Africa/Douala';
+export { timeZone };
 
 /** The moment at which the present day began. */
 export const startOfToday = sql<Date>`date_trunc('day', now() at time zone ${timeZone}) at time zone ${timeZone}`;

@@ -166,7 +166,8 @@ export function matching(all: readonly Payment[], query: ListQuery, caller: stri
       (query.search === undefined || holds(`${one.name} ${one.reason} ${one.reference}`, query.search)) &&
       isMe(query.createdBy, one.createdBy.userId) &&
       isMe(query.approvedBy, one.approvedBy?.userId) &&
-      (query.approvedFrom === undefined || dayOf(one.approvedAt ?? '') >= query.approvedFrom),
+      (query.approvedFrom === undefined ||
+        (one.approvedAt !== null && dayOf(one.approvedAt) >= query.approvedFrom)),
   );
 }
 

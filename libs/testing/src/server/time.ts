@@ -1,3 +1,5 @@
+import { dayInDouala } from '@sanaga/domain';
+
 const hourMs = 3_600_000;
 
 /** A moment so many hours ago, in ISO 8601, UTC. */
@@ -5,14 +7,14 @@ export const hoursAgo = (hours: number): string => new Date(Date.now() - hours *
 
 export const daysAgo = (days: number): string => hoursAgo(days * 24);
 
-/** The calendar day of a moment, such as 2026-11-21. */
-export const dayOf = (moment: string): string => moment.slice(0, 10);
+/** The day that it is in Douala at a moment, such as 2026-11-21. */
+export const dayOf = (moment: string): string => dayInDouala(new Date(moment));
 
 /** The first days of the last `count` months, the oldest first, the present month included. */
 export function lastMonths(count: number): string[] {
-  const now = new Date();
+  const [year = 0, month = 0] = dayOf(hoursAgo(0)).split('-').map(Number);
   return Array.from({ length: count }, (_, place) => {
-    const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (count - 1 - place), 1));
-    return dayOf(first.toISOString());
+    const first = new Date(Date.UTC(year, month - count + place, 1));
+    return first.toISOString().slice(0, 10);
   });
 }

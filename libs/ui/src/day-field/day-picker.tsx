@@ -1,5 +1,13 @@
+import { timeZone } from '@sanaga/domain';
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
+import timeZones from 'dayjs/plugin/timezone';
+import utc from 'dayjs/plugin/utc';
+
+// antd's calendar asks for the present moment in dayjs' default time zone
+dayjs.extend(utc);
+dayjs.extend(timeZones);
+dayjs.tz.setDefault(timeZone);
 
 export interface DayPickerProps {
   /** A calendar day such as 2026-11-21; empty while none is chosen. */
