@@ -29,6 +29,7 @@ it('goes from the request by the mail and the code to the new password', async (
   const { api, person } = await open();
   await person.type(screen.getByLabelText('Email'), 'amina@moungofruits.cm{Enter}');
   expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeInTheDocument();
+  expect(screen.getByText(/no second email is sent within a minute/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Open email app' })).toHaveAttribute(
     'href',
     expect.stringMatching(/mailto:/),

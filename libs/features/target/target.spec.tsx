@@ -40,6 +40,13 @@ it('shows what came in of how much, and how the months before did', async () => 
   expect(screen.getByRole('table', { name: /1 of 6 months/ })).toBeInTheDocument();
 });
 
+it('never says that a target was reached which was not', async () => {
+  await open({ getTarget: year(thisMonth, 2_000_000, 1_999_000) });
+  expect(await screen.findByText(/99%/, { selector: '.sg-card p' })).toBeInTheDocument();
+  expect(screen.queryByText(/\b100%/)).not.toBeInTheDocument();
+  expect(screen.getByText(/1,000.XAF to go/)).toBeInTheDocument();
+});
+
 it('says what will be there before any money came in', async () => {
   const months = year(thisMonth, null, 0).months.map((month) => ({ ...month, target: null, achieved: 0 }));
   await open({ getTarget: { ...year(thisMonth, null, 0), months } });

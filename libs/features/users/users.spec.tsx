@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
   aMember,
   aServiceProvider,
@@ -162,6 +162,11 @@ it('shows what the plan allows and does not offer a role that is full', async ()
   expect(screen.getByText('Team lead')).toBeInTheDocument();
   await route.person.click(screen.getByRole('button', { name: 'Invite' }));
   expect(await screen.findByRole('radio', { name: /Admin/ })).toBeDisabled();
+  expect(screen.getAllByRole<HTMLInputElement>('radio').map(({ value }) => value)).toEqual([
+    'VALIDATOR',
+    'INITIATOR',
+    'ADMIN',
+  ]);
 });
 
 it('mails an invitation again, then lets a minute pass', async () => {
@@ -320,6 +325,21 @@ describe('handing over', () => {
       phoneNumber: serge.phoneNumber,
     });
     expect(route.address()).toBe('/dashboard');
+  });
+
+  it('takes another code at once where the first was wrong', async () => {
+    const message = 'Wrong code. You have 4 attempts left.';
+    const route = await open(
+      { verifyAuthOtp: failure('CODE_WRONG', { message }) },
+      '/dashboard/users?handover=1',
+    );
+    await route.person.click(await screen.findByRole('radio', { name: /Serge Tchakounté/ }));
+    await goOn(route);
+    const question = await handOver(route);
+    expect(await question.findByText(message)).toBeInTheDocument();
+    const code = question.getByLabelText('One-time code');
+    await waitFor(() => expect(code).toHaveFocus());
+    expect(code).toHaveValue('');
   });
 
   it('invites somebody new, and puts what the server refuses at its field', async () => {
