@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { DeletionConditions, DualControlRequest, OrganisationFigures } from '@sanaga/api';
+import { textLimits } from '@sanaga/domain';
 import {
   aDecision,
   aMember,
@@ -177,6 +178,18 @@ describe('one organisation', () => {
       params: { id: organisationId },
       query: { status: 'PROBLEMATIC' },
     });
+  });
+
+  it('leaves out of its transactions’ filters what the list does not take', async () => {
+    const api = detail();
+    api.use({ listOrganisationTransactions: pageOf([aTransaction({ name: 'Joseph Mbarga' })]) });
+    const search = 'x'.repeat(textLimits.search + 1);
+    await show(`?id=${organisationId}&tab=transactions&status=LOST&search=${search}`);
+    expect(await screen.findByText('Joseph Mbarga')).toBeInTheDocument();
+    const { query } = api.calls('listOrganisationTransactions')[0]!;
+    expect(query).not.toHaveProperty('search');
+    expect(query).not.toHaveProperty('status');
+    expect(screen.getByPlaceholderText('Find by name, reason or number')).toHaveValue('');
   });
 
   it('lists who did what', async () => {

@@ -5,6 +5,7 @@ import { useAddress } from '@sanaga/navigation';
 import { Card, EmptyState, NothingFound, SearchBox } from '@sanaga/ui';
 import { Select } from 'antd';
 import { SavedFilters } from '../shared/filters/saved-filters.tsx';
+import { useListFilter } from '../shared/filters/use-list-filter.ts';
 import { ListTools } from '../shared/lists/list-tools.tsx';
 import { QueryTable } from '../shared/lists/query-table.tsx';
 import { useChosenColumns } from '../shared/lists/use-chosen-columns.tsx';
@@ -16,21 +17,17 @@ const size = 20;
 export function TransactionsTab({ organisationId }: { organisationId: string }) {
   const { t } = useTranslation(['organisations', 'common', 'ui']);
   const address = useAddress();
-  const { read, page, change } = address;
-  const search = read('search') ?? '';
-  const status = transactionStatuses.find((known) => known === read('status'));
+  const { filter, isFiltered, narrow, clear } = useListFilter('ORGANISATION_TRANSACTIONS');
+  const { search, status } = filter;
   const query = useListOrganisationTransactionsQuery({
     id: organisationId,
-    page,
+    page: address.page,
     size,
-    status,
-    search: search || undefined,
+    ...filter,
     sort: 'date,desc',
   });
   const payments = usePaymentColumns('full').map((column) => ({ ...column, sortable: false }));
   const { columns, choice } = useChosenColumns('organisation-transactions', payments);
-  const narrow = (changes: { search?: string; status?: string }) => change({ ...changes, page: undefined });
-  const clear = () => change({ search: undefined, status: undefined, page: undefined });
   return (
     <>
       <div className="sg-row sg-wrap organisations-filters">
@@ -66,7 +63,7 @@ export function TransactionsTab({ organisationId }: { organisationId: string }) 
           rowVersion={(payment) => payment.status}
           card={(payment) => <PaymentCard payment={payment} />}
           empty={
-            search || status ? (
+            isFiltered ? (
               <NothingFound
                 search={search}
                 filters={status ? [t(`ui:status.transaction.${status}`)] : []}
