@@ -616,7 +616,7 @@ describe('the result', () => {
     const { fileId } = (await calls.uploadFile(holder.initiator, csv(text))).json();
     await correct(holder.initiator, fileId, 5, { leftOut: true });
     const before = (await resultOf(holder.initiator, fileId)).body;
-    expect(before.split('\r\n')[1]).toBe(`M1;1000;"Eyenga; Pauline";${numberOf(1)};Paie;Not processed yet;`);
+    expect(before.split('\r\n')[1]).toBe(`M1;1000;"Eyenga; Pauline";${numberOf(1)};Paie;Pas encore traitée;`);
     await calls.authorise(holder.initiator, fileId);
     const { id } = (await calls.process(holder.initiator, fileId)).json();
     await calls.approveBulk(holder.validator, id);
@@ -626,10 +626,10 @@ describe('the result', () => {
     expect(body).toBe(
       [
         '\ufeffMatricule;Montant;Nom;Téléphone;Motif;Statut du paiement;Raison du statut',
-        `M1;1000;"Eyenga; Pauline";${numberOf(1)};Paie;Completed;`,
-        `'=2+2;2000;'-Boris;${failing};Paie;Problematic;Mobile Money account not active`,
-        `M3;3,000;Paul;${numberOf(3)};Paie;Excluded;This amount is ambiguous. Enter it without commas or full stops.`,
-        `M4;4000;Awa;${numberOf(4)};Paie;Excluded;Excluded manually.`,
+        `M1;1000;"Eyenga; Pauline";${numberOf(1)};Paie;Effectué;`,
+        `'=2+2;2000;'-Boris;${failing};Paie;En anomalie;Compte Mobile Money inactif`,
+        `M3;3,000;Paul;${numberOf(3)};Paie;Exclue;Ce montant est ambigu. Saisissez-le sans virgule ni point.`,
+        `M4;4000;Awa;${numberOf(4)};Paie;Exclue;Exclue manuellement.`,
         '',
       ].join('\r\n'),
     );

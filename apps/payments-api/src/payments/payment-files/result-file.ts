@@ -69,11 +69,12 @@ function outcomeTextOf(
 async function* resultRows(
   db: Database,
   file: NamedFileRow,
-  { bulk, failed, language }: { bulk?: NamedBulk; failed: boolean; language: Language },
+  { bulk, failed, language: shown }: { bulk?: NamedBulk; failed: boolean; language: Language },
 ): AsyncGenerator<CsvCell[]> {
   const { columns } = file.layout;
-  // all headings in one language: that of the upload
-  const headings = resultHeadings[languageOf(columns, language)];
+  // headings and what stands below them in one language: that of the upload
+  const language = languageOf(columns, shown);
+  const headings = resultHeadings[language];
   yield [...columns.map(({ heading }) => heading), headings.status, headings.explanation];
   for (let after = 0; ;) {
     const rows = await fileLines.linesAfter(db, { fileId: file.id, bulkId: bulk?.id }, after, linesAtOnce);
