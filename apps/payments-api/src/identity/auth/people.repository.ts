@@ -1,5 +1,5 @@
 import type { DB, Database, Tx } from '@sanaga/database';
-import { userMoves } from '@sanaga/domain';
+import { userMoves, type AccountType, type OrganisationStatus } from '@sanaga/domain';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 
 export type UserRow = Selectable<DB['app_user']>;
@@ -7,9 +7,9 @@ export type UserRow = Selectable<DB['app_user']>;
 /** A user with what a session says of the wallet holder. */
 export interface PersonRow extends UserRow {
   organisation_name: string | null;
-  organisation_status: string | null;
+  organisation_status: OrganisationStatus | null;
   organisation_created_at: Date | null;
-  account_type: string | null;
+  account_type: AccountType | null;
   plan: string | null;
 }
 

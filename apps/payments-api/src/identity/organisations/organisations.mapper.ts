@@ -68,6 +68,6 @@ export const toIndividual = (row: OwnedOrganisationRow): Individual => ({
   name: row.owner_name ?? row.name,
   email: row.owner_email ?? row.email,
   phoneNumber: row.owner_phone,
-  status: (row.owner_status ?? 'INACTIVE') as Individual['status'],
+  status: row.owner_status ?? 'INACTIVE',
   createdAt: row.created_at.toISOString(),
 });

@@ -1,5 +1,5 @@
 import { type DB, type Database, together, type Tx } from '@sanaga/database';
-import { organisationMoves, userMoves } from '@sanaga/domain';
+import { organisationMoves, userMoves, type UserStatus } from '@sanaga/domain';
 import { sql, type Selectable, type Updateable } from 'kysely';
 
 export type OrganisationRow = Selectable<DB['organisation']>;
@@ -10,7 +10,7 @@ export interface OwnedOrganisationRow extends OrganisationRow {
   owner_name: string | null;
   owner_email: string | null;
   owner_phone: string | null;
-  owner_status: string | null;
+  owner_status: UserStatus | null;
   owner_language: string | null;
   owner_verified_at: Date | null;
 }

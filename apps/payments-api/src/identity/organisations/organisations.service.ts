@@ -132,7 +132,12 @@ export const rejectOrganisation = (
 ): Promise<repository.OrganisationRow> => rejectHolder(deps, caller, id, 'ORGANIZATION', reason);
 
 /** The same of an individual, by the person; returns them as they were. Throws NOT_FOUND or WRONG_STATUS. */
-export async function rejectIndividual(deps: Dependencies, caller: Caller, userId: string, reason: string) {
+export async function rejectIndividual(
+  deps: Dependencies,
+  caller: Caller,
+  userId: string,
+  reason: string,
+): Promise<repository.OwnedOrganisationRow> {
   const found = await repository.findIndividualByUser(deps.db, userId);
   if (!found) throw new Failure('NOT_FOUND');
   await rejectHolder(deps, caller, found.id, 'INDIVIDUAL', reason);

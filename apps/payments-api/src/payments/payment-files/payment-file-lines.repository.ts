@@ -2,13 +2,22 @@ import type { DB, Database, Tx } from '@sanaga/database';
 import type { NameState } from '@sanaga/domain';
 import { sql, type Selectable } from 'kysely';
 import { containing, containingNumber } from '../../kernel/search.ts';
+import { paidRecently } from '../transactions/remarks.repository.ts';
 import type { RowProblem } from './parse/problems.ts';
 import { rowsOfPage, type PageRequest } from '../../kernel/paging.ts';
+import { storedAs } from '../../kernel/stored-as.ts';
 
-export type FileLineRow = Omit<Selectable<DB['payment_file_row']>, 'errors' | 'warnings'> & {
+type RowState = 'ok' | 'warning' | 'error' | 'excluded';
+
+/** What columns hold of which the database knows a wider type. */
+interface StoredValues {
+  state: RowState;
   errors: RowProblem[];
   warnings: RowProblem[];
-};
+}
+
+export type FileLineRow = Omit<Selectable<DB['payment_file_row']>, keyof StoredValues> & StoredValues;
+
 export interface NamedFileLineRow extends FileLineRow {
   corrector_name: string | null;
 }
@@ -43,13 +52,6 @@ export async function insertLines(
       as n (line int, "registeredName" text, "nameMatch" text, warnings jsonb) using (line)`.execute(tx);
 }
 
-/** Payments of the last day, done or under way: the same amount to the same number again may be a mistake. */
-const paidRecently = (now: Date) => sql`
-  select from transaction t
-  where t.organisation_id = r.organisation_id and t.kind = 'PAYOUT' and t.payee_number = r.number and t.amount = r.amount
-    and (t.status in ('CONFIRMED', 'IN_PROGRESS') or t.problem_reason = 'UNKNOWN'
-      or (t.status = 'COMPLETED' and t.finished_at > ${now}::timestamptz - interval '24 hours'))`;
-
 /** Adds the warning to rows (all, or some lines) whose payee was paid the same within a day. */
 export async function warnOfRecentPayments(
   tx: Tx,
@@ -80,14 +82,14 @@ export const faultyLines = (
     .$if(kind === 'errors', (faulty) => faulty.where('left_out', '=', false))
     .orderBy('line')
     .limit(most)
-    .execute() as unknown as Promise<FileLineRow[]>;
+    .$call(storedAs<StoredValues>())
+    .execute();
 
-type RowState = 'ok' | 'warning' | 'error' | 'excluded';
 type RowCounts = Record<RowState | 'excludedErrors', number>;
 
 /** What a row is to people: one with an error is settled once it was left out. */
 export const stateOf = ({ state, left_out }: Pick<FileLineRow, 'state' | 'left_out'>): RowState =>
-  left_out ? 'excluded' : (state as RowState);
+  left_out ? 'excluded' : state;
 
 /** Rows with an error are excluded too, for another reason than those that a person left out. */
 const views: Record<RowState | 'problem', RowState[]> = {
@@ -139,12 +141,14 @@ export async function pageOfLines(
         .$if(isOpenView(state), (all) => all.where('r.left_out', '=', false))
         .selectAll('r')
         .select('corrector.name as corrector_name')
-        .orderBy('r.line'),
+        .orderBy('r.line')
+        .$call(storedAs<StoredValues>()),
       request,
     ),
     found
       .select(['r.state', (eb) => eb.fn.countAll<bigint>().as('total')])
       .groupBy('r.state')
+      .$call(storedAs<Pick<StoredValues, 'state'>>())
       .execute(),
     found
       .where('r.state', '=', 'error')
@@ -155,18 +159,15 @@ export async function pageOfLines(
   const counts = countsOf(counted, Number(settled.total));
   const shown = state ? views[state] : rowStates;
   const total = shown.reduce((sum, of) => sum + counts[of], 0);
-  return { rows: rows as unknown as NamedFileLineRow[], total, counts };
+  return { rows, total, counts };
 }
 
 const rowStates: RowState[] = ['ok', 'warning', 'error', 'excluded'];
 
 /** Counts by what rows are to people, from those by their column, of which `excludedErrors` were left out. */
-function countsOf(
-  counted: readonly { state: string | null; total: bigint }[],
-  excludedErrors: number,
-): RowCounts {
+function countsOf(counted: readonly { state: RowState; total: bigint }[], excludedErrors: number): RowCounts {
   const counts: RowCounts = { ok: 0, warning: 0, error: 0, excluded: 0, excludedErrors };
-  for (const { state, total } of counted) counts[state as RowState] = Number(total);
+  for (const { state, total } of counted) counts[state] = Number(total);
   counts.error -= excludedErrors;
   counts.excluded += excludedErrors;
   return counts;
@@ -184,7 +185,8 @@ export const findLine = (
     .select('corrector.name as corrector_name')
     .where('r.file_id', '=', fileId)
     .where('r.line', '=', line)
-    .executeTakeFirst() as unknown as Promise<NamedFileLineRow | undefined>;
+    .$call(storedAs<StoredValues>())
+    .executeTakeFirst();
 
 /**
  * Marks the rows (all, or those with some numbers) whose number is paid on an earlier line of the same file, and no
@@ -279,4 +281,5 @@ export const linesAfter = (
     .where('r.line', '>', after)
     .orderBy('line')
     .limit(most)
-    .execute() as unknown as Promise<FileLineRow[]>;
+    .$call(storedAs<StoredValues>())
+    .execute();

@@ -6,14 +6,18 @@ import type { Layout } from './parse/parse.ts';
 import { itemColumns, type ItemColumns } from '../transactions/transactions.repository.ts';
 import type { FileRefusal } from '../../kernel/files/refused.ts';
 import { paginate, whereGiven, type RowPage, type PageRequest } from '../../kernel/paging.ts';
+import { storedAs } from '../../kernel/stored-as.ts';
 
 /** Why a file is REFUSED; INTERNAL where whoever checked it broke off again and again. */
 export type StoredRefusal = Omit<FileRefusal, 'code'> & { code: FileRefusal['code'] | 'INTERNAL' };
 
-export type FileRow = Omit<Selectable<DB['payment_file']>, 'layout' | 'refusal'> & {
+interface StoredJson {
   layout: Layout;
   refusal: StoredRefusal | null;
-};
+}
+
+export type FileRow = Omit<Selectable<DB['payment_file']>, keyof StoredJson> & StoredJson;
+
 export interface NamedFileRow extends FileRow, ItemColumns {
   creator_name: string;
   /** Of its check; null where it is not being checked, and each part where that cannot be told yet. */
@@ -52,7 +56,8 @@ const selectFiles = (db: Tx | Database, organisationId: string) =>
       sql<number>`case when f.status = 'UPLOADED' then (select count(*) from payment_file_row r
         where r.file_id = f.id and r.name_match = 'NOT_CHECKED')::int else 0 end`.as('not_checked'),
     )
-    .where('f.organisation_id', '=', organisationId);
+    .where('f.organisation_id', '=', organisationId)
+    .$call(storedAs<StoredJson>());
 
 /** A file that was not deleted. */
 export const findFile = (
@@ -63,7 +68,7 @@ export const findFile = (
   selectFiles(db, organisationId)
     .where('f.id', '=', id)
     .where('f.status', '<>', 'DELETED')
-    .executeTakeFirst() as Promise<NamedFileRow | undefined>;
+    .executeTakeFirst();
 
 /** The same, locked until commit: whoever changes it or makes something of it waits for the others. */
 export const lockFile = (tx: Tx, organisationId: string, id: string): Promise<NamedFileRow | undefined> =>
@@ -71,16 +76,14 @@ export const lockFile = (tx: Tx, organisationId: string, id: string): Promise<Na
     .where('f.id', '=', id)
     .where('f.status', '<>', 'DELETED')
     .forUpdate('f')
-    .executeTakeFirst() as Promise<NamedFileRow | undefined>;
+    .executeTakeFirst();
 
 export const findFileByKey = (
   tx: Tx,
   organisationId: string,
   key: string,
 ): Promise<NamedFileRow | undefined> =>
-  selectFiles(tx, organisationId).where('f.idempotency_key', '=', key).executeTakeFirst() as Promise<
-    NamedFileRow | undefined
-  >;
+  selectFiles(tx, organisationId).where('f.idempotency_key', '=', key).executeTakeFirst();
 
 interface FilesPage extends PageRequest {
   status?: Exclude<PaymentFileStatus, 'DELETED'>;
@@ -99,8 +102,7 @@ export async function pageOfFiles(
     .where('f.status', '<>', 'DELETED')
     .$if(open === true, (found) => found.where('f.status', '<>', 'PROCESSED'))
     .$if(maker !== undefined, (found) => found.where(sql<boolean>`${maker ?? null}::uuid = any(f.makers)`));
-  const { rows, total } = await paginate(query.orderBy('f.created_at', 'desc').orderBy('f.id'), request);
-  return { rows: rows as unknown as NamedFileRow[], total };
+  return paginate(query.orderBy('f.created_at', 'desc').orderBy('f.id'), request);
 }
 
 /** Uploads of one content by one holder come one after another, until the end of the transaction. */
@@ -215,4 +217,4 @@ export const openFilesOf = (
     .where(sql<boolean>`${userId}::uuid = any(f.makers)`)
     .orderBy('f.created_at', 'desc')
     .limit(most)
-    .execute() as Promise<unknown> as Promise<NamedFileRow[]>;
+    .execute();

@@ -72,7 +72,7 @@ const toCorrection = (row: NamedTransactionRow): Transaction['correction'] =>
 function attachmentOf(row: Partial<AttachmentColumns>): Transaction['attachment'] {
   const { attachment_name: fileName, attachment_type: contentType, attachment_size: size } = row;
   if (fileName == null || contentType == null || size == null) return null;
-  return { fileName, contentType: contentType as 'application/pdf', size };
+  return { fileName, contentType, size };
 }
 
 export function toTransaction(row: NamedTransactionRow): Transaction {

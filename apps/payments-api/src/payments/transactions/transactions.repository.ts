@@ -48,7 +48,7 @@ interface StepColumns {
 /** The document that came with a transaction, where one did; its content is read by whoever downloads it. */
 export interface AttachmentColumns {
   attachment_name: string | null;
-  attachment_type: string | null;
+  attachment_type: DB['transaction_attachment']['content_type'] | null;
   /** Bytes. */
   attachment_size: number | null;
 }
