@@ -47,7 +47,7 @@ const settingsOf = ({ name, address }: Host): Record<string, string> => ({
 
 const config = (name: string): string => `/etc/sanaga/${name}`;
 
-export function configure(host: Host, name: string): string {
+function configure(host: Host, name: string): string {
   host.write(config(name), deployed(`postgres/${name}`, settingsOf(host)));
   return config(name);
 }

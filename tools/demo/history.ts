@@ -3,7 +3,7 @@ import { SeededRandom } from '../../apps/payments-api/test/kit/base/seeded-rando
 import { linesThatPay } from './story-files.ts';
 import type { Holder, Payee } from './story.ts';
 
-export type Outcome = 'COMPLETED' | 'FAILED' | 'CANCELLED' | 'PENDING';
+type Outcome = 'COMPLETED' | 'FAILED' | 'CANCELLED' | 'PENDING';
 
 /** A payment as it went; times are moments, amounts whole XAF. */
 export interface Payout {

@@ -43,7 +43,7 @@ export const nameMatch = (typed: string, registered: string | null): NameMatch =
 /** The operator's own number of a payment: nine or ten digits. */
 const financialId = (referenceId: string): string => String(Number.parseInt(referenceId.slice(0, 8), 16));
 
-export interface Step {
+interface Step {
   at: Date;
   by: string | null;
   from: string | null;

@@ -29,7 +29,7 @@ export interface Payee {
   monthly?: boolean;
 }
 
-export interface Waiting {
+interface Waiting {
   payee: string;
   amount: number;
   reason: string;

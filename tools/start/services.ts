@@ -13,7 +13,7 @@ export interface Service {
   sources: Source[];
 }
 
-export interface Source {
+interface Source {
   folder: string;
   /** Paths below the folder that concern the service; all of them unless given. */
   files?: RegExp;

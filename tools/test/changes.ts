@@ -6,7 +6,7 @@ import path from 'node:path';
 const isOwnAffair = (file: string): boolean =>
   /\.spec\.tsx?$|\.stories\.tsx$|(^|\/)(\.storybook|e2e)\/|(^|\/)(jest|eslint)\.config\.\w+$/.test(file);
 
-export interface Change {
+interface Change {
   /** Files that are there and differ from where the branch began, committed or not. */
   files: string[];
   /** Also those that are gone. */
@@ -37,10 +37,10 @@ export function changeOf(root: string, base = 'main'): Change {
 }
 
 /** Name by folder, as `project.json` says. */
-export type Projects = ReadonlyMap<string, string>;
+type Projects = ReadonlyMap<string, string>;
 
 /** The project that a file belongs to: that of the nearest folder. */
-export function ownerOf(file: string, projects: Projects): string | undefined {
+function ownerOf(file: string, projects: Projects): string | undefined {
   for (let folder = path.dirname(file); folder !== '.'; folder = path.dirname(folder)) {
     const name = projects.get(folder);
     if (name) return name;

@@ -3,7 +3,7 @@ const shellKey = '/shell';
 const prefix = 'shell ';
 
 /** What of a browser the cache works with; a service worker's own, or a test's. */
-export interface ShellCacheParts {
+interface ShellCacheParts {
   caches: CacheStorage;
   fetch: typeof fetch;
   origin: string;

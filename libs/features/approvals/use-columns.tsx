@@ -4,21 +4,28 @@ import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Amount, type Column, Icon, NameCounts, RegisteredName, TwoLines, useNow } from '@sanaga/ui';
 import { useBulkLabel } from '../shared/payment/bulk-labels.ts';
 import { useFactColumns } from '../shared/payment/payment-fact-columns.tsx';
+import { Remarks } from '../shared/payment/remarks.tsx';
 import { useCommonColumns } from '../shared/lists/use-common-columns.tsx';
 
 const dayMs = 86_400_000;
 
 /** How long a payment has waited; a day is what people are reminded after. */
-export function Waiting({ payment }: { payment: Transaction }) {
+function Waiting({ payment }: { payment: Transaction }) {
   const { duration } = useFormats();
   const length = useNow() - Date.parse(payment.createdAt);
   return <span className={length > dayMs ? 'sg-warn sg-strong' : 'sg-text2'}>{duration(length)}</span>;
 }
 
-/** How a payment's name compares; of a bulk payment, what the check of its payments found, and how many there are. */
+/** How a payment's name compares, and what else to look at; of a bulk payment, what the check of its payments found, and how many there are. */
 function Names({ payment }: { payment: Transaction }) {
   const words = useBulkLabel()(payment);
-  if (words === undefined) return <RegisteredName match={nameStateOf(payment)} />;
+  if (words === undefined)
+    return (
+      <span className="sg-row sg-wrap sg-small">
+        <RegisteredName match={nameStateOf(payment)} />
+        <Remarks remarks={payment.remarks.filter((remark) => remark !== 'FIRST_PAYMENT')} />
+      </span>
+    );
   if (payment.checks) return <TwoLines first={<NameCounts {...payment.checks} />} second={words} />;
   return (
     <span className="sg-mark sg-text2">

@@ -1,5 +1,5 @@
 /** One thing that was otherwise before; undefined: it was not there. */
-export interface Change {
+interface Change {
   name: string;
   before: unknown;
   after: unknown;

@@ -13,7 +13,7 @@ const link = [{ link: 'link', label: 'button' }] as const;
 const support = [{ text: 'common.support', needs: 'support' }] as const;
 
 /** What each mail consists of, after the greeting and before the signature. */
-export const templates = {
+const templates = {
   'sign-up-code': [{ text: 'body' }, ...code, { text: 'common.ignore' }],
   'sign-up-known': [{ text: 'body' }, ...link, { text: 'common.ignore' }],
   'sign-in-code': [{ text: 'body' }, ...code, { text: 'warning' }],

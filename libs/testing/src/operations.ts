@@ -10,7 +10,7 @@ type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never
 type Everything = Intersection<Resource>;
 
 /** Every operation of the contract by its id. */
-export type Operations = {
+type Operations = {
   [Id in keyof Everything as Everything[Id] extends Operation ? Id : never]: Everything[Id];
 };
 export type OperationId = keyof Operations;

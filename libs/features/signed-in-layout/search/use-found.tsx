@@ -57,7 +57,7 @@ function personHref({ userId, name, organisation }: FoundPerson): string {
   return `${paths.individuals}?${new URLSearchParams({ view: 'active', search: name })}`;
 }
 
-export interface Found {
+interface Found {
   groups: Group[];
   /** Typed, and not answered yet. */
   searching: boolean;

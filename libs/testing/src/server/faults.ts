@@ -1,6 +1,5 @@
 /** What the mock server does with whatever a screen reads, instead of replying as it should. */
-export const faults = ['fails', 'is silent', 'refuses', 'ends the session'] as const;
-export type Fault = (typeof faults)[number];
+export type Fault = 'fails' | 'is silent' | 'refuses' | 'ends the session';
 
 /** Who one is and the stream of events are not what a screen shows: no fault touches them. */
 const untouched = /^\/(profile\/(?!documents)|events|auth\/refresh)/;
