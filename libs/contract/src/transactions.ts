@@ -105,7 +105,7 @@ export const Transaction = z
     remarks: z
       .array(z.enum(['DUPLICATE', 'PAID_RECENTLY', 'NUMBER_CHANGED', 'FIRST_PAYMENT']))
       .describe(
-        'of an item, as it was when it was made: its number is in the file before, was paid the same lately, is a new one of a beneficiary, had not been paid before',
+        'of a payment, as it was when it was made: its number is in the file before (of an item alone), was paid the same lately, is a new one of a beneficiary, had not been paid before',
       ),
     bulkId: Id.nullable().describe('the bulk transaction whose item it is'),
     line: z.int().nullable().describe('of an item: its line in the file'),

@@ -103,6 +103,28 @@ it('says of a payment whose name is not checked yet that it can be approved anyw
   await waitFor(() => expect(api.calls('approveTransaction')).toHaveLength(1));
 });
 
+it('says in the queue, the drawer and the question what else to look at in a single payment', async () => {
+  const remarks = ['PAID_RECENTLY', 'FIRST_PAYMENT'] as const;
+  const again = { ...truck, remarks: [...remarks] };
+  const { person } = await open(
+    {
+      listTransactions: ({ query }) => pageOf(query.status === 'PENDING' ? [again] : []),
+      getTransactionDetail: aTransactionDetail(again),
+    },
+    { path: '/dashboard' },
+  );
+  const twice = 'Same amount paid to this number within a day';
+  expect(await screen.findByText(twice)).toBeInTheDocument();
+  expect(screen.queryByText('First payment to this number')).not.toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: new RegExp(truck.name) }));
+  await screen.findByText('First payment to this number');
+  expect(screen.getAllByText(twice)).toHaveLength(2);
+  await person.click(await screen.findByRole('button', { name: /Approve 247,000/ }));
+  const dialog = within(await question());
+  expect(dialog.getByText(twice)).toBeInTheDocument();
+  expect(dialog.getByText('First payment to this number')).toBeInTheDocument();
+});
+
 it('shows what the server refuses and leaves the payment open', async () => {
   const message = 'The wallet does not hold enough money for this.';
   const { person } = await open(

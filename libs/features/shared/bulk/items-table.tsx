@@ -1,11 +1,12 @@
 import type { Transaction } from '@sanaga/api';
 import { type CheckReason, nameStateOf } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { Amount, type Column, Hint, RegisteredName, StatusTag, TwoLines } from '@sanaga/ui';
+import { Amount, type Column, RegisteredName, StatusTag, TwoLines } from '@sanaga/ui';
 import type { ComponentProps } from 'react';
 import { QueryTable } from '../lists/query-table.tsx';
 import { useCommonColumns } from '../lists/use-common-columns.tsx';
 import { useStatusReason } from '../payment/payment-labels.tsx';
+import { Remarks } from '../payment/remarks.tsx';
 import { formatPhone } from '../people/phone-number.ts';
 import './to-check.css';
 
@@ -17,7 +18,6 @@ interface ItemCheckProps {
 
 /** How the name compares, and what else a person should look at before it is approved. */
 function ItemCheck({ item, reason }: ItemCheckProps) {
-  const { t } = useTranslation('bulk');
   const { nameMatch, registeredName, remarks } = item;
   return (
     <span className="sg-small to-check-item">
@@ -25,13 +25,7 @@ function ItemCheck({ item, reason }: ItemCheckProps) {
         match={nameStateOf(item)}
         name={nameMatch === 'DIFFERS' || nameMatch === 'CLOSE' ? (registeredName ?? undefined) : undefined}
       />
-      {remarks
-        .filter((remark) => remark !== reason)
-        .map((remark) => (
-          <Hint key={remark} tone={remark === 'FIRST_PAYMENT' ? 'text2' : 'warn'}>
-            {t(`remarks.${remark}`)}
-          </Hint>
-        ))}
+      <Remarks remarks={remarks.filter((remark) => remark !== reason)} />
     </span>
   );
 }

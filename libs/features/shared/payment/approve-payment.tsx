@@ -14,6 +14,7 @@ import { useBulkLabel } from './bulk-labels.ts';
 import { isCodeStillValid } from '../codes/code-still-valid.ts';
 import { isAboutCode } from '../codes/is-about-code.ts';
 import { NameComparison, useReceipt } from './payment-view.tsx';
+import { Remarks } from './remarks.tsx';
 import { ToCheckTicks } from './to-check-ticks.tsx';
 import type { CheckedReasons } from './use-checked-reasons.ts';
 import { formatPhone } from '../people/phone-number.ts';
@@ -49,6 +50,7 @@ function WhoIsPaid({ payment }: { payment: Transaction }) {
       <p>{t('approve.to', { name, number: formatPhone(number) })}</p>
       <NameComparison found={payment} />
       {!payment.nameChecked && <p className="sg-text2">{t('approve.notChecked')}</p>}
+      <Remarks remarks={payment.remarks} />
     </>
   );
 }

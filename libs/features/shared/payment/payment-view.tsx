@@ -4,6 +4,7 @@ import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Amount, Copyable, Details, NameDiffers, RegisteredName, type ReceiptLine } from '@sanaga/ui';
 import type { ReactNode } from 'react';
 import { formatPhone } from '../people/phone-number.ts';
+import { Remarks } from './remarks.tsx';
 
 const operator = 'MTN';
 
@@ -104,6 +105,7 @@ export function PaymentSummary({ payment }: { payment: Transaction }) {
         </NameDiffers>
       )}
       {isPayout && nameMatch !== 'DIFFERS' && <NameComparison found={payment} />}
+      {payment.status === 'PENDING' && <Remarks remarks={payment.remarks} />}
     </div>
   );
 }

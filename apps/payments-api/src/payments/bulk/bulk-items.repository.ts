@@ -10,14 +10,12 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Lines, StoredCost } from './bulk-steps.repository.ts';
 import { retriable } from '../transactions/bulk-origin.repository.ts';
 import { reasonPlace, hasReason } from '../transactions/check-reasons.repository.ts';
+import { beneficiaryOfPayee, remarksOfPayee } from '../transactions/remarks.repository.ts';
 import { selectTransactions, type NamedTransactionRow } from '../transactions/transactions.repository.ts';
 import { paginate, whereGiven, type RowPage, type PageRequest } from '../../kernel/paging.ts';
 
 /** The rows that become items: line, name, email, number, amount, reason and what else an item has. */
 export type ItemSource = RawBuilder<unknown>;
-
-/** How long a beneficiary's new number is worth a look. */
-const changedLately = sql`interval '30 days'`;
 
 /** The accepted rows of a file; a payee who is a beneficiary of the holder is linked. */
 export const rowsOfFile = (fileId: string): ItemSource => sql`
@@ -26,13 +24,9 @@ export const rowsOfFile = (fileId: string): ItemSource => sql`
     array_remove(array[
       case when r.warnings @> '[{"code": "DUPLICATE"}]' then 'DUPLICATE' end,
       case when r.warnings @> '[{"code": "PAID_RECENTLY"}]' then 'PAID_RECENTLY' end,
-      case when n.number_changed_at > now() - ${changedLately} then 'NUMBER_CHANGED' end,
-      case when not exists (select from transaction t where t.organisation_id = r.organisation_id
-        and t.payee_number = r.number and t.kind = 'PAYOUT' and t.status = 'COMPLETED') then 'FIRST_PAYMENT' end],
-      null) as remarks
+      ${remarksOfPayee}], null) as remarks
   from payment_file_row r
-  left join beneficiary n
-    on n.organisation_id = r.organisation_id and n.phone_number = r.number and n.deleted_at is null
+  ${beneficiaryOfPayee}
   where r.file_id = ${fileId} and r.state in ('ok', 'warning')`;
 
 /** The failed items of a bulk transaction that are not retried yet. */

@@ -10,6 +10,7 @@ import { saveBeneficiary } from '../beneficiaries/beneficiaries.service.ts';
 import { readPlatformSettings } from '../../kernel/platform-settings/platform-settings.repository.ts';
 import { insertAttachment } from './attachments.ts';
 import { lookUpName, payeeNumber, type RegisteredName } from '../../operator/payees.ts';
+import { remarksOf } from './remarks.repository.ts';
 import { notifyApprovers } from './transaction-notifications.ts';
 import { appendHistory } from './transaction-history.repository.ts';
 import { insertTransaction, type NamedTransactionRow } from './transactions.repository.ts';
@@ -31,6 +32,7 @@ interface PreparedPayment {
   number: { e164: string; msisdn: string };
   name: RegisteredName;
   attachment?: NewDocument;
+  at: Date;
 }
 
 /**
@@ -47,14 +49,14 @@ export async function preparePayment(
     lookUpName(deps, number, input.name),
     file && prepareDocument(file),
   ]);
-  return { input, number, name, attachment };
+  return { input, number, name, attachment, at: deps.now() };
 }
 
 /** Prepares a payment: nothing moves until somebody else approves it. */
 export async function createPayment(
   tx: Tx,
   caller: MemberCaller,
-  { input, number, name, attachment }: PreparedPayment,
+  { input, number, name, attachment, at }: PreparedPayment,
   key: KeyColumns | null,
 ): Promise<NamedTransactionRow> {
   // 1. The amount is within the limits; the cost is fixed now.
@@ -72,7 +74,11 @@ export async function createPayment(
     input.beneficiaryId ??
     (input.saveBeneficiary ? (await saveBeneficiary(tx, caller, input, number, name)).id : null);
 
-  // 3. The row with its document, its first line of history and its audit row.
+  // 3. What is said to whoever approves it.
+  const payee = { organisationId: caller.organisationId, number: number.e164, amount };
+  const remarks = await remarksOf(tx, payee, at);
+
+  // 4. The row with its document, its first line of history and its audit row.
   const row = await insertTransaction(tx, {
     organisation_id: caller.organisationId,
     kind: 'PAYOUT',
@@ -90,6 +96,7 @@ export async function createPayment(
     payee_number: number.e164,
     registered_name: name.registeredName,
     name_match: name.nameMatch,
+    remarks,
     beneficiary_id: beneficiaryId,
     created_by: caller.userId,
     makers: [caller.userId],
@@ -111,7 +118,7 @@ export async function createPayment(
     detail: { amount: Number(amount), total: Number(row.total), number: number.e164 },
   });
 
-  // 4. Whoever may approve it is notified.
+  // 5. Whoever may approve it is notified.
   await notifyApprovers(tx, row);
   return {
     ...row,

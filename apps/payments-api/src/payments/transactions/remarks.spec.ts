@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { expectSuccess, somePhoneNumber } from '../../../test/kit/base/clients.ts';
+import {
+  createMoneyHarness,
+  type MoneyHarness,
+  type TestHolder,
+} from '../../../test/kit/payments/money-harness.ts';
+
+let h: MoneyHarness;
+let holder: TestHolder;
+beforeAll(async () => {
+  h = await createMoneyHarness();
+});
+beforeEach(async () => {
+  holder = await h.holder(1_000_000);
+});
+afterAll(async () => {
+  expect(await h.violations()).toEqual([]);
+  await h.close();
+});
+
+const remarksOf = async (changes: Record<string, unknown>) =>
+  (await h.payment(holder.initiator, { amount: 1_000, ...changes })).remarks;
+const paid = async (number: string, amount: number) => {
+  const { id } = await h.payment(holder.initiator, { number, amount });
+  expectSuccess(await h.approve(holder.validator, id));
+};
+
+it('a single payment says that it is the first one to a number, in the queue and its detail too', async () => {
+  const number = somePhoneNumber();
+  const { id, remarks } = await h.payment(holder.initiator, { number, amount: 1_000 });
+  expect(remarks).toEqual(['FIRST_PAYMENT']);
+  const { content } = await h.get(holder.validator, '/transaction?status=PENDING');
+  expect(content).toMatchObject([{ id, remarks: ['FIRST_PAYMENT'] }]);
+  expect((await h.get(holder.validator, `/transaction/detail/${id}`)).remarks).toEqual(['FIRST_PAYMENT']);
+});
+
+it('a single payment says that the same amount was paid to the number within a day, or is under way', async () => {
+  const number = somePhoneNumber();
+  await paid(number, 1_000);
+  expect(await remarksOf({ number })).toEqual(['PAID_RECENTLY', 'FIRST_PAYMENT']);
+  await h.settle();
+  expect(await remarksOf({ number })).toEqual(['PAID_RECENTLY']);
+  expect(await remarksOf({ number, amount: 1_500 })).toEqual([]);
+  const stranger = await h.holder(10_000);
+  expect((await h.payment(stranger.initiator, { number, amount: 1_000 })).remarks).toEqual(['FIRST_PAYMENT']);
+  h.clock.advance(25 * 60 * 60_000);
+  holder = await h.signInAgain(holder);
+  expect(await remarksOf({ number })).toEqual([]);
+});
+
+it('a single payment says that its beneficiary’s number changed lately', async () => {
+  const [before, after] = [somePhoneNumber(), somePhoneNumber()];
+  const url = '/transaction/beneficiaries';
+  const saved = await h.post(holder.initiator, url, { name: 'Pauline Eyenga', phoneNumber: before });
+  const { id } = expectSuccess(saved).json();
+  expectSuccess(await h.patch(holder.initiator, `${url}/${id}`, { phoneNumber: after }));
+  expect(await remarksOf({ number: after })).toEqual(['NUMBER_CHANGED', 'FIRST_PAYMENT']);
+});
