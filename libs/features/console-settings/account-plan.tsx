@@ -1,12 +1,13 @@
 import { type AccountPlan as Plan, useChangeAccountPlanMutation, useGetAccountPlanQuery } from '@sanaga/api';
 import { accountNumber, accountPurposes, type AccountPurpose } from '@sanaga/domain';
-import { useFormats, useTranslation } from '@sanaga/i18n';
+import { useTranslation } from '@sanaga/i18n';
 import { BusyButton, Card, DayField, Notice, useAnnounce } from '@sanaga/ui';
 import { Form, Input } from 'antd';
 import { Refusal } from '../shared/forms/refusal.tsx';
 import { useSubmit } from '../shared/forms/use-submit.ts';
 import { CardNotLoaded } from '../shared/lists/not-loaded.tsx';
 import { useToday } from '../shared/period/use-today.ts';
+import { VersionHistory } from './version-history.tsx';
 
 type Typed = Record<AccountPurpose, string> & { from: string };
 
@@ -50,30 +51,18 @@ function PlanForm({ plan }: { plan: Plan }) {
 }
 
 /** Who set which accounts, and from which day on. */
-function Versions({ plan }: { plan: Plan }) {
+function Versions({ plan: { versions } }: { plan: Plan }) {
   const { t } = useTranslation(['console-settings', 'exports']);
-  const { date, dateTime } = useFormats();
   return (
-    <Card title={t('history.title')}>
-      {plan.versions.length === 0 && <p className="sg-text2">{t('accounts.none')}</p>}
-      <ul className="sg-col">
-        {plan.versions.map(({ from, accounts, by, at }) => (
-          <li key={`${from} ${at}`}>
-            <strong>{t('accounts.since', { day: date(from) })}</strong>
-            <ul className="console-settings-changes">
-              {accountPurposes.map((purpose) => (
-                <li key={purpose}>
-                  {t('history.value', { label: t(`exports:purposes.${purpose}`), value: accounts[purpose] })}
-                </li>
-              ))}
-            </ul>
-            <div className="sg-caption sg-text3">
-              {by.name} · {dateTime(at)}
-            </div>
+    <VersionHistory versions={versions} none={t('accounts.none')}>
+      {({ accounts }) =>
+        accountPurposes.map((purpose) => (
+          <li key={purpose}>
+            {t('history.value', { label: t(`exports:purposes.${purpose}`), value: accounts[purpose] })}
           </li>
-        ))}
-      </ul>
-    </Card>
+        ))
+      }
+    </VersionHistory>
   );
 }
 

@@ -8,6 +8,7 @@ import { useSubmit } from '../shared/forms/use-submit.ts';
 import { CardNotLoaded } from '../shared/lists/not-loaded.tsx';
 import { useToday } from '../shared/period/use-today.ts';
 import { toPercent, toRate } from './setting-values.ts';
+import { VersionHistory } from './version-history.tsx';
 
 type Details = NonNullable<IssuerSettings['issuer']>;
 /** As it is typed: the rate in percent, an empty field where VAT does not apply. */
@@ -90,31 +91,22 @@ function IssuerForm({ settings: { issuer } }: { settings: IssuerSettings }) {
 /** Who set which details, and from which day on. */
 function Versions({ settings: { versions } }: { settings: IssuerSettings }) {
   const { t } = useTranslation('console-settings');
-  const { date, dateTime, percent } = useFormats();
+  const { percent } = useFormats();
   return (
-    <Card title={t('history.title')}>
-      {versions.length === 0 && <p className="sg-text2">{t('issuer.none')}</p>}
-      <ul className="sg-col">
-        {versions.map(({ from, issuer, by, at }) => (
-          <li key={`${from} ${at}`}>
-            <strong>{t('accounts.since', { day: date(from) })}</strong>
-            <ul className="console-settings-changes">
-              {texts.map((name) => (
-                <li key={name}>{t('history.value', { label: t(`issuer.${name}`), value: issuer[name] })}</li>
-              ))}
-              <li>
-                {issuer.vatRate === null
-                  ? t('issuer.noVat')
-                  : t('issuer.vat', { rate: percent(issuer.vatRate, 4) })}
-              </li>
-            </ul>
-            <div className="sg-caption sg-text3">
-              {by.name} · {dateTime(at)}
-            </div>
+    <VersionHistory versions={versions} none={t('issuer.none')}>
+      {({ issuer }) => (
+        <>
+          {texts.map((name) => (
+            <li key={name}>{t('history.value', { label: t(`issuer.${name}`), value: issuer[name] })}</li>
+          ))}
+          <li>
+            {issuer.vatRate === null
+              ? t('issuer.noVat')
+              : t('issuer.vat', { rate: percent(issuer.vatRate, 4) })}
           </li>
-        ))}
-      </ul>
-    </Card>
+        </>
+      )}
+    </VersionHistory>
   );
 }
 

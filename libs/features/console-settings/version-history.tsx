@@ -1,0 +1,40 @@
+import { useFormats, useTranslation } from '@sanaga/i18n';
+import { Card } from '@sanaga/ui';
+import type { ReactNode } from 'react';
+
+interface Version {
+  /** The first day on which it applies. */
+  from: string;
+  at: string;
+  by: { name: string };
+}
+
+interface VersionHistoryProps<V extends Version> {
+  versions: readonly V[];
+  /** Instead of versions, where there are none. */
+  none: string;
+  /** List items: what a version says. */
+  children: (version: V) => ReactNode;
+}
+
+/** Who set what, and from which day on. */
+export function VersionHistory<V extends Version>({ versions, none, children }: VersionHistoryProps<V>) {
+  const { t } = useTranslation('console-settings');
+  const { date, dateTime } = useFormats();
+  return (
+    <Card title={t('history.title')}>
+      {versions.length === 0 && <p className="sg-text2">{none}</p>}
+      <ul className="sg-col">
+        {versions.map((version) => (
+          <li key={`${version.from} ${version.at}`}>
+            <strong>{t('accounts.since', { day: date(version.from) })}</strong>
+            <ul className="console-settings-changes">{children(version)}</ul>
+            <div className="sg-caption sg-text3">
+              {version.by.name} · {dateTime(version.at)}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
