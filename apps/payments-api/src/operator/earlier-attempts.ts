@@ -14,6 +14,15 @@ export const isDisputed = (paymentId: RawBuilder<unknown>): RawBuilder<boolean> 
   where q.subject_type = 'TRANSACTION' and q.subject_id = ${paymentId} and q.state = 'FAILED'
     and k.kind <> 'UNKNOWN_OUTCOME' and (k.resolved_at is null or k.resolution in ('SUSPENSE', 'WALLET')))`;
 
+/** Whether the operator is still to be asked about a failed attempt of a payment. */
+const isBeingAsked = (paymentId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
+  select from operator_request q where q.subject_type = 'TRANSACTION' and q.subject_id = ${paymentId}
+    and q.state = 'FAILED' and q.recheck_at is not null)`;
+
+/** Whether nothing more may be sent for a payment until it is known that none of its failed attempts was paid. */
+export const maybePaid = (paymentId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`(${isDisputed(paymentId)} or ${isBeingAsked(paymentId)})`;
+
 /** Has the operator asked once more about every attempt of these payments that failed, before anything is paid again. */
 export async function askAgain(tx: Tx, payments: PaymentIds, now: Date): Promise<void> {
   await sql`
@@ -40,8 +49,7 @@ const askedWithinSeconds = 5;
 export async function assertNeverPaid(tx: Tx, payments: PaymentIds): Promise<void> {
   const { rows } = await sql<{ disputed: boolean; asking: boolean }>`
     select coalesce(bool_or(${isDisputed(sql`p.id`)}), false) as disputed,
-      coalesce(bool_or(exists (select from operator_request q where q.subject_type = 'TRANSACTION' and q.subject_id = p.id
-        and q.state = 'FAILED' and q.recheck_at is not null)), false) as asking
+      coalesce(bool_or(${isBeingAsked(sql`p.id`)}), false) as asking
     from (select distinct * from (${payments}) ids (id)) p`.execute(tx);
   if (rows[0]?.disputed) throw new Failure('OUTCOME_DISPUTED');
   if (rows[0]?.asking) throw new Failure('OUTCOME_BEING_CHECKED', { retryAfter: askedWithinSeconds });

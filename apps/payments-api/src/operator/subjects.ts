@@ -21,6 +21,8 @@ export interface Settled {
  * database transaction that moves the requests: what it throws leaves all of them as they were.
  */
 export interface Subject {
+  /** The ids of those subjects of which the operator may have paid an earlier attempt: nothing more is sent for them. */
+  maybePaid(tx: Tx, requests: readonly RequestRow[]): Promise<Set<string>>;
   /** They are about to be sent for the first time; returns the ids of the subjects that shall be. */
   send(tx: Tx, requests: readonly RequestRow[]): Promise<Set<string>>;
   /** The one moment in which money is captured, released or credited. */

@@ -16,6 +16,9 @@ const bulksAtOnce = 32;
 /** What somebody else is changing right now is tried again after this; ms. */
 const againMs = 1_000;
 
+/** What may have been paid already is looked at again after this; ms. */
+const maybePaidAgainMs = 5_000;
+
 interface Taking {
   kind: PaymentKind;
   /** How many requests at most. */
@@ -45,7 +48,8 @@ export async function takeRequests(
     const left = taking.kind === 'DISBURSEMENT' ? places - singles.length : 0;
     const bulks = left > 0 ? await lockBulksInTurn(tx, left) : [];
     const items = bulks.length > 0 ? await lockItems(tx, bulks, left, now) : [];
-    const sent = await send(tx, deps, subjects, { ...taking, requests: [...singles, ...items] });
+    const unpaid = await withoutMaybePaid(tx, deps, subjects, [...singles, ...items]);
+    const sent = await send(tx, deps, subjects, { ...taking, requests: unpaid });
     if (bulks.length > 0) await endTurns(tx, bulks);
     return sent;
   });
@@ -129,6 +133,32 @@ async function lockItems(tx: Tx, bulks: readonly string[], most: number, now: Da
   return rows;
 }
 
+/** Leaves those waiting of which an earlier attempt may have been paid: a person, or the operator, says first that it was not. */
+async function withoutMaybePaid(
+  tx: Tx,
+  { now }: Dependencies,
+  subjects: Subjects,
+  requests: readonly RequestRow[],
+): Promise<RequestRow[]> {
+  const maybePaid = new Set<string>();
+  for (const [type, subject] of Object.entries(subjects)) {
+    const own = requests.filter(({ subject_type }) => subject_type === type);
+    for (const id of own.length > 0 ? await subject.maybePaid(tx, own) : []) maybePaid.add(id);
+  }
+  await postpone(
+    tx,
+    requests.filter(({ subject_id }) => maybePaid.has(subject_id)),
+    new Date(now().getTime() + maybePaidAgainMs),
+  );
+  return requests.filter(({ subject_id }) => !maybePaid.has(subject_id));
+}
+
+async function postpone(tx: Tx, requests: readonly RequestRow[], until: Date): Promise<void> {
+  if (requests.length === 0) return;
+  const ids = requests.map(({ reference_id }) => reference_id);
+  await tx.updateTable('operator_request').set({ due_at: until }).where('reference_id', 'in', ids).execute();
+}
+
 /** Sends them to the end of the line, and out of it where nothing of them waits any more. */
 const endTurns = (tx: Tx, bulks: readonly string[]) =>
   sql`
@@ -188,16 +218,7 @@ async function send(
   const sent = requests.filter(({ subject_id }) => moved.has(subject_id));
   const stuck = requests.filter(({ subject_id }) => !moved.has(subject_id));
   const now = deps.now();
-  if (stuck.length > 0)
-    await tx
-      .updateTable('operator_request')
-      .set({ due_at: new Date(now.getTime() + againMs) })
-      .where(
-        'reference_id',
-        'in',
-        stuck.map(({ reference_id }) => reference_id),
-      )
-      .execute();
+  await postpone(tx, stuck, new Date(now.getTime() + againMs));
   const slots = await takeSlots(tx, { kind, now, rate, count: sent.length });
   const { rows } = await sql<ScheduledRequest>`
     update operator_request q set state = 'SENT', posts = 1, not_found_since = null, first_sent_at = s.slot_at, last_sent_at = s.slot_at,

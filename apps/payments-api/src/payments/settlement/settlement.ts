@@ -11,12 +11,18 @@ import type { Outcome, Settled, Subject } from '../../operator/subjects.ts';
 import { notifyWhenDone } from '../bulk/bulk-notifications.ts';
 import { lockBulks } from '../bulk/bulk.repository.ts';
 import { captureReference, collectionReference, holdReference, releaseOf } from '../transactions/funds.ts';
+import { maybePaidAmong } from '../transactions/earlier-payments.repository.ts';
 import { mailReceipts } from '../transactions/receipt.mail.ts';
 import type { TransactionRow } from '../transactions/transactions.repository.ts';
 import { transition, transitionAll } from '../transactions/transitions.repository.ts';
 
 /** Applies the operator's results to payouts and collections. */
 export const transactionSubject = (deps: Dependencies): Subject => ({
+  maybePaid: (tx, requests) =>
+    maybePaidAmong(
+      tx,
+      requests.map(({ subject_id }) => subject_id),
+    ),
   send: (tx, requests) => send(deps, tx, requests),
   settle: (tx, settled) => settle(deps, tx, settled),
   markUnknown,

@@ -18,6 +18,8 @@ export const refillReference = (id: string): string => `refill:${id}`;
 
 /** Applies the operator's results to refills. One of unknown outcome stays in collection; what it verifies expires. */
 export const refillSubject = (deps: Dependencies): Subject => ({
+  // each is requested once
+  maybePaid: async () => new Set(),
   send: async (_tx, requests) => new Set(requests.map(({ subject_id }) => subject_id)),
   async settle(tx, settled) {
     for (const one of settled) {

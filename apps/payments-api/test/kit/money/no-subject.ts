@@ -5,4 +5,9 @@ const refuse = async (): Promise<never> => {
 };
 
 /** Replaces a subject of another context. */
-export const noSubject: Subject = { send: refuse, settle: refuse, markUnknown: refuse };
+export const noSubject: Subject = {
+  maybePaid: refuse,
+  send: refuse,
+  settle: refuse,
+  markUnknown: refuse,
+};
