@@ -34,6 +34,7 @@ it(`no money is lost and nobody of ${rows} paid twice, while two servers are kil
     undetected: [],
     falseAlarms: [],
     capturedWrong: [],
+    deadlocks: 0,
   });
   expect(short).toBeGreaterThan(0);
   // what has no outcome waits for a person, as the operator moved something else than was requested

@@ -26,6 +26,8 @@ export interface Outcome extends Verdict {
   shownByCallbacks: number;
   /** How many requests the operator got for payments. */
   posts: number;
+  /** How often PostgreSQL ended a transaction because two waited for each other: locks are taken in one order. */
+  deadlocks: number;
   seconds: number;
 }
 
@@ -141,6 +143,12 @@ const isAtRest = async (kit: MoneyKit) =>
         and k.kind = 'CONTRADICTION' and k.resolved_at is null))`,
   )) === 0 && (await countOf(kit, sql`bulk_transaction where step is not null`)) === 0;
 
+const deadlocksIn = async ({ deps }: MoneyKit): Promise<number> => {
+  const { rows } = await sql<{ deadlocks: number }>`
+    select deadlocks::int from pg_stat_database where datname = current_database()`.execute(deps.db);
+  return rows[0]?.deadlocks ?? 0;
+};
+
 async function statusesOf({ deps }: MoneyKit, bulkId: string): Promise<Record<string, number>> {
   const { rows } = await sql<{ status: string; count: number }>`
     select concat_ws(' ', status, problem_reason) as status, count(*)::int as count
@@ -212,7 +220,7 @@ export async function runChaos(plan: Plan): Promise<Outcome> {
     await compareStatement(kit, simulator, superAdmin);
     const verdict = await judge(kit.deps.db, await readJournal(simulator.url));
     const [statuses, posts] = [await statusesOf(kit, bulkId), await countPosts(simulator.url)];
-    return { ...verdict, statuses, shownByCallbacks, posts, seconds };
+    return { ...verdict, statuses, shownByCallbacks, posts, deadlocks: await deadlocksIn(kit), seconds };
   } finally {
     for (const server of [...servers, simulator.server]) await server.kill();
     await kit.close();
