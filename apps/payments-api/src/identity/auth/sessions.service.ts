@@ -12,9 +12,10 @@ import { newToken, openPair, sealPair, tokenHash, type TokenPair } from './token
 const minuteMs = 60_000;
 const accessTokenMs = 15 * minuteMs;
 /**
- * A response lost on a slow phone is no theft: for this long a token that was just replaced returns the same new pair.
+ * A response lost on a slow phone, or in a failover of the database, is no theft: for this long a token that was just replaced
+ * returns the same new pair.
  */
-const graceMs = 30_000;
+const graceMs = minuteMs;
 const activityWriteMs = minuteMs;
 
 /** A session as it is handed to the person. */
@@ -163,7 +164,7 @@ export const reportActivity = ({ db, now }: Dependencies, sessionId: string): Pr
   repository.touchSession(db, sessionId, now(), now());
 
 /**
- * Rotates a refresh token. Twins that present the same token within 30 s get the same pair; a token from further back
+ * Rotates a refresh token. Twins that present the same token within a minute get the same pair; a token from further back
  * was stolen or lost, which ends the session. Throws SESSION_ENDED.
  */
 export async function refreshSession(deps: Dependencies, presented: string): Promise<StartedSession> {
