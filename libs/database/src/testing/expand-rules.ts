@@ -13,14 +13,24 @@ const rules: Rule[] = [
   },
   { breaks: /\bset\s+not\s+null\b/, because: 'refuses rows as they were written before' },
   {
-    breaks: /\badd\s+column\b(?![^,;]*\bdefault\b)[^,;]*\bnot\s+null\b/,
+    breaks: /\badd\s+(?!constraint\b|check\b)(?![^,;]*\bdefault\b)[^,;]*\bnot\s+null\b/,
     because: 'refuses rows as they were written before',
   },
   {
     breaks: /\badd\s+(constraint\s+\S+\s+)?(foreign\s+key|check)\b(?![^;]*\bnot\s+valid\b)/,
     because: 'reads the whole table under a lock (not valid)',
   },
+  {
+    breaks: /\badd\s+(?!constraint\b|foreign\b)[^,;]*\breferences\b(?![^;]*\bnot\s+valid\b)/,
+    because: 'reads the whole table under a lock (not valid)',
+  },
+  {
+    breaks: /\badd\s+(constraint\s+\S+\s+)?(unique|primary\s+key)\b(?!\s+using\s+index\b)/,
+    because: 'locks the table (using index)',
+  },
   { breaks: /\bcreate\s+(unique\s+)?index\s+(?!concurrently\b)/, because: 'locks the table (concurrently)' },
+  // where it may not exist it is what an earlier try left behind, which nobody uses
+  { breaks: /\bdrop\s+index\s+(?!concurrently\b|if\s+exists\b)/, because: 'locks the table (concurrently)' },
 ];
 
 const withoutComments = (text: string): string => text.replaceAll(/--.*$/gm, '');
