@@ -31,13 +31,12 @@ function processOfApi(): string {
   return id;
 }
 
-/** The most memory that a process has had; bytes. */
-const peakOf = (id: string): number =>
-  Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1]) * 1024;
+/** The memory that a process has now, or at most has had; bytes. */
+const memoryOf = (id: string, which: 'VmRSS' | 'VmHWM'): number =>
+  Number(new RegExp(`${which}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1]) * 1024;
 
 /** The memory that the API has now; bytes. */
-export const memoryOfApi = (): number =>
-  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${processOfApi()}/status`, 'utf8'))?.[1]) * 1024;
+export const memoryOfApi = (): number => memoryOf(processOfApi(), 'VmRSS');
 
 /** The delay of the API's event loop since this was last read; 99th percentile, in ms. */
 async function loopDelay(): Promise<number> {
@@ -86,7 +85,7 @@ export async function watchApi(path: string, token?: string): Promise<ApiWatch> 
       say('  event loop delay meanwhile, p99', milliseconds(await loopDelay()));
       say('  a call of others, p50, p95, p99, longest', spread(others));
       say('  its p95, of the idle one', (quantile(others, 0.95) / quantile(idle, 0.95)).toFixed(1));
-      say('  peak memory of the API so far', mebibytes(peakOf(api)));
+      say('  peak memory of the API so far', mebibytes(memoryOf(api, 'VmHWM')));
       return { ms, result };
     },
   };

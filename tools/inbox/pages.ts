@@ -1,3 +1,4 @@
+import { escapeHtml } from '@sanaga/domain';
 import type { Mail } from './mailbox.ts';
 
 const style = `
@@ -38,32 +39,21 @@ ${mails.length === 0 ? '' : `<ul>${mails.toReversed().map(listItem).join('')}</u
 export const mailPage = (mail: Mail): string =>
   page(
     mail.subject,
-    `<p><a href="/">All mails</a></p><h1>${escape(mail.subject)}</h1>
-<p>To ${escape(mail.to)}, from ${escape(mail.from)}, ${clock(mail.time)}</p>
-${mail.html ? htmlBody(mail.html) : `<pre>${escape(mail.text)}</pre>`}`,
+    `<p><a href="/">All mails</a></p><h1>${escapeHtml(mail.subject)}</h1>
+<p>To ${escapeHtml(mail.to)}, from ${escapeHtml(mail.from)}, ${clock(mail.time)}</p>
+${mail.html ? htmlBody(mail.html) : `<pre>${escapeHtml(mail.text)}</pre>`}`,
   );
 
 /** No scripts, forms or access to this page; links may open, in a tab of their own. */
 const htmlBody = (html: string): string =>
-  `<iframe title="Mail" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escape(`<base target="_blank">${html}`)}"></iframe>`;
+  `<iframe title="Mail" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(`<base target="_blank">${html}`)}"></iframe>`;
 
 const listItem = (mail: Mail): string =>
-  `<li><a href="/mail/${mail.id}"><strong>${escape(mail.subject || '(no subject)')}</strong>${clock(mail.time)}<span>${escape(mail.to)}</span></a></li>`;
+  `<li><a href="/mail/${mail.id}"><strong>${escapeHtml(mail.subject || '(no subject)')}</strong>${clock(mail.time)}<span>${escapeHtml(mail.to)}</span></a></li>`;
 
 const clock = (time: string): string =>
   `<time datetime="${time}">${time.slice(0, 10)} ${time.slice(11, 19)} UTC</time>`;
 
 const page = (title: string, body: string, head = ''): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${escape(title)}</title>${head}<style>${style}</style></head><body><main>${body}</main></body></html>`;
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escape = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+<title>${escapeHtml(title)}</title>${head}<style>${style}</style></head><body><main>${body}</main></body></html>`;

@@ -221,7 +221,6 @@ export class PaymentBook {
   }
 
   #resultOf(payment: Payment): Result {
-    const base = { type: 'result', at: new Date().toISOString(), reference: payment.reference } as const;
     const strike = strikeOf(payment);
     const outcome = this.#outcome(payment);
     const fails =
@@ -230,7 +229,7 @@ export class PaymentBook {
         : this.#faults.strikes('paymentFails', strike) && 'COULD_NOT_PERFORM_TRANSACTION';
     const result: Result = fails
       ? failed(payment, fails)
-      : { ...base, status: 'SUCCESSFUL', ...this.#otherMoney(payment) };
+      : { ...endOf(payment), status: 'SUCCESSFUL', ...this.#otherMoney(payment) };
     // what the float does not cover is never paid, and never turns
     if (!this.#covers(payment, result)) return failed(payment, 'NOT_ENOUGH_FUNDS');
     this.#book(payment, result);
@@ -257,11 +256,10 @@ export class PaymentBook {
 
   /** What an outcome turns into; undefined where the account does not cover it. */
   #opposite(payment: Payment): Result | undefined {
-    const base = { type: 'result', at: new Date().toISOString(), reference: payment.reference } as const;
     const result: Result =
       payment.result?.status === 'SUCCESSFUL'
         ? failed(payment, 'INTERNAL_PROCESSING_ERROR')
-        : { ...base, status: 'SUCCESSFUL' };
+        : { ...endOf(payment), status: 'SUCCESSFUL' };
     if (!this.#covers(payment, result)) return undefined;
     this.#book(payment, result);
     if (result.status === 'SUCCESSFUL') result.financialTransactionId = this.#nextTransactionId();
@@ -320,10 +318,11 @@ export class PaymentBook {
   }
 }
 
-const failed = ({ reference }: Payment, reason: string): Result => ({
-  type: 'result',
-  at: new Date().toISOString(),
-  reference,
+const endOf = ({ reference }: Payment) =>
+  ({ type: 'result', at: new Date().toISOString(), reference }) as const;
+
+const failed = (payment: Payment, reason: string): Result => ({
+  ...endOf(payment),
   status: 'FAILED',
   reason,
 });

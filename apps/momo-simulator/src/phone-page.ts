@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { formatPhone } from '@sanaga/domain';
+import { escapeHtml, formatPhone } from '@sanaga/domain';
 import { accountName } from './defaults.ts';
 import { movedBy, type Payment } from './payment.ts';
 
@@ -61,7 +61,7 @@ export function phonesPage(phones: readonly Phone[], refused?: string): string {
     `<h1>Phones</h1>
 <p>Whoever is asked to pay confirms after a moment. Take a phone in hand, and its requests wait for you.</p>
 <form method="post" action="/phone"><div><label for="number">Number</label>
-<input id="number" name="number" type="tel" autocomplete="off" required value="${escape(refused ?? '')}"${wrong}>
+<input id="number" name="number" type="tel" autocomplete="off" required value="${escapeHtml(refused ?? '')}"${wrong}>
 ${wrong && '<p role="alert" id="wrong">This is no mobile number of Cameroon.</p>'}</div>
 <button class="primary">Take in hand</button></form>
 ${phones.length === 0 ? '' : `<h2>In hand</h2><ul>${phones.map(phoneItem).join('')}</ul>`}`,
@@ -69,13 +69,13 @@ ${phones.length === 0 ? '' : `<h2>In hand</h2><ul>${phones.map(phoneItem).join('
 }
 
 const phoneItem = ({ msisdn, holder, waiting }: Phone): string =>
-  `<li><a href="/phone/${msisdn}">${shown(msisdn)}</a><span>${waiting.length} waiting</span><small>${escape(holder)}</small></li>`;
+  `<li><a href="/phone/${msisdn}">${shown(msisdn)}</a><span>${waiting.length} waiting</span><small>${escapeHtml(holder)}</small></li>`;
 
 export function phonePage(phone: Phone): string {
   const { msisdn, holder, inHand, waiting, past } = phone;
   return page(
     `${shown(msisdn)}${waiting.length > 0 ? ` (${waiting.length} waiting)` : ''}`,
-    `<p><a href="/phone">All phones</a></p><h1>${shown(msisdn)}</h1><p>${escape(holder)}</p>
+    `<p><a href="/phone">All phones</a></p><h1>${shown(msisdn)}</h1><p>${escapeHtml(holder)}</p>
 <h2>Waiting for you</h2>${waiting.map(requestOf).join('') || `<p role="status">${nothingWaits(phone)}</p>`}
 ${past.length === 0 ? '' : `<h2>Payments</h2><ul>${past.map(pastItem).join('')}</ul>`}
 <form method="post" action="/phone/${msisdn}">${
@@ -96,16 +96,16 @@ function nothingWaits({ inHand, hasFixedOutcome }: Phone): string {
 
 const requestOf = ({ reference, amount, currency, payerMessage, externalId, party }: Payment): string =>
   `<article><p>${accountName} asks you to pay</p><strong>${money(amount, currency)}</strong>${
-    payerMessage ? `<p>${escape(payerMessage)}</p>` : ''
-  }${externalId ? `<p><small>Reference ${escape(externalId)}</small></p>` : ''}
-<form method="post" action="/phone/${escape(party.partyId)}"><input type="hidden" name="reference" value="${reference}">
+    payerMessage ? `<p>${escapeHtml(payerMessage)}</p>` : ''
+  }${externalId ? `<p><small>Reference ${escapeHtml(externalId)}</small></p>` : ''}
+<form method="post" action="/phone/${escapeHtml(party.partyId)}"><input type="hidden" name="reference" value="${reference}">
 <button name="action" value="decline">Decline</button><button class="primary" name="action" value="confirm">Confirm</button></form></article>`;
 
 function pastItem(payment: Payment): string {
   const { amount, currency } = movedBy(payment, payment.result);
   const message = payment.product === 'collection' ? payment.payerMessage : payment.payeeNote;
   return `<li><span>${money(amount, currency)}</span><span>${outcomeOf(payment)}</span><small>${
-    message ? `${escape(message)}, ` : ''
+    message ? `${escapeHtml(message)}, ` : ''
   }${payment.at.slice(0, 10)} ${payment.at.slice(11, 19)} UTC</small></li>`;
 }
 
@@ -114,25 +114,14 @@ const failures: Record<string, string> = { APPROVAL_REJECTED: 'Declined', EXPIRE
 function outcomeOf({ product, result }: Payment): string {
   if (!result) return 'Under way';
   if (result.status === 'SUCCESSFUL') return product === 'collection' ? 'Confirmed and paid' : 'Received';
-  return failures[result.reason ?? ''] ?? `Failed: ${escape(result.reason ?? '')}`;
+  return failures[result.reason ?? ''] ?? `Failed: ${escapeHtml(result.reason ?? '')}`;
 }
 
 const shown = (msisdn: string): string => formatPhone(`+${msisdn}`);
 
 const money = (amount: string, currency: string): string =>
-  `${new Intl.NumberFormat('en', { maximumFractionDigits: 2 }).format(Number(amount))}\u00A0${escape(currency)}`;
+  `${new Intl.NumberFormat('en', { maximumFractionDigits: 2 }).format(Number(amount))}\u00A0${escapeHtml(currency)}`;
 
 const page = (title: string, body: string, head = ''): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${title}</title>${head}<style>${style}</style></head><body><main>${body}</main></body></html>`;
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escape = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => entities[character] ?? character);

@@ -5,6 +5,7 @@ export * from './bulk.ts';
 export * from './can.ts';
 export * from './card.ts';
 export * from './douala.ts';
+export * from './escape-html.ts';
 export * from './dual-control.ts';
 export * from './error-codes.ts';
 export * from './event-topics.ts';

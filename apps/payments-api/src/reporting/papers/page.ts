@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { languages, productName, type Language } from '@sanaga/domain';
-import { escapeHtml } from '@sanaga/mail';
+import { escapeHtml, languages, productName, type Language } from '@sanaga/domain';
 import { translator } from '../../kernel/translations.ts';
 import type { PaperFacts } from './facts.ts';
 
