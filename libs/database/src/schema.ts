@@ -379,6 +379,7 @@ export interface OperatorProduct {
   opened_at: Timestamp | null;
   reason: string | null;
   refilled_at: Timestamp | null;
+  refusals: Generated<number>;
   seen_at: Timestamp | null;
   short_amount: bigint | null;
   short_since: Timestamp | null;

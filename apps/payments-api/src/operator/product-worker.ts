@@ -215,7 +215,7 @@ export class ProductWorker {
     const { deps } = this.#options;
     return this.#guard(async () => {
       if (!(await atItsSlot(deps, request))) return undefined;
-      return findingOf(deps, request, await pollStatus(deps, this.#product, request));
+      return findingOf(deps, this.#product, request, await pollStatus(deps, this.#product, request));
     }, request);
   }
 

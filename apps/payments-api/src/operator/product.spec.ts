@@ -119,6 +119,33 @@ describe('a product of the operator', () => {
   });
 });
 
+describe('refusals without a code', () => {
+  const refused = { outcome: 'refused', code: uncodedRefusal } as const;
+
+  it('are counted by all processes together, and after a restart', async () => {
+    for (const product of [await worker(), await worker(), await worker(), await worker()])
+      await product.submitted(refused);
+    expect(await health()).toEqual(['CLOSED', null]);
+    const fifth = await worker();
+    expect(fifth.mayRefuseForUs).toBe(true);
+    await fifth.submitted(refused);
+    expect(await health()).toEqual(['OPEN', uncodedRefusal]);
+  });
+
+  it('are the payment’s own fault once another one was understood', async () => {
+    const [one, other] = [await worker(), await worker()];
+    await one.submitted(refused);
+    await other.refresh();
+    expect(other.mayRefuseForUs).toBe(true);
+    await other.submitted(accepted);
+    await one.refresh();
+    expect([one.mayRefuseForUs, other.mayRefuseForUs]).toEqual([false, false]);
+    await one.submitted(refused);
+    await one.submitted({ outcome: 'refused', code: 'PAYEE_NOT_FOUND' });
+    expect(one.mayRefuseForUs).toBe(false);
+  });
+});
+
 describe('our float', () => {
   const payout = (amount: bigint) => ({ amount, first_sent_at: now() });
   const covered = async () => (await worker()).hasFloat;

@@ -1,6 +1,6 @@
 import { inTransaction, type DB, type Database, type Tx } from '@sanaga/database';
 import { isFloatShort, type OperatorStatus, type PaymentKind, type Submission } from '@sanaga/operators';
-import { sql, type Selectable } from 'kysely';
+import { sql, type Selectable, type UpdateObject } from 'kysely';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import { notifySuperAdmins } from '../kernel/notifications/notifications.service.ts';
 
@@ -38,7 +38,6 @@ export class Product {
   readonly #deps: ProductDependencies;
   #state: ProductRow | undefined;
   #unknowns = 0;
-  #refusals = 0;
   #stopping: Promise<void> | undefined;
 
   constructor(kind: PaymentKind, deps: ProductDependencies) {
@@ -91,6 +90,11 @@ export class Product {
     return this.#state?.short_since == null;
   }
 
+  /** Whether the operator refused payments without a code and has understood none since: the mistake may be ours. */
+  get mayRefuseForUs(): boolean {
+    return (this.#state?.refusals ?? 0) > 0;
+  }
+
   /** Takes note of what came of a payment request. */
   async submitted(answer: Submission): Promise<void> {
     if (answer.outcome === 'accepted') return this.#accepted();
@@ -100,10 +104,8 @@ export class Product {
     }
     if (answer.outcome === 'unknown') return this.#unknown(answer.cause);
     this.#unknowns = 0;
-    this.#refusals = answer.code === uncodedRefusal ? this.#refusals + 1 : 0;
-    if (answer.code === uncodedRefusal && this.#state?.reason === uncodedRefusal)
-      await this.#stop(uncodedRefusal);
-    else if (this.#refusals >= refusalsToStop) await this.#stopForRefusals();
+    if (answer.code === uncodedRefusal) await this.#refused();
+    else await this.#understood();
   }
 
   /** Takes note of what came of polling a status. */
@@ -116,10 +118,23 @@ export class Product {
 
   /** Accepted is not paid: what shows whether all is well is the poll that follows, which may go at once. */
   async #accepted(): Promise<void> {
-    [this.#unknowns, this.#refusals] = [0, 0];
+    this.#unknowns = 0;
+    await this.#understood();
     if (!this.#state?.opened_at) return;
     if (this.#state.reason === uncodedRefusal) await this.#start();
     else await this.notTried();
+  }
+
+  /** The operator took a payment, or said why not. */
+  async #understood(): Promise<void> {
+    if (this.mayRefuseForUs) await this.#set({ refusals: 0 });
+  }
+
+  /** Counted for all processes: what they send in turn, or a restart between, hides no mistake of ours. */
+  async #refused(): Promise<void> {
+    if (this.#state?.reason === uncodedRefusal) return this.#stop(uncodedRefusal);
+    await this.#set({ refusals: sql`refusals + 1` });
+    if ((this.#state?.refusals ?? 0) >= refusalsToStop) await this.#stopForRefusals();
   }
 
   /** Payouts were not covered; late news of what was sent before the float was filled is none. */
@@ -199,12 +214,11 @@ export class Product {
 
   /** Nothing fails for a mistake of ours: what was refused so is sent again once it is mended. */
   async #stopForRefusals(): Promise<void> {
-    this.#refusals = 0;
     const { db, now } = this.#deps;
     await inTransaction(db, async (tx) => {
       const row = await tx
         .updateTable('operator_product')
-        .set({ opened_at: now(), reason: uncodedRefusal, tried_at: null })
+        .set({ opened_at: now(), reason: uncodedRefusal, tried_at: null, refusals: 0 })
         .where('kind', '=', this.kind)
         .where('reason', 'is distinct from', uncodedRefusal)
         .returningAll()
@@ -226,7 +240,7 @@ export class Product {
     await this.#set({ opened_at: null, reason: null, tried_at: null });
   }
 
-  async #set(change: Partial<ProductRow>): Promise<void> {
+  async #set(change: UpdateObject<DB, 'operator_product'>): Promise<void> {
     this.#state = await this.#deps.db
       .updateTable('operator_product')
       .set(change)

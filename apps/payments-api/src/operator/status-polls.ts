@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import { isAsRequested } from './contradictions.ts';
 import { isHeld } from './hold.ts';
-import type { Product } from './product.ts';
+import { uncodedRefusal, type Product } from './product.ts';
 import type { ScheduledRequest } from './requests.ts';
 import { freeSlots, horizonMs, ms, takeSlots } from './slots.ts';
 import { firstPollMs } from './take.ts';
@@ -70,7 +70,12 @@ export async function pollStatus(
 }
 
 /** What a status means for a request, before anything is written. */
-export function findingOf(deps: Dependencies, request: ScheduledRequest, status: OperatorStatus): Finding {
+export function findingOf(
+  deps: Dependencies,
+  product: Product,
+  request: ScheduledRequest,
+  status: OperatorStatus,
+): Finding {
   if (status.state === 'successful') {
     if (!isAsRequested(status, request)) return { is: 'contradicted', request, status };
     const financialTransactionId = status.financialTransactionId ?? null;
@@ -78,15 +83,15 @@ export function findingOf(deps: Dependencies, request: ScheduledRequest, status:
   }
   if (status.state === 'failed') return { is: 'over', request, outcome: { is: 'failed', code: status.code } };
   if (isFloatShort(status)) return { is: 'over', request, outcome: { is: 'short' } };
-  if (status.state === 'not-found') return notFound(deps, request);
+  if (status.state === 'not-found') return notFound(deps, product, request);
   return { is: 'open', request, notFoundSince: null, nextPollMs: pollDelay(deps, request) };
 }
 
-function notFound(deps: Dependencies, request: ScheduledRequest): Finding {
+function notFound(deps: Dependencies, product: Product, request: ScheduledRequest): Finding {
   const { now, settings } = deps;
   const graceMs = settings.OPERATOR_NOT_FOUND_GRACE * 1_000;
   const since = request.not_found_since ?? now();
-  if (now().getTime() - since.getTime() < graceMs)
+  if (now().getTime() - since.getTime() < graceMs || isRefusedForUs(deps, product, request))
     return {
       is: 'open',
       request,
@@ -98,6 +103,12 @@ function notFound(deps: Dependencies, request: ScheduledRequest): Finding {
     return { is: 'over', request, outcome: { is: 'failed', code: request.refused_code } };
   return { is: 'lost', request };
 }
+
+/** Whether it may have been refused for a mistake of ours; after the deadline the payment is given up all the same. */
+const isRefusedForUs = ({ now }: Dependencies, product: Product, request: ScheduledRequest): boolean =>
+  request.refused_code === uncodedRefusal &&
+  product.mayRefuseForUs &&
+  (request.deadline_at === null || now() < request.deadline_at);
 
 /** Quickly at first, then ever more slowly; ms. */
 function pollDelay({ now, settings }: Dependencies, request: ScheduledRequest): number {

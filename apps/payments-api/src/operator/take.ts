@@ -67,8 +67,10 @@ async function isAnyWaiting({ db, now }: Dependencies, kind: PaymentKind): Promi
   return rows[0]?.any === true;
 }
 
+/** How many may be taken now. Who takes of the same product at the same moment waits, so that none is counted twice. */
 async function placesFor(tx: Tx, deps: Dependencies, taking: Taking): Promise<number> {
   const { kind, most, mostOpen } = taking;
+  await sql`select pg_advisory_xact_lock(hashtext(${`take ${kind}`}))`.execute(tx);
   const { rows } = await sql<{ open: number }>`
     select count(*)::int as open from (
       select from operator_request where kind = ${kind} and state = 'SENT' limit ${mostOpen}) o`.execute(tx);

@@ -43,11 +43,11 @@ const singles = async (count: number): Promise<string[]> => {
   return ids;
 };
 /** Takes what waits for up to so many places; says of it that it is about to be sent, and sends nothing. */
-const take = (places: number) =>
+const take = (places: number, mostOpen = 1_000) =>
   takeRequests(
     kit.deps,
     { TRANSACTION: transactionSubject(kit.deps), REFILL: noSubject },
-    { kind: 'DISBURSEMENT', most: places, mostOpen: 1_000, rate: Infinity },
+    { kind: 'DISBURSEMENT', most: places, mostOpen, rate: Infinity },
   );
 /** How many of a batch belong to which bulk transaction; '' are single payments. */
 const sharesOf = (rows: readonly { bulk_id: string | null }[]): Record<string, number> => {
@@ -138,6 +138,14 @@ describe('what is without an outcome', () => {
         currency: 'XAF',
         financialTransactionId: id,
       });
+    await kit.settle(120);
+    expect(await kit.statusOf(bulk)).toBe('COMPLETED');
+  });
+
+  it('is bounded for all workers together: none takes places that another one is giving out', async () => {
+    const bulk = await bulkOf(40);
+    const taken = await Promise.all(Array.from({ length: 4 }, () => take(256, 10)));
+    expect(taken.flat()).toHaveLength(10);
     await kit.settle(120);
     expect(await kit.statusOf(bulk)).toBe('COMPLETED');
   });

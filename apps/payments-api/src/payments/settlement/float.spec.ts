@@ -140,6 +140,42 @@ describe('a mistake of ours that the operator refuses every payment for', () => 
     expect(await itemsOf(bulk)).toEqual({ COMPLETED: 50 });
   });
 
+  it('fails no single payment either, though they come a minute apart', async () => {
+    kit.operator.onPost = 'refuse';
+    kit.operator.refusalCode = 'BAD_REQUEST';
+    const ids: string[] = [];
+    while (ids.length < 6) {
+      ids.push(await payment(1_000 + ids.length));
+      await kit.settle(60);
+    }
+    expect(await notices()).toEqual(['operator-refuses']);
+    kit.operator.onPost = 'accept';
+    await kit.settle(120);
+    expect(await Promise.all(ids.map((id) => kit.statusOf(id)))).toEqual(ids.map(() => 'COMPLETED'));
+  });
+
+  it('is not assumed of a payment refused while others are accepted, nor for ever: it fails then', async () => {
+    kit.operator.onPost = 'refuse';
+    kit.operator.refusalCode = 'BAD_REQUEST';
+    const [one, alone] = [await payment(), await payment(2_000)];
+    await kit.settle(120);
+    expect(await kit.statusOf(one)).toBe('IN_PROGRESS');
+    kit.operator.onPost = 'accept';
+    const other = await payment(3_000);
+    await kit.settle(120);
+    expect(await Promise.all([one, alone, other].map((id) => kit.statusOf(id)))).toEqual([
+      'PROBLEMATIC FAILED',
+      'PROBLEMATIC FAILED',
+      'COMPLETED',
+    ]);
+    kit.operator.onPost = 'refuse';
+    const last = await payment(4_000);
+    await kit.settle(kit.deps.settings.OPERATOR_UNKNOWN_DEADLINE + 60);
+    expect(await kit.statusOf(last)).toBe('PROBLEMATIC FAILED');
+    expect((await kit.balancesOf(holder.id)).held).toBe(0n);
+    expect(await notices()).toEqual([]);
+  });
+
   it('is not assumed where the operator says why: each fails on its own', async () => {
     kit.operator.onPost = 'refuse';
     kit.operator.refusalCode = 'PAYEE_NOT_FOUND';

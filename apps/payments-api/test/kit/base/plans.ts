@@ -8,6 +8,10 @@ export interface Plan {
   'Index Name'?: string;
   'Index Cond'?: string;
   'Plan Rows': number;
+  /** Of a plan that was carried out: rows of each of the loops, and those that its conditions left out. */
+  'Actual Rows'?: number;
+  'Actual Loops'?: number;
+  'Rows Removed by Filter'?: number;
   Plans?: Plan[];
 }
 
@@ -16,10 +20,11 @@ interface PlannedQuery {
   plan: Plan;
 }
 
-/** The statements of `work` with their plans, in the scope of whoever calls. */
+/** The statements of `work` with their plans, in the scope of whoever calls; carried out once more with `analyze`. */
 export async function plansOf(
   db: Database,
   work: (db: Database) => Promise<unknown>,
+  { analyze = false } = {},
 ): Promise<PlannedQuery[]> {
   const asked: CompiledQuery[] = [];
   const watched = db.withPlugin({
@@ -34,7 +39,7 @@ export async function plansOf(
   for (const { sql, parameters } of asked) {
     if (/^\s*explain/i.test(sql)) continue;
     const { rows } = await db.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-      CompiledQuery.raw(`explain (format json) ${sql}`, [...parameters]),
+      CompiledQuery.raw(`explain (analyze ${analyze}, format json) ${sql}`, [...parameters]),
     );
     const plan = rows[0]?.['QUERY PLAN'][0].Plan;
     if (plan) planned.push({ sql, plan });
@@ -44,6 +49,16 @@ export async function plansOf(
 
 /** A plan's nodes, itself first. */
 export const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+/** How many rows a plan that was carried out has looked at in tables and indexes. */
+export const rowsRead = (plan: Plan): number =>
+  nodesOf(plan)
+    .filter((node) => / Scan$/.test(node['Node Type']) && (node['Relation Name'] ?? node['Index Name']))
+    .map(
+      (node) =>
+        ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 0),
+    )
+    .reduce((sum, count) => sum + count, 0);
 
 /** What has one row, or one for each product of the operator, for ever. */
 const ofFewRows = ['operator_product', 'payouts_hold'];
