@@ -1,6 +1,7 @@
 import { openDatabase, pendingMigrations } from '@sanaga/database';
 import { openJobs } from '@sanaga/jobs';
 import { createMomoOperator } from '@sanaga/operators';
+import { instanceName } from '@sanaga/server';
 import type { FastifyBaseLogger } from 'fastify';
 import { tryAgainWithMoney } from './billing/billing.service.ts';
 import { ensureFirstSuperAdmin } from './identity/users/first-super-admin.ts';
@@ -21,7 +22,11 @@ export async function openDependencies(
   opened: AsyncDisposableStack,
 ): Promise<Dependencies> {
   const db = opened.adopt(
-    openDatabase({ url: settings.DATABASE_URL, max: settings.DATABASE_POOL }),
+    openDatabase({
+      url: settings.DATABASE_URL,
+      max: settings.DATABASE_POOL,
+      name: `sanaga-${[...settings.ROLES].join('-')} ${instanceName()}`,
+    }),
     (database) => database.destroy(),
   );
   const missing = await pendingMigrations(db);

@@ -1,8 +1,18 @@
+import type { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import pg from 'pg';
-import { unanswered } from './outage.ts';
+import { cannotConnectNow, unanswered } from './outage.ts';
 
 const keepAliveMs = 5_000;
+
+export interface ClientConfig extends pg.ClientConfig {
+  /** Refuses a server that only repeats what another one writes: what is read there may be old. */
+  primaryOnly?: boolean;
+}
+
+interface ServerMessages {
+  parameterStatus: [{ parameterName: string; parameterValue: string }];
+}
 
 /**
  * A connection that breaks fails whoever uses it next. pg also emits `error` while no query runs on it (between two
@@ -12,17 +22,47 @@ const keepAliveMs = 5_000;
 export class Client extends pg.Client {
   /** The server said of a commit that it ended the wait for a standby: it holds on that server alone. */
   unconfirmed = false;
+  private readonly primaryOnly: boolean;
+  /** A server says it of itself while it is connected to, so that nobody has to ask. */
+  private isStandby = false;
 
-  constructor(config?: string | pg.ClientConfig) {
+  constructor(config?: string | ClientConfig) {
     super({
       keepAlive: true,
       keepAliveInitialDelayMillis: keepAliveMs,
       ...(typeof config === 'string' ? { connectionString: config } : config),
     });
+    this.primaryOnly = typeof config === 'object' && (config.primaryOnly ?? false);
     this.on('error', () => {});
+    (this as unknown as { connection: EventEmitter<ServerMessages> }).connection.on(
+      'parameterStatus',
+      ({ parameterName, parameterValue }) => {
+        if (parameterName === 'in_hot_standby') this.isStandby = parameterValue === 'on';
+      },
+    );
     // by the place in the server, as the sentence is in the server's language
     this.on('notice', ({ routine }) => {
       if (routine === 'SyncRepWaitForLSN') this.unconfirmed = true;
+    });
+  }
+
+  override connect(): Promise<this>;
+  override connect(callback: ((error: Error) => void) | ((error: null, client: pg.Client) => void)): void;
+  override connect(callback?: unknown): Promise<this> | void {
+    const connected = super.connect().then(() => this.assertPrimary());
+    if (!callback) return connected;
+    const done = callback as (error: unknown, client?: this) => void;
+    void connected.then(
+      (client) => done(null, client),
+      (error: unknown) => done(error),
+    );
+  }
+
+  private assertPrimary(): this {
+    if (!this.primaryOnly || !this.isStandby) return this;
+    void this.end().catch(() => {});
+    throw Object.assign(new Error('the database server is a standby, which only reads'), {
+      code: cannotConnectNow,
     });
   }
 

@@ -36,6 +36,37 @@ describe('the pool', () => {
   });
 });
 
+/** What the server says of the connections of this database that somebody of this name has. */
+async function named(name: string): Promise<number[]> {
+  const admin = await superuserClient(database.superuserUrl);
+  const { rows } = await admin.query<{ pid: number }>(
+    'select pid from pg_stat_activity where datname = current_database() and application_name = $1',
+    [name],
+  );
+  await admin.end();
+  return rows.map(({ pid }) => pid);
+}
+
+it('each connection is named after whoever has it', async () => {
+  const db = openDatabase({ url: database.url, name: 'sanaga-worker here:1' });
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+  expect(await named('sanaga-worker here:1')).toEqual([rows[0]?.pid]);
+  await db.destroy();
+  const client = pgClient(database.url, 'sanaga-export');
+  await client.connect();
+  expect(await named('sanaga-export')).toHaveLength(1);
+  await client.end();
+});
+
+it('a connection is replaced once it is old, also one that is in use all the time', async () => {
+  const db = openDatabase({ url: database.url, max: 1, lifetimeSeconds: 0.1 });
+  const pid = async () =>
+    (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid;
+  const first = await pid();
+  while ((await pid()) === first);
+  await db.destroy();
+});
+
 it('no connection is opened with options in the URL, which would replace the application’s role', () => {
   const url = `${database.url}&options=-c%20statement_timeout%3D5s`;
   expect(() => openDatabase({ url })).toThrow('options');

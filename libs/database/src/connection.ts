@@ -31,7 +31,16 @@ interface Connection {
   url: string;
   /** Connections in the pool. */
   max?: number;
+  /** Who uses them, as pg_stat_activity names it. */
+  name?: string;
+  /** After so long, give or take a tenth, a connection is replaced by a new one; seconds. */
+  lifetimeSeconds?: number;
 }
+
+const defaultLifetimeSeconds = 600;
+
+/** Pools that were opened together do not connect again together. */
+const withJitter = (seconds: number): number => seconds * (0.9 + Math.random() / 5);
 
 /** Milliseconds in which a connection is had. */
 const defaultWaitMs = 2_000;
@@ -51,6 +60,7 @@ function configOf(url: string) {
     connectionString: url,
     types,
     connectionTimeoutMillis: seconds > 0 ? seconds * 1_000 : defaultWaitMs,
+    primaryOnly: true,
   };
 }
 
@@ -58,13 +68,20 @@ function configOf(url: string) {
  * The application's pool. `bigint` columns are bigint, `numeric` stays text; every connection acts as a role of the
  * application, even where it logs in as the owner, and in the scope of whoever uses it.
  */
-export function openDatabase({ url, max = 10 }: Connection): Database {
+export function openDatabase({
+  url,
+  max = 10,
+  name = 'sanaga',
+  lifetimeSeconds = defaultLifetimeSeconds,
+}: Connection): Database {
   const pool = new pg.Pool({
     ...configOf(url),
     Client,
     // statements that do not wait for each other are sent at once
     pipeline: true,
     max,
+    maxLifetimeSeconds: withJitter(lifetimeSeconds),
+    application_name: name,
     options: startupOptions(null),
   });
   // an idle connection that breaks is replaced by the pool, which reports it in the same way
@@ -109,9 +126,9 @@ export const poolState = (db: Database): PoolState | undefined => opened.get(db)
 /** Whether writes are refused because commits get no answer. */
 export const writesPaused = (db: Database): boolean => opened.get(db)?.breaker.isOpen ?? false;
 
-/** A single connection in the scope of whoever opens it, for LISTEN and COPY. */
-export const pgClient = (url: string, config: Pick<pg.ClientConfig, 'application_name'> = {}): Client =>
-  new Client({ ...configOf(url), options: startupOptions(currentScope()), ...config });
+/** A single connection in the scope of whoever opens it, for LISTEN and COPY; `name` as in pg_stat_activity. */
+export const pgClient = (url: string, name = 'sanaga'): Client =>
+  new Client({ ...configOf(url), options: startupOptions(currentScope()), application_name: name });
 
 /**
  * A single connection as whoever the URL names, for migrations and administration: no role, no scope, no time limit.

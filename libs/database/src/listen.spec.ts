@@ -43,7 +43,7 @@ const next = () => new Promise<void>((resolve) => (somethingHappened = resolve))
 const listeners = async (): Promise<number[]> =>
   (
     await admin.query<{ pid: number }>(
-      `select pid from pg_stat_activity where datname = $1 and application_name = 'listens to spec'`,
+      `select pid from pg_stat_activity where datname = $1 and application_name = 'sanaga-listen spec'`,
       [name()],
     )
   ).rows.map(({ pid }) => pid);

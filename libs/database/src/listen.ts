@@ -40,7 +40,7 @@ export async function listen(
     withLimit(client.query(`listen ${channel}`), heartbeatMs, () => client.abort());
 
   const connect = async (): Promise<Client> => {
-    const client = pgClient(url, { application_name: `listens to ${channel}` });
+    const client = pgClient(url, `sanaga-listen ${channel}`);
     client.on('notification', ({ payload = '' }) => onPayload(payload));
     // one that broke without the server's goodbye is ended here, so that `end` follows
     client.on('error', () => void client.end().catch(() => {}));

@@ -47,7 +47,7 @@ interface Options {
  * MigrationError.
  */
 export async function migrate({ ownerUrl, url }: Target, options: Options = {}): Promise<string[]> {
-  const client = adminClient(ownerUrl);
+  const client = adminClient({ connectionString: ownerUrl, application_name: 'sanaga-migrate' });
   await client.connect();
   try {
     await takeTurn(client);

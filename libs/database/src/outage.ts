@@ -21,6 +21,9 @@ export class WritesPausedError extends Error {
 /** The code of a connection that is cut because nothing came on it in time. */
 export const unanswered = 'ETIMEDOUT';
 
+/** The code of a server that takes no calls now; another one, or the same a moment later, does. */
+export const cannotConnectNow = '57P03';
+
 const connectionCodes =
   /^(08|57P|ECONN|EPIPE$|ETIMEDOUT$|EHOSTUNREACH$|EHOSTDOWN$|ENETUNREACH$|ENETDOWN$|ENOTFOUND$|EAI_AGAIN$)/;
 

@@ -1,6 +1,6 @@
 export { registerDraining } from './draining.ts';
 export { comeBackLater } from './event-streams.ts';
-export { logOptions, type LogSettings } from './log.ts';
+export { instanceName, logOptions, type LogSettings } from './log.ts';
 export { addReading, registerMetrics, shared } from './metrics.ts';
 export { isByOpsPort, serveWhileStarting } from './ops-port.ts';
 export { startProcess } from './process.ts';

@@ -38,7 +38,7 @@ async function main(): Promise<number> {
   const wanted = read();
   if (!wanted) return 1;
   const { url, close } = await databaseUrlOrDemo();
-  const db = openDatabase({ url, max: 2 });
+  const db = openDatabase({ url, max: 2, name: 'sanaga-create-super-admin' });
   try {
     const created = await createSuperAdmin(db, wanted);
     console.log(created ? `${wanted.email} is a super admin.` : `${wanted.email} is taken already.`);

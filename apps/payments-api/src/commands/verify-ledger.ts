@@ -40,7 +40,7 @@ const option = (name: string): string | undefined => {
 /** `npm run verify-ledger [-- --operator <journal file or address>]`: every invariant, on one snapshot. */
 async function main(): Promise<void> {
   const { url, close } = await databaseUrlOrDemo();
-  const db = openDatabase({ url, max: 2 });
+  const db = openDatabase({ url, max: 2, name: 'sanaga-verify-ledger' });
   const payments = await operatorPayments(option('--operator'));
   const findings = await verify(db, payments);
   for (const { id, title, ok, examined, violations } of findings) {

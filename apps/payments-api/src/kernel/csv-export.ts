@@ -56,7 +56,7 @@ export async function copyCsv(
 ): Promise<Readable> {
   if (running >= exportsAtOnce) throw new Failure('UNAVAILABLE', { retryAfter: tryAgainSeconds });
   running += 1;
-  const client = pgClient(settings.DATABASE_URL);
+  const client = pgClient(settings.DATABASE_URL, 'sanaga-export');
   const leave = () => {
     running -= 1;
     void client.end().catch(() => {});

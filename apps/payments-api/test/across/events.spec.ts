@@ -255,7 +255,7 @@ describe('the stream of events', () => {
     await client.query('set role none');
     const { rowCount } = await client.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and application_name = 'listens to sanaga_events'`,
+       where datname = current_database() and application_name = 'sanaga-listen sanaga_events'`,
     );
     await client.end();
     expect(rowCount).toBe(1);

@@ -68,10 +68,20 @@ async function channels(): Promise<string[]> {
   const admin = await superuserClient(database.superuserUrl);
   const { rows } = await admin.query<{ listens: string }>(
     `select application_name || ' ' || query as listens from pg_stat_activity
-     where datname = current_database() and (application_name like 'listens to %' or query ~* '^listen')`,
+     where datname = current_database() and application_name like 'sanaga-listen %'`,
   );
   await admin.end();
   return rows.map(({ listens }) => /sanaga_\w+|pgboss/.exec(listens)?.[0] ?? listens);
+}
+
+/** Whose connections the database has, as whoever looks after it sees them. */
+async function users(): Promise<string[]> {
+  const admin = await superuserClient(database.superuserUrl);
+  const { rows } = await admin.query<{ name: string }>(
+    'select application_name as name from pg_stat_activity where datname = current_database()',
+  );
+  await admin.end();
+  return rows.map(({ name }) => name);
 }
 
 describe('a process', () => {
@@ -83,6 +93,7 @@ describe('a process', () => {
     await jobs.send(database.db, 'mail', { ...mail, values: { code: '4711', minutes: 10, name: 'Awa' } });
     await jobs.close();
     expect(await channels()).toEqual(['sanaga_events']);
+    expect(await users()).toContainEqual(expect.stringMatching(/^sanaga-api \S+:\d+$/));
     expect((await ops(api, '/metrics')).text).toMatch(/^jobs\{queue="mail",state="created"\} 1$/m);
 
     const worker = started(await spawnApi({ ...settings, ROLES: 'worker' }));
@@ -90,6 +101,7 @@ describe('a process', () => {
     expect(await sink.next('awa@example.com')).toContain('4711');
     expect(worker.output()).not.toContain('Server listening');
     expect(await channels()).toEqual(expect.arrayContaining(['sanaga_work', 'pgboss']));
+    expect(await users()).toContainEqual(expect.stringMatching(/^sanaga-worker \S+:\d+$/));
     worker.signal('SIGTERM');
     expect(await worker.ended).toBe(0);
   });

@@ -53,7 +53,7 @@ describe('the running API', () => {
   const listens = (channel: RegExp) => async () => (await connections()).some(({ use }) => channel.test(use));
 
   it('outlives every one of its connections, three times over, and takes them up again', async () => {
-    const channels = [/listens to sanaga_events/, /LISTEN "pgboss/i];
+    const channels = [/sanaga-listen sanaga_events/, /LISTEN "pgboss/i];
     for (let round = 0; round < 3; round += 1) {
       for (const channel of channels) await until(listens(channel));
       // requests are in flight, on connections of the pool

@@ -54,7 +54,7 @@ describe('the API whose database goes away for 25 s', () => {
     return Date.now() - since;
   };
 
-  const channels = ['listens to sanaga_events', 'listens to sanaga_work'];
+  const channels = ['sanaga-listen sanaga_events', 'sanaga-listen sanaga_work'];
   const listening = async (): Promise<number[]> => {
     const admin = await superuserClient(database.superuserUrl);
     const { rows } = await admin.query<{ count: number }>(
