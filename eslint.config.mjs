@@ -199,6 +199,10 @@ export default tseslint.config(
           selector: `Identifier[name=/${inIdentifier(word)}/]`,
           message: `“${word}” is a retired word: the field says “${instead}”.`,
         })),
+        {
+          selector: 'JSXText[value=/^[:;?!]/]',
+          message: 'Punctuation belongs to the texts: French has a space before it (`common:labelled`).',
+        },
       ],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'max-lines-per-function': ['error', { max: 70, skipBlankLines: true, skipComments: true, IIFEs: true }],

@@ -144,8 +144,8 @@ function ChangeList({ settings, changes }: { settings: Settings; changes: Change
     <ul className="sg-col console-settings-changes">
       {names.map((name) => (
         <li key={name}>
-          {t(`settings.${name}.label`)}: <del>{text(name, settings[name])}</del>{' '}
-          <ins>{text(name, changes[name] ?? null)}</ins>
+          {t('common:labelled', { label: t(`settings.${name}.label`) })}{' '}
+          <del>{text(name, settings[name])}</del> <ins>{text(name, changes[name] ?? null)}</ins>
         </li>
       ))}
     </ul>

@@ -36,7 +36,8 @@ function Entry({ change }: { change: PlatformSettingChange }) {
       <ul className="console-settings-changes">
         {change.changes.map(({ setting, before, after }) => (
           <li key={setting}>
-            {label(setting)}: <del>{text(setting, before)}</del> <ins>{text(setting, after)}</ins>
+            {t('common:labelled', { label: label(setting) })} <del>{text(setting, before)}</del>{' '}
+            <ins>{text(setting, after)}</ins>
           </li>
         ))}
       </ul>

@@ -66,9 +66,14 @@ function ExceptionCard({ exception }: { exception: ReconciliationException }) {
         second={organisationName ?? t('exceptions.nobody')}
       />
       <div className="sg-row sg-small">
-        <span className="sg-spread">
-          {t('exceptions.ours')}: {dash(ours)} · {t('exceptions.theirs')}: {dash(theirs)}
-        </span>
+        <div className="sg-spread">
+          <div>
+            {t('common:labelled', { label: t('exceptions.ours') })} {dash(ours)}
+          </div>
+          <div>
+            {t('common:labelled', { label: t('exceptions.theirs') })} {dash(theirs)}
+          </div>
+        </div>
         <ExceptionStatus exception={exception} />
       </div>
     </>
