@@ -45,6 +45,8 @@ async function createRoles(): Promise<void> {
   const made = (statement: string) => asSuperuser(statement, [], 'postgres');
   await made(`create role sanaga_owner login createrole password '${passwords.owner}'`);
   await made(`create role sanaga_login login password '${passwords.application}'`);
+  await made("alter role sanaga_login set statement_timeout = '30s'");
+  await made("alter role sanaga_login set lock_timeout = '5s'");
   await made('create database sanaga owner sanaga_owner');
 }
 

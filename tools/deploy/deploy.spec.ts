@@ -148,6 +148,25 @@ it('starts the same servers and commands everywhere', () => {
   expect(scripts(ofCompose())).toEqual(ofHosts);
 });
 
+describe('the database', () => {
+  const whole = { 'docs/production.md': readFileSync(path.join(root, 'docs/production.md'), 'utf8') };
+  const files = ['compose/roles.sh', 'kubernetes/database.example.yaml'];
+  const texts = { ...whole, ...Object.fromEntries(files.map((file) => [file, read(file)])) };
+
+  it.each(Object.entries(texts))('limits statements of the servers’ login: %s', (_file, text) => {
+    const limits = [...text.matchAll(/alter role sanaga_login set (\w+) = '(\w+)'/g)];
+    expect(limits.map(([, name, value]) => [name, value])).toEqual([
+      ['statement_timeout', '30s'],
+      ['lock_timeout', '5s'],
+    ]);
+  });
+
+  it.each(['postgres/patroni.yml', 'kubernetes/database.example.yaml', 'compose/compose.yaml'])(
+    'ends transactions in which nothing happens: %s',
+    (file) => expect(read(file)).toMatch(/idle_in_transaction_session_timeout[:=] ?30s/),
+  );
+});
+
 describe('the chart', () => {
   it('finds what it replaces in the manifests', () => {
     const template = read('helm/sanaga/templates/manifests.yaml');

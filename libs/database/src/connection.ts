@@ -126,9 +126,16 @@ export const poolState = (db: Database): PoolState | undefined => opened.get(db)
 /** Whether writes are refused because commits get no answer. */
 export const writesPaused = (db: Database): boolean => opened.get(db)?.breaker.isOpen ?? false;
 
-/** A single connection in the scope of whoever opens it, for LISTEN and COPY; `name` as in pg_stat_activity. */
+/**
+ * A single connection in the scope of whoever opens it, for LISTEN and COPY; `name` as in pg_stat_activity. The database
+ * does not limit its statements: a COPY takes as long as whoever reads it.
+ */
 export const pgClient = (url: string, name = 'sanaga'): Client =>
-  new Client({ ...configOf(url), options: startupOptions(currentScope()), application_name: name });
+  new Client({
+    ...configOf(url),
+    options: `${startupOptions(currentScope())} -c statement_timeout=0`,
+    application_name: name,
+  });
 
 /**
  * A single connection as whoever the URL names, for migrations and administration: no role, no scope, no time limit.

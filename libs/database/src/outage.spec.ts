@@ -70,6 +70,29 @@ describe('a statement without an answer', () => {
     await withStatementLimit(100, () => withStatementLimit(Infinity, slowly));
   });
 
+  it('may take longer than the database allows where that is meant, and nowhere after', async () => {
+    const login = `alter role sanaga_api in database ${name}`;
+    await admin.query(`${login} set statement_timeout = '250ms'; ${login} set lock_timeout = '100ms'`);
+    const db = openDatabase({ url: database.url, max: 1 });
+    const slowly = () => sql`select pg_sleep(0.3)`.execute(db);
+    await admin.query("insert into noted values ('locked')");
+    const locking = async () => {
+      await admin.query('begin; lock table noted');
+      const waits = inTransaction(db, (tx) => sql`lock table noted in row share mode`.execute(tx));
+      // whatever becomes of it is looked at below
+      waits.catch(() => {});
+      await wait(300);
+      await admin.query('commit');
+      return waits;
+    };
+    await expect(slowly()).rejects.toMatchObject({ code: '57014' });
+    await withStatementLimit(Infinity, slowly);
+    await withStatementLimit(60_000, locking);
+    await expect(slowly()).rejects.toMatchObject({ code: '57014' });
+    await expect(locking()).rejects.toMatchObject({ code: '55P03' });
+    await db.destroy();
+  });
+
   it('is not one where this process was busy while the answer arrived', async () => {
     await withStatementLimit(300, async () => {
       const answer = pidOf(database.db);

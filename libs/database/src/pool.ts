@@ -7,7 +7,7 @@ import { isConnectionUseless, isUnanswered, UnknownOutcomeError } from './outage
 import { currentPrecondition } from './precondition.ts';
 import { isStalePlan, nameOf } from './prepared.ts';
 import { currentScope, fits, moveTo } from './scope.ts';
-import { statementLimit, withLimit } from './statement-limit.ts';
+import { longLimit, moveToLimit, statementLimit, withLimit } from './statement-limit.ts';
 import type { WriteBreaker } from './write-breaker.ts';
 
 /** Outside of a transaction it commits by itself. */
@@ -48,6 +48,8 @@ interface Lender {
  */
 class Connection {
   scope: string | null = null;
+  /** The database's own limits are replaced by this one. */
+  private limit: string | null = null;
   useless = false;
   /** Sent, and awaited with the statement that comes next. */
   private ahead: Promise<unknown>[] = [];
@@ -184,6 +186,14 @@ class Connection {
     this.sendAhead(text, values, () => (this.useless = true));
   }
 
+  moveToLimit(): void {
+    const limit = longLimit();
+    if (limit === this.limit) return;
+    this.limit = limit;
+    const { text, values } = moveToLimit(limit);
+    this.sendAhead(text, values, () => (this.useless = true));
+  }
+
   release(destroy = false): void {
     const { ahead } = this;
     this.ahead = [];
@@ -226,6 +236,7 @@ export function lending(pool: pg.Pool, breaker: WriteBreaker, borrowing: Borrowi
       return connect();
     }
     connection.moveToScope();
+    connection.moveToLimit();
     return connection;
   };
   return {

@@ -20,6 +20,26 @@ export function statementLimit(text: string): number {
   return text === 'commit' && ms !== Infinity ? commitMs : ms;
 }
 
+/**
+ * What the login's own limits in the database allow at least, of a statement and of the wait for a lock; ms. They end
+ * what runs on for a process that hangs; docs/production.md sets them.
+ */
+const ofDatabaseMs = 30_000;
+
+/** The limit that the database has to be told, as it is longer than its own: in milliseconds, `0` is none. */
+export function longLimit(): string | null {
+  const ms = limits.getStore() ?? defaultMs;
+  if (ms === Infinity) return '0';
+  return ms > ofDatabaseMs ? String(ms) : null;
+}
+
+/** Tells the database a long limit, or has it go back to its own, for whatever follows on a connection. */
+export const moveToLimit = (limit: string | null): { text: string; values: (string | null)[] } => ({
+  text: `select set_config(name, coalesce($1, reset_val), false) from pg_settings
+    where name in ('statement_timeout', 'lock_timeout')`,
+  values: [limit],
+});
+
 /** The longest that a timer waits; ms. */
 const longestTimerMs = 2 ** 31 - 1;
 

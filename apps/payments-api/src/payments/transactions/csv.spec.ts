@@ -210,6 +210,23 @@ describe('a long export', () => {
     expect(await isCopying()).toBe(false);
   }, 60_000);
 
+  it('is not cut by the limits of the database where its reader is slow', async () => {
+    const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
+    const client = await superuserClient(h.url);
+    const { rows: names } = await client.query<{ name: string }>('select current_database() as name');
+    const login = `alter role current_user in database ${names[0]?.name}`;
+    for (const limit of limits) await client.query(`${login} set ${limit} = '200ms'`);
+    response = await openExport(stranger.admin);
+    let text = await readUntil(keys, response);
+    const isSlow = `select from pg_stat_activity where datname = current_database()
+      and query ilike 'copy (%' and query_start < clock_timestamp() - interval '1 second'`;
+    while ((await client.query(isSlow)).rows.length === 0);
+    for await (const chunk of response) text += String(chunk);
+    expect(text.trimEnd().split('\n')).toHaveLength((await countOf(stranger)) + 1);
+    await client.query(`${login} reset all`);
+    await client.end();
+  }, 60_000);
+
   it('stops in the database when its reader disconnects', async () => {
     response = await openExport(stranger.admin);
     await readUntil(keys, response);
