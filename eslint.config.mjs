@@ -200,8 +200,8 @@ export default tseslint.config(
           message: `“${word}” is a retired word: the field says “${instead}”.`,
         })),
         {
-          selector: 'JSXText[value=/^[:;?!]/]',
-          message: 'Punctuation belongs to the texts: French has a space before it (`common:labelled`).',
+          selector: 'JSXText[value=/^:/]',
+          message: 'A colon belongs to the texts: French has a space before it (`labelled`).',
         },
       ],
       eqeqeq: ['error', 'always', { null: 'ignore' }],

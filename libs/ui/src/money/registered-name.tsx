@@ -32,7 +32,7 @@ export function RegisteredName({ match, name }: RegisteredNameProps) {
       <Icon name={icon} size={13} />
       {name ? (
         <>
-          <span className="sg-sr">{t(`name.${match}`)}: </span>
+          <span className="sg-sr">{t('name.labelled', { label: t(`name.${match}`) })} </span>
           {name}
         </>
       ) : (
