@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { addresses, superAdmin } from '../../../tools/e2e/product.ts';
 import { addAccount, requestRefill, invite } from '../../org-portal/e2e/support/admin.ts';
-import { answer, expectAtRest } from '../../org-portal/e2e/support/checks.ts';
+import { answer, expectAtRest, tickAll } from '../../org-portal/e2e/support/checks.ts';
 import { activate, browserOf, signIn, signUp } from '../../org-portal/e2e/support/people.ts';
 
 const organisation = 'Coopérative N’Kam';
@@ -72,6 +72,7 @@ test('an organisation signs up, fills its wallet, and one person’s payment is 
     await approves.getByRole('button', { name: /^Approve 25,000/ }).click();
     const question = approves.getByRole('dialog', { name: 'Approve this payment?' });
     await expect(question).toContainText('25,179');
+    await tickAll(question);
     await answer(question, /^Approve 25,000/);
     await expect(prepares.getByText('Paid by MTN')).toBeVisible();
   });

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { fourDigits, makeIndividual } from '../../../tools/e2e/api.ts';
-import { answer, expectAtRest, expectNoSidewaysScroll } from './support/checks.ts';
+import { answer, expectNoSidewaysScroll, tickAll } from './support/checks.ts';
 import { codeIn, mailCount } from '../../../tools/e2e/inbox.ts';
 import { browserOf } from './support/people.ts';
 import { enter } from './support/session.ts';
@@ -33,7 +33,7 @@ for (const { name, viewport } of widths)
     const seen = await mailCount(email);
     await approve.click();
     const question = page.getByRole('dialog', { name: 'Approve this payment?' });
-    await expectAtRest(question);
+    await tickAll(question);
     await question.getByLabel('One-time code').fill(await codeIn(email, seen));
     await question.getByRole('button', { name: /^Approve 3,000/ }).click();
     await expect(page.getByText('Paid by MTN').first()).toBeVisible();

@@ -170,6 +170,10 @@ test('a payment is prepared and approved without a mouse', async ({ browser }) =
     await expect(approve).toBeFocused();
     await approves.keyboard.press('Enter');
     await expectAtRest(ask);
+    for (const tick of await ask.getByRole('checkbox').all()) {
+      await tabTo(approves, tick);
+      await approves.keyboard.press('Space');
+    }
     await press(approves, ask.getByRole('button', { name: /^Approve 7,500/ }));
     await expect(approves.getByText('Approved by you today')).toBeVisible();
   });

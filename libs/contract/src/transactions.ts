@@ -1,4 +1,5 @@
 import {
+  checkReasons,
   expenseCategories,
   exportColumns,
   nameMatches,
@@ -251,7 +252,16 @@ export const approveTransaction = defineOperation({
   invalidates: ['Transaction', 'Wallet'],
   params: IdParams,
   body: z
-    .object({ otpCode: OtpCode.optional().describe('only for an individual approving an own payment') })
+    .object({
+      otpCode: OtpCode.optional().describe('only for an individual approving an own payment'),
+      acknowledged: z
+        .array(z.enum(checkReasons))
+        .max(checkReasons.length)
+        .optional()
+        .describe(
+          'what there is to check in the payment as far as the caller knows: where there is something else by now, CHECKS_CHANGED; without it nothing is compared',
+        ),
+    })
     .default({}),
   response: one,
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { checkReasons, checkReasonOf } from './check-reasons.ts';
+import { checkReasons, checkReasonOf, checkReasonsOf } from './check-reasons.ts';
 
 const fine = { nameMatch: 'MATCH', nameChecked: true, remarks: [] } as const;
 
@@ -24,5 +24,11 @@ describe('what a person should check in a payment', () => {
   ] as const)('is the weightiest: %s %j', (nameMatch, remarks, reason) => {
     expect(checkReasonOf({ ...fine, nameMatch, remarks })).toBe(reason);
     expect(checkReasons).toContain(reason);
+  });
+
+  it('is all of it where one payment alone is shown, the weightiest first', () => {
+    expect(
+      checkReasonsOf({ ...fine, nameMatch: 'CLOSE', remarks: ['NUMBER_CHANGED', 'FIRST_PAYMENT'] }),
+    ).toEqual(['NUMBER_CHANGED', 'NAME_CLOSE']);
   });
 });

@@ -1,6 +1,6 @@
 import { nameStateOf, type NameMatch, type NameState } from './name-match.ts';
 
-/** What a person should check in a payment of a bulk payment, the weightiest first. */
+/** What a person should check in a payment, single or of a bulk payment, the weightiest first. */
 export const checkReasons = [
   'NAME_DIFFERS',
   'PAID_RECENTLY',
@@ -29,11 +29,14 @@ interface CheckedPayment {
   remarks: readonly string[];
 }
 
-/** The weightiest thing to check in a payment, so that each counts once; undefined where there is none. */
-export function checkReasonOf(payment: CheckedPayment): CheckReason | undefined {
+/** All that is to check in a payment before it is approved, the weightiest first. */
+export function checkReasonsOf(payment: CheckedPayment): CheckReason[] {
   const state = nameStateOf(payment);
-  return checkReasons.find((reason) => {
+  return checkReasons.filter((reason) => {
     const sign = checkSigns[reason];
     return 'remark' in sign ? payment.remarks.includes(sign.remark) : sign.nameMatch === state;
   });
 }
+
+/** The weightiest thing to check in a payment, so that each counts once; undefined where there is none. */
+export const checkReasonOf = (payment: CheckedPayment): CheckReason | undefined => checkReasonsOf(payment)[0];

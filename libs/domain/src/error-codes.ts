@@ -34,7 +34,7 @@ export const errorStatuses = {
   WRONG_STATUS: 409,
   /** What was done to a bulk transaction before has not reached all its items; `retryAfter` says when to come back. */
   BULK_BUSY: 409,
-  /** More payments of a bulk transaction are to be looked at than the caller knows of. */
+  /** There is more to check in a payment, or in a bulk transaction's payments, than the caller knows of. */
   CHECKS_CHANGED: 409,
   /** The wallet has less than amount, fee, tax and levy together; `lacking` says how much less. */
   INSUFFICIENT_FUNDS: 409,

@@ -99,8 +99,87 @@ it('says of a payment whose name is not checked yet that it can be approved anyw
   const dialog = within(await question());
   expect(dialog.getByText('Name not checked yet')).toBeInTheDocument();
   expect(dialog.getByText(said)).toBeInTheDocument();
+  expect(dialog.queryByRole('checkbox')).not.toBeInTheDocument();
   await person.click(dialog.getByRole('button', { name: /Approve 247,000/ }));
   await waitFor(() => expect(api.calls('approveTransaction')).toHaveLength(1));
+});
+
+it('says in a row of the queue that a name is not checked yet', async () => {
+  const names = { [truck.id]: false, [crates.id]: true };
+  await open({
+    listTransactions: ({ query }) =>
+      pageOf(
+        query.status === 'PENDING'
+          ? [truck, crates].map((payment) => ({
+              ...payment,
+              nameMatch: 'NOT_AVAILABLE' as const,
+              registeredName: null,
+              nameChecked: names[payment.id] ?? false,
+            }))
+          : [],
+      ),
+  });
+  const rowOf = async (name: string) =>
+    (await screen.findByRole('button', { name: new RegExp(name) })).closest('tr');
+  expect(await rowOf(truck.name)).toHaveTextContent('Name not checked yet');
+  expect(await rowOf(crates.name)).toHaveTextContent('Name not available');
+  expect(await rowOf(crates.name)).not.toHaveTextContent('Name not checked yet');
+});
+
+describe('what there is to check in a single payment', () => {
+  const doubtful = (changes: Partial<typeof truck> = {}) =>
+    aTransactionDetail({
+      ...truck,
+      nameMatch: 'DIFFERS',
+      registeredName: 'KAMDEM BORIS',
+      remarks: ['PAID_RECENTLY', 'FIRST_PAYMENT'],
+      ...changes,
+    });
+  const ask = async (person: Awaited<ReturnType<typeof open>>['person']) => {
+    await person.click(await screen.findByRole('button', { name: /Approve 247,000/ }));
+    return within(await question());
+  };
+  const tick = (dialog: Awaited<ReturnType<typeof ask>>, name: string) =>
+    within(dialog.getByRole('group', { name: 'I have checked:' })).getByRole('checkbox', { name });
+  const confirm = (dialog: Awaited<ReturnType<typeof ask>>) =>
+    dialog.getByRole('button', { name: /Approve 247,000/ });
+
+  it('is ticked before it is approved, each thing by itself, and is said with the approval', async () => {
+    const { api, person } = await open(
+      { getTransactionDetail: doubtful() },
+      { path: `/dashboard?id=${truck.id}` },
+    );
+    const dialog = await ask(person);
+    expect(confirm(dialog)).toBeDisabled();
+    await person.click(tick(dialog, 'Registered name differs'));
+    expect(confirm(dialog)).toBeDisabled();
+    await person.click(tick(dialog, 'Same amount paid to this number within a day'));
+    // a first payment is mentioned: whoever begins has nothing else
+    expect(dialog.getAllByRole('checkbox')).toHaveLength(2);
+    expect(dialog.getByText('First payment to this number')).toBeInTheDocument();
+    await person.click(confirm(dialog));
+    await waitFor(() =>
+      expect(api.calls('approveTransaction').map(({ body }) => body)).toEqual([
+        { acknowledged: ['NAME_DIFFERS', 'PAID_RECENTLY'] },
+      ]),
+    );
+  });
+
+  it('is asked for where the name came after the question was opened', async () => {
+    const { api, person } = await open(
+      {
+        approveTransaction: failure('CHECKS_CHANGED', { message: 'There is more to check.' }),
+        getTransactionDetail: aTransactionDetail({ ...truck, nameChecked: false }),
+      },
+      { path: `/dashboard?id=${truck.id}` },
+    );
+    const dialog = await ask(person);
+    api.use({ getTransactionDetail: doubtful({ remarks: [] }) });
+    await person.click(confirm(dialog));
+    expect(await dialog.findByText('There is more to check.')).toBeInTheDocument();
+    await waitFor(() => expect(tick(dialog, 'Registered name differs')).not.toBeChecked());
+    expect(confirm(dialog)).toBeDisabled();
+  });
 });
 
 it('says in the queue, the drawer and the question what else to look at in a single payment', async () => {
@@ -182,7 +261,7 @@ it('asks an individual for the code of this payment', async () => {
   expect(within(dialog).getByLabelText('One-time code')).toHaveValue('');
   expect(within(dialog).getByLabelText('One-time code')).toHaveFocus();
   expect(api.calls('requestApprovalCode')[0]?.query).toEqual({ transactionId: truck.id });
-  expect(api.calls('approveTransaction')[0]?.body).toEqual({ otpCode: '123456' });
+  expect(api.calls('approveTransaction')[0]?.body).toEqual({ otpCode: '123456', acknowledged: [] });
 });
 
 it('lets an individual who went back and came again use the code that was mailed before', async () => {
@@ -402,6 +481,14 @@ describe('a bulk payment', () => {
     );
   });
 
+  it('says in its row of the queue how many match, are to check and are not checked yet', async () => {
+    const bulk = bulkOf({ checks: { matching: 60, toLookAt: 10, notChecked: 26 } });
+    await open({ listTransactions: ({ query }) => pageOf(query.status === 'PENDING' ? [bulk] : []) });
+    const row = (await screen.findByRole('button', { name: /harvest/ })).closest('tr');
+    expect(row).toHaveTextContent('60 match, 10 to check, 26 not checked yet');
+    expect(row).toHaveTextContent('96 payments');
+  });
+
   it('is among those to look at', async () => {
     const { person } = await openBulk();
     await person.click(await screen.findByText('To check 1'));
@@ -464,19 +551,31 @@ it('sorts what is to check by kind and amount, with the sums of each kind', asyn
     ...{ type: 'BULK', kind: 'BULK_PAYOUT', name: 'paie.csv', amount: 900_000 },
     checks: { matching: 9, toLookAt: 1, notChecked: 0 },
   });
+  const fine = [
+    aTransaction({ name: 'Fine', remarks: ['FIRST_PAYMENT'] }),
+    aTransaction({ name: 'Waits', nameMatch: 'NOT_AVAILABLE', nameChecked: false }),
+  ];
+  const doubtful = [
+    aTransaction({ name: 'Changed', amount: 40_000, remarks: ['NUMBER_CHANGED'] }),
+    aTransaction({ name: 'Again', amount: 30_000, remarks: ['PAID_RECENTLY'] }),
+    aTransaction({ name: 'Close', amount: 20_000, nameMatch: 'CLOSE' }),
+    aTransaction({ name: 'Unknown', amount: 10_000, nameMatch: 'NOT_AVAILABLE' }),
+  ];
+  const queue = [bulk, small, truck, ...fine, ...doubtful, large];
   const { person } = await open({
-    listTransactions: ({ query }) => pageOf(query.status === 'PENDING' ? [bulk, small, truck, large] : []),
+    listTransactions: ({ query }) => pageOf(query.status === 'PENDING' ? queue : []),
   });
-  await person.click(await screen.findByText('To check 3'));
+  await person.click(await screen.findByText('To check 7'));
   const rows = within(screen.getByRole('table', { name: 'Waiting for you' }))
     .getAllByRole('row')
     .slice(1);
-  expect(rows.map((row) => /Large|Small|paie.csv/.exec(row.textContent)?.[0])).toEqual([
-    ...['Large', 'Small', 'paie.csv'],
+  const names = /Large|Changed|Again|Close|Unknown|Small|paie.csv/;
+  expect(rows.map((row) => names.exec(row.textContent)?.[0])).toEqual([
+    ...['Large', 'Changed', 'Again', 'Close', 'Unknown', 'Small', 'paie.csv'],
   ]);
   const sums = within(screen.getByRole('list', { name: 'To check' })).getAllByRole('listitem');
   expect(sums.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^2 payments whose registered names differ, 65,000.XAF$/),
+    expect.stringMatching(/^6 payments to check, 165,000.XAF$/),
     expect.stringMatching(/^1 bulk payment with payments to check, 900,000.XAF in all$/),
   ]);
 });

@@ -1,21 +1,23 @@
 import type { Transaction } from '@sanaga/api';
+import { checkReasonOf } from '@sanaga/domain';
 
 export const views = ['all', 'single', 'bulk', 'look'] as const;
-/** Which part of the queue is shown; `look` is what a person should look at: a name that differs, exceptions of a batch. */
+/** Which part of the queue is shown; `look` is what has something to check, itself or in a payment of its batch. */
 export type View = (typeof views)[number];
 
 const shows: Record<View, (payment: Transaction) => boolean> = {
   all: () => true,
   single: ({ type }) => type === 'SINGLE',
   bulk: ({ type }) => type === 'BULK',
-  look: ({ nameMatch, checks }) => nameMatch === 'DIFFERS' || (checks?.toLookAt ?? 0) > 0,
+  look: (payment) =>
+    payment.type === 'SINGLE' ? checkReasonOf(payment) !== undefined : (payment.checks?.toLookAt ?? 0) > 0,
 };
 
 export const viewOf = (value: string | null): View => views.find((view) => view === value) ?? 'all';
 
 const byAmount = (one: Transaction, other: Transaction) => other.amount - one.amount;
 
-/** The part of the queue in its order; of what is to check, names first and then batches, each the largest amount first. */
+/** The part of the queue in its order; of what is to check, single payments first and then batches, each the largest amount first. */
 export function inView(queue: readonly Transaction[], view: View): Transaction[] {
   const rows = queue.filter(shows[view]);
   if (view !== 'look') return rows;

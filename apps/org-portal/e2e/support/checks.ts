@@ -63,6 +63,14 @@ export async function expectAtRest(question: Locator): Promise<void> {
   await untilStill(question.page());
 }
 
+/** Ticks all that there is to check in the question before an approval; returns how many ticks that took. */
+export async function tickAll(question: Locator): Promise<number> {
+  await expectAtRest(question);
+  const ticks = await question.getByRole('checkbox').all();
+  for (const tick of ticks) await tick.check();
+  return ticks.length;
+}
+
 /** Confirms a question with its verb. */
 export async function answer(question: Locator, verb: string | RegExp): Promise<void> {
   await expectAtRest(question);

@@ -317,6 +317,10 @@ export type ApproveTransactionApiArg = {
   body: {
     /** only for an individual approving an own payment */
     otpCode?: string;
+    /** what there is to check in the payment as far as the caller knows: where there is something else by now, CHECKS_CHANGED; without it nothing is compared */
+    acknowledged?: (
+      'NAME_DIFFERS' | 'PAID_RECENTLY' | 'DUPLICATE' | 'NUMBER_CHANGED' | 'NAME_CLOSE' | 'NAME_NOT_AVAILABLE'
+    )[];
   };
 };
 export type CancelTransactionApiResponse = /** status 200 Default Response */ Transaction;

@@ -29,7 +29,7 @@ interface Approval {
 }
 
 /** To whom and which number; of a bulk payment, how many from which file. */
-function WhoIsPaid({ payment }: { payment: Transaction }) {
+function WhoIsPaid({ payment, checked }: Pick<ApprovalProps, 'payment' | 'checked'>) {
   const { t } = useTranslation(['payment', 'bulk']);
   const words = useBulkLabel()(payment);
   const { name, number } = payment;
@@ -45,23 +45,30 @@ function WhoIsPaid({ payment }: { payment: Transaction }) {
       </>
     );
   }
+  // what is ticked stands there once
+  const reasons: readonly string[] = checked.groups.map(({ reason }) => reason);
   return (
     <>
       <p>{t('approve.to', { name, number: formatPhone(number) })}</p>
       <NameComparison found={payment} />
       {!payment.nameChecked && <p className="sg-text2">{t('approve.notChecked')}</p>}
-      <Remarks remarks={payment.remarks} />
+      <Remarks remarks={payment.remarks.filter((remark) => !reasons.includes(remark))} />
     </>
   );
 }
 
-/** The call for one payment, or for a bulk payment, which says how many payments to look at were seen. */
-function useApproveCall({ id, items }: Transaction) {
+/** The call for one payment, which says what there was to check, or for a bulk payment, which says in how many. */
+function useApproveCall({ id, items }: Transaction, { groups }: CheckedReasons) {
   const [approveOne, one] = useApproveTransactionMutation();
   const [approveBulk, bulk] = useApproveBulkTransactionMutation();
   const isBulk = items !== null;
-  const approve = (body: { otpCode?: string }, acknowledged: number) =>
-    isBulk ? approveBulk({ id, body: { ...body, acknowledged } }) : approveOne({ id, body });
+  const approve = (body: { otpCode?: string }) =>
+    isBulk
+      ? approveBulk({
+          id,
+          body: { ...body, acknowledged: groups.reduce((sum, { count }) => sum + count, 0) },
+        })
+      : approveOne({ id, body: { ...body, acknowledged: groups.map(({ reason }) => reason) } });
   return { isBulk, approve, approving: isBulk ? bulk : one };
 }
 
@@ -82,7 +89,7 @@ export function useApproval({ payment, available, checked, onApproved }: Approva
   const { individual } = useActor();
   const [open, setOpen] = useState(false);
   const [code, setCode] = useState('');
-  const { isBulk, approve, approving } = useApproveCall(payment);
+  const { isBulk, approve, approving } = useApproveCall(payment, checked);
   const [requestCode, requesting] = useRequestApprovalCodeMutation();
 
   const sendCode = () => void requestCode({ transactionId: payment.id });
@@ -93,8 +100,7 @@ export function useApproval({ payment, available, checked, onApproved }: Approva
     if (individual) sendCode();
   };
   const confirm = async () => {
-    const acknowledged = checked.groups.reduce((sum, { count }) => sum + count, 0);
-    const result = await approve(individual ? { otpCode: code } : {}, acknowledged);
+    const result = await approve(individual ? { otpCode: code } : {});
     if (result.error) {
       setCode('');
       return;
@@ -115,7 +121,7 @@ export function useApproval({ payment, available, checked, onApproved }: Approva
       receipt={receipt(payment, available)}
       extra={
         <>
-          <ToCheckTicks checked={checked} />
+          <ToCheckTicks checked={checked} withSums={isBulk} />
           {individual && (
             <>
               <p style={{ marginBottom: 8 }}>{t(codeText)}</p>
@@ -135,7 +141,7 @@ export function useApproval({ payment, available, checked, onApproved }: Approva
         (mailedBefore ? undefined : apiErrorOf(requesting.error)?.message)
       }
     >
-      <WhoIsPaid payment={payment} />
+      <WhoIsPaid payment={payment} checked={checked} />
     </ConfirmAction>
   );
   return { ask, label, dialog };

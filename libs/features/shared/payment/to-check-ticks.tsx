@@ -14,8 +14,14 @@ export function useSumToCheck() {
   return ({ count, amount }: ToCheck) => `${t('payments', { count })}, ${amountText(amount)}`;
 }
 
-/** What to check in a bulk payment in the question before it is approved: one tick a reason, made in the drawer or here. */
-export function ToCheckTicks({ checked }: { checked: CheckedReasons }) {
+interface ToCheckTicksProps {
+  checked: CheckedReasons;
+  /** How many payments have a reason is said, and what they come to. */
+  withSums: boolean;
+}
+
+/** What to check in the question before an approval: one tick a reason; of a bulk payment made in the drawer or here. */
+export function ToCheckTicks({ checked, withSums }: ToCheckTicksProps) {
   const { t } = useTranslation('bulk');
   const sum = useSumToCheck();
   const title = useId();
@@ -29,8 +35,8 @@ export function ToCheckTicks({ checked }: { checked: CheckedReasons }) {
           checked={checked.isChecked(group)}
           onChange={({ target }) => checked.check(group, target.checked)}
         >
-          {t(`reasons.${group.reason}`)}{' '}
-          <span className="sg-caption sg-text2 to-check-sum">{sum(group)}</span>
+          {t(`reasons.${group.reason}`)}
+          {withSums && <span className="sg-caption sg-text2 to-check-sum"> {sum(group)}</span>}
         </Checkbox>
       ))}
     </div>

@@ -1,10 +1,11 @@
 import type { TransactionDetail } from '@sanaga/api';
+import { checkReasonsOf } from '@sanaga/domain';
 import { useState } from 'react';
 
 type ToCheck = NonNullable<TransactionDetail['bulk']>['toCheck'][number];
 
 export interface CheckedReasons {
-  /** What there is to check in a bulk payment, by reason; nothing in any other payment. */
+  /** What there is to check, by reason: in one payment, or in those of a bulk payment. */
   groups: readonly ToCheck[];
   isChecked: (group: ToCheck) => boolean;
   check: (group: ToCheck, checked: boolean) => void;
@@ -12,13 +13,19 @@ export interface CheckedReasons {
   areAll: boolean;
 }
 
+function groupsOf(payment: TransactionDetail | undefined): readonly ToCheck[] {
+  if (!payment) return [];
+  if (payment.items !== null) return payment.bulk?.toCheck ?? [];
+  return checkReasonsOf(payment).map((reason) => ({ reason, count: 1, amount: payment.amount }));
+}
+
 /**
- * What the reader has checked of a bulk payment: all payments with one reason together, in the drawer or in the question
- * before it is approved. A group in which there are other payments by then is to be checked again.
+ * What the reader has checked of a payment, or of a bulk payment, of which all with one reason go together, in the drawer
+ * or in the question before it is approved. A group in which there are other payments by then is to be checked again.
  */
 export function useCheckedReasons(payment: TransactionDetail | undefined): CheckedReasons {
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
-  const groups = payment?.bulk?.toCheck ?? [];
+  const groups = groupsOf(payment);
   const keyOf = ({ reason, count, amount }: ToCheck) => [payment?.id, reason, count, amount].join(' ');
   const isChecked = (group: ToCheck) => checked.has(keyOf(group));
   return {

@@ -32,6 +32,16 @@ it('leaves the focus to a person who is in a field before it has opened', async 
   expect(onBlur).not.toHaveBeenCalled();
 });
 
+it('leaves no focus on a tick, where a press would be a decision', async () => {
+  const tick = <input type="checkbox" aria-label="Checked" autoFocus />;
+  const { user } = await renderUi(
+    <ConfirmAction {...props} extra={tick} onConfirm={() => {}} onBack={() => {}} />,
+  );
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Go back' })).toHaveFocus());
+  await user.tab({ shift: true });
+  expect(screen.getByRole('checkbox', { name: 'Checked' })).toHaveFocus();
+});
+
 it('confirms by the verb with the amount', async () => {
   const onConfirm = jest.fn();
   const { user } = await renderUi(<ConfirmAction {...props} onConfirm={onConfirm} onBack={() => {}} />);

@@ -40,11 +40,13 @@ interface ConfirmActionProps {
 
 /**
  * Focus goes to the button, unless the person was quicker than the opening and is in a field or on a button already.
+ * A tick is a decision: antd puts the focus on the first one, nobody chose it.
  */
 function focusUnlessBusy(button: HTMLButtonElement | null): void {
   const dialog = button?.closest('[role="dialog"]');
   const focused = document.activeElement;
-  if (!dialog?.contains(focused) || !focused?.matches('input, textarea, button')) button?.focus();
+  if (!dialog?.contains(focused) || !focused?.matches('input:not([type=checkbox]), textarea, button'))
+    button?.focus();
 }
 
 /**

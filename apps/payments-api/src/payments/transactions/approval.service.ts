@@ -1,5 +1,5 @@
 import { inTransaction, together, type Tx } from '@sanaga/database';
-import { can, type TransactionFacts } from '@sanaga/domain';
+import { can, checkReasonsOf, type CheckReason, type TransactionFacts } from '@sanaga/domain';
 import { fundsOf, placeHold } from '@sanaga/ledger';
 import { sql } from 'kysely';
 import { audit } from '../../kernel/audit.ts';
@@ -8,11 +8,12 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { checkCode, takeCode } from '../../identity/auth/codes.ts';
 import { assertNeverPaid } from '../../operator/earlier-attempts.ts';
+import { toNameResult } from '../../operator/payees.ts';
 import { queueDisbursement } from './operator-requests.ts';
 import { assertFunds, costWithin, holdReference, reserving } from './funds.ts';
 import { paymentFactsOf, getPaymentOrThrow, assertAllowed } from './transaction-guards.ts';
 import { notifyMakers } from './transaction-notifications.ts';
-import type { NamedTransactionRow } from './transactions.repository.ts';
+import type { NamedTransactionRow, TransactionRow } from './transactions.repository.ts';
 import { transition } from './transitions.repository.ts';
 
 /** What the codes are for that individuals approve with. */
@@ -22,15 +23,22 @@ export const approvalPurpose = 'APPROVE_TRANSACTION';
 export const hasApproved = (caller: MemberCaller, row: NamedTransactionRow): boolean =>
   row.approved_by === caller.userId && row.status !== 'PENDING';
 
+interface Consent {
+  otpCode?: string;
+  /** What there is to check as far as the caller knows. */
+  acknowledged?: readonly CheckReason[];
+}
+
 /**
  * Approves somebody else's payment and reserves its total; the same person approving again gets the same response.
- * Throws OUTCOME_DISPUTED or OUTCOME_BEING_CHECKED where an earlier attempt may have been paid.
+ * Throws CHECKS_CHANGED where there is something to check that the caller does not know of, and OUTCOME_DISPUTED or
+ * OUTCOME_BEING_CHECKED where an earlier attempt may have been paid.
  */
 export async function approve(
   deps: Dependencies,
   caller: MemberCaller,
   id: string,
-  otpCode: string | undefined,
+  { otpCode, acknowledged }: Consent = {},
 ): Promise<NamedTransactionRow> {
   const { db } = deps;
   let codeId: string | null = null;
@@ -40,7 +48,7 @@ export async function approve(
     codeId = await checkApprovalCode(deps, caller, { row, facts: paymentFactsOf(row) }, otpCode);
   }
   return reserving(
-    () => inTransaction(db, (tx) => approveIn(tx, deps, caller, id, codeId)),
+    () => inTransaction(db, (tx) => approveIn(tx, deps, caller, id, { codeId, acknowledged })),
     async () => assertFunds(db, await getPaymentOrThrow(db, caller, id)),
   );
 }
@@ -50,7 +58,7 @@ async function approveIn(
   deps: Dependencies,
   caller: MemberCaller,
   id: string,
-  codeId: string | null,
+  { codeId, acknowledged }: { codeId: string | null; acknowledged: Consent['acknowledged'] },
 ): Promise<NamedTransactionRow> {
   if (codeId !== null) await takeCode(tx, deps, codeId);
 
@@ -73,6 +81,7 @@ async function approveIn(
   if (!approved && hasApproved(caller, row)) return row;
   assertAllowed(can.approve(paymentFactsOf(row), actorOf(caller)), row);
   if (!approved) return alreadyApprovedBy(tx, caller, id);
+  const toCheck = assertAcknowledged(approved, acknowledged);
   if (approved.attempt > 1) await assertNeverPaid(tx, sql`select ${id}::uuid`);
   const amount = costWithin(funds, approved);
 
@@ -83,10 +92,24 @@ async function approveIn(
     tx,
     (one) => placeHold(one, { reference, organisationId: caller.organisationId, amount }),
     (one) => queueDisbursement(one, deps, approved),
-    (one) => audit(one, caller, { action: 'transaction.approve', subjectType: 'transaction', subjectId: id }),
+    (one) =>
+      audit(one, caller, {
+        action: 'transaction.approve',
+        subjectType: 'transaction',
+        subjectId: id,
+        detail: { toCheck, ...(acknowledged && { acknowledged }) },
+      }),
     (one) => notifyMakers(one, caller, row, 'payment-approved'),
   );
   return { ...row, ...approved, approver_name: caller.name };
+}
+
+/** What there is to check in it; CHECKS_CHANGED where whoever says what they checked does not know all of it. */
+function assertAcknowledged(row: TransactionRow, acknowledged: Consent['acknowledged']): CheckReason[] {
+  const toCheck = checkReasonsOf({ ...toNameResult(row), remarks: row.remarks });
+  if (acknowledged && toCheck.some((reason) => !acknowledged.includes(reason)))
+    throw new Failure('CHECKS_CHANGED');
+  return toCheck;
 }
 
 async function alreadyApprovedBy(tx: Tx, caller: MemberCaller, id: string): Promise<NamedTransactionRow> {

@@ -40,8 +40,8 @@ describe('an approval', () => {
     const id = await kit.payment(person);
     await requestCode(kit.deps, person, { transactionId: id });
     const code = bulks.codeOf(person);
-    const { status, approved_at } = await approve(kit.deps, person, id, code);
-    expect(await approve(kit.deps, person, id, code)).toMatchObject({ status, approved_at });
+    const { status, approved_at } = await approve(kit.deps, person, id, { otpCode: code });
+    expect(await approve(kit.deps, person, id, { otpCode: code })).toMatchObject({ status, approved_at });
     expect(await kit.balancesOf(person.organisationId)).toEqual({ available: 8_989n, held: 1_011n });
   });
 
@@ -53,7 +53,7 @@ describe('an approval', () => {
       const ids = [bulkId || (await kit.payment(initiator, 1_500)), await kit.payment(initiator, 1_500)];
       const { reached, release } = await holdsWait();
       const approvals = ids.map((id) =>
-        id === bulkId ? approveBulk(kit.deps, validator, id) : approve(kit.deps, validator, id, undefined),
+        id === bulkId ? approveBulk(kit.deps, validator, id) : approve(kit.deps, validator, id),
       );
       const lacking = approvals.map((approval) =>
         approval.then(

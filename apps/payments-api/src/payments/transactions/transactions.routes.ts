@@ -28,7 +28,7 @@ export function registerTransactionRoutes(app: FastifyInstance, deps: Dependenci
   );
 
   register(app, transactions.approveTransaction, async ({ caller, params, body }) =>
-    toTransaction(await approve(deps, asMember(caller), params.id, body.otpCode)),
+    toTransaction(await approve(deps, asMember(caller), params.id, body)),
   );
 
   register(app, transactions.cancelTransaction, async ({ caller, params, body }) =>

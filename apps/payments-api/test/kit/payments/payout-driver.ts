@@ -142,7 +142,7 @@ export class PayoutDriver {
     this.#now += lookAfter * 1_000;
     await requestCode(this.#deps, caller, { transactionId: id });
     const wrong = this.#mailedCode === '000000' ? '000001' : '000000';
-    await approve(this.#deps, caller, id, code === 'right' ? this.#mailedCode : wrong);
+    await approve(this.#deps, caller, id, { otpCode: code === 'right' ? this.#mailedCode : wrong });
   }
 
   async #force(id: string, move: Extract<Acting, { does: 'force' }>['move']): Promise<string> {

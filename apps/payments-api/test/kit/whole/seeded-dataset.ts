@@ -44,7 +44,7 @@ export async function seededDataset(kit: MoneyKit): Promise<void> {
   for (let n = 0; n < 2; n += 1) {
     const id = await kit.payment(individual);
     await requestCode(deps, individual, { transactionId: id });
-    await approve(deps, individual, id, bulks.codeOf(individual));
+    await approve(deps, individual, id, { otpCode: bulks.codeOf(individual) });
   }
   const lines = [{}, { number: failing }, {}];
   await approveBulk(deps, holder.validator, await bulks.bulk(holder.initiator, lines), undefined);
