@@ -40,8 +40,7 @@ export async function startDatabase(options: Options): Promise<RunningDatabase> 
       ? { url: databaseUrl, ownerUrl: databaseOwnerUrl, stop: async () => {} }
       : await startEmbedded(dataDir);
   try {
-    await migrate(database);
-    await installJobs(database.ownerUrl);
+    await migrate(database, { afterwards: () => installJobs(database.ownerUrl) });
     return database;
   } catch (error) {
     await database.stop();

@@ -108,6 +108,24 @@ describe('migrations in two phases', () => {
     expect(await applied()).toEqual([]);
   });
 
+  it('lets one process at a time make what others bring, after the migrations', async () => {
+    write('9001_note.sql', expand);
+    let [atOnce, most, times] = [0, 0, 0];
+    const afterwards = async () => {
+      atOnce += 1;
+      [times, most] = [times + 1, Math.max(most, atOnce)];
+      await sql`select note, pg_sleep(0.1) from beneficiary, pg_sleep(0.1) limit 1`.execute(database.db);
+      atOnce -= 1;
+    };
+    const names = await Promise.all(
+      [1, 2, 3].map(() => migrate(database, { folder, phase: 'expand', afterwards })),
+    );
+    expect({ names: names.flat(), most, times }).toEqual({ names: ['9001_note.sql'], most: 1, times: 3 });
+    await migrate(database, { folder, dryRun: true, afterwards });
+    await migrate(database, { folder, phase: 'contract', afterwards });
+    expect(times).toBe(3);
+  });
+
   it('expands nothing while an earlier release was not contracted', async () => {
     write('9001_contract.sql', '-- phase: contract\nselect 1;');
     write('9002_note.sql', expand);
@@ -148,6 +166,46 @@ create index concurrently beneficiary_name on beneficiary (name);`,
     await reader.query('commit');
     await reader.end();
     expect(await waiting).toEqual(['9001_note.sql']);
+  });
+
+  it('stands back without a transaction too, where a statement would hold others up', async () => {
+    write(
+      '9001_step.sql',
+      '-- transaction: none\ndrop index if exists beneficiary_name;\nalter table beneficiary add note text;',
+    );
+    const reader = await superuserClient(database.superuserUrl);
+    await reader.query('begin; lock table beneficiary in access share mode');
+    const waiting = applied();
+    const waits = async () =>
+      (
+        await sql`select from pg_locks where not granted and mode = 'AccessExclusiveLock'`.execute(
+          database.db,
+        )
+      ).rows.length > 0;
+    while (!(await waits()));
+    while (await waits());
+    await reader.query('commit');
+    await reader.end();
+    expect(await waiting).toEqual(['9001_step.sql']);
+  });
+
+  it('lets an index wait for long readers, which holds nobody up', async () => {
+    write(
+      '9001_index.sql',
+      '-- transaction: none\ncreate index concurrently beneficiary_n on beneficiary (name);',
+    );
+    const reader = await superuserClient(database.superuserUrl);
+    await reader.query('begin isolation level repeatable read; select from beneficiary');
+    const waiting = applied();
+    const watch = await superuserClient(database.superuserUrl);
+    // for longer than others let themselves be held up
+    const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      and query ilike '%create index%' and query_start < clock_timestamp() - interval '3.5 s'`;
+    while ((await watch.query(waits)).rows.length === 0);
+    await watch.end();
+    await reader.query('commit');
+    await reader.end();
+    expect(await waiting).toEqual(['9001_index.sql']);
   });
 
   it('leaves nothing behind of a migration that fails', async () => {

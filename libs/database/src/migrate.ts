@@ -36,6 +36,8 @@ interface Options {
   phase?: Phase;
   /** Says what would be applied. */
   dryRun?: boolean;
+  /** Makes what others bring, in the same turn after the migrations; nothing is made where they only contract. */
+  afterwards?: () => Promise<void>;
   /** Of the files; those of this build by default. */
   folder?: string;
 }
@@ -52,7 +54,9 @@ export async function migrate({ ownerUrl, url }: Target, options: Options = {}):
   try {
     await takeTurn(client);
     if (!options.dryRun) await prepareRoles(client, decodeURIComponent(new URL(url).username));
-    return await applyPending(client, options);
+    const names = await applyPending(client, options);
+    if (!options.dryRun && options.phase !== 'contract') await options.afterwards?.();
+    return names;
   } finally {
     await client.end();
   }
@@ -221,7 +225,12 @@ async function applyAtOnce(client: pg.Client, migration: Migration): Promise<voi
 
 /** Each statement for itself, ended by a semicolon at the end of a line; what failed in between is done again. */
 async function applyInSteps(client: pg.Client, migration: Migration): Promise<void> {
-  for (const statement of migration.text.split(/;\s*$/m))
-    if (/^(?!--)\s*\S/m.test(statement)) await client.query(statement);
+  for (const statement of migration.text.split(/;\s*$/m)) {
+    if (!/^(?!--)\s*\S/m.test(statement)) continue;
+    // what waits concurrently holds up nobody but other changes of the table
+    const limit = /\bconcurrently\b/i.test(statement) ? '0' : lockTimeout;
+    await client.query(`set lock_timeout = '${limit}'`);
+    await client.query(statement);
+  }
   await note(client, migration);
 }

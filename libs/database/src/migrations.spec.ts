@@ -35,6 +35,13 @@ describe('a migration that expands', () => {
     ['alter table payee add primary key (id)', 'locks the table (using index)'],
     ['create unique index payee_note on payee (note)', 'locks the table (concurrently)'],
     ['drop index payee_note', 'locks the table (concurrently)'],
+    ['alter table payee drop constraint payee_note', 'takes away what is relied on'],
+    ['alter table payee drop constraint if exists payee_note', 'takes away what is relied on'],
+    ['drop trigger payee_told on payee', 'takes away what is relied on'],
+    [
+      'drop trigger payee_told on payee; create trigger payee_heard after insert on payee',
+      'takes away what is relied on',
+    ],
   ])('must not “%s”', (text, because) => expect(brokenRules(text)).toEqual([because]));
 
   it.each([
@@ -45,6 +52,8 @@ describe('a migration that expands', () => {
     'create index concurrently payee_note on payee (note)',
     'alter table payee add constraint payee_note unique using index payee_note',
     'drop index concurrently if exists payee_note',
+    "alter table payee drop constraint known, add constraint known check (note <> '') not valid",
+    'drop trigger payee_told on payee; create constraint trigger payee_told after insert on payee',
     '-- drop table payee\nselect 1',
   ])('may “%s”', (text) => expect(brokenRules(text)).toEqual([]));
 });

@@ -26,9 +26,19 @@ const superviseSeconds = 10;
 const listenRetryMs = 5_000;
 const names = Object.keys(queues) as QueueName[];
 
-/** Installs the queue's schema and queues as the owner and lets the application's role use them. Idempotent. */
+/**
+ * Installs the queue's schema and queues as the owner and lets the application's role use them. Idempotent, one process at a
+ * time: in the turn of `migrate`.
+ */
 export async function installJobs(ownerUrl: string): Promise<void> {
-  const boss = new PgBoss({ connectionString: ownerUrl, schema, max: 2, supervise: false, schedule: false });
+  const boss = new PgBoss({
+    connectionString: ownerUrl,
+    application_name: 'sanaga-migrate',
+    schema,
+    max: 2,
+    supervise: false,
+    schedule: false,
+  });
   boss.on('error', () => {});
   await boss.start();
   for (const name of names) {
@@ -45,7 +55,7 @@ export async function installJobs(ownerUrl: string): Promise<void> {
     else await boss.createQueue(name, options);
   }
   await boss.stop({ graceful: false });
-  const client = adminClient(ownerUrl);
+  const client = adminClient({ connectionString: ownerUrl, application_name: 'sanaga-migrate' });
   await client.connect();
   await client.query(`
     grant usage on schema ${schema} to sanaga_app;

@@ -30,8 +30,10 @@ async function main(): Promise<number> {
   const { DATABASE_OWNER_URL: ownerUrl, DATABASE_URL: url } = environment.data;
   const dryRun = values['dry-run'];
   try {
-    const names = await migrate({ ownerUrl, url }, { dryRun, ...(phase.data && { phase: phase.data }) });
-    if (!dryRun && phase.data !== 'contract') await installJobs(ownerUrl);
+    const names = await migrate(
+      { ownerUrl, url },
+      { dryRun, ...(phase.data && { phase: phase.data }), afterwards: () => installJobs(ownerUrl) },
+    );
     for (const name of names) console.log(name);
     console.log(`${names.length} ${dryRun ? 'to be applied' : 'applied'}`);
     return 0;
