@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { listen, type Subscription } from './listen.ts';
+import { listen, retryPauseMs, type Subscription } from './listen.ts';
 import { createTestDatabase, openDatabaseLink, superuserClient, type TestDatabase } from './testing/index.ts';
 
 let database: TestDatabase;
@@ -106,6 +106,34 @@ describe('listening', () => {
     expect(heard).toEqual(['after']);
     await behind.close();
     link.close();
+  });
+
+  it('tries less and less often while the database is away', async () => {
+    const link = await openDatabaseLink(database.url);
+    const again = next();
+    const behind = await listen(link.url, 'spec_behind', {
+      onPayload: () => {},
+      onGap: () => somethingHappened(),
+      retryMs: 40,
+    });
+    const tried = link.attempts();
+    link.set('refused');
+    const since = performance.now();
+    while (link.attempts() < tried + 6) await admin.query('select');
+    // half of 40, 80, 160, 320, 640 and 1,280 ms at least
+    expect(performance.now() - since).toBeGreaterThan(1_200);
+    link.set('open');
+    await again;
+    await behind.close();
+    link.close();
+  });
+
+  it('waits five seconds at most between two tries, each for a time of its own', () => {
+    const [shortest, longest] = [0, 1].map((random) =>
+      [1, 2, 3, 4, 5, 6, 60].map((attempt) => retryPauseMs(attempt, 250, () => random)),
+    );
+    expect(longest).toEqual([250, 500, 1_000, 2_000, 4_000, 5_000, 5_000]);
+    expect(shortest).toEqual([125, 250, 500, 1_000, 2_000, 2_500, 2_500]);
   });
 
   it('ends also while it tries to connect', async () => {

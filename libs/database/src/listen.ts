@@ -15,14 +15,19 @@ interface Options {
   onPayload: (payload: string) => void;
   /** The connection was lost and is there again: what was announced meanwhile is lost. */
   onGap?: () => void;
-  /** Milliseconds between two tries to connect again. */
+  /** Milliseconds before the first try to connect again. */
   retryMs?: number;
   /** Milliseconds between two looks whether the server still answers, and within which it has to. */
   heartbeatMs?: number;
 }
 
-const defaultRetryMs = 1_000;
+const defaultRetryMs = 250;
+const longestRetryMs = 5_000;
 const defaultHeartbeatMs = 5_000;
+
+/** How long the next try waits, twice as long each time: at random, so that all processes do not come back together. */
+export const retryPauseMs = (attempt: number, firstMs: number, random = Math.random): number =>
+  Math.min(firstMs * 2 ** (attempt - 1), longestRetryMs) * (0.5 + random() / 2);
 
 /**
  * Holds one connection with LISTEN on `channel` and takes it up again when it breaks, or when the server says nothing
@@ -60,9 +65,9 @@ export async function listen(
     return client;
   };
   const reconnect = async (): Promise<void> => {
-    for (;;) {
+    for (let attempt = 1; ; attempt += 1) {
       try {
-        await wait(retryMs, undefined, { signal: closing.signal });
+        await wait(retryPauseMs(attempt, retryMs), undefined, { signal: closing.signal });
       } catch {
         return;
       }

@@ -22,8 +22,6 @@ const tidySeconds = 60;
 const heartbeatSeconds = 20;
 /** How often such jobs are looked for; seconds. */
 const superviseSeconds = 10;
-/** Between two tries to hear of jobs again; polling goes on meanwhile. Milliseconds. */
-const listenRetryMs = 5_000;
 const names = Object.keys(queues) as QueueName[];
 
 /**
@@ -85,8 +83,7 @@ export async function countJobs(db: Database): Promise<JobCount[]> {
 /** The application's own connections, which wait for a database that is away as all of its calls do. */
 const lentBy = (db: Database, url: string): Db => ({
   executeSql: (text, values) => runText(db, text, values),
-  listen: (channel, onPayload, onGap) =>
-    listen(url, `"${channel}"`, { onPayload, onGap, retryMs: listenRetryMs }),
+  listen: (channel, onPayload, onGap) => listen(url, `"${channel}"`, { onPayload, onGap }),
 });
 
 interface Opening {
