@@ -13,7 +13,7 @@ import {
   TypedText,
 } from './common.ts';
 import { defineOperation } from './operation.ts';
-import { NameChecked, NameMatch, PersonRef, Transaction } from './transactions.ts';
+import { NameChecked, NameMatch, PersonRef, Remarks, Transaction } from './transactions.ts';
 
 const tag = 'transactions';
 
@@ -137,6 +137,9 @@ export const checkPayee = defineOperation({
         registeredName: z.string().nullable(),
         nameMatch: NameMatch,
         nameChecked: NameChecked,
+        remarks: Remarks.describe(
+          'what else there is to check in a payment to this number: it is a new one of a beneficiary, had not been paid before, or with an amount, was paid the same lately',
+        ),
         cost: z.object({ amount: Money, fee: Money, tax: Money, levy: Money, total: Money }).nullable(),
         available: Money,
         feeRate: z.number().describe('fraction of the amount'),

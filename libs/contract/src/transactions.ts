@@ -52,6 +52,8 @@ export const Attachment = z
   })
   .meta({ id: 'Attachment' });
 
+export const Remarks = z.array(z.enum(['DUPLICATE', 'PAID_RECENTLY', 'NUMBER_CHANGED', 'FIRST_PAYMENT']));
+
 export const Correction = z
   .object({
     at: Timestamp,
@@ -103,11 +105,9 @@ export const Transaction = z
       'what has not reached all items of a bulk transaction yet; null for a single payment, and where nothing has to',
     ),
     checks: BulkChecks.nullable().describe('of a bulk transaction; null for a single payment'),
-    remarks: z
-      .array(z.enum(['DUPLICATE', 'PAID_RECENTLY', 'NUMBER_CHANGED', 'FIRST_PAYMENT']))
-      .describe(
-        'of a payment, as it was when it was made: its number is in the file before (of an item alone), was paid the same lately, is a new one of a beneficiary, had not been paid before',
-      ),
+    remarks: Remarks.describe(
+      'of a payment, as it was when it was made: its number is in the file before (of an item alone), was paid the same lately, is a new one of a beneficiary, had not been paid before',
+    ),
     bulkId: Id.nullable().describe('the bulk transaction whose item it is'),
     line: z.int().nullable().describe('of an item: its line in the file'),
     attachment: Attachment.nullable(),

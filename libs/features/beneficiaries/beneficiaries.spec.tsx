@@ -17,6 +17,7 @@ const check = {
   registeredName: 'TAGNE ROSINE',
   nameMatch: 'DIFFERS' as const,
   nameChecked: true,
+  remarks: [],
   cost: null,
   available: 1_000_000,
   feeRate: 0.005,

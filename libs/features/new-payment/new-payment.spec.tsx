@@ -20,6 +20,7 @@ const check = {
   registeredName: 'JOSEPH MBARGA',
   nameMatch: 'MATCH' as const,
   nameChecked: true,
+  remarks: [],
   cost: { amount: 100_000, fee: 500, tax: 200, levy: 4, total: 100_704 },
   available: 1_000_000,
   feeRate: 0.005,
@@ -101,6 +102,51 @@ it('keeps what stands above the button in its place while the cost is queried ag
   await enter(route, 'Phone number', '1');
   await route.person.tab();
   await waitFor(() => expect(screen.queryByText('JOSEPH MBARGA')).not.toBeInTheDocument());
+});
+
+it('says that a name is not checked yet, beside the number and before sending', async () => {
+  const notChecked = { registeredName: null, nameMatch: 'NOT_AVAILABLE', nameChecked: false } as const;
+  const route = await open({ checkPayee: { ...check, ...notChecked } });
+  await fill(route);
+  await route.person.tab();
+  expect(await screen.findByText('Name not checked yet')).toBeInTheDocument();
+  await route.person.click(screen.getByRole('button', { name: /Continue with 100,000/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Name not checked yet')).toBeInTheDocument();
+  expect(dialog.getByRole('button', { name: /Send 100,000.XAF for approval/ })).toBeEnabled();
+});
+
+it('says what whoever approves it will be told to check, beside the number and before sending', async () => {
+  const remarks = ['PAID_RECENTLY', 'NUMBER_CHANGED', 'FIRST_PAYMENT'] as const;
+  const route = await open({ checkPayee: { ...check, remarks: [...remarks] } });
+  const said = [
+    'Same amount paid to this number within a day',
+    'Number changed in the last 30 days',
+    'First payment to this number',
+  ];
+  await fill(route);
+  await route.person.tab();
+  for (const text of said) expect(await screen.findByText(text)).toBeInTheDocument();
+  await route.person.click(screen.getByRole('button', { name: /Continue with 100,000/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  for (const text of said) expect(dialog.getByText(text)).toBeInTheDocument();
+  expect(dialog.queryByRole('checkbox')).not.toBeInTheDocument();
+  await route.person.click(dialog.getByRole('button', { name: /Send 100,000.XAF for approval/ }));
+  expect(await screen.findByText(/Victor Tabi has been notified/)).toBeInTheDocument();
+});
+
+it('says nothing of an amount that was paid lately while another amount is being checked', async () => {
+  const route = await open({ checkPayee: { ...check, remarks: ['PAID_RECENTLY', 'NUMBER_CHANGED'] } });
+  await fill(route);
+  await route.person.tab();
+  expect(await screen.findByText('Same amount paid to this number within a day')).toBeInTheDocument();
+  route.api.use({ checkPayee: () => new Promise(() => {}) });
+  await route.person.clear(screen.getByLabelText('Amount (XAF)'));
+  await enter(route, 'Amount (XAF)', '90000');
+  await route.person.tab();
+  expect(await screen.findByText('Working out the cost…')).toBeInTheDocument();
+  expect(screen.queryByText('Same amount paid to this number within a day')).not.toBeInTheDocument();
+  expect(screen.getByText('Number changed in the last 30 days')).toBeInTheDocument();
 });
 
 it('continues at the first press after an amount was corrected, whatever moves as the cost is queried again', async () => {

@@ -15,6 +15,7 @@ import { isPayable } from '../shared/money/amount-input.tsx';
 import { showAtFields } from '../shared/forms/field-errors.ts';
 import { loadErrorOf } from '../shared/lists/load-error.ts';
 import { NameComparison } from '../shared/payment/payment-view.tsx';
+import { Remarks } from '../shared/payment/remarks.tsx';
 import { CostCard } from './cost-card.tsx';
 import { DocumentField, documentError } from './document-field.tsx';
 import { type Draft, dropDraft, saveDraft, storedDraft } from './draft.ts';
@@ -135,6 +136,14 @@ function useSending({ onSent, form, draft, check }: Sending) {
   };
 }
 
+/** What the operator has registered of the payee, and what else whoever approves the payment will be told to check. */
+const Found = ({ found }: { found: PayeeCheck }) => (
+  <>
+    <NameComparison found={found} />
+    <Remarks remarks={found.remarks} />
+  </>
+);
+
 interface GoOnProps {
   amount: number | null | undefined;
   /** Why the amount cannot be paid. */
@@ -205,7 +214,7 @@ export function PaymentForm({ beneficiaryId, onSent }: PaymentFormProps) {
               />
             )
           }
-          found={found && <NameComparison found={found} />}
+          found={found && <Found found={found} />}
           problem={fieldErrors(checkError)['number']}
           checking={checking}
         />

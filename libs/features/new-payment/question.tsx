@@ -2,6 +2,7 @@ import type { ApiError, PayeeCheck } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { ConfirmAction, ErrorWithRetry, useAmountText } from '@sanaga/ui';
 import { NameComparison, useReceipt } from '../shared/payment/payment-view.tsx';
+import { Remarks } from '../shared/payment/remarks.tsx';
 import { formatPhone } from '../shared/people/phone-number.ts';
 import type { Payee } from '../shared/people/use-payee-check.ts';
 
@@ -44,6 +45,7 @@ export function Question(props: QuestionProps) {
     >
       <p>{payee && t('confirm.to', { name: payee.name ?? '', number: formatPhone(payee.number) })}</p>
       {check && <NameComparison found={check} />}
+      {check && <Remarks remarks={check.remarks} />}
       {checkError && (
         <ErrorWithRetry
           message={t('confirm.unchecked', { why: checkError.message })}

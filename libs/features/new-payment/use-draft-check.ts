@@ -16,9 +16,15 @@ function payeeOf(draft: Draft, beneficiaries: readonly Beneficiary[]): Payee | u
 
 interface DraftCheck extends ReturnType<typeof usePayeeCheck> {
   payee?: Payee;
-  /** What is registered of exactly this payee, kept while only the amount changes. */
+  /** What is known of exactly this payee, kept while only the amount changes. */
   found?: PayeeCheck;
 }
+
+/** What is known of a payee whatever the amount. */
+const withoutAmount = (check: PayeeCheck): PayeeCheck => ({
+  ...check,
+  remarks: check.remarks.filter((remark) => remark !== 'PAID_RECENTLY'),
+});
 
 /** Whom the draft pays, what the operator knows of them, and what the payment costs. */
 export function useDraftCheck(draft: Draft, beneficiaries: readonly Beneficiary[]): DraftCheck {
@@ -28,5 +34,5 @@ export function useDraftCheck(draft: Draft, beneficiaries: readonly Beneficiary[
   const [last, setLast] = useState<{ payee: Payee; check: PayeeCheck }>();
   if (payee && check && check !== last?.check) setLast({ payee, check });
   const isOfLast = payee?.number === last?.payee.number && payee?.name === last?.payee.name;
-  return { ...asked, payee, found: check ?? (isOfLast ? last?.check : undefined) };
+  return { ...asked, payee, found: check ?? (isOfLast && last ? withoutAmount(last.check) : undefined) };
 }

@@ -29,6 +29,7 @@ const found = {
   registeredName: 'PAULINE EYENGA',
   nameMatch: 'NOT_AVAILABLE' as const,
   nameChecked: true,
+  remarks: [],
   cost: null,
   available: 0,
   feeRate: 0.005,

@@ -61,7 +61,7 @@ it('says of each account whether its number is the organisation’s or its owner
 it('says whose the number of a new account is, and calls the name given to it no match', async () => {
   const { api, person } = await open({
     checkPayee: ({ body }) => ({
-      ...{ number: body.number, registeredName: 'PAUL ATANGANA', nameChecked: true },
+      ...{ number: body.number, registeredName: 'PAUL ATANGANA', nameChecked: true, remarks: [] },
       nameMatch: body.name ? 'MATCH' : 'NOT_AVAILABLE',
       ...{
         cost: null,

@@ -1432,6 +1432,8 @@ export type PayeeCheck = {
   nameMatch: 'MATCH' | 'CLOSE' | 'DIFFERS' | 'NOT_AVAILABLE';
   /** false: the operator was not asked yet or has not answered, and `nameMatch` is NOT_AVAILABLE until it has */
   nameChecked: boolean;
+  /** what else there is to check in a payment to this number: it is a new one of a beneficiary, had not been paid before, or with an amount, was paid the same lately */
+  remarks: ('DUPLICATE' | 'PAID_RECENTLY' | 'NUMBER_CHANGED' | 'FIRST_PAYMENT')[];
   cost: {
     /** whole XAF */
     amount: number;

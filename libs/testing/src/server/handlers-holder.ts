@@ -118,6 +118,7 @@ function paymentHandlers(all: readonly Transaction[], caller: string): Handlers 
       registeredName: null,
       nameMatch: 'NOT_AVAILABLE',
       nameChecked: true,
+      remarks: ['PAID_RECENTLY', 'FIRST_PAYMENT'],
       cost: null,
       available: 11_641_487,
       feeRate: 0.005,

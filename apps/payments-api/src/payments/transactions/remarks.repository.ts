@@ -1,4 +1,4 @@
-import type { DB, Tx } from '@sanaga/database';
+import type { Database, DB, Tx } from '@sanaga/database';
 import { sql, type Selectable } from 'kysely';
 
 type Remark = Selectable<DB['transaction']>['remarks'][number];
@@ -27,16 +27,23 @@ export const beneficiaryOfPayee = sql`
   left join beneficiary n
     on n.organisation_id = r.organisation_id and n.phone_number = r.number and n.deleted_at is null`;
 
-/** What whoever approves a single payment should look at, besides its name. */
+interface Payee {
+  organisationId: string;
+  number: string;
+  /** Whole XAF; where it is not known yet, nothing is said of it. */
+  amount?: bigint | number;
+}
+
+/** What whoever makes or approves a single payment should look at, besides its name. */
 export async function remarksOf(
-  tx: Tx,
-  { organisationId, number, amount }: { organisationId: string; number: string; amount: bigint },
+  db: Tx | Database,
+  { organisationId, number, amount }: Payee,
   now: Date,
 ): Promise<Remark[]> {
   const { rows } = await sql<{ remarks: Remark[] }>`
     select array_remove(array[case when exists (${paidRecently(now)}) then 'PAID_RECENTLY' end, ${remarksOfPayee}], null)
       as remarks
-    from (select ${organisationId}::uuid as organisation_id, ${number}::text as number, ${amount}::bigint as amount) r
-    ${beneficiaryOfPayee}`.execute(tx);
+    from (select ${organisationId}::uuid as organisation_id, ${number}::text as number, ${amount ?? null}::bigint as amount) r
+    ${beneficiaryOfPayee}`.execute(db);
   return rows[0]?.remarks ?? [];
 }

@@ -49,6 +49,20 @@ it('a single payment says that the same amount was paid to the number within a d
   expect(await remarksOf({ number })).toEqual([]);
 });
 
+it('whoever types a payment hears the same before it is made, of the amount once there is one', async () => {
+  const number = somePhoneNumber();
+  const check = async (changes: Record<string, unknown> = {}, { initiator } = holder) =>
+    expectSuccess(await h.post(initiator, '/transaction/check-payee', { number, ...changes })).json().remarks;
+  expect(await check({ amount: 1_000 })).toEqual(['FIRST_PAYMENT']);
+  await paid(number, 1_000);
+  await h.settle();
+  expect(await check()).toEqual([]);
+  expect(await check({ amount: 1_500 })).toEqual([]);
+  expect(await check({ amount: 1_000 })).toEqual(['PAID_RECENTLY']);
+  // of what others paid nothing is said
+  expect(await check({ amount: 1_000 }, await h.holder(10_000))).toEqual(['FIRST_PAYMENT']);
+});
+
 it('a single payment says that its beneficiary’s number changed lately', async () => {
   const [before, after] = [somePhoneNumber(), somePhoneNumber()];
   const url = '/transaction/beneficiaries';

@@ -19,6 +19,7 @@ import { toCost, toHistoryEntry, toOwnFigure, toTransaction } from './transactio
 import { approversFor } from './approvers.repository.ts';
 import { latestRequest } from './operator-requests.ts';
 import { historyOf } from './transaction-history.repository.ts';
+import { remarksOf } from './remarks.repository.ts';
 import * as repository from './transactions.repository.ts';
 
 type ListQuery = z.output<(typeof transactions.listTransactions)['query']>;
@@ -100,19 +101,22 @@ export async function paymentToBeneficiary(
   return { ...body, name, email: email ?? undefined, number: phone_number, beneficiaryId: id };
 }
 
-/** What the operator knows of a number, what a payment costs, what the wallet has, and who could approve it. */
+/** What the operator knows of a number, what else to check in a payment to it, what it costs, what the wallet has, and who could approve it. */
 export async function checkPayee(deps: Dependencies, caller: MemberCaller, body: CheckBody) {
   const number = payeeNumber(deps, body.number, 'number');
-  const [name, settings, { available }, approvers] = await Promise.all([
+  const { organisationId } = caller;
+  const [name, remarks, settings, { available }, approvers] = await Promise.all([
     lookUpName(deps, number, body.name ?? ''),
+    remarksOf(deps.db, { organisationId, number: number.e164, amount: body.amount }, deps.now()),
     readPlatformSettings(deps.db),
-    balances(deps.db, caller.organisationId),
-    approversFor(deps.db, caller.organisationId, [caller.userId]),
+    balances(deps.db, organisationId),
+    approversFor(deps.db, organisationId, [caller.userId]),
   ]);
   return {
     number: number.e164,
     registeredName: name.registeredName,
     ...nameResult(name.nameMatch),
+    remarks,
     cost: body.amount === undefined ? null : toCost(payoutCost(BigInt(body.amount), settings)),
     available: Number(available),
     feeRate: Number(settings.feeMillionths) / 1_000_000,
