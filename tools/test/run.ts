@@ -11,6 +11,8 @@ const bin = path.join(root, 'node_modules/.bin');
 export const environment: NodeJS.ProcessEnv = {
   ...process.env,
   PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}`,
+  // as the product has it: programs start in half the time
+  NODE_COMPILE_CACHE: path.join(root, 'dist/compile-cache'),
   NX_DAEMON: 'false',
   NX_TUI: 'false',
   FORCE_COLOR: '0',

@@ -19,8 +19,11 @@ const longestComplaint = 2_000;
 
 type End = [code: number | null, signal: NodeJS.Signals | null];
 
-/** Nothing secret: neither keys nor the database's address. */
-const environment = { NODE_ENV: process.env['NODE_ENV'] };
+/** Nothing secret: neither keys nor the database's address. Compiled code is kept for all: it takes half as long to start. */
+const environment = {
+  NODE_ENV: process.env['NODE_ENV'],
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+};
 
 const lengthsBytes = 8;
 

@@ -52,8 +52,8 @@ const fill = ({ singles, bulks, held }: Queue) => {
 
 const sendsAll: Subject = {
   ...noSubject,
-  maybePaid: async () => [],
-  send: async (_, requests) => requests.map(({ subject_id }) => subject_id),
+  maybePaid: async () => new Set(),
+  send: async (_, requests) => new Set(requests.map(({ subject_id }) => subject_id)),
 };
 
 /** How many rows are read to take 64 requests of a queue. */

@@ -1,5 +1,6 @@
 import { guessExpenseCategory, visibleText, type ExpenseCategory, type OtherNetwork } from '@sanaga/domain';
-import { type NumberRules, readPayeeNumber } from '@sanaga/operators';
+// not all of the package: the process that reads a file would load the client for the operator with it
+import { type NumberRules, readPayeeNumber } from '@sanaga/operators/payee-number';
 import { readAmount, scientific } from './amounts.ts';
 import { rowFields, type RowField } from './columns.ts';
 import type { RowError } from './problems.ts';

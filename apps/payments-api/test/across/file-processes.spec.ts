@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { expect, it } from '@jest/globals';
+
+const sources = path.resolve(import.meta.dirname, '../../src');
+
+/** Prints the packages that a program has loaded when it ends. */
+const watch = `
+  import { registerHooks } from 'node:module';
+  const packages = new Set();
+  registerHooks({
+    load(url, context, next) {
+      const [, name] = /node_modules\\/((?:@[^/]+\\/)?[^/]+)/.exec(url) ?? [];
+      if (name) packages.add(name);
+      return next(url, context);
+    },
+  });
+  process.on('exit', () => process.stderr.write(JSON.stringify([...packages].sort())));`;
+
+function packagesOf(script: string): string[] {
+  const { stderr } = spawnSync(
+    process.execPath,
+    [
+      '--import',
+      `data:text/javascript,${encodeURIComponent(watch)}`,
+      path.join(sources, script),
+      JSON.stringify({ task: {}, cpuMs: 30_000 }),
+    ],
+    { encoding: 'utf8', input: '' },
+  );
+  return JSON.parse(stderr) as string[];
+}
+
+// one is started for each large file while its sender waits, and most of its start is loading
+it.each([
+  'payments/payment-files/parse/parse.process.ts',
+  'reporting/reconciliation/statement-file.process.ts',
+])('%s loads nothing but what reads files', (script) => {
+  expect(packagesOf(script)).toEqual(['csv-parse', 'libphonenumber-js', 'saxes', 'xmlchars']);
+});
