@@ -1,3 +1,4 @@
+export { type OperatorCall, operatorCalls } from './calls.ts';
 export { compareNames, compareWithHolder, nameEssence } from './compare-names.ts';
 export { createMomoOperator } from './momo/momo-operator.ts';
 export { type MomoSettings, type ProductCredentials, simulatorCredentials } from './momo/settings.ts';

@@ -1,6 +1,8 @@
+import { type OperatorCall, operatorCalls } from '@sanaga/operators';
 import { addReading, shared } from '@sanaga/server';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import client from 'prom-client';
 import type { Dependencies } from '../kernel/dependencies.ts';
 
 interface OpenRequests {
@@ -9,6 +11,26 @@ interface OpenRequests {
   count: number;
   /** Seconds since the oldest became due; none or less where none is due. */
   late: number;
+}
+
+/** Up to the time limit of a call, and somewhat more for a second try with a new token. */
+const buckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
+
+/** Measures the calls of this process to the operator. */
+export function registerOperatorCallMetrics(app: FastifyInstance): void {
+  const calls = new client.Histogram({
+    name: 'operator_call_duration_seconds',
+    help: 'Time that calls to the operator took, by what was asked for and what was learnt',
+    labelNames: ['operation', 'outcome'],
+    buckets,
+    registers: [app.metrics],
+  });
+  const onCall = (call: unknown) => {
+    const { operation, outcome, seconds } = call as OperatorCall;
+    calls.observe({ operation, outcome }, seconds);
+  };
+  operatorCalls.subscribe(onCall);
+  app.addHook('onClose', async () => void operatorCalls.unsubscribe(onCall));
 }
 
 /** Measures what waits for the operator, and for how long. */

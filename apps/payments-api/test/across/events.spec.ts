@@ -248,6 +248,11 @@ describe('the stream of events', () => {
   });
 
   it('ends once announcements may have been lost, and a new stream receives those after it', async () => {
+    const gaps = async () => {
+      const { payload } = await h.app.inject({ method: 'GET', url: '/metrics' });
+      return Number(/^event_gaps_total (\d+)$/m.exec(payload)?.[1]);
+    };
+    const before = await gaps();
     const ear = await listen(holder.admin);
     const client = pgClient(h.url);
     await client.connect();
@@ -260,6 +265,7 @@ describe('the stream of events', () => {
     await client.end();
     expect(rowCount).toBe(1);
     await ear.ends();
+    expect(await gaps()).toBe(before + 1);
     const another = await listen(holder.admin);
     const { id } = await h.payment(holder.initiator);
     await another.hears({ topic: 'transaction', id });

@@ -1,7 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { createMomoOperator, type MomoSettings, type OperatorRequest } from '../index.ts';
+import {
+  createMomoOperator,
+  type MomoSettings,
+  type OperatorCall,
+  operatorCalls,
+  type OperatorRequest,
+} from '../index.ts';
 
 interface Seen {
   call: string;
@@ -258,5 +264,44 @@ describe('the balance', () => {
     });
     expect(await operator.balance('DISBURSEMENT')).toBe(15_930_150n);
     expect(await operator.balance('COLLECTION')).toBeUndefined();
+  });
+});
+
+describe('a call', () => {
+  it('is told of with its operation and what was learnt, also where there was no answer', async () => {
+    const calls: OperatorCall[] = [];
+    const hear = (call: unknown) => void calls.push(call as OperatorCall);
+    operatorCalls.subscribe(hear);
+    const { operator } = await setUp({
+      [tokenD]: token('bearer-d'),
+      [tokenC]: token('bearer-c'),
+      [transfer]: accepted,
+      'POST /collection/v1_0/requesttopay': json(400, { code: 'PAYER_NOT_FOUND' }),
+      'GET /disbursement/v1_0/transfer/*': json(404, { code: 'RESOURCE_NOT_FOUND' }),
+      'GET /disbursement/v1_0/accountholder/msisdn/237677123456/active': json(200, { result: false }),
+      'GET /disbursement/v1_0/accountholder/msisdn/237677123456/basicuserinfo': json(404, {
+        code: 'RESOURCE_NOT_FOUND',
+      }),
+      'GET /collection/v1_0/account/balance': json(200, { availableBalance: '7', currency: 'XAF' }),
+    });
+    await operator.disburse(request);
+    await operator.collect(request);
+    await operator.status('DISBURSEMENT', request.referenceId);
+    await operator.isActive(request.msisdn);
+    await operator.registeredName(request.msisdn);
+    await operator.balance('COLLECTION');
+    await stop?.();
+    await operator.balance('COLLECTION');
+    operatorCalls.unsubscribe(hear);
+    expect(calls.map(({ operation, outcome }) => `${operation} ${outcome}`)).toEqual([
+      'disburse accepted',
+      'collect refused',
+      'status not-found',
+      'number-active inactive',
+      'number-name none',
+      'balance known',
+      'balance unknown',
+    ]);
+    expect(calls.filter(({ seconds }) => !(seconds > 0))).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { measured } from '../calls.ts';
 import { operatorText } from '../operator-text.ts';
 import type { OperatorRequest, PaymentKind, PaymentOperator, Submission } from '../payment-operator.ts';
 import { classifyStatus, classifySubmission, wholeAmount } from './classify.ts';
@@ -39,7 +40,7 @@ export function createMomoOperator(settings: MomoSettings): PaymentOperator {
     return classifySubmission(kind, reply);
   }
 
-  return {
+  return measured({
     disburse: (request) => submit('DISBURSEMENT', request),
     collect: (request) => submit('COLLECTION', request),
 
@@ -70,7 +71,7 @@ export function createMomoOperator(settings: MomoSettings): PaymentOperator {
       if (reply.status !== 200 || !('body' in reply) || !isRecord(reply.body)) return undefined;
       return wholeAmount(reply.body.availableBalance);
     },
-  };
+  });
 }
 
 /** Calls of one product: with its bearer token, and once again with a fresh one when the token is refused. */

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { platform } from '@sanaga/contract';
 import { addReading, comeBackLater } from '@sanaga/server';
 import type { FastifyInstance } from 'fastify';
+import client from 'prom-client';
 import type { Caller } from '../caller.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Announcement } from '../event-hub.ts';
@@ -68,6 +69,17 @@ export function registerEventRoutes(app: FastifyInstance, deps: Dependencies): v
     help: 'Open streams of events',
     read: () => [{ value: open.size }],
   });
+
+  const gaps = new client.Counter({
+    name: 'event_gaps_total',
+    help: 'How often announcements may have been lost, because the connection to the database was',
+    registers: [app.metrics],
+  });
+  const endCount = deps.events.listen(
+    () => {},
+    () => gaps.inc(),
+  );
+  app.addHook('onClose', async () => endCount());
 
   register(app, platform.streamEvents, async ({ caller, request, reply }) => {
     const { sessionId } = caller;
