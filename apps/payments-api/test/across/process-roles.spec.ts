@@ -4,6 +4,7 @@ import { openDatabase } from '@sanaga/database';
 import { createTestDatabase, superuserClient, type TestDatabase } from '@sanaga/database/testing';
 import { installJobs, openJobs } from '@sanaga/jobs';
 import { recordVerification } from '../../src/reporting/ledger-metrics.ts';
+import { watchedMetrics } from '../../../../tools/deploy/watched.ts';
 import {
   processSettings,
   spawnApi,
@@ -163,6 +164,10 @@ describe('a process', () => {
       /^http_request_duration_seconds_count\{method="GET",route="\/countries",status="200"\} 1$/m,
     ])
       expect(metrics).toMatch(line);
+    const exported = [...metrics.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name);
+    expect(watchedMetrics.filter((name) => name !== 'restore_drill_timestamp_seconds')).toEqual(
+      exported.filter((name = '') => watchedMetrics.includes(name)).toSorted(),
+    );
     expect((await ops(front, '/metrics')).text).toMatch(/^build_info\{service="org-portal"/m);
   });
 });
