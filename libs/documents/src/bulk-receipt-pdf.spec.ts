@@ -61,7 +61,7 @@ const receipt = {
   issuedAt: new Date('2026-11-21T09:41:00Z'),
 } satisfies BulkReceiptContent;
 
-const bulkReceiptPdf = (content: BulkReceiptContent) => buffer(streamOf(content));
+const bulkReceiptPdf = (content: BulkReceiptContent) => streamOf(content).then(buffer);
 
 const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
 
@@ -138,7 +138,7 @@ describe('bulkReceiptPdf', () => {
         end();
       }
     }
-    for await (const _ of streamOf({ ...receipt, items: rows() })) break;
+    for await (const _ of await streamOf({ ...receipt, items: rows() })) break;
     // nobody reads on, so nobody draws on
     await ended;
     expect(given).toBeLessThan(2_000);

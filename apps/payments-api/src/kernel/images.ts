@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { Failure } from './failure.ts';
 
 /** What a picture is fitted into, in pixels; `cover` fills the box and cuts what is outside it. Nothing is enlarged. */
@@ -17,11 +16,18 @@ const quality = 82;
 /** What a page may be made of: readable at any size that people look at it. */
 const page: Frame = { width: 2_400, height: 2_400, fit: 'inside' };
 
-// an unused decoder is an attack surface that nobody watches
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
-// a picture comes once: nothing to cache
-sharp.cache(false);
+/** Loaded by who has a picture. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  // an unused decoder is an attack surface that nobody watches
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
+  // a picture comes once: nothing to cache
+  sharp.cache(false);
+  return sharp;
+}
+
+let loading: ReturnType<typeof loadSharp> | undefined;
 
 const magic: { format: string; matches: (bytes: Buffer) => boolean }[] = [
   { format: 'jpeg', matches: (bytes) => bytes.subarray(0, 3).toString('hex') === 'ffd8ff' },
@@ -63,6 +69,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 export async function reencode(bytes: Uint8Array, frame: Frame = page): Promise<Buffer> {
   const format = imageFormat(bytes);
   if (format === undefined) throw new Failure('UNSUPPORTED_TYPE');
+  const sharp = await (loading ??= loadSharp());
   return inTurn(async () => {
     try {
       const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' });

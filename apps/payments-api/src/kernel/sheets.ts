@@ -1,7 +1,5 @@
 import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
 import { csvLine, defusedText, type CsvCell } from '@sanaga/documents';
-import { writeXlsxStream } from 'hucre/xlsx';
 
 export type SheetFormat = 'CSV' | 'XLSX';
 
@@ -43,13 +41,17 @@ interface Layout {
   columns?: readonly { numFmt?: string; width?: number }[];
 }
 
+/** What writes workbooks is loaded by who writes one. */
+async function* workbook(rows: Rows, columns: Layout['columns']): AsyncGenerator<Uint8Array> {
+  const { writeXlsxStream } = await import('hucre/xlsx');
+  yield* writeXlsxStream(xlsxRows(rows), {
+    name: 'Sanaga',
+    ...(columns && { columns: [...columns], freezePane: { rows: 1 } }),
+  });
+}
+
 /** A sheet of rows as a file of this format, written as it is read. */
 export const sheetOf = (format: SheetFormat, rows: Rows, { delimiter, columns }: Layout): Readable =>
   format === 'CSV'
     ? Readable.from(csvLines(rows, delimiter))
-    : Readable.fromWeb(
-        writeXlsxStream(xlsxRows(rows), {
-          name: 'Sanaga',
-          ...(columns && { columns: [...columns], freezePane: { rows: 1 } }),
-        }) as ReadableStream,
-      );
+    : Readable.from(workbook(rows, columns), { objectMode: false });

@@ -96,7 +96,7 @@ export async function bulkReceipt(
   // nothing was taken of what is not approved: its receipt says what it would cost
   const isPending = row.status === 'PENDING';
   const { amount, fee, tax, levy, total } = row;
-  const pdf = bulkReceiptPdf({
+  const pdf = await bulkReceiptPdf({
     language,
     timeZone,
     currency: row.currency,

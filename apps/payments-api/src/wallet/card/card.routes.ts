@@ -43,7 +43,7 @@ function registerWebhook(app: FastifyInstance, deps: Dependencies, provider: Car
   register(app, card.receiveCardEvent, async ({ request }) => {
     const configured = service.assertProvider(provider);
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    const event = configured.readEvent(body, String(request.headers['stripe-signature'] ?? ''));
+    const event = await configured.readEvent(body, String(request.headers['stripe-signature'] ?? ''));
     if (event && 'checkout' in event) await settle(deps, event.checkout);
     else if (event) await applyReport(deps, configured, event.paymentId);
     return { received: true as const };
