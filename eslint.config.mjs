@@ -1,6 +1,7 @@
 import boundaries from 'eslint-plugin-boundaries';
 import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import { jsxRules } from './tools/repository/jsx-rules.js';
 import { inIdentifier, retiredWords } from './tools/repository/retired-words.js';
 
 const root = import.meta.dirname;
@@ -199,10 +200,7 @@ export default tseslint.config(
           selector: `Identifier[name=/${inIdentifier(word)}/]`,
           message: `“${word}” is a retired word: the field says “${instead}”.`,
         })),
-        {
-          selector: 'JSXText[value=/^:/]',
-          message: 'A colon belongs to the texts: French has a space before it (`labelled`).',
-        },
+        ...jsxRules,
       ],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'max-lines-per-function': ['error', { max: 70, skipBlankLines: true, skipComments: true, IIFEs: true }],

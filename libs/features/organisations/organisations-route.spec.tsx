@@ -326,6 +326,20 @@ describe('the members of an organisation', () => {
     return api;
   };
 
+  it('say since when they are here, and of whom was invited when that was', async () => {
+    members().use({
+      getOrganisationUsers: [
+        { ...admin, dateJoined: '2026-11-19T08:30:00.000Z' },
+        { ...ines, status: 'INVITED', dateJoined: '2026-11-20T08:30:00.000Z' },
+      ],
+    });
+    await open('members');
+    const row = async (name: string) => (await screen.findByText(name)).closest('tr');
+    expect(await row(admin.name)).toHaveTextContent('19 November 2026');
+    expect(await row(admin.name)).not.toHaveTextContent('Invited on');
+    expect(await row(ines.name)).toHaveTextContent('Invited on 20 November 2026');
+  });
+
   it('are listed beside the limits of the plan; one is suspended with a reason', async () => {
     const api = members();
     api.use({

@@ -160,7 +160,7 @@ export function HandOver({ members, onLeave }: HandOverProps) {
             label={t('handOver.to')}
             rules={[{ required: true, message: t('common:required') }]}
           >
-            <Radio.Group className="users-choices">
+            <Radio.Group aria-label={t('handOver.to')} className="users-choices">
               {candidates(members, userId).map((member) => (
                 <Radio key={member.userId} value={member.userId}>
                   <TwoLines

@@ -34,7 +34,7 @@ export function DetailsStep() {
         label={t('common:fields.role')}
         rules={[{ required: true, message: t('common:required') }]}
       >
-        <Radio.Group className="users-choices">
+        <Radio.Group aria-label={t('common:fields.role')} className="users-choices">
           {grantableRoles.map((role) => (
             <RoleChoice key={role} role={role} />
           ))}

@@ -127,6 +127,19 @@ it('lists somebody by their address until they give a name', async () => {
   expect(screen.getByRole('button', { name: `Resend link to ${email}` })).toBeInTheDocument();
 });
 
+it('says of whom was invited when that was, and of the others since when they are here', async () => {
+  await open({
+    getCompanyEmployees: [
+      { ...serge, dateJoined: '2026-11-19T08:30:00.000Z' },
+      { ...invited, dateJoined: '2026-11-20T08:30:00.000Z' },
+    ],
+  });
+  const cell = async (name: string) => (await screen.findByText(name)).closest('tr');
+  expect(await cell(serge.name)).toHaveTextContent('19 November 2026');
+  expect(await cell(serge.name)).not.toHaveTextContent('Invited on');
+  expect(await cell(invited.name)).toHaveTextContent('Invited on 20 November 2026');
+});
+
 it('goes back to the field the server refuses and does not require the code again', async () => {
   const errors = [{ field: 'email', message: 'This email address is already in use.' }];
   const route = await open(
@@ -162,6 +175,7 @@ it('shows what the plan allows and does not offer a role that is full', async ()
   expect(screen.getByText('Team lead')).toBeInTheDocument();
   await route.person.click(screen.getByRole('button', { name: 'Invite' }));
   expect(await screen.findByRole('radio', { name: /Admin/ })).toBeDisabled();
+  expect(screen.getByRole('radiogroup', { name: 'Role' })).toBeInTheDocument();
   expect(screen.getAllByRole<HTMLInputElement>('radio').map(({ value }) => value)).toEqual([
     'VALIDATOR',
     'INITIATOR',
@@ -314,6 +328,7 @@ describe('handing over', () => {
   it('exchanges roles with a colleague after it said so', async () => {
     const route = await open({ transferAdmin: serge }, `/dashboard/users?id=${me.userId}`);
     await route.person.click(await screen.findByRole('button', { name: 'Hand over my role' }));
+    expect(await screen.findByRole('radiogroup', { name: 'Who takes over your role?' })).toBeInTheDocument();
     await route.person.click(await screen.findByRole('radio', { name: /Serge Tchakounté/ }));
     await goOn(route);
     expect(await screen.findByText(/You swap roles straight away/)).toBeInTheDocument();

@@ -107,6 +107,7 @@ export const Choices: Story = {
       <Checkbox indeterminate>Select all</Checkbox>
       <Checkbox disabled>Send the statement</Checkbox>
       <Radio.Group
+        aria-label="Kind"
         defaultValue="single"
         options={[
           { value: 'single', label: 'To one person' },
