@@ -8,6 +8,7 @@ import {
   aUser,
   bulkSums,
   failure,
+  newId,
   pageOf,
 } from '@sanaga/testing';
 import type { TransactionDetail } from '@sanaga/api';
@@ -69,6 +70,40 @@ it('deletes a bulk payment that waits with all its payments, after the same ques
   await waitFor(() => expect(address()).toBe(route));
   expect(api.calls('deleteTransaction').map(({ params }) => params.id)).toEqual([bulk.id]);
   expect(await screen.findByText(/^Deleted: 3 payments from harvest\.csv/)).toBeInTheDocument();
+});
+
+it.each([
+  ['a retry', 'Retry of pay.csv', true],
+  ['a bulk payment', 'pay.csv', false],
+])('has the result and the unpaid rows of %s alone, in files of its name', async (_what, name, isRetry) => {
+  const names: string[] = [];
+  const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    names.push(this.download);
+  });
+  const fileId = newId();
+  const detail = aTransactionDetail({
+    ...{ ...bulk, name, status: 'PROBLEMATIC', problemReason: 'FAILED' },
+    items: { ...none, completed: 2, problematic: 1, failed: 1 },
+    bulk: aBulkOrigin({ fileId: isRetry ? null : fileId, sourceFileId: fileId }),
+  });
+  const { api, person } = await open(
+    { ...ofBulk, getTransactionDetail: detail, getPaymentFileResult: 'Name;Amount' },
+    { path: `${route}?id=${detail.id}`, user: aMemberUser('INITIATOR') },
+  );
+  await person.click(await screen.findByRole('button', { name: 'Result file' }));
+  await waitFor(() => expect(names).toHaveLength(1));
+  await person.click(screen.getByRole('button', { name: 'File of unpaid rows' }));
+  await waitFor(() => expect(names).toHaveLength(2));
+  const base = name.replace('.csv', '');
+  expect(names).toEqual([`${base} result.csv`, `${base} not paid.csv`]);
+  const ofRetry = isRetry ? { bulkId: detail.id } : {};
+  expect(api.calls('getPaymentFileResult').map(({ params, query }) => [params, query])).toEqual([
+    [{ fileId }, { failed: false, ...ofRetry }],
+    [{ fileId }, { failed: true, ...ofRetry }],
+  ]);
+  saved.mockRestore();
 });
 
 it.each([

@@ -133,6 +133,21 @@ describe('a mail', () => {
       expect(render(template).html).not.toMatch(/<img|<script|<link|url\(|@import/i);
   });
 
+  it.each([
+    ['en', 'go out now', 'still need approval wait'],
+    ['fr', 'partent maintenant', 'attendent une approbation l’attendent toujours'],
+    ['de', 'werden jetzt ausgeführt', 'warten weiter auf ihre Freigabe'],
+  ])('of a reactivation says in %s which payments are made and which wait', (language, made, waits) => {
+    const { text, html } = render('organisation-reactivated', everything, language);
+    for (const words of [made, waits]) {
+      expect(text).toContain(words);
+      expect(html).toContain(words);
+    }
+    // what is not approved is never said to be made
+    const sentences = text.split(/[.;]\s/);
+    expect(sentences.find((sentence) => sentence.includes(waits))).not.toContain(made);
+  });
+
   it('leaves out a reason that was not given, and a name that is not known', () => {
     expect(render('rejected', { ...everything, reason: '' }).text).not.toContain('Reason');
     expect(render('rejected', { ...everything, person: '' }).text).toMatch(/^Hello,\n/);

@@ -86,6 +86,30 @@ describe('refills processed one by one, per organisation and all, by two super a
     expect(await statusOf(admin, ids[1]!)).toBe('REQUESTED');
   });
 
+  it.each([
+    ['all', () => '/transaction/process-refills'],
+    ['one organisation', (id: string) => `/transaction/process-organisation-refills/${id}`],
+  ])('of %s are all that wait, more than any page of a list has', async (_of, path) => {
+    const { admin, providerId, accountNumber } = await waiting();
+    const { organisationId } = admin;
+    await h.db
+      .insertInto('refill')
+      .values(
+        Array.from({ length: 201 }, () => ({
+          ...{ organisation_id: organisationId, provider_id: providerId, account_number: accountNumber },
+          ...{ amount: 500n, requested_by: admin.userId },
+        })),
+      )
+      .execute();
+    const { content } = expectSuccess(await h.patch(superAdmin(), path(organisationId))).json();
+    const own = content.filter(
+      (refill: { organisationId: string }) => refill.organisationId === organisationId,
+    );
+    expect(own).toHaveLength(201);
+    await h.settle(40);
+    expect(await availableOf(admin)).toBe(100_500);
+  });
+
   it('of one organisation leave the others waiting', async () => {
     const [mine, other] = [await waiting(500), await waiting(700)];
     const path = `/transaction/process-organisation-refills/${mine.admin.organisationId}`;
