@@ -1,4 +1,5 @@
 import type { EventEmitter } from 'node:events';
+import { readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { cannotConnectNow, unanswered } from './outage.ts';
@@ -8,6 +9,14 @@ const keepAliveMs = 5_000;
 export interface ClientConfig extends pg.ClientConfig {
   /** Refuses a server that only repeats what another one writes: what is read there may be old. */
   primaryOnly?: boolean;
+  /** Has the password, or a URL with it; read when a connection is made. */
+  passwordFile?: string;
+}
+
+/** Throws where there is no such file. */
+function passwordIn(file: string): string {
+  const text = readFileSync(file, 'utf8').trim();
+  return /^postgres(ql)?:\/\//.test(text) ? decodeURIComponent(new URL(text).password) : text;
 }
 
 interface ServerMessages {
@@ -26,13 +35,13 @@ export class Client extends pg.Client {
   /** A server says it of itself while it is connected to, so that nobody has to ask. */
   private isStandby = false;
 
-  constructor(config?: string | ClientConfig) {
-    super({
-      keepAlive: true,
-      keepAliveInitialDelayMillis: keepAliveMs,
-      ...(typeof config === 'string' ? { connectionString: config } : config),
-    });
-    this.primaryOnly = typeof config === 'object' && (config.primaryOnly ?? false);
+  constructor(config: string | ClientConfig = {}) {
+    const given: ClientConfig = typeof config === 'string' ? { connectionString: config } : config;
+    super({ keepAlive: true, keepAliveInitialDelayMillis: keepAliveMs, ...given });
+    const { primaryOnly = false, passwordFile } = given;
+    this.primaryOnly = primaryOnly;
+    // pg takes a function too, and one of its own settings would yield to the URL's password
+    if (passwordFile !== undefined) Object.assign(this, { password: () => passwordIn(passwordFile) });
     this.on('error', () => {});
     (this as unknown as { connection: EventEmitter<ServerMessages> }).connection.on(
       'parameterStatus',
@@ -49,7 +58,14 @@ export class Client extends pg.Client {
   override connect(): Promise<this>;
   override connect(callback: ((error: Error) => void) | ((error: null, client: pg.Client) => void)): void;
   override connect(callback?: unknown): Promise<this> | void {
-    const connected = super.connect().then(() => this.assertPrimary());
+    const connected = super.connect().then(
+      () => this.assertPrimary(),
+      (error: unknown) => {
+        // pg leaves it open where nothing but this side failed
+        this.stream.destroy();
+        throw error;
+      },
+    );
     if (!callback) return connected;
     const done = callback as (error: unknown, client?: this) => void;
     void connected.then(
@@ -68,15 +84,19 @@ export class Client extends pg.Client {
 
   /** What is sent before the event loop goes on leaves in one piece: a system call for all of it, instead of one each. */
   gather(): void {
-    const { stream } = (this as unknown as { connection: { stream: Socket } }).connection;
+    const { stream } = this;
     stream.cork();
     process.nextTick(() => stream.uncork());
   }
 
+  /** Another one once TLS was agreed upon. */
+  private get stream(): Socket {
+    return (this as unknown as { connection: { stream: Socket } }).connection.stream;
+  }
+
   /** Cuts the connection without a word to a server that may not hear it; what runs on it fails with ETIMEDOUT. */
   abort(): void {
-    const { connection } = this as unknown as { connection: { stream: Socket } };
-    connection.stream.destroy(
+    this.stream.destroy(
       Object.assign(new Error('no answer from the database in time'), { code: unanswered }),
     );
   }

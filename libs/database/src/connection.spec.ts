@@ -1,4 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { inTransaction, openDatabase, pgClient } from './connection.ts';
@@ -65,6 +69,59 @@ it('a connection is replaced once it is old, also one that is in use all the tim
   const first = await pid();
   while ((await pid()) === first);
   await db.destroy();
+});
+
+describe('a password in a file', () => {
+  const login = `rotating_${randomBytes(4).toString('hex')}`;
+  const folder = mkdtempSync(path.join(tmpdir(), 'password-'));
+  const file = path.join(folder, 'password');
+  let admin: pg.Client;
+  const change = (password: string) => admin.query(`alter role ${login} password '${password}'`);
+
+  beforeEach(async () => {
+    admin = await superuserClient(database.superuserUrl);
+    await admin.query(`create role ${login} login; grant sanaga_app, sanaga_member to ${login}`);
+  });
+  afterEach(async () => {
+    await admin.query(`drop role ${login}`);
+    await admin.end();
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it.each([
+    ['the password alone', (password: string) => `${password}\n`],
+    [
+      'a whole URL',
+      (password: string) => `postgres://${login}:${encodeURIComponent(password)}@elsewhere/none`,
+    ],
+  ])('is read for each connection, so that it can be changed while they are used: %s', async (_, text) => {
+    const target = new URL(database.url);
+    [target.username, target.password] = [login, 'of-the-start'];
+    target.searchParams.set('password_file', file);
+    await change('a/first one');
+    writeFileSync(file, text('a/first one'));
+    const db = openDatabase({ url: target.href, max: 2 });
+    const ask = async () => (await sql<{ who: string }>`select session_user as who`.execute(db)).rows[0]?.who;
+    expect(await ask()).toBe(login);
+
+    await change('another');
+    // those that are open stay so
+    expect(await ask()).toBe(login);
+    writeFileSync(file, text('another'));
+    await admin.query('select pg_terminate_backend(pid, 10000) from pg_stat_activity where usename = $1', [
+      login,
+    ]);
+    expect(await ask()).toBe(login);
+    const client = pgClient(target.href);
+    await client.connect();
+    await client.end();
+
+    writeFileSync(file, text('wrong'));
+    await expect(pgClient(target.href).connect()).rejects.toMatchObject({ code: '28P01' });
+    rmSync(file);
+    await expect(pgClient(target.href).connect()).rejects.toMatchObject({ code: 'ENOENT' });
+    await db.destroy();
+  });
 });
 
 it('no connection is opened with options in the URL, which would replace the application’s role', () => {

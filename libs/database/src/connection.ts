@@ -46,8 +46,8 @@ const withJitter = (seconds: number): number => seconds * (0.9 + Math.random() /
 const defaultWaitMs = 2_000;
 
 /**
- * How a URL is connected to. Its `connect_timeout`, in seconds, is libpq's own parameter, which pg does not read. Throws
- * where it has `options`: pg would take them instead of ours, and with them the role.
+ * How a URL is connected to. Its `connect_timeout`, in seconds, is libpq's own parameter, which pg does not read;
+ * `password_file` names a file whose password is used instead of its own, read when a connection is made. Throws where it has `options`: pg would take them instead of ours, and with them the role.
  */
 function configOf(url: string) {
   const parameters = new URL(url).searchParams;
@@ -56,11 +56,13 @@ function configOf(url: string) {
       'The URL of the database must not have options: they would replace the application’s role',
     );
   const seconds = Number(parameters.get('connect_timeout'));
+  const passwordFile = parameters.get('password_file');
   return {
     connectionString: url,
     types,
     connectionTimeoutMillis: seconds > 0 ? seconds * 1_000 : defaultWaitMs,
     primaryOnly: true,
+    ...(passwordFile !== null && { passwordFile }),
   };
 }
 

@@ -10,6 +10,7 @@ export { endSlowBodies, headersInTime } from './slow-requests.ts';
 export {
   credentialsFolder,
   drainDelayOf,
+  fileOfSecret,
   isKeyList,
   keyListHint,
   keysOf,

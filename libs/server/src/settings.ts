@@ -78,6 +78,7 @@ export const credentialsFolder = 'CREDENTIALS_DIRECTORY';
 interface Origin {
   /** For what is said about it: a setting's name, or a file. */
   name: string;
+  file?: string;
   read: () => string;
 }
 
@@ -87,11 +88,17 @@ function originsOf(secret: string, given: Source): Origin[] {
   const credential = folder === undefined ? undefined : path.join(folder, secret);
   return [
     ...(value === undefined ? [] : [{ name: secret, read: () => value }]),
-    ...(file === undefined ? [] : [{ name: fileOf(secret), read: () => textOf(file) }]),
+    ...(file === undefined ? [] : [{ name: fileOf(secret), file, read: () => textOf(file) }]),
     ...(credential !== undefined && existsSync(credential)
-      ? [{ name: credentialsFolder, read: () => textOf(credential) }]
+      ? [{ name: credentialsFolder, file: credential, read: () => textOf(credential) }]
       : []),
   ];
+}
+
+/** The file that a secret comes from, where it does. */
+export function fileOfSecret(source: Source, secret: string): string | undefined {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  return originsOf(secret, given)[0]?.file;
 }
 
 /**

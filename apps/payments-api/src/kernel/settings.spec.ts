@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect, it } from '@jest/globals';
 import { readSettings } from './settings.ts';
 
@@ -93,6 +96,25 @@ it.each(['DATABASE_URL', 'DATABASE_OWNER_URL'])(
     expect(() => readSettings({ ...production, ...wrong })).toThrow(`${name}: without options=`);
   },
 );
+
+it('has a password that came from a file read there again for each connection', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'settings-'));
+  const file = path.join(folder, 'DATABASE_URL');
+  const url = 'postgres://app:secret@database/sanaga?sslmode=verify-full';
+  const again = `${url}&password_file=${encodeURIComponent(file)}`;
+  const { DATABASE_URL: _, ...others } = production;
+  for (const [text, expected] of [
+    [url, again],
+    ['postgres://app@localhost/sanaga?host=/run', 'postgres://app@localhost/sanaga?host=/run'],
+    [`${url}&password_file=/its/own`, `${url}&password_file=/its/own`],
+  ] as const) {
+    writeFileSync(file, `${text}\n`);
+    expect(readSettings({ ...others, DATABASE_URL_FILE: file }).DATABASE_URL).toBe(expected);
+    expect(readSettings({ ...others, CREDENTIALS_DIRECTORY: folder }).DATABASE_URL).toBe(expected);
+  }
+  expect(readSettings({ ...others, DATABASE_URL: url }).DATABASE_URL).toBe(url);
+  rmSync(folder, { recursive: true });
+});
 
 it('refuses several hosts in DATABASE_URL, which nothing reads', () => {
   const wrong = { DATABASE_URL: 'postgres://app@one:5432,two:5432/sanaga' };

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import {
   drainDelayOf,
+  fileOfSecret,
   isKeyList,
   keyListHint,
   type LogSettings,
@@ -61,6 +62,13 @@ function isSafe(databaseUrl: string): boolean {
   const { hostname, searchParams } = new URL(databaseUrl);
   const host = searchParams.getAll('host').at(-1) || decodeURIComponent(hostname);
   return loopback.test(host) || searchParams.getAll('sslmode').at(-1) === 'verify-full';
+}
+
+/** Has the password read again from the URL's own file for each connection, so that it can be changed there. */
+function withPasswordOf(file: string | undefined, url: string): string {
+  const { password, searchParams } = new URL(url);
+  if (file === undefined || password === '' || searchParams.has('password_file')) return url;
+  return `${url}${url.includes('?') ? '&' : '?'}password_file=${encodeURIComponent(file)}`;
 }
 
 type Role = 'api' | 'worker';
@@ -145,7 +153,11 @@ export type Settings = z.output<typeof schema> & { DRAIN_DELAY: number };
 export function readSettings(source: Source): Settings {
   const read = readEnvironment(environment, source);
   const isProduction = read.NODE_ENV === 'production';
-  const settings = { ...read, DRAIN_DELAY: drainDelayOf(read) };
+  const settings = {
+    ...read,
+    DATABASE_URL: withPasswordOf(fileOfSecret(source, 'DATABASE_URL'), read.DATABASE_URL),
+    DRAIN_DELAY: drainDelayOf(read),
+  };
   refuseHalfOfCard(settings);
   if (!settings.ROLES.has('api') && settings.OPS_PORT === undefined)
     throw new SettingsError(
