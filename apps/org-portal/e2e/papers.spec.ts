@@ -66,3 +66,23 @@ test('it needs no script', async ({ browser }) => {
   await expect(page.getByText(statuses.de, { exact: true })).toBeVisible();
   await page.context().close();
 });
+
+test('it is printed as a paper: without links, frame and colour behind it, with all that it says', async ({
+  browser,
+}) => {
+  const page = await browserOf(browser, addresses.orgPortal, { colorScheme: 'dark' });
+  await page.goto(paper.url);
+  const links = page.getByRole('navigation');
+  const card = page.locator('.card');
+  await expect(links).toBeVisible();
+  await expect(card).not.toHaveCSS('border-top-width', '0px');
+  await page.emulateMedia({ media: 'print' });
+  await expect(links).toBeHidden();
+  await expect(card).toHaveCSS('border-top-width', '0px');
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  // paper is light, whatever the screen was
+  await expect(page.locator('body')).toHaveCSS('color', 'rgb(19, 32, 28)');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(paper.reference);
+  await expect(page.getByText(statuses.en, { exact: true })).toBeVisible();
+  await page.context().close();
+});

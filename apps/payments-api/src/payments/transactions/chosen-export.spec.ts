@@ -154,6 +154,13 @@ describe('a chosen file', () => {
       expect([status, operatorReference !== '']).toEqual([status, status === 'COMPLETED']);
   });
 
+  it('names the file of a bulk payment beside each of its payments, and beside no other', async () => {
+    const rows = await csvOf('columns=bulkId,bulkName', 'en', ',');
+    const ofBulk = { bulkId: bulkReference, bulkName: 'pay.csv' };
+    expect(rows.filter(({ bulkId }) => bulkId)).toEqual([ofBulk, ofBulk, ofBulk]);
+    expect(rows.filter(({ bulkId }) => !bulkId)).toEqual([{ bulkId: '', bulkName: '' }]);
+  });
+
   it('keeps a name with separators, quotes and accents whole in each format', async () => {
     const name = 'Éyenga; "Pau", fils';
     for (const [query, delimiter] of [
