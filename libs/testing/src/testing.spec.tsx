@@ -75,3 +75,18 @@ it('shows the screen at its address in the language', async () => {
   expect(screen.getByText('Übersicht ?id=1')).toBeInTheDocument();
   expect(address()).toBe('/dashboard?id=1');
 });
+
+it('fails a screen that asks for a text that is not there, where it would show the key', async () => {
+  function Named({ name, shown }: { name: string; shown?: string }) {
+    const { t } = useTranslation(['users', 'common']);
+    return <p>{t(name, shown === undefined ? {} : { defaultValue: shown })}</p>;
+  }
+  mockApi({});
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  await renderRoute(<Named name="common:fields.businessCategory" />);
+  expect(screen.getByText('Category')).toBeInTheDocument();
+  await renderRoute(<Named name="fields.businessCategory" shown="Mine" />);
+  expect(screen.getByText('Mine')).toBeInTheDocument();
+  await renderRoute(<Named name="fields.businessCategory" />);
+  expect(screen.getAllByText(/there is no text users:fields.businessCategory/)).not.toHaveLength(0);
+});

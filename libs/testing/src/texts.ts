@@ -13,6 +13,18 @@ const locales = localesFolder();
 
 const namespaces = () => readdirSync(path.join(locales, 'en')).map((file) => path.basename(file, '.json'));
 
+/** A key without a text would be shown as it is: a screen that asks for one fails, unless it says what to show instead. */
+function refuseMissing(
+  _languages: readonly string[],
+  namespace: string,
+  key: string,
+  _shown: string,
+  _updates: boolean,
+  asked: { defaultValue?: string },
+): void {
+  if (asked.defaultValue === undefined) throw new Error(`there is no text ${namespace}:${key}`);
+}
+
 let started: ReturnType<typeof initI18n> | undefined;
 
 /** Loads every text of the product, so that no screen waits for its texts, and sets the language. */
@@ -24,6 +36,8 @@ export async function loadTexts(language: Language) {
     }),
   });
   const i18n = await started;
+  i18n.options.saveMissing = true;
+  i18n.options.missingKeyHandler = refuseMissing;
   await i18n.changeLanguage(language);
   return i18n;
 }
