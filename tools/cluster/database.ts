@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { adminClient } from '@sanaga/database';
+import { authorityFile, databaseName, tlsFolder } from './certificates.ts';
 import { deployed } from './deployed.ts';
 import type { Host } from './host.ts';
 import {
@@ -35,6 +36,7 @@ const settingsOf = ({ name, address }: Host): Record<string, string> => ({
   NETWORK: network,
   DATA: dataFolder,
   BIN: binFolder,
+  TLS: tlsFolder,
   // a rig is small
   SHARED_BUFFERS: '128MB',
   WAL_KEEP: '256MB',
@@ -165,7 +167,7 @@ export const untilWhole = (withinMs = 120_000): Promise<number> =>
   );
 
 const superuserUrl = (host: DatabaseHost, database: string): string =>
-  `postgres://postgres:${passwords.superuser}@${addresses[host]}:5432/${database}`;
+  `postgres://postgres:${passwords.superuser}@${addresses[host]}:5432/${database}?sslmode=no-verify`;
 
 /** Asks the primary itself, past HAProxy. */
 export async function asSuperuser<T extends object>(
@@ -184,8 +186,10 @@ export async function asSuperuser<T extends object>(
   }
 }
 
-/** As the servers connect: through the HAProxy of their own host. */
+const byName = `${databaseName}:6432/sanaga?sslmode=verify-full&sslrootcert=${authorityFile}`;
+
+/** As the servers connect: through the HAProxy of their own host, by the cluster's name. */
 export const urls = {
-  owner: `postgres://sanaga_owner:${passwords.owner}@127.0.0.1:6432/sanaga`,
-  application: `postgres://sanaga_login:${passwords.application}@127.0.0.1:6432/sanaga`,
+  owner: `postgres://sanaga_owner:${passwords.owner}@${byName}`,
+  application: `postgres://sanaga_login:${passwords.application}@${byName}`,
 };

@@ -1,5 +1,6 @@
 import { type ProductCredentials, simulatorCredentials } from '@sanaga/operators';
 import { superAdmins } from '../e2e/product.ts';
+import { databaseName } from './certificates.ts';
 import { startHaproxy, urls } from './database.ts';
 import { deployed } from './deployed.ts';
 import type { Host } from './host.ts';
@@ -162,7 +163,7 @@ async function makeCertificate(edge: Host, callers: Host[]): Promise<void> {
   edge.write(certificateFile, edge.read(certificate) + edge.read(key));
   for (const host of callers) {
     host.write(certificate, edge.read(certificate));
-    host.write('/etc/hosts', `127.0.0.1 localhost\n${addresses.edge} ${name}\n`);
+    host.write('/etc/hosts', `127.0.0.1 localhost ${databaseName}\n${addresses.edge} ${name}\n`);
   }
 }
 

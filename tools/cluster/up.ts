@@ -1,5 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { certifyDatabases } from './certificates.ts';
 import { asSuperuser, prepareDatabaseHost, startDatabaseHost, untilWhole } from './database.ts';
 import { createNetwork, Host, removeNetwork } from './host.ts';
 import { buildImage } from './image.ts';
@@ -31,6 +32,8 @@ export async function up(): Promise<void> {
   await createNetwork();
   for (const name of names) await hosts[name].create();
   for (const name of databaseHosts) await prepareDatabaseHost(hosts[name]);
+  const all = (some: readonly HostName[]) => some.map((name) => hosts[name]);
+  await certifyDatabases(hosts.repo, all(databaseHosts), all(serverHosts));
   for (const name of databaseHosts) await startDatabaseHost(hosts[name]);
   for (const name of serverHosts) startProxies(hosts[name]);
   const ms = await untilWhole();
