@@ -1,25 +1,12 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import { ensureBrowser } from '../test/browser.ts';
+import type { Browser, BrowserContext } from '@playwright/test';
 import { serveAnchorPage } from './anchor-page.ts';
+import { adminConsole, basePort, phone, portal, slowDown, typeCode, withDemo } from './demo.ts';
 import { median } from './product.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
-const basePort = Number(process.env['BENCH_PORT'] ?? 4790);
-const portal = `http://localhost:${basePort}`;
-const adminConsole = `http://localhost:${basePort + 1}`;
-const inbox = `http://localhost:${basePort + 5}`;
 const runs = Number(process.env['FIRST_PAINT_RUNS'] ?? 7);
 
-/** Of the demo data: somebody whose first screen is full of figures. */
-const person = { email: 'amina@moungofruits.example', password: 'Sanaga-demo-2026' };
-
-/** A cheap phone on a slow network. */
-const cpuSlowdown = 4;
-const network = { latency: 150, throughput: (1.6 * 1_000_000) / 8 };
+/** Somebody whose first screen is full of figures. */
+const email = 'amina@moungofruits.example';
 
 /** Milliseconds since the navigation began. */
 interface Times {
@@ -41,18 +28,6 @@ function watchTheField(): void {
   requestAnimationFrame(look);
 }
 
-async function slowDown(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: network.latency,
-    downloadThroughput: network.throughput,
-    uploadThroughput: network.throughput,
-  });
-  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
-}
-
 const newContext = (browser: Browser): Promise<BrowserContext> =>
   browser.newContext({ baseURL: portal, viewport: { width: 1366, height: 900 }, locale: 'en-US' });
 
@@ -71,41 +46,13 @@ async function visit(browser: Browser, url: string): Promise<Times> {
   return times;
 }
 
-async function codes(): Promise<string[]> {
-  const mails = (await (await fetch(`${inbox}/api/email`)).json()) as { to: string; text: string }[];
-  return mails
-    .filter(({ to }) => to.includes(person.email))
-    .map(({ text }) => /^\s*(\d{6})\s*$/m.exec(text)?.[1])
-    .filter((code) => code !== undefined);
-}
-
-async function codeAfter(seen: number): Promise<string> {
-  for (;;) {
-    const code = (await codes()).slice(seen).at(-1);
-    if (code !== undefined) return code;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
-
-/** What a person takes to look into the mail and type six digits, at the least. */
-const typingMs = 5_000;
-
 /** ms from the last digit of the code to the figures of the first screen. */
 async function enter(context: BrowserContext): Promise<number> {
   const page = await context.newPage();
   await slowDown(page);
-  const seen = (await codes()).length;
-  await page.goto('/login');
-  await page.locator('input[name=email]').fill(person.email);
-  await page.locator('input[name=password]').fill(person.password);
-  await page.locator('button[type=submit]').click();
-  const field = page.locator('input[autocomplete=one-time-code]').first();
-  await field.waitFor();
-  const code = await codeAfter(seen);
-  await page.waitForTimeout(typingMs);
-  await field.pressSequentially(code.slice(0, 5));
+  const send = await typeCode(page, portal, email);
   const started = Date.now();
-  await field.press(code.slice(5));
+  await send();
   await page.locator('#main .sg-amount').first().waitFor();
   const took = Date.now() - started;
   await page.close();
@@ -124,29 +71,6 @@ async function enterTwice(browser: Browser): Promise<{ cold: number; warm: numbe
   const warm = await enter(context);
   await context.close();
   return { cold, warm };
-}
-
-/** The whole product with its demo data, on ports and data of its own. */
-function start(dataDir: string): ChildProcess {
-  const names = ['ORG_PORTAL', 'ADMIN_CONSOLE', 'PAYMENTS_API', 'MOMO_SIMULATOR', 'SMTP', 'INBOX'];
-  const ports = names.map((name, place) => [`${name}_PORT`, String(basePort + place)]);
-  spawnSync('nx', ['run-many', '-t', 'build', '-p', 'org-portal', 'admin-console'], {
-    cwd: root,
-    stdio: 'ignore',
-  });
-  return spawn(process.execPath, [path.join(root, 'tools/start.mjs')], {
-    cwd: root,
-    env: { ...process.env, ...Object.fromEntries(ports), DATA_DIR: dataDir },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-}
-
-async function untilServed(): Promise<void> {
-  for (;;) {
-    const served = await fetch(`${portal}/health/ready`).catch(() => undefined);
-    if (served?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100;
@@ -180,34 +104,23 @@ function printEntries(anchor: Times, entries: readonly { cold: number; warm: num
 }
 
 /** The sign-in pages of both apps and the way into the portal on a slow phone, beside a page of React alone: medians. */
-export async function run(): Promise<void> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'first-paint-'));
-  const product = start(dataDir);
-  const anchorPage = await serveAnchorPage(basePort + 9);
-  const browser = await chromium.launch({
-    executablePath: ensureBrowser(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
-  });
-  const [anchor, ofPortal, ofConsole]: [Times[], Times[], Times[]] = [[], [], []];
-  const entries: { cold: number; warm: number }[] = [];
-  try {
-    await untilServed();
-    for (let count = 0; count < runs; count += 1) {
-      anchor.push(await visit(browser, anchorPage.url));
-      ofPortal.push(await visit(browser, `${portal}/login`));
-      ofConsole.push(await visit(browser, `${adminConsole}/login`));
-      entries.push(await enterTwice(browser));
+export const run = (): Promise<void> =>
+  withDemo(async (browser) => {
+    const anchorPage = await serveAnchorPage(basePort + 9);
+    const [anchor, ofPortal, ofConsole]: [Times[], Times[], Times[]] = [[], [], []];
+    const entries: { cold: number; warm: number }[] = [];
+    try {
+      for (let count = 0; count < runs; count += 1) {
+        anchor.push(await visit(browser, anchorPage.url));
+        ofPortal.push(await visit(browser, `${portal}/login`));
+        ofConsole.push(await visit(browser, `${adminConsole}/login`));
+        entries.push(await enterTwice(browser));
+      }
+      print({ ...phone, runs });
+      const before = medians(anchor);
+      printPages(before, { portal: medians(ofPortal), console: medians(ofConsole) });
+      printEntries(before, entries);
+    } finally {
+      anchorPage.close();
     }
-    print({ cpu: `1/${cpuSlowdown}`, mbps: 1.6, latencyMs: network.latency, runs });
-    const before = medians(anchor);
-    printPages(before, { portal: medians(ofPortal), console: medians(ofConsole) });
-    printEntries(before, entries);
-  } finally {
-    await browser.close();
-    anchorPage.close();
-    const ended = new Promise((resolve) => product.once('exit', resolve));
-    product.kill('SIGTERM');
-    await ended;
-    rmSync(dataDir, { recursive: true, force: true });
-  }
-}
+  });
