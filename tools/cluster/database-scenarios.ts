@@ -230,16 +230,22 @@ export const databaseScenarios: Record<string, Scenario> = {
   },
   C10: {
     title: 'one member of etcd is killed, then two for 60 s',
-    async play({ writing, findings, leader }) {
+    async play({ writing, loading, findings, leader }) {
       const [first, second] = standbysOf(leader);
+      const expectNoEffect = (gone: string, since: number) => {
+        findings.atMost(`longest pause with ${gone} gone`, writing.longestPause(since), 1_000);
+        const calls = loading.between(since, Date.now());
+        findings.say(`${calls.length} calls of the product with ${gone} gone`);
+        findings.none('of them that failed', failed(calls).length, JSON.stringify(failed(calls)[0]));
+      };
       let since = Date.now();
       await killEtcd(first);
       await wait(15_000);
-      findings.atMost('longest pause with one member gone', writing.longestPause(since), 1_000);
+      expectNoEffect('one member', since);
       since = Date.now();
       await killEtcd(second);
       await wait(60_000);
-      findings.atMost('longest pause with two members gone', writing.longestPause(since), 1_000);
+      expectNoEffect('two members', since);
       findings.none('primaries that changed', (await primary()) === leader ? 0 : 1);
       for (const host of [first, second]) startEtcd(hosts[host]);
     },
