@@ -3,14 +3,23 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { installJobs } from '@sanaga/jobs';
+import { installJobs, openJobs } from '@sanaga/jobs';
+import { expectSuccess } from '../kit/base/clients.ts';
 import { createMoneyHarness, somePayment, type MoneyHarness } from '../kit/whole/money-harness.ts';
-import { processSettings, startApi, startFrontServer, type RunningServer } from '../security/running-api.ts';
+import {
+  processSettings,
+  spawnApi,
+  startApi,
+  startFrontServer,
+  startMailSink,
+  type RunningServer,
+} from '../security/running-api.ts';
 
 interface Span {
   service: string;
   traceId: string;
   spanId: string;
+  kind: number;
   parentSpanId?: string;
   name: string;
   attributes: { key: string; value: { stringValue?: string; intValue?: number } }[];
@@ -42,8 +51,9 @@ async function startCollector() {
 
 let h: MoneyHarness;
 let collector: Awaited<ReturnType<typeof startCollector>>;
-const running: RunningServer[] = [];
-const started = (server: RunningServer): RunningServer => {
+type Server = Omit<RunningServer, 'url'>;
+const running: Server[] = [];
+const started = <S extends Server>(server: S): S => {
   running.push(server);
   return server;
 };
@@ -56,7 +66,6 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const server of running) server.signal('SIGKILL');
   collector.close();
-  expect(await h.violations()).toEqual([]);
   await h.close();
 });
 
@@ -107,4 +116,73 @@ it('one call is one trace through both servers and the database, named in their 
     expect(lines.length).toBeGreaterThanOrEqual(2);
     for (const line of lines) expect(JSON.parse(line)).toMatchObject({ traceId });
   }
+  expect(await h.violations()).toEqual([]);
+});
+
+/** By number, as OTLP has them. */
+const [client, consumer] = [3, 5];
+
+/** An operator that takes every payment and pays it at once; how often it was called. */
+async function startOperator() {
+  let payment: unknown;
+  const server = createServer((request, response) => {
+    const answer = (status: number, body?: unknown) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(body && JSON.stringify(body));
+    if (request.url?.includes('/token/')) return answer(200, { access_token: 'one', expires_in: 3_600 });
+    if (request.url?.includes('/account/'))
+      return answer(200, { availableBalance: '1000000', currency: 'XAF' });
+    if (request.method === 'GET') return answer(200, { ...(payment as object), status: 'SUCCESSFUL' });
+    return void json(request).then((body) => {
+      payment = body;
+      answer(202);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+}
+
+it('a worker’s call to the operator and its jobs are spans, without numbers and names of people', async () => {
+  const holder = await h.holder(100_000);
+  const [operator, sink] = [await startOperator(), await startMailSink()];
+  const { id } = await h.payment(holder.initiator);
+  expectSuccess(await h.approve(holder.validator, id));
+  const jobs = await openJobs(h.db, { url: h.url, onError: () => {}, works: false });
+  const mail = { to: 'awa@example.com', language: 'en', template: 'sign-in-code', messageId: 'one' };
+  await jobs.send(h.db, 'mail', { ...mail, values: { code: '4711', minutes: 10, name: 'Awa' } });
+  await jobs.close();
+  const worker = started(
+    await spawnApi({
+      ...processSettings(h.url, { ROLES: 'worker', OPS_PORT: '0', SMTP_URL: sink.url }),
+      ...{ MOMO_BASE_URL: operator.url, MOMO_TARGET_ENVIRONMENT: 'mtncameroon' },
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    }),
+  );
+  expect(await sink.next('awa@example.com')).toContain('4711');
+  const paid = h.db
+    .selectFrom('transaction')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 'COMPLETED');
+  while (!(await paid.executeTakeFirst()));
+  worker.signal('SIGTERM');
+  expect(await worker.ended).toBe(0);
+  operator.close();
+  await sink.close();
+
+  const { spans } = collector;
+  const named = (name: string) => spans.filter((span) => span.name === name);
+  const status = (span: Span) =>
+    span.attributes.find(({ key }) => key === 'http.response.status_code')?.value.intValue;
+  expect(
+    named('operator POST /disbursement/v1_0/transfer').map((span) => [span.kind, Number(status(span))]),
+  ).toEqual([[client, 202]]);
+  expect(named('operator GET /disbursement/v1_0/transfer/…').map(({ kind }) => kind)).toContain(client);
+  expect(named('job mail')).toContainEqual(
+    expect.objectContaining({ kind: consumer, service: 'payments-api' }),
+  );
+  const text = JSON.stringify(spans);
+  for (const secret of [somePayment().name, '677412085', 'awa@example.com', '4711'])
+    expect(text).not.toContain(secret);
+  // paid by an operator that the harness does not know
+  expect(await h.violations()).toEqual([expect.stringMatching(/^I4: we count \S+ as paid/)]);
 });
