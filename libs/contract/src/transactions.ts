@@ -106,7 +106,7 @@ export const Transaction = z
     ),
     checks: BulkChecks.nullable().describe('of a bulk transaction; null for a single payment'),
     remarks: Remarks.describe(
-      'of a payment, as it was when it was made: its number is in the file before (of an item alone), was paid the same lately, is a new one of a beneficiary, had not been paid before',
+      'of a payment, as it was when it was made or retried: its number is in the file before (of an item alone), was paid the same lately, is a new one of a beneficiary, had not been paid before',
     ),
     bulkId: Id.nullable().describe('the bulk transaction whose item it is'),
     line: z.int().nullable().describe('of an item: its line in the file'),

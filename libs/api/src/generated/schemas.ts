@@ -2182,7 +2182,7 @@ export type Transaction = {
   progress: BulkProgress | null;
   /** of a bulk transaction; null for a single payment */
   checks: BulkChecks | null;
-  /** of a payment, as it was when it was made: its number is in the file before (of an item alone), was paid the same lately, is a new one of a beneficiary, had not been paid before */
+  /** of a payment, as it was when it was made or retried: its number is in the file before (of an item alone), was paid the same lately, is a new one of a beneficiary, had not been paid before */
   remarks: ('DUPLICATE' | 'PAID_RECENTLY' | 'NUMBER_CHANGED' | 'FIRST_PAYMENT')[];
   /** the bulk transaction whose item it is */
   bulkId: string | null;
@@ -2245,7 +2245,7 @@ export type TransactionDetail = {
   progress: BulkProgress | null;
   /** of a bulk transaction; null for a single payment */
   checks: BulkChecks | null;
-  /** of a payment, as it was when it was made: its number is in the file before (of an item alone), was paid the same lately, is a new one of a beneficiary, had not been paid before */
+  /** of a payment, as it was when it was made or retried: its number is in the file before (of an item alone), was paid the same lately, is a new one of a beneficiary, had not been paid before */
   remarks: ('DUPLICATE' | 'PAID_RECENTLY' | 'NUMBER_CHANGED' | 'FIRST_PAYMENT')[];
   /** the bulk transaction whose item it is */
   bulkId: string | null;

@@ -10,7 +10,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Lines, StoredCost } from './bulk-steps.repository.ts';
 import { retriable } from '../transactions/bulk-origin.repository.ts';
 import { reasonPlace, hasReason } from '../transactions/check-reasons.repository.ts';
-import { beneficiaryOfPayee, remarksOfPayee } from '../transactions/remarks.repository.ts';
+import { beneficiaryOfPayee, paidRecently, remarksOfPayee } from '../transactions/remarks.repository.ts';
 import { selectTransactions, type NamedTransactionRow } from '../transactions/transactions.repository.ts';
 import { paginate, whereGiven, type RowPage, type PageRequest } from '../../kernel/paging.ts';
 
@@ -29,11 +29,17 @@ export const rowsOfFile = (fileId: string): ItemSource => sql`
   ${beneficiaryOfPayee}
   where r.file_id = ${fileId} and r.state in ('ok', 'warning')`;
 
-/** The failed items of a bulk transaction that are not retried yet. */
-export const failedItemsOf = (bulkId: string): ItemSource => sql`
+/** The failed items of a bulk transaction that are not retried yet, with what there is to check in them by now. */
+export const failedItemsOf = (bulkId: string, now: Date): ItemSource => sql`
   select i.line, i.payee_name as name, i.payee_email as email, i.payee_number as number, i.amount, i.reason,
-    i.receiver_message, i.expense_category, i.registered_name, i.name_match, i.beneficiary_id, i.id as retry_of, i.remarks
-  ${retriable(sql`${bulkId}::uuid`)}`;
+    i.receiver_message, i.expense_category, i.registered_name, i.name_match, i.beneficiary_id, i.id as retry_of,
+    array_remove(array[
+      case when i.remarks @> array['DUPLICATE'] then 'DUPLICATE' end,
+      case when exists (${paidRecently(now)}) then 'PAID_RECENTLY' end,
+      ${remarksOfPayee}], null) as remarks
+  from (select i.* ${retriable(sql`${bulkId}::uuid`)}) i
+  cross join lateral (select i.organisation_id, i.payee_number as number, i.amount) r
+  ${beneficiaryOfPayee}`;
 
 /** What the items of a bulk transaction retry, and what those retried in their turn. */
 export const retriedBy = (bulkId: string): RawBuilder<unknown> => sql`

@@ -62,7 +62,7 @@ interface StepProgress {
 
 async function create(tx: Tx, row: StepRow): Promise<StepProgress> {
   const { id, file_id: fileId, parent_id: parentId, step_cost: cost } = row;
-  const source = parentId === null ? fileId && rowsOfFile(fileId) : failedItemsOf(parentId);
+  const source = parentId === null ? fileId && rowsOfFile(fileId) : failedItemsOf(parentId, row.step_at);
   if (!source || !cost) throw new Error(`a bulk transaction of nothing: ${id}`);
   const { made, last } = await insertItems(tx, {
     bulkId: id,

@@ -54,7 +54,7 @@ export async function retryBulk(
         },
       ),
       makers: [...new Set([...row.makers, caller.userId])],
-      source: failedItemsOf(id),
+      source: failedItemsOf(id, deps.now()),
       fileId: null,
       parentId: id,
       excluded: 0,

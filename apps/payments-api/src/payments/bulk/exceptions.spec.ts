@@ -111,6 +111,32 @@ describe('what a validator should look at', () => {
     expect(await detailOf(id)).toMatchObject({ checks: { matching: 0, toLookAt: 1, notChecked: 0 } });
   });
 
+  it('is said of a retry as it is by then: what was paid meanwhile, and no more what is no longer so', async () => {
+    const [again, other] = [named('EYENGA PAULINE'), named('EYENGA PAULINE')];
+    for (const number of [again, other]) h.operator.failing.add(number.slice(1));
+    const file = [
+      { number: again, amount: 1_000 },
+      { number: other, amount: 1_000 },
+      { number: other, amount: 2_000 },
+    ];
+    const first = await calls.bulk(holder.initiator, file);
+    expectSuccess(await calls.approveBulk(holder.validator, first.id));
+    await h.settle();
+    h.operator.failing.clear();
+    const { id } = await h.payment(holder.initiator, { number: again, amount: 1_000 });
+    expectSuccess(await h.approve(holder.validator, id));
+    await h.settle();
+    const retried = expectSuccess(
+      await h.patch(holder.initiator, `/transaction/retry-bulk/${first.id}`),
+    ).json();
+    expect((await itemsOf(retried.id)).map(({ remarks }) => remarks)).toEqual([
+      ['PAID_RECENTLY'],
+      ['FIRST_PAYMENT'],
+      ['DUPLICATE', 'FIRST_PAYMENT'],
+    ]);
+    expect(await detailOf(retried.id)).toMatchObject({ checks: { toLookAt: 2 } });
+  });
+
   it('is a beneficiary whose number changed lately', async () => {
     const [before, after] = [named('EYENGA PAULINE'), named('EYENGA PAULINE')];
     const url = '/transaction/beneficiaries';

@@ -49,6 +49,21 @@ it('a single payment says that the same amount was paid to the number within a d
   expect(await remarksOf({ number })).toEqual([]);
 });
 
+it('a retried payment says what there is to check by now, not when it was made', async () => {
+  const number = somePhoneNumber();
+  h.operator.failing.add(number.slice(1));
+  const { id, remarks } = await h.payment(holder.initiator, { number, amount: 1_000 });
+  expect(remarks).toEqual(['FIRST_PAYMENT']);
+  expectSuccess(await h.approve(holder.validator, id));
+  await h.settle();
+  h.operator.failing.clear();
+  // somebody paid it anew meanwhile
+  await paid(number, 1_000);
+  await h.settle();
+  const again = expectSuccess(await h.patch(holder.initiator, `/transaction/retry/${id}`)).json();
+  expect(again).toMatchObject({ status: 'PENDING', remarks: ['PAID_RECENTLY'] });
+});
+
 it('whoever types a payment hears the same before it is made, of the amount once there is one', async () => {
   const number = somePhoneNumber();
   const check = async (changes: Record<string, unknown> = {}, { initiator } = holder) =>

@@ -7,6 +7,7 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { askAgain, assertNotDisputed } from '../../operator/earlier-attempts.ts';
 import { assertNotHeld } from '../../operator/hold.ts';
+import { remarksOf } from './remarks.repository.ts';
 import { categorise, findTransaction, type NamedTransactionRow } from './transactions.repository.ts';
 import { transition } from './transitions.repository.ts';
 import { assertAllowed, getPaymentOrThrow, movedMeanwhile, paymentFactsOf } from './transaction-guards.ts';
@@ -59,8 +60,10 @@ export async function retry(
     assertAllowed(can.retry(paymentFactsOf(row), actorOf(caller)), row);
     await assertNotDisputed(tx, id);
     await askAgain(tx, sql`select ${id}::uuid`, deps.now());
+    const payee = { organisationId: caller.organisationId, number: row.payee_number, amount: row.amount };
+    const remarks = await remarksOf(tx, payee, deps.now());
 
-    // 2. The status, the attempt and who made it, in one guarded statement.
+    // 2. The status, the attempt, who made it and what there is to check by now, in one guarded statement.
     const waiting = await transition(tx, {
       move: 'retry',
       id,
@@ -68,6 +71,7 @@ export async function retry(
       by: caller.userId,
       set: {
         attempt: sql`t.attempt + 1`,
+        remarks,
         makers: sql`case when ${caller.userId}::uuid = any(t.makers) then t.makers
           else t.makers || ${caller.userId}::uuid end`,
         approved_by: null,
