@@ -105,7 +105,11 @@ export function PaymentSummary({ payment }: { payment: Transaction }) {
         </NameDiffers>
       )}
       {isPayout && nameMatch !== 'DIFFERS' && <NameComparison found={payment} />}
-      {payment.status === 'PENDING' && <Remarks remarks={payment.remarks} />}
+      {payment.status === 'PENDING' && payment.remarks.length > 0 && (
+        <div>
+          <Remarks remarks={payment.remarks} />
+        </div>
+      )}
     </div>
   );
 }

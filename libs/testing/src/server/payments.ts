@@ -83,8 +83,10 @@ export const payments: readonly Payment[] = [
     attachment,
   }),
   payment('Coopérative des Planteurs de Njombé-Penja et Environs', 9_850_000, {
+    id: ids.doubtful,
     status: 'PENDING',
     hours: 2,
+    remarks: ['PAID_RECENTLY', 'NUMBER_CHANGED', 'FIRST_PAYMENT'],
     nameMatch: 'DIFFERS',
     registeredName: 'COOP PLANTEURS',
     reason: 'Achat de 1 200 caisses de mangues pour l’exportation, deuxième livraison du mois',

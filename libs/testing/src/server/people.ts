@@ -26,6 +26,7 @@ export const ids = {
   checkingFile: id(20),
   namelessFile: id(30),
   waitingBulk: id(31),
+  doubtful: id(33),
   faultyFile: id(32),
   refusedFile: id(21),
   reversed: id(22),

@@ -22,6 +22,13 @@ export const questions: readonly State[] = [
     shows: (page, label) => page.getByRole('dialog', { name: label('payment:approve.title') }),
   },
   {
+    name: 'approving a payment with something to check',
+    who: 'validator',
+    path: ({ doubtful }) => `/dashboard?id=${doubtful}`,
+    then: press('payment:approve.action'),
+    shows: (page, label) => page.getByRole('group', { name: label('bulk:approve.checked') }),
+  },
+  {
     name: 'approving a bulk payment with exceptions',
     who: 'validator',
     path: ({ waitingBulk }) => `/dashboard?id=${waitingBulk}`,
