@@ -6,6 +6,7 @@ import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments
 import { approveBulk } from '../bulk/bulk-approval.service.ts';
 import { summaryOf } from '../payment-files/payment-files.queries.ts';
 import { approve } from '../transactions/approval.service.ts';
+import { retry } from '../transactions/transaction-changes.service.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { findNames, writeNames } from './name-checks.ts';
 import { createNameChecker } from './name-checks.worker.ts';
@@ -412,6 +413,22 @@ describe('the name of a payment', () => {
       registered_name: 'EYENGA PAULINE',
     });
     expect(await paymentOf(sent)).toMatchObject({ name_match: 'NOT_CHECKED', registered_name: null });
+  });
+
+  it('comes once it is retried, where it had not come before it was sent', async () => {
+    const number = unanswered();
+    const id = await kit.payment(holder.initiator, 1_000, number);
+    await approve(kit.deps, holder.validator, id);
+    kit.operator.failing.add(number.slice(1));
+    await kit.settle();
+    kit.operator.failing.clear();
+    kit.pass(91);
+    await checkAll();
+    silentFor.clear();
+    kit.operator.names.set(number.slice(1), 'EYENGA PAULINE');
+    await retry(kit.deps, holder.initiator, id);
+    await checkAll();
+    expect(await paymentOf(id)).toMatchObject({ status: 'PENDING', name_match: 'MATCH' });
   });
 
   it('of a bulk transaction comes to its items, and to what is counted of them', async () => {

@@ -7,6 +7,7 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { askAgain, assertNotDisputed } from '../../operator/earlier-attempts.ts';
 import { assertNotHeld } from '../../operator/hold.ts';
+import { queueNameCheck } from './name-check.repository.ts';
 import { remarksOf } from './remarks.repository.ts';
 import { categorise, findTransaction, type NamedTransactionRow } from './transactions.repository.ts';
 import { transition } from './transitions.repository.ts';
@@ -86,6 +87,7 @@ export async function retry(
       },
     });
     if (!waiting) throw await movedMeanwhile(tx, caller, id);
+    if (waiting.name_match === 'NOT_CHECKED') await queueNameCheck(tx, payee);
 
     // 3. The audit row, and the news for whoever may approve it.
     await audit(tx, caller, {
