@@ -10,6 +10,7 @@ import { type Boundary, brokenBoundaries } from './boundaries.ts';
 import { brokenBudgets, type Budget, type WeighedChunk } from './budgets.ts';
 import { reloadLostScripts } from './lost-scripts.ts';
 import { type FirstPageName, prerenderFirstPages } from './prerender.ts';
+import { shareScripts } from './shared-scripts.ts';
 
 const workspace = path.resolve(import.meta.dirname, '../..');
 const serviceWorker = path.join(workspace, 'libs/features/app-bootstrap/service-worker.ts');
@@ -94,25 +95,12 @@ const firstPage = new RegExp(
   ].join('|'),
 );
 
-/** What every screen of somebody who is signed in shows: in one file it is smaller, and a dozen requests fewer. */
-const basics = new RegExp(
-  `libs/ui/src/(${[
-    'amount/(amount|format-amount)',
-    'controls/avatar',
-    'data-table/two-lines',
-    'decision-drawer/docked',
-    'hooks/use-(now|once)',
-    'page-header/page-(header|title)',
-    'provider/(live-region|use-media)',
-    'states/(card|notice-card|skeleton)',
-  ].join('|')})\\.`,
-);
-
 interface WebApp {
   /** The app's folder. */
   root: string;
   appType: number;
   boundaries: Boundary[];
+  /** That of the first page comes first. */
   budgets: Budget[];
   /** The public pages that come ready made. */
   firstPages: FirstPageName[];
@@ -121,43 +109,46 @@ interface WebApp {
 const defineOf = (appType: number) => ({ __APP_TYPE__: JSON.stringify(appType) });
 
 /** How both web apps are built: hashed assets, a manifest, precompressed, for browsers of ES2023. */
-export const webApp = ({ root, appType, boundaries, budgets, firstPages }: WebApp): UserConfig => ({
-  root,
-  publicDir: false,
-  plugins: [
-    react(),
-    nameProduct(),
-    reloadLostScripts(),
-    keepBoundaries(root, boundaries),
-    keepBudgets(budgets),
-    precompress(),
-    prerenderFirstPages(root, firstPages, defineOf(appType)),
-  ],
-  define: defineOf(appType),
-  build: {
-    target: 'es2023',
-    outDir: path.join(workspace, 'dist/apps', path.basename(root)),
-    emptyOutDir: true,
-    manifest: true,
-    rolldownOptions: {
-      input: [...['index.html', 'first-page.html'].map((page) => path.join(root, page)), serviceWorker],
-      output: {
-        // a worker's address stays, or the browser could not find its next version
-        entryFileNames: ({ facadeModuleId }) =>
-          facadeModuleId === serviceWorker ? 'sw.js' : 'assets/[name]-[hash].js',
-        codeSplitting: {
-          // by name alone: what a module of the first page imports by an index file may belong to other screens
-          includeDependenciesRecursively: false,
-          groups: [
-            { name: 'first', test: firstPage },
-            { name: 'basics', test: basics },
-          ],
+export function webApp({ root, appType, boundaries, budgets, firstPages }: WebApp): UserConfig {
+  const base = {
+    root,
+    publicDir: false,
+    plugins: [react(), nameProduct()],
+    define: defineOf(appType),
+    build: {
+      target: 'es2023',
+      outDir: path.join(workspace, 'dist/apps', path.basename(root)),
+      emptyOutDir: true,
+      manifest: true,
+      rolldownOptions: {
+        input: [...['index.html', 'first-page.html'].map((page) => path.join(root, page)), serviceWorker],
+        output: {
+          // a worker's address stays, or the browser could not find its next version
+          entryFileNames: ({ facadeModuleId }) =>
+            facadeModuleId === serviceWorker ? 'sw.js' : 'assets/[name]-[hash].js',
+          codeSplitting: {
+            // by name alone: what a module of the first page imports by an index file may belong to other screens
+            includeDependenciesRecursively: false,
+            groups: [{ name: 'first', test: firstPage }],
+          },
         },
       },
+      modulePreload: { polyfill: false },
+      // an inlined image would be a second copy in each script that names it
+      assetsInlineLimit: 0,
+      chunkSizeWarningLimit: 1_000,
     },
-    modulePreload: { polyfill: false },
-    // an inlined image would be a second copy in each script that names it
-    assetsInlineLimit: 0,
-    chunkSizeWarningLimit: 1_000,
-  },
-});
+  } satisfies UserConfig;
+  return {
+    ...base,
+    plugins: [
+      ...base.plugins,
+      shareScripts(base, budgets),
+      reloadLostScripts(),
+      keepBoundaries(root, boundaries),
+      keepBudgets(budgets),
+      precompress(),
+      prerenderFirstPages(root, firstPages, defineOf(appType)),
+    ],
+  };
+}

@@ -1,0 +1,63 @@
+import path from 'node:path';
+import { build, type InlineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
+import { reachableChunks, type BuiltChunk } from './boundaries.ts';
+import type { Budget } from './budgets.ts';
+
+const workspace = path.resolve(import.meta.dirname, '../..');
+
+/** Modules that so many entries share are in one script, once somebody needs any of them. */
+const sharedBy = 8;
+
+/** What no area has to itself, and is no list of areas. */
+const library = /^(?!\0).*\/(node_modules|libs\/(api|auth|domain|i18n|navigation|ui|features\/shared))\//;
+
+type Chunks = Record<string, BuiltChunk>;
+
+/** The modules that arrive with the given sources. */
+function modulesOf(chunks: Chunks, sources: readonly string[]): Set<string> {
+  const names = sources.flatMap((source) => [...reachableChunks(chunks, `${workspace}/${source}`, true)]);
+  return new Set(names.flatMap((name) => chunks[name]?.moduleIds ?? []));
+}
+
+/** What every first screen of somebody who is signed in needs, and what that page or any of them does. */
+export function modulesOfScreens(
+  chunks: Chunks,
+  [firstPage, ...screens]: readonly Pick<Budget, 'needs'>[],
+): { every: Set<string>; any: Set<string> } {
+  const first = modulesOf(chunks, firstPage?.needs ?? []);
+  const needed = screens.map(({ needs }) => modulesOf(chunks, needs));
+  const any = needed.flatMap((modules) => [...modules]);
+  const isEvery = (id: string) => !first.has(id) && needed.every((modules) => modules.has(id));
+  return { every: new Set(any.filter(isEvery)), any: new Set([...first, ...any]) };
+}
+
+/** The chunks as they are where nothing says what belongs together. */
+async function naturalChunks(config: InlineConfig): Promise<Chunks> {
+  const built = (await build({
+    ...config,
+    configFile: false,
+    logLevel: 'error',
+    build: { ...config.build, write: false },
+  })) as Rolldown.RolldownOutput;
+  const chunks = built.output.filter((output) => output.type === 'chunk');
+  return Object.fromEntries(chunks.map((chunk) => [chunk.fileName, chunk]));
+}
+
+/**
+ * Puts what every first screen needs into one script, and what many later ones share into another: a slow network has
+ * each further script a round later, and compresses many small ones worse. The app is built twice: only a build knows
+ * what of a module is used. The first of the budgets is the first page's, which loads none of it.
+ */
+export const shareScripts = (config: InlineConfig, budgets: readonly Budget[]): Plugin => ({
+  name: 'share-scripts',
+  apply: 'build',
+  async config(): Promise<UserConfig> {
+    const { every, any } = modulesOfScreens(await naturalChunks(config), budgets);
+    const isLater = (id: string) => library.test(id) && !id.endsWith('.css') && !any.has(id);
+    const groups = [
+      { name: 'signed-in', test: (id: string) => library.test(id) && every.has(id) },
+      { name: 'shared', test: isLater, minShareCount: sharedBy },
+    ];
+    return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } };
+  },
+});
