@@ -109,6 +109,9 @@ const print = (line: object): void => console.log(JSON.stringify(line));
 const settled = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
 
+/** How long somebody looks at a screen that is new to them, at the least; what loads behind it has time till then. */
+const lookMs = 2_000;
+
 interface SignedIn {
   page: Page;
   speedUp: () => Promise<void>;
@@ -126,6 +129,7 @@ async function signedIn(browser: Browser, { email, origin, home }: Person): Prom
   await send();
   await page.waitForURL(`**${home}`);
   await settled(page);
+  await page.waitForTimeout(lookMs);
   return { page, speedUp };
 }
 
@@ -157,6 +161,7 @@ async function walk({ page, speedUp }: SignedIn, person: Person, moves: Map<stri
       moves.set(key, of);
       of[pass].push(took);
       await settled(page);
+      if (pass === 'cold') await page.waitForTimeout(lookMs);
     }
   }
 }
