@@ -2,6 +2,7 @@ import { fetchBaseQuery, type BaseQueryFn, type FetchArgs } from '@reduxjs/toolk
 import { type ApiError, errorOfResponse, lostResponse } from './api-error.ts';
 import { backendUrl } from './backend-url.ts';
 import { formEndpoints } from './generated/forms.ts';
+import { noteRead } from './live-state.ts';
 import { send } from './send.ts';
 import { awayOf, type Try, tryAgain } from './try-again.ts';
 
@@ -47,7 +48,10 @@ export const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiError> = async (args,
   const attempt = async (): Promise<Try<Outcome>> => {
     const url = `${await backendUrl()}${args.url}`;
     const { data, error, meta } = await fetchJson({ ...args, url, headers, body }, api, extraOptions);
-    if (!error) return { result: { data } };
+    if (!error) {
+      if (api.type === 'query') noteRead();
+      return { result: { data } };
+    }
     // nothing came, or a response that could not be read to its end
     if (typeof error.status !== 'number' && !error.data)
       return { result: { error: lostResponse('network') }, away: awayOf(undefined, undefined) };

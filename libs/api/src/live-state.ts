@@ -21,6 +21,11 @@ export function confirmFresh(): void {
   confirmedAt = Date.now();
 }
 
+/** Something was read: before the server announces changes, all that is shown is at least as new as the first of it. */
+export function noteRead(): void {
+  confirmedAt ??= Date.now();
+}
+
 export const liveState = (): LiveState => liveness.state;
 
 export function become(state: LiveState): void {

@@ -168,6 +168,21 @@ describe('without a connection', () => {
     stop();
   });
 
+  it('that is lost before the first event, says that what it shows is as old as what was read first', async () => {
+    const lost = () =>
+      new Promise<Response>((_, reject) =>
+        addEventListener('offline', () => reject(new TypeError('lost')), { once: true }),
+      );
+    const { stop, after } = await watching({ 'GET /events': lost });
+    const liveness = renderHook(() => useLiveness()).result;
+    const opened = Date.now() - 1;
+    await after(5_000);
+    say('offline');
+    await after(15_000);
+    expect(liveness.current).toEqual({ state: 'offline', asOf: opened });
+    stop();
+  });
+
   it('detects it by a call where the browser does not report it, and leaves what is shown alone', async () => {
     const health = [cut, () => Response.json({ status: 'live' })];
     const { asked, stop, state, after } = await watching({ 'GET /events': cut, 'GET /health/live': health });
