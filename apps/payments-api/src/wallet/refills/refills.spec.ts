@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createMoneyHarness, type MoneyHarness } from '../../../test/kit/wallet/money-harness.ts';
 import {
   expectSuccess,
@@ -10,10 +10,15 @@ import {
 } from '../../../test/kit/base/clients.ts';
 
 let h: MoneyHarness;
+let second: TestSession;
 let superAdmins: TestSession[];
 beforeAll(async () => {
   h = await createMoneyHarness();
-  superAdmins = [await h.superAdmin(), await h.newSuperAdmin()];
+  second = await h.newSuperAdmin();
+});
+// the clock is moved by more than a session lasts
+beforeEach(async () => {
+  superAdmins = [await h.superAdmin(), await h.signIn(second.email)];
 });
 afterEach(async () => {
   h.operator.outcome = 'successful';
