@@ -4,7 +4,11 @@ import type { RouteObject } from 'react-router';
 
 /** What those work with who prepare payments. */
 export const makersRoutes: RouteObject[] = [
-  screenRoute(paths.newTransaction, () => import('@sanaga/features/new-payment'), ['new-payment', 'payment']),
+  screenRoute(paths.newTransaction, () => import('@sanaga/features/new-payment'), [
+    'new-payment',
+    'bulk',
+    'payment',
+  ]),
   screenRoute(paths.requestPayment, () => import('@sanaga/features/request-payment'), [
     'request-payment',
     'bulk',
