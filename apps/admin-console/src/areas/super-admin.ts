@@ -11,6 +11,7 @@ export const routes: RouteObject[] = [
   screenRoute(paths.organisationRequests, () => import('@sanaga/features/organisation-requests'), [
     'organisation-requests',
     'console',
+    'documents',
   ]),
   screenRoute(paths.organisations, () => import('@sanaga/features/organisations'), [
     'organisations',
@@ -21,6 +22,8 @@ export const routes: RouteObject[] = [
     'console',
     'job-titles',
     'payment',
+    'documents',
+    'payee',
   ]),
   screenRoute(paths.individuals, () => import('@sanaga/features/individuals'), ['individuals', 'console']),
   screenRoute(paths.processRefills, () => import('@sanaga/features/process-refills'), [
@@ -37,7 +40,7 @@ export const routes: RouteObject[] = [
     'subscriptions',
     'console',
   ]),
-  screenRoute(paths.services, () => import('@sanaga/features/services'), ['services', 'console']),
+  screenRoute(paths.services, () => import('@sanaga/features/services'), ['services', 'console', 'payee']),
   screenRoute(paths.audit, () => import('@sanaga/features/audit'), ['audit', 'exports', 'filters']),
   screenRoute(paths.apiDocs, () => import('@sanaga/features/api-docs'), ['api-docs']),
   screenRoute(paths.superAdminSettings, () => import('@sanaga/features/console-settings'), [
@@ -46,5 +49,6 @@ export const routes: RouteObject[] = [
     'console',
     'profile',
     'security',
+    'documents',
   ]),
 ];

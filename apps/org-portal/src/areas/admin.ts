@@ -21,6 +21,7 @@ export const routes: RouteObject[] = [
     'payment',
     'settings',
     'statement',
+    'payee',
   ]),
   screenRoute(paths.expenses, () => import('@sanaga/features/expenses'), ['expenses', 'figures', 'payment']),
   screenRoute(paths.target, () => import('@sanaga/features/target'), ['target']),

@@ -1,0 +1,47 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** Loaded with the app, before any screen. */
+const ofTheApp = new Set(['common', 'navigation', 'shell', 'ui']);
+
+const screens = globSync('apps/{org-portal,admin-console}/src/areas/*.ts', { cwd: root }).flatMap((area) => {
+  const source = readFileSync(path.join(root, area), 'utf8');
+  const routes =
+    /screenRoute\(\s*paths\.\w+,\s*\(\) => import\('@sanaga\/features\/([\w-]+)'\),\s*\[([^\]]*)\]/g;
+  return [...source.matchAll(routes)].map(([, feature = '', list = '']) => ({
+    area,
+    feature,
+    texts: [...list.matchAll(/'([^']+)'/g)].map(([, name]) => name ?? ''),
+  }));
+});
+
+const used = /useTranslation\(\s*(\[[^\]]*\]|'[^']*')/g;
+const imported = /(?:^|\n)(?:import|export)\s(?!type\b)[^;]*?from '(\.[^']+)'/g;
+
+/** The texts that components of a feature ask for, but for what is only loaded later. */
+function textsOf(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file) || !existsSync(file)) return new Set();
+  seen.add(file);
+  const source = readFileSync(file, 'utf8');
+  const own = [...source.matchAll(used)].flatMap(([, names = '']) => [...names.matchAll(/'([^']+)'/g)]);
+  const others = [...source.matchAll(imported)].map(([, name = '']) => path.join(path.dirname(file), name));
+  return new Set([
+    ...own.map(([, name]) => name ?? ''),
+    ...others.flatMap((other) => [...textsOf(other, seen)]),
+  ]);
+}
+
+describe('the texts that come with a screen', () => {
+  it('are found for every screen', () => {
+    expect(screens.length).toBeGreaterThan(25);
+  });
+
+  // a component whose texts come later hides its screen until they are there, and takes the focus from whoever types
+  it.each(screens)('of $feature in $area are all that its components ask for', ({ feature, texts }) => {
+    const needed = textsOf(path.join(root, 'libs/features', feature, 'index.ts'));
+    expect([...needed].filter((name) => !texts.includes(name) && !ofTheApp.has(name)).sort()).toEqual([]);
+  });
+});
