@@ -20,7 +20,6 @@ export interface Transfer {
 
 export const availableAccount = (organisationId: string): string => `org:${organisationId}:available`;
 export const heldAccount = (organisationId: string): string => `org:${organisationId}:held`;
-const debtAccount = (organisationId: string): string => `org:${organisationId}:debt`;
 
 /** Opens a holder's accounts; opening them again changes nothing. */
 export async function openHolderAccounts(tx: Tx | Database, organisationId: string): Promise<void> {
@@ -172,17 +171,9 @@ export interface Funds {
 }
 
 export async function fundsOf(db: Tx | Database, organisationId: string): Promise<Funds> {
-  const accounts = [
-    availableAccount(organisationId),
-    heldAccount(organisationId),
-    debtAccount(organisationId),
-  ];
-  const { rows } = await sql<{ code: string; balance: bigint }>`
-    select code, balance from ledger.account where code = any(${accounts})`.execute(db);
-  const [available = 0n, held = 0n, debt = 0n] = accounts.map(
-    (account) => rows.find(({ code }) => code === account)?.balance,
-  );
-  return { available, held, debt: -debt };
+  const { rows } =
+    await sql<Funds>`select available, held, debt from ledger.funds(${organisationId})`.execute(db);
+  return rows[0] ?? { available: 0n, held: 0n, debt: 0n };
 }
 
 export async function balances(

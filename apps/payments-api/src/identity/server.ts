@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import { kernelRoutes } from '../kernel/routes.ts';
 import { buildServer, type RegisterRoutes } from '../kernel/server.ts';
+import { loadSessions } from './auth/sessions.repository.ts';
 import { authenticate, currentRights, openSessions } from './auth/sessions.service.ts';
 import { holderAt } from './organisations/holders.repository.ts';
 import { identityRoutes } from './routes.ts';
@@ -10,11 +11,13 @@ import { identityRoutes } from './routes.ts';
 export const buildIdentityServer = (
   dependencies: Dependencies,
   routes: readonly RegisterRoutes[] = [],
-): Promise<FastifyInstance> =>
-  buildServer(dependencies, {
+): Promise<FastifyInstance> => {
+  const sessions = loadSessions(dependencies.db);
+  return buildServer(dependencies, {
     routes: [...kernelRoutes, ...identityRoutes, ...routes],
-    authenticate: (token, options) => authenticate(dependencies, token, options),
+    authenticate: (token, options) => authenticate(dependencies, sessions, token, options),
     currentRights,
     openSessions: (tokens) => openSessions(dependencies, tokens),
     holderAt,
   });
+};

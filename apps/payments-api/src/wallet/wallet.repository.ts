@@ -1,10 +1,15 @@
 import type { Database } from '@sanaga/database';
+import type { Funds } from '@sanaga/ledger';
+import { sql } from 'kysely';
 
-export async function walletNumberOf(db: Database, organisationId: string): Promise<bigint | undefined> {
-  const row = await db
-    .selectFrom('organisation')
-    .select('wallet_number')
-    .where('id', '=', organisationId)
-    .executeTakeFirst();
-  return row?.wallet_number;
+/** A holder's number and funds in one statement; undefined where there is no such holder. */
+export async function findWallet(
+  db: Database,
+  organisationId: string,
+): Promise<(Funds & { number: bigint }) | undefined> {
+  const { rows } = await sql<Funds & { number: bigint }>`
+    select o.wallet_number as number, f.available, f.held, f.debt
+    from organisation o cross join lateral ledger.funds(o.id) f
+    where o.id = ${organisationId}`.execute(db);
+  return rows[0];
 }

@@ -1,5 +1,6 @@
 import { inAnyScope, prepared, type DB, type Database, type Tx } from '@sanaga/database';
 import type { AccountType, Language, MemberRole, OrganisationStatus, UserStatus } from '@sanaga/domain';
+import DataLoader from 'dataloader';
 import { sql, type Insertable, type Selectable } from 'kysely';
 
 type SessionRow = Selectable<DB['session']>;
@@ -45,6 +46,22 @@ export const findByAccessTokens = (db: Database, hashes: readonly Buffer[]): Pro
       const found = sql<PresentedSession>`select * from presented_sessions(${hashes}::bytea[])`;
       return (await found.execute(db)).rows;
     }),
+  );
+
+/** By the digest of an access token; undefined where it is unknown. */
+export type SessionLoader = DataLoader<Buffer, PresentedSession | undefined, string>;
+
+/** How many tokens are looked up by one statement at most. */
+const mostAtOnce = 100;
+
+/** Looks up the tokens of requests that arrive in the same turn of the event loop by one statement, and keeps nothing. */
+export const loadSessions = (db: Database): SessionLoader =>
+  new DataLoader(
+    async (hashes) => {
+      const sessions = await findByAccessTokens(db, hashes);
+      return hashes.map((hash) => sessions.find((session) => session.hash.equals(hash)));
+    },
+    { cache: false, maxBatchSize: mostAtOnce, batchScheduleFn: (look) => void setImmediate(look) },
   );
 
 /** What the person of a session may do now; their row stays locked until commit. */

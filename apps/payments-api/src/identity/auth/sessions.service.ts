@@ -103,11 +103,12 @@ async function isOpen(db: Database, row: repository.PresentedSession, present: D
  */
 export async function authenticate(
   { db, now }: Dependencies,
+  sessions: repository.SessionLoader,
   accessToken: string,
   { background }: { background: boolean },
 ): Promise<Presented | undefined> {
   const present = now();
-  const [row] = await repository.findByAccessTokens(db, [tokenHash(accessToken)]);
+  const row = await sessions.load(tokenHash(accessToken));
   if (!row || !(await isOpen(db, row, present))) return undefined;
   const writtenBefore = new Date(present.getTime() - activityWriteMs);
   if (!background && row.last_active_at <= writtenBefore)

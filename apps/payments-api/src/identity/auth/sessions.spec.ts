@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { inTransaction } from '@sanaga/database';
+import { countRoundTrips } from '@sanaga/database/testing';
 import { oneDayMs, sessionIsOver } from '@sanaga/domain';
 import { createHarness, type Harness } from '../../../test/kit/identity/harness.ts';
 import { expectSuccess, type TestSession } from '../../../test/kit/base/clients.ts';
@@ -147,6 +148,27 @@ describe('sessions', () => {
     expect((await profile(one)).statusCode).toBe(401);
     expect((await profile(other)).statusCode).toBe(401);
     expect((await refresh(one.refreshToken)).statusCode).toBe(401);
+  });
+
+  it('are looked up at once for calls that come at once, each by its own token', async () => {
+    const [one, ended, other] = await Promise.all([1, 2, 3].map(() => h.signUp({ approved: false })));
+    if (!one || !ended || !other) throw new Error('nobody signed up');
+    expectSuccess(await h.as(ended).inject({ method: 'POST', url: '/auth/logout', payload: {} }));
+    const unknown = { ...one, accessToken: 'unknown' };
+    const callers = [one, ended, unknown, other, one];
+    const counter = countRoundTrips();
+    const [answers, asked] = await counter.during(() =>
+      Promise.all(callers.map((caller) => profile(caller, background))),
+    );
+    counter.stop();
+    expect(answers.map((answer) => answer.json().email ?? answer.json().code)).toEqual([
+      one.email,
+      'SESSION_ENDED',
+      'SESSION_ENDED',
+      other.email,
+      one.email,
+    ]);
+    expect(asked.statements.filter((text) => text.includes('presented_sessions'))).toHaveLength(1);
   });
 
   it('do not block public calls once they are over', async () => {
