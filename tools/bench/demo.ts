@@ -85,9 +85,9 @@ function start(dataDir: string): ChildProcess {
   });
 }
 
-async function untilServed(): Promise<void> {
+async function untilServed(origin: string): Promise<void> {
   for (;;) {
-    const served = await fetch(`${portal}/health/ready`).catch(() => undefined);
+    const served = await fetch(`${origin}/health/ready`).catch(() => undefined);
     if (served?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
@@ -102,7 +102,7 @@ export async function withDemo(measure: (browser: Browser) => Promise<void>): Pr
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
   });
   try {
-    await untilServed();
+    await Promise.all([portal, adminConsole].map(untilServed));
     await measure(browser);
   } finally {
     await browser.close();

@@ -195,6 +195,8 @@ export const run = (): Promise<void> =>
         if (person.role === 'initiator') {
           await slowDown(page);
           await page.evaluate(moveTo, newPayment);
+          await settled(page);
+          await page.waitForTimeout(lookMs);
           tasks.push(await typeInto(page));
         }
         await page.context().close();
