@@ -146,13 +146,14 @@ describe('ahead of a visit', () => {
     expect(prefetch).not.toHaveBeenCalled();
   });
 
-  it('fetches the home of who was here last, and nothing where that is not known', async () => {
+  it('fetches the home of who was here last, and of every role where that is not known', async () => {
     const context = { store: createStore(), i18n: await loadTexts('en') };
-    await preloadHome(routes, context);
-    expect(loadValidator).not.toHaveBeenCalled();
     localStorage.setItem('lastRole', 'VALIDATOR');
     await preloadHome(routes, context);
-    expect(loadValidator).toHaveBeenCalledTimes(1);
+    expect([loadAdmin, loadValidator].map((load) => load.mock.calls.length)).toEqual([0, 1]);
+    localStorage.removeItem('lastRole');
+    await preloadHome(routes, context);
+    expect([loadAdmin, loadValidator].map((load) => load.mock.calls.length)).toEqual([1, 2]);
   });
 
   it('says nothing of a script that does not arrive: the visit itself fetches it again', async () => {

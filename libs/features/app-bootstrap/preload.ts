@@ -1,4 +1,5 @@
 import { lastRole } from '@sanaga/auth';
+import { roles } from '@sanaga/domain';
 import { formatsOf, type I18n, languageOf } from '@sanaga/i18n';
 import { homeOf } from '@sanaga/navigation';
 import { matchRoutes, type RouteObject } from 'react-router';
@@ -21,15 +22,17 @@ export async function preloadScreen(
   await Promise.all(handles.filter(isScreen).map((handle) => handle.preload(context))).catch(ignore);
 }
 
-/** Fetches the first signed-in screen of who was here last, while they type their code. */
+/**
+ * Fetches the first signed-in screen while the code is typed: of the role that was here last, or else of each there may be,
+ * one after the other, as nobody says who comes before the code is right.
+ */
 export async function preloadHome({ signedIn, areas }: AppRoutes, context: ScreenContext): Promise<void> {
-  const role = lastRole();
-  const loadArea = role && areas[role];
+  const last = lastRole();
   void signedIn.layout.handle.preload(context).catch(ignore);
-  if (loadArea)
-    await loadArea()
-      .then(({ routes }) => preloadScreen(routes, homeOf(role), context))
-      .catch(ignore);
+  for (const role of last ? [last] : roles) {
+    const area = await areas[role]?.().catch(ignore);
+    if (area) await preloadScreen(area.routes, homeOf(role), context);
+  }
 }
 
 /** The browser's first formats take a cheap phone a tenth of a second: better while it is idle than before the figures. */
