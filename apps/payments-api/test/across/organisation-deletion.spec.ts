@@ -106,6 +106,23 @@ describe('deleting an organisation', () => {
     expect((await remove(individual.organisationId)).statusCode).toBe(404);
   });
 
+  it('waits for a card page that was paid with another amount only until that was looked into', async () => {
+    const admin = await h.signUpOrganisation();
+    const id = admin.organisationId;
+    const { topUpId } = (await h.post(admin, '/card/checkout', { amount: 5_000 })).json();
+    h.cards.pay(h.cards.pageOf(topUpId).id, { amount_total: 4_000 });
+    await h.get(admin, `/card/top-up/${topUpId}`);
+    expect(await conditionsOf(id)).toEqual({ ...atRest, cardTopUps: 1, exceptions: 1 });
+    expect(await codeOf(id)).toBe('PAYMENTS_UNDER_WAY');
+    await h.db
+      .updateTable('reconciliation_task')
+      .set({ resolution: 'ACKNOWLEDGED', resolved_at: h.clock.now(), note: 'Refunded at the provider' })
+      .where('card_top_up_id', '=', topUpId)
+      .execute();
+    expect(await conditionsOf(id)).toEqual(atRest);
+    expectSuccess(await remove(id));
+  });
+
   it('works while it is suspended', async () => {
     const { organisationId: id } = await h.signUpOrganisation();
     expectSuccess(await h.patch(superAdmin, `/auth/organisations/suspend-organisation/${id}`, {}));

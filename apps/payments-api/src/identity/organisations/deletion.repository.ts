@@ -18,7 +18,11 @@ export async function underWay(db: Tx | Database, organisationId: string): Promi
       (select count(*) from refill r where r.organisation_id = ${organisationId}
         and r.status in ('REQUESTED', 'PROCESSING')) as refills,
       (select count(*) from card_top_up c where c.organisation_id = ${organisationId}
-        and c.status = 'CREATED') as "cardTopUps",
+        and c.status = 'CREATED'
+        -- paid with another amount, and looked into: its page takes no second payment, and it is never credited
+        and not exists (select from reconciliation_task k where k.card_top_up_id = c.id
+          and k.resolved_at is not null and k.detail ->> 'checkout' = coalesce(c.checkout_id, k.detail ->> 'checkout'))
+        ) as "cardTopUps",
       (select count(*) from operator_request q where q.organisation_id = ${organisationId}
         and q.state in ('QUEUED', 'SENT')) as "operatorRequests",
       (select count(*) from reconciliation_task k where k.organisation_id = ${organisationId}
