@@ -1,10 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { formOf, somePicture } from '../../../test/kit/base/form.ts';
+import { temporaryCopiesOf } from '../../../test/kit/base/temporary-files.ts';
 import { createHarness, type Harness } from '../../../test/kit/identity/harness.ts';
 import type { TestSession } from '../../../test/kit/base/clients.ts';
 
@@ -27,15 +25,6 @@ const fetchPicture = (session: TestSession, url: string, headers: Record<string,
   h.as(session).inject({ method: 'GET', url, headers });
 const pathOf = async (session: TestSession, image = somePicture()): Promise<string> =>
   (await upload(session, image)).json().profilePicture;
-
-/** Whether a temporary file holds what was uploaded: others come and go on the machine. */
-function isCopy(file: string, content: Buffer): boolean {
-  try {
-    return content.length > 0 && readFileSync(path.join(tmpdir(), file)).includes(content);
-  } catch {
-    return false;
-  }
-}
 
 const red = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#ff0000' } })
   .jpeg()
@@ -182,7 +171,7 @@ describe('an upload', () => {
     ['empty', Buffer.alloc(0), 422, 'INVALID_INPUT'],
   ])('that is %s is refused, and leaves everything as it was', async (_, content, status, code) => {
     const before = await pathOf(member);
-    const files = new Set(readdirSync(tmpdir()));
+    const copies = temporaryCopiesOf(content);
     const answer = await send(
       member,
       '/profile/edit',
@@ -190,8 +179,7 @@ describe('an upload', () => {
       '{"streetAddress":"Elsewhere"}',
     );
     expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
-    const left = readdirSync(tmpdir()).filter((file) => !files.has(file));
-    expect(left.filter((file) => isCopy(file, content))).toEqual([]);
+    expect(temporaryCopiesOf(content)).toEqual(copies);
     const after = await h.as(member).inject({ method: 'GET', url: '/profile/user-profile-info' });
     expect(after.json()).toMatchObject({ profilePicture: before, streetAddress: null });
   });

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import {
@@ -10,6 +8,7 @@ import {
   type TestHolder,
 } from '../../../test/kit/payments/money-harness.ts';
 import { expectSuccess, somePhoneNumber } from '../../../test/kit/base/clients.ts';
+import { temporaryCopiesOf } from '../../../test/kit/base/temporary-files.ts';
 
 let h: MoneyHarness;
 let holder: TestHolder;
@@ -160,11 +159,11 @@ describe('a document', () => {
     ['a picture that breaks off', png, 422, 'IMAGE_UNREADABLE'],
     ['more than 10 MiB', Buffer.concat([pdf, Buffer.alloc(10 * 1024 * 1024)]), 413, 'PAYLOAD_TOO_LARGE'],
   ])('that is %s is refused, and nothing of it stays', async (_, content, status, code) => {
-    const [before, files] = [await stored(), readdirSync(tmpdir()).length];
+    const [before, copies] = [await stored(), temporaryCopiesOf(content)];
     const answer = await post(file(content), { saveBeneficiary: 'true', number: somePhoneNumber() });
     expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
     expect(await stored()).toEqual(before);
-    expect(readdirSync(tmpdir()).length).toBeLessThanOrEqual(files);
+    expect(temporaryCopiesOf(content)).toEqual(copies);
   });
 
   it('of 10 MiB is taken', async () => {

@@ -60,7 +60,7 @@ export async function expireUnopened(db: Database, createdBefore: Date): Promise
     .execute();
 }
 
-/** Pages without an event for a while, the oldest first; one with an open exception is not polled again. */
+/** Pages without an event for a while, the oldest first; one of a top-up with an exception is not polled again. */
 export async function openCheckouts(db: Database, createdBefore: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('card_top_up')
