@@ -24,11 +24,16 @@ type Holder = repository.BilledHolder;
  * lock, so that it may be done by several at once, and again after a crash anywhere.
  */
 export async function billHolder(deps: Dependencies, organisationId: string): Promise<void> {
-  while (await issueNext(deps, organisationId));
+  await issueDue(deps, organisationId);
   await issueWaiting(deps, organisationId);
   for (const billId of await repository.dueBillIds(deps.db, organisationId))
     if (!(await pay(deps, organisationId, billId))) break;
   await followUp(deps, organisationId);
+}
+
+/** Issues a holder's bills for the months that have ended. */
+export async function issueDue(deps: Dependencies, organisationId: string): Promise<void> {
+  while (await issueNext(deps, organisationId));
 }
 
 /** Bills everybody with something to do; returns errors by holder: a failing one never delays the others. */

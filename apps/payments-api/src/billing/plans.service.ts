@@ -6,6 +6,7 @@ import type { Dependencies } from '../kernel/dependencies.ts';
 import { Failure } from '../kernel/failure.ts';
 import { notify } from '../kernel/notifications/notifications.service.ts';
 import { lockHolder, roleCounts } from '../identity/organisations/organisations.service.ts';
+import { issueDue } from './billing.service.ts';
 import { adminsOf } from './billing.repository.ts';
 import { upcoming } from './bills.repository.ts';
 import { planPrices, setPlan, setPrice } from './plans.repository.ts';
@@ -49,6 +50,8 @@ export async function listPlans({ db }: Dependencies, caller: Caller) {
 export async function changePlan(deps: Dependencies, caller: MemberCaller, plan: Plan) {
   // an individual pays for no plan
   if (caller.individual) throw new Failure('FORBIDDEN');
+  // a month that has just ended is billed by the clock, which may not have come to it yet
+  await issueDue(deps, caller.organisationId);
   await inTransaction(deps.db, async (tx) => {
     // 1. The holder's lock: whoever invites or changes roles waits, so that the members stay as they are counted.
     const holder = await lockHolder(tx, caller.organisationId);

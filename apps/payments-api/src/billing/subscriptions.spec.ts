@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { inflateRawSync } from 'node:zlib';
 import { createMoneyHarness, type MoneyHarness } from '../../test/kit/billing/money-harness.ts';
 import { setIssuer } from '../../test/kit/base/issuer.ts';
-import { monthsEnd } from '../../test/kit/billing/months-end.ts';
+import { monthsEnd, monthsEndUnbilled } from '../../test/kit/billing/months-end.ts';
+import { billHolder } from './billing.service.ts';
 import { expectSuccess, someEmail, somePhoneNumber, type TestSession } from '../../test/kit/base/clients.ts';
 
 let h: MoneyHarness;
@@ -129,6 +130,21 @@ describe('a change of plan', () => {
     await monthsEnd(h, admin);
     const [invoice] = (await h.get(admin, '/transaction/history')).content;
     expect(invoice).toMatchObject({ plan: 'PRO', amount: 30_000, status: 'PAID' });
+  });
+
+  it('leaves the month that has just ended at its own price', async () => {
+    const admin = await organisation('PRO', 40_000);
+    await monthsEndUnbilled(h, admin);
+    expectSuccess(await change(admin, 'STARTER'));
+    expect((await h.get(admin, '/transaction/history')).content).toMatchObject([
+      { plan: 'PRO', amount: 30_000 },
+    ]);
+    expect(await h.get(admin, '/transaction/upcoming-bill')).toMatchObject({
+      plan: 'STARTER',
+      amount: 5_000,
+    });
+    await billHolder(h.dependencies, admin.organisationId);
+    expect((await h.get(admin, '/transaction/wallet')).available).toBe(10_000);
   });
 
   it('to a smaller plan is refused while there are more members than it allows', async () => {

@@ -5,9 +5,11 @@ import type { Harness } from '../identity/harness.ts';
 
 const dayMs = 86_400_000;
 
-/** So many months end, the last of them `daysAgo` (or up to three days earlier, in short months), and are billed. */
-export async function monthsEnd(
-  h: Pick<Harness, 'db' | 'dependencies'>,
+type Product = Pick<Harness, 'db' | 'dependencies'>;
+
+/** So many months end, the last of them `daysAgo` (or up to three days earlier, in short months), and are not billed yet. */
+export async function monthsEndUnbilled(
+  h: Product,
   { organisationId }: TestSession,
   months = 1,
   daysAgo = 0,
@@ -18,5 +20,15 @@ export async function monthsEnd(
     .set({ approved_at: monthsAfter(end, -months), next_bill_at: monthsAfter(monthsAfter(end, -months), 1) })
     .where('id', '=', organisationId)
     .execute();
-  await billHolder(h.dependencies, organisationId);
+}
+
+/** So many months end, and are billed. */
+export async function monthsEnd(
+  h: Product,
+  holder: TestSession,
+  months?: number,
+  daysAgo?: number,
+): Promise<void> {
+  await monthsEndUnbilled(h, holder, months, daysAgo);
+  await billHolder(h.dependencies, holder.organisationId);
 }
