@@ -2,7 +2,7 @@ import { type AuthState, createStore, signedOut, startSession, type Store, useAu
 import type { MemberRole } from '@sanaga/domain';
 import { ScriptLost } from '@sanaga/navigation';
 import { aMemberUser, aSession, loadTexts, mockApi } from '@sanaga/testing';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { Outlet, RouterProvider, useRouteError } from 'react-router';
 import { type AppRoutes, type Area, createRouter } from './create-router.tsx';
@@ -16,6 +16,7 @@ const prefetch = jest.fn();
 const restart = jest.fn();
 const loadValidator = jest.fn<Promise<Area>, []>();
 const loadAdmin = jest.fn<Promise<Area>, []>();
+const loadList = jest.fn<Promise<Screen>, []>();
 
 const routes: AppRoutes = {
   publicRoutes: [route('/login', textScreen('sign in')), route('*', textScreen('nowhere'))],
@@ -34,10 +35,16 @@ beforeEach(() => {
   localStorage.clear();
   mockApi();
   loadValidator.mockResolvedValue({
-    routes: [route('/dashboard', { ...textScreen('queue'), prefetch })],
+    routes: [
+      route('/dashboard', { ...textScreen('queue'), prefetch }),
+      screenRoute('/dashboard/list', loadList, []),
+    ],
+    next: '/dashboard/list',
   });
+  loadList.mockResolvedValue(textScreen('list'));
   loadAdmin.mockResolvedValue({
     routes: [route('/dashboard', textScreen('overview')), route('/dashboard/users', textScreen('users'))],
+    next: '/dashboard/users',
   });
 });
 
@@ -111,6 +118,13 @@ it('sends the first calls once it is known who is there, and not again for anoth
   await signIn(context.store, 'VALIDATOR');
   await go('/dashboard?search=fruits');
   expect(prefetch.mock.calls).toEqual([[context.store.dispatch]]);
+});
+
+it('fetches where most go next once the first screen stands', async () => {
+  await open('/dashboard', signedInAs('VALIDATOR'));
+  expect(screen.getByText('queue')).toBeInTheDocument();
+  expect(loadList).not.toHaveBeenCalled();
+  await waitFor(() => expect(loadList).toHaveBeenCalledTimes(1), { timeout: 5_000 });
 });
 
 it('requests another router, made of the same routes, when somebody of another role comes', async () => {

@@ -10,13 +10,19 @@ import {
   type RouteObject,
   RouterContextProvider,
 } from 'react-router';
+import { preloadScreen } from './preload.ts';
 import { type ScreenContext, screenContext, type ScreenRoute } from './screen-route.ts';
 import { storeValue } from './store-value.ts';
 
 /** The screens of one role, in a bundle of their own. */
 export interface Area {
   routes: RouteObject[];
+  /** Where most go from their first screen: fetched once that stands. */
+  next: string;
 }
+
+/** ms after which the first screen stands on a cheap phone; what is fetched ahead must not compete with it. */
+const firstScreenMs = 1_000;
 
 export interface AppRoutes {
   /** Screens for which nobody needs to be signed in. */
@@ -66,7 +72,11 @@ export function createRouter(
     areaRole = await storeValue(store, () => knownRole(store));
     const load = areaRole === 'none' ? undefined : areas[areaRole];
     try {
-      if (load) patch(areaId, (await importScript(load)).routes);
+      if (load) {
+        const { routes, next } = await importScript(load);
+        patch(areaId, routes);
+        setTimeout(() => void preloadScreen(routes, next, context), firstScreenMs);
+      }
       lostArea = undefined;
     } catch (error) {
       lostArea = error;

@@ -52,3 +52,5 @@ export const routes: RouteObject[] = [
     'documents',
   ]),
 ];
+
+export const next = paths.organisationRequests;

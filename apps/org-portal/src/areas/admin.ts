@@ -27,3 +27,5 @@ export const routes: RouteObject[] = [
   screenRoute(paths.target, () => import('@sanaga/features/target'), ['target']),
   screenRoute(paths.history, () => import('@sanaga/features/history'), ['history']),
 ];
+
+export const next = paths.transactions;

@@ -14,3 +14,5 @@ export const routes: RouteObject[] = [
   ...everybodysRoutes,
   ...makersRoutes,
 ];
+
+export const next = paths.transactions;

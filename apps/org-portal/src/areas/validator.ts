@@ -8,3 +8,5 @@ export const routes: RouteObject[] = [
   screenRoute(paths.dashboard, () => import('@sanaga/features/approvals'), ['approvals', 'bulk', 'payment']),
   ...everybodysRoutes,
 ];
+
+export const next = paths.transactions;
