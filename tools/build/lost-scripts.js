@@ -2,7 +2,9 @@
 // another release is there. Loading the page again helps, but not twice in a minute.
 const reloadOnce = () => {
   const last = Number(sessionStorage.getItem('reloadedAt'));
-  if (!navigator.onLine || Date.now() - last <= 60_000) return;
+  // what is fetched ahead is fetched again once it is needed
+  const isAhead = 'ahead' in document.documentElement.dataset;
+  if (isAhead || !navigator.onLine || Date.now() - last <= 60_000) return;
   sessionStorage.setItem('reloadedAt', String(Date.now()));
   location.reload();
 };

@@ -7,17 +7,20 @@ import { lostScripts } from './lost-scripts.ts';
 interface Page {
   onLine?: boolean;
   now?: number;
+  /** Something is fetched ahead. */
+  ahead?: boolean;
   /** What the tab stores, from one load of the page to the next. */
   stored?: Map<string, string>;
 }
 
 /** A page with the script in it, in a browser as far as it needs one. */
-function load({ onLine = true, now = 1_000_000, stored = new Map() }: Page = {}) {
+function load({ onLine = true, now = 1_000_000, ahead = false, stored = new Map() }: Page = {}) {
   const listeners = new Map<string, (event: object) => void>();
   let reloads = 0;
   runInNewContext(lostScripts, {
     addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
     navigator: { onLine },
+    document: { documentElement: { dataset: ahead ? { ahead: '' } : {} } },
     Date: { now: () => now },
     sessionStorage: {
       getItem: (key: string) => stored.get(key) ?? null,
@@ -65,6 +68,13 @@ it('leaves a page alone that has no connection, or whose trouble is another one'
   other.losesElement(false);
   other.breaks();
   expect([offline.reloads(), other.reloads()]).toEqual([0, 0]);
+});
+
+it('leaves a page alone that loses what is fetched ahead', () => {
+  const page = load({ ahead: true });
+  page.losesElement(true);
+  page.losesScreen();
+  expect(page.reloads()).toBe(0);
 });
 
 it('shares its memory with the screen that says what was lost', () => {

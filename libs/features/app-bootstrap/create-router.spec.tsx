@@ -176,4 +176,20 @@ describe('ahead of a visit', () => {
     const context = { store: createStore(), i18n: await loadTexts('en') };
     await expect(preloadHome(routes, context)).resolves.toBeUndefined();
   });
+
+  it('marks the page as long as something is on its way, so that nothing reloads it for that', async () => {
+    const context = { store: createStore(), i18n: await loadTexts('en') };
+    const { dataset } = document.documentElement;
+    const [first, second] = [Promise.withResolvers<Screen>(), Promise.withResolvers<Screen>()];
+    const fetched = [first, second].map(({ promise }, n) =>
+      preloadScreen([screenRoute(`/${n}`, () => promise, [])], `/${n}`, context),
+    );
+    expect(dataset).toHaveProperty('ahead');
+    first.reject(new Error('no connection'));
+    await fetched[0];
+    expect(dataset).toHaveProperty('ahead');
+    second.resolve(textScreen('next'));
+    await fetched[1];
+    expect(dataset).not.toHaveProperty('ahead');
+  });
 });

@@ -12,6 +12,19 @@ const ignore = () => undefined;
 const isScreen = (handle: unknown): handle is ScreenHandle =>
   typeof handle === 'object' && handle !== null && 'preload' in handle;
 
+let underWay = 0;
+
+/** What was fetched ahead, where it came; the script that reloads a page whose scripts are lost lets it be meanwhile. */
+async function ahead<T>(fetched: Promise<T>): Promise<T | undefined> {
+  const { dataset } = document.documentElement;
+  underWay += 1;
+  dataset['ahead'] = '';
+  const came = await fetched.catch(ignore);
+  underWay -= 1;
+  if (underWay === 0) delete dataset['ahead'];
+  return came;
+}
+
 /** Fetches script and texts of the screen at `path` while the person is still at another. */
 export async function preloadScreen(
   routes: RouteObject[],
@@ -19,7 +32,7 @@ export async function preloadScreen(
   context: ScreenContext,
 ): Promise<void> {
   const handles = (matchRoutes(routes, path) ?? []).map(({ route }) => route.handle as unknown);
-  await Promise.all(handles.filter(isScreen).map((handle) => handle.preload(context))).catch(ignore);
+  await ahead(Promise.all(handles.filter(isScreen).map((handle) => handle.preload(context))));
 }
 
 /**
@@ -28,9 +41,10 @@ export async function preloadScreen(
  */
 export async function preloadHome({ signedIn, areas }: AppRoutes, context: ScreenContext): Promise<void> {
   const last = lastRole();
-  void signedIn.layout.handle.preload(context).catch(ignore);
+  void ahead(signedIn.layout.handle.preload(context));
   for (const role of last ? [last] : roles) {
-    const area = await areas[role]?.().catch(ignore);
+    const loadArea = areas[role];
+    const area = loadArea && (await ahead(loadArea()));
     if (area) await preloadScreen(area.routes, homeOf(role), context);
   }
 }
