@@ -180,16 +180,19 @@ describe('ahead of a visit', () => {
   it('marks the page as long as something is on its way, so that nothing reloads it for that', async () => {
     const context = { store: createStore(), i18n: await loadTexts('en') };
     const { dataset } = document.documentElement;
-    const [first, second] = [Promise.withResolvers<Screen>(), Promise.withResolvers<Screen>()];
-    const fetched = [first, second].map(({ promise }, n) =>
-      preloadScreen([screenRoute(`/${n}`, () => promise, [])], `/${n}`, context),
+    let lose = (_error: Error) => {};
+    let arrive = (_screen: Screen) => {};
+    const lost = new Promise<Screen>((_, reject) => (lose = reject));
+    const arriving = new Promise<Screen>((resolve) => (arrive = resolve));
+    const [first, second] = [lost, arriving].map((screen) =>
+      preloadScreen([screenRoute('/next', () => screen, [])], '/next', context),
     );
     expect(dataset).toHaveProperty('ahead');
-    first.reject(new Error('no connection'));
-    await fetched[0];
+    lose(new Error('no connection'));
+    await first;
     expect(dataset).toHaveProperty('ahead');
-    second.resolve(textScreen('next'));
-    await fetched[1];
+    arrive(textScreen('next'));
+    await second;
     expect(dataset).not.toHaveProperty('ahead');
   });
 });
