@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { ensureBrowser } from '../test/browser.ts';
-import { end } from './product.ts';
+import { end, untilAnswered } from './product.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 export const basePort = Number(process.env['BENCH_PORT'] ?? 4790);
@@ -85,14 +85,6 @@ function start(dataDir: string): ChildProcess {
   });
 }
 
-async function untilServed(origin: string): Promise<void> {
-  for (;;) {
-    const served = await fetch(`${origin}/health/ready`).catch(() => undefined);
-    if (served?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
-}
-
 /** Measures the product with its demo data in a browser. */
 export async function withDemo(measure: (browser: Browser) => Promise<void>): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'bench-demo-'));
@@ -102,7 +94,9 @@ export async function withDemo(measure: (browser: Browser) => Promise<void>): Pr
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
   });
   try {
-    await Promise.all([portal, adminConsole].map(untilServed));
+    await Promise.all(
+      [portal, adminConsole].map((origin) => untilAnswered(`${origin}/health/ready`, product)),
+    );
     await measure(browser);
   } finally {
     await browser.close();
