@@ -1,20 +1,30 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /** Enough of a file to tell it from others, which come and go on the machine; an upload that was cut has no more. */
 const beginningBytes = 256;
 
-function begins(file: string, content: Buffer): boolean {
+function beginningOf(file: string): Buffer | undefined {
   try {
-    return readFileSync(path.join(tmpdir(), file))
-      .subarray(0, beginningBytes)
-      .equals(content.subarray(0, beginningBytes));
+    const opened = openSync(path.join(tmpdir(), file), 'r');
+    try {
+      const beginning = Buffer.alloc(beginningBytes);
+      return beginning.subarray(0, readSync(opened, beginning));
+    } finally {
+      closeSync(opened);
+    }
   } catch {
-    return false;
+    // gone meanwhile, or another user's
+    return undefined;
   }
 }
 
 /** Temporary files that begin as `content` does, as a copy of it would, whole or cut; of nothing there is no copy. */
-export const temporaryCopiesOf = (content: Buffer): string[] =>
-  content.length === 0 ? [] : readdirSync(tmpdir()).filter((file) => begins(file, content));
+export function temporaryCopiesOf(content: Buffer): string[] {
+  if (content.length === 0) return [];
+  const beginning = content.subarray(0, beginningBytes);
+  return readdirSync(tmpdir(), { withFileTypes: true })
+    .filter((entry) => entry.isFile() && beginningOf(entry.name)?.equals(beginning))
+    .map(({ name }) => name);
+}
