@@ -173,7 +173,9 @@ export interface Funds {
 export async function fundsOf(db: Tx | Database, organisationId: string): Promise<Funds> {
   const { rows } =
     await sql<Funds>`select available, held, debt from ledger.funds(${organisationId})`.execute(db);
-  return rows[0] ?? { available: 0n, held: 0n, debt: 0n };
+  const [funds] = rows;
+  if (!funds) throw new Error('funds are always one row');
+  return funds;
 }
 
 export async function balances(
