@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { emptyApi } from '@sanaga/api';
 import { aProfile, aSuperAdmin, aUser, failure, type Handlers, mockApi, renderRoute } from '@sanaga/testing';
 import { changesOf, ProfileForm } from './profile-form.tsx';
 
@@ -78,6 +79,34 @@ it('uses the chosen language at once', async () => {
   );
   await save(route);
   expect(await screen.findByRole('button', { name: 'Speichern' })).toBeInTheDocument();
+});
+
+/** What the language field shows. */
+const shownLanguage = () =>
+  screen.getByLabelText('Language').closest('.ant-select')?.querySelector('.ant-select-content')?.textContent;
+
+it('follows the language that the header saved, and does not undo it with another change', async () => {
+  const route = await open();
+  await screen.findByLabelText('Language');
+  expect(shownLanguage()).toBe('English');
+  const inGerman = { ...route.profile, language: 'de' } as const;
+  route.api.use({ getUserProfileInfo: inGerman, editProfile: { ...inGerman, streetAddress: 'Rue 12' } });
+  act(() => void route.store.dispatch(emptyApi.util.invalidateTags(['Profile'])));
+  await waitFor(() => expect(shownLanguage()).toBe('Deutsch'));
+  await route.person.type(screen.getByLabelText('Street address'), 'Rue 12');
+  await save(route);
+  await said('Your profile has been saved.');
+  expect(route.api.calls('editProfile')[0]?.body.jsonData).toEqual({ streetAddress: 'Rue 12' });
+});
+
+it('leaves the screens in their language where another field is saved', async () => {
+  const user = aUser();
+  const french = { ...aProfile(user), language: 'fr' } as const;
+  const route = await open({ getUserProfileInfo: french, editProfile: french }, user);
+  await route.person.type(await screen.findByLabelText('Street address'), 'Rue 12');
+  await save(route);
+  await said('Your profile has been saved.');
+  expect(screen.getByRole('button', { name: 'Save' })).toBeInTheDocument();
 });
 
 it('shows the server’s error at its field', async () => {

@@ -8,6 +8,7 @@ import { cities, cityValue, profileCountries, textLimits } from '@sanaga/domain'
 import { type Language, languageNames, languages, useLanguage, useTranslation } from '@sanaga/i18n';
 import { BusyButton, Card, Notice, useAnnounce } from '@sanaga/ui';
 import { Form, Input, Select } from 'antd';
+import { useEffect } from 'react';
 import { Refusal } from '../forms/refusal.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
 import { CardNotLoaded } from '../lists/not-loaded.tsx';
@@ -113,14 +114,15 @@ function DetailsForm({ profile }: { profile: UserProfile }) {
   const { formProps, busy, refusal, saved } = useSubmit(
     form,
     (typed) => edit({ body: { jsonData: JSON.stringify(changesOf(profile, typed)) } }),
-    (data) => {
-      if (data) {
-        form.setFieldsValue(fieldsOf(data));
-        setLanguage(data.language);
-      }
+    (data, typed) => {
+      if (data) form.setFieldsValue(fieldsOf(data));
+      // the screens keep the header's choice until another language is saved here
+      if (data && typed.language !== profile.language) setLanguage(data.language);
       announce(t('saved'));
     },
   );
+  // the header saves its choice in the profile: the field shows it, and a save does not undo it
+  useEffect(() => form.setFieldValue('language', profile.language), [form, profile.language]);
   return (
     <Form {...formProps} initialValues={fieldsOf(profile)}>
       <Form.Item
