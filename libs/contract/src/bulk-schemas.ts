@@ -96,7 +96,9 @@ export const BulkOrigin = z
     sums: BulkSums,
     names: z
       .object({ matching: z.int(), toLookAt: z.int() })
-      .describe('items whose typed name is the operator’s or close to it, and those where it differs'),
+      .describe(
+        'items whose typed name is the operator’s, and those where it is close, differs or is not available',
+      ),
     toCheck: z
       .array(BulkToCheck)
       .describe(

@@ -240,7 +240,7 @@ export type BulkOrigin = {
   /** approved items that wait as `waitsFor: HOLD` says */
   waitingForHold: number;
   sums: BulkSums;
-  /** items whose typed name is the operator’s or close to it, and those where it differs */
+  /** items whose typed name is the operator’s, and those where it is close, differs or is not available */
   names: {
     matching: number;
     toLookAt: number;

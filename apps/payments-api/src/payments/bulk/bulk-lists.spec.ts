@@ -82,8 +82,13 @@ describe('a bulk transaction', () => {
       { name, number: numberOf(74), amount: 500 },
     ]);
     await calls.checkNames();
+    // the operator has no name for the last one
     const detail = await h.get(holder.validator, `/transaction/detail/${id}`);
-    expect(detail.bulk).toMatchObject({ rows: 4, names: { matching: 2, toLookAt: 1 } });
+    expect(detail.checks).toEqual({ matching: 1, toLookAt: 3, notChecked: 0 });
+    expect(detail.bulk).toMatchObject({ rows: 4, names: { matching: 1, toLookAt: 3 } });
+    const url = `/transaction/generate-bulk-pdf/${id}`;
+    const { rawPayload } = await h.as(holder.validator).inject({ method: 'GET', url });
+    expect(pdfText(rawPayload).split('\n')).toContain('1 matches, 1 similar, 1 differs, 1 not checked');
     await h.as(holder.initiator).inject({ method: 'DELETE', url: `/transaction/delete/${id}` });
   });
 

@@ -24,7 +24,9 @@ export interface Origin {
   waiting_for_float: number;
   waiting_for_hold: number;
   names_matching: bigint;
+  names_close: bigint;
   names_differing: bigint;
+  names_not_available: bigint;
   first_payments: bigint;
   /** What to check while it waits for approval, the weightiest first. */
   to_check: BulkToCheck[];
@@ -135,8 +137,10 @@ export async function originOf(db: Tx | Database, id: string): Promise<Origin> {
       item.*, b.kept_reason, b.kept_by, k.name as kept_by_name
     from bulk_transaction b join transaction h on h.id = b.id left join payment_file f on f.id = b.file_id
       left join app_user k on k.id = b.kept_by,
-      lateral (select count(*) filter (where i.name_match in ('MATCH', 'CLOSE')) as names_matching,
+      lateral (select count(*) filter (where i.name_match = 'MATCH') as names_matching,
+        count(*) filter (where i.name_match = 'CLOSE') as names_close,
         count(*) filter (where i.name_match = 'DIFFERS') as names_differing,
+        count(*) filter (where i.name_match = 'NOT_AVAILABLE') as names_not_available,
         count(*) filter (where i.remarks @> array['FIRST_PAYMENT']) as first_payments,
         count(*) filter (where ${isPaid}) as paid_count, ${sumOf('amount', isPaid)} as paid_amount,
         ${sumOf('fee', isPaid)} as paid_fee, ${sumOf('tax', isPaid)} as paid_tax, ${sumOf('levy', isPaid)} as paid_levy,

@@ -41,7 +41,7 @@ export async function bulkOrigin(
     sums: toBulkSums(origin),
     names: {
       matching: Number(origin.names_matching),
-      toLookAt: Number(origin.names_differing),
+      toLookAt: Number(origin.names_close + origin.names_differing + origin.names_not_available),
     },
     toCheck: origin.to_check,
     firstPayments: Number(origin.first_payments),

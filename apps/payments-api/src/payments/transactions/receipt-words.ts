@@ -37,14 +37,16 @@ export const bulkStatusText = (language: Language, row: BulkRow, paid: bigint): 
 export const nameCheckText = (language: Language, state: NameState | null): string =>
   translator(language, 'receipt')(`nameCheck.${state ?? 'NOT_CHECKED'}`);
 
-/** The same of the items of a bulk transaction, counted: "93 match, 3 differ, 4 not checked". */
+type NameCounts = Pick<Origin, 'items' | 'names_matching' | 'names_close' | 'names_differing'>;
+
+/** The same of the items of a bulk transaction, counted: "93 match, 2 similar, 3 differ, 4 not checked". */
 export function nameCountsText(
   language: Language,
-  { items, names_matching, names_differing }: Pick<Origin, 'items' | 'names_matching' | 'names_differing'>,
+  { items, names_matching, names_close, names_differing }: NameCounts,
 ): string {
   const t = translator(language, 'receipt');
-  const [matching, differing] = [Number(names_matching), Number(names_differing)];
-  return Object.entries({ matching, differing, notChecked: items - matching - differing })
+  const [matching, close, differing] = [Number(names_matching), Number(names_close), Number(names_differing)];
+  return Object.entries({ matching, close, differing, notChecked: items - matching - close - differing })
     .filter(([, count]) => count > 0)
     .map(([group, count]) => t(`nameCheck.${group}`, { count }))
     .join(', ');
