@@ -11,9 +11,6 @@ import { formatPhone } from '../shared/people/phone-number.ts';
 /** What has to happen: requested, approved on the phone, credited. */
 const steps = 3;
 
-/** Why the payer did not pay, as a text for the requester. */
-const said: readonly string[] = ['APPROVAL_REJECTED', 'EXPIRED', 'NOT_ALLOWED', 'SERVICE_UNAVAILABLE'];
-
 function Standing({ payment }: { payment: TransactionDetail }) {
   const { t } = useTranslation(['request-payment', 'payment']);
   const amountText = useAmountText();
@@ -32,11 +29,10 @@ function Standing({ payment }: { payment: TransactionDetail }) {
           {t('progress.unknown')}
         </Notice>
       );
-    const why =
-      operatorCode && said.includes(operatorCode) ? `${t(`payment:problem.${operatorCode}`)}. ` : '';
+    const why = operatorCode && t(`payment:requestProblem.${operatorCode}`, { defaultValue: '' });
     return (
       <Notice tone="bad" live>
-        {why}
+        {why && `${why}. `}
         {t('progress.notPaid')}
       </Notice>
     );

@@ -99,6 +99,14 @@ it.each([
     /Declined on the phone\. No money was added/,
   ],
   [
+    { status: 'PROBLEMATIC', problemReason: 'FAILED', operatorCode: 'PAYER_NOT_FOUND' },
+    /The payer has no active Mobile Money account\. No money was added/,
+  ],
+  [
+    { status: 'PROBLEMATIC', problemReason: 'FAILED', operatorCode: 'NEW_CODE' },
+    /^No money was added to your wallet/,
+  ],
+  [
     { status: 'PROBLEMATIC', problemReason: 'UNKNOWN', operatorCode: null },
     /has not confirmed this payment yet/,
   ],

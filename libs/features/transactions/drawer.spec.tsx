@@ -26,6 +26,29 @@ it('retries a failed payment, and shows whose approval it needs', async () => {
   await waitFor(() => expect(api.calls('retryTransaction')[0]?.params.id).toBe(failed.id));
 });
 
+const request = { ...failed, name: 'Jean Biya', kind: 'COLLECTION' } as const;
+
+it.each([
+  [{ operatorCode: 'PAYER_NOT_FOUND' }, 'The payer has no active Mobile Money account'],
+  [{ operatorCode: 'NOT_ENOUGH_FUNDS' }, 'Not enough money in the payer’s account'],
+  [{ operatorCode: null }, 'The payment failed. Nothing was credited to your wallet.'],
+  [{ operatorCode: 'NEW_CODE' }, 'Declined by MTN: NEW_CODE. Nothing was credited to your wallet.'],
+  [
+    { problemReason: 'UNKNOWN', operatorCode: null },
+    'MTN has not confirmed this payment yet. Your wallet is credited as soon as it does.',
+  ],
+] as const)('says why a payer did not pay, in the list and the drawer: %j', async (changes, why) => {
+  const payment = aTransactionDetail({ ...request, ...changes });
+  await open(
+    { listTransactions: pageOf([payment]), getTransactionDetail: payment },
+    { path: `${route}?id=${payment.id}` },
+  );
+  const drawer = await screen.findByRole('dialog');
+  expect(await within(drawer).findAllByText(why)).not.toEqual([]);
+  expect(screen.getAllByText(why).filter((text) => !drawer.contains(text))).not.toEqual([]);
+  expect(screen.queryByText(/back in your wallet|stays reserved/)).not.toBeInTheDocument();
+});
+
 it('deletes an own payment that waits, after a question', async () => {
   const own = { ...waiting, makers: [aUser().userId] };
   const { api, person, address } = await open(

@@ -41,6 +41,8 @@ export interface TableColumn {
   plain?: string;
   /** What a code is called. */
   words?: (language: Language, code: string) => string;
+  /** What `words` reads, where it is more than the code. */
+  wordsSql?: string;
 }
 
 export type TableColumns<List extends ExportedList> = Record<ExportColumn<List>, TableColumn>;
@@ -126,8 +128,9 @@ export async function exportTable<List extends ExportedList>(
   const names: readonly string[] = choice.columns ?? exportColumns[table.list];
   const columns = names.map(columnOf);
   const text = (name: string): string => {
-    const { sql, type } = columnOf(name);
-    return type === 'moment' ? isoOfWallClock(sql) : sql;
+    const { sql, type, wordsSql = sql } = columnOf(name);
+    if (type === 'moment') return isoOfWallClock(sql);
+    return values === 'words' ? wordsSql : sql;
   };
   const t = translator(language, 'exports');
   const headings = values === 'words' ? names.map((name) => t(`columns.${name}`)) : names;

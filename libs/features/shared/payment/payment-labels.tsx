@@ -7,13 +7,15 @@ import { formatPhone } from '../people/phone-number.ts';
 /** Why a payment is a problem, as text; undefined where it is none. */
 export function useProblem(): (payment: Transaction) => string | undefined {
   const { t } = useTranslation(['payment', 'bulk']);
-  return ({ status, problemReason, operatorCode, items }) => {
+  return ({ kind, status, problemReason, operatorCode, items }) => {
     if (status !== 'PROBLEMATIC') return undefined;
     if (items?.unknown) return t('bulk:problem.UNKNOWN', { count: items.unknown });
     if (items) return t('bulk:problem.FAILED', { count: items.failed });
-    if (problemReason === 'UNKNOWN') return t('problem.UNKNOWN');
+    // of a request nothing was taken from the wallet, and the operator's codes are about its payer
+    const texts = kind === 'COLLECTION' ? 'requestProblem' : 'problem';
+    if (problemReason === 'UNKNOWN') return t(`${texts}.UNKNOWN`);
     const code = operatorCode ?? 'FAILED';
-    return t(`problem.${code}`, { defaultValue: t('problem.other', { code }) });
+    return t(`${texts}.${code}`, { defaultValue: t(`${texts}.other`, { code }) });
   };
 }
 

@@ -41,7 +41,7 @@ function outcomeText(language: Language, item: ItemLine): string {
     status === 'COMPLETED'
       ? t('bulk.item.paid')
       : problem === 'FAILED'
-        ? t('bulk.item.notPaid', { why: problemOf(language, code) })
+        ? t('bulk.item.notPaid', { why: problemOf(language, { kind: 'PAYOUT', operatorCode: code }) })
         : problem === 'UNKNOWN'
           ? t('bulk.unknown')
           : t(`status.${status}`);

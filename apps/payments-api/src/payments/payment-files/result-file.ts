@@ -60,7 +60,9 @@ function outcomeTextOf(
   const failed = outcome.status === 'PROBLEMATIC' && outcome.problem_reason === 'FAILED';
   return {
     status: t(`status.${outcome.status}`),
-    explanation: failed ? problemOf(language, outcome.operator_code) : (outcome.why ?? ''),
+    explanation: failed
+      ? problemOf(language, { kind: 'PAYOUT', operatorCode: outcome.operator_code })
+      : (outcome.why ?? ''),
     unpaid: failed || outcome.status === 'CANCELLED',
   };
 }

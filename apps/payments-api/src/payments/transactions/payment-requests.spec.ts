@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { pdfText } from '@sanaga/documents/testing';
+import { parse } from 'csv-parse/sync';
 import {
   createMoneyHarness,
   type MoneyHarness,
@@ -95,6 +97,33 @@ describe('requesting money from a payer', () => {
     expect(await available()).toBe(before);
     const retried = await h.patch(holder.admin, `/transaction/retry/${id}`);
     expect([retried.statusCode, retried.json().code]).toEqual([403, 'FORBIDDEN']);
+  });
+
+  it.each([
+    ['PAYER_NOT_FOUND', 'en', 'The payer has no active Mobile Money account'],
+    ['NOT_ENOUGH_FUNDS', 'en', 'Not enough money in the payer’s account'],
+    ['PAYMENT_NOT_APPROVED', 'fr', 'Paiement non approuvé sur le téléphone'],
+    ['PAYER_LIMIT_REACHED', 'fr', 'Le compte du payeur a atteint sa limite'],
+    ['COULD_NOT_PERFORM_TRANSACTION', 'de', 'MTN konnte die Zahlung nicht ausführen'],
+    ['BAD_REQUEST', 'de', 'MTN hat die Anforderung nicht angenommen'],
+    ['SOME_NEW_CODE', 'en', 'Declined by MTN: SOME_NEW_CODE. Nothing was credited to your wallet.'],
+  ])('says on paper and in the export why the payer did not pay: %s', async (code, language, why) => {
+    h.operator.outcome = 'failed';
+    h.operator.failureCode = code;
+    const { id, reference } = await asked();
+    await h.settle();
+    const inWords = (url: string) =>
+      h.as(holder.admin).inject({ method: 'GET', url, headers: { 'accept-language': language } });
+    const { rawPayload } = await inWords(`/transaction/generate-pdf/${id}`);
+    expect(pdfText(rawPayload).replaceAll(/\s+/g, ' ')).toContain(why);
+    const columns = 'columns=transactionId,operatorCode&separator=semicolon';
+    const exportOf = async (values: string): Promise<string | undefined> => {
+      const { body } = await inWords(`/transaction/export-csv?format=csv&values=${values}&${columns}`);
+      const rows: string[][] = parse(body, { bom: true, delimiter: ';' });
+      return rows.find(([shown]) => shown === reference)?.[1];
+    };
+    expect(await exportOf('words')).toBe(why);
+    expect(await exportOf('codes')).toBe(code);
   });
 
   it('of unknown outcome is credited when the operator reports it at last', async () => {

@@ -4,11 +4,18 @@ import { translator } from '../../kernel/translations.ts';
 import type { Origin } from './bulk-origin.repository.ts';
 import type { NamedTransactionRow } from './transactions.repository.ts';
 
-/** The operator's reason why a payment failed in words, the same that screens show. */
-export function problemOf(language: Language, operatorCode: string | null): string {
+/**
+ * The operator's reason why a payment failed in words, the same that screens show. Of a request nothing was taken from
+ * the wallet, and the operator's codes are about its payer.
+ */
+export function problemOf(
+  language: Language,
+  { kind, operatorCode }: { kind: NamedTransactionRow['kind']; operatorCode: string | null },
+): string {
   const t = translator(language, 'payment');
+  const texts = kind === 'COLLECTION' ? 'requestProblem' : 'problem';
   const code = operatorCode || 'FAILED';
-  return t(`problem.${code}`, { defaultValue: t('problem.other', { code }) });
+  return t(`${texts}.${code}`, { defaultValue: t(`${texts}.other`, { code }) });
 }
 
 /** What a correction did to the wallet; whole XAF. */

@@ -107,7 +107,9 @@ const stepText = (
   const t = translator(language, 'receipt');
   const code = why || (row.problem_reason === 'FAILED' ? (row.operator_code ?? 'FAILED') : '');
   if (to_status !== 'PROBLEMATIC') return t(`step.${to_status}`, { name: by_name ?? productName });
-  return code ? t('step.PROBLEMATIC', { why: problemOf(language, code) }) : t('bulk.unknown');
+  return code
+    ? t('step.PROBLEMATIC', { why: problemOf(language, { kind: row.kind, operatorCode: code }) })
+    : t('bulk.unknown');
 };
 
 /** What the total is: what was taken, what is reserved, or what it would have cost. */

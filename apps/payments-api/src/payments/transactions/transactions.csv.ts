@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Database } from '@sanaga/database';
-import { paymentMethod } from '@sanaga/domain';
+import { paymentMethod, type TransactionKind } from '@sanaga/domain';
 import { sql } from 'kysely';
 import type { AuditEntry } from '../../kernel/audit.ts';
 import type { Caller } from '../../kernel/caller.ts';
@@ -43,7 +43,15 @@ const columns: TableColumns<'transactions'> = {
     sql: 't.status',
     words: (language, code) => translator(language, 'ui')(`status.transaction.${code}`),
   },
-  operatorCode: { sql: "coalesce(t.operator_code, '')", words: problemOf },
+  operatorCode: {
+    sql: "coalesce(t.operator_code, '')",
+    // what a code means depends on who was to pay
+    wordsSql: "coalesce(t.kind || ':' || t.operator_code, '')",
+    words: (language, text) => {
+      const [kind, operatorCode = ''] = text.split(/:(.*)/s);
+      return problemOf(language, { kind: kind as TransactionKind, operatorCode });
+    },
+  },
   paymentMethod: { sql: `'${paymentMethod}'` },
   reason: { sql: defused('t.reason') },
   createdBy: { sql: defused('c.name') },
