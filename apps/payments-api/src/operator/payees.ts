@@ -1,3 +1,4 @@
+import type { Database, Tx } from '@sanaga/database';
 import { nameResult, type NameMatch, type NameState } from '@sanaga/domain';
 import { compareNames, type PayeeNumber } from '@sanaga/operators';
 import type { Dependencies } from '../kernel/dependencies.ts';
@@ -41,9 +42,19 @@ export async function lookUpName(
   number: PayeeNumber,
   typed: string,
 ): Promise<RegisteredName> {
-  const known = await knownNames(deps.db, [number.e164], deps.now());
-  const name = known.get(number.e164);
-  return name === undefined ? askForName(deps, number, typed) : besideTyped(name, typed);
+  const known = await knownName(deps.db, number.e164, typed, deps.now());
+  return known.nameMatch === 'NOT_CHECKED' ? askForName(deps, number, typed) : known;
+}
+
+/** What the operator has said lately of a number, in E.164, beside the typed name; it is not asked. */
+export async function knownName(
+  db: Database | Tx,
+  number: string,
+  typed: string,
+  now: Date,
+): Promise<RegisteredName> {
+  const said = (await knownNames(db, [number], now)).get(number);
+  return said === undefined ? notChecked : besideTyped(said, typed);
 }
 
 async function askForName(deps: Dependencies, number: PayeeNumber, typed: string): Promise<RegisteredName> {

@@ -12,6 +12,7 @@ import { retriable } from '../transactions/bulk-origin.repository.ts';
 import { reasonPlace, hasReason } from '../transactions/check-reasons.repository.ts';
 import { beneficiaryOfPayee, paidRecently, remarksOfPayee } from '../transactions/remarks.repository.ts';
 import { selectTransactions, type NamedTransactionRow } from '../transactions/transactions.repository.ts';
+import { knownSince } from '../../operator/names.ts';
 import { paginate, whereGiven, type RowPage, type PageRequest } from '../../kernel/paging.ts';
 
 /** The rows that become items: line, name, email, number, amount, reason and what else an item has. */
@@ -29,10 +30,17 @@ export const rowsOfFile = (fileId: string): ItemSource => sql`
   ${beneficiaryOfPayee}
   where r.file_id = ${fileId} and r.state in ('ok', 'warning')`;
 
+/** Whether the operator said the name of an item lately; an older one, or another by now, is checked again. */
+const isNameKnown = (now: Date): RawBuilder<boolean> => sql`
+  exists (select from names_of(array[i.payee_number], ${knownSince(now)}) n
+    where n.name is not distinct from i.registered_name)`;
+
 /** The failed items of a bulk transaction that are not retried yet, with what there is to check in them by now. */
 export const failedItemsOf = (bulkId: string, now: Date): ItemSource => sql`
   select i.line, i.payee_name as name, i.payee_email as email, i.payee_number as number, i.amount, i.reason,
-    i.receiver_message, i.expense_category, i.registered_name, i.name_match, i.beneficiary_id, i.id as retry_of,
+    i.receiver_message, i.expense_category, i.beneficiary_id, i.id as retry_of,
+    case when ${isNameKnown(now)} then i.registered_name end as registered_name,
+    case when ${isNameKnown(now)} then i.name_match else 'NOT_CHECKED' end as name_match,
     array_remove(array[
       case when i.remarks @> array['DUPLICATE'] then 'DUPLICATE' end,
       case when exists (${paidRecently(now)}) then 'PAID_RECENTLY' end,

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { bulkKit, linesOf, numberOf, type BulkKit } from '../../../test/kit/payments/bulk-kit.ts';
 import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
 import { approveBulk } from '../bulk/bulk-approval.service.ts';
+import { retryBulk } from '../bulk/bulk.service.ts';
 import { summaryOf } from '../payment-files/payment-files.queries.ts';
 import { approve } from '../transactions/approval.service.ts';
 import { retry } from '../transactions/transaction-changes.service.ts';
@@ -429,6 +430,89 @@ describe('the name of a payment', () => {
     await retry(kit.deps, holder.initiator, id);
     await checkAll();
     expect(await paymentOf(id)).toMatchObject({ status: 'PENDING', name_match: 'MATCH' });
+  });
+
+  /** Payments to a number, all of which failed. */
+  const failed = async (number: string, count: number) => {
+    kit.operator.failing.add(number.slice(1));
+    const ids = [];
+    for (let n = 0; n < count; n += 1) {
+      const id = await kit.payment(holder.initiator, 1_000 + n, number);
+      await approve(kit.deps, holder.validator, id, undefined);
+      ids.push(id);
+    }
+    await kit.settle();
+    kit.operator.failing.clear();
+    return ids as [string, ...string[]];
+  };
+
+  it('is believed for 30 days in a retry, and asked for again after', async () => {
+    const number = named('EYENGA PAULINE');
+    const [young, old = ''] = await failed(number, 2);
+    kit.operator.names.set(number.slice(1), 'KAMDEM BORIS');
+    kit.pass(29 * dayS);
+    await retry(kit.deps, holder.initiator, young);
+    expect(await paymentOf(young)).toMatchObject({ name_match: 'MATCH', registered_name: 'EYENGA PAULINE' });
+    kit.pass(2 * dayS);
+    await retry(kit.deps, holder.initiator, old);
+    expect(await paymentOf(old)).toMatchObject({ name_match: 'NOT_CHECKED', registered_name: null });
+    await checkAll();
+    expect(await paymentOf(old)).toMatchObject({ name_match: 'DIFFERS', registered_name: 'KAMDEM BORIS' });
+    expect(asked).toEqual([number, number]);
+  });
+
+  it('is in a retry what the operator has said since', async () => {
+    const number = named('EYENGA PAULINE');
+    const [id] = await failed(number, 1);
+    kit.operator.names.set(number.slice(1), 'KAMDEM BORIS');
+    kit.pass(31 * dayS);
+    await bulks.upload(holder.initiator, [{ number }]);
+    await checkAll();
+    await retry(kit.deps, holder.initiator, id);
+    expect(await paymentOf(id)).toMatchObject({ name_match: 'DIFFERS', registered_name: 'KAMDEM BORIS' });
+  });
+
+  it('of an item is believed for 30 days in a retry of its bulk transaction, and asked for again after', async () => {
+    const [young, old, changed, nobody] = [
+      named('EYENGA PAULINE'),
+      named('EYENGA PAULINE'),
+      named('EYENGA PAULINE'),
+      named(null),
+    ];
+    const lines = [young, old, changed, nobody].map((number) => ({ number }));
+    const first = await bulks.bulk(holder.initiator, lines);
+    await checkAll();
+    await approveBulk(kit.deps, holder.validator, first);
+    for (const { number } of lines) kit.operator.failing.add(number.slice(1));
+    await kit.settle();
+    kit.operator.failing.clear();
+    kit.pass(31 * dayS);
+    kit.operator.names.set(old.slice(1), 'KAMDEM BORIS');
+    kit.operator.names.set(changed.slice(1), 'KAMDEM BORIS');
+    // others have typed these since
+    await bulks.upload(holder.initiator, [{ number: young }, { number: changed }, { number: nobody }]);
+    await checkAll();
+    asked = [];
+    const { id } = await inTransaction(kit.deps.db, (tx) =>
+      retryBulk(tx, kit.deps, holder.initiator, first, null),
+    );
+    await bulks.steps();
+    const namesOf = async () =>
+      (await bulks.itemsOf(id)).map(({ name_match, registered_name }) => [name_match, registered_name]);
+    expect(await namesOf()).toEqual([
+      ['MATCH', 'EYENGA PAULINE'],
+      ['NOT_CHECKED', null],
+      ['NOT_CHECKED', null],
+      ['NOT_AVAILABLE', null],
+    ]);
+    await checkAll();
+    expect(await namesOf()).toEqual([
+      ['MATCH', 'EYENGA PAULINE'],
+      ['DIFFERS', 'KAMDEM BORIS'],
+      ['DIFFERS', 'KAMDEM BORIS'],
+      ['NOT_AVAILABLE', null],
+    ]);
+    expect(asked).toEqual([old]);
   });
 
   it('of a bulk transaction comes to its items, and to what is counted of them', async () => {

@@ -3,11 +3,10 @@ import { audit } from '../../kernel/audit.ts';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
-import { knownNames } from '../../operator/names.ts';
 import {
   besideTyped,
+  knownName,
   lookUpName,
-  notChecked,
   payeeNumber,
   type RegisteredName,
 } from '../../operator/payees.ts';
@@ -113,8 +112,7 @@ export async function correctRow(
 /** What is known of a row's name; a row without a number has none to be checked. */
 async function nameOf(tx: Tx, { number, typed }: CheckedRow, now: Date): Promise<RegisteredName> {
   if (number === null) return besideTyped(null, typed.name);
-  const said = (await knownNames(tx, [number], now)).get(number);
-  return said === undefined ? notChecked : besideTyped(said, typed.name);
+  return knownName(tx, number, typed.name, now);
 }
 
 /** Values that are not corrected keep their layout errors: a row with too many cells still has too many. */

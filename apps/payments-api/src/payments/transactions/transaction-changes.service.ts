@@ -7,6 +7,7 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { askAgain, assertNotDisputed } from '../../operator/earlier-attempts.ts';
 import { assertNotHeld } from '../../operator/hold.ts';
+import { knownName } from '../../operator/payees.ts';
 import { queueNameCheck } from './name-check.repository.ts';
 import { remarksOf } from './remarks.repository.ts';
 import { categorise, findTransaction, type NamedTransactionRow } from './transactions.repository.ts';
@@ -63,6 +64,8 @@ export async function retry(
     await askAgain(tx, sql`select ${id}::uuid`, deps.now());
     const payee = { organisationId: caller.organisationId, number: row.payee_number, amount: row.amount };
     const remarks = await remarksOf(tx, payee, deps.now());
+    // the number may have changed hands since the last attempt
+    const name = await knownName(tx, row.payee_number, row.payee_name, deps.now());
 
     // 2. The status, the attempt, who made it and what there is to check by now, in one guarded statement.
     const waiting = await transition(tx, {
@@ -73,6 +76,8 @@ export async function retry(
       set: {
         attempt: sql`t.attempt + 1`,
         remarks,
+        registered_name: name.registeredName,
+        name_match: name.nameMatch,
         makers: sql`case when ${caller.userId}::uuid = any(t.makers) then t.makers
           else t.makers || ${caller.userId}::uuid end`,
         approved_by: null,
