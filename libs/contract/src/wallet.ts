@@ -22,6 +22,7 @@ import {
 } from './common.ts';
 import { defineOperation } from './operation.ts';
 import { PicturePath } from './organisations.ts';
+import { Correction } from './transactions.ts';
 
 export const Wallet = z
   .object({
@@ -54,6 +55,9 @@ export const Refill = z
     currency: CurrencyCode,
     status: z.enum(refillStatuses),
     operatorCode: z.string().nullable(),
+    correction: Correction.nullable().describe(
+      'what people booked to the wallet after the outcome; null: nothing',
+    ),
     verification: z
       .enum(verificationStatuses)
       .nullable()

@@ -655,6 +655,11 @@ export interface Refill {
   agreed_at: Timestamp | null;
   agreed_by: string | null;
   amount: bigint;
+  /**
+   * what the wallet rose by after the outcome; negative where it fell
+   */
+  corrected_amount: Generated<bigint>;
+  corrected_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
   financial_transaction_id: string | null;

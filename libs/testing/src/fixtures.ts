@@ -237,6 +237,7 @@ export const aRefill = (changes: Partial<Refill> = {}): Refill => ({
   currency: 'XAF',
   status: 'REQUESTED',
   operatorCode: null,
+  correction: null,
   verification: null,
   asked: false,
   requestedBy: 'Amina Hamadou',

@@ -105,3 +105,91 @@ it('a collection that was reversed counts in no target and in no cash-in, and on
   expect(months.at(-1).achieved).toBe(achieved);
   expect(await h.violations()).toEqual([]);
 });
+
+describe('of a refill', () => {
+  const phone = '+237677412085';
+
+  async function refilled(amount: number, outcome: 'successful' | 'failed' = 'successful') {
+    const { h, people } = kit;
+    const { admin } = people.holder;
+    h.operator.outcome = outcome;
+    const { refillId } = await h.refill(admin, phone, amount);
+    expectSuccess(await h.patch(people.first, `/transaction/process-refill/${refillId}`));
+    await h.settle(3);
+    h.operator.outcome = 'successful';
+    return { id: refillId, reference: (await kit.requestOf(refillId)).reference_id };
+  }
+
+  const refillOf = async (id: string) =>
+    (await kit.h.get(kit.people.holder.admin, `/transaction/wallet-refills?refillId=${id}`)).content[0];
+
+  /** What came in by it, everywhere that is said. */
+  async function moneyIn() {
+    const { h, people } = kit;
+    const { cashIn, target, lastRefill } = await overview();
+    const { achieved } = await h.get(people.holder.admin, `/transaction/get-target/${today.slice(0, 7)}`);
+    const accounts = await h.get(people.holder.admin, '/transaction/get-service-providers');
+    const { total } = await report();
+    const { refilled: ever } = await figures();
+    const platform = expectSuccess(await h.patch(people.first, '/transaction/overview', month)).json();
+    return {
+      last: lastRefill.amount,
+      sums: [
+        cashIn.byMethod.find(({ key }: { key: string }) => key === 'REFILL').amount,
+        cashIn.total,
+        achieved,
+        target.at(-1).achieved,
+        accounts.find(({ accountNumber }: { accountNumber: string }) => accountNumber === phone)
+          .refilledThisMonth,
+        total.collected.amount,
+        ever.amount,
+        platform.platform.creditedToday.amount,
+      ] as number[],
+    };
+  }
+
+  async function settle(reference: string, resolution: string): Promise<void> {
+    await kit.callBack(reference);
+    const [difference] = await kit.openOf(reference);
+    await kit.settled(difference.id, resolution);
+  }
+
+  it('every sum has what is in the wallet of it: nothing that was reversed, what came after all, and another amount', async () => {
+    const { h, people } = kit;
+    await h.confirmedAccount(people.holder.admin, phone);
+    await refilled(6_000);
+    const { last, sums } = await moneyIn();
+    expect(last).toBe(6_000);
+    const rise = async () => (await moneyIn()).sums.map((sum, place) => sum - (sums[place] ?? 0));
+    const each = (amount: number) => sums.map(() => amount);
+
+    const undone = await refilled(25_000);
+    expect(await rise()).toEqual(each(25_000));
+    kit.sayFailed(undone.reference);
+    await settle(undone.reference, 'REVERSED');
+    expect(await rise()).toEqual(each(0));
+    expect((await moneyIn()).last).toBe(6_000);
+    expect(await refillOf(undone.id)).toMatchObject({
+      ...{ status: 'COMPLETED', amount: 25_000 },
+      correction: { at: expect.any(String), amount: -25_000, reversed: true },
+    });
+
+    const late = await refilled(9_000, 'failed');
+    expect(await refillOf(late.id)).toMatchObject({ status: 'FAILED', correction: null });
+    expect(await rise()).toEqual(each(0));
+    kit.say(late.reference, 9_000n);
+    await settle(late.reference, 'WALLET');
+    expect(await rise()).toEqual(each(9_000));
+    expect(await refillOf(late.id)).toMatchObject({
+      ...{ status: 'FAILED', correction: { amount: 9_000, reversed: false } },
+    });
+
+    const less = await refilled(18_000);
+    kit.say(less.reference, 17_500n);
+    await settle(less.reference, 'WALLET');
+    expect(await rise()).toEqual(each(26_500));
+    expect(await refillOf(less.id)).toMatchObject({ correction: { amount: -500, reversed: false } });
+    expect((await moneyIn()).last).toBe(17_500);
+    expect(await h.violations()).toEqual([]);
+  });
+});

@@ -413,6 +413,11 @@ const damages: [string, string, string][] = [
   ],
   // refills, collections, bills, cards
   ['I13', 'a waiting refill made paid', "update refill set status = 'COMPLETED' where status = 'REQUESTED'"],
+  [
+    'I13',
+    'a reversal of a refill that never was',
+    "update refill set corrected_amount = -amount, corrected_at = now() where status = 'COMPLETED'",
+  ],
   ['I13', 'a paid refill made failed', "update refill set status = 'FAILED' where status = 'COMPLETED'"],
   [
     'I13',

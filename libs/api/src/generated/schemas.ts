@@ -1983,6 +1983,8 @@ export type Refill = {
   asked: boolean;
   requestedBy: string;
   /** path of the picture with its version, or null */
+  /** what people booked to the wallet after the outcome; null: nothing */
+  correction: Correction | null;
   requestedByPicture: string | null;
   processedBy: string | null;
   /** needs a second super admin, or the first of two */

@@ -3,14 +3,15 @@ import { sql } from 'kysely';
 import { rows } from './overview.repository.ts';
 import { collectedAmount, isCollected } from './paid.ts';
 import { within, type Period, timeZone } from '../../kernel/calendar.ts';
+import { creditedAmount, isCredited } from '../../wallet/refills/credited.ts';
 
 /**
  * Money that came in: refills from the holder's accounts, payments requested from others, and card top-ups less what was
  * taken back of them.
  */
 const cashIn = (organisationId: string) => sql`
-  select 'REFILL' as method, r.amount, r.finished_at from refill r
-  where r.organisation_id = ${organisationId} and r.status = 'COMPLETED'
+  select 'REFILL' as method, ${creditedAmount} as amount, r.finished_at from refill r
+  where r.organisation_id = ${organisationId} and ${isCredited}
   union all
   select 'PAYMENT_REQUEST', ${collectedAmount}, t.finished_at from transaction t
   where t.organisation_id = ${organisationId} and ${isCollected}

@@ -1,6 +1,7 @@
 import type { Database } from '@sanaga/database';
 import type { FirstStepFacts, MemberRole } from '@sanaga/domain';
 import { sql } from 'kysely';
+import { creditedAmount, isCredited } from '../../wallet/refills/credited.ts';
 
 /** Whether anything was ever paid out or collected. */
 export async function hadPayment(db: Database, organisationId: string): Promise<boolean> {
@@ -25,8 +26,8 @@ export async function wasFilled(db: Database, organisationId: string, balance: n
     .select(
       sql<boolean>`exists (select from card_top_up c where c.organisation_id = organisation.id and c.status = 'COMPLETED')
         or (select count(*) filter (where r.verification is null) > 0
-              or ${balance}::bigint > coalesce(sum(r.amount), 0)
-            from refill r where r.organisation_id = organisation.id and r.status = 'COMPLETED')`.as('filled'),
+              or ${balance}::bigint > coalesce(sum(${creditedAmount}), 0)
+            from refill r where r.organisation_id = organisation.id and ${isCredited})`.as('filled'),
     )
     .where('id', '=', organisationId)
     .executeTakeFirstOrThrow();

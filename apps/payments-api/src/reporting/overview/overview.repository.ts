@@ -1,6 +1,7 @@
 import type { Database } from '@sanaga/database';
 import { sql, type RawBuilder } from 'kysely';
 import { within, type Period, timeZone } from '../../kernel/calendar.ts';
+import { creditedAmount, isCredited } from '../../wallet/refills/credited.ts';
 import { isPaidOut, paidAmount } from './paid.ts';
 
 const localDay = (column: RawBuilder<unknown>) => sql`(${column} at time zone ${timeZone})::date`;
@@ -86,7 +87,7 @@ export const lastRefill = (db: Database, organisationId: string) =>
   rows(
     db,
     sql<{ amount: bigint; at: Date }>`
-      select amount, finished_at as at from refill
-      where organisation_id = ${organisationId} and status = 'COMPLETED' and verification is null
+      select ${creditedAmount} as amount, finished_at as at from refill r
+      where organisation_id = ${organisationId} and ${isCredited} and verification is null
       order by finished_at desc limit 1`,
   );

@@ -2,6 +2,7 @@ import type { Database } from '@sanaga/database';
 import type { PaymentKind } from '@sanaga/operators';
 import { sql, type RawBuilder } from 'kysely';
 import { monthsUntil, startOfThisMonth, startOfToday, withinMonth } from '../../kernel/calendar.ts';
+import { creditedAmount, isCredited } from '../../wallet/refills/credited.ts';
 import { row, rows } from './overview.repository.ts';
 import { isPaidOut, paidAmount } from './paid.ts';
 
@@ -32,6 +33,9 @@ export const holdersWaiting = (db: Database) =>
       group by o.account_type`,
   );
 
+/** What failed, and did not come in after all. */
+const isFailed = sql<boolean>`(r.status = 'FAILED' and not ${isCredited})`;
+
 /** Refills that are not over, and the outcomes of the others today and this month. */
 export const refillFigures = (db: Database) =>
   row(
@@ -53,13 +57,13 @@ export const refillFigures = (db: Database) =>
         min(created_at) filter (where status = 'REQUESTED') as oldest,
         count(*) filter (where status = 'PROCESSING') as processing,
         coalesce(sum(amount) filter (where status = 'PROCESSING'), 0)::bigint as processing_amount,
-        count(*) filter (where status = 'COMPLETED' and finished_at >= ${startOfToday}) as credited,
-        coalesce(sum(amount) filter (where status = 'COMPLETED' and finished_at >= ${startOfToday}), 0)::bigint
+        count(*) filter (where ${isCredited} and finished_at >= ${startOfToday}) as credited,
+        coalesce(sum(${creditedAmount}) filter (where ${isCredited} and finished_at >= ${startOfToday}), 0)::bigint
           as credited_amount,
-        count(*) filter (where status = 'FAILED' and finished_at >= ${startOfToday}) as failed_today,
-        count(*) filter (where status = 'FAILED') as failed,
-        coalesce(sum(amount) filter (where status = 'FAILED'), 0)::bigint as failed_amount
-      from refill where status in ('REQUESTED', 'PROCESSING') or finished_at >= ${startOfThisMonth}`,
+        count(*) filter (where ${isFailed} and finished_at >= ${startOfToday}) as failed_today,
+        count(*) filter (where ${isFailed}) as failed,
+        coalesce(sum(amount) filter (where ${isFailed}), 0)::bigint as failed_amount
+      from refill r where status in ('REQUESTED', 'PROCESSING') or finished_at >= ${startOfThisMonth}`,
   );
 
 export interface PaidRow extends CountAndAmount {
@@ -147,8 +151,8 @@ export const refilled = (db: Database, organisationId: string) =>
   row(
     db,
     sql<CountAndAmount>`
-      select count(*) as count, coalesce(sum(amount), 0)::bigint as amount from refill
-      where organisation_id = ${organisationId} and status = 'COMPLETED'`,
+      select count(*) as count, coalesce(sum(${creditedAmount}), 0)::bigint as amount from refill r
+      where organisation_id = ${organisationId} and ${isCredited}`,
   );
 
 /** When a member last did something that is audited. */

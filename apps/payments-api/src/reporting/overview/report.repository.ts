@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { rows } from './overview.repository.ts';
 import { collectedAmount, isCollected, isPaidOut, paidAmount } from './paid.ts';
 import { within, type Period, timeZone } from '../../kernel/calendar.ts';
+import { creditedAmount, isCredited } from '../../wallet/refills/credited.ts';
 
 export type Step = 'day' | 'month';
 
@@ -33,8 +34,8 @@ export const reportRows = (db: Database, period: Period, step: Step): Promise<Re
         from transaction t where ${isCollected}
           and ${within(sql`finished_at`, period)} and deleted_at is null
         union all
-        select 'COLLECTION', true, false, amount, finished_at, null from refill
-        where status = 'COMPLETED' and ${within(sql`finished_at`, period)}),
+        select 'COLLECTION', true, false, ${creditedAmount}, finished_at, null from refill r
+        where ${isCredited} and ${within(sql`finished_at`, period)}),
       dated as (
         select e.*, date_trunc(${step}::text, finished_at at time zone ${timeZone})::date as start from ended e
         union all

@@ -234,7 +234,7 @@ export async function entriesOf(tx: Tx, reference: string): Promise<{ account: s
 }
 
 /** Adds to what a payment's wallet was corrected by after its outcome. */
-export async function correct(tx: Tx, transactionId: string, amount: bigint, at: Date): Promise<void> {
+export async function correctPayment(tx: Tx, transactionId: string, amount: bigint, at: Date): Promise<void> {
   await tx
     .updateTable('transaction')
     .set({ corrected_amount: sql`corrected_amount + ${amount}::bigint`, corrected_at: at, updated_at: at })

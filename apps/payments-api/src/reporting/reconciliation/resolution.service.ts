@@ -19,6 +19,7 @@ import { adminsAtWork } from '../../identity/users/recovery.service.ts';
 import { settleByDecision } from '../../operator/decided-outcome.ts';
 import { captureReference, collectionReference } from '../../payments/transactions/funds.ts';
 import { refillReference } from '../../wallet/refills/refill-settlement.ts';
+import { correctRefill } from '../../wallet/refills/refills.repository.ts';
 import { subjectsOf } from '../subjects.ts';
 import { differenceOf, foreignOf, possibleResolutions } from './differences.ts';
 import { lockOpen, seenException, type SeenException } from './exceptions.service.ts';
@@ -171,9 +172,7 @@ async function settle(
   const transfers = await transfersOf(tx, row, { resolution, difference, organisationId });
   await postTransfers(tx, transfers);
   const walletChange = walletChangeOf(transfers);
-  const payment = row.subject_type === 'TRANSACTION' ? row.subject_id : null;
-  if (payment !== null && walletChange !== 0n)
-    await repository.correct(tx, payment, walletChange, deps.now());
+  if (walletChange !== 0n) await correct(tx, row, walletChange, deps.now());
   const settled = resolution === 'RELEASED' ? { ...difference, ours: 0n } : difference;
   const ending = {
     resolution,
@@ -202,6 +201,18 @@ const walletChangeOf = (transfers: readonly Transfer[]): bigint =>
     .flatMap(({ legs }) => legs)
     .filter(({ account }) => account.startsWith('org:'))
     .reduce((sum, { amount }) => sum + amount, 0n);
+
+/** The payment or refill itself says what its wallet was corrected by; a difference may be about neither. */
+async function correct(
+  tx: Tx,
+  { subject_type: type, subject_id: id }: ExceptionRow,
+  amount: bigint,
+  at: Date,
+): Promise<void> {
+  if (type === null || id === null) return;
+  if (type === 'REFILL') await correctRefill(tx, id, amount, at);
+  else await repository.correctPayment(tx, id, amount, at);
+}
 
 /** Says what the wallet really changed by; of a payment that was reversed also to those who made it. */
 async function notifyHolder(

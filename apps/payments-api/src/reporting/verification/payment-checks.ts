@@ -28,11 +28,11 @@ const movedBy = (reference: string) => sql`
   join ledger.entry e on e.transfer_id = l.id join ledger.account a on a.id = e.account_id
   group by t.id`;
 
-/** What people booked to the wallet of a payment after its outcome. */
-const corrections = sql`
+/** What people booked to the wallet of a payment or refill after its outcome. */
+const corrections = (subject: 'TRANSACTION' | 'REFILL') => sql`
   select q.subject_id as payment_id, sum(e.amount) as amount
   from reconciliation_task k
-  join operator_request q on q.reference_id = k.reference_id and q.subject_type = 'TRANSACTION'
+  join operator_request q on q.reference_id = k.reference_id and q.subject_type = ${sql.lit(subject)}
   join ledger.transfer l
     on l.reference in ('reconciliation:' || k.id || ':reversal', 'reconciliation:' || k.id || ':wallet')
   join ledger.entry e on e.transfer_id = l.id
@@ -89,8 +89,13 @@ const payouts: Check = {
     union all
     select 'payment ' || t.id || ' says that it was corrected by ' || t.corrected_amount || ', and its wallet was by '
       || coalesce(c.amount, 0)
-    from transaction t left join (${corrections}) c on c.payment_id = t.id
-    where t.corrected_amount <> coalesce(c.amount, 0)`,
+    from transaction t left join (${corrections('TRANSACTION')}) c on c.payment_id = t.id
+    where t.corrected_amount <> coalesce(c.amount, 0)
+    union all
+    select 'refill ' || r.id || ' says that it was corrected by ' || r.corrected_amount || ', and its wallet was by '
+      || coalesce(c.amount, 0)
+    from refill r left join (${corrections('REFILL')}) c on c.payment_id = r.id
+    where r.corrected_amount <> coalesce(c.amount, 0)`,
 };
 
 /** What each request to the operator should be about. */

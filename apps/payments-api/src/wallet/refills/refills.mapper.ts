@@ -5,6 +5,17 @@ import type { NamedRefillRow } from './refills.repository.ts';
 
 type Refill = z.input<typeof wallet.Refill>;
 
+/** Whether all that came in was taken again. */
+const isReversed = ({ status, amount, corrected_amount }: NamedRefillRow): boolean =>
+  status === 'COMPLETED' && corrected_amount === -amount;
+
+const toCorrection = (row: NamedRefillRow): Refill['correction'] =>
+  row.corrected_at && {
+    at: row.corrected_at.toISOString(),
+    amount: Number(row.corrected_amount),
+    reversed: isReversed(row),
+  };
+
 export const toRefill = (row: NamedRefillRow): Refill => ({
   refillId: row.id,
   reference: `R-${row.number.toString().padStart(6, '0')}`,
@@ -23,6 +34,7 @@ export const toRefill = (row: NamedRefillRow): Refill => ({
   currency: 'XAF',
   status: row.status,
   operatorCode: row.operator_code,
+  correction: toCorrection(row),
   verification: row.verification,
   asked: row.asked,
   requestedBy: row.requester_name,

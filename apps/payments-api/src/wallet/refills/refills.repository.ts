@@ -147,6 +147,15 @@ export async function expireVerification(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
+/** Adds to what the wallet was corrected by after the outcome of a refill. */
+export async function correctRefill(tx: Tx, id: string, amount: bigint, at: Date): Promise<void> {
+  await tx
+    .updateTable('refill')
+    .set({ corrected_amount: sql`corrected_amount + ${amount}::bigint`, corrected_at: at })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Whoever agrees to a refill or starts it waits here for whoever does the same. */
 export async function lockRefill(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('refill').select('id').where('id', '=', id).forUpdate().execute();
