@@ -66,6 +66,7 @@ export const Refill = z
     requestedBy: z.string(),
     requestedByPicture: PicturePath,
     processedBy: z.string().nullable(),
+    processedById: Id.nullable(),
     needsTwo: z.boolean().describe('needs a second super admin, or the first of two'),
     agreedBy: z.string().nullable().describe('the first of two super admins'),
     agreedById: Id.nullable().describe('the same one, who is not the second'),
@@ -79,7 +80,12 @@ export const Refill = z
 
 /** What one press started: a frozen list with its sum. */
 export const ProcessedRefills = z
-  .object({ content: z.array(Refill), totalElements: z.int(), totalAmount: Money })
+  .object({
+    content: z.array(Refill),
+    totalElements: z.int(),
+    totalAmount: Money,
+    agreed: z.int().describe('how many it approved as the first of two super admins: they are still waiting'),
+  })
   .meta({ id: 'ProcessedRefills' });
 
 /** What a wallet held before and after some days: opening + moneyIn - moneyOut = closing, to the franc. */

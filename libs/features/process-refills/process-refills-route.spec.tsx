@@ -34,6 +34,17 @@ const waiting = (refills = [first, second, other]) =>
 const show = () =>
   renderRoute(<ProcessRefillsRoute />, { user: aSuperAdmin(), path: '/super-admin/process-refills' });
 
+/** What one call did: what it started, and how many it agreed to. */
+const started = (refills: Refill[], agreed = 0) => ({
+  content: refills,
+  totalElements: refills.length,
+  totalAmount: refills.reduce((sum, { amount }) => sum + amount, 0),
+  agreed,
+});
+
+/** What was announced last; a space of no width makes a repeated sentence a new one. */
+const said = () => document.querySelector('.sg-live')?.textContent.replaceAll('\u200b', '');
+
 describe('processing refills', () => {
   it('shows whose a refill is by the picture, by holder and by time, and where it is in process', async () => {
     URL.createObjectURL = () => 'blob:picture';
@@ -63,7 +74,7 @@ describe('processing refills', () => {
 
   it('processes all that was seen, after it said whose and how much', async () => {
     const api = waiting();
-    api.use({ processAllRefills: { content: [], totalElements: 0, totalAmount: 0 } });
+    api.use({ processAllRefills: started([]) });
     const { person } = await show();
     await person.click(await screen.findByRole('button', { name: 'Process all 3' }));
     const dialog = await screen.findByRole('dialog');
@@ -74,6 +85,80 @@ describe('processing refills', () => {
     ]);
   });
 
+  it('says what the server started, and how many somebody else decided meanwhile', async () => {
+    const api = waiting();
+    api.use({ processAllRefills: started([first, other]) });
+    const { person } = await show();
+    await person.click(await screen.findByRole('button', { name: 'Process all 3' }));
+    await person.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: /Process 3: 10,850,000/ }),
+    );
+    await waitFor(() =>
+      expect(said()).toMatch(
+        /^2 refills of 8,500,000.XAF are being processed\. Someone else decided 1 refill meanwhile$/,
+      ),
+    );
+  });
+
+  it('says what it started and what it agreed to', async () => {
+    const api = waiting([{ ...first, needsTwo: true }, other]);
+    api.use({ processAllRefills: started([other], 1) });
+    const { person } = await show();
+    await person.click(await screen.findByRole('button', { name: 'Process all 2' }));
+    await person.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: /Process 2: 8,500,000/ }),
+    );
+    await waitFor(() =>
+      expect(said()).toMatch(
+        /^1 refill of 500,000.XAF is being processed\. Approved\. 1 refill is waiting for another super admin$/,
+      ),
+    );
+  });
+
+  it('claims no refill that another super admin is processing already', async () => {
+    const api = waiting();
+    api.use({ processRefill: { ...second, status: 'PROCESSING', processedById: newId() } });
+    const { person } = await show();
+    await person.click(
+      await screen.findByRole('button', { name: `Process ${second.reference} from Caisse urgences` }),
+    );
+    await person.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: /Process 2,350,000/ }),
+    );
+    await waitFor(() => expect(said()).toBe('Someone else decided 1 refill meanwhile'));
+    expect(screen.getByText('Someone else decided 1 refill meanwhile')).toBeVisible();
+  });
+
+  it('counts what was started before a later part of the list failed', async () => {
+    const all = Array.from({ length: 1_001 }, () => ({ ...other, refillId: newId() }));
+    const api = waiting();
+    let isAway = true;
+    api.use({
+      processAllRefills: ({ body }) => {
+        const refills = all.filter(({ refillId }) => body?.refillIds?.includes(refillId));
+        return refills.length === 1 && isAway
+          ? failure('UNAVAILABLE', { message: 'The database is away.' })
+          : started(refills);
+      },
+      listRefills: ({ query: { status, page = 0, size = 20 } }) =>
+        status === 'REQUESTED'
+          ? pageOf(all.slice(Number(page) * Number(size), (Number(page) + 1) * Number(size)), {
+              totalElements: all.length,
+              size: Number(size),
+            })
+          : pageOf([]),
+    });
+    const { person } = await show();
+    await person.click(await screen.findByRole('button', { name: 'Process all 1,001' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await person.click(dialog.getByRole('button', { name: /Process 1,001:/ }));
+    expect(await dialog.findByText('The database is away.')).toBeInTheDocument();
+    isAway = false;
+    await person.click(dialog.getByRole('button', { name: /Process 1,001:/ }));
+    await waitFor(() => expect(said()).toMatch(/^1,001 refills of 500,500,000.XAF are being processed$/));
+    expect(api.calls('processAllRefills').map(({ body }) => body?.refillIds?.length)).toEqual([1_000, 1, 1]);
+  });
+
   it.each([
     ['all', 'Process all 1,003', 1_003, [1_000, 3]],
     ['all of a holder', /^Process .*refills? of Clinique Sainte-Rita/, 1_002, [1_000, 2]],
@@ -82,7 +167,7 @@ describe('processing refills', () => {
     const all = [first, other, ...many];
     const api = waiting();
     api.use({
-      processAllRefills: { content: [], totalElements: 0, totalAmount: 0 },
+      processAllRefills: started([]),
       listRefills: ({ query: { status, page = 0, size = 20 } }) => {
         const start = Number(page) * Number(size);
         return status === 'REQUESTED'

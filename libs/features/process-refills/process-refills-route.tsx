@@ -6,7 +6,7 @@ import {
   useListRefillsQuery,
 } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
-import { BusyButton, Icon, PageHeader } from '@sanaga/ui';
+import { BusyButton, Icon, Notice, PageHeader } from '@sanaga/ui';
 import { type ReactNode, useState } from 'react';
 import { Refusal } from '../shared/forms/refusal.tsx';
 import { CardNotLoaded } from '../shared/lists/not-loaded.tsx';
@@ -33,10 +33,21 @@ interface LoadedProps {
 const Loaded = ({ list, children }: LoadedProps) =>
   list.data ? children(list.data) : <CardNotLoaded query={list} />;
 
+/** Which refills the open question is about, and what came of the last one that others decided as well. */
+function useQuestion() {
+  const [asked, setAsked] = useState<Refill[]>(none);
+  const [note, setNote] = useState<string>();
+  const ask = (refills: Refill[]) => {
+    setNote(undefined);
+    setAsked(refills);
+  };
+  return { asked, ask, note, setNote, close: () => setAsked(none) };
+}
+
 /** Refills that wait, that the operator is collecting, and that were finished today. */
 export function ProcessRefillsRoute() {
   const { t } = useTranslation('process-refills');
-  const [asked, setAsked] = useState<Refill[]>(none);
+  const { asked, ask, note, setNote, close } = useQuestion();
   const [toRefuse, setToRefuse] = useState<Refill>();
   const waiting = useListRefillsQuery({ ...page, status: 'REQUESTED' });
   const processing = useListProcessingRefillsQuery(page);
@@ -46,7 +57,7 @@ export function ProcessRefillsRoute() {
   const refills = waiting.data?.content ?? none;
   // what I have agreed to already waits for somebody else
   const open = refills.filter((refill) => !isMine(refill));
-  const all = useAllWaiting(waiting.data, setAsked);
+  const all = useAllWaiting(waiting.data, ask);
 
   return (
     <>
@@ -67,6 +78,7 @@ export function ProcessRefillsRoute() {
         }
       />
       <Refusal>{all.error?.message}</Refusal>
+      {note !== undefined && <Notice tone="calm">{note}</Notice>}
       {waiting.data && processing.data && today.data && (
         <RefillFigures
           waiting={waiting.data}
@@ -81,7 +93,7 @@ export function ProcessRefillsRoute() {
             {(list) => (
               <WaitingRefills
                 refills={list.content}
-                onProcess={(refill) => setAsked([refill])}
+                onProcess={(refill) => ask([refill])}
                 onProcessHolder={(listed, organisationId) => void all.ask(listed, organisationId)}
                 onRefuse={setToRefuse}
               />
@@ -97,7 +109,7 @@ export function ProcessRefillsRoute() {
           <Loaded list={today}>{(list) => <FinishedToday list={list} />}</Loaded>
         </div>
       </div>
-      <ConfirmProcess refills={asked} onClose={() => setAsked(none)} />
+      <ConfirmProcess refills={asked} onDecidedMeanwhile={setNote} onClose={close} />
       {toRefuse && <RefuseRefill refill={toRefuse} onClose={() => setToRefuse(undefined)} />}
     </>
   );

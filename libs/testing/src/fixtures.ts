@@ -243,6 +243,7 @@ export const aRefill = (changes: Partial<Refill> = {}): Refill => ({
   requestedBy: 'Amina Hamadou',
   requestedByPicture: null,
   processedBy: null,
+  processedById: null,
   needsTwo: false,
   agreedBy: null,
   agreedById: null,

@@ -1867,6 +1867,8 @@ export type ProcessedRefills = {
 
 export type ProcessingRefillPage = {
   content: Refill[];
+  /** how many it approved as the first of two super admins: they are still waiting */
+  agreed: number;
   number: number;
   size: number;
   totalElements: number;
@@ -1991,6 +1993,7 @@ export type Refill = {
   needsTwo: boolean;
   /** the first of two super admins */
   agreedBy: string | null;
+  processedById: string | null;
   /** the same one, who is not the second */
   agreedById: string | null;
   refusedBy: string | null;

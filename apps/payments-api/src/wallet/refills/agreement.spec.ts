@@ -104,7 +104,12 @@ describe('a refill from the amount on that needs two super admins', () => {
     const [small, large] = [await waiting(1_000), await waiting(300_000)];
     const first = await h.patch(one, '/transaction/process-refills');
     expect(first.json().content.map(({ refillId }: { refillId: string }) => refillId)).toEqual([small]);
-    expect((await h.patch(one, '/transaction/process-refills')).json().totalElements).toBe(0);
+    expect(first.json()).toMatchObject({ totalElements: 1, agreed: 1 });
+    expect(first.json().content[0].processedById).toBe(one.userId);
+    expect((await h.patch(one, '/transaction/process-refills')).json()).toMatchObject({
+      totalElements: 0,
+      agreed: 0,
+    });
     const second = await h.patch(other, `/transaction/process-organisation-refills/${admin.organisationId}`);
     expect(second.json().content.map(({ refillId }: { refillId: string }) => refillId)).toEqual([large]);
   });

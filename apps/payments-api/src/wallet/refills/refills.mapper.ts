@@ -40,6 +40,7 @@ export const toRefill = (row: NamedRefillRow): Refill => ({
   requestedBy: row.requester_name,
   requestedByPicture: picturePath(`/profile/user-profile-pic/${row.requested_by}`, row.requester_picture),
   processedBy: row.processor_name,
+  processedById: row.processed_by,
   needsTwo: row.needs_two,
   agreedBy: row.agreed_name,
   agreedById: row.agreed_by,
@@ -50,8 +51,9 @@ export const toRefill = (row: NamedRefillRow): Refill => ({
   finishedAt: row.finished_at?.toISOString() ?? null,
 });
 
-export const toProcessed = (rows: NamedRefillRow[]) => ({
+export const toProcessed = (rows: NamedRefillRow[], agreed: number) => ({
   content: rows.map(toRefill),
   totalElements: rows.length,
   totalAmount: rows.reduce((sum, { amount }) => sum + Number(amount), 0),
+  agreed,
 });

@@ -141,8 +141,13 @@ export async function processMany(
     throw new Failure('NOT_FOUND');
   const ids = refillIds ?? (await repository.waitingRefillIds(deps.db, organisationId));
   const started: string[] = [];
-  for (const id of ids) if ((await startProcessing(deps, caller, id)) === 'started') started.push(id);
-  return toProcessed(started.length === 0 ? [] : await repository.refillsByIds(deps.db, started));
+  let agreed = 0;
+  for (const id of ids) {
+    const step = await startProcessing(deps, caller, id);
+    if (step === 'started') started.push(id);
+    if (step === 'agreed') agreed += 1;
+  }
+  return toProcessed(started.length === 0 ? [] : await repository.refillsByIds(deps.db, started), agreed);
 }
 
 export async function cancelRefill(deps: Dependencies, caller: MemberCaller, id: string) {
