@@ -44,11 +44,13 @@ export const approveBulkTransaction = defineOperation({
     .object({
       otpCode: OtpCode.optional().describe('only for an individual approving an own one'),
       acknowledged: z
-        .int()
-        .min(0)
+        .union([
+          z.int().min(0),
+          z.array(z.object({ reason: z.enum(checkReasons), count: z.int().min(0) })).max(checkReasons.length),
+        ])
         .optional()
         .describe(
-          'how many payments to check the caller knows of: where there are more by now, CHECKS_CHANGED; without it nothing is compared',
+          'how many payments to check the caller knows of, best by reason: where there are more by now, CHECKS_CHANGED; without it nothing is compared',
         ),
     })
     .default({}),

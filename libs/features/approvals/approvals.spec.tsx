@@ -153,7 +153,7 @@ describe('what there is to check in a single payment', () => {
     expect(confirm(dialog)).toBeDisabled();
     await person.click(tick(dialog, 'Registered name differs'));
     expect(confirm(dialog)).toBeDisabled();
-    await person.click(tick(dialog, 'Same amount paid to this number within a day'));
+    await person.click(tick(dialog, 'Same amount to this number within a day, paid or waiting'));
     // a first payment is mentioned: whoever begins has nothing else
     expect(dialog.getAllByRole('checkbox')).toHaveLength(2);
     expect(dialog.getByText('First payment to this number')).toBeInTheDocument();
@@ -192,7 +192,7 @@ it('says in the queue, the drawer and the question what else to look at in a sin
     },
     { path: '/dashboard' },
   );
-  const twice = 'Same amount paid to this number within a day';
+  const twice = 'Same amount to this number within a day, paid or waiting';
   expect(await screen.findByText(twice)).toBeInTheDocument();
   expect(screen.queryByText('First payment to this number')).not.toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: new RegExp(truck.name) }));
@@ -336,6 +336,12 @@ describe('a bulk payment', () => {
       ...changes,
     });
 
+  /** What there is to check in it. */
+  const acknowledged = [
+    { reason: 'NAME_DIFFERS', count: 2 },
+    { reason: 'DUPLICATE', count: 1 },
+  ];
+
   async function openBulk(bulk = bulkOf(), handlers: Handlers = {}, user = aUser({ roles: ['VALIDATOR'] })) {
     return open(
       {
@@ -399,7 +405,7 @@ describe('a bulk payment', () => {
     await person.dblClick(approve);
     await waitFor(() =>
       expect(api.calls('approveBulkTransaction').map(({ params, body }) => ({ params, body }))).toEqual([
-        { params: { id: bulk.id }, body: { acknowledged: 3 } },
+        { params: { id: bulk.id }, body: { acknowledged } },
       ]),
     );
     expect(api.calls('approveTransaction')).toHaveLength(0);
@@ -425,7 +431,7 @@ describe('a bulk payment', () => {
     await person.click(within(dialog ?? document.body).getByRole('button', { name: /Approve 1,248,000/ }));
     expect(await screen.findByText('Ask for a new code.')).toBeInTheDocument();
     expect(api.calls('requestApprovalCode')[0]?.query).toEqual({ transactionId: bulk.id });
-    expect(api.calls('approveBulkTransaction')[0]?.body).toEqual({ otpCode: '123456', acknowledged: 3 });
+    expect(api.calls('approveBulkTransaction')[0]?.body).toEqual({ otpCode: '123456', acknowledged });
   });
 
   it('is ticked by reason, in the drawer or in the question, and again where there are other payments by then', async () => {
@@ -477,7 +483,7 @@ describe('a bulk payment', () => {
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
     await person.click(within(dialog ?? document.body).getByRole('button', { name: /Approve 1,248,000/ }));
     await waitFor(() =>
-      expect(api.calls('approveBulkTransaction').map(({ body }) => body)).toEqual([{ acknowledged: 0 }]),
+      expect(api.calls('approveBulkTransaction').map(({ body }) => body)).toEqual([{ acknowledged: [] }]),
     );
   });
 

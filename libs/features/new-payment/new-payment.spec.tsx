@@ -120,7 +120,7 @@ it('says what whoever approves it will be told to check, beside the number and b
   const remarks = ['PAID_RECENTLY', 'NUMBER_CHANGED', 'FIRST_PAYMENT'] as const;
   const route = await open({ checkPayee: { ...check, remarks: [...remarks] } });
   const said = [
-    'Same amount paid to this number within a day',
+    'Same amount to this number within a day, paid or waiting',
     'Number changed in the last 30 days',
     'First payment to this number',
   ];
@@ -139,13 +139,13 @@ it('says nothing of an amount that was paid lately while another amount is being
   const route = await open({ checkPayee: { ...check, remarks: ['PAID_RECENTLY', 'NUMBER_CHANGED'] } });
   await fill(route);
   await route.person.tab();
-  expect(await screen.findByText('Same amount paid to this number within a day')).toBeInTheDocument();
+  expect(await screen.findByText('Same amount to this number within a day, paid or waiting')).toBeInTheDocument();
   route.api.use({ checkPayee: () => new Promise(() => {}) });
   await route.person.clear(screen.getByLabelText('Amount (XAF)'));
   await enter(route, 'Amount (XAF)', '90000');
   await route.person.tab();
   expect(await screen.findByText('Working out the cost…')).toBeInTheDocument();
-  expect(screen.queryByText('Same amount paid to this number within a day')).not.toBeInTheDocument();
+  expect(screen.queryByText('Same amount to this number within a day, paid or waiting')).not.toBeInTheDocument();
   expect(screen.getByText('Number changed in the last 30 days')).toBeInTheDocument();
 });
 

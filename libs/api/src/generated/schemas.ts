@@ -20,6 +20,8 @@ export type AccountPlan = {
     /** an account’s number, two to ten digits */
     plan: string;
     /** an account’s number, two to ten digits */
+    vat: string;
+    /** an account’s number, two to ten digits */
     suspense: string;
   };
   /** no one has set them: an accountant should check them */
@@ -44,6 +46,8 @@ export type AccountPlan = {
       levy: string;
       /** an account’s number, two to ten digits */
       plan: string;
+      /** an account’s number, two to ten digits */
+      vat: string;
       /** an account’s number, two to ten digits */
       suspense: string;
     };
@@ -1863,12 +1867,12 @@ export type ProcessedRefills = {
   totalElements: number;
   /** whole XAF */
   totalAmount: number;
+  /** how many it approved as the first of two super admins: they are still waiting */
+  agreed: number;
 };
 
 export type ProcessingRefillPage = {
   content: Refill[];
-  /** how many it approved as the first of two super admins: they are still waiting */
-  agreed: number;
   number: number;
   size: number;
   totalElements: number;
@@ -1979,21 +1983,21 @@ export type Refill = {
   currency: 'XAF';
   status: 'REQUESTED' | 'PROCESSING' | 'COMPLETED' | 'FAILED' | 'CANCELLED' | 'REFUSED';
   operatorCode: string | null;
+  /** what people booked to the wallet after the outcome; null: nothing */
+  correction: Correction | null;
   /** of a small refill that shows who holds the account’s phone; null: an ordinary refill */
   verification: ('WAITING' | 'CONFIRMED' | 'DECLINED' | 'EXPIRED' | 'FAILED') | null;
   /** the operator has the request */
   asked: boolean;
   requestedBy: string;
   /** path of the picture with its version, or null */
-  /** what people booked to the wallet after the outcome; null: nothing */
-  correction: Correction | null;
   requestedByPicture: string | null;
   processedBy: string | null;
+  processedById: string | null;
   /** needs a second super admin, or the first of two */
   needsTwo: boolean;
   /** the first of two super admins */
   agreedBy: string | null;
-  processedById: string | null;
   /** the same one, who is not the second */
   agreedById: string | null;
   refusedBy: string | null;

@@ -523,8 +523,19 @@ export type ApproveBulkTransactionApiArg = {
   body: {
     /** only for an individual approving an own one */
     otpCode?: string;
-    /** how many payments to check the caller knows of: where there are more by now, CHECKS_CHANGED; without it nothing is compared */
-    acknowledged?: number;
+    /** how many payments to check the caller knows of, best by reason: where there are more by now, CHECKS_CHANGED; without it nothing is compared */
+    acknowledged?:
+      | number
+      | {
+          reason:
+            | 'NAME_DIFFERS'
+            | 'PAID_RECENTLY'
+            | 'DUPLICATE'
+            | 'NUMBER_CHANGED'
+            | 'NAME_CLOSE'
+            | 'NAME_NOT_AVAILABLE';
+          count: number;
+        }[];
   };
 };
 export type CancelBulkTransactionApiResponse =

@@ -57,7 +57,7 @@ function WhoIsPaid({ payment, checked }: Pick<ApprovalProps, 'payment' | 'checke
   );
 }
 
-/** The call for one payment, which says what there was to check, or for a bulk payment, which says in how many. */
+/** The call for one payment, which says what there was to check, or for a bulk payment, which says in how many each. */
 function useApproveCall({ id, items }: Transaction, { groups }: CheckedReasons) {
   const [approveOne, one] = useApproveTransactionMutation();
   const [approveBulk, bulk] = useApproveBulkTransactionMutation();
@@ -66,7 +66,7 @@ function useApproveCall({ id, items }: Transaction, { groups }: CheckedReasons) 
     isBulk
       ? approveBulk({
           id,
-          body: { ...body, acknowledged: groups.reduce((sum, { count }) => sum + count, 0) },
+          body: { ...body, acknowledged: groups.map(({ reason, count }) => ({ reason, count })) },
         })
       : approveOne({ id, body: { ...body, acknowledged: groups.map(({ reason }) => reason) } });
   return { isBulk, approve, approving: isBulk ? bulk : one };

@@ -1,5 +1,5 @@
 import { inTransaction, type Tx } from '@sanaga/database';
-import { can } from '@sanaga/domain';
+import { can, type CheckReason } from '@sanaga/domain';
 import { placeHold } from '@sanaga/ledger';
 import { audit } from '../../kernel/audit.ts';
 import { actorOf, type MemberCaller } from '../../kernel/caller.ts';
@@ -8,6 +8,7 @@ import { Failure } from '../../kernel/failure.ts';
 import { takeCode } from '../../identity/auth/codes.ts';
 import { assertNeverPaid } from '../../operator/earlier-attempts.ts';
 import { checkApprovalCode, hasApproved } from '../transactions/approval.service.ts';
+import { bulkToCheck } from '../transactions/check-reasons.repository.ts';
 import { assertFunds, reserving } from '../transactions/funds.ts';
 import { assertAllowed } from '../transactions/transaction-guards.ts';
 import { detailOf } from '../transactions/transactions.queries.ts';
@@ -20,8 +21,8 @@ import { bulkHoldReference, continueStep } from './bulk-steps.ts';
 
 interface Consent {
   otpCode?: string;
-  /** How many payments to look at the caller knows of. */
-  acknowledged?: number;
+  /** How many payments to look at the caller knows of, best by reason. */
+  acknowledged?: number | readonly { reason: CheckReason; count: number }[];
 }
 
 /**
@@ -59,7 +60,7 @@ async function approveIn(
   deps: Dependencies,
   caller: MemberCaller,
   id: string,
-  { codeId, acknowledged }: { codeId: string | null; acknowledged?: number },
+  { codeId, acknowledged }: { codeId: string | null; acknowledged: Consent['acknowledged'] },
 ): Promise<void> {
   if (codeId !== null) await takeCode(tx, deps, codeId);
 
@@ -68,7 +69,7 @@ async function approveIn(
   if (hasApproved(caller, row)) return;
   assertAllowed(can.approve(bulkFactsOf(row), actorOf(caller)), row);
   const toLookAt = row.checks_to_look_at ?? 0;
-  if (acknowledged !== undefined && toLookAt > acknowledged) throw new Failure('CHECKS_CHANGED');
+  await assertAcknowledged(tx, { id, toLookAt }, acknowledged);
   const amount = await assertFunds(tx, row);
   await assertNeverPaid(tx, retriedBy(id));
 
@@ -98,4 +99,21 @@ async function approveIn(
     detail: { items: total, toLookAt, ...(acknowledged !== undefined && { acknowledged }) },
   });
   await notifyBulkMakers(tx, caller, row, 'bulk-approved');
+}
+
+/** CHECKS_CHANGED where there is more to look at than the caller knows of. */
+async function assertAcknowledged(
+  tx: Tx,
+  { id, toLookAt }: { id: string; toLookAt: number },
+  acknowledged: Consent['acknowledged'],
+): Promise<void> {
+  if (acknowledged === undefined || toLookAt === 0) return;
+  if (typeof acknowledged === 'number') {
+    if (toLookAt > acknowledged) throw new Failure('CHECKS_CHANGED');
+    return;
+  }
+  const known = new Map(acknowledged.map(({ reason, count }) => [reason, count]));
+  const toCheck = await bulkToCheck(tx, id);
+  if (toCheck.some(({ reason, count }) => count > (known.get(reason) ?? 0)))
+    throw new Failure('CHECKS_CHANGED');
 }

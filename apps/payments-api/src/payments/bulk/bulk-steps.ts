@@ -7,6 +7,7 @@ import { withdrawRequests } from '../../operator/requests.ts';
 import { holdReference, releaseOf } from '../transactions/funds.ts';
 import { queueDisbursements } from '../transactions/operator-requests.ts';
 import { approversFor } from '../transactions/approvers.repository.ts';
+import { remarkSamePayments } from '../transactions/remarks.repository.ts';
 import {
   failedItemsOf,
   hasUnsent,
@@ -112,6 +113,11 @@ const changes: Record<Exclude<BulkStep, 'CREATE'>, Change> = {
       tx,
       bulkHoldReference(row.id),
       moved.map(({ id, attempt, total }) => ({ reference: holdReference(id, attempt), amount: total })),
+    );
+    await remarkSamePayments(
+      tx,
+      moved.map(({ id }) => id),
+      row.id,
     );
     return moved.length;
   },

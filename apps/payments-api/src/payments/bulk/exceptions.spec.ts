@@ -62,6 +62,25 @@ describe('what a validator should look at', () => {
     expect(content).toMatchObject([{ id, checks: { matching: 1, toLookAt: 4, notChecked: 0 } }]);
   });
 
+  it('is also what was approved meanwhile elsewhere, alone or in another file', async () => {
+    const number = named('EYENGA PAULINE');
+    const bulkOf = async (rows: { number: string; amount?: number }[]) => {
+      const { fileId } = await calls.upload(holder.initiator, rows);
+      await calls.checkNames();
+      await calls.authorise(holder.initiator, fileId);
+      return expectSuccess(await h.post(holder.initiator, '/transaction/process-file', { fileId })).json();
+    };
+    const one = await bulkOf([{ number, amount: 7_000 }, { number: named('EYENGA PAULINE') }]);
+    expect((await detailOf(one.id)).checks).toEqual({ matching: 2, toLookAt: 0, notChecked: 0 });
+    const two = await bulkOf([{ number, amount: 7_000 }]);
+    expect(two.checks).toEqual({ matching: 0, toLookAt: 1, notChecked: 0 });
+    expectSuccess(await h.patch(holder.validator, `/transaction/approve-bulk/${two.id}`));
+    expect((await detailOf(one.id)).checks).toEqual({ matching: 1, toLookAt: 1, notChecked: 0 });
+    expect(await itemsOf(one.id, '&reason=PAID_RECENTLY')).toMatchObject([{ line: 2 }]);
+    const blind = await h.patch(holder.validator, `/transaction/approve-bulk/${one.id}`, { acknowledged: 0 });
+    expect([blind.statusCode, blind.json().code]).toEqual([409, 'CHECKS_CHANGED']);
+  });
+
   it('comes by what there is to check, the largest amount first, with the sums of each kind', async () => {
     // lines 2 to 8; the last two are paid under another name too
     const { id } = await waiting(undefined, [1_000, 2_000, 3_000, 4_000, 5_000, 90_000, 7_000]);
@@ -145,7 +164,11 @@ describe('what a validator should look at', () => {
     const file = [{ number: before }, { number: after }];
     const first = await calls.bulk(holder.initiator, file);
     expectSuccess(await h.patch(holder.initiator, `${url}/${beneficiary}`, { phoneNumber: after }));
-    const second = await calls.bulk(holder.initiator, file);
+    // the same amounts would be worth a look too
+    const second = await calls.bulk(
+      holder.initiator,
+      file.map((row) => ({ ...row, amount: 2_500 })),
+    );
     expect((await itemsOf(first.id)).map(({ remarks }) => remarks)).toEqual([
       ['FIRST_PAYMENT'],
       ['FIRST_PAYMENT'],
@@ -182,6 +205,36 @@ describe('approving what should be looked at', () => {
       .where('action', '=', 'transaction.approve')
       .executeTakeFirstOrThrow();
     expect(row.detail).toMatchObject({ items: 5, toLookAt: 4, acknowledged: 4 });
+  });
+
+  it('is refused to whoever knows of other reasons, where their number is the same', async () => {
+    const { id } = await waiting();
+    const known = ((await detailOf(id)).bulk.toCheck as { reason: string; count: number }[]).map(
+      ({ reason, count }) => ({ reason, count }),
+    );
+    const others = known.map((one) =>
+      one.reason === 'NAME_DIFFERS' ? { ...one, reason: 'DUPLICATE' } : one,
+    );
+    expect(code(await calls.approveBulk(holder.validator, id, { acknowledged: others }))).toBe(
+      '409 CHECKS_CHANGED',
+    );
+    expect((await detailOf(id)).status).toBe('PENDING');
+    expect(code(await calls.approveBulk(holder.validator, id, { acknowledged: known }))).toBe('200 OK');
+  });
+
+  it('is refused where the name of what was the same as another row turns out to differ', async () => {
+    const number = named('KAMDEM BORIS');
+    const { fileId } = await calls.upload(holder.initiator, [{ number }, { number }]);
+    await calls.authorise(holder.initiator, fileId);
+    const made = await h.post(holder.initiator, '/transaction/process-file', { fileId });
+    const { id } = expectSuccess(made).json();
+    const { bulk, checks } = await detailOf(id);
+    expect(bulk.toCheck).toMatchObject([{ reason: 'DUPLICATE', count: 1 }]);
+    expect(checks).toEqual({ matching: 0, toLookAt: 1, notChecked: 2 });
+    const known = { acknowledged: [{ reason: 'DUPLICATE', count: 1 }] };
+    await calls.checkNames();
+    expect((await detailOf(id)).checks).toEqual({ matching: 0, toLookAt: 2, notChecked: 0 });
+    expect(code(await calls.approveBulk(holder.validator, id, known))).toBe('409 CHECKS_CHANGED');
   });
 
   it('works for clients that say nothing of it', async () => {

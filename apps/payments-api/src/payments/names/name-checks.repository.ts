@@ -181,9 +181,11 @@ export async function namePayments(tx: Tx, names: readonly CheckedName[]): Promi
         item_check(t.name_match, t.remarks) as after),
     counted as (
       update bulk_transaction b set checks_waiting = b.checks_waiting - c.known,
-        checks_matching = b.checks_matching + c.matching, checks_to_look_at = b.checks_to_look_at + c.known - c.matching
-      from (select bulk_id, count(*) as known, count(*) filter (where after = 'MATCH') as matching
-        from written where before = 'NOT_CHECKED' group by bulk_id) c
+        checks_matching = b.checks_matching + c.matching, checks_to_look_at = b.checks_to_look_at + c.to_look_at
+      from (select bulk_id, count(*) as known,
+          count(*) filter (where before = 'NOT_CHECKED' and after = 'MATCH') as matching,
+          count(*) filter (where before = 'NOT_CHECKED' and after = 'LOOK') as to_look_at
+        from written where bulk_id is not null group by bulk_id) c
       where b.id = c.bulk_id)
     select announce('transaction', organisation_id, null, id)
     from (select distinct organisation_id, coalesce(bulk_id, id) as id from written) w`.execute(tx);

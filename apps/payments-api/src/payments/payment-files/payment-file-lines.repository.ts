@@ -2,7 +2,7 @@ import type { DB, Database, Tx } from '@sanaga/database';
 import type { NameState } from '@sanaga/domain';
 import { sql, type Selectable } from 'kysely';
 import { containing, containingNumber } from '../../kernel/search.ts';
-import { paidRecently } from '../transactions/remarks.repository.ts';
+import { paidRecentlyOrWaiting } from '../transactions/remarks.repository.ts';
 import type { RowProblem } from './parse/problems.ts';
 import { rowsOfPage, type PageRequest } from '../../kernel/paging.ts';
 import { storedAs } from '../../kernel/stored-as.ts';
@@ -52,7 +52,7 @@ export async function insertLines(
       as n (line int, "registeredName" text, "nameMatch" text, warnings jsonb) using (line)`.execute(tx);
 }
 
-/** Adds the warning to rows (all, or some lines) whose payee was paid the same within a day. */
+/** Adds the warning to rows (all, or some lines) whose payee was paid the same within a day, or is about to be. */
 export async function warnOfRecentPayments(
   tx: Tx,
   fileId: string,
@@ -63,7 +63,7 @@ export async function warnOfRecentPayments(
   await sql`
     update payment_file_row r set warnings = r.warnings || ${warning}::jsonb
     where r.file_id = ${fileId} and r.errors = '[]' and (${lines === undefined} or r.line = any(${lines ?? []}::int[]))
-      and exists (${paidRecently(now)})`.execute(tx);
+      and exists (${paidRecentlyOrWaiting(now)})`.execute(tx);
 }
 
 /** The first rows with errors, or with warnings. */

@@ -11,6 +11,7 @@ import { assertNeverPaid } from '../../operator/earlier-attempts.ts';
 import { toNameResult } from '../../operator/payees.ts';
 import { queueDisbursement } from './operator-requests.ts';
 import { assertFunds, costWithin, holdReference, reserving } from './funds.ts';
+import { remarkSamePayments } from './remarks.repository.ts';
 import { paymentFactsOf, getPaymentOrThrow, assertAllowed } from './transaction-guards.ts';
 import { notifyMakers } from './transaction-notifications.ts';
 import type { NamedTransactionRow, TransactionRow } from './transactions.repository.ts';
@@ -85,13 +86,14 @@ async function approveIn(
   if (approved.attempt > 1) await assertNeverPaid(tx, sql`select ${id}::uuid`);
   const amount = costWithin(funds, approved);
 
-  // 3. The money, available → held, or INSUFFICIENT_FUNDS; the work for the operator, the audit row, and the news for
-  // whoever made it.
+  // 3. The money, available → held, or INSUFFICIENT_FUNDS; the work for the operator, a remark on the same payment
+  // where it waits too, the audit row, and the news for whoever made it.
   const reference = holdReference(id, approved.attempt);
   await together(
     tx,
     (one) => placeHold(one, { reference, organisationId: caller.organisationId, amount }),
     (one) => queueDisbursement(one, deps, approved),
+    (one) => remarkSamePayments(one, [id], null),
     (one) =>
       audit(one, caller, {
         action: 'transaction.approve',

@@ -1,3 +1,4 @@
+import type { Tx } from '@sanaga/database';
 import { checkReasons, checkSigns, type CheckReason } from '@sanaga/domain';
 import { sql, type RawBuilder } from 'kysely';
 
@@ -33,3 +34,11 @@ export const toCheckOf = (bulkId: RawBuilder<unknown>): RawBuilder<BulkToCheck[]
     from (select ${reasonPlace('i')} as place, count(*) as count, sum(i.amount) as amount from transaction i
       where i.bulk_id = ${bulkId} group by 1) e
     where e.place is not null), '[]')`;
+
+/** What to check in a bulk transaction, the weightiest first. */
+export async function bulkToCheck(tx: Tx, id: string): Promise<BulkToCheck[]> {
+  const { rows } = await sql<{
+    found: BulkToCheck[];
+  }>`select ${toCheckOf(sql`${id}::uuid`)} as found`.execute(tx);
+  return rows[0]?.found ?? [];
+}

@@ -6,15 +6,24 @@ type Remark = Selectable<DB['transaction']>['remarks'][number];
 /** How long a beneficiary's new number is worth a look. */
 const changedLately = sql`interval '30 days'`;
 
+const samePayment = sql`
+  t.organisation_id = r.organisation_id and t.kind = 'PAYOUT' and t.payee_number = r.number and t.amount = r.amount`;
+
+const isPaidRecently = (now: Date) => sql`
+  (t.status in ('CONFIRMED', 'IN_PROGRESS') or t.problem_reason = 'UNKNOWN'
+    or (t.status = 'COMPLETED' and t.finished_at > ${now}::timestamptz - interval '24 hours'))`;
+
 /**
  * Payments of the last day, done or under way, of the holder, number and amount of `r`: the same amount to the same
  * number again may be a mistake.
  */
 export const paidRecently = (now: Date) => sql`
-  select from transaction t
-  where t.organisation_id = r.organisation_id and t.kind = 'PAYOUT' and t.payee_number = r.number and t.amount = r.amount
-    and (t.status in ('CONFIRMED', 'IN_PROGRESS') or t.problem_reason = 'UNKNOWN'
-      or (t.status = 'COMPLETED' and t.finished_at > ${now}::timestamptz - interval '24 hours'))`;
+  select from transaction t where ${samePayment} and ${isPaidRecently(now)}`;
+
+/** The same with those that wait for approval. */
+export const paidRecentlyOrWaiting = (now: Date) => sql`
+  select from transaction t where ${samePayment}
+    and (${isPaidRecently(now)} or (t.status = 'PENDING' and t.deleted_at is null))`;
 
 /** Remarks of the payee of `r`, whose beneficiary, if there is one, is `n`. */
 export const remarksOfPayee = sql`
@@ -41,9 +50,46 @@ export async function remarksOf(
   now: Date,
 ): Promise<Remark[]> {
   const { rows } = await sql<{ remarks: Remark[] }>`
-    select array_remove(array[case when exists (${paidRecently(now)}) then 'PAID_RECENTLY' end, ${remarksOfPayee}], null)
-      as remarks
+    select array_remove(array[case when exists (${paidRecentlyOrWaiting(now)}) then 'PAID_RECENTLY' end, ${remarksOfPayee}],
+      null) as remarks
     from (select ${organisationId}::uuid as organisation_id, ${number}::text as number, ${amount ?? null}::bigint as amount) r
     ${beneficiaryOfPayee}`.execute(db);
   return rows[0]?.remarks ?? [];
+}
+
+/**
+ * Says of payments that still wait that the same was approved now, and counts it in their bulk transactions; what somebody
+ * else moves at this moment is left. Those of the bulk transaction that is approved itself are compared within its file.
+ */
+export async function remarkSamePayments(
+  tx: Tx,
+  ids: readonly string[],
+  bulkId: string | null,
+): Promise<void> {
+  await sql`
+    with approved as materialized (
+      select distinct organisation_id, payee_number as number, amount from transaction where id = any(${[...ids]}::uuid[])),
+    found as materialized (
+      select t.id, t.bulk_id from approved r join transaction t on ${samePayment}
+      where t.status = 'PENDING' and t.deleted_at is null and not t.remarks @> array['PAID_RECENTLY']
+        and (t.bulk_id is null or t.bulk_id is distinct from ${bulkId}::uuid)),
+    free as materialized (
+      select id from bulk_transaction where id in (select bulk_id from found) order by id for no key update skip locked),
+    same as materialized (
+      select t.id, item_check(t.name_match, t.remarks) as before from transaction t
+      where t.id in (select id from found where bulk_id is null or bulk_id in (select id from free))
+        and t.status = 'PENDING' and not t.remarks @> array['PAID_RECENTLY']
+      order by t.id for update skip locked),
+    written as (
+      update transaction t set remarks = t.remarks || array['PAID_RECENTLY'] from same where t.id = same.id
+      returning t.organisation_id, t.bulk_id, t.id, same.before),
+    counted as (
+      update bulk_transaction b set checks_matching = b.checks_matching - c.matching,
+        checks_to_look_at = b.checks_to_look_at + c.new
+      from (select bulk_id, count(*) filter (where before = 'MATCH') as matching,
+          count(*) filter (where before <> 'LOOK') as new
+        from written where bulk_id is not null group by bulk_id) c
+      where b.id = c.bulk_id)
+    select announce('transaction', organisation_id, null, id)
+    from (select distinct organisation_id, coalesce(bulk_id, id) as id from written) w`.execute(tx);
 }

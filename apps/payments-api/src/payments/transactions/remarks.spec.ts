@@ -19,8 +19,12 @@ afterAll(async () => {
   await h.close();
 });
 
-const remarksOf = async (changes: Record<string, unknown>) =>
-  (await h.payment(holder.initiator, { amount: 1_000, ...changes })).remarks;
+/** Of a payment that does not stay. */
+const remarksOf = async (changes: Record<string, unknown>) => {
+  const { id, remarks } = await h.payment(holder.initiator, { amount: 1_000, ...changes });
+  expectSuccess(await h.patch(holder.initiator, `/transaction/cancel/${id}`));
+  return remarks;
+};
 const paid = async (number: string, amount: number) => {
   const { id } = await h.payment(holder.initiator, { number, amount });
   expectSuccess(await h.approve(holder.validator, id));
@@ -47,6 +51,30 @@ it('a single payment says that the same amount was paid to the number within a d
   h.clock.advance(25 * 60 * 60_000);
   holder = await h.signInAgain(holder);
   expect(await remarksOf({ number })).toEqual([]);
+});
+
+it('a payment of which the same waits already says so, and the other one once it is approved', async () => {
+  const number = somePhoneNumber();
+  const first = await h.payment(holder.initiator, { number, amount: 1_000 });
+  const second = await h.payment(holder.initiator, { number, amount: 1_000 });
+  const other = await h.payment(holder.initiator, { number, amount: 1_500 });
+  const now = async (id: string) => (await h.get(holder.validator, `/transaction/detail/${id}`)).remarks;
+  expect([first.remarks, second.remarks]).toEqual([['FIRST_PAYMENT'], ['PAID_RECENTLY', 'FIRST_PAYMENT']]);
+  expectSuccess(await h.approve(holder.validator, second.id));
+  expect(await now(first.id)).toEqual(['FIRST_PAYMENT', 'PAID_RECENTLY']);
+  expect(await now(second.id)).toEqual(['PAID_RECENTLY', 'FIRST_PAYMENT']);
+  expect(await now(other.id)).toEqual(['FIRST_PAYMENT']);
+  const approve = `/transaction/approve/${first.id}`;
+  const known = ['NAME_NOT_AVAILABLE'];
+  const blind = await h.patch(holder.validator, approve, { acknowledged: known });
+  expect([blind.statusCode, blind.json().code]).toEqual([409, 'CHECKS_CHANGED']);
+  expectSuccess(await h.patch(holder.validator, approve, { acknowledged: [...known, 'PAID_RECENTLY'] }));
+});
+
+it('a payment says nothing of the same one that was cancelled', async () => {
+  const number = somePhoneNumber();
+  expect(await remarksOf({ number })).toEqual(['FIRST_PAYMENT']);
+  expect(await remarksOf({ number })).toEqual(['FIRST_PAYMENT']);
 });
 
 it('a retried payment says what there is to check by now, not when it was made', async () => {
