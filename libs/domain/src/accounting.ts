@@ -8,6 +8,7 @@ export const accountPurposes = [
   'tax',
   'levy',
   'plan',
+  'vat',
   'suspense',
 ] as const;
 export type AccountPurpose = (typeof accountPurposes)[number];
@@ -28,6 +29,8 @@ export const defaultAccountPlan: AccountPlan = {
   levy: '645',
   // royalties for software
   plan: '6343',
+  // value-added tax on services that can be recovered
+  vat: '4454',
   suspense: '471',
 };
 

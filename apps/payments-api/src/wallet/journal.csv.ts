@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { accountPurposes } from '@sanaga/domain';
+import { accountPurposes, type AccountPurpose, type MovementKind } from '@sanaga/domain';
 import { sql } from 'kysely';
 import { periodOf, startOf } from '../kernel/calendar.ts';
 import type { MemberCaller } from '../kernel/caller.ts';
@@ -30,23 +30,49 @@ const columns: TableColumns<'journal'> = {
   currency: { sql: "'XAF'" },
 };
 
+/** What a movement of each kind is booked against. */
+const counterparts: Record<MovementKind, AccountPurpose> = {
+  PAYOUT: 'beneficiaries',
+  COLLECTION: 'payers',
+  SUBSCRIPTION: 'plan',
+  // in transit between the wallet and the holder's own mobile money, bank or card, where the other half is booked
+  REFILL: 'transfers',
+  ACCOUNT_VERIFICATION: 'transfers',
+  CARD_TOP_UP: 'transfers',
+  CARD_TAKEN_BACK: 'transfers',
+  CARD_RETURNED: 'transfers',
+  // the part of a card payment taken back that the wallet lacked then: the card has it already, so that transit ends at nothing
+  DEBT_PAYMENT: 'transfers',
+  // no bank will show it, which would stay in transit for ever: it is owed to the holder, whose accountant assigns it
+  CLOSE_OUT: 'suspense',
+  // of no payment or refill that is known
+  RECONCILIATION: 'suspense',
+};
+
+const counterpart = sql`case
+  when m.payment_kind = 'PAYOUT' then ${sql.lit(counterparts.PAYOUT)}
+  when m.payment_kind = 'COLLECTION' then ${sql.lit(counterparts.COLLECTION)}
+  when m.refill_id is not null then ${sql.lit(counterparts.REFILL)}
+  ${sql.join(
+    Object.entries(counterparts).map(
+      ([kind, purpose]) => sql`when m.kind = ${sql.lit(kind)} then ${sql.lit(purpose)}`,
+    ),
+    sql` `,
+  )} end`;
+
 /**
  * The lines of a movement, debits positive: what the wallet gained is debited to it, and credited to what it came from. A
- * payment, and the reversal of one, has its charges apart; the payee's part is what remains, so that each entry balances.
+ * payment, and the reversal of one, has its charges apart, a plan the VAT of its invoice; the counterpart is what remains,
+ * so that each entry balances.
  */
 const lines = sql`
   (values
     (1, 'wallet', m.amount),
-    (2, case
-        when m.kind = 'PAYOUT' or m.payment_kind = 'PAYOUT' then 'beneficiaries'
-        when m.kind = 'COLLECTION' or m.payment_kind = 'COLLECTION' then 'payers'
-        when m.kind = 'SUBSCRIPTION' then 'plan'
-        when m.kind = 'RECONCILIATION' and m.refill_id is null then 'suspense'
-        else 'transfers' end,
-      -m.amount - m.sign * (coalesce(m.fee, 0) + coalesce(m.tax, 0) + coalesce(m.levy, 0))),
+    (2, ${counterpart}, -m.amount - m.vat - m.sign * (coalesce(m.fee, 0) + coalesce(m.tax, 0) + coalesce(m.levy, 0))),
     (3, 'fee', m.sign * coalesce(m.fee, 0)),
     (4, 'tax', m.sign * coalesce(m.tax, 0)),
-    (5, 'levy', m.sign * coalesce(m.levy, 0))
+    (5, 'levy', m.sign * coalesce(m.levy, 0)),
+    (6, 'vat', m.vat)
   ) l(place, purpose, debit)`;
 
 /** Which account each purpose has, from one moment until another. */
@@ -82,7 +108,8 @@ export async function exportJournal(
       select m.line, m.at, m.transfer_id, m.kind, m.reference, m.name, m.reason, l.place, l.purpose, l.debit
       from (
         select e.*, case when e.kind = 'PAYOUT' then 1 when e.is_reversal and e.payment_kind = 'PAYOUT' then -1
-          else 0 end as sign from (${movements(bounds)}) e
+          else 0 end as sign, coalesce(i.vat_amount, 0) as vat
+        from (${movements(bounds)}) e left join invoice i on i.bill_id = e.bill_id
       ) m cross join lateral ${lines}
       where l.debit <> 0
     ) booked

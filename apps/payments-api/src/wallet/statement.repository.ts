@@ -86,7 +86,7 @@ export const movements = ({ opening, stretches }: Bounds) => {
         'C-' || lpad(c.number::text, 6, '0'), 'INV-' || lpad(b.number::text, 6, '0'), '') as reference,
       coalesce(t.payee_name, p.account_name, '') as name,
       coalesce(t.payee_number, r.account_number, '') as number, coalesce(t.reason, '') as reason,
-      t.id as transaction_id, r.id as refill_id, l.id as transfer_id, t.kind as payment_kind, t.fee, t.tax, t.levy,
+      t.id as transaction_id, r.id as refill_id, b.id as bill_id, l.id as transfer_id, t.kind as payment_kind, t.fee, t.tax, t.levy,
       l.reference ~ '^reconciliation:[^:]*:reversal$' as is_reversal
     from (select transfer_id, min(sequence) as sequence, sum(amount)::bigint as amount from (${sql.join(entries, sql` union all `)}) e
       group by transfer_id having sum(amount) <> 0) n

@@ -1,19 +1,23 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { defaultAccountPlan, type AccountPlan } from '@sanaga/domain';
+import { defaultAccountPlan, movementKinds, type AccountPlan } from '@sanaga/domain';
 import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { dayFrom } from '../kit/base/days.ts';
 import { monthsEnd } from '../kit/billing/months-end.ts';
-import { expectSuccess } from '../kit/base/clients.ts';
+import { expectSuccess, somePhoneNumber, type TestSession } from '../kit/base/clients.ts';
+import { setIssuer } from '../kit/base/issuer.ts';
 import { createReconciliationKit, type ReconciliationKit } from '../kit/whole/reconciliation-kit.ts';
 
 /** The accounting journal of a holder with a movement of every kind, against the ledger that it is made from. */
 let kit: ReconciliationKit;
 let reversed: string;
+/** Of another holder, whose wallet is closed in the end. */
+let closed: TestSession;
 beforeAll(async () => {
   kit = await createReconciliationKit();
   await moveInEveryWay();
+  await closeInDebt();
 }, 60_000);
 beforeEach(() => kit.signInAgain());
 afterEach(async () => expect(await kit.h.violations()).toEqual([]));
@@ -54,15 +58,48 @@ async function moveInEveryWay(): Promise<void> {
   const { topUpId } = expectSuccess(await h.post(holder.admin, '/card/checkout', { amount: 40_000 })).json();
   h.cards.pay(h.cards.pageOf(topUpId).id);
   await h.get(holder.admin, `/card/top-up/${topUpId}`);
+  // its invoices have VAT
+  await setIssuer(h.db);
   await monthsEnd(h, holder.admin);
+}
+
+/** An account that is verified, a card payment that is taken back when most of it is spent, and returned; a rest. */
+async function closeInDebt(): Promise<void> {
+  const { h, people } = kit;
+  const { admin, initiator, validator } = await h.holder(0);
+  closed = admin;
+  const account = { operator: 'MOMO', accountName: 'Caisse', accountNumber: somePhoneNumber() };
+  const { providerId } = expectSuccess(
+    await h.post(admin, '/transaction/add-service-provider', account),
+  ).json();
+  expectSuccess(await h.patch(admin, `/transaction/verify-service-provider/${providerId}`));
+  await h.settle(5);
+
+  const { topUpId } = expectSuccess(await h.post(admin, '/card/checkout', { amount: 20_000 })).json();
+  const page = h.cards.pageOf(topUpId).id;
+  h.cards.pay(page);
+  await h.get(admin, `/card/top-up/${topUpId}`);
+  const { id } = await h.payment(initiator, { amount: 19_800 });
+  expectSuccess(await h.approve(validator, id));
+  await h.settle(3);
+  for (const status of ['needs_response', 'won'] as const) {
+    h.cards.dispute(page, 20_000, status);
+    const { payload, headers } = h.cards.moneyBackEvent('charge.dispute.closed', page);
+    const url = '/card/webhook';
+    expectSuccess(await h.anonymous().inject({ method: 'POST', url, payload, headers }));
+  }
+
+  const request = { reason: 'The organisation has closed' };
+  const url = `/auth/organisations/close-out/${admin.organisationId}`;
+  const { decisionId } = expectSuccess(await h.post(people.first, url, request)).json();
+  expectSuccess(await h.patch(people.second, `/auth/organisations/confirm-close-out/${decisionId}`));
 }
 
 type Line = Record<string, string>;
 
-async function journal(query = ''): Promise<Line[]> {
-  const { h, people } = kit;
+async function journal(query = '', admin = kit.people.holder.admin): Promise<Line[]> {
   const url = `/transaction/wallet-statement/journal?${days}${query}`;
-  const answer = expectSuccess(await h.as(people.holder.admin).inject({ method: 'GET', url }));
+  const answer = expectSuccess(await kit.h.as(admin).inject({ method: 'GET', url }));
   return parse(answer.body, { bom: true, columns: true });
 }
 const sum = (lines: readonly Line[], side: 'debit' | 'credit') =>
@@ -98,9 +135,57 @@ describe('the journal', () => {
     // 3,000 of the last one came back
     expect(of('beneficiaries')).toBe(100_000 + 7_000);
     expect(of('payers')).toBe(-20_000);
-    // a month of Pro
-    expect(of('plan')).toBe(30_000);
     expect(of('suspense')).toBe(0);
+  });
+
+  it('has the VAT of a plan’s invoice apart, in the entry that the invoice is paid with', async () => {
+    const { h, people } = kit;
+    const [{ id }] = (await h.get(people.holder.admin, '/transaction/history')).content;
+    const invoice = await h.db
+      .selectFrom('invoice')
+      .select('vat_amount')
+      .where('bill_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const vat = Number(invoice.vat_amount);
+    expect(vat).toBe(4_843);
+    const lines = (await journal()).filter(({ type }) => type === 'SUBSCRIPTION');
+    // a month of Pro
+    expect(lines.map(({ purpose, account, debit, credit }) => [purpose, account, debit, credit])).toEqual([
+      ['wallet', defaultAccountPlan.wallet, '', '30000'],
+      ['plan', defaultAccountPlan.plan, String(30_000 - vat), ''],
+      ['vat', '4454', String(vat), ''],
+    ]);
+  });
+
+  it('has what each kind of movement is booked against, and leaves nothing in transit that no bank will show', async () => {
+    const signedIn = await kit.h.signIn(closed.email);
+    const entries = Map.groupBy(await journal('', signedIn), ({ entry }) => entry);
+    for (const entry of entries.values()) expect(sum(entry, 'debit')).toBe(sum(entry, 'credit'));
+    const lines = [...(await journal()), ...[...entries.values()].flat()];
+    const against = (kind: string) => [
+      ...new Set(
+        lines.flatMap(({ type, purpose }) => (type === kind && purpose !== 'wallet' ? [purpose] : [])),
+      ),
+    ];
+    const charges = ['fee', 'tax', 'levy'];
+    expect(Object.fromEntries(movementKinds.map((kind) => [kind, against(kind)]))).toEqual({
+      PAYOUT: ['beneficiaries', ...charges],
+      COLLECTION: ['payers'],
+      REFILL: ['transfers'],
+      ACCOUNT_VERIFICATION: ['transfers'],
+      CARD_TOP_UP: ['transfers'],
+      CARD_TAKEN_BACK: ['transfers'],
+      CARD_RETURNED: ['transfers'],
+      DEBT_PAYMENT: ['transfers'],
+      SUBSCRIPTION: ['plan', 'vat'],
+      CLOSE_OUT: ['suspense'],
+      RECONCILIATION: ['beneficiaries', ...charges],
+    });
+    // the card has paid what it paid, whatever was taken back, owed and returned in between
+    const own = [...entries.values()].flat();
+    expect(gainOf(own.filter(({ purpose }) => purpose === 'transfers'))).toBe(-20_100);
+    expect(gainOf(own.filter(({ purpose }) => purpose === 'suspense'))).toBe(157);
+    expect(gainOf(own.filter(({ purpose }) => purpose === 'wallet'))).toBe(0);
   });
 
   it('charges in the ledger what it charges in the journal', async () => {
@@ -113,7 +198,7 @@ describe('the journal', () => {
     const of = (purpose: string) => gainOf(lines.filter((line) => line['purpose'] === purpose));
     expect(of('fee')).toBe(ledger['income:fees']);
     expect(of('tax') + of('levy')).toBe((ledger['tax:payable'] ?? 0) + (ledger['expense:operator'] ?? 0));
-    expect(of('plan')).toBe(ledger['income:subscription']);
+    expect(of('plan') + of('vat')).toBe(ledger['income:subscription']);
   });
 
   it('names the payment that a correction is about', async () => {

@@ -163,6 +163,8 @@ export type ChangeAccountPlanApiArg = {
       /** an account’s number, two to ten digits */
       plan: string;
       /** an account’s number, two to ten digits */
+      vat: string;
+      /** an account’s number, two to ten digits */
       suspense: string;
     };
   };
