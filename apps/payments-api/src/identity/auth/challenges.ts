@@ -5,7 +5,8 @@ import * as repository from './challenges.repository.ts';
 import type { ClientContext } from './client-context.ts';
 import { inConstantTime } from './constant-time.ts';
 import { codeExpired, codeHashes, codeWrong, type CodePurpose } from './codes.ts';
-import { countHit, hitsLeft, limits, refundHit, throttled } from './throttle.ts';
+import { countHit, hitsLeft, refundHit, throttled } from '../../kernel/throttle.ts';
+import { limits } from './throttle.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 /**

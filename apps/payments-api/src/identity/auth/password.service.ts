@@ -15,7 +15,8 @@ import { hashPassword, assertStrength } from './passwords.ts';
 import { findPersonByEmail, findPersonById, updateUser, type PersonRow } from './people.repository.ts';
 import { endSessionsOf } from './sessions.service.ts';
 import { verifyPassword } from './sign-in.service.ts';
-import { countHit, limits, refundHit } from './throttle.ts';
+import { countHit, refundHit } from '../../kernel/throttle.ts';
+import { limits } from './throttle.ts';
 import { issueActionToken, readActionToken, takeActionToken } from './action-tokens.ts';
 import type { ClientContext } from './client-context.ts';
 

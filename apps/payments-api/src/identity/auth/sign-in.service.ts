@@ -18,7 +18,8 @@ import { passwordMatches } from './passwords.ts';
 import { findPersonByEmail, signedInFrom, type PersonRow } from './people.repository.ts';
 import { findSession } from './sessions.repository.ts';
 import { startSession, type StartedSession } from './sessions.service.ts';
-import { countHit, hitIsOver, limits, refundHit, throttled } from './throttle.ts';
+import { countHit, hitIsOver, refundHit, throttled } from '../../kernel/throttle.ts';
+import { limits } from './throttle.ts';
 import type { ClientContext } from './client-context.ts';
 
 const purpose = 'SIGN_IN';

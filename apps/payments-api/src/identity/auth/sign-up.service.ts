@@ -12,7 +12,8 @@ import { hashPassword, assertStrength } from './passwords.ts';
 import * as people from './people.repository.ts';
 import { purpose, saveSignUp, type SignUpDetails } from './pending-sign-ups.ts';
 import { businessNumber, personalNumber } from './phone-numbers.ts';
-import { countHit, limits } from './throttle.ts';
+import { countHit } from '../../kernel/throttle.ts';
+import { limits } from './throttle.ts';
 import type { ClientContext } from './client-context.ts';
 
 interface SignUp {

@@ -9,7 +9,8 @@ import { checkBusinessNumber } from '../auth/business-number.ts';
 import { checkCode, issueCode, takeCode } from '../auth/codes.ts';
 import { businessNumber } from '../auth/phone-numbers.ts';
 import { verifyRecentSignIn } from '../auth/sign-in.service.ts';
-import { countHit, limits } from '../auth/throttle.ts';
+import { countHit } from '../../kernel/throttle.ts';
+import { limits } from '../auth/throttle.ts';
 import { notify } from '../../kernel/notifications/notifications.service.ts';
 import {
   changeContact,

@@ -8,7 +8,8 @@ import { activateInvited, findPersonById, lockPeople, type Person } from '../aut
 import { startSession, type StartedSession } from '../auth/sessions.service.ts';
 import type { ClientContext } from '../auth/client-context.ts';
 import { personalNumber } from '../auth/phone-numbers.ts';
-import { countHit, limits, refundHit } from '../auth/throttle.ts';
+import { countHit, refundHit } from '../../kernel/throttle.ts';
+import { limits } from '../auth/throttle.ts';
 import { readActionToken, takeActionToken } from '../auth/action-tokens.ts';
 import { lockHolder } from '../organisations/organisations.service.ts';
 import { rolesToCome, takeOver } from './handover.service.ts';

@@ -1,6 +1,7 @@
 import { withHolder } from '@sanaga/database';
 import type { Language } from '@sanaga/domain';
-import { countHit, limits } from '../../identity/auth/throttle.ts';
+import { countHit } from '../../kernel/throttle.ts';
+import { limits } from '../../identity/auth/throttle.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { paperByToken, type PaperRow } from '../../kernel/papers/papers.repository.ts';
 import { typedToken } from '../../kernel/papers/token.ts';
