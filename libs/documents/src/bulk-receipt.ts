@@ -13,7 +13,7 @@ interface BulkReceiptLabels {
   outcome: string;
   /** Under it, their sum: "All together, 240 payments". */
   all: string;
-  /** The lines of the cost; rates belong into them: "Sanaga fee, 0.5%". */
+  /** The lines of the cost. */
   amount: string;
   fee: string;
   tax: string;

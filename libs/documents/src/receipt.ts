@@ -18,7 +18,7 @@ interface ReceiptLabels {
   reason: string;
   message: string;
   operatorReference: string;
-  /** The lines of the cost; rates belong into them: "Sanaga fee, 0.5%". */
+  /** The lines of the cost. */
   amount: string;
   fee: string;
   tax: string;

@@ -7,10 +7,8 @@ import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { verificationOf } from '../../kernel/papers/verification.ts';
-import { percent } from '../../kernel/percent.ts';
 import { issuerLine } from '../../kernel/platform-settings/issuer.ts';
 import { translator } from '../../kernel/translations.ts';
-import { readPlatformSettings } from '../../kernel/platform-settings/platform-settings.repository.ts';
 import {
   bulkStatusText,
   nameCheckText,
@@ -83,9 +81,8 @@ export async function bulkReceipt(
   if (row?.kind !== 'BULK_PAYOUT') throw new Failure('NOT_FOUND');
   const { organisationId, shownLanguage: language } = caller;
   const paper = { kind: 'RECEIPT', organisation_id: organisationId, transaction_id: id } as const;
-  const [origin, settings, paidBy, verification, issuer] = await Promise.all([
+  const [origin, paidBy, verification, issuer] = await Promise.all([
     originOf(db, id),
-    readPlatformSettings(db),
     holderName(db, organisationId),
     verificationOf(deps, language, paper),
     issuerLine(deps),
@@ -101,8 +98,6 @@ export async function bulkReceipt(
     timeZone,
     currency: row.currency,
     labels: labelsOf(t, row, {
-      fee: percent(language, settings.feeMillionths),
-      tax: percent(language, settings.taxMillionths),
       status: bulkStatusText(language, row, sums.paid.count),
       paid: sums.paid.count,
       unlisted: Math.max(0, count - mostListed),
@@ -129,8 +124,6 @@ const outcomeGroups = ['paid', 'returned', 'notPaid', 'underWay'] as const;
 
 interface Told {
   status: string;
-  fee: string;
-  tax: string;
   paid: bigint;
   unlisted: number;
 }
@@ -138,7 +131,7 @@ interface Told {
 function labelsOf(
   t: TFunction,
   row: NamedTransactionRow,
-  { status, fee, tax, paid, unlisted }: Told,
+  { status, paid, unlisted }: Told,
 ): BulkReceiptContent['labels'] {
   const count = row.items_total ?? 0;
   return {
@@ -151,8 +144,9 @@ function labelsOf(
     outcome: t('bulk.outcome'),
     all: t('bulk.sums.all', { count }),
     amount: t('amount'),
-    fee: t('fee', { rate: fee }),
-    tax: t('tax', { rate: tax }),
+    // no rates: those of now may not be those that were charged
+    fee: t('fee'),
+    tax: t('tax'),
     levy: t('levy'),
     total: t(row.status === 'PENDING' ? 'totals.due' : 'totals.taken'),
     cost: t('cost'),

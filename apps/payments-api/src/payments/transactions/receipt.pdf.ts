@@ -5,10 +5,8 @@ import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { verificationOf } from '../../kernel/papers/verification.ts';
-import { percent } from '../../kernel/percent.ts';
 import { issuerLine } from '../../kernel/platform-settings/issuer.ts';
 import { translator } from '../../kernel/translations.ts';
-import { readPlatformSettings } from '../../kernel/platform-settings/platform-settings.repository.ts';
 import { isReversed, transactionReference } from './transactions.mapper.ts';
 import { nameCheckText, problemOf, walletChange } from './receipt-words.ts';
 import { holderName } from '../../identity/organisations/holders.repository.ts';
@@ -30,10 +28,9 @@ export async function receipt(
   if (!row || row.kind === 'BULK_PAYOUT') throw new Failure('NOT_FOUND');
   const { organisationId, shownLanguage: language } = caller;
   const paper = { kind: 'RECEIPT', organisation_id: organisationId, transaction_id: id } as const;
-  const [history, request, settings, paidBy, verification, issuer] = await Promise.all([
+  const [history, request, paidBy, verification, issuer] = await Promise.all([
     historyOf(db, id),
     latestRequest(db, id),
-    readPlatformSettings(db),
     holderName(db, organisationId),
     verificationOf(deps, language, paper),
     issuerLine(deps),
@@ -44,10 +41,7 @@ export async function receipt(
     language,
     timeZone,
     currency: row.currency,
-    labels: labelsOf(t, row, {
-      fee: percent(language, settings.feeMillionths),
-      tax: percent(language, settings.taxMillionths),
-    }),
+    labels: labelsOf(t, row),
     reference: transactionReference(row.number),
     status: row.status,
     paidBy,
@@ -106,7 +100,8 @@ const stepText = (
 ): string => {
   const t = translator(language, 'receipt');
   const code = why || (row.problem_reason === 'FAILED' ? (row.operator_code ?? 'FAILED') : '');
-  if (to_status !== 'PROBLEMATIC') return t(`step.${to_status}`, { name: by_name ?? productName });
+  const step = to_status === 'COMPLETED' && row.kind === 'COLLECTION' ? 'COLLECTED' : to_status;
+  if (step !== 'PROBLEMATIC') return t(`step.${step}`, { name: by_name ?? productName });
   return code
     ? t('step.PROBLEMATIC', { why: problemOf(language, { kind: row.kind, operatorCode: code }) })
     : t('bulk.unknown');
@@ -120,11 +115,7 @@ function totalLabelOf({ kind, status, problem_reason, corrected_at }: NamedTrans
   return status === 'CANCELLED' || problem_reason === 'FAILED' ? 'totals.stays' : 'totals.reserved';
 }
 
-function labelsOf(
-  t: TFunction,
-  row: NamedTransactionRow,
-  rates: { fee: string; tax: string },
-): ReceiptContent['labels'] {
+function labelsOf(t: TFunction, row: NamedTransactionRow): ReceiptContent['labels'] {
   return {
     title: t('title'),
     status: t(isReversed(row) ? 'reversed' : `status.${row.status}`),
@@ -139,8 +130,9 @@ function labelsOf(
     message: t('message'),
     operatorReference: t('operatorReference'),
     amount: t('amount'),
-    fee: t('fee', { rate: rates.fee }),
-    tax: t('tax', { rate: rates.tax }),
+    // no rates: those of now may not be those that were charged
+    fee: t('fee'),
+    tax: t('tax'),
     levy: t('levy'),
     total: t(totalLabelOf(row)),
     cost: t('cost'),

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { withHolder } from '@sanaga/database';
+import { inTransaction, withHolder } from '@sanaga/database';
 import { pdfText } from '@sanaga/documents/testing';
 import { dayInDouala } from '@sanaga/domain';
 import { dayFrom } from '../../../test/kit/base/days.ts';
+import { writeSetting } from '../../kernel/platform-settings/platform-settings.repository.ts';
 import { bulkCalls } from '../../../test/kit/payments/bulk-calls.ts';
 import type { TestSession } from '../../../test/kit/base/clients.ts';
 import { numberOf } from '../../../test/kit/payments/bulk-kit.ts';
@@ -164,6 +165,51 @@ describe('the name check', () => {
     expect(text.match(/Pending\. Name differs/g)).toHaveLength(1);
     expect(text.match(/Pending\. Name not checked/g)).toHaveLength(1);
     expect(await read(await pathOn(url))).toContain('Name check 1 matches, 1 differs, 1 not checked');
+  });
+});
+
+describe('a receipt', () => {
+  it.each([
+    ['en', 'Fee 185 XAF Money-transfer tax 74 XAF', 'Fee 150 XAF Money-transfer tax 60 XAF'],
+    ['fr', 'Frais 185 XAF Taxe sur les transferts d’argent 74 XAF', 'Frais 150 XAF'],
+    ['de', 'Gebühr 185 XAF Geldtransfersteuer 74 XAF', 'Gebühr 150 XAF'],
+  ])('has what was charged, and no rate that was set since, in %s', async (language, single, bulk) => {
+    const { id } = await kit.paid(37_000);
+    const bulkId = await bulkCalls(kit.h).paidExceptSecond(kit.people.holder);
+    const textOf = async (url: string) => {
+      const headers = { 'accept-language': language };
+      const { rawPayload } = await kit.h.as(kit.people.holder.admin).inject({ method: 'GET', url, headers });
+      return pdfText(rawPayload).replaceAll(/\s+/g, ' ');
+    };
+    const setFee = (millionths: bigint) =>
+      inTransaction(kit.h.db, (tx) =>
+        writeSetting(tx, 'feeMillionths', millionths, kit.people.first.userId, new Date()),
+      );
+    await setFee(10_000n);
+    const texts = [await textOf(`/transaction/generate-pdf/${id}`)];
+    texts.push(await textOf(`/transaction/generate-bulk-pdf/${bulkId}`));
+    await setFee(5_000n);
+    expect(texts).toEqual([expect.stringContaining(single), expect.stringContaining(bulk)]);
+    expect(texts.join()).not.toContain('%');
+  });
+
+  it.each([
+    ['en', 'Paid into the wallet', 'Paid by MTN'],
+    ['fr', 'Crédité sur le portefeuille', 'Payé par MTN'],
+    ['de', 'Der Wallet gutgeschrieben', 'Von MTN ausgezahlt'],
+  ])('of a request says that its money came in, in %s', async (language, step, ofPayout) => {
+    const { initiator } = kit.people.holder;
+    const request = { number: '+237677412085', amount: 5_000, reason: 'Invoice 12' };
+    const { id } = (await kit.h.post(initiator, '/transaction/request-payment', request)).json();
+    await kit.h.settle();
+    const { rawPayload } = await kit.h.as(initiator).inject({
+      method: 'GET',
+      url: `/transaction/generate-pdf/${id}`,
+      headers: { 'accept-language': language },
+    });
+    const lines = pdfText(rawPayload).split('\n');
+    expect(lines).toContain(step);
+    expect(lines).not.toContain(ofPayout);
   });
 });
 
