@@ -8,12 +8,13 @@ import { ConfirmWithReason } from '../shared/forms/confirm-with-reason.tsx';
 
 interface DecisionProps {
   request: OrganisationRequest;
+  onSend: () => void;
   onBack: () => void;
   onDecided: () => void;
 }
 
 /** Approving: the owner is mailed, and the organisation begins on its plan. */
-export function ApproveRequest({ request, onBack, onDecided }: DecisionProps) {
+export function ApproveRequest({ request, onSend, onBack, onDecided }: DecisionProps) {
   const { t } = useTranslation('organisation-requests');
   const [approve] = useApproveOrganisationMutation();
   const { organisationId: id, name, owner, email } = request;
@@ -22,7 +23,10 @@ export function ApproveRequest({ request, onBack, onDecided }: DecisionProps) {
       title={t('approve.title', { name })}
       confirmLabel={t('approve.action')}
       announced={t('approve.announced', { name })}
-      run={() => approve({ id })}
+      run={() => {
+        onSend();
+        return approve({ id });
+      }}
       onBack={onBack}
       onDone={onDecided}
     >
@@ -32,7 +36,7 @@ export function ApproveRequest({ request, onBack, onDecided }: DecisionProps) {
 }
 
 /** Rejecting: the reason is what the owner reads. */
-export function RejectRequest({ request, onBack, onDecided }: DecisionProps) {
+export function RejectRequest({ request, onSend, onBack, onDecided }: DecisionProps) {
   const { t } = useTranslation('organisation-requests');
   const [reject] = useDeleteOrganisationRequestMutation();
   const { organisationId: id, name, owner, email } = request;
@@ -43,7 +47,10 @@ export function RejectRequest({ request, onBack, onDecided }: DecisionProps) {
       announced={t('reject.announced', { name })}
       danger
       reason={t('reject.reason')}
-      run={(reason) => reject({ id, body: { reason } })}
+      run={(reason) => {
+        onSend();
+        return reject({ id, body: { reason } });
+      }}
       onBack={onBack}
       onDone={onDecided}
     >

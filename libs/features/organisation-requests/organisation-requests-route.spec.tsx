@@ -1,3 +1,4 @@
+import { startLive } from '@sanaga/api';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   aDocument,
@@ -13,8 +14,8 @@ import {
 import { OrganisationRequestsRoute } from './organisation-requests-route.tsx';
 import { timeLeft } from './time-left.ts';
 
-const cacao = anOrganisationRequest({ name: 'Coopérative Cacao Mbam' });
-const scierie = anOrganisationRequest({ name: 'Scierie Dja' });
+const cacao = anOrganisationRequest({ name: 'Coopérative Cacao Mbam', email: 'info@cacao-mbam.example' });
+const scierie = anOrganisationRequest({ name: 'Scierie Dja', email: 'info@scierie-dja.example' });
 
 const mockApi = (handlers: Handlers) => mockCalls({ listOrganisationDocuments: [aDocument()], ...handlers });
 
@@ -57,6 +58,59 @@ describe('organisation requests', () => {
     await person.click(reject);
     expect(await within(dialog).findByText('It was answered already.')).toBeInTheDocument();
     expect(api.calls('deleteOrganisationRequest')[0]?.body).toEqual({ reason: 'No such business' });
+  });
+
+  it('asks about the same organisation while others are decided, and on another page of the list', async () => {
+    let waiting = [cacao, scierie];
+    const api = mockApi({
+      listOrganisationRequests: ({ query }) =>
+        pageOf(
+          query.search === undefined
+            ? waiting.slice(0, 1)
+            : waiting.filter(({ email }) => email === query.search),
+        ),
+    });
+    const { person, store } = await show();
+    const stop = startLive(store.dispatch);
+    await person.click(await screen.findByRole('button', { name: 'Approve organisation' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('Approve Coopérative Cacao Mbam?')).toBeVisible();
+    waiting = [scierie, cacao];
+    api.emit({ topic: 'organisation', id: scierie.organisationId });
+    expect(await screen.findByRole('button', { name: /Scierie Dja/, hidden: true })).toBeInTheDocument();
+    expect(dialog.getByText('Approve Coopérative Cacao Mbam?')).toBeVisible();
+    await waitFor(() =>
+      expect(api.calls('listOrganisationRequests').at(-1)?.query).toMatchObject({ search: cacao.email }),
+    );
+    expect(dialog.getByText('Approve Coopérative Cacao Mbam?')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Coopérative Cacao Mbam', hidden: true })).toBeInTheDocument();
+    stop();
+  });
+
+  it('closes a question that somebody else decided, says so, and asks about no other', async () => {
+    let waiting = [cacao, scierie];
+    const api = mockApi({
+      listOrganisationRequests: ({ query }) =>
+        pageOf(waiting.filter(({ email }) => query.search === undefined || email === query.search)),
+    });
+    const { person, store } = await show();
+    const stop = startLive(store.dispatch);
+    await person.click(await screen.findByRole('button', { name: 'Reject' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText('Reject Coopérative Cacao Mbam?')).toBeVisible();
+    waiting = [scierie];
+    api.emit({ topic: 'organisation', id: cacao.organisationId });
+    expect(
+      await screen.findByText(
+        'Someone else decided on this request while you had it open: Coopérative Cacao Mbam.',
+      ),
+    ).toBeInTheDocument();
+    expect(screen.queryByText('Reject Scierie Dja?')).not.toBeInTheDocument();
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(await screen.findByRole('heading', { name: 'Scierie Dja' })).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: /Scierie Dja/ }));
+    expect(screen.queryByText(/Someone else decided/)).not.toBeInTheDocument();
+    stop();
   });
 
   it('opens the one of the address, and stores what is chosen there', async () => {

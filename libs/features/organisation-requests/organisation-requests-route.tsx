@@ -1,7 +1,7 @@
 import './organisation-requests.css';
 import { useListOrganisationRequestsQuery } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
-import { Card, CardSkeleton, EmptyState, ErrorWithRetry, Icon, PageHeader } from '@sanaga/ui';
+import { Card, CardSkeleton, EmptyState, ErrorWithRetry, Icon, Notice, PageHeader } from '@sanaga/ui';
 import { Button } from 'antd';
 import { ApproveRequest, RejectRequest } from './decisions.tsx';
 import { Filters, NoneFound } from './filters.tsx';
@@ -41,8 +41,13 @@ export function OrganisationRequestsRoute() {
   const list = useRequests();
   const { requests, total, isNarrowed } = list;
   const review = useReview(requests);
-  const { request, deciding, decide, choose, toNext, toList, hasList, hasDetail } = review;
-  const decision = request && { request, onBack: () => decide(undefined), onDecided: toNext };
+  const { request, deciding, decidedMeanwhile, decide, choose, toList, hasList, hasDetail } = review;
+  const decision = request && {
+    request,
+    onSend: review.send,
+    onBack: review.back,
+    onDecided: review.toNext,
+  };
   const isEmpty = list.isEmpty && !isNarrowed;
 
   return (
@@ -59,6 +64,11 @@ export function OrganisationRequestsRoute() {
           )
         }
       />
+      {decidedMeanwhile !== undefined && (
+        <Notice tone="calm" live>
+          {t('meanwhile', { name: decidedMeanwhile })}
+        </Notice>
+      )}
       {!isEmpty && (hasList || !request) && <Filters {...list} />}
       {request ? (
         <div className="sg-grid">

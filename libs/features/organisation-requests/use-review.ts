@@ -7,6 +7,8 @@ import { closingPaging } from '../shared/lists/closing-paging.ts';
 import { useListed } from '../shared/lists/use-listed.ts';
 
 const size = 20;
+/** What the call takes of a search. */
+const searchLength = 120;
 const none: readonly OrganisationRequest[] = [];
 
 /** The page of requests in the address; a reload or a shared link shows the same. */
@@ -40,24 +42,52 @@ export function useRequests() {
 
 export type Requests = ReturnType<typeof useRequests>;
 
+interface Question {
+  decision: 'approve' | 'reject';
+  /** As it was when the question opened: the list may move under it. */
+  request: OrganisationRequest;
+  /** The reader has decided, so that the list loses the request by that. */
+  isSent: boolean;
+}
+
+/** Whether someone else decided on what the open question is about; what is not listed may be on another page. */
+function useIsDecidedMeanwhile(question: Question | undefined, requests: readonly OrganisationRequest[]) {
+  const id = question?.request.organisationId;
+  const isListed = requests.some(({ organisationId }) => organisationId === id);
+  const { currentData } = useListOrganisationRequestsQuery(
+    { page: 0, size: 100, search: question?.request.email.slice(0, searchLength) },
+    { skip: question === undefined || isListed || question.isSent, refetchOnMountOrArgChange: true },
+  );
+  return (
+    currentData !== undefined && !currentData.content.some(({ organisationId }) => organisationId === id)
+  );
+}
+
 /** Which request is open and which confirmation; where both do not fit, one of them is there at a time. */
 export function useReview(requests: readonly OrganisationRequest[]) {
   const { read, change } = useAddress();
   // wide enough for columns beside each other
   const narrow = useMedia('(max-width: 1199px)');
-  const [deciding, setDeciding] = useState<'approve' | 'reject'>();
+  const [question, setQuestion] = useState<Question>();
+  const isDecidedMeanwhile = useIsDecidedMeanwhile(question, requests);
+  const asked = isDecidedMeanwhile ? undefined : question;
   // after a decision the next one takes the place of the decided one
-  const request = requests.find(({ organisationId }) => organisationId === read('id')) ?? requests[0];
+  const request =
+    asked?.request ?? requests.find(({ organisationId }) => organisationId === read('id')) ?? requests[0];
   const place = requests.findIndex(({ organisationId }) => organisationId === request?.organisationId);
   const choose = (id: string | undefined) => {
-    setDeciding(undefined);
+    setQuestion(undefined);
     change({ id, view: undefined });
   };
   const listsOnly = narrow && read('view') === 'list';
   return {
     request,
-    deciding,
-    decide: setDeciding,
+    deciding: asked?.decision,
+    /** The name of the organisation whose question closed because someone else decided. */
+    decidedMeanwhile: isDecidedMeanwhile ? question?.request.name : undefined,
+    decide: (decision: Question['decision']) => request && setQuestion({ decision, request, isSent: false }),
+    send: () => question && setQuestion({ ...question, isSent: true }),
+    back: () => setQuestion(undefined),
     choose,
     toNext: () => choose((requests[place + 1] ?? requests[place - 1])?.organisationId),
     toList: () => change({ view: 'list' }),
