@@ -1,8 +1,11 @@
 import type { Database, Tx } from '@sanaga/database';
 import { nameResult, type NameMatch, type NameState } from '@sanaga/domain';
 import { compareNames, type PayeeNumber } from '@sanaga/operators';
+import type { MemberCaller } from '../kernel/caller.ts';
 import type { Dependencies } from '../kernel/dependencies.ts';
+import { operatorRate } from '../kernel/momo-settings.ts';
 import { typedNumber } from '../kernel/phone-numbers.ts';
+import { hitIsOver } from '../kernel/throttle.ts';
 import { knownNames, storeNames } from './names.ts';
 
 /** As it is stored. */
@@ -23,6 +26,12 @@ export const toNameResult = (row: {
 /** The name is a help, not a gate: whoever types a payment does not wait longer than this for it. */
 const lookupTimeoutMs = 3_000;
 
+/**
+ * Typed numbers are looked up outside of the slots, so that a person is answered at once. More of a holder's than these
+ * come from a program: they are left to the background, which keeps to the operator's rate.
+ */
+const typedLookups = { kind: 'name.typed', hits: 20, windowMs: 60_000 };
+
 const notAvailable: RegisteredName = { registeredName: null, nameMatch: 'NOT_AVAILABLE' };
 const verdicts = { match: 'MATCH', close: 'CLOSE', differs: 'DIFFERS' } as const;
 
@@ -35,16 +44,21 @@ export const payeeNumber = (deps: Dependencies, input: string, field: string): P
 
 /**
  * What the operator knows of a number beside the typed name: as it said lately, else it is asked. Never fails; where the
- * operator does not answer in time, the name is not checked.
+ * operator does not answer in time, or the holder types too many, the name is not checked.
  */
 export async function lookUpName(
   deps: Dependencies,
+  { organisationId }: Pick<MemberCaller, 'organisationId'>,
   number: PayeeNumber,
   typed: string,
 ): Promise<RegisteredName> {
   const known = await knownName(deps.db, number.e164, typed, deps.now());
-  return known.nameMatch === 'NOT_CHECKED' ? askForName(deps, number, typed) : known;
+  if (known.nameMatch !== 'NOT_CHECKED' || (await isOverLookups(deps, organisationId))) return known;
+  return askForName(deps, number, typed);
 }
+
+const isOverLookups = async ({ db, now, settings }: Dependencies, organisationId: string) =>
+  operatorRate(settings) !== Infinity && (await hitIsOver(db, now(), typedLookups, organisationId));
 
 /** What the operator has said lately of a number, in E.164, beside the typed name; it is not asked. */
 export async function knownName(

@@ -24,7 +24,7 @@ export function registerBeneficiaryRoutes(app: FastifyInstance, deps: Dependenci
 
   register(app, beneficiaries.createBeneficiary, async ({ caller, body, request }) => {
     const member = asMember(caller);
-    const prepared = await service.prepareBeneficiary(deps, body);
+    const prepared = await service.prepareBeneficiary(deps, member, body);
     return onceByKey(deps.db, {
       organisationId: member.organisationId,
       request,

@@ -77,10 +77,11 @@ const duplicate = () => new Failure('DUPLICATE', { fields: [{ field: 'phoneNumbe
 
 export async function prepareBeneficiary(
   deps: Dependencies,
+  caller: MemberCaller,
   input: { name: string; phoneNumber: string; email?: string },
 ) {
   const number = payeeNumber(deps, input.phoneNumber, 'phoneNumber');
-  return { input, number, name: await lookUpName(deps, number, input.name) };
+  return { input, number, name: await lookUpName(deps, caller, number, input.name) };
 }
 
 /** Adds a beneficiary. Throws DUPLICATE where the number is saved already. */
@@ -118,7 +119,7 @@ export async function changeBeneficiary(
   const number = phoneNumber === undefined ? undefined : payeeNumber(deps, phoneNumber, 'phoneNumber');
   const { registeredName, nameMatch } =
     number && number.e164 !== row.phone_number
-      ? await lookUpName(deps, number, typed)
+      ? await lookUpName(deps, caller, number, typed)
       : row.name_match === 'NOT_CHECKED'
         ? notChecked
         : besideTyped(row.registered_name, typed);

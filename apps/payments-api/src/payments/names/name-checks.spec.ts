@@ -6,6 +6,8 @@ import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments
 import { approveBulk } from '../bulk/bulk-approval.service.ts';
 import { retryBulk } from '../bulk/bulk.service.ts';
 import { summaryOf } from '../payment-files/payment-files.queries.ts';
+import { createPayment, preparePayment } from '../transactions/preparation.service.ts';
+import { checkPayee } from '../transactions/transactions.queries.ts';
 import { approve } from '../transactions/approval.service.ts';
 import { retry } from '../transactions/transaction-changes.service.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
@@ -364,6 +366,35 @@ describe('the rate of the operator', () => {
     await checkNames(limited(), null);
     expect(asked.length).toBeGreaterThan(0);
     expect(asked.length).toBeLessThanOrEqual(4);
+  });
+
+  it('is not taken up by numbers that a holder types: some a minute are answered, the others in the background', async () => {
+    const deps = limited();
+    const typed = Array.from({ length: 25 }, () => named('EYENGA PAULINE'));
+    const check = async (by: Holder, number: string) => {
+      const { initiator } = by;
+      return (await checkPayee(deps, initiator, { number, name: 'Pauline Eyenga' })).nameChecked;
+    };
+    const answers = await Promise.all(typed.map((number) => check(holder, number)));
+    expect(answers.filter(Boolean)).toHaveLength(20);
+    expect(asked).toHaveLength(20);
+
+    // a payment is made all the same, and its name comes later
+    const number = typed[answers.indexOf(false)] ?? '';
+    const input = { amount: 1_000, reason: 'Transport', name: 'Pauline Eyenga', number };
+    const prepared = await preparePayment(deps, holder.initiator, input);
+    const { id } = await inTransaction(kit.deps.db, (tx) =>
+      createPayment(tx, holder.initiator, prepared, null),
+    );
+    expect(await paymentOf(id)).toMatchObject({ status: 'PENDING', name_match: 'NOT_CHECKED' });
+    await checkAll();
+    expect(await paymentOf(id)).toMatchObject({ name_match: 'MATCH' });
+
+    // what is known needs no look-up, another holder has their own, and a minute later there are more
+    expect(await check(holder, number)).toBe(true);
+    expect(await check(await kit.holder(), newNumber())).toBe(true);
+    kit.pass(60);
+    expect(await check(holder, newNumber())).toBe(true);
   });
 
   it('is not used for names while the operator is left alone', async () => {

@@ -66,7 +66,7 @@ export async function correctRow(
   const seen = checkRow(typed, limits);
   // whoever types a number sees at once whose it is; every other name is found in the background
   if (seen.number !== null && change.number !== undefined)
-    await lookUpName(deps, payeeNumber(deps, seen.number, 'number'), typed.name);
+    await lookUpName(deps, caller, payeeNumber(deps, seen.number, 'number'), typed.name);
 
   return inTransaction(deps.db, async (tx) => {
     // 1. The file is still open, and nobody else changes it meanwhile.

@@ -24,10 +24,11 @@ interface PreparedRequest {
 /** Checks the payer's number and looks its name up at the operator, before the database transaction. */
 export async function preparePaymentRequest(
   deps: Dependencies,
+  caller: MemberCaller,
   input: PaymentRequestInput,
 ): Promise<PreparedRequest> {
   const number = payeeNumber(deps, input.number, 'number');
-  return { input, number, name: await lookUpName(deps, number, '') };
+  return { input, number, name: await lookUpName(deps, caller, number, '') };
 }
 
 /**

@@ -14,7 +14,7 @@ import { checkPayee, findByKey, paymentToBeneficiary } from './transactions.quer
 /** Calls that prepare payouts and request collections. */
 export function registerPaymentRoutes(app: FastifyInstance, deps: Dependencies): void {
   const create = async (caller: MemberCaller, request: FastifyRequest, input: PaymentInput, file?: File) => {
-    const payment = await preparePayment(deps, input, file);
+    const payment = await preparePayment(deps, caller, input, file);
     return onceByKey(deps.db, {
       organisationId: caller.organisationId,
       request,
@@ -51,7 +51,7 @@ export function registerPaymentRoutes(app: FastifyInstance, deps: Dependencies):
 
   register(app, payments.requestPayment, async ({ caller, body, request }) => {
     const member = asMember(caller);
-    const prepared = await preparePaymentRequest(deps, body);
+    const prepared = await preparePaymentRequest(deps, member, body);
     return onceByKey(deps.db, {
       organisationId: member.organisationId,
       request,

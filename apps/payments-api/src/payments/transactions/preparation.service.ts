@@ -41,12 +41,13 @@ interface PreparedPayment {
  */
 export async function preparePayment(
   deps: Dependencies,
+  caller: MemberCaller,
   input: PaymentInput,
   file?: File,
 ): Promise<PreparedPayment> {
   const number = payeeNumber(deps, input.number, 'number');
   const [name, attachment] = await Promise.all([
-    lookUpName(deps, number, input.name),
+    lookUpName(deps, caller, number, input.name),
     file && prepareDocument(file),
   ]);
   return { input, number, name, attachment, at: deps.now() };

@@ -106,7 +106,7 @@ export async function checkPayee(deps: Dependencies, caller: MemberCaller, body:
   const number = payeeNumber(deps, body.number, 'number');
   const { organisationId } = caller;
   const [name, remarks, settings, { available }, approvers] = await Promise.all([
-    lookUpName(deps, number, body.name ?? ''),
+    lookUpName(deps, caller, number, body.name ?? ''),
     remarksOf(deps.db, { organisationId, number: number.e164, amount: body.amount }, deps.now()),
     readPlatformSettings(deps.db),
     balances(deps.db, organisationId),

@@ -15,7 +15,7 @@ export function registerServiceProviderRoutes(app: FastifyInstance, deps: Depend
 
   register(app, serviceProviders.addServiceProvider, async ({ caller, body, request }) => {
     const member = asMember(caller);
-    const account = await service.prepareAccount(deps, body);
+    const account = await service.prepareAccount(deps, member, body);
     return onceByKey(deps.db, {
       organisationId: member.organisationId,
       request,

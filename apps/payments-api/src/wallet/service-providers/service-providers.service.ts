@@ -83,10 +83,15 @@ interface NewAccount {
 /** Checks the number and looks its name up at the operator; done before the database transaction. */
 export async function prepareAccount(
   deps: Dependencies,
+  caller: MemberCaller,
   input: { accountName: string; accountNumber: string },
 ): Promise<NewAccount> {
   const number = payeeNumber(deps, input.accountNumber, 'accountNumber');
-  return { ...input, accountNumber: number.e164, name: await lookUpName(deps, number, input.accountName) };
+  return {
+    ...input,
+    accountNumber: number.e164,
+    name: await lookUpName(deps, caller, number, input.accountName),
+  };
 }
 
 /** Adds an account and mails the code that confirms it. */

@@ -16,7 +16,7 @@ export const withPayments = (kit: BaseKit): MoneyKit => ({
   ...kit,
   async payment(maker, amount = 1_000, number = '+237677412085') {
     const input = { amount, reason: 'Transport', name: 'Pauline Eyenga', number };
-    const prepared = await preparePayment(kit.deps, input);
+    const prepared = await preparePayment(kit.deps, maker, input);
     const { id } = await inTransaction(kit.deps.db, (tx) => createPayment(tx, maker, prepared, null));
     return id;
   },

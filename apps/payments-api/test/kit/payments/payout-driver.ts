@@ -126,7 +126,7 @@ export class PayoutDriver {
 
   async #create(by: Person, amount: number): Promise<string> {
     const input = { amount, reason: 'Transport', name: 'Pauline Eyenga', number: '+237677412085' };
-    const prepared = await preparePayment(this.#deps, input);
+    const prepared = await preparePayment(this.#deps, this.#people[by], input);
     return codeOf(
       inTransaction(this.#deps.db, async (tx) => {
         const { id } = await createPayment(tx, this.#people[by], prepared, null);

@@ -81,7 +81,7 @@ async function pay(kit: MoneyKit, holder: Holder, number: string): Promise<strin
 
 async function requestMoney({ deps }: MoneyKit, { admin }: Holder): Promise<void> {
   const input = { amount: 5_000, number: numberOf(7), reason: 'Invoice 12' };
-  const prepared = await preparePaymentRequest(deps, input);
+  const prepared = await preparePaymentRequest(deps, admin, input);
   await inTransaction(deps.db, (tx) => requestPayment(deps, tx, admin, prepared, null));
 }
 
