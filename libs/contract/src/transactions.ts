@@ -351,7 +351,7 @@ export const exportTransactionsCsv = defineOperation({
   access: { permission: 'transaction:export' },
   query: TransactionFilter.extend({
     organisationId: Id.optional().describe('for a super admin, whose export holds all holders without it'),
-    ...exportChoice(exportColumns.transactions).shape,
+    ...exportChoice(exportColumns.allTransactions).shape,
   }),
   response: exportedFile('Transaction List'),
 });

@@ -1,28 +1,32 @@
 import type { Language } from './reference-lists.ts';
 
+const plainTransactions = [
+  'transactionId',
+  'type',
+  'kind',
+  'beneficiary',
+  'number',
+  'amount',
+  'fee',
+  'tax',
+  'levy',
+  'total',
+  'currency',
+  'status',
+  'operatorCode',
+  'paymentMethod',
+  'reason',
+  'createdBy',
+  'approvedBy',
+  'createdAt',
+  'finishedAt',
+] as const;
+
 /** The columns of each list's CSV where nothing is chosen: outside clients rely on them and on their order. */
 export const plainColumns = {
-  transactions: [
-    'transactionId',
-    'type',
-    'kind',
-    'beneficiary',
-    'number',
-    'amount',
-    'fee',
-    'tax',
-    'levy',
-    'total',
-    'currency',
-    'status',
-    'operatorCode',
-    'paymentMethod',
-    'reason',
-    'createdBy',
-    'approvedBy',
-    'createdAt',
-    'finishedAt',
-  ],
+  transactions: plainTransactions,
+  // the same call for a super admin
+  allTransactions: plainTransactions,
   statement: [
     'date',
     'type',
@@ -91,19 +95,23 @@ export const plainColumns = {
   ],
 } as const;
 
+const transactionColumns = [
+  ...plainTransactions,
+  'approvedAt',
+  'correction',
+  'expenseCategory',
+  'receiverMessage',
+  'operatorReference',
+  'bulkId',
+  'bulkName',
+  'line',
+] as const;
+
 /** What a person can choose from, in the order of the file. */
 export const exportColumns = {
-  transactions: [
-    ...plainColumns.transactions,
-    'approvedAt',
-    'correction',
-    'expenseCategory',
-    'receiverMessage',
-    'operatorReference',
-    'bulkId',
-    'bulkName',
-    'line',
-  ],
+  transactions: transactionColumns,
+  // of all holders: whose each one is
+  allTransactions: ['organisation', 'walletNumber', ...transactionColumns],
   statement: [
     ...plainColumns.statement,
     'expenseCategory',

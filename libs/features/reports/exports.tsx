@@ -35,7 +35,7 @@ export function Exports() {
       <div className="sg-grid">
         <ExportCard
           name="transactions"
-          list="transactions"
+          list="allTransactions"
           path="/transaction/export-csv"
           filter={span}
           fileName={transactionListName}

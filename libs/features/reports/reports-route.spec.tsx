@@ -11,6 +11,7 @@ import {
   renderRoute,
   type Answer,
 } from '@sanaga/testing';
+import { exportColumns } from '@sanaga/domain';
 import { ReportsRoute } from './reports-route.tsx';
 
 type Statement = Answer<'uploadOperatorStatement'>;
@@ -209,5 +210,24 @@ describe('going back', () => {
     expect(address()).toBe(path);
     await goBack();
     expect(address()).toBe(path);
+  });
+});
+
+describe('exports', () => {
+  it('of everybody’s transactions say whose each one is', async () => {
+    const api = serve();
+    api.use({ exportTransactionsCsv: 'a file' });
+    URL.createObjectURL = () => 'blob:1';
+    URL.revokeObjectURL = () => {};
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    const { person } = await show('?view=exports');
+    await person.click(await screen.findByRole('button', { name: 'Export payments' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Export' }));
+    expect(dialog.getByRole('checkbox', { name: 'Customer' })).toBeChecked();
+    expect(dialog.getByRole('checkbox', { name: 'Wallet number' })).toBeChecked();
+    await person.click(dialog.getByRole('button', { name: 'Export' }));
+    await waitFor(() => expect(api.calls('exportTransactionsCsv')).toHaveLength(1));
+    expect(api.calls('exportTransactionsCsv')[0]?.query?.columns).toEqual(exportColumns.allTransactions);
+    jest.restoreAllMocks();
   });
 });

@@ -366,7 +366,7 @@ export type ExportTransactionsCsvApiArg = {
   organisationId?: string;
   /** with this or one of the three below: times of Douala, amounts and dates as spreadsheets take them */
   format?: 'csv' | 'xlsx';
-  /** in this order, with commas between them; all by default: `transactionId`, `type`, `kind`, `beneficiary`, `number`, `amount`, `fee`, `tax`, `levy`, `total`, `currency`, `status`, `operatorCode`, `paymentMethod`, `reason`, `createdBy`, `approvedBy`, `createdAt`, `finishedAt`, `approvedAt`, `correction`, `expenseCategory`, `receiverMessage`, `operatorReference`, `bulkId`, `bulkName`, `line` */
+  /** in this order, with commas between them; all by default: `organisation`, `walletNumber`, `transactionId`, `type`, `kind`, `beneficiary`, `number`, `amount`, `fee`, `tax`, `levy`, `total`, `currency`, `status`, `operatorCode`, `paymentMethod`, `reason`, `createdBy`, `approvedBy`, `createdAt`, `finishedAt`, `approvedAt`, `correction`, `expenseCategory`, `receiverMessage`, `operatorReference`, `bulkId`, `bulkName`, `line` */
   columns?: string;
   /** of CSV; by default the usual one of the caller’s language */
   separator?: 'comma' | 'semicolon';

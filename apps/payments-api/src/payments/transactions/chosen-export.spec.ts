@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { exportColumns } from '@sanaga/domain';
+import { exportColumns, plainColumns } from '@sanaga/domain';
 import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre/xlsx';
 import { bulkCalls } from '../../../test/kit/payments/bulk-calls.ts';
@@ -177,6 +177,38 @@ describe('a chosen file', () => {
   it('takes the separator that is named, whatever the language', async () => {
     const rows = await csvOf('separator=comma&columns=transactionId,amount', 'fr', ',');
     expect(rows.map(({ amount }) => amount)).toContain('12345');
+  });
+
+  it.each([
+    ['en', 'Customer', 'Wallet number'],
+    ['fr', 'Titulaire', 'Numéro du portefeuille'],
+    ['de', 'Kunde', 'Wallet-Nummer'],
+  ])('says in a super admin’s own, in %s, whose each payment is', async (language, owner, wallet) => {
+    const person = await h.signUpIndividual({ name: '=1+1' });
+    const { reference } = await h.payment(person, { amount: 500 });
+    const url = '/transaction/export-csv?format=csv&separator=comma&values=words';
+    const headers = { 'accept-language': language };
+    const { body } = await h.as(await h.superAdmin()).inject({ method: 'GET', url, headers });
+    const rows: Record<string, string>[] = parse(body, { bom: true, columns: true });
+    const ownersOf = (transaction: string) =>
+      rows.flatMap((row) => (Object.values(row).includes(transaction) ? [[row[owner], row[wallet]]] : []));
+    const known = async (organisationId: string) => {
+      const row = await h.db
+        .selectFrom('organisation')
+        .select(['name', 'wallet_number'])
+        .where('id', '=', organisationId)
+        .executeTakeFirstOrThrow();
+      return [row.name, `SNG-${String(row.wallet_number).padStart(6, '0')}`];
+    };
+    const [, ownWallet] = await known(person.organisationId);
+    expect(ownersOf(reference)).toEqual([["'=1+1", ownWallet]]);
+    expect(ownersOf(failed.reference)).toEqual([await known(holder.id)]);
+  });
+
+  it('leaves what programs fetch as it is, for a super admin too', async () => {
+    const url = '/transaction/export-csv';
+    const { body } = await h.as(await h.superAdmin()).inject({ method: 'GET', url });
+    expect(body.slice(1).split(/\r?\n/)[0]).toBe(plainColumns.transactions.join(','));
   });
 
   it('runs nothing where people wrote formulas', async () => {

@@ -21,7 +21,12 @@ import {
 const reference = (alias: string): string => `'T-' || lpad(${alias}.number::text, 6, '0')`;
 const ofBulk = (column: string): string => `(select ${column} from transaction b where b.id = t.bulk_id)`;
 
-const columns: TableColumns<'transactions'> = {
+const ofHolder = (column: string): string =>
+  `(select ${column} from organisation o where o.id = t.organisation_id)`;
+
+const columns: TableColumns<'allTransactions'> = {
+  organisation: { sql: ofHolder(defused('o.name')) },
+  walletNumber: { sql: ofHolder("'SNG-' || lpad(o.wallet_number::text, 6, '0')") },
   transactionId: { sql: reference('t') },
   type: {
     sql: 't.type',
@@ -106,7 +111,7 @@ export async function exportTransactions(
   deps: Dependencies,
   caller: Caller,
   { organisationId, ...filters }: TransactionFilters & { organisationId?: string },
-  choice: ExportChoice<'transactions'>,
+  choice: ExportChoice<'allTransactions'>,
   request: IncomingMessage,
 ) {
   const holder = await holderOf(deps.db, caller, organisationId);
@@ -117,10 +122,11 @@ export async function exportTransactions(
   };
   const withWords = await foundByWords(deps.db, holder, filters);
   const query = (chosen: string) => selection(deps.db, holder, filters, chosen, withWords);
-  return exportTable(
+  const list = caller.organisationId === null ? 'allTransactions' : 'transactions';
+  return exportTable<'allTransactions' | 'transactions'>(
     deps,
     caller,
-    { list: 'transactions', name: 'Transaction List', columns, query, audit },
+    { list, name: 'Transaction List', columns, query, audit },
     choice,
     request,
   );
