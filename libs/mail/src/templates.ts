@@ -4,8 +4,8 @@ type Block =
   | { text: string; needs?: string }
   /** Alone on a line, so that people and programs find it. */
   | { code: string }
-  /** Alone on a line, as a button in HTML. */
-  | { link: string; label: string };
+  /** Alone on a line, as a button in HTML; left out where the value it needs is empty. */
+  | { link: string; label: string; needs?: string };
 
 const code = [{ code: 'code' }, { text: 'common.codeLife' }] as const;
 const link = [{ link: 'link', label: 'button' }] as const;
@@ -69,6 +69,8 @@ const templates = {
     { text: 'message', needs: 'message' },
     { text: 'reference' },
     { text: 'operatorReference', needs: 'operatorReference' },
+    // a mail that was queued without its address has none
+    { link: 'link', label: 'button', needs: 'link' },
   ],
   'bill-due': [{ text: 'body' }, { text: 'warning' }, ...link],
   'document-refused': [{ text: 'body' }, { text: 'reason' }, ...link],

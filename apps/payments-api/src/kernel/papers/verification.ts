@@ -1,9 +1,17 @@
+import type { Database } from '@sanaga/database';
 import type { Verification } from '@sanaga/documents';
 import type { Language } from '@sanaga/domain';
 import type { Dependencies } from '../dependencies.ts';
 import { translator } from '../translations.ts';
 import { tokenOf, type Paper } from './papers.repository.ts';
 import { printedToken } from './token.ts';
+
+/** Where a paper can be checked; issues its token the first time. */
+export const verificationUrl = async (
+  { ORG_PORTAL_URL }: Dependencies['settings'],
+  db: Database,
+  paper: Paper,
+): Promise<string> => new URL(`/verify/${printedToken(await tokenOf(db, paper))}`, ORG_PORTAL_URL).href;
 
 /** What a paper says of where it can be checked; issues its token the first time. */
 export async function verificationOf(
@@ -12,10 +20,9 @@ export async function verificationOf(
   paper: Paper,
 ): Promise<Verification> {
   const t = translator(language, 'verify');
-  const token = await tokenOf(db, paper);
   return {
     title: t('paper.title'),
     text: t('paper.text'),
-    url: new URL(`/verify/${printedToken(token)}`, settings.ORG_PORTAL_URL).href,
+    url: await verificationUrl(settings, db, paper),
   };
 }

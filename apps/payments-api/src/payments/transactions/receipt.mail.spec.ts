@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { pdfText } from '@sanaga/documents/testing';
 import type { Mailer } from '@sanaga/mail';
 import {
   createMoneyHarness,
@@ -52,7 +53,7 @@ describe('the receipt of whoever was paid', () => {
           person: 'Pauline Eyenga',
           organisation: name,
           amount: 25_000,
-          number: '+237677412085',
+          number: '+237\u00a06\u00a077\u00a041\u00a020\u00a085',
           reason: 'Harvest pay',
           message: 'Merci',
           reference: payment.reference,
@@ -74,10 +75,21 @@ describe('the receipt of whoever was paid', () => {
     const [mail] = sent;
     expect(mail?.subject).toMatch(/^Plantations <Nord> vous a versé 1\s000 XAF$/);
     expect(mail?.text).toMatch(/^Bonjour Pauline Eyenga,$/m);
-    expect(mail?.text).toMatch(/sur votre compte Mobile Money \+237677412085 le \d+ \S+ 20\d\d/);
+    expect(mail?.text).toMatch(/sur votre compte Mobile Money \+237 6 77 41 20 85 le \d+ \S+ 20\d\d/);
     expect(mail?.text).toContain('Motif\u00a0: Salaire de mars');
+    expect(mail?.text).toMatch(/^Vérifier ce reçu:\nhttp/m);
     expect(mail?.html).toContain('Plantations &lt;Nord&gt;');
     expect(mail?.html).not.toContain('<Nord>');
+  });
+
+  it('has the address that the receipt prints, where it can be checked', async () => {
+    const { payment, mails } = await paid();
+    const [mail] = mails;
+    expect(mail?.values.link).toMatch(/^http:\/\/localhost:4200\/verify\/[0-9a-z-]{31}$/);
+    const { rawPayload } = await h
+      .as(holder.admin)
+      .inject({ method: 'GET', url: `/transaction/generate-pdf/${payment.id}` });
+    expect(pdfText(rawPayload).replaceAll('\n', '')).toContain(mail?.values.link);
   });
 
   it('leaves out what there is not', async () => {

@@ -1,7 +1,9 @@
 import type { Tx } from '@sanaga/database';
+import { formatPhone } from '@sanaga/domain';
 import { sql } from 'kysely';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
+import { verificationUrl } from '../../kernel/papers/verification.ts';
 import { transactionReference } from './transactions.mapper.ts';
 import { type TransactionRow } from './transactions.repository.ts';
 import { timeZone } from '../../kernel/calendar.ts';
@@ -60,12 +62,17 @@ async function mailReceipt(
       person: row.payee_name,
       organisation: name,
       amount: Number(row.amount),
-      number: row.payee_number,
+      number: formatPhone(row.payee_number),
       date: writtenOut(row.finished_at ?? deps.now(), language),
       reason: row.reason,
       message: row.receiver_message,
       reference: transactionReference(row.number),
       operatorReference: row.financial_transaction_id ?? '',
+      link: await verificationUrl(deps.settings, tx, {
+        kind: 'RECEIPT',
+        organisation_id: row.organisation_id,
+        transaction_id: row.id,
+      }),
     },
   });
 }
