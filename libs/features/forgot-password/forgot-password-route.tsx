@@ -24,6 +24,7 @@ import { MailAppLink } from '../shared/public-pages/mail-app-link.tsx';
 import { maskEmail } from '../shared/codes/mask-email.ts';
 import { NewPassword, passwordErrorOf, passwordMistake } from '../shared/public-pages/new-password.tsx';
 import { OneTimeCode } from '../shared/codes/one-time-code.tsx';
+import { useCodeSchedule } from '../shared/codes/use-code-schedule.ts';
 import type { ResetStep } from '../shared/public-pages/public-steps.ts';
 import { ResetRequest } from '../shared/public-pages/reset-request.tsx';
 
@@ -40,9 +41,12 @@ type Go = (step: Step) => void;
 function Request({ email, reason, go }: { email: string; reason?: string; go: Go }) {
   const { t } = useTranslation('forgot-password');
   const [forgotPassword, { isLoading, error }] = useForgotPasswordMutation();
+  const { requested } = useCodeSchedule('RESET', email);
   const send = async (address: string) => {
     const { error: refused } = await forgotPassword({ body: { email: address } });
-    if (!refused) go({ name: 'mail', email: address });
+    if (refused) return;
+    requested(address);
+    go({ name: 'mail', email: address });
   };
   return (
     <ResetRequest
@@ -58,6 +62,7 @@ function Request({ email, reason, go }: { email: string; reason?: string; go: Go
 
 function CheckMail({ email, go }: { email: string; go: Go }) {
   const { t } = useTranslation('forgot-password');
+  const { pauseMinutes } = useCodeSchedule('RESET', email);
   return (
     <>
       <NoticeCard
@@ -70,7 +75,7 @@ function CheckMail({ email, go }: { email: string; go: Go }) {
       >
         {t('mail.text')} <strong>{maskEmail(email)}</strong>
         <br />
-        {t('mail.rule')}
+        {t('mail.rule', { count: pauseMinutes })}
       </NoticeCard>
       <div className="sg-col">
         <button type="button" className="sg-submit" onClick={() => go({ name: 'code', email })}>
@@ -89,6 +94,7 @@ function EnterCode({ email, go }: { email: string; go: Go }) {
   const { t } = useTranslation('forgot-password');
   const [verify] = useVerifyEmailResetOtpMutation();
   const [forgotPassword] = useForgotPasswordMutation();
+  const schedule = useCodeSchedule('RESET', email);
   const check = async (otpCode: string) => {
     const { resetToken } = await verify({ body: { email, otpCode } }).unwrap();
     go({ name: 'password', email, actionToken: resetToken });
@@ -100,6 +106,7 @@ function EnterCode({ email, go }: { email: string; go: Go }) {
       back={{ label: t('back'), onClick: () => go({ name: 'mail', email }) }}
       check={check}
       resend={() => forgotPassword({ body: { email } }).unwrap()}
+      schedule={schedule}
     />
   );
 }

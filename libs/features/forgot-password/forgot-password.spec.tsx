@@ -1,5 +1,5 @@
 import { failure, mockApi, renderRoute, type Handlers } from '@sanaga/testing';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { Navigate, Route, Routes } from 'react-router';
 import { ForgotPasswordRoute } from './forgot-password-route.tsx';
 
@@ -60,6 +60,54 @@ it('says why somebody was sent here, with their address, and goes on as ever', a
   expect(api.calls('forgotPassword').map(({ body }) => body)).toEqual([{ email: state.email }]);
   await person.click(screen.getByRole('button', { name: 'Try another email' }));
   expect(screen.queryByText(state.reason)).toBeNull();
+});
+
+it('offers another code only when one is mailed, ever more seldom, and says how long each is valid', async () => {
+  const { api, person } = await open();
+  await person.type(screen.getByLabelText('Email'), 'amina@moungofruits.cm{Enter}');
+  await screen.findByRole('heading', { name: 'Check your email' });
+  jest.useFakeTimers();
+  try {
+    act(() => screen.getByRole('button', { name: 'Enter the code' }).click());
+    for (const [minutes, valid] of [
+      [1, 10],
+      [5, 10],
+      [15, 15],
+      [60, 60],
+      [60, 60],
+    ] as const) {
+      expect(screen.getByText(new RegExp(`Send again in ${minutes}:00`))).toBeInTheDocument();
+      expect(screen.getByText(new RegExp(`valid for ${valid} minutes`))).toBeInTheDocument();
+      act(() => jest.advanceTimersByTime(minutes * 60_000 - 1_000));
+      expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
+      act(() => jest.advanceTimersByTime(1_000));
+      await act(async () => {
+        screen.getByRole('button', { name: 'Send again' }).click();
+        await jest.advanceTimersByTimeAsync(100);
+      });
+      expect(screen.getAllByText('A new code is on its way.').length).toBeGreaterThan(0);
+    }
+    expect(api.calls('forgotPassword')).toHaveLength(6);
+    act(() => screen.getByRole('button', { name: 'Back' }).click());
+    expect(screen.getByText(/no other email is sent within 60 minutes/)).toBeInTheDocument();
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+it('lets a code be requested again straight away where that failed', async () => {
+  const { api, person } = await open();
+  await person.type(screen.getByLabelText('Email'), 'amina@moungofruits.cm{Enter}');
+  await screen.findByRole('heading', { name: 'Check your email' });
+  const day = Date.now() + 60_000;
+  jest.spyOn(Date, 'now').mockImplementation(() => day);
+  api.use({ forgotPassword: failure('UNAVAILABLE', { message: 'Away.' }) });
+  await person.click(screen.getByRole('button', { name: 'Enter the code' }));
+  await person.click(await screen.findByRole('button', { name: 'Send again' }));
+  expect(await screen.findByText('Away.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Send again' })).toBeInTheDocument();
+  expect(screen.queryByText('A new code is on its way.')).toBeNull();
+  jest.restoreAllMocks();
 });
 
 it('leaves the address for another try', async () => {

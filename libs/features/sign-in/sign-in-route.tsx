@@ -11,6 +11,7 @@ import { SignLayout } from '@sanaga/ui';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { OneTimeCode } from '../shared/codes/one-time-code.tsx';
+import { useCodeSchedule } from '../shared/codes/use-code-schedule.ts';
 import { useVerifyEmail } from '../shared/codes/use-verify-email.ts';
 import { PasswordStep } from '../shared/public-pages/password-step.tsx';
 
@@ -57,12 +58,14 @@ function EnterCode({ email, go }: StepProps) {
   const [otpLogin] = useOtpLoginMutation();
   const [resendOtp] = useResendOtpMutation();
   const [resendVerification] = useResendEmailVerificationMutation();
+  const { requested } = useCodeSchedule('SIGN_UP', email);
   const check = async (otpCode: string) => {
     const { data, error } = await otpLogin({ body: { email, otpCode } });
     if (data) return signIn(data);
     if (apiErrorOf(error)?.code !== 'EMAIL_UNVERIFIED') throw error;
     // the code was right, but the address was never verified: that code comes next
     await resendVerification({ body: { email } });
+    requested(email);
     go({ name: 'verify', email });
   };
   return (
@@ -81,6 +84,7 @@ function VerifyEmail({ email, go }: StepProps) {
   const signIn = useSignIn();
   const verify = useVerifyEmail();
   const [resend] = useResendEmailVerificationMutation();
+  const schedule = useCodeSchedule('SIGN_UP', email);
   const check = async (otpCode: string) => {
     const session = await verify(email, otpCode);
     if (session) await signIn(session);
@@ -92,6 +96,7 @@ function VerifyEmail({ email, go }: StepProps) {
       back={{ label: t('back'), onClick: () => go({ name: 'password', email }) }}
       check={check}
       resend={() => resend({ body: { email } }).unwrap()}
+      schedule={schedule}
     >
       <p className="sg-text2">{t('verify.text')}</p>
     </OneTimeCode>

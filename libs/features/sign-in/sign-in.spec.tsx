@@ -111,6 +111,18 @@ it('verifies an unverified address in between', async () => {
   expect(await screen.findByText('elsewhere')).toBeInTheDocument();
 });
 
+it('counts down to the next code that is mailed to an unverified address', async () => {
+  const shown = await open({ otpLogin: failure('EMAIL_UNVERIFIED'), resendEmailVerification: sent });
+  await enterPassword(shown);
+  await shown.person.type(await code(), '123456');
+  await screen.findByRole('heading', { name: 'Verify your email' });
+  const later = Date.now() + 60_000;
+  jest.spyOn(Date, 'now').mockImplementation(() => later);
+  await shown.person.click(await screen.findByRole('button', { name: 'Send again' }));
+  expect(await screen.findByText(/Send again in 5:00/)).toBeInTheDocument();
+  jest.restoreAllMocks();
+});
+
 it('goes to where a password is chosen where others signed up with the address too', async () => {
   const shown = await open({
     otpLogin: failure('EMAIL_UNVERIFIED'),

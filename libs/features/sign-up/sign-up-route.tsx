@@ -5,6 +5,7 @@ import { LinkButton, NoticeCard, SignLayout, usePersistedState } from '@sanaga/u
 import { useState } from 'react';
 import { KindStep } from '../shared/public-pages/kind-step.tsx';
 import { OneTimeCode } from '../shared/codes/one-time-code.tsx';
+import { useCodeSchedule } from '../shared/codes/use-code-schedule.ts';
 import { useVerifyEmail } from '../shared/codes/use-verify-email.ts';
 import type { AccountKind, SignUpStep } from '../shared/public-pages/public-steps.ts';
 import { DetailsStep } from './details-step.tsx';
@@ -29,6 +30,7 @@ function EnterCode({ kind, email, go, onSigningIn, onSignedIn }: EnterCodeProps)
   const dispatch = useAppDispatch();
   const verify = useVerifyEmail();
   const [resend] = useResendEmailVerificationMutation();
+  const schedule = useCodeSchedule('SIGN_UP', email);
   const check = async (otpCode: string) => {
     const session = await verify(email, otpCode);
     if (!session) return go(firstStep);
@@ -43,6 +45,7 @@ function EnterCode({ kind, email, go, onSigningIn, onSignedIn }: EnterCodeProps)
       back={{ label: t('back'), onClick: () => go({ name: 'details', kind }) }}
       check={check}
       resend={() => resend({ body: { email } }).unwrap()}
+      schedule={schedule}
     />
   );
 }
@@ -65,6 +68,25 @@ function Success({ session: { user } }: { session: Session }) {
     >
       {t('success.text')}
     </NoticeCard>
+  );
+}
+
+interface EnterDetailsProps extends Omit<Parameters<typeof DetailsStep>[0], 'onBack' | 'onCreated'> {
+  go: Go;
+}
+
+function EnterDetails({ kind, go, ...typing }: EnterDetailsProps) {
+  const { requested } = useCodeSchedule('SIGN_UP', typing.typed['email'] ?? '');
+  return (
+    <DetailsStep
+      {...typing}
+      kind={kind}
+      onBack={() => go({ name: 'kind' })}
+      onCreated={({ email }) => {
+        requested(email);
+        go({ name: 'code', kind, email });
+      }}
+    />
   );
 }
 
@@ -91,14 +113,12 @@ function StepOf({ step, go, onSigningIn, onSignedIn }: StepOfProps) {
         onSignedIn={signedIn}
       />
     );
-  const { kind } = step;
   return (
-    <DetailsStep
-      kind={kind}
+    <EnterDetails
+      kind={step.kind}
       typed={typed}
       onTyping={(changed) => saveTyped((before) => ({ ...before, ...changed }))}
-      onBack={() => go({ name: 'kind' })}
-      onCreated={({ email }) => go({ name: 'code', kind, email })}
+      go={go}
     />
   );
 }

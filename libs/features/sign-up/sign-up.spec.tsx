@@ -187,6 +187,18 @@ it('has everything typed again after a step back from the code, but for the pass
   expect(Object.values({ ...sessionStorage }).join()).not.toContain('Secret-word');
 });
 
+it('counts down to the next code that is mailed', async () => {
+  const shown = await open('Individual', { resendEmailVerification: sent });
+  await fill(shown, 'Phone number');
+  await submit(shown);
+  await screen.findByRole('textbox', { name: 'One-time code' });
+  const later = Date.now() + 60_000;
+  jest.spyOn(Date, 'now').mockImplementation(() => later);
+  await shown.person.click(await screen.findByRole('button', { name: 'Send again' }));
+  expect(await screen.findByText(/Send again in 5:00/)).toBeInTheDocument();
+  jest.restoreAllMocks();
+});
+
 it('still expects the code after a reload, and stores nothing once that is done', async () => {
   const first = await open('Individual');
   await fill(first, 'Phone number');

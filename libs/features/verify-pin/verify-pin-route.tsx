@@ -5,6 +5,7 @@ import { paths } from '@sanaga/navigation';
 import { PlainForm, SignLayout, SignTitle, TextField, usePersistedState } from '@sanaga/ui';
 import { useNavigate } from 'react-router';
 import { OneTimeCode } from '../shared/codes/one-time-code.tsx';
+import { useCodeSchedule } from '../shared/codes/use-code-schedule.ts';
 
 /** `/verify=pin`: the one-time code for whoever comes here directly, so the address is entered first. */
 export function VerifyPinRoute() {
@@ -14,6 +15,7 @@ export function VerifyPinRoute() {
   const [otpLogin] = useOtpLoginMutation();
   const [resendOtp] = useResendOtpMutation();
   const [{ email }, keep, drop] = usePersistedState('verify-pin', { email: '' });
+  const { requested } = useCodeSchedule('SIGN_UP', email);
   const check = async (otpCode: string) => {
     const { data, error } = await otpLogin({ body: { email, otpCode } });
     if (data) {
@@ -21,6 +23,7 @@ export function VerifyPinRoute() {
       return drop();
     }
     if (apiErrorOf(error)?.code !== 'EMAIL_UNVERIFIED') throw error;
+    requested(email);
     drop();
     await navigate(paths.login, { state: { verifyEmail: email } });
   };

@@ -50,6 +50,7 @@ const everything = {
   excluded: 3,
   days: 14,
   code: '042917',
+  minutes: 60,
   file: 'extrait.pdf',
   successor: 'Serge Tchakounté',
   predecessor: 'Clarisse Ngo Bassa',
@@ -151,6 +152,10 @@ describe('a mail', () => {
   it('leaves out a reason that was not given, and a name that is not known', () => {
     expect(render('rejected', { ...everything, reason: '' }).text).not.toContain('Reason');
     expect(render('rejected', { ...everything, person: '' }).text).toMatch(/^Hello,\n/);
+  });
+
+  it('says how long its code is valid', () => {
+    expect(render('reset').text).toContain('The code is valid for 60 minutes and works once.');
   });
 
   it('can be written from right to left', () => {

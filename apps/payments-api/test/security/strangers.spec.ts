@@ -257,10 +257,16 @@ describe('a reset', () => {
     expectSuccess(await h.anonymous().inject({ method: 'PUT', url: '/auth/reset-password', payload }));
   });
 
-  it('has a code that is good until another one may be mailed', async () => {
+  it('has a code that is good until another one may be mailed, and its mail says how long', async () => {
     const { email } = await h.signUpOrganisation();
-    for (const pause of [1, 5, 15, 58]) {
+    for (const [pause, valid] of [
+      [1, 10],
+      [5, 10],
+      [15, 15],
+      [58, 60],
+    ] as const) {
       expectSuccess(await request(email));
+      expect((await h.mails.latest(email)).values['minutes']).toBe(valid);
       minutes(pause);
     }
     expect(await resetMails(email)).toBe(4);

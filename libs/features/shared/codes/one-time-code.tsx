@@ -4,6 +4,7 @@ import { useTranslation } from '@sanaga/i18n';
 import { CodeInput, Notice, ResendCode, SignTitle, useAnnounce, useOnce } from '@sanaga/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { maskEmail } from './mask-email.ts';
+import type { CodeSchedule } from './use-code-schedule.ts';
 
 interface OneTimeCodeProps {
   title: string;
@@ -13,22 +14,26 @@ interface OneTimeCodeProps {
   /** Sends the code; what it rejects with is shown. */
   check: (otpCode: string) => Promise<unknown>;
   resend: () => Promise<unknown>;
+  /** Where codes are mailed ever more seldom; else once a minute. */
+  schedule?: CodeSchedule;
   children?: ReactNode;
 }
 
 /** The step of every public flow that takes the six digits from the mail. */
-export function OneTimeCode({ title, email, back, check, resend, children }: OneTimeCodeProps) {
+export function OneTimeCode({ title, email, back, check, resend, schedule, children }: OneTimeCodeProps) {
   const { t } = useTranslation('sign-in');
   const announce = useAnnounce();
   const [code, setCode] = useState('');
   const [error, setError] = useState<ApiError>();
   const [sent, setSent] = useState(false);
   const { busy, once } = useOnce();
+  const { busy: sending, once: resending } = useOnce();
 
   const tryCode = async (otpCode: string) => {
     setError(undefined);
     try {
       await check(otpCode);
+      schedule?.forget();
     } catch (failure) {
       setError(apiErrorOf(failure));
       setCode('');
@@ -39,8 +44,10 @@ export function OneTimeCode({ title, email, back, check, resend, children }: One
   };
   const sendAgain = async () => {
     setError(undefined);
+    setSent(false);
     try {
       await resend();
+      schedule?.requested(email);
       setSent(true);
       announce(t('code.sentAgain'));
     } catch (failure) {
@@ -55,7 +62,8 @@ export function OneTimeCode({ title, email, back, check, resend, children }: One
   return (
     <>
       <SignTitle title={title} back={back}>
-        {t('code.sentTo')} <strong>{maskEmail(email)}</strong>. {t('code.lifetime')}
+        {t('code.sentTo')} <strong>{maskEmail(email)}</strong>.{' '}
+        {t('code.lifetime', { minutes: schedule?.lifetimeMinutes ?? oneTimeCode.lifetimeMs / 60_000 })}
       </SignTitle>
       <form className="sg-plain-form" method="post" onSubmit={submit}>
         {children}
@@ -71,7 +79,12 @@ export function OneTimeCode({ title, email, back, check, resend, children }: One
         </button>
       </form>
       <div className="sg-sign-below">
-        <ResendCode onResend={() => void sendAgain()} />
+        <ResendCode
+          key={schedule?.until}
+          until={schedule?.until}
+          busy={sending}
+          onResend={() => void resending(sendAgain)}
+        />
       </div>
     </>
   );

@@ -5,6 +5,8 @@ import { clock, useCountdown } from './use-countdown.ts';
 interface ResendCodeProps {
   /** Seconds before another code may be requested, from when this is first shown and from each resend. */
   wait?: number;
+  /** Instead of `wait`, when another code may be requested, in ms since the epoch; a press does not move it. */
+  until?: number;
   /** Requests another code; the wait starts again. */
   onResend: () => void;
   /** While it is requested. */
@@ -12,14 +14,14 @@ interface ResendCodeProps {
 }
 
 /** "Send again in 0:42", then the button that does. */
-export function ResendCode({ wait = 60, onResend, busy = false }: ResendCodeProps) {
+export function ResendCode({ wait = 60, until, onResend, busy = false }: ResendCodeProps) {
   const { t } = useTranslation('ui');
-  const [left, restart] = useCountdown(wait);
+  const [left, restart] = useCountdown(wait, until);
   if (left > 0) {
     return <p className="sg-resend">{t('code.wait', { time: clock(left) })}</p>;
   }
   const resend = () => {
-    restart();
+    if (until === undefined) restart();
     onResend();
   };
   return (

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds from `wait` down to 0; `restart` starts again. */
-export function useCountdown(wait: number): [number, () => void] {
-  const [end, setEnd] = useState(() => Date.now() + wait * 1000);
-  const [left, setLeft] = useState(wait);
+const secondsUntil = (end: number): number => Math.max(0, Math.ceil((end - Date.now()) / 1000));
+
+/** Whole seconds from `wait`, or until a moment in ms since the epoch, down to 0; `restart` starts again. */
+export function useCountdown(wait: number, until?: number): [number, () => void] {
+  const [end, setEnd] = useState(() => until ?? Date.now() + wait * 1000);
+  const [left, setLeft] = useState(() => (until === undefined ? wait : secondsUntil(until)));
   useEffect(() => {
-    const tick = () => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000)));
+    const tick = () => setLeft(secondsUntil(end));
     const timer = setInterval(tick, 1000);
     return () => clearInterval(timer);
   }, [end]);

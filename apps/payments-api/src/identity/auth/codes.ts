@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { inTransaction, type Database, type Tx } from '@sanaga/database';
-import { type Language, oneTimeCode } from '@sanaga/domain';
+import { codeLifetimeMs, codePauseMs, type Language, oneTimeCode } from '@sanaga/domain';
 import { keysOf } from '@sanaga/server';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
@@ -63,9 +63,6 @@ const maxUnusedADay = 10;
 
 /** Asked for by whoever knows the address: counting unused codes would let strangers keep the owner out. */
 const askedByAnybody: readonly CodePurpose[] = ['SIGN_UP', 'RESET'];
-/** How long their next mail waits after the first unused one of a day, the second, and so on. */
-const pausesMs = [0, 1, 5, 15, 60].map((minutes) => minutes * 60_000);
-const pauseAfter = (unused: number): number => pausesMs[Math.min(unused, pausesMs.length - 1)] ?? 0;
 
 const keyOf = ({ purpose, address, subject = '' }: CodeFor): repository.CodeKey => ({
   purpose,
@@ -108,7 +105,8 @@ async function issueIn(tx: Tx, deps: Dependencies, request: CodeRequest): Promis
 
   // 2. The new code takes the place of the old one.
   const code = newCode();
-  const expiresAt = new Date(now.getTime() + (await lifetimeOf(tx, request, now)));
+  const validMs = await lifetimeOf(tx, request, now);
+  const expiresAt = new Date(now.getTime() + validMs);
   const code_hash = request.template === null ? decoyHash : codeHashes(deps, key, code)[0];
   if (request.alone) await repository.supersedeAll(tx, key, now);
   await repository.replaceCode(tx, { ...key, code_hash, created_at: now, expires_at: expiresAt }, now);
@@ -117,7 +115,7 @@ async function issueIn(tx: Tx, deps: Dependencies, request: CodeRequest): Promis
       to: request.address,
       language: request.language,
       template: request.template,
-      values: { ...request.values, code },
+      values: { ...request.values, code, minutes: validMs / 60_000 },
     });
   return { outcome: 'issued', expiresAt };
 }
@@ -154,7 +152,7 @@ const unusedLike = (tx: Tx, request: CodeRequest, now: Date) =>
 async function blockedByPause(tx: Tx, request: CodeRequest, now: Date): Promise<Blocked> {
   if (request.reissue) return undefined;
   const { count, newest } = await unusedLike(tx, request, now);
-  const again = (newest?.getTime() ?? 0) + pauseAfter(count);
+  const again = (newest?.getTime() ?? 0) + codePauseMs(count);
   return again > now.getTime() ? { outcome: 'too-soon', retryAfter: secondsUntil(again, now) } : undefined;
 }
 
@@ -162,7 +160,7 @@ async function blockedByPause(tx: Tx, request: CodeRequest, now: Date): Promise<
 async function lifetimeOf(tx: Tx, request: CodeRequest, now: Date): Promise<number> {
   if (!askedByAnybody.includes(request.purpose)) return lifetimeMs;
   const { count } = await unusedLike(tx, request, now);
-  return Math.max(lifetimeMs, pauseAfter(count + 1));
+  return codeLifetimeMs(count + 1);
 }
 
 /**

@@ -224,7 +224,7 @@ describe('signing up', () => {
     expectSuccess(
       await h.anonymous().inject({ method: 'POST', url: '/auth/request-email-verification', payload }),
     );
-    expect(Object.keys((await h.mails.latest(email)).values)).toEqual(['code']);
+    expect(Object.keys((await h.mails.latest(email)).values)).toEqual(['code', 'minutes']);
   });
 
   it('creates one account where two sign up with one address at once', async () => {

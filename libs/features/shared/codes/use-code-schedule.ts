@@ -1,0 +1,50 @@
+import { codeLifetimeMs, codePauseMs } from '@sanaga/domain';
+import { usePersistedState } from '@sanaga/ui';
+
+interface Mailed {
+  email: string;
+  /** How many codes were mailed since one was entered. */
+  times: number;
+  /** When the last one was; ms since the epoch. */
+  at: number;
+}
+
+const nothing: Mailed = { email: '', times: 1, at: 0 };
+
+export interface CodeSchedule {
+  /** From when another code is mailed; ms since the epoch. */
+  until: number;
+  pauseMinutes: number;
+  /** How long the last code is valid. */
+  lifetimeMinutes: number;
+  /** A code was requested, and is mailed where the pause is over. */
+  requested: (address: string) => void;
+  /** The code was right: the next one is mailed straight away. */
+  forget: () => void;
+}
+
+/**
+ * When codes are mailed to an address, by what this tab requested. The server never says: its responses are the same
+ * whether an address is known or not, and whoever else requested a code for it.
+ */
+export function useCodeSchedule(purpose: 'SIGN_UP' | 'RESET', email: string): CodeSchedule {
+  const [mailed, save, forget] = usePersistedState(`codes:${purpose}`, nothing);
+  const { times, at } = mailed.email === email ? mailed : nothing;
+  const pauseMs = codePauseMs(times);
+  const requested = (address: string) => {
+    const now = Date.now();
+    save((last) => {
+      if (last.email !== address) return { email: address, times: 1, at: now };
+      return now < last.at + codePauseMs(last.times)
+        ? last
+        : { email: address, times: last.times + 1, at: now };
+    });
+  };
+  return {
+    until: at + pauseMs,
+    pauseMinutes: pauseMs / 60_000,
+    lifetimeMinutes: codeLifetimeMs(times) / 60_000,
+    requested,
+    forget,
+  };
+}
