@@ -139,13 +139,17 @@ it('says nothing of an amount that was paid lately while another amount is being
   const route = await open({ checkPayee: { ...check, remarks: ['PAID_RECENTLY', 'NUMBER_CHANGED'] } });
   await fill(route);
   await route.person.tab();
-  expect(await screen.findByText('Same amount to this number within a day, paid or waiting')).toBeInTheDocument();
+  expect(
+    await screen.findByText('Same amount to this number within a day, paid or waiting'),
+  ).toBeInTheDocument();
   route.api.use({ checkPayee: () => new Promise(() => {}) });
   await route.person.clear(screen.getByLabelText('Amount (XAF)'));
   await enter(route, 'Amount (XAF)', '90000');
   await route.person.tab();
   expect(await screen.findByText('Working out the cost…')).toBeInTheDocument();
-  expect(screen.queryByText('Same amount to this number within a day, paid or waiting')).not.toBeInTheDocument();
+  expect(
+    screen.queryByText('Same amount to this number within a day, paid or waiting'),
+  ).not.toBeInTheDocument();
   expect(screen.getByText('Number changed in the last 30 days')).toBeInTheDocument();
 });
 

@@ -196,7 +196,8 @@ const rowsToCorrect = [
       {
         field: 'amount',
         code: 'PAID_RECENTLY',
-        message: 'This number was paid the same amount within the last 24 hours, or such a payment is waiting.',
+        message:
+          'This number was paid the same amount within the last 24 hours, or such a payment is waiting.',
       },
     ],
   }),
