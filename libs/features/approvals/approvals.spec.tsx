@@ -264,6 +264,29 @@ it('asks an individual for the code of this payment', async () => {
   expect(api.calls('approveTransaction')[0]?.body).toEqual({ otpCode: '123456', acknowledged: [] });
 });
 
+it('leaves an individual the code that is still good where something else is in the way', async () => {
+  const user = aUser({ roles: ['ADMIN', 'INITIATOR', 'VALIDATOR'], accountType: 'INDIVIDUAL' });
+  const { api, person } = await open(
+    {
+      requestApprovalCode: { success: true, description: 'On its way.' },
+      approveTransaction: failure('UNAVAILABLE', { message: 'Away for a moment.' }),
+    },
+    { path: `/dashboard?id=${truck.id}`, user },
+  );
+  await person.click(await screen.findByRole('button', { name: /Approve 247,000/ }));
+  const dialog = await question();
+  await person.click(within(dialog).getByLabelText('One-time code'));
+  await person.paste('123456');
+  const approve = within(dialog).getByRole('button', { name: /Approve/ });
+  await person.click(approve);
+  expect(await within(dialog).findByText('Away for a moment.')).toBeInTheDocument();
+  expect(within(dialog).getByLabelText('One-time code')).toHaveValue('123456');
+  expect(approve).toBeEnabled();
+  await person.click(approve);
+  await waitFor(() => expect(api.calls('approveTransaction')).toHaveLength(2));
+  expect(api.calls('approveTransaction')[1]?.body).toMatchObject({ otpCode: '123456' });
+});
+
 it('lets an individual who went back and came again use the code that was mailed before', async () => {
   const user = aUser({ roles: ['ADMIN', 'INITIATOR', 'VALIDATOR'], accountType: 'INDIVIDUAL' });
   const { api, person } = await open(

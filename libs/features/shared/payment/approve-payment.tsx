@@ -102,7 +102,8 @@ export function useApproval({ payment, available, checked, onApproved }: Approva
   const confirm = async () => {
     const result = await approve(individual ? { otpCode: code } : {});
     if (result.error) {
-      setCode('');
+      // a code outlives what is in the way of the payment
+      if (isAboutCode(apiErrorOf(result.error))) setCode('');
       return;
     }
     setOpen(false);
