@@ -200,6 +200,9 @@ describe('organisation requests', () => {
     expect(await screen.findByText(sentence)).toBeInTheDocument();
     expect(screen.getByText(label)).toBeInTheDocument();
     expect(screen.getByText(registeredName)).toBeInTheDocument();
+    // a name that is only close is for the reviewer to compare
+    const check = screen.getByText('Name with MTN').closest('.sg-row');
+    expect(check?.querySelector('.sg-good') !== null).toBe(nameMatch === 'MATCH');
   });
 
   it('offers to try again when the requests could not be loaded', async () => {

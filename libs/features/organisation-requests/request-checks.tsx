@@ -29,7 +29,7 @@ export function RequestChecks({ request: { checks } }: { request: OrganisationRe
       <Check good={businessNumber === 'ACTIVE'} title={t('checks.number')}>
         {businessNumber === 'ACTIVE' ? t('checks.numberActive') : t('checks.numberNotChecked')}
       </Check>
-      <Check good={name === 'MATCH' || name === 'CLOSE'} title={t('checks.name')}>
+      <Check good={name === 'MATCH'} title={t('checks.name')}>
         <RegisteredName match={name} name={registeredName ?? undefined} />
         {registeredName && <div>{t(`checks.names.${name}`)}</div>}
       </Check>
