@@ -12,6 +12,7 @@ import { cityName } from '../shared/people/city-name.ts';
 import { CardNotLoaded } from '../shared/lists/not-loaded.tsx';
 import type { QueryState } from '../shared/lists/use-listed.ts';
 import { formatPhone } from '../shared/people/phone-number.ts';
+import { useActor } from '../shared/people/use-actor.ts';
 import { ProfileForm } from '../shared/profile/profile-form.tsx';
 
 interface Line {
@@ -27,10 +28,13 @@ const phone = (number: string | null) => number && formatPhone(number);
 function usePersonLines(): (profile: UserProfile) => Line[] {
   const { t } = useTranslation(['settings', 'common', 'job-titles']);
   const { date, list } = useFormats();
+  const { individual } = useActor();
+  const rolesText = (roles: UserProfile['roles']) =>
+    individual ? t('common:accountTypes.INDIVIDUAL') : list(roles.map((role) => t(`common:roles.${role}`)));
   return (profile) => [
     { label: t('common:fields.email'), value: profile.email },
     { label: t('common:fields.phoneNumber'), value: phone(profile.phoneNumber) },
-    { label: t('common:fields.role'), value: list(profile.roles.map((role) => t(`common:roles.${role}`))) },
+    { label: t('common:fields.role'), value: rolesText(profile.roles) },
     {
       label: t('profile.jobTitle'),
       value: profile.jobTitle && t(profile.jobTitle, { ns: 'job-titles', defaultValue: profile.jobTitle }),

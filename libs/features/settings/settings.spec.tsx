@@ -249,6 +249,13 @@ it.each([
   expect((await screen.findAllByRole('tab')).map((tab) => tab.textContent)).toEqual(tabs);
 });
 
+it('calls an individual what they are in the profile', async () => {
+  const user = aUser({ accountType: 'INDIVIDUAL', roles: ['ADMIN', 'INITIATOR', 'VALIDATOR'] });
+  await open({}, { path: '/dashboard/settings?tab=profile', user });
+  expect(await screen.findByText('Individual')).toBeInTheDocument();
+  expect(screen.queryByText(/Admin/)).not.toBeInTheDocument();
+});
+
 it('shows others than admins their profile first, and requests nothing that is not theirs', async () => {
   const user = aUser({ roles: ['VALIDATOR'] });
   const { api, person, address } = await open(

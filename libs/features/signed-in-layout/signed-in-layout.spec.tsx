@@ -77,6 +77,13 @@ it('shows a validator how many payments wait', async () => {
   expect(api.calls('listTransactions')[0]?.query).toMatchObject({ size: 1 });
 });
 
+it('calls an individual what they are: nobody is their admin', async () => {
+  const user = aUser({ accountType: 'INDIVIDUAL', roles: ['ADMIN', 'INITIATOR', 'VALIDATOR'] });
+  await open(user);
+  expect(await screen.findByText('Individual')).toBeInTheDocument();
+  expect(screen.queryByText('Admin')).not.toBeInTheDocument();
+});
+
 it('requests nothing of the platform in the portal', async () => {
   const { api } = await open(aUser());
   expect(api.calls('listOrganisationRequests')).toEqual([]);

@@ -93,9 +93,11 @@ function useSearch() {
  */
 export function SignedInLayout({ variant, notifications }: SignedInLayoutProps) {
   const { t } = useTranslation(['common', 'navigation', 'shell']);
-  const { name, superAdmin } = useCurrentUser();
+  const { name, superAdmin, accountType } = useCurrentUser();
   const picture = usePicture(useGetUserProfileInfoQuery().data?.profilePicture);
   const role = useCurrentRole();
+  // an individual has every role, and is nobody's admin
+  const roleText = role && accountType !== 'INDIVIDUAL' ? t(`common:roles.${role}`) : '';
   const dispatch = useAppDispatch();
   const [leaving, setLeaving] = useState(false);
   const { menu, current } = useMenu();
@@ -114,7 +116,7 @@ export function SignedInLayout({ variant, notifications }: SignedInLayoutProps) 
       current={current}
       loading={state !== 'idle'}
       holder={useHolder()}
-      person={{ name, role: role ? t(`common:roles.${role}`) : '', picture }}
+      person={{ name, role: roleText, picture }}
       personLinks={superAdmin ? [] : [profile, settings]}
       onLogout={() => setLeaving(true)}
       search={{ label: t('shell:search'), onOpen }}

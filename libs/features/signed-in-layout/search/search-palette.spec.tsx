@@ -201,6 +201,26 @@ it('offers what was searched for again, until the page is left', async () => {
   expect(await screen.findByRole('option', { name: /Éyenga Fotso/ })).toBeInTheDocument();
 });
 
+it('shows an individual no people: there is nobody else, and no screen of them', async () => {
+  const user = aUser({ accountType: 'INDIVIDUAL', roles: ['ADMIN', 'INITIATOR', 'VALIDATOR'] });
+  const { person } = await open(user, {
+    searchEverything: {
+      ...empty,
+      people: {
+        items: [
+          { userId: newId(), name: 'Nyong Paul', email: 'p@n.example', roles: ['ADMIN'], organisation: null },
+        ],
+        more: 0,
+        moreIsLeast: false,
+      },
+      beneficiaries: { items: [beneficiary], more: 0, moreIsLeast: false },
+    },
+  });
+  await person.keyboard('ny');
+  expect(await screen.findByRole('option', { name: /Eyenga Marie/ })).toBeInTheDocument();
+  expect(screen.queryByRole('option', { name: /Nyong Paul/ })).not.toBeInTheDocument();
+});
+
 it('finds organisations and their people in the console', async () => {
   const organisation = { id: newId(), name: 'Scierie Nyong', accountType: 'ORGANIZATION' as const };
   const { person, address } = await open(aSuperAdmin(), {

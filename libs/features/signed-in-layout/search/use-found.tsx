@@ -73,6 +73,8 @@ export function useFound(typed: string): Found {
   const q = useSettled(text);
   const { currentData, isError, refetch } = useSearchEverythingQuery({ q }, { skip: q === '' });
   const seen = (path: string) => mayVisit(rolesOf(user), path);
+  // whoever is alone has no screen of people
+  const hasPeople = user.superAdmin || (seen(paths.users) && user.accountType !== 'INDIVIDUAL');
   const group = <T,>(
     key: string,
     entries: { items: readonly T[]; more: number; moreIsLeast: boolean },
@@ -102,9 +104,7 @@ export function useFound(typed: string): Found {
     payments && group('payments', payments, paymentEntry),
     bulkPayments && group('bulkPayments', bulkPayments, paymentEntry),
     organisations && group('organisations', organisations, organisationEntry),
-    people &&
-      (seen(paths.users) || user.superAdmin) &&
-      group('people', withPlace(people, user.superAdmin), personEntry),
+    people && hasPeople && group('people', withPlace(people, user.superAdmin), personEntry),
     beneficiaries &&
       seen(paths.beneficiaries) &&
       group('beneficiaries', beneficiaries, ({ id, name, phoneNumber }) => ({
