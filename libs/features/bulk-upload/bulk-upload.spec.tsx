@@ -533,6 +533,11 @@ describe('checking', () => {
     await person.click(await screen.findByText(/^All \d/));
     await person.click(await screen.findByRole('button', { name: 'Exclude: row 58' }));
     await waitFor(() => expect(screen.queryByRole('checkbox')).not.toBeInTheDocument());
+    // as many as before, which need not be the same ones
+    await person.click(await screen.findByRole('button', { name: 'Undo: row 58' }));
+    expect(
+      await screen.findByRole('checkbox', { name: 'Pay 1 row in spite of its warning' }),
+    ).not.toBeChecked();
   });
 
   it('leads to what corrects a row, never to a decision about it', async () => {

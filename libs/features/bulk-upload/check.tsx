@@ -13,7 +13,7 @@ import { StepPage } from './step-page.tsx';
 import { Grid } from './grid.tsx';
 import { ResultFile } from './result-file.tsx';
 import { Lacks, Totals } from './totals.tsx';
-import { useWarningReason } from './use-warning-reason.ts';
+import { useAcknowledgedRows } from './use-warning-reason.ts';
 import { type Show, shows, useRowCounts } from './use-grid-rows.ts';
 
 interface CheckProps {
@@ -37,12 +37,11 @@ function Foot({ file, warned, onAsked }: CheckProps & { warned: number | undefin
   const { t } = useTranslation('bulk-upload');
   const { change } = useAddress();
   const why = useId();
-  const [kept, keep] = useWarningReason(file.fileId);
+  const [kept, keep] = useAcknowledgedRows(file.fileId, warned);
   const [deleting, setDeleting] = useState(false);
   const phone = usePhone();
   const [request, requesting] = useRequestApprovalCodeMutation();
   const { accepted, fileId } = file;
-  // it was confirmed for this number of rows: another number needs a new confirmation
   const isAcknowledged = warned === 0 || (warned !== undefined && kept.rows === warned);
   const lacks = isAcknowledged ? (warned && !kept.reason.trim() ? 'unsaidWhy' : undefined) : 'unsaid';
   const reason = accepted === 0 ? t('foot.nothing') : lacks && t(`foot.${lacks}`);
