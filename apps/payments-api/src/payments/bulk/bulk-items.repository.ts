@@ -3,6 +3,7 @@ import {
   transactionMoves,
   type CostSettings,
   type CheckReason,
+  type TransactionKind,
   type TransactionMove,
   type TransactionStatus,
 } from '@sanaga/domain';
@@ -254,6 +255,11 @@ export interface Outcome {
   status: TransactionStatus;
   problem_reason: string | null;
   operator_code: string | null;
+  kind: TransactionKind;
+  amount: bigint;
+  total: bigint;
+  /** What came back to the wallet after a comparison with the operator, below zero what left it; null where nothing did. */
+  corrected_amount: bigint | null;
   /** Why it was cancelled. */
   why: string | null;
 }
@@ -266,13 +272,14 @@ export async function latestOutcomes(
 ): Promise<Outcome[]> {
   const { rows } = await sql<Outcome>`
     with recursive attempt as (
-      select i.id, i.line, i.status, i.problem_reason, i.operator_code, 1 as round from transaction i
+      select i.*, i.line as of_line, 1 as round from transaction i
       where i.bulk_id = ${bulkId} and i.line = any(${[...lines]}::int[])
       union all
-      select again.id, attempt.line, again.status, again.problem_reason, again.operator_code, attempt.round + 1
+      select again.*, attempt.of_line, attempt.round + 1
       from attempt join transaction again on again.retry_of = attempt.id and again.status <> 'CANCELLED'),
-    latest as (select distinct on (line) * from attempt order by line, round desc)
-    select l.line, l.status, l.problem_reason, l.operator_code,
+    latest as (select distinct on (of_line) * from attempt order by of_line, round desc)
+    select l.of_line as line, l.status, l.problem_reason, l.operator_code, l.kind, l.amount, l.total,
+      case when l.corrected_at is not null then l.corrected_amount end as corrected_amount,
       case when l.status = 'CANCELLED' then (select h.why from transaction_history h
         where h.transaction_id = l.id order by h.id desc limit 1) end as why
     from latest l`.execute(db);

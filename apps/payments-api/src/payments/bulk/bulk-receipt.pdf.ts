@@ -46,11 +46,14 @@ function outcomeText(language: Language, item: ItemLine): string {
   return change ? `${outcome}. ${t('bulk.item.corrected', { change })}` : outcome;
 }
 
-/** What is to be known of an item's name; nothing where the operator has the same or a similar one. */
+/** What is to be known of an item's name; nothing where the operator has the same one. */
 const nameText = (language: Language, { name_match }: ItemLine): string | undefined =>
-  name_match === 'MATCH' || name_match === 'CLOSE'
+  name_match === 'MATCH'
     ? undefined
-    : nameCheckText(language, name_match === 'DIFFERS' ? 'DIFFERS' : 'NOT_CHECKED');
+    : nameCheckText(
+        language,
+        name_match === 'CLOSE' || name_match === 'DIFFERS' ? name_match : 'NOT_CHECKED',
+      );
 
 /** What the receipt lists, read as it is drawn. */
 async function* listed(db: Database, id: string, language: Language): AsyncGenerator<BulkReceiptItem> {

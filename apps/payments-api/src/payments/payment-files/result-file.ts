@@ -8,7 +8,8 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { translator } from '../../kernel/translations.ts';
 import { getBulkOrThrow } from '../bulk/bulk-guards.ts';
-import { problemOf } from '../transactions/receipt-words.ts';
+import { problemOf, walletChange } from '../transactions/receipt-words.ts';
+import { isReversed } from '../transactions/transactions.mapper.ts';
 import { outcomesOf, type Outcome } from '../bulk/bulk-outcomes.ts';
 import { isOfFile } from '../transactions/bulk-origin.repository.ts';
 import type { FileFormat } from '../../kernel/files/bytes.ts';
@@ -57,14 +58,24 @@ function outcomeTextOf(
   }
   // the file itself will still pay it
   if (!outcome) return { status: t('bulk.waits'), explanation: '', unpaid: false };
-  const failed = outcome.status === 'PROBLEMATIC' && outcome.problem_reason === 'FAILED';
-  return {
-    status: t(`status.${outcome.status}`),
-    explanation: failed
-      ? problemOf(language, { kind: 'PAYOUT', operatorCode: outcome.operator_code })
-      : (outcome.why ?? ''),
-    unpaid: failed || outcome.status === 'CANCELLED',
-  };
+  const { status, corrected_amount } = outcome;
+  const failed = status === 'PROBLEMATIC' && outcome.problem_reason === 'FAILED';
+  const explanation = failed
+    ? problemOf(language, { kind: 'PAYOUT', operatorCode: outcome.operator_code })
+    : (outcome.why ?? '');
+  if (corrected_amount !== null) {
+    const change = walletChange(language, corrected_amount);
+    if (isReversed({ ...outcome, corrected_amount }))
+      return { status: t('reversed'), explanation: change, unpaid: false };
+    // what failed here was paid by the operator after all: to send it again would pay it twice
+    const corrected = t('bulk.item.corrected', { change });
+    return {
+      status: t(`status.${status}`),
+      explanation: `${explanation} ${corrected}`.trim(),
+      unpaid: false,
+    };
+  }
+  return { status: t(`status.${status}`), explanation, unpaid: failed || status === 'CANCELLED' };
 }
 
 /** The rows of a file in the layout of its upload, as they were corrected, with the outcome of each. */

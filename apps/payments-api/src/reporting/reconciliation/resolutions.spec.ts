@@ -506,6 +506,37 @@ describe('an item of a bulk transaction', () => {
   });
 });
 
+describe('an item of a bulk transaction that was paid and is reversed', () => {
+  it('is reversed in the result file as on its receipt, and not among what can be sent again', async () => {
+    const { h, people } = kit;
+    const bulks = bulkCalls(h);
+    const { id } = await bulks.bulk(people.holder.initiator, linesOf(2));
+    expectSuccess(await bulks.approveBulk(people.holder.validator, id));
+    await h.settle(3);
+    const { reference_id, amount } = await h.db
+      .selectFrom('operator_request')
+      .select(['reference_id', 'amount'])
+      .where('bulk_id', '=', id)
+      .orderBy('amount')
+      .executeTakeFirstOrThrow();
+    kit.sayFailed(reference_id);
+    await kit.callBack(reference_id);
+    const [difference] = await kit.openOf(reference_id);
+    await kit.settled(difference.id, 'REVERSED');
+    const { fileId } = (await h.get(people.holder.admin, `/transaction/detail/${id}`)).bulk;
+    const resultOf = async (query = '') => {
+      const url = `/transaction/file-result/${fileId}?format=csv${query}`;
+      return (await h.as(people.holder.admin).inject({ method: 'GET', url })).body.split('\r\n');
+    };
+    const rows = (await resultOf()).filter((row) => /Reversed|Completed/.test(row));
+    expect(rows).toHaveLength(2);
+    const reversed = rows.find((row) => row.includes(String(amount)));
+    expect(reversed).toMatch(/Reversed.+credited to the wallet/);
+    expect(rows.find((row) => row !== reversed)).toContain('Completed');
+    expect((await resultOf('&failed=true')).filter((row) => row.includes('Reversed'))).toEqual([]);
+  });
+});
+
 describe('what only the operator knows', () => {
   it('is booked against suspense where it was paid out, and to a wallet where it was collected', async () => {
     const before = await kit.books();
