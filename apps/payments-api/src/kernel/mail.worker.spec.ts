@@ -28,6 +28,7 @@ const values = {
   excluded: 3,
   days: 14,
   code: '042917',
+  minutes: 10,
   file: 'extrait.pdf',
   successor: 'Serge Tchakounté',
   predecessor: 'Clarisse Ngo Bassa',

@@ -217,6 +217,7 @@ describe.each([
       ...asked.body,
       status: 'PROCESSING',
       processedBy: text,
+      processedById: id,
       processedAt: instant,
     });
     await h.settle();
