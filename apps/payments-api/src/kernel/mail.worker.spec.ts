@@ -28,7 +28,7 @@ const values = {
   excluded: 3,
   days: 14,
   code: '042917',
-  minutes: 10,
+  minutes: 15,
   file: 'extrait.pdf',
   successor: 'Serge Tchakounté',
   predecessor: 'Clarisse Ngo Bassa',
@@ -51,6 +51,17 @@ describe('queued mails', () => {
       expect(`${subject}\n${text}\n${html}`).not.toMatch(/\{\{|common\.|\.(subject|body|button|warning)\b/);
     },
   );
+
+  it('say how long a code is valid, also where whoever queued it did not', async () => {
+    const { text } = await delivered('en', 'reset');
+    expect(text).toContain('The code is valid for 15 minutes and works once.');
+    const { minutes: _, ...older } = values;
+    const sent: OutgoingMail[] = [];
+    const mailer = { send: async (mail: OutgoingMail) => void sent.push(mail), close: () => {} };
+    const mail = { to: 'awa@example.com', language: 'en', template: 'reset', values: older, messageId: 'id' };
+    await deliverMail(mailer, mail);
+    expect(sent[0]?.text).toContain('The code is valid for 10 minutes and works once.');
+  });
 
   it('are in English where the language is not ours, and show typed text as it is', async () => {
     const { text, html } = await delivered('pt', 'payment-waiting');
