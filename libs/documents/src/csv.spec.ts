@@ -16,6 +16,12 @@ describe('csvLine', () => {
     expect(csvLine(['+237677123456', '+237 677 12 34 56', '-2'])).toBe(
       '+237677123456,+237 677 12 34 56,-2\r\n',
     );
+    // as our screens write it, from where people copy it
+    expect(csvLine(['+237\u00a06\u00a077\u00a012\u00a034\u00a056'])).toBe(
+      '+237\u00a06\u00a077\u00a012\u00a034\u00a056\r\n',
+    );
+    // a spreadsheet would subtract
+    expect(csvLine(['+237-677-123456'])).toBe("'+237-677-123456\r\n");
   });
 
   it('defuses before it quotes', () => {

@@ -1,7 +1,7 @@
 export type CsvCell = string | number | bigint | boolean | null | undefined;
 
 /** What a spreadsheet takes for the beginning of a formula: a sign with nothing but digits, as a phone number, is none. */
-const formulaStart = /^(?![+-]?[\d ]+$)[=+\-@\t\r\n]/;
+const formulaStart = /^(?![+-]?[\d \u00a0]+$)[=+\-@\t\r\n]/;
 
 /**
  * One line of a CSV file (RFC 4180, or with another delimiter), with its line end. A text that a spreadsheet would run
