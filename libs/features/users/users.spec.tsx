@@ -421,6 +421,18 @@ it('leads to a suspended approver, whose place in the plan is taken, and lets th
   expect(api.calls('reactivateUser')[0]?.params).toMatchObject({ userId: awa.userId });
 });
 
+it('advises nobody to reactivate whom the platform suspended: only the platform can', async () => {
+  const awa = aMember({
+    name: 'Awa Ngo',
+    roles: ['VALIDATOR'],
+    status: 'SUSPENDED',
+    suspendedBy: 'PLATFORM',
+  });
+  await open({ getCompanyEmployees: [me, serge, awa] });
+  expect(await screen.findByRole('button', { name: 'Invite a validator' })).toBeInTheDocument();
+  expect(screen.queryByText(/Awa Ngo could approve/)).not.toBeInTheDocument();
+});
+
 it('suspends a member with a reason, but not whom the platform suspended', async () => {
   const awa = aMember({
     name: 'Awa Ngo',
