@@ -131,7 +131,8 @@ it('shows what was found in groups, what matched marked, with how many more ther
   expect(option).toHaveTextContent('Completed');
   expect([...option.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['Éyenga']);
   expect(screen.getByText('2 results')).toBeInTheDocument();
-  expect(api.calls('searchEverything').map(({ query }) => query.q)).toEqual(['eyenga']);
+  // no letter on the way; live updates that begin late ask for the same again
+  expect([...new Set(api.calls('searchEverything').map(({ query }) => query.q))]).toEqual(['eyenga']);
 });
 
 it('is used by keyboard alone: arrows choose and go round, Enter opens', async () => {
