@@ -118,6 +118,23 @@ it('shows why a refill was refused', async () => {
   expect(drawer.queryByRole('button', { name: 'Cancel refill' })).not.toBeInTheDocument();
 });
 
+it('says of a refill that was reversed when that was and what left the wallet, in the list and the drawer', async () => {
+  const at = aRefill().createdAt;
+  const refill = aRefill({
+    status: 'COMPLETED',
+    finishedAt: at,
+    correction: { at, amount: -500_000, reversed: true },
+  });
+  const { person } = await open({ listRefills: pageOf([refill]) });
+  expect(await screen.findByText(/^Reversed: 500,000.XAF taken from the wallet$/)).toBeInTheDocument();
+  await person.click(screen.getByText(refill.accountName));
+  const drawer = within(await screen.findByRole('dialog', { name: `Refill ${refill.reference}` }));
+  expect(
+    drawer.getByText(/^Reversed on .*, because MTN did not collect this refill: 500,000.XAF taken/),
+  ).toBeInTheDocument();
+  expect(drawer.getByText('Reversed after a comparison with MTN')).toBeInTheDocument();
+});
+
 it('sends somebody without a confirmed account to the settings', async () => {
   const { person } = await open({ listServiceProviders: [fresh] });
   await person.click(await screen.findByRole('button', { name: 'Refill wallet' }));

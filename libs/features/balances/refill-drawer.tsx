@@ -16,6 +16,7 @@ import {
 } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { useCorrection } from '../shared/payment/use-correction.ts';
 import { ItemDrawer } from '../shared/lists/item-drawer.tsx';
 import type { QueryState } from '../shared/lists/use-listed.ts';
 import { formatPhone } from '../shared/people/phone-number.ts';
@@ -39,10 +40,29 @@ function useEnd(): (refill: Refill) => TimelineItem | undefined {
   };
 }
 
+function useCorrected(): (refill: Refill) => TimelineItem[] {
+  const { t } = useTranslation('balances');
+  const { dateTime } = useFormats();
+  const changeOf = useCorrection();
+  return ({ correction }) =>
+    correction
+      ? [
+          {
+            key: 'correction',
+            icon: 'undo',
+            title: t(`timeline.${correction.reversed ? 'reversed' : 'corrected'}`),
+            detail: `${dateTime(correction.at)} · ${changeOf(correction)}`,
+            tone: 'warn',
+          },
+        ]
+      : [];
+}
+
 function useTimeline(): (refill: Refill) => TimelineItem[] {
   const { t } = useTranslation('balances');
   const { dateTime } = useFormats();
   const end = useEnd();
+  const corrected = useCorrected();
   return (refill) => {
     const { status, asked, createdAt, processedAt, requestedBy, accountNumber } = refill;
     const stateOf = (step: number): TimelineItem['state'] => {
@@ -80,7 +100,13 @@ function useTimeline(): (refill: Refill) => TimelineItem[] {
     // nobody has to take up what verifies an account
     const takenUp = refill.verification ? [] : [taken];
     if (!last) return [requested, ...takenUp, phone, credited];
-    return [requested, ...(processedAt ? takenUp : []), ...(asked ? [phone] : []), last];
+    return [
+      requested,
+      ...(processedAt ? takenUp : []),
+      ...(asked ? [phone] : []),
+      last,
+      ...corrected(refill),
+    ];
   };
 }
 
@@ -122,6 +148,19 @@ function CancelRefill({ refill }: { refill: Refill }) {
   );
 }
 
+/** That people have booked something else than what the refill says, and when. */
+function Corrected({ correction }: { correction: NonNullable<Refill['correction']> }) {
+  const { t } = useTranslation('balances');
+  const { dateTime } = useFormats();
+  const change = useCorrection()(correction);
+  const when = dateTime(correction.at);
+  return (
+    <Notice tone="act">
+      {t(`correction.${correction.reversed ? 'reversed' : 'corrected'}`, { when, change })}
+    </Notice>
+  );
+}
+
 function RefillBody({ refill }: { refill: Refill }) {
   const { t } = useTranslation(['balances', 'common', 'statement']);
   const reason = useRefillReason();
@@ -139,6 +178,7 @@ function RefillBody({ refill }: { refill: Refill }) {
         {isUnderWay(refill) && (
           <ProgressSteps label={reason(refill) ?? ''} done={stepsDone(refill)} total={refillSteps} />
         )}
+        {refill.correction && <Corrected correction={refill.correction} />}
         {status === 'PROCESSING' && asked && (
           <Notice tone="act" icon="phone">
             {t('onPhone', { number: formatPhone(accountNumber) })}

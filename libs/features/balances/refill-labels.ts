@@ -1,5 +1,6 @@
 import type { Refill } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
+import { useCorrection } from '../shared/payment/use-correction.ts';
 import { formatPhone } from '../shared/people/phone-number.ts';
 
 /** Requested, accepted, prompted on the phone, credited. */
@@ -14,10 +15,15 @@ export function stepsDone({ status, asked }: Refill): number {
 
 export const isUnderWay = ({ status }: Refill): boolean => status === 'REQUESTED' || status === 'PROCESSING';
 
-/** What a refill waits for, or why it failed or was refused, briefly; undefined where its status says it all. */
+/** What a refill waits for, why it failed or was refused, or what was corrected, briefly; undefined where its status says it all. */
 export function useRefillReason(): (refill: Refill) => string | undefined {
   const { t } = useTranslation('balances');
-  return ({ status, asked, operatorCode, accountNumber, refusalReason }) => {
+  const changeOf = useCorrection();
+  return ({ status, asked, operatorCode, accountNumber, refusalReason, correction }) => {
+    if (correction)
+      return t(`correction.${correction.reversed ? 'reversedShort' : 'correctedShort'}`, {
+        change: changeOf(correction),
+      });
     if (status === 'REQUESTED') return t('progress.requested');
     if (status === 'PROCESSING')
       return asked ? t('progress.phone', { number: formatPhone(accountNumber) }) : t('progress.asking');

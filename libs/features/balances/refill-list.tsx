@@ -101,7 +101,7 @@ export function RefillList({ query, address, narrow }: RefillListProps) {
         paging={closingPaging(address)}
         columns={columns}
         rowKey={({ refillId }) => refillId}
-        rowVersion={({ status, asked }) => `${status} ${asked}`}
+        rowVersion={({ status, asked, correction }) => `${status} ${asked} ${correction?.at}`}
         card={(row) => <PhoneCard row={row} />}
         onOpen={({ refillId }) =>
           open({ id: refillId, refill: undefined, statement: undefined, account: undefined })

@@ -23,7 +23,8 @@ import { PaymentReceipt } from '../payment/payment-receipt.tsx';
 import { PaymentTimeline } from '../payment/payment-timeline.tsx';
 import { RetryBulk } from '../bulk/retry-bulk.tsx';
 import { PaymentFacts, PaymentSummary, useReceipt } from '../payment/payment-view.tsx';
-import { useCorrection, useProblem } from '../payment/payment-labels.tsx';
+import { useProblem } from '../payment/payment-labels.tsx';
+import { useCorrection } from '../payment/use-correction.ts';
 import { PaymentStatus } from '../payment/payment-status.tsx';
 import { useDecidedMeanwhile } from './use-decided-meanwhile.ts';
 

@@ -1,8 +1,9 @@
 import type { Transaction } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
-import { Avatar, Icon, TwoLines, useAmountText } from '@sanaga/ui';
+import { Avatar, Icon, TwoLines } from '@sanaga/ui';
 import { useBulkLabel } from './bulk-labels.ts';
 import { formatPhone } from '../people/phone-number.ts';
+import { useCorrection } from './use-correction.ts';
 
 /** Why a payment is a problem, as text; undefined where it is none. */
 export function useProblem(): (payment: Transaction) => string | undefined {
@@ -17,14 +18,6 @@ export function useProblem(): (payment: Transaction) => string | undefined {
     const code = operatorCode ?? 'FAILED';
     return t(`${texts}.${code}`, { defaultValue: t(`${texts}.other`, { code }) });
   };
-}
-
-/** What a correction did to the wallet, as text. */
-export function useCorrection(): (correction: NonNullable<Transaction['correction']>) => string {
-  const { t } = useTranslation('payment');
-  const amountText = useAmountText();
-  return ({ amount }) =>
-    t(amount < 0 ? 'correction.debited' : 'correction.credited', { amount: amountText(Math.abs(amount)) });
 }
 
 /** What is shown beside the status in lists: what is wrong, what it waits for, or how far a bulk payment is. */

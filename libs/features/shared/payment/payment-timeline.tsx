@@ -3,7 +3,8 @@ import { useCurrentUser } from '@sanaga/auth';
 import type { TransactionStatus } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { type IconName, Timeline, type TimelineItem, useNow } from '@sanaga/ui';
-import { useCorrection, useProblem } from './payment-labels.tsx';
+import { useProblem } from './payment-labels.tsx';
+import { useCorrection } from './use-correction.ts';
 
 const icons: Record<TransactionStatus, IconName> = {
   PENDING: 'edit',
