@@ -605,7 +605,7 @@ it('sorts what is to check by kind and amount, with the sums of each kind', asyn
   const sums = within(screen.getByRole('list', { name: 'To check' })).getAllByRole('listitem');
   expect(sums.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^6 payments to check, 165,000.XAF$/),
-    expect.stringMatching(/^1 bulk payment with payments to check, 900,000.XAF in all$/),
+    expect.stringMatching(/^1 bulk payment with payments to check, 900,000.XAF in total$/),
   ]);
 });
 
