@@ -133,24 +133,23 @@ async function exchange(
   });
 }
 
-/** Says who is admin now: to the successor who was here already by mail, to every colleague as a notification. */
+/** Says who is admin now: to the successor by mail, to every colleague as a notification. */
 async function announce(
   tx: Tx,
   deps: Dependencies,
   { holder, predecessor, successor }: Exchange,
 ): Promise<void> {
-  if (successor.status === 'ACTIVE')
-    await queueMail(deps.jobs, tx, {
-      to: successor.email,
-      language: successor.language,
-      template: 'admin-taken-over',
-      values: {
-        person: successor.name,
-        predecessor: predecessor.name,
-        organisation: holder.name,
-        link: `${deps.settings.ORG_PORTAL_URL}/dashboard`,
-      },
-    });
+  await queueMail(deps.jobs, tx, {
+    to: successor.email,
+    language: successor.language,
+    template: 'admin-taken-over',
+    values: {
+      person: successor.name,
+      predecessor: predecessor.name,
+      organisation: holder.name,
+      link: `${deps.settings.ORG_PORTAL_URL}/dashboard`,
+    },
+  });
   const members = await repository.membersOf(tx, holder.id);
   await notify(tx, {
     userIds: members.filter(({ status }) => status === 'ACTIVE').map(({ id }) => id),
@@ -161,7 +160,7 @@ async function announce(
 }
 
 /**
- * Somebody who was to take over has come. Where the predecessor is no admin any more, nothing is taken over; false
+ * Somebody who was to take over has come and is active. Where the predecessor is no admin any more, nothing is taken over; false
  * where nothing is then left to come for.
  */
 export async function takeOver(

@@ -185,6 +185,32 @@ describe('handing over to a member', () => {
     expect(await actingAdmins(admin)).toEqual([email]);
   });
 
+  it('is said to whoever came, and to colleagues by the name that was given on coming', async () => {
+    const admin = await h.signUpOrganisation();
+    const colleague = await h.member('VALIDATOR', { admin });
+    const email = someEmail('invited');
+    await h.authoriseGrant(admin);
+    const url = '/auth/users/add-specified-user';
+    expectSuccess(await h.as(admin).inject({ method: 'POST', url, payload: { email, role: 'INITIATOR' } }));
+    expectSuccess(await transfer(admin, email));
+    const code = await linkTo(email);
+    const payload = { password: testPassword, name: 'Awa Ngo', phoneNumber: somePhoneNumber() };
+    expectSuccess(
+      await h.anonymous().inject({ method: 'PATCH', url: `/auth/users/activate-account/${code}`, payload }),
+    );
+    expect(await h.mails.latest(email)).toMatchObject({
+      template: 'admin-taken-over',
+      values: { person: 'Awa Ngo', predecessor: admin.name },
+    });
+    for (const who of [colleague, await h.signIn(email)]) {
+      const news = await h.as(who).inject({ method: 'GET', url: '/transaction/notifications' });
+      expect(news.json().content[0]).toMatchObject({
+        kind: 'admin-changed',
+        title: expect.stringMatching(/^Awa Ngo is admin now/),
+      });
+    }
+  });
+
   it('gives the place to one, though two are named at once', async () => {
     const admin = await h.signUpOrganisation();
     const members = [await h.member('VALIDATOR', { admin }), await h.member('INITIATOR', { admin })];

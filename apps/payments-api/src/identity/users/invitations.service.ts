@@ -77,13 +77,17 @@ export async function activateAccount(
   const userId = await readActionToken(deps, 'ACTIVATION', code);
   const session = await inTransaction(deps.db, async (tx) => {
     // 1. The invitation, once, while nobody else changes who belongs to the holder.
-    await settleInvitation(tx, deps, userId, { clientAddress });
+    const holder = await lockInvitation(tx, userId);
     await takeActionToken(tx, deps, 'ACTIVATION', code);
     const details = lackingDetails(deps, await invited(tx, userId), given);
     if (!(await activateInvited(tx, userId, { ...details, password_hash: passwordHash }, now)))
       throw new Failure('ACTIVATION_CODE_INVALID');
 
-    // 2. The member, with current data, and their session.
+    // 2. Whoever comes after an admin takes over now; whoever is invited to nothing (any more) does not come.
+    if (holder && !(await takeOver(tx, deps, { clientAddress }, holder, await invited(tx, userId))))
+      throw new Failure('ACTIVATION_CODE_INVALID');
+
+    // 3. The member, with current data, and their session.
     const person = await invited(tx, userId);
     await audit(
       tx,
@@ -107,13 +111,12 @@ async function invited(tx: Tx, userId: string): Promise<Person> {
   return person;
 }
 
-/** Whoever comes after an admin takes over now; whoever is invited to nothing (any more) does not come. */
-async function settleInvitation(tx: Tx, deps: Dependencies, userId: string, by: Client): Promise<void> {
+/** Locks an invitation, its holder and whoever it succeeds; the holder, null for a super admin. */
+async function lockInvitation(tx: Tx, userId: string) {
   const { organisation_id, succeeds } = await invited(tx, userId);
-  if (organisation_id === null) return;
+  if (organisation_id === null) return null;
   await lockPeople(tx, succeeds === null ? [userId] : [userId, succeeds]);
   const holder = await lockHolder(tx, organisation_id);
-  const person = await invited(tx, userId);
-  if (person.status !== 'INVITED' || !(await takeOver(tx, deps, by, holder, person)))
-    throw new Failure('ACTIVATION_CODE_INVALID');
+  if ((await invited(tx, userId)).status !== 'INVITED') throw new Failure('ACTIVATION_CODE_INVALID');
+  return holder;
 }
