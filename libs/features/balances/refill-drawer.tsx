@@ -16,7 +16,7 @@ import {
 } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useCorrection } from '../shared/payment/use-correction.ts';
+import { useCorrection, useCorrectionStep } from '../shared/payment/use-correction.ts';
 import { ItemDrawer } from '../shared/lists/item-drawer.tsx';
 import type { QueryState } from '../shared/lists/use-listed.ts';
 import { formatPhone } from '../shared/people/phone-number.ts';
@@ -40,31 +40,13 @@ function useEnd(): (refill: Refill) => TimelineItem | undefined {
   };
 }
 
-function useCorrected(): (refill: Refill) => TimelineItem[] {
-  const { t } = useTranslation('balances');
-  const { dateTime } = useFormats();
-  const changeOf = useCorrection();
-  return ({ correction }) =>
-    correction
-      ? [
-          {
-            key: 'correction',
-            icon: 'undo',
-            title: t(`timeline.${correction.reversed ? 'reversed' : 'corrected'}`),
-            detail: `${dateTime(correction.at)} · ${changeOf(correction)}`,
-            tone: 'warn',
-          },
-        ]
-      : [];
-}
-
 function useTimeline(): (refill: Refill) => TimelineItem[] {
   const { t } = useTranslation('balances');
   const { dateTime } = useFormats();
   const end = useEnd();
-  const corrected = useCorrected();
+  const correctionStep = useCorrectionStep();
   return (refill) => {
-    const { status, asked, createdAt, processedAt, requestedBy, accountNumber } = refill;
+    const { status, asked, createdAt, processedAt, requestedBy, accountNumber, correction } = refill;
     const stateOf = (step: number): TimelineItem['state'] => {
       if (!isUnderWay(refill) || stepsDone(refill) > step) return 'past';
       return stepsDone(refill) === step ? 'current' : 'future';
@@ -105,7 +87,9 @@ function useTimeline(): (refill: Refill) => TimelineItem[] {
       ...(processedAt ? takenUp : []),
       ...(asked ? [phone] : []),
       last,
-      ...corrected(refill),
+      ...(correction
+        ? [correctionStep(correction, t(`timeline.${correction.reversed ? 'reversed' : 'corrected'}`))]
+        : []),
     ];
   };
 }

@@ -4,7 +4,7 @@ import type { TransactionStatus } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { type IconName, Timeline, type TimelineItem, useNow } from '@sanaga/ui';
 import { useProblem } from './payment-labels.tsx';
-import { useCorrection } from './use-correction.ts';
+import { useCorrectionStep } from './use-correction.ts';
 
 const icons: Record<TransactionStatus, IconName> = {
   PENDING: 'edit',
@@ -90,31 +90,17 @@ function useComing(): (payment: TransactionDetail) => TimelineItem[] {
   };
 }
 
-function useCorrected(): (payment: TransactionDetail) => TimelineItem[] {
-  const { t } = useTranslation('payment');
-  const { dateTime } = useFormats();
-  const changeOf = useCorrection();
-  return ({ correction }) =>
-    correction
-      ? [
-          {
-            key: 'correction',
-            icon: 'undo',
-            title: t(`timeline.${correction.reversed ? 'REVERSED' : 'CORRECTED'}`),
-            detail: `${dateTime(correction.at)} · ${changeOf(correction)}`,
-            tone: 'warn',
-          },
-        ]
-      : [];
-}
-
 /** What happened to a payment, what it waits for and what comes after that. */
 export function PaymentTimeline({ payment }: { payment: TransactionDetail }) {
   const { t } = useTranslation('payment');
   const { dateTime } = useFormats();
   const past = usePast()(payment);
-  const corrected = useCorrected()(payment);
+  const correctionStep = useCorrectionStep();
   const coming = useComing()(payment);
+  const { correction } = payment;
+  const corrected = correction
+    ? [correctionStep(correction, t(`timeline.${correction.reversed ? 'REVERSED' : 'CORRECTED'}`))]
+    : [];
   const differs: TimelineItem = {
     key: 'differs',
     icon: 'triangle-alert',

@@ -1,11 +1,26 @@
 import type { Transaction } from '@sanaga/api';
-import { useTranslation } from '@sanaga/i18n';
-import { useAmountText } from '@sanaga/ui';
+import { useFormats, useTranslation } from '@sanaga/i18n';
+import { type TimelineItem, useAmountText } from '@sanaga/ui';
+
+type Correction = NonNullable<Transaction['correction']>;
 
 /** What a correction did to the wallet, as text. */
-export function useCorrection(): (correction: NonNullable<Transaction['correction']>) => string {
+export function useCorrection(): (correction: Correction) => string {
   const { t } = useTranslation('payment');
   const amountText = useAmountText();
   return ({ amount }) =>
     t(amount < 0 ? 'correction.debited' : 'correction.credited', { amount: amountText(Math.abs(amount)) });
+}
+
+/** A correction as the step of a timeline: when it was made, and what it did to the wallet. */
+export function useCorrectionStep(): (correction: Correction, title: string) => TimelineItem {
+  const { dateTime } = useFormats();
+  const changeOf = useCorrection();
+  return (correction, title) => ({
+    key: 'correction',
+    icon: 'undo',
+    title,
+    detail: `${dateTime(correction.at)} · ${changeOf(correction)}`,
+    tone: 'warn',
+  });
 }

@@ -31,23 +31,21 @@ export const rowsOfFile = (fileId: string): ItemSource => sql`
   ${beneficiaryOfPayee}
   where r.file_id = ${fileId} and r.state in ('ok', 'warning')`;
 
-/** Whether the operator said the name of an item lately; an older one, or another by now, is checked again. */
-const isNameKnown = (now: Date): RawBuilder<boolean> => sql`
-  exists (select from names_of(array[i.payee_number], ${knownSince(now)}) n
-    where n.name is not distinct from i.registered_name)`;
-
 /** The failed items of a bulk transaction that are not retried yet, with what there is to check in them by now. */
 export const failedItemsOf = (bulkId: string, now: Date): ItemSource => sql`
   select i.line, i.payee_name as name, i.payee_email as email, i.payee_number as number, i.amount, i.reason,
     i.receiver_message, i.expense_category, i.beneficiary_id, i.id as retry_of,
-    case when ${isNameKnown(now)} then i.registered_name end as registered_name,
-    case when ${isNameKnown(now)} then i.name_match else 'NOT_CHECKED' end as name_match,
+    case when known.lately then i.registered_name end as registered_name,
+    case when known.lately then i.name_match else 'NOT_CHECKED' end as name_match,
     array_remove(array[
       case when i.remarks @> array['DUPLICATE'] then 'DUPLICATE' end,
       case when exists (${paidRecently(now)}) then 'PAID_RECENTLY' end,
       ${remarksOfPayee}], null) as remarks
   from (select i.* ${retriable(sql`${bulkId}::uuid`)}) i
   cross join lateral (select i.organisation_id, i.payee_number as number, i.amount) r
+  -- a name the operator said long ago, or that is another by now, is checked again
+  cross join lateral (select exists (select from names_of(array[r.number], ${knownSince(now)}) n
+    where n.name is not distinct from i.registered_name) as lately) known
   ${beneficiaryOfPayee}`;
 
 /** What the items of a bulk transaction retry, and what those retried in their turn. */
