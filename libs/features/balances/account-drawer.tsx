@@ -5,14 +5,14 @@ import { Amount, DecisionDrawer, Details, DrawerSection, LinkButton } from '@san
 import { Button } from 'antd';
 import { useState } from 'react';
 import { AccountName, AccountNameWarning } from '../shared/people/account-name.tsx';
-import { AccountStatus } from '../shared/people/account-status.tsx';
+import { AccountStatus, canAskPhone } from '../shared/people/account-status.tsx';
 import { formatPhone } from '../shared/people/phone-number.ts';
 import { RemoveProvider } from '../shared/money/remove-provider.tsx';
 
 function Body({ account }: { account: ServiceProvider }) {
   const { t } = useTranslation(['balances', 'common']);
   const { dateTime } = useFormats();
-  const { accountNumber, operator, refilledThisMonth, createdAt } = account;
+  const { providerId, accountNumber, operator, status, refilledThisMonth, createdAt } = account;
   return (
     <>
       <div>
@@ -32,6 +32,9 @@ function Body({ account }: { account: ServiceProvider }) {
           ]}
         />
         <AccountNameWarning account={account} />
+        {status === 'CONFIRMED' && canAskPhone(account) && (
+          <LinkButton href={pathTo.confirmAccount(providerId)}>{t('accounts.verify')}</LinkButton>
+        )}
       </DrawerSection>
     </>
   );

@@ -160,6 +160,21 @@ it('shows an account with its type, number and what it brought this month', asyn
   expect(address()).toBe(`/dashboard/balances?account=${till.providerId}`);
 });
 
+it.each([
+  ['leads from an account that the emailed code confirmed to verifying it by phone', {}, 1],
+  ['offers no phone where it has confirmed the account', { verifiedAt: till.createdAt }, 0],
+  ['offers no phone where nothing is collected', { verificationAmount: 0 }, 0],
+])('%s', async (_, changes, links) => {
+  const account = { ...till, ...changes };
+  await open({ listServiceProviders: [account] }, `/dashboard/balances?account=${till.providerId}`);
+  const drawer = within(await screen.findByRole('dialog', { name: 'Account Caisse principale' }));
+  expect(await drawer.findByRole('button', { name: 'Refill wallet' })).toBeInTheDocument();
+  const found = drawer.queryAllByRole('link', { name: 'Verify by phone' });
+  expect(found.map((link) => link.getAttribute('href'))).toEqual(
+    Array<string>(links).fill(`/dashboard/settings?confirm=${till.providerId}`),
+  );
+});
+
 it('removes an account after a confirmation, and shows why where it may not', async () => {
   const { api, person } = await open(
     { deleteServiceProvider: failure('WRONG_STATUS', { message: 'A refill from it is under way.' }) },

@@ -13,6 +13,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { Refusal } from '../shared/forms/refusal.tsx';
 import { AccountNameWarning } from '../shared/people/account-name.tsx';
+import { canAskPhone } from '../shared/people/account-status.tsx';
 import { formatPhone } from '../shared/people/phone-number.ts';
 
 interface AccountProps {
@@ -75,7 +76,7 @@ function PhoneForm({ provider, onCode }: AccountProps & { onCode: () => void }) 
   const { t } = useTranslation('settings');
   const amountText = useAmountText();
   const [verify, { error, isLoading }] = useVerifyServiceProviderMutation();
-  const { providerId, accountNumber, verification, verificationAmount } = provider;
+  const { providerId, accountNumber, status, verification, verificationAmount } = provider;
   const ask = async () => {
     const result = await verify({ providerId });
     const refused = apiErrorOf(result.error)?.code;
@@ -84,7 +85,10 @@ function PhoneForm({ provider, onCode }: AccountProps & { onCode: () => void }) 
   return (
     <>
       <p className="sg-text2">
-        {t('phone.text', { number: formatPhone(accountNumber), amount: amountText(verificationAmount) })}
+        {t(status === 'CONFIRMED' ? 'phone.textVerify' : 'phone.text', {
+          number: formatPhone(accountNumber),
+          amount: amountText(verificationAmount),
+        })}
       </p>
       <PhoneState provider={provider} />
       <Refusal>{apiErrorOf(error)?.message}</Refusal>
@@ -96,18 +100,22 @@ function PhoneForm({ provider, onCode }: AccountProps & { onCode: () => void }) 
         >
           {t(verification ? 'phone.again' : 'phone.ask')}
         </BusyButton>
-        <Button onClick={onCode}>{t('phone.code')}</Button>
+        {status !== 'CONFIRMED' && <Button onClick={onCode}>{t('phone.code')}</Button>}
       </div>
     </>
   );
 }
 
-/** What confirms an account: its phone, or the mailed code where nothing is collected or the person prefers it. */
+/**
+ * What confirms an account: its phone, or the mailed code where nothing is collected or the person prefers it. One that
+ * its code confirmed is verified by its phone all the same.
+ */
 export function ConfirmAccount({ provider, onConfirmed }: AccountProps & { onConfirmed: () => void }) {
   const { t } = useTranslation('settings');
   const amountText = useAmountText();
   const [byCode, setByCode] = useState(false);
   const { accountName, accountNumber, registeredName, status, verification, verificationAmount } = provider;
+  const asksPhone = canAskPhone(provider);
   return (
     <div className="sg-col">
       <p>
@@ -118,16 +126,14 @@ export function ConfirmAccount({ provider, onConfirmed }: AccountProps & { onCon
         )}
       </p>
       <AccountNameWarning account={provider} />
-      {status === 'CONFIRMED' && (
+      {status === 'CONFIRMED' && !asksPhone && (
         <Notice tone="good" live>
           {verification?.status === 'CONFIRMED'
             ? t('phone.CONFIRMED', { amount: amountText(verification.amount) })
             : t('confirm.done', { name: accountName })}
         </Notice>
       )}
-      {status !== 'CONFIRMED' && verificationAmount > 0 && (
-        <PhoneForm provider={provider} onCode={() => setByCode(true)} />
-      )}
+      {asksPhone && <PhoneForm provider={provider} onCode={() => setByCode(true)} />}
       {status !== 'CONFIRMED' && (byCode || verificationAmount === 0) && (
         <CodeForm provider={provider} onConfirmed={onConfirmed} />
       )}

@@ -3,7 +3,7 @@ import { useTranslation } from '@sanaga/i18n';
 import { Amount, Avatar, type Column, Icon, TwoLines } from '@sanaga/ui';
 import { Button } from 'antd';
 import { AccountName, AccountNameWarning } from '../shared/people/account-name.tsx';
-import { AccountStatus } from '../shared/people/account-status.tsx';
+import { AccountStatus, canAskPhone } from '../shared/people/account-status.tsx';
 import { formatPhone } from '../shared/people/phone-number.ts';
 import { useCommonColumns } from '../shared/lists/use-common-columns.tsx';
 
@@ -32,6 +32,11 @@ function RowActions({ row, onConfirm, onRemove }: Actions & { row: ServiceProvid
       {row.status === 'UNCONFIRMED' && (
         <Button size="small" onClick={() => onConfirm(row)} aria-label={t('provider.confirmName', { name })}>
           {t('provider.confirm')}
+        </Button>
+      )}
+      {row.status === 'CONFIRMED' && canAskPhone(row) && (
+        <Button size="small" onClick={() => onConfirm(row)} aria-label={t('provider.verifyName', { name })}>
+          {t('provider.verify')}
         </Button>
       )}
       <Button

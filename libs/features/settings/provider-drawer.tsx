@@ -81,7 +81,8 @@ export function ProviderDrawer({ adding, confirming, onAdded, onClose }: Provide
   const announce = useAnnounce();
   const id = useId();
   const [busy, setBusy] = useState(false);
-  const title = t(adding ? 'add.title' : 'confirm.title');
+  const confirmTitle = confirming?.status === 'CONFIRMED' ? t('provider.verify') : t('confirm.title');
+  const title = adding ? t('add.title') : confirmTitle;
   const confirmed = () => {
     announce(t('confirm.done', { name: confirming?.accountName }));
     onClose();

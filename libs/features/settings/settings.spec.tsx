@@ -177,6 +177,33 @@ it('takes the code alone where nothing is collected', async () => {
   expect(screen.queryByRole('button', { name: 'Ask on the phone' })).not.toBeInTheDocument();
 });
 
+it('verifies by phone what the emailed code confirmed', async () => {
+  const byCode = { ...fresh, status: 'CONFIRMED' as const };
+  const { api, person, address } = await open({
+    listServiceProviders: [{ ...till, verificationAmount: 0 }, byCode],
+    verifyServiceProvider: () => {
+      api.use({ listServiceProviders: [till, { ...byCode, verification: verification('WAITING') }] });
+      return byCode;
+    },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Verify Caisse Penja by phone' }));
+  expect(screen.queryByRole('button', { name: 'Verify Caisse principale by phone' })).not.toBeInTheDocument();
+  expect(address()).toBe(confirmPath.path);
+  const drawer = within(await screen.findByRole('dialog', { name: 'Verify by phone' }));
+  expect(drawer.queryByText(/confirmed/)).not.toBeInTheDocument();
+  expect(drawer.queryByRole('button', { name: 'Use the emailed code' })).not.toBeInTheDocument();
+  await person.click(drawer.getByRole('button', { name: 'Ask on the phone' }));
+  expect(await drawer.findByText(/MTN is asking for the PIN on/)).toBeInTheDocument();
+  const verifiedAt = '2026-11-23T09:01:00.000Z';
+  const verified = { ...byCode, verifiedAt, verification: verification('CONFIRMED') };
+  api.use({ listServiceProviders: [till, verified], verifyServiceProvider: verified });
+  await person.click(drawer.getByRole('button', { name: 'Ask on the phone again' }));
+  expect(await drawer.findByText(/Account confirmed on the phone/)).toBeInTheDocument();
+  expect(
+    screen.queryByRole('button', { name: 'Verify Caisse Penja by phone', hidden: true }),
+  ).not.toBeInTheDocument();
+});
+
 it('shows at the number that the account is there already', async () => {
   const errors = [{ field: 'accountNumber', message: 'This number has already been added.' }];
   const route = await open({ addServiceProvider: failure('DUPLICATE', { errors }) });

@@ -23,6 +23,13 @@ export function AccountStatus({ account: { status, verifiedAt, verification } }:
   return <TintedTag tint="pending">{t(`account.${status}`)}</TintedTag>;
 }
 
+/** Whether its phone can still show who holds it: also where the emailed code confirmed the account. */
+export const canAskPhone = ({
+  verifiedAt,
+  verificationAmount,
+}: Pick<ServiceProvider, 'verifiedAt' | 'verificationAmount'>): boolean =>
+  verifiedAt === null && verificationAmount > 0;
+
 /** Changes wherever the tag does, for rows that show that they did. */
 export const accountVersion = ({ status, verifiedAt, verification }: Shown): string =>
   [status, verifiedAt, verification?.status].join(' ');

@@ -36,7 +36,7 @@ export async function verifyAccount(deps: Dependencies, caller: MemberCaller, id
     if (verificationAmount === 0n) throw new Failure('VERIFICATION_OFF');
     await assertDocuments(tx, caller.organisationId);
     if (stopped || (await findHold(tx)))
-      throw new Failure('OPERATOR_UNREACHABLE', { retryAfter, values: { context: 'verification' } });
+      throw new Failure('OPERATOR_UNREACHABLE', { retryAfter, values: { context: wayOf(account) } });
     await assertMayBeAsked(tx, account_number, deps.now());
 
     // 3. A refill that nobody has to process, and the request for it.
@@ -61,6 +61,10 @@ export async function verifyAccount(deps: Dependencies, caller: MemberCaller, id
     return shown(tx, await found(tx, caller, id));
   });
 }
+
+/** Which sentence: what the code confirmed already has no code left to enter. */
+const wayOf = ({ status }: repository.ProviderRow): string =>
+  status === 'CONFIRMED' ? 'verificationLater' : 'verification';
 
 const isFresh = ({ verification, verification_at }: repository.ProviderRow, now: Date): boolean =>
   verification === 'WAITING' &&

@@ -248,10 +248,17 @@ describe('verification is refused, and the code goes on', () => {
       h.db.updateTable('operator_product').set({ opened_at }).where('kind', '=', 'COLLECTION').execute();
     await set(h.clock.now());
     const answer = await verify(admin, providerId);
-    await set(null);
     expect([answer.statusCode, answer.json().code]).toEqual([503, 'OPERATOR_UNREACHABLE']);
     expect(answer.json().message).toContain('code');
     expect((await accountOf(admin, providerId)).verification).toBeNull();
+    // no code is left to enter for what it confirmed already
+    const { providerId: byCode } = await h.confirmedAccount(admin);
+    const later = await verify(admin, byCode);
+    await set(null);
+    expect([later.statusCode, later.json().code]).toEqual([503, 'OPERATOR_UNREACHABLE']);
+    expect(later.json().message).toBe(
+      'MTN cannot ask on the phone at the moment. Try again in a few minutes.',
+    );
   });
 
   it('for another holder’s account', async () => {
