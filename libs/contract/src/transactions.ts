@@ -150,6 +150,10 @@ const Somebody = z.union([Id, z.literal('me')]).describe('a user’s id, or `me`
 export const TransactionFilter = z.object({
   status: z.enum(transactionStatuses).optional(),
   underWay: z.literal('true').optional().describe('approved and not over yet: CONFIRMED or IN_PROGRESS'),
+  toCheck: z
+    .literal('true')
+    .optional()
+    .describe('PENDING with something to check, in it or in a payment of its batch'),
   type: z.enum(transactionTypes).optional(),
   kind: z.enum(transactionKinds).optional(),
   method: z.literal('MOMO').optional(),

@@ -32,8 +32,26 @@ function useView() {
     view: viewOf(read('view') ?? null),
     page,
     open,
-    show: (view: View) => change({ view: view === 'all' ? undefined : view }, replace),
+    show: (view: View) => change({ view: view === 'all' ? undefined : view, page: undefined }, replace),
     turn: (to: number) => turn(to, replace),
+  };
+}
+
+/** The whole queue where one page holds it, whose parts are chosen here; a longer one the server chooses from. */
+function useQueue(view: View, page: number) {
+  const first = useListTransactionsQuery(queueOf('all', 0));
+  const all = first.currentData ?? first.data;
+  const isLong = (all?.totalPages ?? 1) > 1;
+  const query = useListTransactionsQuery(isLong ? queueOf(view, page) : queueOf('all', 0));
+  const waiting = shownRows(query);
+  const isPart = ((query.currentData ?? query.data)?.totalPages ?? 1) > 1;
+  return {
+    query,
+    queue: shownRows(first) ?? [],
+    total: all?.totalElements,
+    isLong,
+    isPart,
+    rows: waiting && (isPart ? waiting : inView(waiting, view)),
   };
 }
 
@@ -62,25 +80,25 @@ function Context({ queue, total }: { queue: readonly Transaction[]; total: numbe
 interface ViewsProps {
   queue: readonly Transaction[];
   /** There is more than this page: what is counted on it would pass for all. */
-  isPart: boolean;
+  isLong: boolean;
   view: View;
   onView: (view: View) => void;
 }
 
-function Views({ queue, isPart, view, onView }: ViewsProps) {
+function Views({ queue, isLong, view, onView }: ViewsProps) {
   const { t } = useTranslation('approvals');
-  const hasBulk = inView(queue, 'bulk').length > 0;
+  const hasBulk = isLong || inView(queue, 'bulk').length > 0;
   const isOffered: Record<View, boolean> = {
     all: true,
     single: hasBulk,
     bulk: hasBulk,
-    look: inView(queue, 'look').length > 0,
+    look: isLong || inView(queue, 'look').length > 0,
   };
   const shown = views.filter((name) => isOffered[name] || name === view);
   if (shown.length === 1) return null;
   const options = shown.map((value) => ({
     value,
-    label: isPart ? t(`views.${value}`) : `${t(`views.${value}`)} ${inView(queue, value).length}`,
+    label: isLong ? t(`views.${value}`) : `${t(`views.${value}`)} ${inView(queue, value).length}`,
   }));
   return (
     <div className="sg-track">
@@ -105,13 +123,9 @@ function ToCheckSums({ queue }: { queue: readonly Transaction[] }) {
 function Queue() {
   const { t } = useTranslation('approvals');
   const { id, view, page, open, show, turn } = useView();
-  const query = useListTransactionsQuery(queueOf(page));
-  const list = query.currentData ?? query.data;
-  const waiting = shownRows(query);
-  const queue = waiting ?? [];
-  const columns = useColumns(queue, useDocked() && id !== undefined);
-  const rows = inView(queue, view);
-  const isPart = (list?.totalPages ?? 1) > 1;
+  const { query, queue, total, isLong, isPart, rows: shown } = useQueue(view, page);
+  const rows = shown ?? [];
+  const columns = useColumns(isLong ? rows : queue, useDocked() && id !== undefined);
   const at = rows.findIndex((payment) => payment.id === id);
   // the drawer walks on from there
   const first = rows[0];
@@ -122,18 +136,21 @@ function Queue() {
   };
   return (
     <>
-      <PageHeader title={t('title')} context={list && <Context queue={queue} total={list.totalElements} />} />
+      <PageHeader
+        title={t('title')}
+        context={total !== undefined && <Context queue={queue} total={total} />}
+      />
       <div className="sg-col">
         <DebtNotice />
-        {queue.length > 0 && <Views queue={queue} isPart={isPart} view={view} onView={show} />}
-        {view === 'look' && !isPart && <ToCheckSums queue={queue} />}
+        {queue.length > 0 && <Views queue={queue} isLong={isLong} view={view} onView={show} />}
+        {view === 'look' && !isPart && <ToCheckSums queue={rows} />}
         <Card flush>
           <QueryTable
             label={t('title')}
             query={query}
             paging={{ page, turn }}
             columns={columns}
-            rows={waiting && rows}
+            rows={shown}
             rowKey={(payment) => payment.id}
             rowVersion={({ status }) => status}
             card={(payment) => <WaitingCard payment={payment} />}

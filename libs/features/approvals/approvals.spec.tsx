@@ -326,7 +326,7 @@ it('is worked through by keyboard: J opens the longest waiting, A opens the conf
 
 describe('a bulk payment', () => {
   const maker = { userId: '00000000-0000-4000-8000-00000000cccc', name: 'Ines Ngo' };
-  const counts = { pending: 0, confirmed: 0, inProgress: 0, completed: 0, problematic: 0 };
+  const counts = { pending: 0, confirmed: 0, inProgress: 0, completed: 0, returned: 0, problematic: 0 };
   const items = { ...counts, failed: 0, unknown: 0, cancelled: 0, total: 96, pending: 96 };
   const bulkOf = (changes: Parameters<typeof aTransactionDetail>[0] = {}) =>
     aTransactionDetail({
@@ -682,4 +682,67 @@ it('counts no part of the queue where a page of it is shown', async () => {
   });
   expect(await screen.findByRole('radio', { name: 'Single' })).toBeInTheDocument();
   expect(screen.queryByRole('radio', { name: /\d/ })).not.toBeInTheDocument();
+});
+
+it('shows what is to check of the whole queue, where it is longer than a page', async () => {
+  const doubtful = aTransaction({ name: 'Far behind', amount: 5_000, remarks: ['NUMBER_CHANGED'] });
+  const { api, person, address } = await open(
+    {
+      listTransactions: ({ query }) =>
+        query.toCheck
+          ? pageOf([doubtful])
+          : query.status === 'PENDING'
+            ? pageOf([truck, crates], { number: query.page, size: query.size, totalElements: 431 })
+            : pageOf([]),
+    },
+    { path: '/dashboard?page=2' },
+  );
+  await person.click(await screen.findByRole('radio', { name: 'To check' }));
+  const table = within(screen.getByRole('table', { name: 'Waiting for you' }));
+  expect(await table.findByText('Far behind')).toBeInTheDocument();
+  expect(table.queryByText(truck.name)).not.toBeInTheDocument();
+  expect(address()).toBe('/dashboard?view=look');
+  const sums = within(screen.getByRole('list', { name: 'To check' })).getAllByRole('listitem');
+  expect(sums.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^1 payment to check, 5,000.XAF$/),
+  ]);
+  // of the queue, not of what is shown of it
+  expect(screen.getByText(/^431 payments/)).toBeInTheDocument();
+  await person.click(screen.getByRole('radio', { name: 'Bulk' }));
+  await waitFor(() =>
+    expect(api.calls('listTransactions').map(({ query }) => query)).toContainEqual({
+      ...{ status: 'PENDING', type: 'BULK', sort: 'date,asc', page: 0, size: 200 },
+    }),
+  );
+});
+
+it('turns the pages of what is to check, the longest waiting first', async () => {
+  const doubtful = (name: string, amount: number) =>
+    aTransaction({ name, amount, remarks: ['NUMBER_CHANGED'] });
+  const { person, address } = await open(
+    {
+      listTransactions: ({ query }) => {
+        const part = { number: query.page, size: query.size, totalElements: 231 };
+        if (query.status !== 'PENDING') return pageOf([]);
+        return query.page === 0
+          ? pageOf([doubtful('Waits longest', 1_000), doubtful('Larger', 9_000)], part)
+          : pageOf([doubtful('Second page', 2_000)], part);
+      },
+    },
+    { path: '/dashboard?view=look' },
+  );
+  const names = async (first: string) => {
+    const table = within(await screen.findByRole('table', { name: 'Waiting for you' }));
+    await table.findByText(first);
+    return table
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => /Waits longest|Larger|Second page/.exec(row.textContent)?.[0]);
+  };
+  expect(await names('Larger')).toEqual(['Waits longest', 'Larger']);
+  // sums of a page would pass for those of all
+  expect(screen.queryByRole('list', { name: 'To check' })).not.toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Page 2' }));
+  expect(await names('Second page')).toEqual(['Second page']);
+  expect(address()).toBe('/dashboard?view=look&page=1');
 });

@@ -1,15 +1,23 @@
 import { transactionsApi, walletApi } from '@sanaga/api';
 import type { AppDispatch } from '@sanaga/auth';
+import type { View } from './queue.ts';
 
 /** As many as the server gives at once: the whole queue, except in a very large organisation. */
 const pageSize = 200;
 
-/** A page of what waits, the longest first. */
-export const queueOf = (page: number) =>
-  ({ status: 'PENDING', sort: 'date,asc', page, size: pageSize }) as const;
+const filters = {
+  all: {},
+  single: { type: 'SINGLE' },
+  bulk: { type: 'BULK' },
+  look: { toCheck: 'true' },
+} as const satisfies Record<View, object>;
+
+/** A page of what waits, or of a part of it, the longest first. */
+export const queueOf = (view: View, page: number) =>
+  ({ status: 'PENDING', ...filters[view], sort: 'date,asc', page, size: pageSize }) as const;
 
 /** Preloads what the queue shows first. */
 export function prefetch(dispatch: AppDispatch): void {
-  dispatch(transactionsApi.util.prefetch('listTransactions', queueOf(0), {}));
+  dispatch(transactionsApi.util.prefetch('listTransactions', queueOf('all', 0), {}));
   dispatch(walletApi.util.prefetch('getWallet', undefined, {}));
 }

@@ -43,6 +43,7 @@ const injectedRtkApi = api.injectEndpoints({
         params: {
           status: queryArg.status,
           underWay: queryArg.underWay,
+          toCheck: queryArg.toCheck,
           type: queryArg['type'],
           kind: queryArg.kind,
           method: queryArg.method,
@@ -94,6 +95,7 @@ const injectedRtkApi = api.injectEndpoints({
           size: queryArg.size,
           status: queryArg.status,
           underWay: queryArg.underWay,
+          toCheck: queryArg.toCheck,
           type: queryArg['type'],
           kind: queryArg.kind,
           method: queryArg.method,
@@ -134,6 +136,7 @@ const injectedRtkApi = api.injectEndpoints({
           size: queryArg.size,
           status: queryArg.status,
           underWay: queryArg.underWay,
+          toCheck: queryArg.toCheck,
           type: queryArg['type'],
           kind: queryArg.kind,
           method: queryArg.method,
@@ -339,6 +342,8 @@ export type ExportTransactionsCsvApiArg = {
   status?: 'PENDING' | 'CONFIRMED' | 'IN_PROGRESS' | 'COMPLETED' | 'PROBLEMATIC' | 'CANCELLED';
   /** approved and not over yet: CONFIRMED or IN_PROGRESS */
   underWay?: 'true';
+  /** PENDING with something to check, in it or in a payment of its batch */
+  toCheck?: 'true';
   type?: 'SINGLE' | 'BULK';
   kind?: 'PAYOUT' | 'COLLECTION' | 'BULK_PAYOUT';
   method?: 'MOMO';
@@ -395,6 +400,8 @@ export type ListOrganisationTransactionsApiArg = {
   status?: 'PENDING' | 'CONFIRMED' | 'IN_PROGRESS' | 'COMPLETED' | 'PROBLEMATIC' | 'CANCELLED';
   /** approved and not over yet: CONFIRMED or IN_PROGRESS */
   underWay?: 'true';
+  /** PENDING with something to check, in it or in a payment of its batch */
+  toCheck?: 'true';
   type?: 'SINGLE' | 'BULK';
   kind?: 'PAYOUT' | 'COLLECTION' | 'BULK_PAYOUT';
   method?: 'MOMO';
@@ -445,6 +452,8 @@ export type ListTransactionsApiArg = {
   status?: 'PENDING' | 'CONFIRMED' | 'IN_PROGRESS' | 'COMPLETED' | 'PROBLEMATIC' | 'CANCELLED';
   /** approved and not over yet: CONFIRMED or IN_PROGRESS */
   underWay?: 'true';
+  /** PENDING with something to check, in it or in a payment of its batch */
+  toCheck?: 'true';
   type?: 'SINGLE' | 'BULK';
   kind?: 'PAYOUT' | 'COLLECTION' | 'BULK_PAYOUT';
   method?: 'MOMO';

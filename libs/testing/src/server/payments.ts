@@ -155,6 +155,10 @@ export const payments: readonly Payment[] = [
 
 const holds = (text: string, search: string) => text.toLowerCase().includes(search.toLowerCase());
 
+const isToCheck = (one: Payment) =>
+  one.status === 'PENDING' &&
+  (one.type === 'BULK' ? (one.checks?.toLookAt ?? 0) > 0 : checkReasonOf(one) !== undefined);
+
 /** The filters of the list, as far as screens that are walked use them. */
 export function matching(all: readonly Payment[], query: ListQuery, caller: string): Payment[] {
   const isMe = (wanted: string | undefined, id: string | undefined) =>
@@ -163,6 +167,7 @@ export function matching(all: readonly Payment[], query: ListQuery, caller: stri
     (one) =>
       (query.status === undefined || one.status === query.status) &&
       (query.underWay === undefined || ['CONFIRMED', 'IN_PROGRESS'].includes(one.status)) &&
+      (query.toCheck === undefined || isToCheck(one)) &&
       (query.kind === undefined || one.kind === query.kind) &&
       (query.type === undefined || one.type === query.type) &&
       (query.search === undefined || holds(`${one.name} ${one.reason} ${one.reference}`, query.search)) &&

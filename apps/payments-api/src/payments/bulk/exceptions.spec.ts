@@ -62,6 +62,41 @@ describe('what a validator should look at', () => {
     expect(content).toMatchObject([{ id, checks: { matching: 1, toLookAt: 4, notChecked: 0 } }]);
   });
 
+  it('filters the queue, single payments and bulk payments, as its pages and its count say', async () => {
+    const { id } = await waiting();
+    const pay = async (registered: string | null, status?: 'cancelled') => {
+      const payment = await h.payment(holder.initiator, {
+        number: named(registered),
+        name: 'Eyenga Pauline',
+      });
+      if (status) expectSuccess(await h.patch(holder.initiator, `/transaction/cancel/${payment.id}`, {}));
+      return payment.id as string;
+    };
+    const [good, differs, absent] = [
+      await pay('EYENGA PAULINE'),
+      await pay('KAMDEM BORIS'),
+      await pay(null),
+      await pay('KAMDEM BORIS', 'cancelled'),
+    ];
+    const queue = async (query: string) => {
+      const page = await h.get(holder.validator, `/transaction?sort=date,asc&${query}`);
+      return { total: page.totalElements, ids: page.content.map((payment: { id: string }) => payment.id) };
+    };
+    expect(await queue('status=PENDING')).toEqual({ total: 4, ids: [id, good, differs, absent] });
+    expect(await queue('toCheck=true')).toEqual({ total: 3, ids: [id, differs, absent] });
+    expect(await queue('toCheck=true&status=PENDING&type=SINGLE')).toEqual({
+      total: 2,
+      ids: [differs, absent],
+    });
+    expect(await queue('toCheck=true&size=1&page=2')).toEqual({ total: 3, ids: [absent] });
+    // an export has the payments of a batch in its place
+    const url = '/transaction/export-csv?toCheck=true';
+    const { body } = await h.as(holder.admin).inject({ method: 'GET', url });
+    expect(body.trim().split('\n')).toHaveLength(1 + 4 + 2);
+    expectSuccess(await calls.approveBulk(holder.validator, id, { acknowledged: 4 }));
+    expect(await queue('toCheck=true')).toEqual({ total: 2, ids: [differs, absent] });
+  });
+
   it('is also what was approved meanwhile elsewhere, alone or in another file', async () => {
     const number = named('EYENGA PAULINE');
     const bulkOf = async (rows: { number: string; amount?: number }[]) => {

@@ -25,6 +25,8 @@ export interface TransactionFilters {
   status?: TransactionStatus;
   /** Approved and not over yet. */
   underWay?: 'true';
+  /** Not approved yet, with something to check. */
+  toCheck?: 'true';
   type?: TransactionType;
   kind?: TransactionKind;
   search?: string;
@@ -106,10 +108,15 @@ const allRows = sql`transaction t`;
 const theseRows = (ids: readonly string[]) =>
   sql`unnest(${ids}::uuid[]) c (id), lateral (select * from transaction where id = c.id limit 1) t`;
 
+// each batch by its key: of EXISTS the planner may read all batches there are
+const isToCheck = sql`t.status = 'PENDING' and case when t.kind = 'BULK_PAYOUT'
+  then (select checks_to_look_at from bulk_transaction where id = t.id) > 0
+  else item_check(t.name_match, t.remarks) = 'LOOK' end`;
+
 /** The condition on `transaction t` by which lists and exports find the same rows. */
 export function matching(
   { view, organisationId, put, withWords }: Scope,
-  { status, underWay, type, kind, search, from, to, ...filters }: TransactionFilters,
+  { status, underWay, toCheck, type, kind, search, from, to, ...filters }: TransactionFilters,
 ): RawBuilder<boolean> {
   const { createdBy, approvedBy, approvedFrom, expenseCategory, minAmount, maxAmount, paidTo } = filters;
   // whoever was paid, was paid by the items
@@ -123,6 +130,7 @@ export function matching(
     rowsOf[shown],
     status && sql`t.status = ${put(status)}`,
     underWay && sql`t.status in ('CONFIRMED', 'IN_PROGRESS')`,
+    toCheck && isToCheck,
     type && (type === 'BULK' ? batch : sql`not (${batch})`),
     kind && (kind === 'BULK_PAYOUT' ? batch : sql`t.kind = ${put(kind)} and not (${batch})`),
     search && searched(search, { put, withWords }),

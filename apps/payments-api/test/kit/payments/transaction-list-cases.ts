@@ -21,6 +21,7 @@ export interface ListCase {
 export const examplesOf: Record<Offered, Example[]> = {
   status: [() => ({ status: 'COMPLETED' }), () => ({ status: 'IN_PROGRESS' })],
   underWay: [() => ({ underWay: 'true' })],
+  toCheck: [() => ({ toCheck: 'true' })],
   type: [() => ({ type: 'SINGLE' }), () => ({ type: 'BULK' })],
   kind: [() => ({ kind: 'PAYOUT' }), () => ({ kind: 'COLLECTION' }), () => ({ kind: 'BULK_PAYOUT' })],
   method: [() => ({})],
@@ -47,6 +48,7 @@ const together: Example[] = [
   () => ({ from: '2025-06-01', to: '2025-06-30' }),
   () => ({ from: '2025-06-01', to: '2025-06-30', status: 'COMPLETED' }),
   () => ({ status: 'PROBLEMATIC', kind: 'PAYOUT' }),
+  () => ({ status: 'PENDING', toCheck: 'true' }),
   () => ({ minAmount: 100_000, maxAmount: 101_000 }),
   (holder) => ({ createdBy: memberId(holder, members.often), status: 'PENDING' }),
   (holder) => ({ createdBy: memberId(holder, members.often), underWay: 'true' }),
