@@ -129,6 +129,10 @@ export const exportColumns = {
 export type ExportedList = keyof typeof exportColumns;
 export type ExportColumn<List extends ExportedList> = (typeof exportColumns)[List][number];
 
+/** By what a column is headed in words: a movement's type is a payment's kind, whose type is single or bulk. */
+export const headingOf = (list: ExportedList, column: string): string =>
+  column === 'type' && (list === 'statement' || list === 'journal') ? 'kind' : column;
+
 export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 

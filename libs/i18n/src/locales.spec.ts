@@ -55,3 +55,34 @@ describe.each(files)('%s', (file) => {
     expect(missing).toEqual([]);
   });
 });
+
+/** What a list or a paper calls a column, and what a file of the same calls it. */
+const sameColumns = [
+  ['common.json', 'fields.transactionId', 'transactionId'],
+  ['common.json', 'fields.type', 'type'],
+  ['common.json', 'fields.status', 'status'],
+  ['common.json', 'fields.method', 'paymentMethod'],
+  ['common.json', 'fields.businessCategory', 'category'],
+  ['common.json', 'fields.city', 'location'],
+  ['transactions.json', 'kind', 'kind'],
+  ['balances.json', 'statement.kind', 'kind'],
+  ['beneficiaries.json', 'columns.registered', 'registeredName'],
+  ['approvals.json', 'columns.payee', 'beneficiary'],
+  ['approvals.json', 'columns.createdBy', 'createdBy'],
+  ['statement.json', 'date', 'date'],
+  ['statement.json', 'reference', 'reference'],
+  ['statement.json', 'moneyIn', 'moneyIn'],
+  ['statement.json', 'moneyOut', 'moneyOut'],
+  ['statement.json', 'charges', 'charges'],
+  ['statement.json', 'balance', 'balance'],
+  ['audit.json', 'when', 'at'],
+  ['audit.json', 'who', 'actor'],
+  ['audit.json', 'what', 'action'],
+  ['audit.json', 'subject', 'subjectType'],
+] as const;
+
+describe.each(languages)('a file in %s', (language) => {
+  it.each(sameColumns)('heads a column as %s does: %s', (file, key, column) => {
+    expect(read(language, 'exports.json').get(`columns.${column}`)).toBe(read(language, file).get(key));
+  });
+});

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
 import {
   exportColumns,
+  headingOf,
   plainColumns,
   separatorSigns,
   usualSeparator,
@@ -133,7 +134,8 @@ export async function exportTable<List extends ExportedList>(
     return values === 'words' ? wordsSql : sql;
   };
   const t = translator(language, 'exports');
-  const headings = values === 'words' ? names.map((name) => t(`columns.${name}`)) : names;
+  const headings =
+    values === 'words' ? names.map((name) => t(`columns.${headingOf(table.list, name)}`)) : names;
   const lines = await copy(table.query(selected(names, text)), choice);
   const rows = rowsOf(lines, headings, (texts) =>
     columns.map((column, place) => cellOf(column, texts[place] ?? '', { language, values })),

@@ -61,7 +61,7 @@ async function rowsOf(
 const languages = [
   {
     language: 'en',
-    statement: { kind: 'Type', name: 'Name', out: 'Money out', balance: 'Balance', date: 'Date' },
+    statement: { kind: 'Kind', name: 'Name', out: 'Money out', balance: 'Balance', date: 'Date' },
     category: ['Expense category', 'Salaries'],
     kinds: ['Opening balance', 'Refill', 'Payment', 'Closing balance'],
     beneficiary: { name: 'Name', compared: 'Comparison of names', at: 'Created', differs: 'Name differs' },
@@ -70,14 +70,14 @@ const languages = [
   },
   {
     language: 'fr',
-    statement: { kind: 'Type', name: 'Nom', out: 'Débits', balance: 'Solde', date: 'Date' },
+    statement: { kind: 'Nature', name: 'Nom', out: 'Débits', balance: 'Solde', date: 'Date' },
     category: ['Catégorie de dépense', 'Salaires'],
     kinds: ['Solde d’ouverture', 'Recharge', 'Paiement', 'Solde de clôture'],
     beneficiary: { name: 'Nom', compared: 'Comparaison des noms', at: 'Créé le', differs: 'Nom différent' },
     organisation: {
       ...{
         id: 'Identifiant du titulaire',
-        category: ['Catégorie', 'Santé'],
+        category: ['Secteur', 'Santé'],
         status: ['Statut', 'Approuvée'],
       },
     },
@@ -85,12 +85,12 @@ const languages = [
   },
   {
     language: 'de',
-    statement: { kind: 'Art', name: 'Name', out: 'Ausgänge', balance: 'Saldo', date: 'Datum' },
+    statement: { kind: 'Vorgang', name: 'Name', out: 'Ausgänge', balance: 'Saldo', date: 'Datum' },
     category: ['Ausgabenkategorie', 'Löhne und Gehälter'],
     kinds: ['Anfangssaldo', 'Aufladung', 'Zahlung', 'Endsaldo'],
     beneficiary: { name: 'Name', compared: 'Namensvergleich', at: 'Erstellt am', differs: 'Name weicht ab' },
     organisation: {
-      ...{ id: 'Kundennummer', category: ['Kategorie', 'Gesundheit'], status: ['Status', 'Freigeschaltet'] },
+      ...{ id: 'Kundennummer', category: ['Branche', 'Gesundheit'], status: ['Status', 'Freigeschaltet'] },
     },
     audit: { at: 'Wann', position: 'Position', action: ['Was', 'Zahlung · freigegeben'] },
   },

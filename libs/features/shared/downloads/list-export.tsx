@@ -1,4 +1,11 @@
-import { csvSeparators, exportColumns, exportFormats, exportValues, type ExportedList } from '@sanaga/domain';
+import {
+  csvSeparators,
+  exportColumns,
+  exportFormats,
+  exportValues,
+  headingOf,
+  type ExportedList,
+} from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { BusyButton, Hint, Icon, Notice } from '@sanaga/ui';
 import { Button, Checkbox, Modal, Radio } from 'antd';
@@ -68,7 +75,7 @@ function Columns({ list, chosen, onChange }: ColumnsProps) {
               onChange(offered.filter((each) => (each === column ? target.checked : chosen.includes(each))))
             }
           >
-            {t(`columns.${column}`)}
+            {t(`columns.${headingOf(list, column)}`)}
           </Checkbox>
         ))}
       </div>
