@@ -2,7 +2,10 @@ import { checkReasons } from '@sanaga/domain';
 import { z } from 'zod';
 import { Id, Money } from './common.ts';
 
-/** How many payments of a bulk transaction are in each status; `problematic` are those that failed or are unknown. */
+/**
+ * How many payments of a bulk transaction are in each status; `problematic` are those that failed or are unknown, `completed`
+ * those that were paid and stayed so.
+ */
 export const BulkItems = z
   .object({
     total: z.int(),
@@ -10,6 +13,7 @@ export const BulkItems = z
     confirmed: z.int(),
     inProgress: z.int(),
     completed: z.int(),
+    returned: z.int().describe('were paid, and reversed after a comparison with the operator'),
     problematic: z.int(),
     failed: z.int(),
     unknown: z.int(),

@@ -2,7 +2,7 @@ import { type Transaction, useListTransactionsQuery } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { useAddress } from '@sanaga/navigation';
 import { Amount, Card, type Column, TwoLines } from '@sanaga/ui';
-import { useProblem } from '../shared/payment/payment-labels.tsx';
+import { useStatusReason } from '../shared/payment/payment-labels.tsx';
 import { PaymentStatus } from '../shared/payment/payment-status.tsx';
 import { QueryTable } from '../shared/lists/query-table.tsx';
 import { useListed } from '../shared/lists/use-listed.ts';
@@ -27,14 +27,14 @@ function useColumns(): Column<Transaction>[] {
   const { t } = useTranslation(['approvals', 'common']);
   const common = useCommonColumns();
   const { time } = useFormats();
-  const problem = useProblem();
+  const reason = useStatusReason();
   return [
     {
       key: 'name',
       title: t('columns.payee'),
       render: ({ name, reason }) => <TwoLines first={name} second={reason} />,
     },
-    common.status((payment) => <PaymentStatus payment={payment} reason={problem(payment)} />),
+    common.status((payment) => <PaymentStatus payment={payment} reason={reason(payment)} />),
     {
       key: 'time',
       title: t('columns.approved'),
@@ -45,15 +45,18 @@ function useColumns(): Column<Transaction>[] {
   ];
 }
 
-const card = (payment: Transaction) => (
-  <span>
-    <span className="sg-row">
-      <span className="sg-spread sg-ellipsis">{payment.name}</span>
-      <Amount value={payment.amount} strong />
+function PaymentCard({ payment }: { payment: Transaction }) {
+  const reason = useStatusReason();
+  return (
+    <span>
+      <span className="sg-row">
+        <span className="sg-spread sg-ellipsis">{payment.name}</span>
+        <Amount value={payment.amount} strong />
+      </span>
+      <PaymentStatus payment={payment} reason={reason(payment)} />
     </span>
-    <PaymentStatus payment={payment} />
-  </span>
-);
+  );
+}
 
 interface ApprovedTodayProps {
   current: string | undefined;
@@ -78,7 +81,7 @@ export function ApprovedToday({ current, onOpen }: ApprovedTodayProps) {
         rowVersion={({ status }) => status}
         onOpen={onOpen}
         current={current}
-        card={card}
+        card={(payment) => <PaymentCard payment={payment} />}
       />
     </Card>
   );

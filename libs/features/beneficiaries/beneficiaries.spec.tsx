@@ -155,16 +155,19 @@ describe('one beneficiary', () => {
 
   it('has the history of its number: single payments, and files by the file', async () => {
     const bulkId = newId();
+    const correction = { at: '2026-11-23T08:00:00.000Z', amount: 100_704, reversed: true };
     const payments = [
       aTransaction({ reason: 'Truck repair', amount: 247_000, status: 'COMPLETED' }),
       aTransaction({ reason: 'Tyres', bulkId, status: 'PROBLEMATIC', problemReason: 'FAILED' }),
+      aTransaction({ reason: 'Fuel', status: 'COMPLETED', correction }),
     ];
     const { api } = await open({ listTransactions: pageOf(payments) }, path);
-    expect(await screen.findByText('2 payments to this number')).toBeInTheDocument();
+    expect(await screen.findByText('3 payments to this number')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: /Truck repair.*247,000.*Completed/ })).toHaveAttribute(
       'href',
       `/dashboard/transactions?id=${payments[0]?.id}`,
     );
+    expect(screen.getByRole('link', { name: /Fuel.*Completed.*Reversed: 100,704/ })).toBeInTheDocument();
     const ofFile = screen.getByRole('link', { name: /Tyres.*Problematic/ });
     expect(ofFile).toHaveAttribute('href', `/dashboard/transactions?id=${bulkId}`);
     expect(api.calls('listTransactions')[0]?.query).toMatchObject({ paidTo: garage.phoneNumber });

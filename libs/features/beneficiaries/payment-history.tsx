@@ -1,15 +1,18 @@
 import { type Transaction, useListTransactionsQuery } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { pathTo } from '@sanaga/navigation';
-import { Amount, DrawerSection, Link, StatusTag } from '@sanaga/ui';
+import { Amount, DrawerSection, Link } from '@sanaga/ui';
 import { useState } from 'react';
 import { QueryList } from '../shared/lists/query-list.tsx';
+import { useStatusReason } from '../shared/payment/payment-labels.tsx';
+import { PaymentStatus } from '../shared/payment/payment-status.tsx';
 
 const size = 5;
 
 function Payment({ payment }: { payment: Transaction }) {
   const { relative, dateTime } = useFormats();
-  const { id, bulkId, amount, status, reason, createdAt } = payment;
+  const statusReason = useStatusReason();
+  const { id, bulkId, amount, reason, createdAt } = payment;
   return (
     <li>
       <Link href={pathTo.transaction(bulkId ?? id)} className="beneficiary-payment">
@@ -18,7 +21,7 @@ function Payment({ payment }: { payment: Transaction }) {
           <Amount value={amount} strong />
         </span>
         <span className="sg-row sg-caption sg-text3">
-          <StatusTag kind="transaction" status={status} />
+          <PaymentStatus payment={payment} reason={statusReason(payment)} />
           <span className="sg-spread" />
           <span title={dateTime(createdAt)}>{relative(createdAt)}</span>
         </span>

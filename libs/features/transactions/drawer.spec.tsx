@@ -69,7 +69,7 @@ it('deletes an own payment that waits, after a question', async () => {
 
 const none = {
   ...{ total: 3, pending: 0, confirmed: 0, inProgress: 0, completed: 0 },
-  ...{ problematic: 0, failed: 0, unknown: 0, cancelled: 0 },
+  ...{ returned: 0, problematic: 0, failed: 0, unknown: 0, cancelled: 0 },
 };
 const bulk = aTransactionDetail({
   ...{ name: 'harvest.csv', type: 'BULK', kind: 'BULK_PAYOUT', amount: 90_000 },
@@ -222,6 +222,19 @@ it('says of a corrected payment what it came to', async () => {
   expect(drawer.getByText('Taken from wallet').nextSibling).toHaveTextContent(/^102,704.XAF$/);
 });
 
+it('says in the list how many payments of a bulk payment are reversed, and counts them as not paid', async () => {
+  const returned = { ...bulk, status: 'COMPLETED' as const, items: { ...none, completed: 2, returned: 1 } };
+  const partly = {
+    ...returned,
+    id: failed.id,
+    status: 'PROBLEMATIC' as const,
+    problemReason: 'FAILED' as const,
+  };
+  await open({ listTransactions: pageOf([returned, partly]) });
+  expect(await screen.findAllByText(/Reversed: 1 payment$/)).toHaveLength(2);
+  expect(screen.getByText('Partly paid, 2 of 3')).toBeInTheDocument();
+});
+
 it('keeps apart what of a bulk payment was paid, reversed and not paid, and sums up what left the wallet', async () => {
   const sums = bulkSums({
     paid: { count: 1, amount: 20_000 },
@@ -236,7 +249,7 @@ it('keeps apart what of a bulk payment was paid, reversed and not paid, and sums
       getTransactionDetail: {
         ...bulk,
         ...{ status: 'PROBLEMATIC', problemReason: 'FAILED', total: 90_642 },
-        items: { ...none, completed: 2, failed: 1, problematic: 1 },
+        items: { ...none, completed: 1, returned: 1, failed: 1, problematic: 1 },
         bulk: aBulkOrigin({ sums }),
       },
     },

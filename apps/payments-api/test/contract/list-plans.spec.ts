@@ -61,8 +61,11 @@ const lists: Record<string, List[]> = {
   ],
 };
 
-/** Tables without a row here, of which a line of the audit log names one by its key. */
-const empty: Record<string, string[]> = { listAudit: ['transaction', 'card_top_up'] };
+/** Tables without a row here, which are named by their key. */
+const empty: Record<string, string[]> = {
+  listAudit: ['transaction', 'card_top_up'],
+  listPaymentFiles: ['transaction'],
+};
 
 describe('the plan of a holder’s list', () => {
   it.each(Object.entries(lists))('reads its rows alone, by an index: %s', async (list, queries) => {

@@ -217,6 +217,8 @@ export type BulkItems = {
   confirmed: number;
   inProgress: number;
   completed: number;
+  /** were paid, and reversed after a comparison with the operator */
+  returned: number;
   problematic: number;
   failed: number;
   unknown: number;

@@ -26,7 +26,6 @@ export function BulkSummary({ payment, detail }: { payment: Transaction; detail?
   const { checks, items } = payment;
   const kept = detail?.bulk?.kept;
   const { waitingForFloat = 0, waitingForHold = 0 } = detail?.bulk ?? {};
-  const returned = detail?.bulk?.sums.returned.count ?? 0;
   const waits = payment.status === 'PENDING';
   return (
     <div className="sg-col">
@@ -43,9 +42,9 @@ export function BulkSummary({ payment, detail }: { payment: Transaction; detail?
       {waits && kept && <Notice tone="calm">{t('kept', { name: kept.by.name, reason: kept.reason })}</Notice>}
       {!waits && items && (
         <BulkBar
-          completed={items.completed - returned}
+          completed={items.completed}
           inProgress={items.confirmed + items.inProgress}
-          problematic={items.problematic + returned}
+          problematic={items.problematic + items.returned}
         />
       )}
       <StepProgress payment={payment} />

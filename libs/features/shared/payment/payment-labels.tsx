@@ -33,7 +33,8 @@ export function useStatusReason(): (payment: Transaction) => string | undefined 
       });
     if (waitsFor) return t(`payment:waitsFor.${waitsFor}.short`);
     if (items && status === 'IN_PROGRESS') return t('paidOf', { paid: items.completed, total: items.total });
-    return problem(payment);
+    const returned = items && items.returned > 0 && t('sums.returned', { count: items.returned });
+    return [problem(payment), returned].filter(Boolean).join(' · ') || undefined;
   };
 }
 

@@ -56,7 +56,16 @@ function payment(
   });
 }
 
-const items = { pending: 0, confirmed: 0, inProgress: 0, completed: 0, failed: 0, unknown: 0, cancelled: 0 };
+const items = {
+  pending: 0,
+  confirmed: 0,
+  inProgress: 0,
+  completed: 0,
+  returned: 0,
+  failed: 0,
+  unknown: 0,
+  cancelled: 0,
+};
 
 const bulk = {
   type: 'BULK',

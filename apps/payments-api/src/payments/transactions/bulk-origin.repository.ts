@@ -5,6 +5,7 @@ import { isDisputed } from '../../operator/earlier-attempts.ts';
 import { isHeld } from '../../operator/hold.ts';
 import { floatIsShort } from '../../operator/product.ts';
 import { toCheckOf, type BulkToCheck } from './check-reasons.repository.ts';
+import { isReversedItem } from './transactions.repository.ts';
 
 /** Failed items without a retry, waiting or done, of which nobody says that they were paid. */
 export const retriable = (bulkId: RawBuilder<unknown>) => sql`
@@ -89,7 +90,6 @@ function toBreakdown(row: SumColumns): BulkBreakdown {
   };
 }
 
-const isReversed = sql`(i.status = 'COMPLETED' and i.corrected_amount = i.total)`;
 const isPaid = sql`(i.status = 'COMPLETED' and i.corrected_amount <> i.total)`;
 const isUnpaid = sql`(i.status = 'CANCELLED' or coalesce(i.problem_reason = 'FAILED', false))`;
 const isReserved = sql`(i.status in ('CONFIRMED', 'IN_PROGRESS') or coalesce(i.problem_reason = 'UNKNOWN', false))`;
@@ -144,9 +144,9 @@ export async function originOf(db: Tx | Database, id: string): Promise<Origin> {
         count(*) filter (where i.remarks @> array['FIRST_PAYMENT']) as first_payments,
         count(*) filter (where ${isPaid}) as paid_count, ${sumOf('amount', isPaid)} as paid_amount,
         ${sumOf('fee', isPaid)} as paid_fee, ${sumOf('tax', isPaid)} as paid_tax, ${sumOf('levy', isPaid)} as paid_levy,
-        count(*) filter (where ${isReversed}) as returned_count, ${sumOf('amount', isReversed)} as returned_amount,
+        count(*) filter (where ${isReversedItem}) as returned_count, ${sumOf('amount', isReversedItem)} as returned_amount,
         count(*) filter (where ${isUnpaid}) as unpaid_count, ${sumOf('amount', isUnpaid)} as unpaid_amount,
-        ${sumOf('corrected_amount', sql`not ${isReversed}`)} as corrections, ${sumOf('total', isReserved)} as reserved
+        ${sumOf('corrected_amount', sql`not ${isReversedItem}`)} as corrections, ${sumOf('total', isReserved)} as reserved
         from transaction i where i.bulk_id = b.id) item
     where b.id = ${id}`.execute(db);
   const [row] = rows;

@@ -1,6 +1,7 @@
 import type { DB, Database } from '@sanaga/database';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { beginnings, beginningsOrPieces, mistyped, readingsOf, wholeWords } from '../../kernel/search.ts';
+import { returnedItems } from './transactions.repository.ts';
 
 type FoundRow = Pick<
   Selectable<DB['transaction']>,
@@ -155,7 +156,7 @@ async function shownOf(
   if (unique.length === 0) return { rows: [], count: 0 };
   const { rows } = await sql<FoundRow & { count: bigint }>`
     select t.id, t.number, t.kind, t.status, t.problem_reason, t.payee_name, t.payee_number, t.amount, t.reason, t.bulk_id,
-      t.created_at, b.items as items_total, b.completed as items_completed, count(*) over () as count
+      t.created_at, b.items as items_total, b.completed - ${returnedItems} as items_completed, count(*) over () as count
     from unnest(${unique}::uuid[]) with ordinality as f (id, place) join transaction t on t.id = f.id
       left join bulk_transaction b on b.id = t.id
     where t.organisation_id = ${organisationId} and t.deleted_at is null and (t.kind = 'BULK_PAYOUT') = ${isBulk}

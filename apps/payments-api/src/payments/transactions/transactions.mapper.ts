@@ -19,12 +19,14 @@ export function toItems(row: Partial<ItemColumns>): Transaction['items'] {
   if (row.items_total == null) return null;
   const failed = row.items_failed ?? 0;
   const unknown = row.items_unknown ?? 0;
+  const returned = row.items_returned ?? 0;
   return {
     total: row.items_total,
     pending: row.items_pending ?? 0,
     confirmed: row.items_confirmed ?? 0,
     inProgress: row.items_in_progress ?? 0,
-    completed: row.items_completed ?? 0,
+    completed: (row.items_completed ?? 0) - returned,
+    returned,
     problematic: failed + unknown,
     failed,
     unknown,

@@ -13,10 +13,18 @@ export interface ItemColumns {
   items_confirmed: number | null;
   items_in_progress: number | null;
   items_completed: number | null;
+  items_returned: number | null;
   items_failed: number | null;
   items_unknown: number | null;
   items_cancelled: number | null;
 }
+
+/** Whether all that item `i` moved was undone. */
+export const isReversedItem = sql<boolean>`(i.status = 'COMPLETED' and i.corrected_amount = i.total)`;
+
+/** How many items of `bulk_transaction b` were paid and are reversed. */
+export const returnedItems = sql<number>`(select count(*)::int from transaction i
+  where i.bulk_id = b.id and i.corrected_at is not null and ${isReversedItem})`;
 
 /** Of `bulk_transaction b`, which may be missing. */
 export const itemColumns = [
@@ -25,6 +33,7 @@ export const itemColumns = [
   sql<number | null>`(bulk_counts(b)).confirmed`.as('items_confirmed'),
   sql<number | null>`b.in_progress`.as('items_in_progress'),
   sql<number | null>`b.completed`.as('items_completed'),
+  sql<number>`${returnedItems}`.as('items_returned'),
   sql<number | null>`b.failed`.as('items_failed'),
   sql<number | null>`b.unknown`.as('items_unknown'),
   sql<number | null>`(bulk_counts(b)).cancelled`.as('items_cancelled'),

@@ -249,7 +249,9 @@ describe('a payout that was settled otherwise than the operator says', () => {
     const [difference] = await kit.openOf(reference);
     await kit.settled(difference.id, 'REVERSED');
     const { amount, items, bulk } = await detailOf(id);
-    expect(items).toMatchObject({ completed: 2, failed: 1 });
+    expect(items).toMatchObject({ completed: 1, returned: 1, failed: 1 });
+    const [listed] = (await kit.h.get(kit.people.holder.admin, '/transaction?type=BULK&size=1')).content;
+    expect(listed).toMatchObject({ id, items });
     expect(bulk.sums).toEqual({
       paid: { count: 1, amount: 20_000 },
       returned: { count: 1, amount: 10_000 },
