@@ -2,9 +2,9 @@ import { type Transaction, useIdempotencyKey, useRequestPaymentMutation } from '
 import { useCurrentUser } from '@sanaga/auth';
 import { textLimits } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { Card, ConfirmAction, useAmountText, usePersistedState } from '@sanaga/ui';
+import { Card, ConfirmAction, ErrorWithRetry, useAmountText, usePersistedState } from '@sanaga/ui';
 import { Button, Form, Input } from 'antd';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { AmountInput, isPayable, payableFrancs } from '../shared/money/amount-input.tsx';
 import { Refusal } from '../shared/forms/refusal.tsx';
 import { useConfirmedSubmit } from '../shared/forms/use-submit.ts';
@@ -61,21 +61,37 @@ function How() {
   );
 }
 
+/** Whom MTN asks, as far as it is known. */
+function Payer({ number, lookup }: { number: string; lookup: NameLookup }) {
+  const { t } = useTranslation(['request-payment', 'payee']);
+  const { found, error, checking, again } = lookup;
+  if (error)
+    return (
+      <ErrorWithRetry
+        message={t('confirm.unchecked', { why: error.message })}
+        code={error.code ?? error.status}
+        onRetry={again}
+        retrying={checking}
+      />
+    );
+  if (!found) return t('payee:checking');
+  const name = found.registeredName;
+  return name ? t('confirm.named', { name, number }) : t('confirm.unnamed', { number });
+}
+
 interface QuestionProps {
   asked?: Fields;
-  /** The payer's, by the operator. */
-  registeredName?: string | null;
+  lookup: NameLookup;
   busy: boolean;
   refusal?: string;
   onSend: () => void;
   onBack: () => void;
 }
 
-function Question({ asked, registeredName, busy, refusal, onSend, onBack }: QuestionProps) {
+function Question({ asked, lookup, busy, refusal, onSend, onBack }: QuestionProps) {
   const { t } = useTranslation('request-payment');
   const amountText = useAmountText();
   const amount = asked?.amount ?? 0;
-  const number = formatPhone(toPhoneNumber(asked?.number ?? ''));
   return (
     <ConfirmAction
       open={asked !== undefined}
@@ -88,11 +104,11 @@ function Question({ asked, registeredName, busy, refusal, onSend, onBack }: Ques
       onConfirm={onSend}
       onBack={onBack}
       busy={busy}
+      // nobody is asked for money whose name was not looked up
+      disabled={!lookup.found}
       error={refusal}
     >
-      {registeredName
-        ? t('confirm.named', { name: registeredName, number })
-        : t('confirm.unnamed', { number })}
+      <Payer number={formatPhone(toPhoneNumber(asked?.number ?? ''))} lookup={lookup} />
     </ConfirmAction>
   );
 }
@@ -119,6 +135,9 @@ export function RequestForm({ onRequested }: RequestFormProps) {
     dropDraft();
     if (payment) onRequested(payment);
   });
+  const settleTyped = () => settleNumber(form.getFieldValue('number') as string | undefined);
+  const onProblem = useEffectEvent(() => lookup.problem !== undefined && back());
+  useEffect(() => void onProblem(), [lookup.problem]);
   return (
     <Form<Fields>
       {...formProps}
@@ -128,7 +147,11 @@ export function RequestForm({ onRequested }: RequestFormProps) {
         formProps.onValuesChange?.(changed, typed);
         saveDraft(typed);
       }}
-      onBlur={() => settleNumber(form.getFieldValue('number') as string | undefined)}
+      onBlur={settleTyped}
+      onFinish={(values) => {
+        settleTyped();
+        formProps.onFinish?.(values);
+      }}
     >
       <Inputs lookup={lookup} />
       <div className="sg-c4 sg-col">
@@ -140,14 +163,7 @@ export function RequestForm({ onRequested }: RequestFormProps) {
             : t('common:actions.continue')}
         </Button>
       </div>
-      <Question
-        asked={asked}
-        registeredName={lookup.found?.registeredName}
-        busy={busy}
-        refusal={refusal}
-        onSend={confirm}
-        onBack={back}
-      />
+      <Question asked={asked} lookup={lookup} busy={busy} refusal={refusal} onSend={confirm} onBack={back} />
     </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   aMemberUser,
   aTransaction,
@@ -114,6 +114,62 @@ it.each([
   const detail = aTransactionDetail({ ...asked, ...changes });
   await open({ getTransactionDetail: detail }, { path: `${route}?id=${asked.id}` });
   expect(await screen.findByText(words)).toBeInTheDocument();
+});
+
+it('sends nothing before the name was looked up, and looks it up again once the connection is back', async () => {
+  const opened = await open({ checkPayee: () => new Promise(() => {}) });
+  const dialog = within(await fill(opened));
+  const sending = dialog.getByRole('button', { name: /^Request 25,000.XAF$/ });
+  expect(sending).toBeDisabled();
+  expect(dialog.getByText('Checking the registered name with MTN…')).toBeInTheDocument();
+  expect(dialog.queryByText(/MTN did not give us/)).not.toBeInTheDocument();
+  opened.api.use({ checkPayee: failure('UNAVAILABLE', { message: 'Not reachable.' }) });
+  await opened.person.click(dialog.getByRole('button', { name: 'Go back' }));
+  await opened.person.clear(screen.getByLabelText('Payer’s phone number'));
+  await opened.person.type(screen.getByLabelText('Payer’s phone number'), '677412087{Enter}');
+  const again = within(await screen.findByRole('dialog'));
+  expect(await again.findByText('The name could not be checked. Not reachable.')).toBeInTheDocument();
+  expect(again.getByRole('button', { name: /^Request 25,000.XAF$/ })).toBeDisabled();
+  opened.api.use({ checkPayee: { ...found, number: '+237677412087' } });
+  fireEvent(window, new Event('online'));
+  expect(await again.findByText(/PAULINE EYENGA \(/)).toBeInTheDocument();
+  await opened.person.click(again.getByRole('button', { name: /^Request 25,000.XAF$/ }));
+  await screen.findByText(/MTN is asking/);
+  expect(opened.api.calls('requestPayment')).toHaveLength(1);
+});
+
+it('can be sent where the operator does not answer in time, and says so', async () => {
+  const opened = await open({ checkPayee: { ...found, registeredName: null, nameChecked: false } });
+  const dialog = await fill(opened);
+  await within(dialog).findByText(/MTN did not give us the registered name/);
+  await send(opened, dialog);
+  expect(await screen.findByText(/MTN is asking/)).toBeInTheDocument();
+});
+
+it('does not ask about a number of another network, and says whose it is at its field', async () => {
+  const message = 'This number is with Orange. Payments work with MTN numbers only.';
+  const refused = failure('INVALID_INPUT', { errors: [{ field: 'number', message }] });
+  const opened = await open({
+    checkPayee: ({ body }) => (body.number === '+237699123456' ? refused : found),
+  });
+  const { person } = opened;
+  const number = screen.getByLabelText('Payer’s phone number');
+  await person.type(screen.getByLabelText('Amount (XAF)'), '25000');
+  await person.type(screen.getByLabelText('Reason'), 'Invoice 12');
+  // by Enter, before the field was left
+  await person.type(number, '699123456{Enter}');
+  expect(await screen.findByText(message)).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await waitFor(() => expect(number).toHaveAttribute('aria-invalid', 'true'));
+  await person.click(screen.getByRole('button', { name: /Continue with 25,000/ }));
+  await waitFor(() => expect(number).toHaveFocus());
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.getAllByText(message)).toHaveLength(1);
+  await person.clear(number);
+  await person.type(number, '677412086{Enter}');
+  expect(await screen.findByRole('dialog')).toHaveTextContent(/PAULINE EYENGA/);
+  expect(screen.queryByText(message)).not.toBeInTheDocument();
+  expect(opened.api.calls('requestPayment')).toHaveLength(0);
 });
 
 it('shows the server’s error at its field and leaves what was typed', async () => {

@@ -1,8 +1,9 @@
 import { nameStateOf } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { Hint, PhoneInput, RegisteredName } from '@sanaga/ui';
+import { PhoneInput, RegisteredName } from '@sanaga/ui';
 import { Form } from 'antd';
-import { looksLikePhone } from './phone-number.ts';
+import { useEffect } from 'react';
+import { looksLikePhone, toPhoneNumber } from './phone-number.ts';
 import type { NameLookup } from './use-registered-name.ts';
 
 interface PayeeNumberFieldProps {
@@ -15,9 +16,18 @@ interface PayeeNumberFieldProps {
 /** A Mobile Money number with what the operator reports about it beneath. */
 export function PayeeNumberField({ name, label, lookup }: PayeeNumberFieldProps) {
   const { t } = useTranslation(['payee', 'common']);
-  const { found, problem, checking } = lookup;
-  const validator = (_: unknown, typed?: string) =>
-    !typed || looksLikePhone(typed) ? Promise.resolve() : Promise.reject(new Error(t('short')));
+  const { number, found, problem, checking } = lookup;
+  const validator = (_: unknown, typed?: string) => {
+    if (!typed) return Promise.resolve();
+    if (!looksLikePhone(typed)) return Promise.reject(new Error(t('short')));
+    return problem && toPhoneNumber(typed) === number
+      ? Promise.reject(new Error(problem))
+      : Promise.resolve();
+  };
+  const form = Form.useFormInstance();
+  useEffect(() => {
+    if (problem) form.setFields([{ name, errors: [problem] }]);
+  }, [form, name, problem]);
   const below = found ? (
     <RegisteredName match={nameStateOf(found)} name={found.registeredName ?? undefined} />
   ) : (
@@ -31,7 +41,7 @@ export function PayeeNumberField({ name, label, lookup }: PayeeNumberFieldProps)
         { required: true, whitespace: true, message: t('common:required') },
         { validator, validateTrigger: 'onSubmit' },
       ]}
-      extra={problem ? <Hint tone="bad">{problem}</Hint> : below}
+      extra={below}
     >
       <PhoneInput size="large" placeholder="6 77 41 20 85" />
     </Form.Item>
