@@ -38,3 +38,12 @@ it('ends what comes too slowly, and takes an upload as slow as 2 kB/s', async ()
   }
   expect(slow.text).toMatch(/^HTTP\/1\.1 200 [^]*\{"bytes":30000\}/);
 });
+
+it('has no limit for a whole request, only for headers and the rate of a body', () => {
+  const { requestTimeout, timeout, headersTimeout } = app.server;
+  expect({ requestTimeout, timeout, headersTimeout }).toEqual({
+    requestTimeout: 0,
+    timeout: 0,
+    headersTimeout: 10_000,
+  });
+});

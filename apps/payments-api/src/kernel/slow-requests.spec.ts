@@ -34,3 +34,12 @@ it('ends what comes too slowly, and takes a body as slow as 2 kB/s', async () =>
   // it was read to its end, and is no JSON
   expect(slow.text).toMatch(/^HTTP\/1\.1 400 [^]*"BAD_REQUEST"/);
 });
+
+it('has no limit for a whole request, only for headers and the rate of a body', () => {
+  const { requestTimeout, timeout, headersTimeout } = harness.app.server;
+  expect({ requestTimeout, timeout, headersTimeout }).toEqual({
+    requestTimeout: 0,
+    timeout: 0,
+    headersTimeout: 10_000,
+  });
+});
