@@ -66,6 +66,11 @@ describe('what was paid out', () => {
     expect(sum(shares.map(({ amount }: { amount: number }) => amount))).toBe(107_000);
   });
 
+  it('was paid at the first try where it was not reversed', async () => {
+    // two of the four that came to their end
+    expect((await overview()).completedFirstTime).toBe(0.5);
+  });
+
   it('is one figure on the overview, in the expenses, and in the console', async () => {
     const { paidOut } = await overview();
     const { thisMonth, allTime, volumes } = await figures();
@@ -75,6 +80,33 @@ describe('what was paid out', () => {
       expect(amount).toBe(paidOut.amount);
     for (const { count } of [thisMonth, allTime, volumes.at(-1), all]) expect(count).toBe(paidOut.count);
   });
+});
+
+it('a payout that failed and was paid after all counts as paid from then on, without the cost that nobody took', async () => {
+  const sums = async () => {
+    const [{ paidOut }, { thisMonth, allTime }] = [await overview(), await figures()];
+    const { total } = await expenses();
+    const { total: all } = await report();
+    return {
+      amounts: [paidOut, thisMonth, allTime, total, all].map(({ amount }: { amount: number }) => amount),
+      counts: [paidOut, thisMonth, allTime, all].map(({ count }: { count: number }) => count),
+      charges: total.charges as number,
+      failed: all.failed as number,
+    };
+  };
+  const before = await sums();
+  const { reference } = await kit.paid(11_000, 'failed');
+  kit.say(reference, 11_000n);
+  await kit.callBack(reference);
+  const [difference] = await kit.openOf(reference);
+  expect(await sums()).toEqual({ ...before, failed: before.failed + 1 });
+  await kit.settled(difference.id, 'WALLET');
+  expect(await sums()).toEqual({
+    ...before,
+    amounts: before.amounts.map((amount) => amount + 11_000),
+    counts: before.counts.map((count) => count + 1),
+  });
+  expect(await kit.h.violations()).toEqual([]);
 });
 
 it('as many wait for approval in the console as in the portal, a bulk payment as one', async () => {
@@ -103,6 +135,31 @@ it('a collection that was reversed counts in no target and in no cash-in, and on
   const { achieved, months } = await target();
   expect({ achieved, collected: await collected() }).toEqual(after(4_000));
   expect(months.at(-1).achieved).toBe(achieved);
+  expect(await h.violations()).toEqual([]);
+});
+
+it('a request that failed and was paid after all counts as cash-in from then on', async () => {
+  const { h, people } = kit;
+  const moneyIn = async () => {
+    const { cashIn, target } = await overview();
+    const { achieved } = await h.get(people.holder.admin, `/transaction/get-target/${today.slice(0, 7)}`);
+    return [
+      cashIn.total,
+      target.at(-1).achieved,
+      achieved,
+      (await report()).total.collected.amount,
+    ] as number[];
+  };
+  const before = await moneyIn();
+  h.operator.outcome = 'failed';
+  const { reference } = await requested(6_000);
+  h.operator.outcome = 'successful';
+  kit.say(reference, 6_000n);
+  await kit.callBack(reference);
+  const [difference] = await kit.openOf(reference);
+  expect(await moneyIn()).toEqual(before);
+  await kit.settled(difference.id, 'WALLET');
+  expect(await moneyIn()).toEqual(before.map((amount) => amount + 6_000));
   expect(await h.violations()).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import type { Database } from '@sanaga/database';
 import { sql, type RawBuilder } from 'kysely';
 import { rows } from '../overview/overview.repository.ts';
-import { isPaidOut, paidAmount } from '../overview/paid.ts';
+import { isPaidOut, paidAmount, paidCharges } from '../overview/paid.ts';
 import { startOf, within, type Period, timeZone } from '../../kernel/calendar.ts';
 
 export interface ExpenseSum {
@@ -24,7 +24,7 @@ export const expenseSums = (db: Database, organisationId: string, period: Period
       select t.finished_at >= ${startOf(period.from)} as current,
         to_char(date_trunc('month', t.finished_at at time zone ${timeZone}), 'YYYY-MM-DD') as month,
         coalesce(t.expense_category, 'OTHER') as category,
-        sum(${paidAmount})::bigint as amount, sum(t.fee + t.tax + t.levy)::bigint as charges, count(*) as count
+        sum(${paidAmount})::bigint as amount, sum(${paidCharges})::bigint as charges, count(*) as count
       from transaction t
       where t.organisation_id = ${organisationId} and ${isPaidOut}
         and ${within(sql.ref('t.finished_at'), { from: before.from, to: period.to })}

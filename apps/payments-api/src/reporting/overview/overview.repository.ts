@@ -49,7 +49,7 @@ export const quality = (db: Database, organisationId: string, period: Period) =>
   row(
     db,
     sql<{ first_time: number | null; approval_minutes: number | null }>`
-      select avg(case when t.status = 'COMPLETED' and t.attempt = 1 and t.retry_of is null then 1.0 else 0.0 end)::float as first_time,
+      select avg(case when t.status = 'COMPLETED' and ${isPaidOut} and t.attempt = 1 and t.retry_of is null then 1.0 else 0.0 end)::float as first_time,
         (percentile_cont(0.5) within group (order by extract(epoch from t.approved_at - t.created_at) / 60))::float
           as approval_minutes
       from transaction t

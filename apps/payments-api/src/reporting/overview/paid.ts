@@ -1,13 +1,20 @@
 import { sql } from 'kysely';
 
-/** Of `transaction t`: a payout that reached its payee and stayed there. What was reversed counts as not paid. */
-export const isPaidOut = sql<boolean>`(t.kind = 'PAYOUT' and t.status = 'COMPLETED'
-  and t.corrected_amount <> t.amount + t.fee + t.tax + t.levy)`;
+/**
+ * Of `transaction t`: a payout that reached its payee and stayed there. What was reversed counts as not paid, and what
+ * failed and was debited after all as paid.
+ */
+export const isPaidOut = sql<boolean>`(t.kind = 'PAYOUT' and t.status in ('COMPLETED', 'PROBLEMATIC') and
+  case t.status when 'COMPLETED' then t.corrected_amount <> t.total else t.corrected_amount < 0 end)`;
+/** Of `transaction t`: a payment that failed and of which nothing was paid after all. */
+export const isFailedPayment = sql<boolean>`(t.problem_reason = 'FAILED' and t.corrected_amount >= 0)`;
 /** What the payee got, whole XAF: a correction books to the wallet what it was less, or more, than requested. */
-export const paidAmount = sql<bigint>`(t.amount - t.corrected_amount)`;
+export const paidAmount = sql<bigint>`(case t.status when 'COMPLETED' then t.amount else 0 end - t.corrected_amount)`;
+/** Fee, tax and levy, whole XAF; nobody takes them for what failed. */
+export const paidCharges = sql<bigint>`(case t.status when 'COMPLETED' then t.fee + t.tax + t.levy else 0 end)`;
 
-/** Of `transaction t`: a payment request that was paid into the wallet and stayed there. */
-export const isCollected = sql<boolean>`(t.kind = 'COLLECTION' and t.status = 'COMPLETED'
-  and t.corrected_amount <> -t.amount)`;
-/** What came of it into the wallet, whole XAF. */
-export const collectedAmount = sql<bigint>`(t.amount + t.corrected_amount)`;
+/** What came of a payment request `transaction t` into the wallet, whole XAF; of one that failed what was paid after all. */
+export const collectedAmount = sql<bigint>`(case t.status when 'COMPLETED' then t.amount else 0 end + t.corrected_amount)`;
+/** Of `transaction t`: a payment request of which money came into the wallet and stayed there. */
+export const isCollected = sql<boolean>`(t.kind = 'COLLECTION' and t.status in ('COMPLETED', 'PROBLEMATIC')
+  and ${collectedAmount} > 0)`;

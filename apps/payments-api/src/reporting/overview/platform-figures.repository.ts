@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { monthsUntil, startOfThisMonth, startOfToday, withinMonth } from '../../kernel/calendar.ts';
 import { creditedAmount, isCredited } from '../../wallet/refills/credited.ts';
 import { row, rows } from './overview.repository.ts';
-import { isPaidOut, paidAmount } from './paid.ts';
+import { isFailedPayment, isPaidOut, paidAmount } from './paid.ts';
 
 const ever = sql`'-infinity'::timestamptz`;
 
@@ -34,7 +34,7 @@ export const holdersWaiting = (db: Database) =>
   );
 
 /** What failed, and did not come in after all. */
-const isFailed = sql<boolean>`(r.status = 'FAILED' and not ${isCredited})`;
+const isFailedRefill = sql<boolean>`(r.status = 'FAILED' and not ${isCredited})`;
 
 /** Refills that are not over, and the outcomes of the others today and this month. */
 export const refillFigures = (db: Database) =>
@@ -60,9 +60,9 @@ export const refillFigures = (db: Database) =>
         count(*) filter (where ${isCredited} and finished_at >= ${startOfToday}) as credited,
         coalesce(sum(${creditedAmount}) filter (where ${isCredited} and finished_at >= ${startOfToday}), 0)::bigint
           as credited_amount,
-        count(*) filter (where ${isFailed} and finished_at >= ${startOfToday}) as failed_today,
-        count(*) filter (where ${isFailed}) as failed,
-        coalesce(sum(amount) filter (where ${isFailed}), 0)::bigint as failed_amount
+        count(*) filter (where ${isFailedRefill} and finished_at >= ${startOfToday}) as failed_today,
+        count(*) filter (where ${isFailedRefill}) as failed,
+        coalesce(sum(amount) filter (where ${isFailedRefill}), 0)::bigint as failed_amount
       from refill r where status in ('REQUESTED', 'PROCESSING') or finished_at >= ${startOfThisMonth}`,
   );
 
@@ -76,7 +76,7 @@ export interface PaidRow extends CountAndAmount {
 const paidSince = (since: RawBuilder<unknown>, organisationId: string | null) => sql<PaidRow>`
   select count(*) filter (where ${isPaidOut}) as count,
     coalesce(sum(${paidAmount}) filter (where ${isPaidOut}), 0)::bigint as amount,
-    count(*) filter (where problem_reason = 'FAILED') as failed,
+    count(*) filter (where ${isFailedPayment}) as failed,
     (percentile_cont(0.5) within group (order by extract(epoch from finished_at - approved_at))
       filter (where ${isPaidOut}))::float as median_seconds
   from transaction t

@@ -1,7 +1,7 @@
 import type { Database } from '@sanaga/database';
 import { sql } from 'kysely';
 import { rows } from './overview.repository.ts';
-import { collectedAmount, isCollected, isPaidOut, paidAmount } from './paid.ts';
+import { collectedAmount, isCollected, isFailedPayment, isPaidOut, paidAmount } from './paid.ts';
 import { within, type Period, timeZone } from '../../kernel/calendar.ts';
 import { creditedAmount, isCredited } from '../../wallet/refills/credited.ts';
 
@@ -25,7 +25,7 @@ export const reportRows = (db: Database, period: Period, step: Step): Promise<Re
     db,
     sql<ReportRow>`
       with ended as materialized (
-        select 'PAYOUT' as kind, ${isPaidOut} as paid, problem_reason = 'FAILED' as failed, ${paidAmount} as amount,
+        select 'PAYOUT' as kind, ${isPaidOut} as paid, ${isFailedPayment} as failed, ${paidAmount} as amount,
           finished_at, extract(epoch from finished_at - approved_at) as seconds
         from transaction t where kind = 'PAYOUT' and status in ('COMPLETED', 'PROBLEMATIC')
           and ${within(sql`finished_at`, period)} and deleted_at is null
