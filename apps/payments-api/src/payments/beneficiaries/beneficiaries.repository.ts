@@ -39,6 +39,16 @@ export const findByKey = (tx: Tx, organisationId: string, key: string): Promise<
     .where('idempotency_key', '=', key)
     .executeTakeFirst();
 
+/** How long a beneficiary's new number is worth a look. */
+export const changedLately = sql`interval '30 days'`;
+
+/** When the number of a beneficiary to save changed: deleting and saving it again does not hide that it did. */
+const numberChangedAt = ({ organisation_id, name, phone_number }: Insertable<DB['beneficiary']>) =>
+  sql<Date | null>`(
+    select max(case when d.phone_number = ${phone_number} then d.number_changed_at else now() end) from beneficiary d
+    where d.organisation_id = ${organisation_id} and d.deleted_at > now() - ${changedLately}
+      and (d.phone_number = ${phone_number} or folded(d.name) = folded(${name})))`;
+
 /** Undefined where the holder has this number already. */
 export const insertBeneficiary = (
   tx: Tx,
@@ -46,7 +56,7 @@ export const insertBeneficiary = (
 ): Promise<BeneficiaryRow | undefined> =>
   tx
     .insertInto('beneficiary')
-    .values(row)
+    .values({ ...row, number_changed_at: numberChangedAt(row) })
     .onConflict((conflict) =>
       conflict.columns(['organisation_id', 'phone_number']).where('deleted_at', 'is', null).doNothing(),
     )

@@ -1,10 +1,8 @@
 import type { Database, DB, Tx } from '@sanaga/database';
 import { sql, type Selectable } from 'kysely';
+import { changedLately } from '../beneficiaries/beneficiaries.repository.ts';
 
 type Remark = Selectable<DB['transaction']>['remarks'][number];
-
-/** How long a beneficiary's new number is worth a look. */
-const changedLately = sql`interval '30 days'`;
 
 const samePayment = sql`
   t.organisation_id = r.organisation_id and t.kind = 'PAYOUT' and t.payee_number = r.number and t.amount = r.amount`;

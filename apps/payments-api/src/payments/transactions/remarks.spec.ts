@@ -114,3 +114,46 @@ it('a single payment says that its beneficiary’s number changed lately', async
   expectSuccess(await h.patch(holder.initiator, `${url}/${id}`, { phoneNumber: after }));
   expect(await remarksOf({ number: after })).toEqual(['NUMBER_CHANGED', 'FIRST_PAYMENT']);
 });
+
+it('a number that changed lately is said of a beneficiary that was deleted and saved again, too', async () => {
+  const url = '/transaction/beneficiaries';
+  const save = async (name: string, phoneNumber: string): Promise<string> =>
+    expectSuccess(await h.post(holder.initiator, url, { name, phoneNumber })).json().id;
+  const remove = async (id: string) =>
+    expectSuccess(await h.as(holder.initiator).inject({ method: 'DELETE', url: `${url}/${id}` }));
+  const [before, after, other] = [somePhoneNumber(), somePhoneNumber(), somePhoneNumber()];
+
+  const changed = await save('Pauline Eyenga', before);
+  expectSuccess(await h.patch(holder.initiator, `${url}/${changed}`, { phoneNumber: after }));
+  await remove(changed);
+  const again = await save('Mme Eyenga', after);
+  expect(await remarksOf({ number: after })).toEqual(['NUMBER_CHANGED', 'FIRST_PAYMENT']);
+  await remove(again);
+  // once more, with a payment to it
+  const asPayee = { number: after, name: 'Mme Eyenga', saveBeneficiary: true };
+  expect(await remarksOf(asPayee)).toEqual(['NUMBER_CHANGED', 'FIRST_PAYMENT']);
+
+  // of the same name with another number, however it is written
+  await remove(await save('Jean Mballa', before));
+  expect(await remarksOf({ number: before })).toEqual(['FIRST_PAYMENT']);
+  await save('jean  mballa', other);
+  expect(await remarksOf({ number: other })).toEqual(['NUMBER_CHANGED', 'FIRST_PAYMENT']);
+  // with the same number nothing has changed
+  await save('Jean Mballa', before);
+  expect(await remarksOf({ number: before })).toEqual(['FIRST_PAYMENT']);
+
+  // nor where somebody else deleted it, or long ago
+  const stranger = await h.holder(10_000);
+  await save('Rose Biya', somePhoneNumber()).then(remove);
+  await h.db
+    .updateTable('beneficiary')
+    .set({ deleted_at: new Date(h.clock.now().getTime() - 40 * 86_400_000) })
+    .where('name', '=', 'Rose Biya')
+    .execute();
+  for (const who of [holder, stranger]) {
+    const number = somePhoneNumber();
+    expectSuccess(await h.post(who.initiator, url, { name: 'Rose Biya', phoneNumber: number }));
+    const { remarks } = await h.payment(who.initiator, { number, amount: 1_000 });
+    expect(remarks).toEqual(['FIRST_PAYMENT']);
+  }
+});
