@@ -21,7 +21,9 @@ it('never ends a request that waits for its server', async () => {
 });
 
 describe('a body that comes for longer', () => {
-  afterEach(() => jest.useRealTimers());
+  afterEach(() => {
+    jest.useRealTimers();
+  });
 
   /** Sends a second's worth each second; how many seconds it was listened to. */
   function upload(seconds: number, bytesOf: (second: number) => number): number {
