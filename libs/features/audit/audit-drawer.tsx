@@ -3,8 +3,8 @@ import { useFormats, useTranslation } from '@sanaga/i18n';
 import { pathTo } from '@sanaga/navigation';
 import { Copyable, DecisionDrawer, Details, DrawerSection, Icon, Link } from '@sanaga/ui';
 import { Button } from 'antd';
-import { subjectPlace } from './subject-place.ts';
 import { useAuditLabels } from '../shared/platform/audit-labels.ts';
+import { subjectPlace } from '../shared/platform/subject-place.ts';
 import { changesOf, readable } from './changes.ts';
 import type { Change } from './use-filters.ts';
 

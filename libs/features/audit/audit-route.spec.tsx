@@ -47,7 +47,7 @@ it('calls things by name, and distinguishes whoever was not signed in yet from t
   expect(screen.getAllByText('Difference')).toHaveLength(2);
 });
 
-it('names people and payments, and leads to where they are', async () => {
+it('names people, payments and statements, and leads to each', async () => {
   const organisationId = newId();
   const about = { organisationId, organisationName: 'Moungo Fruits SARL', actor: null };
   const user = {
@@ -61,22 +61,45 @@ it('names people and payments, and leads to where they are', async () => {
     listAudit: pageOf([
       anEntry({ ...about, ...user }),
       anEntry({ ...about, ...payment, auditId: '42', action: 'transaction.approve' }),
+      anEntry({
+        auditId: '43',
+        action: 'operator-statement.compare',
+        subjectType: 'operator_statement',
+        subjectId: 's-1',
+      }),
+      anEntry({
+        auditId: '44',
+        action: 'super-admin.invite',
+        subjectType: 'user',
+        subjectId: 'u-1',
+        subjectName: 'Rose',
+      }),
     ]),
   });
   const { person } = await show();
   expect(await screen.findByText('Amina Hamadou')).toBeInTheDocument();
-  const [session, approval] = screen.getAllByRole('button', { name: /20 Nov/ });
+  const [session, approval, comparison, invitation] = screen.getAllByRole('button', { name: /20 Nov/ });
   await person.click(session!);
   const place = `/super-admin/organizations?id=${organisationId}`;
   expect(await screen.findByRole('link', { name: 'Amina Hamadou' })).toHaveAttribute(
     'href',
-    `${place}&tab=members`,
+    `${place}&tab=members&member=${user.subjectId}`,
   );
   expect(screen.getByRole('link', { name: 'Moungo Fruits SARL' })).toHaveAttribute('href', place);
   await person.click(approval!);
   expect(await screen.findByRole('link', { name: 'T-000721' })).toHaveAttribute(
     'href',
-    `${place}&tab=transactions`,
+    `${place}&tab=transactions&search=T-000721`,
+  );
+  await person.click(comparison!);
+  expect(await screen.findByRole('link', { name: 'Operator’s statement' })).toHaveAttribute(
+    'href',
+    '/super-admin/reports?view=statements&statement=s-1',
+  );
+  await person.click(invitation!);
+  expect(await screen.findByRole('link', { name: 'Rose' })).toHaveAttribute(
+    'href',
+    '/super-admin/settings?view=superAdmins',
   );
 });
 

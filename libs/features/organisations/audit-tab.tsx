@@ -1,8 +1,9 @@
 import { type AuditEntry, useListAuditQuery } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { useAddress } from '@sanaga/navigation';
-import { Card, type Column, EmptyState, TwoLines } from '@sanaga/ui';
+import { Card, type Column, EmptyState, Link, TwoLines } from '@sanaga/ui';
 import { useAuditLabels } from '../shared/platform/audit-labels.ts';
+import { subjectPlace } from '../shared/platform/subject-place.ts';
 import { QueryTable } from '../shared/lists/query-table.tsx';
 
 const size = 20;
@@ -36,12 +37,15 @@ export function AuditTab({ organisationId }: { organisationId: string }) {
       key: 'subject',
       title: t('audit.subject'),
       hideBelow: 1440,
-      render: (entry) => (
-        <TwoLines
-          first={labels.subject(entry)}
-          second={entry.subjectId && <span className="sg-mono">{entry.subjectId}</span>}
-        />
-      ),
+      render: (entry) => {
+        const place = subjectPlace(entry);
+        return (
+          <TwoLines
+            first={place ? <Link href={place}>{labels.about(entry)}</Link> : labels.about(entry)}
+            second={entry.subjectName ? labels.subject(entry) : entry.subjectId}
+          />
+        );
+      },
     },
     {
       key: 'from',

@@ -6,6 +6,7 @@ import {
 } from '@sanaga/api';
 import { memberRoles } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
+import { useAddress } from '@sanaga/navigation';
 import { Card, type Column, FigureStrip, StatusTag, TwoLines } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -66,6 +67,7 @@ export function MembersTab({ organisation }: { organisation: Organisation }) {
   const { t } = useTranslation(['organisations', 'common']);
   const common = useCommonColumns();
   const { list } = useFormats();
+  const address = useAddress();
   const { organisationId } = organisation;
   const query = useGetOrganisationUsersQuery({ organisationId });
   const [asked, setAsked] = useState<{ question: MemberQuestion; member: Member }>();
@@ -94,6 +96,7 @@ export function MembersTab({ organisation }: { organisation: Organisation }) {
           query={query}
           columns={columns}
           rowKey={({ userId }) => userId}
+          current={address.read('member')}
           card={(member) => (
             <div className="sg-col organisation-member">
               <div className="sg-row">

@@ -78,7 +78,9 @@ function Loaded({ organisation }: { organisation: Organisation }) {
       </div>
       <Tabs
         activeKey={tabs.find((tab) => tab === read('tab')) ?? 'profile'}
-        onChange={(tab) => change({ tab, page: undefined, status: undefined, search: undefined })}
+        onChange={(tab) =>
+          change({ tab, page: undefined, status: undefined, search: undefined, member: undefined })
+        }
         destroyOnHidden
         items={tabs.map((key) => ({ key, label: t(`tabs.${key}`), children: content[key] }))}
       />

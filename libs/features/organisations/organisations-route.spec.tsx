@@ -209,10 +209,27 @@ describe('one organisation', () => {
           detail: {},
           clientAddress: null,
         },
+        {
+          auditId: '8',
+          at: '2026-11-20T08:31:00.000Z',
+          actor: null,
+          organisationId,
+          organisationName: moungo.name,
+          action: 'transaction.complete',
+          subjectType: 'transaction',
+          subjectId: newId(),
+          subjectName: 'T-000721',
+          detail: {},
+          clientAddress: null,
+        },
       ]),
     });
     await open('audit');
     expect(await screen.findByText('Organisation: suspended')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'T-000721' })).toHaveAttribute(
+      'href',
+      `/super-admin/organizations?id=${organisationId}&tab=transactions&search=T-000721`,
+    );
     expect(api.calls('listAudit')[0]?.query).toMatchObject({ organisationId });
   });
 
@@ -338,6 +355,16 @@ describe('the members of an organisation', () => {
     expect(await row(admin.name)).toHaveTextContent('19 November 2026');
     expect(await row(admin.name)).not.toHaveTextContent('Invited on');
     expect(await row(ines.name)).toHaveTextContent('Invited on 20 November 2026');
+  });
+
+  it('mark the one that the address names, until another tab is opened', async () => {
+    members();
+    const { person, address } = await open(`members&member=${ines.userId}`);
+    const row = async (name: string) => (await screen.findByText(name)).closest('tr');
+    expect(await row(ines.name)).toHaveAttribute('aria-current', 'true');
+    expect(await row(admin.name)).not.toHaveAttribute('aria-current');
+    await person.click(screen.getByRole('tab', { name: 'Wallet and accounts' }));
+    expect(address()).not.toContain('member=');
   });
 
   it('are listed beside the limits of the plan; one is suspended with a reason', async () => {

@@ -53,6 +53,13 @@ export const pathTo = {
   organisationRequest: (id: string) => withQuery(paths.organisationRequests, { id }),
   organisation: (id: string, tab?: 'members' | 'wallet' | 'transactions') =>
     withQuery(paths.organisations, { id, tab }),
+  organisationMember: (id: string, member: string) =>
+    withQuery(paths.organisations, { id, tab: 'members', member }),
+  /** An organisation's payments, narrowed to one by its short number. */
+  organisationPayment: (id: string, search: string | undefined) =>
+    withQuery(paths.organisations, { id, tab: 'transactions', search }),
+  superAdmins: () => withQuery(paths.superAdminSettings, { view: 'superAdmins' }),
+  operatorStatement: (id: string) => withQuery(paths.reports, { view: 'statements', statement: id }),
   reconciliationException: (id: string) => withQuery(paths.reports, { view: 'exceptions', id }),
   refill: (id: string) => withQuery(paths.processRefills, { id }),
   /** The form for a refill of one's own wallet. */

@@ -1,0 +1,33 @@
+import type { AuditEntry } from '@sanaga/api';
+import { pathTo } from '@sanaga/navigation';
+
+type Subject = Pick<AuditEntry, 'subjectType' | 'subjectId' | 'subjectName' | 'organisationId'>;
+
+/**
+ * Where the console shows what a line of the log is about: the thing itself, or the list narrowed to it where it has no
+ * screen of its own; undefined where nothing shows it.
+ */
+export function subjectPlace(subject: Subject): string | undefined {
+  const { subjectType, subjectId, subjectName, organisationId } = subject;
+  if (subjectId === null) return undefined;
+  switch (subjectType) {
+    case 'organisation':
+      return pathTo.organisation(subjectId);
+    case 'user':
+      return organisationId ? pathTo.organisationMember(organisationId, subjectId) : pathTo.superAdmins();
+    case 'refill':
+    case 'service_provider':
+    case 'card-top-up':
+      return organisationId ? pathTo.organisation(organisationId, 'wallet') : undefined;
+    case 'transaction':
+      return organisationId
+        ? pathTo.organisationPayment(organisationId, subjectName ?? undefined)
+        : undefined;
+    case 'reconciliation_task':
+      return pathTo.reconciliationException(subjectId);
+    case 'operator_statement':
+      return pathTo.operatorStatement(subjectId);
+    default:
+      return undefined;
+  }
+}
