@@ -347,7 +347,7 @@ export type ExportTransactionsCsvApiArg = {
   type?: 'SINGLE' | 'BULK';
   kind?: 'PAYOUT' | 'COLLECTION' | 'BULK_PAYOUT';
   method?: 'MOMO';
-  /** a piece of name, reason, number or reference; where no row has it, its words in any order, without accents */
+  /** a piece of name, reason, number or reference, its words in any order without accents, the operator’s transaction number, or who made or approved it; where nothing is found, with one word mistyped. Over all holders only a piece */
   search?: string;
   /** first day in Douala, or a moment in it */
   from?: string;
@@ -405,7 +405,7 @@ export type ListOrganisationTransactionsApiArg = {
   type?: 'SINGLE' | 'BULK';
   kind?: 'PAYOUT' | 'COLLECTION' | 'BULK_PAYOUT';
   method?: 'MOMO';
-  /** a piece of name, reason, number or reference; where no row has it, its words in any order, without accents */
+  /** a piece of name, reason, number or reference, its words in any order without accents, the operator’s transaction number, or who made or approved it; where nothing is found, with one word mistyped. Over all holders only a piece */
   search?: string;
   /** first day in Douala, or a moment in it */
   from?: string;
@@ -457,7 +457,7 @@ export type ListTransactionsApiArg = {
   type?: 'SINGLE' | 'BULK';
   kind?: 'PAYOUT' | 'COLLECTION' | 'BULK_PAYOUT';
   method?: 'MOMO';
-  /** a piece of name, reason, number or reference; where no row has it, its words in any order, without accents */
+  /** a piece of name, reason, number or reference, its words in any order without accents, the operator’s transaction number, or who made or approved it; where nothing is found, with one word mistyped. Over all holders only a piece */
   search?: string;
   /** first day in Douala, or a moment in it */
   from?: string;

@@ -123,6 +123,23 @@ async function withWords(
   return rows;
 }
 
+/** The ids of those with the words of a text of which one is mistyped, by the first kind of mistake that finds any. */
+export async function idsWithMistypedWords(
+  db: Database,
+  organisationId: string,
+  text: string,
+  limit: number,
+): Promise<string[]> {
+  for (const { patterns, variants } of mistyped(readingsOf(text)[0])) {
+    const ids = await idsOf(
+      db,
+      sql`select id from search_payments_mistyped(${organisationId}, ${patterns}, ${variants}, ${limit})`,
+    );
+    if (ids.length > 0) return ids;
+  }
+  return [];
+}
+
 /** The same with a word mistyped, by the first kind of mistake that finds any. */
 export async function searchMistypedPayments(
   db: Database,
@@ -130,15 +147,7 @@ export async function searchMistypedPayments(
   text: string,
   limits: Limits,
 ): Promise<FoundPayments> {
-  const [words] = readingsOf(text);
-  let ids: string[] = [];
-  for (const { patterns, variants } of mistyped(words)) {
-    ids = await idsOf(
-      db,
-      sql`select id from search_payments_mistyped(${organisationId}, ${patterns}, ${variants}, ${limits.counted})`,
-    );
-    if (ids.length > 0) break;
-  }
+  const ids = await idsWithMistypedWords(db, organisationId, text, limits.counted);
   return {
     payments: await shownOf(db, organisationId, { ids, isBulk: false }, limits),
     bulkPayments: await shownOf(db, organisationId, { ids, isBulk: true }, limits),

@@ -1,22 +1,9 @@
 import type { Database } from '@sanaga/database';
-import {
-  folded,
-  type ExpenseCategory,
-  type TransactionKind,
-  type TransactionStatus,
-  type TransactionType,
-} from '@sanaga/domain';
+import type { ExpenseCategory, TransactionKind, TransactionStatus, TransactionType } from '@sanaga/domain';
 import { sql, type RawBuilder } from 'kysely';
 import type { RowPage } from '../../kernel/paging.ts';
-import {
-  containing,
-  containingNumber,
-  digitsOf,
-  findInSteps,
-  type SearchStep,
-  shortestIndexed,
-  stepOfExport,
-} from '../../kernel/search.ts';
+import { containing, containingNumber } from '../../kernel/search.ts';
+import { foundInList, referenceIn, type FoundInList } from './list-search.repository.ts';
 import { idsWithWords } from './payment-search.repository.ts';
 import { selectTransactions, type NamedTransactionRow } from './transactions.repository.ts';
 import { timeZone } from '../../kernel/calendar.ts';
@@ -65,42 +52,31 @@ interface Scope {
   organisationId: string | null;
   /** How a value is written in the statement: as its parameter, or written out where it takes none. */
   put: (value: string | number) => Sql;
-  /** Rows that the search finds beside those that have its text. */
-  withWords?: readonly string[] | undefined;
+  /** What the search finds beside the rows that have its text. */
+  found?: Pick<FoundInList, 'ids' | 'people'> | undefined;
 }
 
-const referenceIn = (search: string): string | undefined => /^t-?0*(\d+)$/i.exec(search)?.[1];
-
-/** What a search finds: a piece of the name, the reason or the number however it is grouped, or the short number. */
-function searched(search: string, { put, withWords }: Pick<Scope, 'put' | 'withWords'>) {
+/** A piece of the name, of the reason or of the number however it is grouped, the short number, or what was found beside it. */
+function searched(search: string, { put, found }: Pick<Scope, 'put' | 'found'>) {
   const number = containingNumber(search);
   const reference = referenceIn(search);
   const terms = [
     sql`t.payee_name ilike ${put(containing(search))}`,
     sql`t.reason ilike ${put(containing(search))}`,
-    // numeric, because a person may type more digits than a bigint holds
-    reference !== undefined && sql`t.number = ${put(reference)}::numeric`,
+    reference !== undefined && sql`t.number = ${put(reference)}::bigint`,
     number !== undefined && sql`t.payee_number like ${put(number)}`,
-    withWords && sql`t.id = any(${put(`{${withWords.join(',')}}`)}::uuid[])`,
+    ...(found ? foundTerms(found, put) : []),
   ];
   return sql`(${sql.join(terms.filter(Boolean), sql` or `)})`;
 }
 
-/**
- * The ids of rows among which a search finds what it finds, by an index of words. `many`: they are so many that the search
- * soon meets some on its way through the list; undefined where its words are too short for that index.
- */
-async function candidates(
-  db: Database,
-  organisationId: string,
-  search: string,
-): Promise<string[] | 'many' | undefined> {
-  if (folded(search).trim().length < shortestIndexed) return undefined;
-  const reference = referenceIn(search);
-  const texts = [search, digitsOf(search), reference && `t${reference}`].filter((text) => text !== undefined);
-  const { rows } = await sql<{ ids: string[] | null }>`
-    select payments_containing(${organisationId}, ${texts}, ${exactUpTo}) as ids`.execute(db);
-  return rows[0]?.ids ?? 'many';
+function foundTerms({ ids, people }: Pick<FoundInList, 'ids' | 'people'>, put: Scope['put']) {
+  const oneOf = (all: readonly string[]) => sql`any(${put(`{${all.join(',')}}`)}::uuid[])`;
+  return [
+    ids && ids.length > 0 && sql`t.id = ${oneOf(ids)}`,
+    people.length > 0 && sql`t.created_by = ${oneOf(people)}`,
+    people.length > 0 && sql`t.approved_by = ${oneOf(people)}`,
+  ];
 }
 
 const allRows = sql`transaction t`;
@@ -115,7 +91,7 @@ const isToCheck = sql`t.status = 'PENDING' and case when t.kind = 'BULK_PAYOUT'
 
 /** The condition on `transaction t` by which lists and exports find the same rows. */
 export function matching(
-  { view, organisationId, put, withWords }: Scope,
+  { view, organisationId, put, found }: Scope,
   { status, underWay, toCheck, type, kind, search, from, to, ...filters }: TransactionFilters,
 ): RawBuilder<boolean> {
   const { createdBy, approvedBy, approvedFrom, expenseCategory, minAmount, maxAmount, paidTo } = filters;
@@ -133,7 +109,7 @@ export function matching(
     toCheck && isToCheck,
     type && (type === 'BULK' ? batch : sql`not (${batch})`),
     kind && (kind === 'BULK_PAYOUT' ? batch : sql`t.kind = ${put(kind)} and not (${batch})`),
-    search && searched(search, { put, withWords }),
+    search && searched(search, { put, found }),
     from && sql`${created.at} >= ${midnight(sql`${put(from)}::date`)}`,
     to && sql`${created.at} < ${midnight(sql`${put(to)}::date + 1`)}`,
     createdBy && sql`t.created_by = ${put(createdBy)}`,
@@ -165,36 +141,47 @@ interface PageRequest extends TransactionFilters {
   page: number;
   size: number;
   sort: TransactionSort;
+  /** Whether a search finds people by their address and number as well. */
+  byContact?: boolean;
 }
 
 /**
  * A holder's page: its rows are found by an index alone, and only they are read. A column that filters or orders here
  * belongs into the indexes of migration 0022; list-plans.spec.ts tries each.
  */
-export const pageOfTransactions = (
+export async function pageOfTransactions(
   db: Database,
   organisationId: string,
-  { page, size, sort, ...filters }: PageRequest,
-): Promise<RowPage<NamedTransactionRow>> =>
-  findInSteps(filters.search, async (step) =>
-    pageOf(db, await listOf(db, organisationId, filters, step), { page, size, sort }),
-  );
+  { page, size, sort, byContact = false, ...filters }: PageRequest,
+): Promise<RowPage<NamedTransactionRow>> {
+  const { search: _, ...others } = filters;
+  const found = await foundFor(db, organisationId, filters, byContact);
+  const scope: Scope = { view: 'list', organisationId, put: sql.val, found };
+  const isAlone = Object.values(others).every((value) => value === undefined);
+  const list: List =
+    found?.ids && !found.isMany
+      ? { from: theseRows(found.ids), where: matching(scope, others), isMany: false }
+      : { from: allRows, where: matching(scope, filters), isMany: isAlone && found?.isMany === true };
+  return pageOf(db, list, { page, size, sort });
+}
 
 /**
- * The payments that the list finds by words, for its export; undefined where it finds by the text as it was typed. Over all
- * holders nothing is found by words.
+ * What a holder's list and its export find by their search; undefined without one, and over all holders, where the text alone
+ * is found. Where too many have the words, and none of them as they were typed, such as without accents, the newest.
  */
-export async function foundByWords(
+export async function foundFor(
   db: Database,
   organisationId: string | null,
   filters: TransactionFilters,
-): Promise<string[] | undefined> {
-  const { search } = filters;
-  if (!search || organisationId === null) return undefined;
-  const step = await stepOfExport(search, async () =>
-    countUpTo(db, await listOf(db, organisationId, filters, 'asTyped'), 1),
-  );
-  return step === 'byWords' ? idsWithWords(db, organisationId, search, exactUpTo) : undefined;
+  byContact: boolean,
+): Promise<FoundInList | undefined> {
+  const { search: text } = filters;
+  if (!text || organisationId === null) return undefined;
+  const found = await foundInList(db, organisationId, { text, byContact }, exactUpTo);
+  if (!found.isMany) return found;
+  const where = matching({ view: 'list', organisationId, put: sql.val, found }, filters);
+  if ((await countUpTo(db, { from: allRows, where }, 1)) > 0) return found;
+  return { ...found, ids: await idsWithWords(db, organisationId, text, exactUpTo), isMany: false };
 }
 
 interface List {
@@ -202,27 +189,6 @@ interface List {
   where: RawBuilder<boolean>;
   /** More than are counted, that much is known. */
   isMany: boolean;
-}
-
-async function listOf(
-  db: Database,
-  organisationId: string,
-  filters: TransactionFilters,
-  step: SearchStep,
-): Promise<List> {
-  const scope: Scope = { view: 'list', organisationId, put: sql.val };
-  const { search, ...others } = filters;
-  if (!search) return { from: allRows, where: matching(scope, others), isMany: false };
-  if (step === 'byWords') {
-    const found = await idsWithWords(db, organisationId, search, exactUpTo);
-    return { from: theseRows(found), where: matching(scope, others), isMany: false };
-  }
-  const among = await candidates(db, organisationId, search);
-  return {
-    from: Array.isArray(among) ? theseRows(among) : allRows,
-    where: matching(scope, filters),
-    isMany: among === 'many' && Object.values(others).every((value) => value === undefined),
-  };
 }
 
 async function pageOf(
@@ -251,7 +217,11 @@ async function totalOf(db: Database, list: List): Promise<Omit<RowPage<never>, '
 /** Beyond so many rows the count is an estimate. */
 const exactUpTo = 10_000;
 
-async function countUpTo(db: Database, { from, where }: List, limit: number): Promise<number> {
+async function countUpTo(
+  db: Database,
+  { from, where }: Pick<List, 'from' | 'where'>,
+  limit: number,
+): Promise<number> {
   const { rows } = await sql<{ total: bigint }>`
     select count(*) as total from (select from ${from} where ${where} limit ${limit}) c`.execute(db);
   return Number(rows[0]?.total ?? 0);

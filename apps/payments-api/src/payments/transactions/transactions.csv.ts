@@ -10,13 +10,9 @@ import { Failure } from '../../kernel/failure.ts';
 import { exportTable, type ExportChoice, type TableColumns } from '../../kernel/table-export.ts';
 import { translator } from '../../kernel/translations.ts';
 import { organisationExists } from '../../identity/organisations/holders.repository.ts';
+import { mayFindByContact, type FoundInList } from './list-search.repository.ts';
 import { problemOf } from './receipt-words.ts';
-import {
-  foundByWords,
-  matching,
-  newestFirst,
-  type TransactionFilters,
-} from './transaction-list.repository.ts';
+import { foundFor, matching, newestFirst, type TransactionFilters } from './transaction-list.repository.ts';
 
 const reference = (alias: string): string => `'T-' || lpad(${alias}.number::text, 6, '0')`;
 const ofBulk = (column: string): string => `(select ${column} from transaction b where b.id = t.bulk_id)`;
@@ -86,9 +82,9 @@ export function selection(
   organisationId: string | null,
   filters: TransactionFilters,
   chosen: string,
-  withWords?: readonly string[],
+  found?: FoundInList,
 ): string {
-  const where = matching({ view: 'export', organisationId, put: sql.lit, withWords }, filters);
+  const where = matching({ view: 'export', organisationId, put: sql.lit, found }, filters);
   return sql`select ${sql.raw(chosen)}
     from transaction t join app_user c on c.id = t.created_by left join app_user a on a.id = t.approved_by
     where ${where} order by ${newestFirst(organisationId)}`.compile(db).sql;
@@ -120,8 +116,8 @@ export async function exportTransactions(
     organisationId: holder,
     detail: { ...filters },
   };
-  const withWords = await foundByWords(deps.db, holder, filters);
-  const query = (chosen: string) => selection(deps.db, holder, filters, chosen, withWords);
+  const found = await foundFor(deps.db, holder, filters, mayFindByContact(caller));
+  const query = (chosen: string) => selection(deps.db, holder, filters, chosen, found);
   const list = caller.organisationId === null ? 'allTransactions' : 'transactions';
   return exportTable<'allTransactions' | 'transactions'>(
     deps,

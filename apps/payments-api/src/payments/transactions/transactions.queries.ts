@@ -14,6 +14,7 @@ import { organisationExists } from '../../identity/organisations/holders.reposit
 import { lookUpName, payeeNumber } from '../../operator/payees.ts';
 import { ownFigures, type OwnGroup } from './own-figures.repository.ts';
 import type { PaymentInput } from './preparation.service.ts';
+import { mayFindByContact } from './list-search.repository.ts';
 import { pageOfTransactions } from './transaction-list.repository.ts';
 import { toCost, toHistoryEntry, toOwnFigure, toTransaction } from './transactions.mapper.ts';
 import { approversFor } from './approvers.repository.ts';
@@ -33,7 +34,14 @@ export function filtersOf<Q extends FilterQuery>({ createdBy, approvedBy, ...que
 }
 
 const pageOf = async ({ db }: Dependencies, caller: Caller, organisationId: string, query: ListQuery) =>
-  toPage(await pageOfTransactions(db, organisationId, filtersOf(query, caller)), query, toTransaction);
+  toPage(
+    await pageOfTransactions(db, organisationId, {
+      ...filtersOf(query, caller),
+      byContact: mayFindByContact(caller),
+    }),
+    query,
+    toTransaction,
+  );
 
 export const list = (deps: Dependencies, caller: MemberCaller, query: ListQuery) =>
   pageOf(deps, caller, caller.organisationId, query);

@@ -1,6 +1,7 @@
 import type { Database } from '@sanaga/database';
-import type { AccountType, MemberRole, OrganisationStatus } from '@sanaga/domain';
+import type { AccountType, OrganisationStatus } from '@sanaga/domain';
 import { sql } from 'kysely';
+import { membersWith, type FoundMemberRow } from '../../identity/users/member-search.repository.ts';
 import { beginningsOrPieces, mistyped, readingsOf, type SearchPatterns } from '../../kernel/search.ts';
 import type { FoundRows } from '../../payments/transactions/payment-search.repository.ts';
 
@@ -39,13 +40,6 @@ export const searchBeneficiaries = (db: Database, organisationId: string, text: 
     return rows;
   });
 
-interface FoundMemberRow {
-  id: string;
-  name: string;
-  email: string;
-  roles: MemberRole[];
-}
-
 /** A holder's people; by address and number only where the caller may see them. */
 export const searchMembers = (
   db: Database,
@@ -53,17 +47,9 @@ export const searchMembers = (
   { text, byContact }: { text: string; byContact: boolean },
   limits: Limits,
 ) =>
-  asMeant(text, limits, async ({ patterns, variants }) => {
-    const words = byContact
-      ? sql`person_words(name, email, phone_number)`
-      : sql`person_words(name, null, null)`;
-    const { rows } = await sql<FoundMemberRow>`
-      select id, name, email, roles from app_user
-      where organisation_id = ${organisationId} and status <> 'REMOVED' and ${words} like all (${patterns}::text[])
-        and (${variants.length === 0} or ${words} like any (${variants}::text[]))
-      order by lower(name), id limit ${limits.counted}`.execute(db);
-    return rows;
-  });
+  asMeant(text, limits, (patterns) =>
+    membersWith(db, organisationId, patterns, { byContact, limit: limits.counted }),
+  );
 
 interface FoundPersonRow extends FoundMemberRow {
   organisation_id: string | null;

@@ -1,0 +1,138 @@
+import type { Database } from '@sanaga/database';
+import { folded } from '@sanaga/domain';
+import { sql } from 'kysely';
+import { membersWith } from '../../identity/users/member-search.repository.ts';
+import type { Caller } from '../../kernel/caller.ts';
+import {
+  beginningsOrPieces,
+  digitsOf,
+  mistyped,
+  readingsOf,
+  shortestIndexed,
+  type SearchPatterns,
+} from '../../kernel/search.ts';
+import { idsWithMistypedWords, idsWithWords, madeOrApprovedBy } from './payment-search.repository.ts';
+
+interface ListSearch {
+  text: string;
+  /** Whether people are found by their address and number as well. */
+  byContact: boolean;
+}
+
+/** Whether the caller sees addresses and numbers of the people. */
+export const mayFindByContact = ({ organisationId, roles }: Caller): boolean =>
+  organisationId === null || roles.includes('ADMIN');
+
+export interface FoundInList {
+  /** Of transactions; undefined where they were not looked up, because they are too many or the text is too short. */
+  ids: readonly string[] | undefined;
+  /** Of users whose name it is: what they made or approved is found as well. */
+  people: readonly string[];
+  /** There are more than the limit: a list soon meets some on its way. */
+  isMany: boolean;
+}
+
+/** People whose payments are looked for: more of them have the text by chance. */
+const mostPeople = 100;
+
+/** The number of a reference (`T-000042`); no more digits than a bigint holds. */
+export const referenceIn = (text: string): string | undefined => /^t-?0*(\d{1,18})$/i.exec(text.trim())?.[1];
+
+/**
+ * What the list finds by a text: a piece of it as it was typed, its words in any order, a reference, the operator's
+ * transaction number, and who made or approved it, as the search of everything does; where nothing is found, with a word
+ * mistyped. No more than `limit` ids.
+ */
+export async function foundInList(
+  db: Database,
+  organisationId: string,
+  { text, byContact }: ListSearch,
+  limit: number,
+): Promise<FoundInList> {
+  const peopleWith = async (patterns: SearchPatterns) =>
+    (await membersWith(db, organisationId, patterns, { byContact, limit: mostPeople })).map(({ id }) => id);
+  const [words] = readingsOf(text);
+  const people =
+    words.length === 0 ? [] : await peopleWith({ patterns: beginningsOrPieces(words), variants: [] });
+  if (folded(text).trim().length < shortestIndexed) return { ids: undefined, people, isMany: false };
+  const asTyped = { ids: await textIds(db, organisationId, text, limit), people };
+  const found = await withPeoples(db, organisationId, asTyped, limit);
+  if (found.ids?.length !== 0) return found;
+  const meant = {
+    ids: await idsWithMistypedWords(db, organisationId, text, limit),
+    people: await mistypedPeople(words, peopleWith),
+  };
+  return withPeoples(db, organisationId, meant, limit);
+}
+
+async function mistypedPeople(
+  words: readonly string[],
+  peopleWith: (patterns: SearchPatterns) => Promise<string[]>,
+): Promise<string[]> {
+  for (const patterns of mistyped(words)) {
+    const people = await peopleWith(patterns);
+    if (people.length > 0) return people;
+  }
+  return [];
+}
+
+/** Payments with what people made or approved. */
+async function withPeoples(
+  db: Database,
+  organisationId: string,
+  { ids, people }: { ids: string[] | 'many'; people: string[] },
+  limit: number,
+): Promise<FoundInList> {
+  if (ids === 'many') return { ids: undefined, people, isMany: true };
+  const ofPeople = await madeOrApprovedBy(db, organisationId, people, { shown: limit, counted: limit + 1 });
+  if (ofPeople.length > limit) return { ids, people, isMany: true };
+  return { ids: [...new Set([...ids, ...ofPeople])], people, isMany: false };
+}
+
+async function textIds(
+  db: Database,
+  organisationId: string,
+  text: string,
+  limit: number,
+): Promise<string[] | 'many'> {
+  const [named, pieces] = await Promise.all([
+    namedBy(db, organisationId, text),
+    containing(db, organisationId, text, limit),
+  ]);
+  if (pieces === 'many') return 'many';
+  const withWords = saysNoMore(text) ? [] : await idsWithWords(db, organisationId, text, limit);
+  return [...named, ...pieces, ...withWords];
+}
+
+/** Whether its words find nothing beside the text, as one alone; what begins like a reference is another one. */
+function saysNoMore(text: string): boolean {
+  const [words, other] = readingsOf(text);
+  const isOneWord = other === undefined && words.length === 1 && words[0] === folded(text).trim();
+  return isOneWord || referenceIn(text) !== undefined;
+}
+
+/** The transaction of our reference, or of the operator's number; of an item, its bulk transaction's id as well. */
+async function namedBy(db: Database, organisationId: string, text: string): Promise<string[]> {
+  const reference = referenceIn(text);
+  const { rows } = await sql<{ id: string; bulk_id: string | null }>`
+    ${
+      reference === undefined
+        ? sql`select id, bulk_id from transaction
+            where organisation_id = ${organisationId} and financial_transaction_id = ${text.trim()} limit 1`
+        : sql`select t.id, t.bulk_id from payment_search s join transaction t on t.id = s.transaction_id
+            where s.organisation_id = ${organisationId} and s.number = ${reference}::bigint`
+    }`.execute(db);
+  return rows.flatMap(({ id, bulk_id }) => (bulk_id === null ? [id] : [id, bulk_id]));
+}
+
+async function containing(
+  db: Database,
+  organisationId: string,
+  text: string,
+  limit: number,
+): Promise<string[] | 'many'> {
+  const texts = [text, digitsOf(text)].filter((one) => one !== undefined);
+  const { rows } = await sql<{ ids: string[] | null }>`
+    select payments_containing(${organisationId}, ${texts}, ${limit}) as ids`.execute(db);
+  return rows[0]?.ids ?? 'many';
+}
