@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import {
+  aDocument,
   aProfile,
   aRefill,
   aServiceProvider,
@@ -25,6 +26,7 @@ async function open(handlers: Handlers = {}, path = '/dashboard/balances') {
     listServiceProviders: [till, penja, fresh],
     listRefills: pageOf([]),
     getUserProfileInfo: aProfile(user),
+    listOwnDocuments: [aDocument()],
     getCardStatus: { configured: false, minimum: 500, maximum: 1_000_000 },
     ...handlers,
   });
@@ -73,6 +75,36 @@ it('shows the server’s error at the account and leaves the amount', async () =
   await ask(route);
   expect(await screen.findByText('You cannot use this account.')).toBeInTheDocument();
   expect(screen.getByLabelText('Amount (XAF)')).toHaveValue('500,000');
+});
+
+it('says before anything is typed which required documents are not accepted yet', async () => {
+  const { person } = await open({
+    listOwnDocuments: [
+      aDocument({ kind: 'RCCM', required: true }),
+      aDocument({ kind: 'NIU', required: true, status: 'SUBMITTED' }),
+      aDocument({ kind: 'IDENTITY' }),
+    ],
+  });
+  await person.click(await screen.findByRole('button', { name: 'Refill wallet' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Refill the wallet' }));
+  const notice = await drawer.findByText(/once the required documents have been accepted/);
+  expect(notice.parentElement).toHaveTextContent(
+    /Trade register \(RCCM\): Not submitted.*Taxpayer number \(NIU\): Being checked/,
+  );
+  expect(notice.parentElement).not.toHaveTextContent(/identity/i);
+  expect(drawer.getByRole('link', { name: 'Documents' })).toHaveAttribute(
+    'href',
+    '/dashboard/settings?tab=documents',
+  );
+});
+
+it('says nothing of documents that are accepted or not required', async () => {
+  const documents = [aDocument({ required: true, status: 'ACCEPTED' }), aDocument({ kind: 'NIU' })];
+  const { api, person } = await open({ listOwnDocuments: documents });
+  await person.click(await screen.findByRole('button', { name: 'Refill wallet' }));
+  expect(await screen.findByRole('combobox')).toBeInTheDocument();
+  await waitFor(() => expect(api.calls('listOwnDocuments')).toHaveLength(1));
+  expect(screen.queryByText(/required documents/)).not.toBeInTheDocument();
 });
 
 it('shows who requested a refill by the picture', async () => {

@@ -11,6 +11,7 @@ import { pathTo } from '@sanaga/navigation';
 import { ConfirmAction, DecisionDrawer, EmptyState, LinkButton, useAmountText } from '@sanaga/ui';
 import { Button, Form, type FormInstance, Select } from 'antd';
 import { useId } from 'react';
+import { DocumentsNeeded } from '../shared/documents/documents-needed.tsx';
 import { AmountInput, payableFrancs } from '../shared/money/amount-input.tsx';
 import { Refusal } from '../shared/forms/refusal.tsx';
 import { useConfirmedSubmit } from '../shared/forms/use-submit.ts';
@@ -120,6 +121,7 @@ function RequestBody(props: Omit<RefillFormProps, 'accounts'>) {
   if (accounts.length > 0)
     return (
       <div className="sg-col">
+        <DocumentsNeeded />
         <p className="sg-text2">{t('request.text')}</p>
         <RefillForm {...props} accounts={accounts} />
       </div>

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import {
+  aDocument,
   aMemberUser,
   aUser,
   failure,
@@ -34,7 +35,12 @@ beforeEach(() => {
 });
 
 async function open(handlers: Handlers = {}, user: ReturnType<typeof aUser> | undefined = aUser()) {
-  const api = mockApi({ getCardStatus: limits, startCardCheckout: topUp, ...handlers });
+  const api = mockApi({
+    getCardStatus: limits,
+    startCardCheckout: topUp,
+    listOwnDocuments: [aDocument()],
+    ...handlers,
+  });
   return { api, ...(await renderRoute(<CardTopUpRoute />, { path: '/dashboard/stripe', user })) };
 }
 
@@ -49,6 +55,16 @@ it('goes to the card provider’s page with the amount, once', async () => {
   const [call] = api.calls('startCardCheckout');
   expect(call?.body).toEqual({ amount: 50_000 });
   expect(call?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+});
+
+it('says before anything is typed which required documents are not accepted yet', async () => {
+  await open({ listOwnDocuments: [aDocument({ required: true })] });
+  expect(await screen.findByText('Trade register (RCCM): Not submitted')).toBeInTheDocument();
+  expect(screen.getByLabelText('Amount (XAF)')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Documents' })).toHaveAttribute(
+    'href',
+    '/dashboard/settings?tab=documents',
+  );
 });
 
 it('takes a usual amount with a press', async () => {

@@ -8,6 +8,7 @@ import { useTranslation } from '@sanaga/i18n';
 import { BusyButton, Hint, Notice, useAmountText, useOnce } from '@sanaga/ui';
 import { Button, Form } from 'antd';
 import { useState } from 'react';
+import { DocumentsNeeded } from '../shared/documents/documents-needed.tsx';
 import { AmountInput, isPayable, payableFrancs } from '../shared/money/amount-input.tsx';
 import { showFieldErrors } from '../shared/forms/field-errors.ts';
 import { rememberTopUp } from '../shared/money/remembered-top-up.ts';
@@ -100,6 +101,7 @@ export function TopUpForm({ limits }: { limits: Limits }) {
       scrollToFirstError={{ focus: true }}
       onFinish={(fields) => void once(() => send(fields))}
     >
+      <DocumentsNeeded />
       <p className="sg-text2">{t('text')}</p>
       <div className="card-usual" role="group" aria-label={t('usual')}>
         {offered.map((each) => (

@@ -17,6 +17,7 @@ export const routes: RouteObject[] = [
   screenRoute(paths.users, () => import('@sanaga/features/users'), ['users', 'job-titles']),
   screenRoute(paths.balances, () => import('@sanaga/features/balances'), [
     'balances',
+    'documents',
     'exports',
     'payment',
     'settings',

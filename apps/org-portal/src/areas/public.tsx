@@ -30,7 +30,7 @@ export const publicRoutes: RouteObject[] = [
   ]),
   screenRoute(paths.email, () => import('@sanaga/features/check-mail'), ['check-mail']),
   screenRoute(paths.icons, () => import('@sanaga/features/icons'), ['icons']),
-  screenRoute(paths.cardTopUp, () => import('@sanaga/features/card-top-up'), ['card']),
+  screenRoute(paths.cardTopUp, () => import('@sanaga/features/card-top-up'), ['card', 'documents']),
   screenRoute(paths.cardTopUpDone, () => import('@sanaga/features/card-top-up-done'), ['card']),
   screenRoute(`${paths.superAdmin}/*`, loadOtherApp, ['navigation']),
   screenRoute('*', () => import('@sanaga/features/not-found'), ['navigation']),
