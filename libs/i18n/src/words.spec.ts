@@ -56,6 +56,16 @@ it('a French sign never stands behind a space that breaks', () => {
   expect(textsOf('fr').filter((text) => / [:;?!%»]|« |'/.test(text))).toEqual([]);
 });
 
+it('a French “de” or “que” stands before no name, which may begin with a vowel', () => {
+  // numbers, days and amounts begin with a digit
+  const digits = 'amount|closing|count|date|days?|max|maximum|min|minimum|nth|target|time|total';
+  const beforeName = new RegExp(`(?<!\\p{L})(de|que|jusque|en tant que) \\{\\{(?!(${digits})[,}])`, 'iu');
+  const texts = textsOf('fr');
+  expect(
+    texts.filter((text) => beforeName.test(text) || /(?<!\p{L})(?<!moins )(de|que)$/iu.test(text)),
+  ).toEqual([]);
+});
+
 it.each(['en', 'fr', 'de'])('no text in %s parts a number from its unit where a line ends', (language) => {
   const parted = /(\d|\}\}) (MB|Mo|kB|Ko|XAF|%)(?!\p{L})/u;
   expect(textsOf(language).filter((text) => parted.test(text))).toEqual([]);
