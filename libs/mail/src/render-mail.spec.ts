@@ -95,6 +95,18 @@ describe('a mail', () => {
     expect(render('approval-code', everything, 'fr').text).toContain('247\u202f000 XAF');
   });
 
+  it('introduces its link by a colon as its language sets it', () => {
+    const lead = (language: string) => {
+      const lines = render('invitation', everything, language).text.split('\n');
+      return lines[lines.indexOf(everything.link) - 1];
+    };
+    expect([lead('en'), lead('fr'), lead('de')]).toEqual([
+      'Activate your account:',
+      'Activer votre compte\u00a0:',
+      'Konto aktivieren:',
+    ]);
+  });
+
   it('shows what people typed as text, never as markup', () => {
     const name = `<img src=x onerror="alert(1)">&'"</p>`;
     const { html, text } = render('payment-waiting', { ...everything, name });

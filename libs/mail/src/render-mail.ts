@@ -57,7 +57,8 @@ export function renderMail({ t, language, template, values, direction = 'ltr' }:
     }
     if ('link' in block) {
       const link = filled[block.link] ?? '';
-      return { text: `${sentence(block.label)}:\n${link}`, html: htmlLink(link, sentence(block.label)) };
+      const label = sentence(block.label);
+      return { text: `${t('common.link', { label })}\n${link}`, html: htmlLink(link, label) };
     }
     const text = sentence(block.text);
     return { text, html: htmlText(text) };
