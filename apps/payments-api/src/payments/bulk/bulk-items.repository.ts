@@ -14,7 +14,7 @@ import { reasonPlace, hasReason } from '../transactions/check-reasons.repository
 import { beneficiaryOfPayee, paidRecently, remarksOfPayee } from '../transactions/remarks.repository.ts';
 import { selectTransactions, type NamedTransactionRow } from '../transactions/transactions.repository.ts';
 import { knownSince } from '../../operator/names.ts';
-import { paginate, whereGiven, type RowPage, type PageRequest } from '../../kernel/paging.ts';
+import { paginate, rowsOfPage, whereGiven, type RowPage, type PageRequest } from '../../kernel/paging.ts';
 
 /** The rows that become items: line, name, email, number, amount, reason and what else an item has. */
 export type ItemSource = RawBuilder<unknown>;
@@ -234,19 +234,23 @@ export function pageOfItems(
   );
 }
 
-/** The next items in the order of their lines, with what a receipt says of each. */
-export const itemLinesAfter = async (db: Database, bulkId: string, after: number, most: number) => {
-  const rows = await db
+/** Items in the order of their lines, with what a receipt says of each. */
+const selectItemLines = (db: Database, bulkId: string) =>
+  db
     .selectFrom('transaction')
-    .select(['line', 'payee_name', 'payee_number', 'amount', 'total', 'kind', 'status', 'operator_code'])
+    .select(sql<number>`line`.as('line'))
+    .select(['payee_name', 'payee_number', 'amount', 'total', 'kind', 'status', 'operator_code'])
     .select(['problem_reason', 'corrected_amount', 'corrected_at', 'name_match'])
     .where('bulk_id', '=', bulkId)
-    .where('line', '>', after)
-    .orderBy('line')
-    .limit(most)
-    .execute();
-  return rows.map(({ line, ...row }) => ({ ...row, line: line ?? 0 }));
-};
+    .orderBy('line');
+
+export type ItemLine = Awaited<ReturnType<typeof itemLinesAfter>>[number];
+
+export const itemLinesAfter = (db: Database, bulkId: string, after: number, most: number) =>
+  selectItemLines(db, bulkId).where('line', '>', after).limit(most).execute();
+
+export const pageOfItemLines = (db: Database, bulkId: string, request: PageRequest): Promise<ItemLine[]> =>
+  rowsOfPage(selectItemLines(db, bulkId), request);
 
 export interface Outcome {
   line: number;

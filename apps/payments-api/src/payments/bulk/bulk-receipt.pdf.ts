@@ -9,51 +9,17 @@ import { Failure } from '../../kernel/failure.ts';
 import { verificationOf } from '../../kernel/papers/verification.ts';
 import { issuerLine } from '../../kernel/platform-settings/issuer.ts';
 import { translator } from '../../kernel/translations.ts';
-import {
-  bulkStatusText,
-  nameCheckText,
-  nameCountsText,
-  problemOf,
-  walletChange,
-} from '../transactions/receipt-words.ts';
-import { isReversed, transactionReference } from '../transactions/transactions.mapper.ts';
+import { bulkStatusText } from '../transactions/receipt-words.ts';
+import { transactionReference } from '../transactions/transactions.mapper.ts';
 import { findTransaction, type NamedTransactionRow } from '../transactions/transactions.repository.ts';
 import { itemLinesAfter } from './bulk-items.repository.ts';
+import { costOf, countFacts, itemText, mostListed, outcomesOf } from './bulk-receipt-facts.ts';
 import { type Origin, originOf } from '../transactions/bulk-origin.repository.ts';
 import { timeZone } from '../../kernel/calendar.ts';
+import { formatMoment } from '../../kernel/dates.ts';
 import { holderName } from '../../identity/organisations/holders.repository.ts';
 
-/** Rows of a receipt at most: the rest is in the result file. */
-const mostListed = 10_000;
 const linesAtOnce = 500;
-
-type ItemLine = Awaited<ReturnType<typeof itemLinesAfter>>[number];
-
-/** What became of an item, in words. */
-function outcomeText(language: Language, item: ItemLine): string {
-  const t = translator(language, 'receipt');
-  const { status, problem_reason: problem, operator_code: code, corrected_at, corrected_amount } = item;
-  const change = corrected_at && walletChange(language, corrected_amount);
-  if (isReversed(item)) return t('bulk.item.reversed', { change });
-  const outcome =
-    status === 'COMPLETED'
-      ? t('bulk.item.paid')
-      : problem === 'FAILED'
-        ? t('bulk.item.notPaid', { why: problemOf(language, { kind: 'PAYOUT', operatorCode: code }) })
-        : problem === 'UNKNOWN'
-          ? t('bulk.unknown')
-          : t(`status.${status}`);
-  return change ? `${outcome}. ${t('bulk.item.corrected', { change })}` : outcome;
-}
-
-/** What is to be known of an item's name; nothing where the operator has the same one. */
-const nameText = (language: Language, { name_match }: ItemLine): string | undefined =>
-  name_match === 'MATCH'
-    ? undefined
-    : nameCheckText(
-        language,
-        name_match === 'CLOSE' || name_match === 'DIFFERS' ? name_match : 'NOT_CHECKED',
-      );
 
 /** What the receipt lists, read as it is drawn. */
 async function* listed(db: Database, id: string, language: Language): AsyncGenerator<BulkReceiptItem> {
@@ -61,8 +27,7 @@ async function* listed(db: Database, id: string, language: Language): AsyncGener
     const lines = await itemLinesAfter(db, id, after, Math.min(linesAtOnce, mostListed - count));
     for (const item of lines) {
       const { line, payee_name: payee, payee_number, amount } = item;
-      const status = [outcomeText(language, item), nameText(language, item)].filter(Boolean).join('. ');
-      yield { line, payee, number: formatPhone(payee_number), amount, status };
+      yield { line, payee, number: formatPhone(payee_number), amount, status: itemText(language, item) };
       after = line;
     }
     if (lines.length === 0) return;
@@ -93,9 +58,7 @@ export async function bulkReceipt(
   const t = translator(language, 'receipt');
   const count = row.items_total ?? 0;
   const { sums } = origin;
-  // nothing was taken of what is not approved: its receipt says what it would cost
-  const isPending = row.status === 'PENDING';
-  const { amount, fee, tax, levy, total } = row;
+  const cost = costOf(row, origin);
   const pdf = await bulkReceiptPdf({
     language,
     timeZone,
@@ -107,13 +70,11 @@ export async function bulkReceipt(
     }),
     reference: transactionReference(row.number),
     status: row.status,
-    amount: isPending ? amount : sums.paid.amount,
-    outcome: outcomeGroups
-      .filter((group) => sums[group].count > 0n)
-      .map((group) => [t(`bulk.sums.${group}`, { count: Number(sums[group].count) }), sums[group].amount]),
-    all: amount,
-    cost: isPending ? { amount, fee, tax, levy, total: total ?? 0n } : sums.taken,
-    ...(sums.taken.corrections !== 0n && { corrections: [[t('corrected'), -sums.taken.corrections]] }),
+    amount: cost.amount,
+    outcome: outcomesOf(language, origin),
+    all: row.amount,
+    cost,
+    ...(cost.corrections !== 0n && { corrections: [[t('corrected'), -cost.corrections]] }),
     facts: receiptFacts(t, { row, origin, paidBy, language }),
     items: listed(db, id, language),
     verification,
@@ -122,8 +83,6 @@ export async function bulkReceipt(
   });
   return { name: `Transaction-${id}.pdf`, pdf };
 }
-
-const outcomeGroups = ['paid', 'returned', 'notPaid', 'underWay'] as const;
 
 interface Told {
   status: string;
@@ -172,24 +131,15 @@ interface Known {
 }
 
 function receiptFacts(t: TFunction, { row, origin, paidBy, language }: Known): BulkReceiptContent['facts'] {
-  const { reserved } = origin.sums;
-  const number = (value: number | bigint) => value.toLocaleString(language);
-  const some = (value: number | null | undefined) => (value ? number(value) : undefined);
-  const excluded = t('bulk.excludedRows', {
-    count: origin.excluded,
-    amount: `${number(origin.excluded_amount)} ${row.currency}`,
-  });
+  const moment = (at: Date | null) => (at ? formatMoment(at, language) : undefined);
   return [
     [t('bulk.file'), row.payee_name],
     [t('reference'), transactionReference(row.number)],
     [t('paidBy'), paidBy],
     [t('bulk.createdBy'), row.creator_name],
     [t('bulk.approvedBy'), row.approver_name ?? undefined],
-    [t('bulk.rows'), number(origin.items + origin.excluded)],
-    [t('nameCheck.label'), nameCountsText(language, origin)],
-    [t('bulk.excluded'), origin.excluded > 0 ? excluded : undefined],
-    [t('bulk.unknown'), some(row.items_unknown)],
-    [t('bulk.cancelled'), some(row.items_cancelled)],
-    [t('totals.reserved'), reserved > 0n ? `${number(reserved)} ${row.currency}` : undefined],
+    [t('approvedAt'), moment(row.approved_at)],
+    [t('finishedAt'), moment(row.finished_at)],
+    ...countFacts(language, row, origin),
   ];
 }
