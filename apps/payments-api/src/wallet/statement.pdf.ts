@@ -7,13 +7,10 @@ import { verificationOf } from '../kernel/papers/verification.ts';
 import { issuerLine } from '../kernel/platform-settings/issuer.ts';
 import { translator } from '../kernel/translations.ts';
 import { holderName } from '../identity/organisations/holders.repository.ts';
-import { firstMovements } from './statement.repository.ts';
-import { readStatement } from './statement.service.ts';
+import { movementsAfter } from './statement.repository.ts';
+import { mostListed, readStatement } from './statement.service.ts';
 import { walletOf } from './wallet.service.ts';
 import { timeZone } from '../kernel/calendar.ts';
-
-/** Rows of a PDF at most: the rest is in the CSV file. */
-const mostListed = 5_000;
 
 /** The wallet's statement of a period in the caller's language. Throws INVALID_INPUT. */
 export async function drawStatement(
@@ -25,7 +22,7 @@ export async function drawStatement(
   const { organisationId, shownLanguage: language } = caller;
   const { period, bounds, sums } = await readStatement(db, organisationId, days);
   const [lines, holder, { walletNumber }, verification, issuer] = await Promise.all([
-    firstMovements(db, bounds, mostListed),
+    movementsAfter(db, bounds, 0, mostListed),
     holderName(db, organisationId),
     walletOf(db, organisationId),
     verificationOf(deps, language, {

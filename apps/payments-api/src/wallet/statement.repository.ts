@@ -79,8 +79,7 @@ export const movements = ({ opening, stretches }: Bounds) => {
       where account_id = ${sql.lit(id)} and sequence > ${sql.lit(after)} and sequence <= ${sql.lit(last)}`,
   );
   return sql<never>`
-    select row_number() over happened as line, l.created_at as at, l.kind, n.amount,
-      ${sql.lit(opening)} + sum(n.amount) over happened as balance,
+    select l.line, l.created_at as at, l.kind, l.amount, l.balance,
       case when l.kind = 'PAYOUT' then coalesce(t.fee + t.tax + t.levy, 0) else 0 end as charges,
       coalesce('T-' || lpad(t.number::text, 6, '0'), 'R-' || lpad(r.number::text, 6, '0'),
         'C-' || lpad(c.number::text, 6, '0'), 'INV-' || lpad(b.number::text, 6, '0'), '') as reference,
@@ -88,9 +87,12 @@ export const movements = ({ opening, stretches }: Bounds) => {
       coalesce(t.payee_number, r.account_number, '') as number, coalesce(t.reason, '') as reason,
       t.id as transaction_id, r.id as refill_id, b.id as bill_id, l.id as transfer_id, t.kind as payment_kind, t.fee, t.tax, t.levy,
       l.reference ~ '^reconciliation:[^:]*:reversal$' as is_reversal
-    from (select transfer_id, min(sequence) as sequence, sum(amount)::bigint as amount from (${sql.join(entries, sql` union all `)}) e
-      group by transfer_id having sum(amount) <> 0) n
-    join ledger.transfer l on l.id = n.transfer_id
+    from (select l.id, l.created_at, l.kind, l.reference, n.amount, row_number() over happened as line,
+        ${sql.lit(opening)} + sum(n.amount) over happened as balance
+      from (select transfer_id, min(sequence) as sequence, sum(amount)::bigint as amount from (${sql.join(entries, sql` union all `)}) e
+        group by transfer_id having sum(amount) <> 0) n
+      join ledger.transfer l on l.id = n.transfer_id
+      window happened as (order by l.created_at, n.sequence, l.id rows unbounded preceding)) l
     left join reconciliation_task k on k.id = ${rowOf('reconciliation')}
     left join operator_request q on q.reference_id = k.reference_id
     left join transaction t on t.id = coalesce(${rowOf('transaction')},
@@ -98,11 +100,10 @@ export const movements = ({ opening, stretches }: Bounds) => {
     left join refill r on r.id = coalesce(${rowOf('refill')}, case when q.subject_type = 'REFILL' then q.subject_id end)
     left join service_provider p on p.id = r.provider_id
     left join card_top_up c on c.id = ${rowOf('card-top-up')}
-    left join bill b on b.id = ${rowOf('bill')}
-    window happened as (order by l.created_at, n.sequence, l.id rows unbounded preceding)`;
+    left join bill b on b.id = ${rowOf('bill')}`;
 };
 
-interface Movement {
+export interface Movement {
   at: Date;
   kind: string;
   amount: bigint;
@@ -111,11 +112,18 @@ interface Movement {
   name: string;
 }
 
-/** The first so many movements, in the order in which they happened. */
-export async function firstMovements(db: Database, bounds: Bounds, most: number): Promise<Movement[]> {
+/** The next so many movements after a line, in the order in which they happened. */
+export async function movementsAfter(
+  db: Database,
+  bounds: Bounds,
+  after: number,
+  most: number,
+): Promise<Movement[]> {
   const { rows } = await sql<Movement>`
     select at, kind, amount, balance::bigint as balance, reference, name
-    from (${movements(bounds)}) m order by line limit ${most}`.execute(db);
+    from (${movements(bounds)}) m where line > ${after} and line <= ${after + most} order by line`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -153,12 +161,13 @@ interface StatementTotals {
   charges: bigint;
 }
 
-export async function sumsOf(db: Database, bounds: Bounds): Promise<StatementTotals> {
+/** The sums of all movements, or of those up to a line: later ones of the period come after those that there were. */
+export async function sumsOf(db: Database, bounds: Bounds, last?: bigint): Promise<StatementTotals> {
   const { rows } = await sql<StatementTotals>`
     select count(*) as count, coalesce(sum(amount) filter (where amount > 0), 0)::bigint as money_in,
       coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as money_out,
       coalesce(sum(charges), 0)::bigint as charges
-    from (${movements(bounds)}) m`.execute(db);
+    from (${movements(bounds)}) m ${last === undefined ? sql`` : sql`where line <= ${last}`}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('sums are always one row');
   return row;

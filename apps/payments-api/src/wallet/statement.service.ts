@@ -4,6 +4,9 @@ import { periodOf, type Period } from '../kernel/calendar.ts';
 import { toPage, type PageRequest } from '../kernel/paging.ts';
 import { boundsOf, pageOfMovements, sumsOf, type MovementRow } from './statement.repository.ts';
 
+/** Movements on a paper at most: the rest is in the CSV file. */
+export const mostListed = 5_000;
+
 /** What a wallet held before and after a period, and what came and went in between. Throws INVALID_INPUT. */
 export async function readStatement(
   db: Database,

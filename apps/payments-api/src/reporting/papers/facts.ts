@@ -1,19 +1,17 @@
-import type { Language } from '@sanaga/domain';
+import type { Cost, Language } from '@sanaga/domain';
 import { formatAmount } from '@sanaga/mail';
-import { timeZone } from '../../kernel/calendar.ts';
+import { formatDay, formatMoment } from '../../kernel/dates.ts';
 import { translator } from '../../kernel/translations.ts';
-import {
-  nameCheckText,
-  nameCountsText,
-  partlyPaidText,
-  walletChange,
-} from '../../payments/transactions/receipt-words.ts';
+import { costOf, countFacts, outcomesOf } from '../../payments/bulk/bulk-receipt-facts.ts';
+import { nameCheckText, partlyPaidText, walletChange } from '../../payments/transactions/receipt-words.ts';
 import type { Origin } from '../../payments/transactions/bulk-origin.repository.ts';
 import { isReversed, transactionReference } from '../../payments/transactions/transactions.mapper.ts';
 import type { NamedTransactionRow } from '../../payments/transactions/transactions.repository.ts';
 import { maskedName, maskedNumber } from './masks.ts';
+import type { PaperRows } from './rows.ts';
 
 type Tone = 'good' | 'warn' | 'bad' | 'calm';
+type Fact = [label: string, value: string];
 
 /** What the page says of a paper, in words of the reader's language. */
 export interface PaperFacts {
@@ -24,34 +22,28 @@ export interface PaperFacts {
   status: { text: string; tone: Tone };
   /** What has changed since it was issued. */
   notice?: string;
-  facts: [label: string, value: string][];
+  facts: Fact[];
+  /** The rows of a paper that has some, a page of them at a time. */
+  rows?: PaperRows;
 }
 
-interface Shown {
+export interface Shown {
   language: Language;
   holder: { name: string; account_type: string };
   issuedAt: Date;
   now: Date;
 }
 
-const format = (language: Language, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { timeZone, ...options });
-const moment = (at: Date, language: Language): string =>
-  format(language, { dateStyle: 'long', timeStyle: 'short' }).format(at);
-/** A calendar day is the same in every zone. */
-const day = (iso: string, language: Language): string =>
-  format(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${iso}T00:00:00Z`));
-
-const holderFact = ({ language, holder }: Shown, label: string): [string, string] => [
+const holderFact = ({ language, holder }: Shown, label: string): Fact => [
   translator(language, 'verify')(label),
   holder.account_type === 'INDIVIDUAL' ? maskedName(holder.name) : holder.name,
 ];
 
-const footFacts = ({ language, issuedAt, now }: Shown): [string, string][] => {
+const footFacts = ({ language, issuedAt, now }: Shown): Fact[] => {
   const t = translator(language, 'verify');
   return [
-    [t('issued'), moment(issuedAt, language)],
-    [t('asOf'), moment(now, language)],
+    [t('issued'), formatMoment(issuedAt, language)],
+    [t('asOf'), formatMoment(now, language)],
   ];
 };
 
@@ -76,74 +68,118 @@ const noticeOf = (row: NamedTransactionRow, language: Language): string | undefi
   row.corrected_at === null
     ? undefined
     : translator(language, 'verify')(isReversed(row) ? 'reversed' : 'corrected', {
-        when: moment(row.corrected_at, language),
+        when: formatMoment(row.corrected_at, language),
         change: walletChange(language, row.corrected_amount),
       });
 
-const dateFact = (row: NamedTransactionRow, language: Language): [string, string] => {
-  const t = translator(language, 'verify');
-  return row.status === 'COMPLETED' && row.finished_at
-    ? [t('paidAt'), moment(row.finished_at, language)]
-    : [t('createdAt'), moment(row.created_at, language)];
+/** A minus as on paper, where the amount is below zero. */
+const money = (amount: bigint, language: Language): string =>
+  formatAmount(amount, language).replace('-', '\u2212');
+
+/** What happened when, as far as it did. */
+const dateFacts = (language: Language, dates: Record<string, Date | null>): Fact[] =>
+  Object.entries(dates).flatMap(([label, at]): Fact[] => (at ? [[label, formatMoment(at, language)]] : []));
+
+/** Who made it and who approved it, as far as somebody did. */
+const peopleFacts = (language: Language, row: NamedTransactionRow): Fact[] => {
+  const words = translator(language, 'receipt');
+  return [
+    [words('bulk.createdBy'), maskedName(row.creator_name)],
+    ...(row.approver_name === null
+      ? []
+      : [[words('bulk.approvedBy'), maskedName(row.approver_name)] satisfies Fact]),
+  ];
 };
 
-export function receiptFacts(shown: Shown, row: NamedTransactionRow): PaperFacts {
+const chargeFacts = (language: Language, { fee, tax, levy }: Cost): Fact[] => {
+  const words = translator(language, 'receipt');
+  return [
+    [words('fee'), money(fee, language)],
+    [words('tax'), money(tax, language)],
+    [words('levy'), money(levy, language)],
+  ];
+};
+
+/** `operatorReference` is the operator's own number of the payment, where it has one. */
+export function receiptFacts(
+  shown: Shown,
+  row: NamedTransactionRow,
+  operatorReference: string | null | undefined,
+): PaperFacts {
   const { language } = shown;
   const t = translator(language, 'verify');
-  const money = (amount: bigint) => formatAmount(amount, language);
+  const words = translator(language, 'receipt');
   const isPayout = row.kind === 'PAYOUT';
   const notice = noticeOf(row, language);
-  const costs: [string, string][] = [
-    [t('charges'), money(row.fee + row.tax + row.levy)],
-    [t('total'), money(row.amount + row.fee + row.tax + row.levy)],
-  ];
+  const cost = { ...row, total: row.amount + row.fee + row.tax + row.levy };
   return {
     title: t('receipt', { reference: transactionReference(row.number) }),
-    amount: money(row.amount),
+    amount: money(row.amount, language),
     status: statusOf(row, language),
     ...(notice && { notice }),
     facts: [
       [t(isPayout ? 'payee' : 'payer'), maskedName(row.payee_name)],
       [t('number'), maskedNumber(row.payee_number)],
-      [translator(language, 'receipt')('nameCheck.label'), nameCheckText(language, row.name_match)],
+      [words('nameCheck.label'), nameCheckText(language, row.name_match)],
       holderFact(shown, isPayout ? 'paidBy' : 'receivedBy'),
-      dateFact(row, language),
-      ...(isPayout ? costs : []),
+      ...peopleFacts(language, row),
+      ...dateFacts(language, {
+        [t('createdAt')]: row.created_at,
+        [words('approvedAt')]: row.approved_at,
+        [t('paidAt')]: row.status === 'COMPLETED' ? row.finished_at : null,
+      }),
+      ...(operatorReference ? [[words('operatorReference'), operatorReference] satisfies Fact] : []),
+      ...(isPayout
+        ? [...chargeFacts(language, cost), [t('total'), money(cost.total, language)] satisfies Fact]
+        : []),
       ...footFacts(shown),
     ],
   };
 }
 
-const groups = ['paid', 'returned', 'notPaid', 'underWay'] as const;
-
-export function bulkReceiptFacts(shown: Shown, row: NamedTransactionRow, origin: Origin): PaperFacts {
+/** As it is now. */
+export function bulkReceiptFacts(
+  shown: Shown,
+  row: NamedTransactionRow,
+  origin: Origin,
+  rows: PaperRows,
+): PaperFacts {
   const { sums } = origin;
   const { language } = shown;
   const t = translator(language, 'verify');
   const words = translator(language, 'receipt');
-  const money = (amount: bigint) => formatAmount(amount, language);
-  const isPending = row.status === 'PENDING';
+  const cost = costOf(row, origin);
   return {
     title: t('bulkReceipt', { reference: transactionReference(row.number) }),
-    amount: money(isPending ? row.amount : sums.paid.amount),
+    amount: money(cost.amount, language),
     status: bulkStatusOf(row, language, sums.paid.count),
     ...(sums.returned.count > 0n && {
-      notice: t('bulkReversed', { count: Number(sums.returned.count), amount: money(sums.returned.amount) }),
+      notice: t('bulkReversed', {
+        count: Number(sums.returned.count),
+        amount: money(sums.returned.amount, language),
+      }),
     }),
     facts: [
-      ...groups
-        .filter((group) => sums[group].count > 0n)
-        .map((group): [string, string] => [
-          words(`bulk.sums.${group}`, { count: Number(sums[group].count) }),
-          money(sums[group].amount),
-        ]),
-      [words('nameCheck.label'), nameCountsText(language, origin)],
-      [words('bulk.sums.all', { count: row.items_total ?? 0 }), money(row.amount)],
-      ...(isPending ? [] : [[words('totals.taken'), money(sums.taken.total)] as [string, string]]),
+      ...outcomesOf(language, origin).map(([label, amount]): Fact => [label, money(amount, language)]),
+      [words('bulk.sums.all', { count: row.items_total ?? 0 }), money(row.amount, language)],
+      ...chargeFacts(language, cost),
+      ...(cost.corrections === 0n
+        ? []
+        : [[words('corrected'), money(-cost.corrections, language)] satisfies Fact]),
+      [words(row.status === 'PENDING' ? 'totals.due' : 'totals.taken'), money(cost.total, language)],
       holderFact(shown, 'paidBy'),
-      [t('createdAt'), moment(row.created_at, language)],
+      ...peopleFacts(language, row),
+      ...dateFacts(language, {
+        [t('createdAt')]: row.created_at,
+        [words('approvedAt')]: row.approved_at,
+        [words('finishedAt')]: row.finished_at,
+      }),
+      ...countFacts(language, row, origin).flatMap(([label, value]): Fact[] =>
+        value === undefined ? [] : [[label, value]],
+      ),
       ...footFacts(shown),
     ],
+    rows,
   };
 }
 
@@ -157,37 +193,48 @@ interface Said {
   /** ISO days, both included. */
   from: string;
   to: string;
-  said: Balances;
+  /** "SNG-000007" */
+  wallet: string;
+  said: Balances & { moneyIn: bigint; moneyOut: bigint; charges: bigint };
   present: Balances;
+  rows: PaperRows;
 }
 
-export function statementFacts(shown: Shown, { from, to, said, present }: Said): PaperFacts {
+/** As it was issued; what was booked in its period since is in the notice. */
+export function statementFacts(shown: Shown, { from, to, wallet, said, present, rows }: Said): PaperFacts {
   const { language } = shown;
   const t = translator(language, 'verify');
   const words = translator(language, 'statement');
-  const money = (amount: bigint) => formatAmount(amount, language);
   const count = (entries: bigint) => new Intl.NumberFormat(language).format(entries);
   const isCurrent =
     said.opening === present.opening && said.closing === present.closing && said.entries === present.entries;
   return {
     title: words('title'),
-    amount: money(said.closing),
+    amount: money(said.closing, language),
     status: isCurrent
       ? { text: t('statement.current'), tone: 'good' }
       : { text: t('statement.changed'), tone: 'warn' },
     ...(!isCurrent && {
       notice: t('statement.now', {
         count: Number(present.entries - said.entries),
-        closing: money(present.closing),
+        closing: money(present.closing, language),
       }),
     }),
     facts: [
       holderFact(shown, 'statement.holder'),
-      [words('period'), from === to ? day(from, language) : `${day(from, language)} – ${day(to, language)}`],
-      [words('opening'), money(said.opening)],
-      [words('closing'), money(said.closing)],
+      [words('wallet'), wallet],
+      [
+        words('period'),
+        from === to ? formatDay(from, language) : `${formatDay(from, language)} – ${formatDay(to, language)}`,
+      ],
+      [words('opening'), money(said.opening, language)],
+      [words('moneyIn'), money(said.moneyIn, language)],
+      [words('moneyOut'), money(-said.moneyOut, language)],
+      [words('charges'), money(said.charges, language)],
+      [words('closing'), money(said.closing, language)],
       [words('movements'), count(said.entries)],
       ...footFacts(shown),
     ],
+    rows,
   };
 }

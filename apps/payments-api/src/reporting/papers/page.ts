@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { escapeHtml, languages, productName, type Language } from '@sanaga/domain';
 import { translator } from '../../kernel/translations.ts';
 import type { PaperFacts } from './facts.ts';
+import type { Cell, PaperRows } from './rows.ts';
 
 /** The colours of the design, light and dark; paper is always light. */
 const style = `
@@ -17,7 +18,7 @@ font-variant-numeric:tabular-nums;padding:0 16px 32px}
 header,main{max-width:37.5rem;margin:0 auto}
 header{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:4px 16px;padding:12px 0}
 .brand{display:flex;align-items:center;gap:8px;font-size:1.0625rem;font-weight:600}
-nav ul{display:flex;gap:4px;padding:0;list-style:none}
+nav ul{display:flex;flex-wrap:wrap;gap:4px;padding:0;list-style:none}
 nav a{display:block;padding:11px 8px;color:var(--primary);text-decoration:none}
 nav a[aria-current]{color:var(--text);font-weight:600}
 a:focus-visible{outline:2px solid var(--primary);outline-offset:2px;border-radius:6px}
@@ -33,9 +34,24 @@ dl{margin-top:20px;border-top:1px solid var(--line)}
 dl div{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 16px;padding:9px 0;border-bottom:1px solid var(--line)}
 dt{color:var(--text2)}
 dd{font-weight:500;overflow-wrap:anywhere}
+.rows{margin-top:16px}
+.rows h2{font-size:1rem;line-height:1.5rem;font-weight:600}
+.rows p{color:var(--text2);margin-top:4px}
+table{width:100%;margin-top:12px;border-collapse:collapse}
+th,td{padding:9px 12px 9px 0;border-bottom:1px solid var(--line);text-align:start;vertical-align:top;overflow-wrap:anywhere}
+th{color:var(--text2);font-weight:400}
+td{font-weight:500}
+th:first-child,td:first-child{white-space:nowrap}
+th:last-child,td:last-child{padding-inline-end:0;text-align:end;white-space:nowrap}
+tr span{display:block}
+tr span+span{color:var(--text3);font-size:.75rem;line-height:1.125rem;font-weight:400}
+.pages{display:flex;flex-wrap:wrap;align-items:flex-start;justify-content:space-between;gap:4px 16px;margin-top:8px}
+.pages summary{padding:11px 8px;cursor:pointer}
+.pages details[open]{order:1;flex-basis:100%}
+.pages ul a{min-width:2.75rem;text-align:center}
 .intro{color:var(--text2);margin:0 0 16px}
 .small{color:var(--text3);font-size:.75rem;line-height:1.125rem;margin-top:16px}
-@media print{body{background:none;padding:0}nav{display:none}.card{border:0;padding:0}}
+@media print{body{background:none;padding:0}nav{display:none}tr{break-inside:avoid}.card{border:0;padding:0}}
 `;
 
 const styleHash = createHash('sha256').update(style).digest('base64');
@@ -53,11 +69,22 @@ const logo = `<svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true"
 
 const languageNames: Record<Language, string> = { en: 'English', fr: 'Français', de: 'Deutsch' };
 
-function page(language: Language, title: string, content: string): string {
+/** Where a page of this one's rows is, or the same in another language; the first page needs no number. */
+const linkTo = (language: Language, page: number): string =>
+  `?lang=${language}${page > 0 ? `&amp;page=${page + 1}` : ''}`;
+
+interface Content {
+  title: string;
+  html: string;
+  /** Which page of its rows, counted from 0. */
+  page?: number;
+}
+
+function pageOf(language: Language, { title, html, page = 0 }: Content): string {
   const t = translator(language, 'verify');
   const links = languages.map((one) => {
     const current = one === language ? ' aria-current="true"' : '';
-    return `<li><a href="?lang=${one}" lang="${one}" hreflang="${one}"${current}>${languageNames[one]}</a></li>`;
+    return `<li><a href="${linkTo(one, page)}" lang="${one}" hreflang="${one}"${current}>${languageNames[one]}</a></li>`;
   });
   return `<!doctype html>
 <html lang="${language}">
@@ -74,40 +101,82 @@ function page(language: Language, title: string, content: string): string {
 <nav aria-label="${escapeHtml(t('languages'))}"><ul>${links.join('')}</ul></nav>
 </header>
 <main>
-${content}
+${html}
 </main>
 </body>
 </html>
 `;
 }
 
+const cellOf = (tag: 'th' | 'td', lines: Cell): string => {
+  const spans = lines.filter(Boolean).map((line) => `<span>${escapeHtml(line)}</span>`);
+  return `<${tag}${tag === 'th' ? ' scope="col"' : ''}>${spans.join(' ')}</${tag}>`;
+};
+const rowOf = (tag: 'th' | 'td', cells: readonly Cell[]): string =>
+  `<tr>${cells.map((cell) => cellOf(tag, cell)).join('')}</tr>`;
+
+/** The way to the other pages, all of them in what opens without a script. */
+function pagesOf(language: Language, { page, pages }: PaperRows): string {
+  if (pages === 1) return '';
+  const t = translator(language, 'ui');
+  const link = (to: number, text: string, more: string): string =>
+    `<a href="${linkTo(language, to)}#rows"${more}>${escapeHtml(text)}</a>`;
+  const all = Array.from({ length: pages }, (_, to) => {
+    const current = to === page ? ' aria-current="page"' : '';
+    return `<li>${link(to, (to + 1).toLocaleString(language), current)}</li>`;
+  });
+  return `<nav class="pages" aria-label="${escapeHtml(t('pager.label'))}">
+${page > 0 ? link(page - 1, t('pager.previous'), ' rel="prev"') : '<span></span>'}
+<details><summary>${escapeHtml(t('pager.showing', { page: page + 1, total: pages }))}</summary><ul>${all.join('')}</ul></details>
+${page < pages - 1 ? link(page + 1, t('pager.next'), ' rel="next"') : '<span></span>'}
+</nav>`;
+}
+
+function rowsOf(language: Language, rows: PaperRows): string {
+  const { title, heads, cells, page, size, listed, note, none, more } = rows;
+  const first = page * size;
+  const range = translator(language, 'verify')('range', {
+    from: first + 1,
+    to: Math.min(first + size, listed),
+    total: listed,
+  });
+  const said = (text: string | undefined): string => (text ? `<p>${escapeHtml(text)}</p>` : '');
+  if (listed === 0)
+    return `<section class="card rows" id="rows"><h2>${escapeHtml(title)}</h2>${said(none)}</section>`;
+  return `<section class="card rows" id="rows">
+<h2>${escapeHtml(title)} ${escapeHtml(range)}</h2>
+${said(note)}
+<table><thead>${rowOf('th', heads)}</thead><tbody>${cells.map((row) => rowOf('td', row)).join('')}</tbody></table>
+${said(more)}
+${pagesOf(language, rows)}
+</section>`;
+}
+
 /** What a paper should say, as a page that needs no script. */
-export function paperPage(language: Language, { title, amount, status, notice, facts }: PaperFacts): string {
+export function paperPage(language: Language, paper: PaperFacts): string {
+  const { title, amount, status, notice, facts, rows } = paper;
   const t = translator(language, 'verify');
-  const rows = facts.map(
+  const lines = facts.map(
     ([label, value]) => `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd></div>`,
   );
-  return page(
-    language,
-    title,
-    `<p class="intro">${escapeHtml(t('intro'))}</p>
+  const html = `<p class="intro">${escapeHtml(t('intro'))}</p>
 <div class="card">
 <h1>${escapeHtml(title)}</h1>
 <p class="amount">${escapeHtml(amount)}</p>
 <p><span class="status ${status.tone}">${escapeHtml(status.text)}</span></p>
 ${notice ? `<p class="notice ${status.tone === 'bad' ? 'bad' : 'warn'}">${escapeHtml(notice)}</p>` : ''}
-<dl>${rows.join('')}</dl>
-<p class="small">${escapeHtml(t('masked'))}</p>
-</div>`,
-  );
+<dl>${lines.join('')}</dl>
+</div>
+${rows ? rowsOf(language, rows) : ''}
+<p class="small">${escapeHtml(t('masked'))}</p>`;
+  return pageOf(language, { title, html, ...(rows && { page: rows.page }) });
 }
 
 /** Where there is nothing to show: the same for every address that is none, and for whoever asks too often. */
 export function emptyPage(language: Language, why: 'unknown' | 'throttled'): string {
   const t = translator(language, 'verify');
-  return page(
-    language,
-    t('title'),
-    `<div class="card"><h1>${escapeHtml(t(`${why}.title`))}</h1><p class="intro">${escapeHtml(t(`${why}.text`))}</p></div>`,
-  );
+  return pageOf(language, {
+    title: t('title'),
+    html: `<div class="card"><h1>${escapeHtml(t(`${why}.title`))}</h1><p class="intro">${escapeHtml(t(`${why}.text`))}</p></div>`,
+  });
 }

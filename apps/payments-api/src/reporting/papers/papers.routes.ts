@@ -6,7 +6,7 @@ import { preferredLanguage } from '../../kernel/translations.ts';
 import { emptyPage, paperPage, paperPolicy } from './page.ts';
 import { checkPaper } from './papers.service.ts';
 
-type Verify = FastifyRequest<{ Params: { token: string }; Querystring: { lang?: unknown } }>;
+type Verify = FastifyRequest<{ Params: { token: string }; Querystring: { lang?: unknown; page?: unknown } }>;
 
 /** The switch on the page wins over the browser's languages. */
 const languageOf = ({ query, headers }: Verify): Language =>
@@ -34,6 +34,7 @@ export function registerPaperRoutes(app: FastifyInstance, deps: Dependencies): v
         typed: request.params.token,
         clientAddress: request.ip,
         language,
+        page: request.query.page,
       });
       return facts
         ? sendPage(reply, 200, paperPage(language, facts))

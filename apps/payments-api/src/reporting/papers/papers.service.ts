@@ -5,10 +5,16 @@ import { limits } from '../../identity/auth/throttle.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { paperByToken, type PaperRow } from '../../kernel/papers/papers.repository.ts';
 import { typedToken } from '../../kernel/papers/token.ts';
+import { pageOfItemLines } from '../../payments/bulk/bulk-items.repository.ts';
+import { mostListed as mostItems } from '../../payments/bulk/bulk-receipt-facts.ts';
 import { originOf } from '../../payments/transactions/bulk-origin.repository.ts';
+import { latestRequest } from '../../payments/transactions/operator-requests.ts';
 import { selectTransactions } from '../../payments/transactions/transactions.repository.ts';
-import { readStatement } from '../../wallet/statement.service.ts';
-import { bulkReceiptFacts, receiptFacts, statementFacts, type PaperFacts } from './facts.ts';
+import { movementsAfter, sumsOf } from '../../wallet/statement.repository.ts';
+import { mostListed as mostMovements, readStatement } from '../../wallet/statement.service.ts';
+import { walletOf } from '../../wallet/wallet.service.ts';
+import { bulkReceiptFacts, receiptFacts, statementFacts, type PaperFacts, type Shown } from './facts.ts';
+import { itemRows, movementRows, rowsPage } from './rows.ts';
 
 /** Whose paper it is: a person's own name is shortened as that of a payee is. */
 async function holderOf({ db }: Dependencies, id: string) {
@@ -19,26 +25,48 @@ async function holderOf({ db }: Dependencies, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-async function factsOf(deps: Dependencies, paper: PaperRow, language: Language): Promise<PaperFacts> {
+interface Reader {
+  language: Language;
+  /** Which page of its rows, as it was asked for. */
+  page: unknown;
+}
+
+async function statementSaid(deps: Dependencies, paper: PaperRow, shown: Shown, page: unknown) {
+  const { db } = deps;
+  const { organisation_id: holder, first_day, last_day, opening, closing, entries } = paper;
+  if (first_day === null || last_day === null || opening === null || closing === null || entries === null)
+    throw new Error('a statement that says nothing');
+  const days = { startDate: first_day, endDate: last_day };
+  const { bounds, sums } = await readStatement(db, holder, days);
+  const wanted = rowsPage(page, Number(entries), mostMovements);
+  const after = wanted.page * wanted.size;
+  const [issued, movements, { walletNumber }] = await Promise.all([
+    sums.count === entries ? sums : sumsOf(db, bounds, entries),
+    movementsAfter(db, bounds, after, Math.min(wanted.size, wanted.listed - after)),
+    walletOf(db, holder),
+  ]);
+  const { money_in: moneyIn, money_out: moneyOut, charges } = issued;
+  return statementFacts(shown, {
+    ...{ from: first_day, to: last_day, wallet: walletNumber },
+    said: { opening, closing, entries, moneyIn, moneyOut, charges },
+    present: { opening: bounds.opening, closing: bounds.closing, entries: sums.count },
+    rows: movementRows(shown.language, wanted, movements),
+  });
+}
+
+async function factsOf(deps: Dependencies, paper: PaperRow, { language, page }: Reader): Promise<PaperFacts> {
   const { db } = deps;
   const holder = await holderOf(deps, paper.organisation_id);
   const shown = { language, holder, issuedAt: paper.created_at, now: deps.now() };
-  if (paper.kind === 'STATEMENT') {
-    const { first_day, last_day, opening, closing, entries } = paper;
-    if (first_day === null || last_day === null || opening === null || closing === null || entries === null)
-      throw new Error('a statement that says nothing');
-    const days = { startDate: first_day, endDate: last_day };
-    const { bounds, sums } = await readStatement(db, paper.organisation_id, days);
-    const said = { opening, closing, entries };
-    const present = { opening: bounds.opening, closing: bounds.closing, entries: sums.count };
-    return statementFacts(shown, { from: days.startDate, to: days.endDate, said, present });
-  }
+  if (paper.kind === 'STATEMENT') return statementSaid(deps, paper, shown, page);
   const row = await selectTransactions(db)
     .where('t.id', '=', paper.transaction_id ?? '')
     .executeTakeFirstOrThrow();
-  return row.kind === 'BULK_PAYOUT'
-    ? bulkReceiptFacts(shown, row, await originOf(db, row.id))
-    : receiptFacts(shown, row);
+  if (row.kind !== 'BULK_PAYOUT')
+    return receiptFacts(shown, row, (await latestRequest(db, row.id))?.financial_transaction_id);
+  const wanted = rowsPage(page, row.items_total ?? 0, mostItems);
+  const [origin, items] = await Promise.all([originOf(db, row.id), pageOfItemLines(db, row.id, wanted)]);
+  return bulkReceiptFacts(shown, row, origin, itemRows(language, wanted, items));
 }
 
 /**
@@ -47,11 +75,11 @@ async function factsOf(deps: Dependencies, paper: PaperRow, language: Language):
  */
 export async function checkPaper(
   deps: Dependencies,
-  { typed, clientAddress, language }: { typed: string; clientAddress: string; language: Language },
+  { typed, clientAddress, ...reader }: { typed: string; clientAddress: string } & Reader,
 ): Promise<PaperFacts | undefined> {
   await countHit(deps.db, deps.now(), limits.paperClient, clientAddress);
   const token = typedToken(typed);
   const paper = token && (await paperByToken(deps.db, token));
   if (!paper) return undefined;
-  return withHolder(paper.organisation_id, () => factsOf(deps, paper, language));
+  return withHolder(paper.organisation_id, () => factsOf(deps, paper, reader));
 }
