@@ -51,7 +51,7 @@ tr span+span{color:var(--text3);font-size:.75rem;line-height:1.125rem;font-weigh
 .pages ul a{min-width:2.75rem;text-align:center}
 .intro{color:var(--text2);margin:0 0 16px}
 .small{color:var(--text3);font-size:.75rem;line-height:1.125rem;margin-top:16px}
-@media print{body{background:none;padding:0}nav{display:none}tr{break-inside:avoid}.card{border:0;padding:0}}
+@media print{:root{color-scheme:light}body{background:none;padding:0}nav{display:none}tr{break-inside:avoid}.card{border:0;padding:0}}
 `;
 
 const styleHash = createHash('sha256').update(style).digest('base64');
