@@ -10,6 +10,8 @@ import { z } from 'zod';
 import { Id, MemberRoleName, Money, Timestamp, TypedText } from './common.ts';
 import { defineOperation } from './operation.ts';
 
+const HolderRef = z.object({ id: Id, name: z.string(), accountType: z.enum(accountTypes) });
+
 export const FoundPayment = z
   .object({
     id: Id,
@@ -27,6 +29,7 @@ export const FoundPayment = z
       .nullable()
       .describe('how many payments a bulk payment has, and how many were paid; null for any other'),
     createdAt: Timestamp,
+    organisation: HolderRef.nullable().describe('whose it is, for a super admin; null for users of a holder'),
   })
   .meta({ id: 'FoundPayment' });
 
@@ -36,10 +39,9 @@ export const FoundPerson = z
     name: z.string(),
     email: z.string().optional().describe('for those who may see it'),
     roles: z.array(MemberRoleName),
-    organisation: z
-      .object({ id: Id, name: z.string(), accountType: z.enum(accountTypes) })
-      .nullable()
-      .describe('for a super admin; null for users of a holder, and for super admins themselves'),
+    organisation: HolderRef.nullable().describe(
+      'for a super admin; null for users of a holder, and for super admins themselves',
+    ),
   })
   .meta({ id: 'FoundPerson' });
 
@@ -82,7 +84,7 @@ export const searchEverything = defineOperation({
   url: '/search',
   tag: 'search',
   summary:
-    'What the caller may see in lists, by words in any order, amount, number, reference, the operator’s transaction number, or who made or approved it',
+    'What the caller may see in lists, by words in any order, amount, number, reference, the operator’s transaction number, or who made or approved it; for a super admin payments of all holders, by a whole amount, number or reference, which their logs name as a look',
   access: { permission: 'search:use' },
   provides: ['Transaction', 'Member', 'Beneficiary', 'Organisation'],
   query: z.object({ q: TypedText.min(1).max(textLimits.search) }),

@@ -14,6 +14,7 @@ export * from './file-names.ts';
 export * from './first-steps.ts';
 export * from './folded.ts';
 export * from './issuer.ts';
+export * from './mistyped.ts';
 export * from './money.ts';
 export * from './moves.ts';
 export * from './name-match.ts';

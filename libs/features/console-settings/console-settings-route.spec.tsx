@@ -375,6 +375,15 @@ describe('super admins', () => {
     expect(api.calls('inviteSuperAdmin')[0]?.body).toEqual({ name: 'Eko Tabe', email: 'eko@sanaga.example' });
   });
 
+  it('are invited by an address that opens the form, as the search does', async () => {
+    serve();
+    const { person, address } = await show('superAdmins&invite=1');
+    const dialog = within(await screen.findByRole('dialog'));
+    await person.click(dialog.getByRole('button', { name: 'Go back' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(address()).toBe('/super-admin/settings?view=superAdmins');
+  });
+
   it('are not invited with a wrong code, and what was typed stays', async () => {
     const { api, dialog, send } = await startInvitation();
     api.use({ verifyAuthOtp: failure('CODE_WRONG', { message: 'Wrong code.' }) });

@@ -52,7 +52,9 @@ function Content() {
       <PageHeader title={t('title')} />
       <Tabs
         activeKey={view}
-        onChange={(next) => change({ view: next === 'profile' ? undefined : next, page: undefined })}
+        onChange={(next) =>
+          change({ view: next === 'profile' ? undefined : next, page: undefined, invite: undefined })
+        }
         destroyOnHidden
         items={views.map((key) => {
           const Shown = contents[key];

@@ -7,7 +7,7 @@ import {
 } from '@sanaga/api';
 import { useCurrentUser } from '@sanaga/auth';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { paths } from '@sanaga/navigation';
+import { paths, useAddress } from '@sanaga/navigation';
 import {
   Card,
   type Column,
@@ -157,7 +157,7 @@ export function SuperAdmins() {
   const query = useListSuperAdminsQuery();
   const people = query.data ?? [];
   const [asked, setAsked] = useState<SuperAdmin>();
-  const [inviting, setInviting] = useState(false);
+  const { read, open } = useAddress();
   const { decisions } = useOpenDecisions();
   const changeOf: ChangeOf = ({ userId }) =>
     decisions?.find(({ concerned }) => concerned !== null && concerned.userId === userId);
@@ -167,7 +167,7 @@ export function SuperAdmins() {
     <div className="sg-col">
       <div className="sg-row sg-wrap">
         <p className="console-settings-lead sg-text2">{t('superAdmins.text')}</p>
-        <Button type="primary" icon={<Icon name="plus" />} onClick={() => setInviting(true)}>
+        <Button type="primary" icon={<Icon name="plus" />} onClick={() => open({ invite: '1' })}>
           {t('superAdmins.invite')}
         </Button>
       </div>
@@ -193,7 +193,7 @@ export function SuperAdmins() {
         />
       </Card>
       {asked && <Question person={asked} onClose={() => setAsked(undefined)} />}
-      {inviting && <InviteSuperAdmin onClose={() => setInviting(false)} />}
+      {read('invite') && <InviteSuperAdmin onClose={() => open({ invite: undefined })} />}
     </div>
   );
 }

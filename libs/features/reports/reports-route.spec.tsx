@@ -105,6 +105,16 @@ describe('comparing a statement', () => {
     return { ...shown, dialog };
   };
 
+  it('is begun by an address too, as from the search, which the form leaves', async () => {
+    serve();
+    const { person, address } = await show('?view=statements&upload=1');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByLabelText('Statement file')).toBeInTheDocument();
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(address()).toBe('/super-admin/reports?view=statements');
+  });
+
   it('shows how much of the file is sent, and then that its rows are compared', async () => {
     const api = serve();
     let answer = (_: Statement) => {};

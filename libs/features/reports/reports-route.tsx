@@ -21,7 +21,7 @@ function Content() {
   const choose = (next: string) =>
     change({
       ...{ view: next === 'figures' ? undefined : next, id: undefined, page: undefined },
-      ...{ status: undefined, kind: undefined, statement: undefined },
+      ...{ status: undefined, kind: undefined, statement: undefined, upload: undefined },
     });
   return (
     <>

@@ -3,7 +3,6 @@ import { useFormats, useTranslation } from '@sanaga/i18n';
 import { useAddress } from '@sanaga/navigation';
 import { Card, type Column, EmptyState, Icon, TwoLines } from '@sanaga/ui';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { QueryTable } from '../shared/lists/query-table.tsx';
 import { shownRows } from '../shared/lists/use-listed.ts';
 import { StatementRows } from './statement-rows.tsx';
@@ -54,7 +53,6 @@ export function Statements() {
   const { t } = useTranslation('reports');
   const address = useAddress();
   const { read, page, change, open } = address;
-  const [uploading, setUploading] = useState(false);
   const query = useListOperatorStatementsQuery({ page, size });
   const columns = useColumns();
   const id = read('statement');
@@ -64,7 +62,7 @@ export function Statements() {
     <div className="sg-col">
       <div className="sg-row sg-wrap">
         <p className="reports-lead sg-text2">{t('statements.text')}</p>
-        <Button type="primary" icon={<Icon name="upload" />} onClick={() => setUploading(true)}>
+        <Button type="primary" icon={<Icon name="upload" />} onClick={() => open({ upload: '1' })}>
           {t('upload.open')}
         </Button>
       </div>
@@ -91,13 +89,12 @@ export function Statements() {
         />
       </Card>
       {statement && <StatementRows statement={statement} onClose={() => show(undefined)} />}
-      {uploading && (
+      {read('upload') && (
         <StatementUpload
-          onClose={() => setUploading(false)}
-          onDone={({ statementId }) => {
-            setUploading(false);
-            change({ statement: statementId, page: undefined });
-          }}
+          onClose={() => open({ upload: undefined })}
+          onDone={({ statementId }) =>
+            change({ statement: statementId, page: undefined, upload: undefined }, { replace: true })
+          }
         />
       )}
     </div>

@@ -59,6 +59,10 @@ export const pathTo = {
   organisationPayment: (id: string, search: string | undefined) =>
     withQuery(paths.organisations, { id, tab: 'transactions', search }),
   superAdmins: () => withQuery(paths.superAdminSettings, { view: 'superAdmins' }),
+  /** The form that invites a super admin. */
+  inviteSuperAdminForm: () => withQuery(paths.superAdminSettings, { view: 'superAdmins', invite: '1' }),
+  /** The form that compares a statement of the operator. */
+  statementForm: () => withQuery(paths.reports, { view: 'statements', upload: '1' }),
   operatorStatement: (id: string) => withQuery(paths.reports, { view: 'statements', statement: id }),
   reconciliationException: (id: string) => withQuery(paths.reports, { view: 'exceptions', id }),
   refill: (id: string) => withQuery(paths.processRefills, { id }),

@@ -66,3 +66,6 @@ export async function auditOnce(
     ${subjectId ?? null}, ${JSON.stringify(detail)}, ${by.clientAddress},
     make_interval(secs => ${spanSeconds}), ${mostAnHour})`.execute(db);
 }
+
+/** How often a look is written down: a screen reads again and again what somebody looks at. */
+export const looks = { spanSeconds: 600, mostAnHour: 10_000 };

@@ -1,4 +1,4 @@
-import { folded } from '@sanaga/domain';
+import { folded, mistakes, spellingsOf } from '@sanaga/domain';
 
 /** The pattern by which LIKE finds what contains this text: the signs that mean more to it mean themselves. */
 export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
@@ -68,48 +68,19 @@ export const beginningsOrPieces = (words: readonly string[]): string[] =>
 
 export const wholeWords = (words: readonly string[]): string[] => words.map((word) => `% ${word} %`);
 
-/** Words of fewer letters are too like each other. */
-const shortestMistyped = 4;
-/** Beyond it, what follows may be anything. */
-const longestMistyped = 12;
-
-const mistakes = ['tooMany', 'missing', 'wrong', 'exchanged'] as const;
-
-/** Patterns for a word with one mistake of a kind. */
-function variantsOf(word: string, mistake: (typeof mistakes)[number]): string[] {
-  const letters = [...word].slice(0, longestMistyped);
-  const patterns = letters.map((letter, i) => {
-    const [before, after] = [letters.slice(0, i), letters.slice(i + 1)];
-    const [next = '', ...later] = after;
-    return {
-      tooMany: [...before, ...after],
-      missing: [...before, '_', letter, ...after],
-      wrong: [...before, '_', ...after],
-      exchanged: [...before, next, letter, ...later],
-    }[mistake];
-  });
-  return [...new Set(patterns.map((spelt) => `% ${spelt.join('')}%`))];
-}
-
 /** What words are searched by: all of these patterns, and one of the variants where there are any. */
 export interface SearchPatterns {
   patterns: string[];
   variants: string[];
 }
 
-const isSpelt = new RegExp(`^\\p{Alphabetic}{${shortestMistyped},}$`, 'u');
-
 /** Each kind of mistake in each word in turn; the other words are as they are typed. */
 export const mistyped = (words: readonly string[]): SearchPatterns[] =>
   mistakes.flatMap((mistake) =>
-    words.flatMap((word, place) =>
-      isSpelt.test(word)
-        ? [
-            {
-              patterns: beginningsOrPieces(words.toSpliced(place, 1)),
-              variants: variantsOf(word, mistake),
-            },
-          ]
-        : [],
-    ),
+    words
+      .map((word, place) => ({
+        patterns: beginningsOrPieces(words.toSpliced(place, 1)),
+        variants: spellingsOf(word, mistake).map((spelt) => `% ${spelt}%`),
+      }))
+      .filter(({ variants }) => variants.length > 0),
   );

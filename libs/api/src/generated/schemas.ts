@@ -711,6 +711,12 @@ export type FoundPayment = {
   } | null;
   /** ISO 8601, UTC */
   createdAt: string;
+  /** whose it is, for a super admin; null for users of a holder */
+  organisation: {
+    id: string;
+    name: string;
+    accountType: 'ORGANIZATION' | 'INDIVIDUAL';
+  } | null;
 };
 
 export type FoundPayments = {

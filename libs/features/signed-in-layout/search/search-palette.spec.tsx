@@ -39,6 +39,7 @@ const payment = {
   bulkId: null,
   items: null,
   createdAt: '2026-11-20T08:41:00Z',
+  organisation: null,
 };
 const beneficiary = { id: newId(), name: 'Eyenga Marie', phoneNumber: '+237677000001' };
 
@@ -247,4 +248,54 @@ it('finds organisations and their people in the console', async () => {
   expect(screen.queryByText(/Nyong Ada/)).not.toBeInTheDocument();
   await person.click(screen.getByRole('option', { name: /Nyong Paul/ }));
   expect(address()).toBe(`/super-admin/organizations?id=${organisation.id}`);
+});
+
+it('finds payments of all organisations in the console, and leads to the one among those of its own', async () => {
+  const organisation = { id: newId(), name: 'Scierie Nyong', accountType: 'ORGANIZATION' as const };
+  const { person, address } = await open(aSuperAdmin(), {
+    searchEverything: {
+      ...empty,
+      payments: { items: [{ ...payment, organisation }], more: 0, moreIsLeast: false },
+    },
+  });
+  await person.keyboard('25 000');
+  const option = await screen.findByRole('option', { name: /Éyenga Fotso/ });
+  expect(option).toHaveTextContent('Scierie Nyong');
+  expect(option).toHaveTextContent('T-000042');
+  await person.keyboard('{Enter}');
+  expect(address()).toBe(`/super-admin/organizations?id=${organisation.id}&tab=transactions&search=T-000042`);
+});
+
+it('offers in the console its own actions and the pages within pages', async () => {
+  const { person, address } = await open(aSuperAdmin(), {}, 'en');
+  expect(options()).toEqual([
+    ...['Process refills', 'Review requests', 'Compare a statement', 'Invite a super admin'],
+    ...['Overview', 'Requests', 'Organisations', 'Individuals', 'Refills', 'Subscriptions', 'Services'],
+    ...['Reports', 'Audit log', 'API', 'Settings'],
+    ...['Super admins', 'Platform settings', 'Joint decisions', 'Reconciliation exceptions'],
+  ]);
+  await person.keyboard('invite');
+  expect(options()).toEqual(['Invite a super admin']);
+  await person.keyboard('{Enter}');
+  expect(address()).toBe('/super-admin/settings?view=superAdmins&invite=1');
+});
+
+it.each([
+  ['a letter missing', 'benficiary'],
+  ['a letter too many', 'beneficciary'],
+  ['a wrong letter', 'benefiziar'],
+  ['letters exchanged', 'add benefciiary'],
+])('finds actions and pages with %s', async (_, typed) => {
+  const { person } = await open(aUser(), { searchEverything: empty });
+  await person.keyboard(typed);
+  expect(options()).toContain('Add beneficiary');
+});
+
+it('forgives no mistake where something is named as it was typed, nor in short words', async () => {
+  const { person, field } = await open(aUser(), { searchEverything: empty });
+  await person.keyboard('users');
+  expect(options().slice(0, -1)).toEqual(['Users']);
+  await person.clear(field);
+  await person.keyboard('nww');
+  expect(options()).toEqual([expect.stringContaining('nww')]);
 });

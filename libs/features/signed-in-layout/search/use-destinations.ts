@@ -1,9 +1,9 @@
 import { useCurrentUser } from '@sanaga/auth';
-import { folded, rolesOf } from '@sanaga/domain';
+import { folded, mistakes, rolesOf, spellingsOf } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { mayVisit, pathTo, paths } from '@sanaga/navigation';
 import type { IconName, MenuEntry } from '@sanaga/ui';
-import type { Entry, Group } from './entries.ts';
+import type { Group } from './entries.ts';
 
 interface Destination {
   key: string;
@@ -18,27 +18,45 @@ const actions = [
   { key: 'addBeneficiary', href: `${paths.beneficiaries}?add=1`, icon: 'contact' },
   { key: 'refillWallet', href: pathTo.refillForm(), icon: 'wallet' },
   { key: 'inviteUser', href: `${paths.users}?invite=1`, icon: 'users' },
+  { key: 'processRefills', href: paths.processRefills, icon: 'wallet' },
+  { key: 'reviewRequests', href: paths.organisationRequests, icon: 'inbox' },
+  { key: 'compareStatement', href: pathTo.statementForm(), icon: 'upload' },
+  { key: 'inviteSuperAdmin', href: pathTo.inviteSuperAdminForm(), icon: 'users' },
 ] as const satisfies readonly Destination[];
 
-/** Screens that the menu has no entry for. */
+/** Screens, and views of one, that the menu has no entry for. */
 const screens = [
   { key: 'balances', href: paths.balances, icon: 'wallet' },
   { key: 'expenses', href: paths.expenses, icon: 'chart' },
   { key: 'target', href: paths.target, icon: 'target' },
   { key: 'history', href: paths.history, icon: 'receipt' },
   { key: 'profile', href: paths.profile, icon: 'user' },
+  { key: 'superAdmins', href: pathTo.superAdmins(), icon: 'users' },
+  { key: 'platformSettings', href: `${paths.superAdminSettings}?view=platform`, icon: 'sliders' },
+  { key: 'decisions', href: `${paths.superAdminSettings}?view=decisions`, icon: 'check-circle' },
+  { key: 'exceptions', href: `${paths.reports}?view=exceptions`, icon: 'triangle-alert' },
 ] as const satisfies readonly Destination[];
 
-/** Whether each word that was typed begins a word of the name. */
-const matches = (name: string, search: string): boolean => {
-  const words = ` ${folded(name)}`;
-  return folded(search)
-    .trim()
-    .split(' ')
-    .every((word) => words.includes(` ${word}`));
+const wordsOf = (text: string): string[] => folded(text).trim().split(' ');
+
+const begins = (typed: string, words: readonly string[]): boolean =>
+  words.some((word) => word.startsWith(typed));
+
+const beginsMistyped = (typed: string, words: readonly string[]): boolean =>
+  mistakes
+    .flatMap((mistake) => spellingsOf(typed, mistake))
+    .some((spelt) => words.some((word) => new RegExp(`^${spelt.replaceAll('_', '.')}`).test(word)));
+
+/** Whether each word that was typed begins a word of the name, one of them perhaps with a mistake. */
+const isNamed = (name: string, search: string, mayBeMistyped: boolean): boolean => {
+  const words = wordsOf(name);
+  const others = wordsOf(search).filter((typed) => !begins(typed, words));
+  const [mistyped] = others;
+  if (mistyped === undefined) return true;
+  return mayBeMistyped && others.length === 1 && beginsMistyped(mistyped, words);
 };
 
-/** What the person may do and where they may go, by name; all of it where nothing is typed. */
+/** What the person may do and where they may go, by name; all of it where nothing is typed. A mistake is forgiven where else nothing has the name. */
 export function useDestinations(menu: readonly MenuEntry[], search: string): Group[] {
   const { t } = useTranslation('search');
   const user = useCurrentUser();
@@ -47,7 +65,6 @@ export function useDestinations(menu: readonly MenuEntry[], search: string): Gro
     const [path = href] = href.split('?');
     return mayVisit(rolesOf(user), path) && !(individual && path === paths.users);
   };
-  const named = (entries: readonly Entry[]) => entries.filter(({ title }) => matches(title, search));
   const groups = [
     {
       key: 'actions',
@@ -63,5 +80,11 @@ export function useDestinations(menu: readonly MenuEntry[], search: string): Gro
       ],
     },
   ];
-  return groups.map((group) => ({ ...group, entries: named(group.entries) }));
+  const named = (mayBeMistyped: boolean) =>
+    groups.map((group) => ({
+      ...group,
+      entries: group.entries.filter(({ title }) => isNamed(title, search, mayBeMistyped)),
+    }));
+  const asTyped = named(false);
+  return asTyped.some(({ entries }) => entries.length > 0) ? asTyped : named(true);
 }

@@ -30,10 +30,17 @@ const lineOf = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(
 
 const paymentEntry = (payment: FoundPayment): Entry => ({
   key: payment.id,
-  href: pathTo.transaction(payment.id),
+  href: payment.organisation
+    ? pathTo.organisationPayment(payment.organisation.id, payment.reference)
+    : pathTo.transaction(payment.id),
   icon: payment.kind === 'BULK_PAYOUT' ? 'layers' : 'transfer',
   title: payment.name,
-  detail: lineOf(payment.reference, payment.number && formatPhone(payment.number), payment.reason),
+  detail: lineOf(
+    payment.organisation?.name,
+    payment.reference,
+    payment.number && formatPhone(payment.number),
+    payment.reason,
+  ),
   end: (
     <>
       <Amount value={payment.amount} strong />

@@ -75,7 +75,7 @@ export const platformHandlers: Handlers = {
   ...accountHandlers(people.platform),
   ...organisationHandlers,
   getOverview: ({ body }) => overviewOfPlatform(body.startDate, body.endDate),
-  searchEverything: ({ query }) => platformSearchOf({ individuals, organisations }, query.q),
+  searchEverything: ({ query }) => platformSearchOf({ payments, individuals, organisations }, query.q),
   listOrganisations: ({ query }) => cut(named(organisations, query.search), query),
   listOrganisationRequests: ({ query }) => cut(named(requests, query.search), query),
   getSuspendedAndInactiveUsers: {

@@ -26,6 +26,7 @@ const foundPayment = ({ items, ...payment }: Payment): Result['payments']['items
   return {
     ...{ id, reference, kind, status, problemReason, name, number, amount, reason, bulkId, createdAt },
     items: items && { total: items.total, completed: items.completed },
+    organisation: null,
   };
 };
 
@@ -58,14 +59,35 @@ export const searchOf = ({ payments, members, beneficiaries }: Own, q: string): 
   organisations: none,
 });
 
+function amountGroup(
+  payments: readonly Payment[],
+  holder: Platform['organisations'][number] | undefined,
+  q: string,
+): Result['payments'] {
+  const found = payments.filter(
+    ({ amount, kind }) => kind !== 'BULK_PAYOUT' && String(amount) === q.replaceAll(/\D/g, ''),
+  );
+  const organisation = holder && {
+    id: holder.organisationId,
+    name: holder.name,
+    accountType: holder.accountType,
+  };
+  return {
+    items: found.slice(0, shown).map((one) => ({ ...foundPayment(one), organisation: organisation ?? null })),
+    more: 0,
+    moreIsLeast: false,
+  };
+}
+
 interface Platform {
+  payments: readonly Payment[];
   individuals: Answer<'getActiveUsers'>['content'];
   organisations: Answer<'listOrganisations'>['content'];
 }
 
-/** What a super admin finds. */
-export const platformSearchOf = ({ individuals, organisations }: Platform, q: string): Result => ({
-  payments: none,
+/** What a super admin finds: payments by their amount, as if all were of the first organisation. */
+export const platformSearchOf = ({ payments, individuals, organisations }: Platform, q: string): Result => ({
+  payments: amountGroup(payments, organisations[0], q),
   bulkPayments: none,
   people: group(individuals, q, ({ userId, organisationId, name, email }) => ({
     userId,

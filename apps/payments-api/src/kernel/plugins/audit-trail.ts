@@ -1,17 +1,13 @@
 import type { Database } from '@sanaga/database';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { auditOnce, type AuditActor, type AuditEntry } from '../audit.ts';
+import { auditOnce, looks, type AuditActor, type AuditEntry } from '../audit.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Failure } from '../failure.ts';
 import { toFailure } from './errors.ts';
 // declares what a route's configuration carries
 import type {} from './operations.ts';
 
-/**
- * A screen reads again and again what somebody looks at; whoever is refused may try again and again, a thousand things
- * in a row.
- */
-const looks = { spanSeconds: 600, mostAnHour: 10_000 };
+/** Whoever is refused may try again and again, a thousand things in a row. */
 const refusals = { spanSeconds: 60, mostAnHour: 200 };
 
 const isId = (value: string): boolean => /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(value);

@@ -1,4 +1,5 @@
 import type { DB, Database } from '@sanaga/database';
+import type { AccountType } from '@sanaga/domain';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { beginnings, beginningsOrPieces, mistyped, readingsOf, wholeWords } from '../../kernel/search.ts';
 import { returnedItems } from './transactions.repository.ts';
@@ -20,6 +21,9 @@ type FoundRow = Pick<
   /** Of a bulk payment; null for any other. */
   items_total: number | null;
   items_completed: number | null;
+  organisation_id: string;
+  organisation_name: string;
+  account_type: AccountType;
 };
 
 export interface FoundRows<Row> {
@@ -154,10 +158,55 @@ export async function searchMistypedPayments(
   };
 }
 
-/** Of ids in order, each once, the rows that are shown. */
+/**
+ * Payments of all holders and their bulk payments, by what is whole: an amount, a number, a reference, or several of these in
+ * any order; that of the operator's number first, then the newest.
+ */
+export async function searchPaymentsOfAll(
+  db: Database,
+  text: string,
+  limits: Limits,
+): Promise<FoundPayments> {
+  const readings = readingsOf(text)
+    .filter((words) => words !== undefined)
+    .filter((words) => words.length > 0 && words.every(isWhole));
+  const [named, byWords] = await Promise.all([
+    idsOf(
+      db,
+      sql`select subject_id as id from operator_request
+        where financial_transaction_id = ${text.trim()} and subject_type = 'TRANSACTION' limit 1`,
+    ),
+    readings.length === 0
+      ? []
+      : idsOf(
+          db,
+          sql`select s.transaction_id as id from payment_search s
+            where ${sql.join(readings.map(hasWholeWords), sql` or `)} order by s.number desc limit ${limits.counted}`,
+        ),
+  ]);
+  const ids = [...named, ...byWords];
+  const [payments, bulkPayments] = await Promise.all([
+    shownOf(db, null, { ids, isBulk: false }, limits),
+    shownOf(db, null, { ids, isBulk: true }, limits),
+  ]);
+  return { payments, bulkPayments };
+}
+
+const isWhole = (word: string): boolean => /^(t\d+|\d{3,})$/.test(word);
+
+/** A number may be typed without its country. */
+const hasWholeWords = (words: readonly string[]) => {
+  const has = (word: string) => sql`s.words like ${`% ${word} %`}`;
+  return sql`(${sql.join(
+    words.map((word) => (/^\d{9}$/.test(word) ? sql`(${has(word)} or ${has(`237${word}`)})` : has(word))),
+    sql` and `,
+  )})`;
+};
+
+/** Of ids in order, each once, the rows that are shown; `organisationId` null: of any holder. */
 async function shownOf(
   db: Database,
-  organisationId: string,
+  organisationId: string | null,
   { ids, isBulk }: { ids: readonly string[]; isBulk: boolean },
   { shown, counted }: Limits,
 ): Promise<FoundRows<FoundRow>> {
@@ -165,10 +214,11 @@ async function shownOf(
   if (unique.length === 0) return { rows: [], count: 0 };
   const { rows } = await sql<FoundRow & { count: bigint }>`
     select t.id, t.number, t.kind, t.status, t.problem_reason, t.payee_name, t.payee_number, t.amount, t.reason, t.bulk_id,
-      t.created_at, b.items as items_total, b.completed - ${returnedItems} as items_completed, count(*) over () as count
+      t.created_at, b.items as items_total, b.completed - ${returnedItems} as items_completed, o.id as organisation_id,
+      o.name as organisation_name, o.account_type, count(*) over () as count
     from unnest(${unique}::uuid[]) with ordinality as f (id, place) join transaction t on t.id = f.id
-      left join bulk_transaction b on b.id = t.id
-    where t.organisation_id = ${organisationId} and t.deleted_at is null and (t.kind = 'BULK_PAYOUT') = ${isBulk}
+      join organisation o on o.id = t.organisation_id left join bulk_transaction b on b.id = t.id
+    where ${organisationId === null ? sql`true` : sql`t.organisation_id = ${organisationId}`} and t.deleted_at is null and (t.kind = 'BULK_PAYOUT') = ${isBulk}
     order by f.place limit ${shown}`.execute(db);
   return { rows, count: Number(rows[0]?.count ?? 0) };
 }

@@ -1,12 +1,14 @@
 import type { search } from '@sanaga/contract';
 import { may } from '@sanaga/domain';
 import type { z } from 'zod';
+import { auditOnce, looks } from '../../kernel/audit.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import {
   madeOrApprovedBy,
   searchMistypedPayments,
   searchPayments,
+  searchPaymentsOfAll,
   type FoundPayments,
   type FoundRows,
 } from '../../payments/transactions/payment-search.repository.ts';
@@ -24,7 +26,7 @@ const nothing = { rows: [], count: 0 };
 /** What the caller may see in lists, the best five of each kind. */
 export async function searchEverything(deps: Dependencies, caller: Caller, text: string): Promise<Result> {
   const { organisationId } = caller;
-  if (organisationId === null) return searchPlatform(deps, text);
+  if (organisationId === null) return searchPlatform(deps, caller, text);
   const [members, beneficiaries] = await Promise.all([
     repository.searchMembers(
       deps.db,
@@ -38,8 +40,8 @@ export async function searchEverything(deps: Dependencies, caller: Caller, text:
   ]);
   const payments = await paymentsFor(deps, organisationId, text, members.rows);
   return {
-    payments: toGroup(payments.payments, toPayment),
-    bulkPayments: toGroup(payments.bulkPayments, toPayment),
+    payments: toGroup(payments.payments, toOwnPayment),
+    bulkPayments: toGroup(payments.bulkPayments, toOwnPayment),
     people: toGroup(members, ({ id, name, email, roles }) => ({
       userId: id,
       name,
@@ -73,14 +75,17 @@ async function paymentsFor(
   return searchMistypedPayments(db, organisationId, text, limits);
 }
 
-async function searchPlatform({ db }: Dependencies, text: string): Promise<Result> {
-  const [people, organisations] = await Promise.all([
+async function searchPlatform(deps: Dependencies, caller: Caller, text: string): Promise<Result> {
+  const { db } = deps;
+  const [people, organisations, { payments, bulkPayments }] = await Promise.all([
     repository.searchPeople(db, text, limits),
     repository.searchOrganisations(db, text, limits),
+    searchPaymentsOfAll(db, text, limits),
   ]);
+  await auditLooks(deps, caller, [...payments.rows, ...bulkPayments.rows]);
   return {
-    payments: toGroup(nothing, toPayment),
-    bulkPayments: toGroup(nothing, toPayment),
+    payments: toGroup(payments, toPaymentOfAny),
+    bulkPayments: toGroup(bulkPayments, toPaymentOfAny),
     people: toGroup(people, (row) => ({
       userId: row.id,
       name: row.name,
@@ -96,7 +101,30 @@ async function searchPlatform({ db }: Dependencies, text: string): Promise<Resul
   };
 }
 
+/** Whose payments a super admin is shown finds it in the log, as of a list of them. */
+async function auditLooks({ db }: Dependencies, caller: Caller, rows: readonly PaymentRow[]): Promise<void> {
+  for (const organisationId of new Set(rows.map((row) => row.organisation_id)))
+    await auditOnce(
+      db,
+      caller,
+      {
+        action: 'organisation.read-transactions',
+        subjectType: 'organisation',
+        subjectId: organisationId,
+        organisationId,
+      },
+      looks,
+    );
+}
+
 const toNothing = (row: never): never => row;
+
+const toOwnPayment = (row: PaymentRow) => ({ ...toPayment(row), organisation: null });
+
+const toPaymentOfAny = (row: PaymentRow) => ({
+  ...toPayment(row),
+  organisation: { id: row.organisation_id, name: row.organisation_name, accountType: row.account_type },
+});
 
 const toPayment = (row: PaymentRow) => ({
   id: row.id,

@@ -195,7 +195,7 @@ describe('people and beneficiaries', () => {
 });
 
 describe('organisations', () => {
-  it('are found by super admins, with their people; no payment is', async () => {
+  it('are found by super admins, with their people; no payment is by whom it paid', async () => {
     const admin = await h.signUpOrganisation({
       organisationName: 'Scierie Haut-Nyong',
       name: 'Téclaire Zang',
@@ -214,6 +214,55 @@ describe('organisations', () => {
     ]);
     expect((await search('garage fotso', superAdmin)).payments.items).toEqual([]);
     expect((await search('scierie', holder.admin)).organisations.items).toEqual([]);
+  });
+});
+
+describe('payments of all holders', () => {
+  it('are found by a super admin by reference, MTN’s number, phone number and amount, with whose they are', async () => {
+    const superAdmin = await h.superAdmin();
+    const [one, other] = [await h.holder(100_000), await h.holder()];
+    const number = '+237678123987';
+    const pay = (who: TestHolder, changes: object) =>
+      h.payment(who.initiator, { name: 'Zacharie Foe', reason: 'Gasoil', ...changes });
+    const mine = await pay(one, { number, amount: 87_611 });
+    const theirs = await pay(other, { number, amount: 87_612 });
+    const found = async (q: string, session = superAdmin) =>
+      (await search(q, session)).payments.items.map((item: { id: string }) => item.id);
+    for (const q of [number, '678 12 39 87', '00237 678123987', '237678123987'])
+      expect(await found(q)).toEqual([theirs.id, mine.id]);
+    for (const q of [mine.reference, mine.reference.toLowerCase(), '87 611', '87,611 XAF', '678123987 87611'])
+      expect(await found(q)).toEqual([mine.id]);
+    // neither a piece of a number nor a name: that would be a look through everybody's payments
+    for (const q of ['123987', 'zacharie foe', 'gasoil', 'Zacharie 87611', '7611', '%', '12'])
+      expect(await found(q)).toEqual([]);
+    await h.approve(one.validator, mine.id);
+    await sql`update operator_request set financial_transaction_id = '3490872299' where subject_id = ${mine.id}`.execute(
+      h.db,
+    );
+    expect(await found(' 3490872299')).toEqual([mine.id]);
+    const [first] = (await search('87611', superAdmin)).payments.items;
+    const { name } = await h.get(superAdmin, `/profile/organisation/${one.id}`);
+    expect(first).toMatchObject({
+      reference: mine.reference,
+      organisation: { id: one.id, name, accountType: 'ORGANIZATION' },
+    });
+    expect((await search('87611', one.admin)).payments.items[0]).toMatchObject({ organisation: null });
+    expect(await found('87611', other.admin)).toEqual([]);
+  });
+
+  it('are a look that the holder’s admins find in their log, once', async () => {
+    const superAdmin = await h.superAdmin();
+    const { id, admin, initiator } = await h.holder();
+    await h.payment(initiator, { amount: 91_733 });
+    const looks = async () =>
+      (await h.get(admin, '/audit?action=organisation.read-transactions')).content.map(
+        ({ actor, subjectId }: { actor: { userId: string }; subjectId: string }) => [actor.userId, subjectId],
+      );
+    await search('91734', superAdmin);
+    expect(await looks()).toEqual([]);
+    await search('91733', superAdmin);
+    await search('91 733', superAdmin);
+    expect(await looks()).toEqual([[superAdmin.userId, id]]);
   });
 });
 
