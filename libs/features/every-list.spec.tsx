@@ -3,6 +3,7 @@ import {
   type Answer,
   aBeneficiary,
   anOrganisation,
+  anOrganisationDetail,
   anOrganisationRequest,
   aPaymentFile,
   aPlatformOverview,
@@ -51,7 +52,7 @@ it('finds no list that is wired by hand: all are made with the kit in shared/lis
 });
 
 const at = '2026-11-20T08:30:00.000Z';
-const organisation = anOrganisation({ name: 'Moungo Fruits SARL' });
+const organisation = anOrganisationDetail({ name: 'Moungo Fruits SARL' });
 const { organisationId } = organisation;
 const anIndividual = (name: string): Answer<'getActiveUsers'>['content'][number] => ({
   ...{ userId: newId(), organisationId: newId(), name, email: 'awa@example.cm', phoneNumber: null },

@@ -33,14 +33,21 @@ export const Organisation = z
   })
   .meta({ id: 'Organisation' });
 
+const registered = {
+  registeredName: z.string().nullable(),
+  nameMatch: NameMatch.describe('that name beside the organisation’s and its owner’s'),
+  nameChecked: NameChecked,
+};
+
+/** With the operator's name of its business number. */
+export const OrganisationDetail = Organisation.extend(registered).meta({ id: 'OrganisationDetail' });
+
 /** A sign-up as the reviewer sees it, with what was checked for the decision. */
 export const OrganisationRequest = Organisation.extend({
   owner: Owner.nullable(),
   checks: z.object({
     businessNumber: z.enum(['ACTIVE', 'NOT_CHECKED']),
-    registeredName: z.string().nullable(),
-    nameMatch: NameMatch.describe('that name beside the organisation’s and its owner’s'),
-    nameChecked: NameChecked,
+    ...registered,
     emailVerifiedAt: Timestamp.nullable(),
     sameNumber: z.array(z.string()).describe('names of other holders with this number'),
     similarNames: z.array(z.string()),

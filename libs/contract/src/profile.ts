@@ -26,7 +26,7 @@ import {
 } from './common.ts';
 import { SessionUser } from './auth.ts';
 import { defineOperation } from './operation.ts';
-import { Organisation, PicturePath } from './organisations.ts';
+import { Organisation, OrganisationDetail, PicturePath } from './organisations.ts';
 
 export const UserProfile = SessionUser.extend({
   username: z.string().nullable(),
@@ -201,7 +201,7 @@ export const getOrganisationProfileById = defineOperation({
   audited: 'organisation.read-profile',
   provides: ['Organisation'],
   params: IdParams,
-  response: { 200: Organisation },
+  response: { 200: OrganisationDetail },
 });
 
 export const getOrganisationOwner = defineOperation({

@@ -1,8 +1,9 @@
 import type { OrganisationRequest } from '@sanaga/api';
 import { nameStateOf } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { Icon, RegisteredName } from '@sanaga/ui';
+import { Icon } from '@sanaga/ui';
 import type { ReactNode } from 'react';
+import { HolderNameCheck } from '../shared/people/holder-name-check.tsx';
 
 function Check({ good, title, children }: { good: boolean; title: string; children: ReactNode }) {
   return (
@@ -22,16 +23,14 @@ function Check({ good, title, children }: { good: boolean; title: string; childr
 export function RequestChecks({ request: { checks } }: { request: OrganisationRequest }) {
   const { t } = useTranslation('organisation-requests');
   const { dateTime, list } = useFormats();
-  const { businessNumber, registeredName, emailVerifiedAt, similarNames, sameNumber } = checks;
-  const name = nameStateOf(checks);
+  const { businessNumber, emailVerifiedAt, similarNames, sameNumber } = checks;
   return (
     <section className="request-checks" aria-label={t('checks.label')}>
       <Check good={businessNumber === 'ACTIVE'} title={t('checks.number')}>
         {businessNumber === 'ACTIVE' ? t('checks.numberActive') : t('checks.numberNotChecked')}
       </Check>
-      <Check good={name === 'MATCH'} title={t('checks.name')}>
-        <RegisteredName match={name} name={registeredName ?? undefined} />
-        {registeredName && <div>{t(`checks.names.${name}`)}</div>}
+      <Check good={nameStateOf(checks) === 'MATCH'} title={t('checks.name')}>
+        <HolderNameCheck registered={checks} />
       </Check>
       <Check good={emailVerifiedAt !== null} title={t('checks.email')}>
         {emailVerifiedAt

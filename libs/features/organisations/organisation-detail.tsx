@@ -1,4 +1,8 @@
-import { type Organisation, useGetOrganisationProfileByIdQuery } from '@sanaga/api';
+import {
+  type Organisation,
+  type OrganisationDetail as Detail,
+  useGetOrganisationProfileByIdQuery,
+} from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { paths, useAddress } from '@sanaga/navigation';
 import { Card, Notice, PageHeader, StatusTag } from '@sanaga/ui';
@@ -47,7 +51,7 @@ function Suspended({ organisation: { suspendedAt, suspensionReason } }: { organi
   );
 }
 
-function Loaded({ organisation }: { organisation: Organisation }) {
+function Loaded({ organisation }: { organisation: Detail }) {
   const { t } = useTranslation('organisations');
   const { read, change } = useAddress();
   const [question, setQuestion] = useState<OrganisationQuestion>();

@@ -4,7 +4,7 @@ import { textLimits } from '@sanaga/domain';
 import {
   aDecision,
   aMember,
-  anOrganisation,
+  anOrganisationDetail,
   aServiceProvider,
   aSuperAdmin,
   aTransaction,
@@ -17,7 +17,7 @@ import {
 } from '@sanaga/testing';
 import { OrganisationsRoute } from './organisations-route.tsx';
 
-const moungo = anOrganisation({ name: 'Moungo Fruits SARL', plan: 'PREMIUM', status: 'APPROVED' });
+const moungo = anOrganisationDetail({ name: 'Moungo Fruits SARL', plan: 'PREMIUM', status: 'APPROVED' });
 const { organisationId } = moungo;
 const count = { used: 1, limit: 2 };
 const paid = { count: 3, amount: 90_000, failed: 1, successRate: 0.75, medianSeconds: 20 };
@@ -129,6 +129,16 @@ describe('one organisation', () => {
     expect(await screen.findByText('Clarisse Ngo Bassa')).toBeInTheDocument();
     expect(await screen.findAllByText('3 payments, 75% succeeded')).toHaveLength(2);
     expect(screen.getByRole('heading', { name: 'Moungo Fruits SARL', level: 1 })).toBeInTheDocument();
+  });
+
+  it('says whose its business number is as the reviewer read it before it was approved', async () => {
+    const api = detail();
+    const differs = { registeredName: 'PAUL BIYIHA', nameMatch: 'DIFFERS', nameChecked: true } as const;
+    api.use({ getOrganisationProfileById: { ...moungo, ...differs } });
+    await open();
+    const name = (await screen.findByText('PAUL BIYIHA')).closest('dd');
+    expect(name?.previousElementSibling).toHaveTextContent('Name with MTN');
+    expect(name).toHaveTextContent('Neither the organisation’s name nor its owner’s');
   });
 
   it('shows its wallet and accounts, and requests the write-off of a remainder with a reason', async () => {

@@ -1,18 +1,19 @@
 import {
   type OrganisationFigures,
   type OrganisationOwner,
-  type Organisation,
+  type OrganisationDetail,
   useGetOrganisationFiguresQuery,
   useGetOrganisationOwnerQuery,
 } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Amount, BarChart, Card, Details, FigureStrip, StatusTag } from '@sanaga/ui';
 import { cityName } from '../shared/people/city-name.ts';
+import { HolderNameCheck } from '../shared/people/holder-name-check.tsx';
 import { formatPhone } from '../shared/people/phone-number.ts';
 import { Section } from './section.tsx';
 
-function Profile({ organisation }: { organisation: Organisation }) {
-  const { t } = useTranslation(['organisations', 'common']);
+function Profile({ organisation }: { organisation: OrganisationDetail }) {
+  const { t } = useTranslation(['organisations', 'organisation-requests', 'common']);
   const { date } = useFormats();
   const { walletNumber, email, phoneNumber, category, location, username, website, plan } = organisation;
   return (
@@ -21,6 +22,10 @@ function Profile({ organisation }: { organisation: Organisation }) {
         items={[
           { label: t('common:fields.email'), value: email },
           { label: t('common:fields.phoneNumber'), value: formatPhone(phoneNumber) },
+          {
+            label: t('organisation-requests:checks.name'),
+            value: <HolderNameCheck registered={organisation} />,
+          },
           {
             label: t('common:fields.businessCategory'),
             value: category ? t(`common:categories.${category}`, { defaultValue: category }) : '–',
@@ -116,7 +121,7 @@ function Volumes({ volumes }: Pick<OrganisationFigures, 'volumes'>) {
 }
 
 /** Who the organisation is, who administers it, and how it does. */
-export function ProfileTab({ organisation }: { organisation: Organisation }) {
+export function ProfileTab({ organisation }: { organisation: OrganisationDetail }) {
   const { t } = useTranslation('organisations');
   const { organisationId } = organisation;
   const owner = useGetOrganisationOwnerQuery({ id: organisationId });

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import {
   anOperator,
-  anOrganisation,
+  anOrganisationDetail,
   aPlatformOverview,
   aServiceProvider,
   aShortage,
@@ -13,7 +13,7 @@ import {
 } from '@sanaga/testing';
 import { ServicesRoute } from './services-route.tsx';
 
-const moungo = anOrganisation({ name: 'Moungo Fruits SARL' });
+const moungo = anOrganisationDetail({ name: 'Moungo Fruits SARL' });
 
 const show = (query = '') =>
   renderRoute(<ServicesRoute />, { user: aSuperAdmin(), path: `/super-admin/services${query}` });

@@ -4,6 +4,7 @@ import type { Answer } from './operations.ts';
 type SessionUser = Answer<'otpLogin'>['user'];
 type UserProfile = Answer<'getUserProfileInfo'>;
 type Organisation = Answer<'getOrganisationProfile'>;
+type OrganisationDetail = Answer<'getOrganisationProfileById'>;
 type OrganisationRequest = Answer<'listOrganisationRequests'>['content'][number];
 type Transaction = Answer<'approveTransaction'>;
 type TransactionDetail = Answer<'getTransactionDetail'>;
@@ -101,6 +102,14 @@ export const anOrganisation = (changes: Partial<Organisation> = {}): Organisatio
   suspensionReason: null,
   profilePicture: null,
   coverPicture: null,
+  ...changes,
+});
+
+export const anOrganisationDetail = (changes: Partial<OrganisationDetail> = {}): OrganisationDetail => ({
+  ...anOrganisation(),
+  registeredName: 'MOUNGO FRUITS SARL',
+  nameMatch: 'MATCH',
+  nameChecked: true,
   ...changes,
 });
 

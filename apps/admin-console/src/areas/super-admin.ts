@@ -15,6 +15,7 @@ export const routes: RouteObject[] = [
   ]),
   screenRoute(paths.organisations, () => import('@sanaga/features/organisations'), [
     'organisations',
+    'organisation-requests',
     'exports',
     'filters',
     'audit',

@@ -1072,6 +1072,37 @@ export type OrganisationBeneficiaryPage = {
   totalIsEstimate?: boolean;
 };
 
+export type OrganisationDetail = {
+  organisationId: string;
+  walletNumber: string;
+  accountType: 'ORGANIZATION' | 'INDIVIDUAL';
+  name: string;
+  username: string | null;
+  email: string;
+  phoneNumber: string;
+  status: 'REQUESTED' | 'APPROVED' | 'SUSPENDED' | 'REJECTED' | 'DELETED';
+  category: string | null;
+  location: string | null;
+  website: string | null;
+  /** path of the picture with its version, or null */
+  profilePicture: string | null;
+  /** path of the picture with its version, or null */
+  coverPicture: string | null;
+  plan: 'STARTER' | 'PREMIUM' | 'PRO';
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
+  approvedAt: string | null;
+  suspendedAt: string | null;
+  suspensionReason: string | null;
+  registeredName: string | null;
+  /** that name beside the organisation’s and its owner’s */
+  nameMatch: 'MATCH' | 'CLOSE' | 'DIFFERS' | 'NOT_AVAILABLE';
+  /** false: the operator was not asked yet or has not answered, and `nameMatch` is NOT_AVAILABLE until it has */
+  nameChecked: boolean;
+};
+
 export type OrganisationDocument = {
   /** RCCM: entry in the trade register. NIU: taxpayer number. IDENTITY: of the owner */
   kind: 'RCCM' | 'NIU' | 'IDENTITY';

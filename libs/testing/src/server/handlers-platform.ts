@@ -1,5 +1,5 @@
 import { failure } from '../failure.ts';
-import { aWallet, pageOf } from '../fixtures.ts';
+import { anOrganisationDetail, aWallet, pageOf } from '../fixtures.ts';
 import type { Handlers } from '../mock-operation.ts';
 import { documents } from './documents.ts';
 import { accountHandlers } from './handlers-account.ts';
@@ -39,7 +39,10 @@ const organisation = (id: string) => organisations.find(({ organisationId }) => 
 
 /** What a super admin asks about one wallet holder. */
 const organisationHandlers: Handlers = {
-  getOrganisationProfileById: ({ params }) => organisation(params.id) ?? failure('NOT_FOUND'),
+  getOrganisationProfileById: ({ params }) => {
+    const found = organisation(params.id);
+    return found ? anOrganisationDetail({ ...found, registeredName: found.name }) : failure('NOT_FOUND');
+  },
   getOrganisationOwner: ({ params }) => ({
     userId: people.admin.userId,
     organisationId: params.id,

@@ -8,6 +8,7 @@ import { besideHolder } from '../../kernel/holder-name.ts';
 import { walletReference } from './wallet-number.ts';
 
 type Organisation = z.input<typeof organisations.Organisation>;
+type OrganisationDetail = z.input<typeof organisations.OrganisationDetail>;
 type OrganisationRequest = z.input<typeof organisations.OrganisationRequest>;
 type Individual = z.input<typeof users.Individual>;
 
@@ -46,6 +47,16 @@ const nameState = (row: OwnedOrganisationRow): NameState =>
     ? 'NOT_CHECKED'
     : besideHolder(row.registered_name, { name: row.name, owner: row.owner_name });
 
+const registeredTo = (row: OwnedOrganisationRow) => ({
+  registeredName: row.registered_name,
+  ...nameResult(nameState(row)),
+});
+
+export const toOrganisationDetail = (row: OwnedOrganisationRow): OrganisationDetail => ({
+  ...toOrganisation(row),
+  ...registeredTo(row),
+});
+
 export const toRequest = (
   row: OwnedOrganisationRow,
   { sameNumber, similarNames }: RequestChecks,
@@ -54,8 +65,7 @@ export const toRequest = (
   owner: ownerOf(row),
   checks: {
     businessNumber: row.business_number_checked_at ? 'ACTIVE' : 'NOT_CHECKED',
-    registeredName: row.registered_name,
-    ...nameResult(nameState(row)),
+    ...registeredTo(row),
     emailVerifiedAt: row.owner_verified_at?.toISOString() ?? null,
     sameNumber,
     similarNames,

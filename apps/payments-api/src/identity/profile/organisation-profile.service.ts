@@ -7,7 +7,11 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { knownLocation } from '../../kernel/location.ts';
 import { personById, type Person } from '../auth/people.service.ts';
-import { findOwned, type OrganisationRow } from '../organisations/organisations.repository.ts';
+import {
+  findOwned,
+  type OrganisationRow,
+  type OwnedOrganisationRow,
+} from '../organisations/organisations.repository.ts';
 import { lockHolder, ownOrganisation } from '../organisations/organisations.service.ts';
 import { dropPicture, savePicture, preparePicture } from '../pictures/pictures.service.ts';
 import * as repository from './profile.repository.ts';
@@ -23,9 +27,10 @@ export async function organisationProfile(
   deps: Dependencies,
   caller: Caller,
   organisationId: string,
-): Promise<OrganisationRow> {
-  if (!mayRead(caller, organisationId)) throw new Failure('NOT_FOUND');
-  return ownOrganisation(deps, organisationId);
+): Promise<OwnedOrganisationRow> {
+  const row = mayRead(caller, organisationId) && (await findOwned(deps.db, organisationId));
+  if (!row) throw new Failure('NOT_FOUND');
+  return row;
 }
 
 /** Whoever has administered a holder the longest. Throws NOT_FOUND, also where nobody does. */

@@ -140,6 +140,40 @@ describe('a holder’s profile and owner', () => {
     }
   });
 
+  it('say to whom the operator has registered its number, beside what it is called', async () => {
+    const url = `/profile/organisation/${admin.organisationId}`;
+    const saysOf = async (set: {
+      registered_name: string | null;
+      business_number_checked_at: Date | null;
+    }) => {
+      await h.db.updateTable('organisation').set(set).where('id', '=', admin.organisationId).execute();
+      const { registeredName, nameMatch, nameChecked } = (await get(await h.superAdmin(), url)).json();
+      return [registeredName, nameMatch, nameChecked];
+    };
+    const { name, registered_name, business_number_checked_at } = await h.db
+      .selectFrom('organisation')
+      .select(['name', 'registered_name', 'business_number_checked_at'])
+      .where('id', '=', admin.organisationId)
+      .executeTakeFirstOrThrow();
+    const at = h.clock.now();
+    expect(await saysOf({ registered_name: name, business_number_checked_at: at })).toEqual([
+      name,
+      'MATCH',
+      true,
+    ]);
+    expect(await saysOf({ registered_name: 'PAUL BIYIHA', business_number_checked_at: at })).toEqual([
+      'PAUL BIYIHA',
+      'DIFFERS',
+      true,
+    ]);
+    expect(await saysOf({ registered_name: null, business_number_checked_at: null })).toEqual([
+      null,
+      'NOT_AVAILABLE',
+      false,
+    ]);
+    await saysOf({ registered_name, business_number_checked_at });
+  });
+
   it('name whoever has administered it the longest', async () => {
     const owner = await get(admin, `/profile/owner/${admin.organisationId}`);
     expect(owner.json()).toMatchObject({ userId: admin.userId, name: 'Amina Hamadou', status: 'ACTIVE' });

@@ -6,7 +6,7 @@ import { toPage } from '../../kernel/paging.ts';
 import { register } from '../../kernel/plugins/operations.ts';
 import { sendPicture } from '../../kernel/plugins/send-picture.ts';
 import { exportChoice, sendTable } from '../../kernel/table-export.ts';
-import { toOrganisation } from '../organisations/organisations.mapper.ts';
+import { toOrganisation, toOrganisationDetail } from '../organisations/organisations.mapper.ts';
 import { listOrganisations } from '../organisations/organisations.service.ts';
 import { visiblePicture } from '../pictures/pictures.service.ts';
 import * as organisation from './organisation-profile.service.ts';
@@ -57,7 +57,7 @@ function registerOrganisationProfiles(app: FastifyInstance, deps: Dependencies):
     toPage(await listOrganisations(deps, query), query, toOrganisation),
   );
   register(app, profile.getOrganisationProfileById, async ({ caller, params }) =>
-    toOrganisation(await organisation.organisationProfile(deps, caller, params.id)),
+    toOrganisationDetail(await organisation.organisationProfile(deps, caller, params.id)),
   );
   register(app, profile.getOrganisationOwner, async ({ caller, params }) =>
     toOwner(params.id, await organisation.organisationOwner(deps, caller, params.id)),
