@@ -22,7 +22,9 @@ export const makersRoutes: RouteObject[] = [
   ]),
   screenRoute(paths.beneficiaries, () => import('@sanaga/features/beneficiaries'), [
     'beneficiaries',
+    'bulk',
     'exports',
     'payee',
+    'payment',
   ]),
 ];
