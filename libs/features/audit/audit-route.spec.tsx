@@ -33,6 +33,12 @@ it('shows who did what, from where, with what was before and after', async () =>
   expect(address()).toContain('id=41');
 });
 
+it('sets in French no colon next to the word before it', async () => {
+  mockApi({ listAudit: pageOf([anEntry()]) });
+  await renderRoute(<AuditRoute />, { user: aSuperAdmin(), path: '/super-admin/audit', language: 'fr' });
+  expect(await screen.findByText('Paramètres de la plateforme : modification')).toBeInTheDocument();
+});
+
 it('calls things by name, and distinguishes whoever was not signed in yet from the system', async () => {
   const about = { subjectType: 'reconciliation_task', subjectId: 'k-1', actor: null };
   mockApi({

@@ -72,7 +72,7 @@ export function IconsRoute() {
   return (
     <div className="icons">
       <header className="icons-head">
-        <Link href={paths.home} aria-label={`${productName}: ${t('home')}`}>
+        <Link href={paths.home} aria-label={`${productName}, ${t('home')}`}>
           <Logo />
         </Link>
         <span className="sg-spread" />

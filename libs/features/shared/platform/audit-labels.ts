@@ -14,7 +14,7 @@ export function useAuditLabels() {
     action: (action: string): string => {
       const [noun = '', verb = ''] = action.split('.');
       const thing = t(`nouns.${noun}`, { defaultValue: plain(noun) });
-      return `${thing}: ${t(`verbs.${verb}`, { defaultValue: plain(verb) })}`;
+      return t('done', { thing, verb: t(`verbs.${verb}`, { defaultValue: plain(verb) }) });
     },
     /** Whoever did it: somebody by name, a visitor who was not signed in yet, or the system. */
     actor: ({ actor, clientAddress }: AuditEntry): string =>

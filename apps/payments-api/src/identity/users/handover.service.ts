@@ -160,8 +160,8 @@ async function announce(
 }
 
 /**
- * Somebody who was to take over has come and is active. Where the predecessor is no admin any more, nothing is taken over; false
- * where nothing is then left to come for.
+ * Somebody who was to take over has come and is active. Where the predecessor is no admin any more, nothing is taken
+ * over; false where nothing is then left to come for.
  */
 export async function takeOver(
   tx: Tx,
