@@ -16,7 +16,7 @@ describe('the fields of a saved filter', () => {
       { status: 'PENDING', period: 'month', createdBy: 'me', minAmount: '5000', paidTo: '+237677412085' },
     ],
     ['TRANSACTIONS', { from: '2026-11-01', to: '2026-11-30', createdBy: id, sort: 'customer,asc' }],
-    ['ORGANISATION_TRANSACTIONS', { status: 'COMPLETED', search: 'N’Gono' }],
+    ['ORGANISATION_TRANSACTIONS', { status: 'COMPLETED', search: 'N’Gono', sort: 'customer,asc' }],
     ['ORGANISATIONS', { plan: 'PREMIUM', status: 'SUSPENDED' }],
     ['AUDIT', { action: 'refill.', actorId: id, from: '2026-01-01' }],
   ] as const)('are those of the list: %s %j', (list, query) => {

@@ -71,7 +71,7 @@ export const filterFields = {
     to: day,
     sort: oneOf(paymentSorts),
   },
-  ORGANISATION_TRANSACTIONS: { status: oneOf(transactionStatuses), search },
+  ORGANISATION_TRANSACTIONS: { status: oneOf(transactionStatuses), search, sort: oneOf(paymentSorts) },
   ORGANISATIONS: {
     status: oneOf(organisationStatuses),
     plan: oneOf(plans),

@@ -202,6 +202,46 @@ describe('one organisation', () => {
     expect(screen.getByPlaceholderText('Find by name, reason or number')).toHaveValue('');
   });
 
+  it('sorts its transactions by date and by customer, as the address says', async () => {
+    const api = detail();
+    api.use({
+      listOrganisationTransactions: ({ query }) =>
+        pageOf([aTransaction({ name: 'Joseph Mbarga' })], { number: query.page, totalElements: 60 }),
+    });
+    const { person, address } = await show(`?id=${organisationId}&tab=transactions&page=2`);
+    await screen.findByText('Joseph Mbarga');
+    const sorts = () => api.calls('listOrganisationTransactions').map(({ query }) => query.sort);
+    expect(sorts()).toEqual(['date,desc']);
+    await person.click(screen.getByRole('button', { name: 'Beneficiaries' }));
+    expect(address()).toBe(
+      `/super-admin/organizations?id=${organisationId}&tab=transactions&sort=customer%2Casc`,
+    );
+    await person.click(screen.getByRole('button', { name: 'Created' }));
+    await waitFor(() => expect(sorts()).toEqual(['date,desc', 'customer,asc', 'date,asc']));
+  });
+
+  it('sorts its transactions on a phone too', async () => {
+    const onPhone = jest.spyOn(window, 'matchMedia').mockImplementation(
+      (media) =>
+        ({
+          media,
+          matches: media.includes('max-width: 767px'),
+          addEventListener() {},
+          removeEventListener() {},
+        }) as never,
+    );
+    const api = detail();
+    api.use({ listOrganisationTransactions: pageOf([aTransaction({ name: 'Joseph Mbarga' })]) });
+    const { person } = await show(`?id=${organisationId}&tab=transactions`);
+    await screen.findByText('Joseph Mbarga');
+    await person.click(screen.getByRole('combobox', { name: 'Sort' }));
+    await person.click(await screen.findByTitle('Name, A to Z'));
+    await waitFor(() =>
+      expect(api.calls('listOrganisationTransactions').at(-1)?.query.sort).toBe('customer,asc'),
+    );
+    onPhone.mockRestore();
+  });
+
   it('lists who did what', async () => {
     const api = detail();
     api.use({

@@ -2,13 +2,14 @@ import { useListOrganisationTransactionsQuery } from '@sanaga/api';
 import { transactionStatuses } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { useAddress } from '@sanaga/navigation';
-import { Card, EmptyState, NothingFound, SearchBox } from '@sanaga/ui';
+import { Card, EmptyState, NothingFound, SearchBox, usePhone } from '@sanaga/ui';
 import { Select } from 'antd';
 import { SavedFilters } from '../shared/filters/saved-filters.tsx';
 import { useListFilter } from '../shared/filters/use-list-filter.ts';
 import { ListTools } from '../shared/lists/list-tools.tsx';
 import { QueryTable } from '../shared/lists/query-table.tsx';
 import { useChosenColumns } from '../shared/lists/use-chosen-columns.tsx';
+import { paymentSorting, SortChoice } from '../shared/payment/payment-sort.tsx';
 import { PaymentCard, usePaymentColumns } from '../shared/payment/payment-columns.tsx';
 
 const size = 20;
@@ -17,17 +18,18 @@ const size = 20;
 export function TransactionsTab({ organisationId }: { organisationId: string }) {
   const { t } = useTranslation(['organisations', 'common', 'ui']);
   const address = useAddress();
-  const { filter, isFiltered, narrow, clear } = useListFilter('ORGANISATION_TRANSACTIONS');
-  const { search, status } = filter;
+  const { filter, narrow, clear } = useListFilter('ORGANISATION_TRANSACTIONS');
+  const { search, status, sort = 'date,desc' } = filter;
   const query = useListOrganisationTransactionsQuery({
     id: organisationId,
     page: address.page,
     size,
     ...filter,
-    sort: 'date,desc',
+    sort,
   });
-  const payments = usePaymentColumns('full').map((column) => ({ ...column, sortable: false }));
-  const { columns, choice } = useChosenColumns('organisation-transactions', payments);
+  const { columns, choice } = useChosenColumns('organisation-transactions', usePaymentColumns('full'));
+  const phone = usePhone();
+  const sorting = paymentSorting(sort, (next) => narrow({ sort: next }));
   return (
     <>
       <div className="sg-row sg-wrap organisations-filters">
@@ -48,6 +50,7 @@ export function TransactionsTab({ organisationId }: { organisationId: string }) 
           }))}
           allowClear
         />
+        {phone && <SortChoice sort={sort} onSort={(next) => narrow({ sort: next })} />}
         <ListTools>
           <SavedFilters list="ORGANISATION_TRANSACTIONS" />
           {choice}
@@ -62,8 +65,9 @@ export function TransactionsTab({ organisationId }: { organisationId: string }) 
           rowKey={({ id }) => id}
           rowVersion={(payment) => payment.status}
           card={(payment) => <PaymentCard payment={payment} />}
+          {...sorting}
           empty={
-            isFiltered ? (
+            search || status ? (
               <NothingFound
                 search={search}
                 filters={status ? [t(`ui:status.transaction.${status}`)] : []}

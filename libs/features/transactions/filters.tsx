@@ -1,10 +1,11 @@
-import { listPeriods, paymentSorts, transactionStatuses, transactionTypes } from '@sanaga/domain';
+import { listPeriods, transactionStatuses, transactionTypes } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { Choice, Icon, SearchBox, usePhone } from '@sanaga/ui';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { SavedFilters } from '../shared/filters/saved-filters.tsx';
 import { ListTools } from '../shared/lists/list-tools.tsx';
+import { SortChoice } from '../shared/payment/payment-sort.tsx';
 import { DayRange } from '../shared/period/day-range.tsx';
 import { formatPhone } from '../shared/people/phone-number.ts';
 import { MoreFilters } from './more-filters.tsx';
@@ -69,20 +70,6 @@ function UsualFilters({ filter, period, narrow }: Pick<Filter, 'filter' | 'perio
   );
 }
 
-/** What the heads of the columns are on wider windows. */
-function SortChoice({ sort, narrow }: Pick<Filter, 'sort' | 'narrow'>) {
-  const { t } = useTranslation('transactions');
-  const [newestFirst, ...others] = paymentSorts;
-  return (
-    <Choice
-      label={t('sort.label')}
-      value={sort === newestFirst ? undefined : sort}
-      options={others.map((value) => ({ value, label: t(`sort.${value}`) }))}
-      onChange={(value) => narrow({ sort: value })}
-    />
-  );
-}
-
 interface FiltersProps extends Pick<Filter, 'filter' | 'period' | 'narrow' | 'sort'> {
   /** After the filters: what else is chosen about the list. */
   tools?: ReactNode;
@@ -106,7 +93,7 @@ export function Filters(props: FiltersProps) {
         />
         <div className="sg-track transactions-filters">
           <div className="sg-row">
-            {phone && <SortChoice sort={sort} narrow={narrow} />}
+            {phone && <SortChoice sort={sort} onSort={(next) => narrow({ sort: next })} />}
             <UsualFilters {...props} />
             {filter.paidTo && (
               <Button

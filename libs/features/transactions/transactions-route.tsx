@@ -144,8 +144,7 @@ function Payments({ filter, list, selection, columns, beside }: PaymentsProps) {
       card={(payment) => <PaymentCard payment={payment} />}
       onOpen={({ id }) => filter.open({ id })}
       current={filter.id}
-      sort={filter.tableSort}
-      onSort={filter.order}
+      {...filter.sorting}
       selection={beside ? undefined : selected}
       errorTitle={t('failed')}
       empty={<NoRows {...filter} />}

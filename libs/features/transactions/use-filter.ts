@@ -1,7 +1,7 @@
 import { dayInDouala } from '@sanaga/domain';
 import { useAddress } from '@sanaga/navigation';
-import type { Sort } from '@sanaga/ui';
 import { useListFilter } from '../shared/filters/use-list-filter.ts';
+import { paymentSorting } from '../shared/payment/payment-sort.tsx';
 import { daysOf } from '../shared/period/periods.ts';
 
 /** The list's state, stored in the address so that a link or a reload shows the same. */
@@ -13,7 +13,6 @@ export function useFilter() {
     period !== undefined && period !== 'custom'
       ? daysOf(period, dayInDouala(new Date()))
       : { from: filter.from, to: filter.to };
-  const [key, direction] = sort.split(',') as ['date' | 'customer', Sort['direction']];
   return {
     id: read('id'),
     page,
@@ -24,8 +23,7 @@ export function useFilter() {
     clear,
     period: period ?? (days.from || days.to ? ('custom' as const) : undefined),
     filter: { ...filter, ...days },
-    tableSort: { key, direction },
-    order: ({ key: by, direction: way }: Sort) => narrow({ sort: `${by},${way}` }),
+    sorting: paymentSorting(sort, (next) => narrow({ sort: next })),
   };
 }
 
