@@ -19,6 +19,7 @@ export const FoundPayment = z
     kind: z.enum(transactionKinds),
     status: z.enum(transactionStatuses),
     problemReason: z.enum(problemReasons).nullable(),
+    reversed: z.boolean().describe('all that it moved was undone after a comparison with the operator'),
     name: z.string(),
     number: z.string(),
     amount: Money,

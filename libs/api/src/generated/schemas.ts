@@ -697,6 +697,8 @@ export type FoundPayment = {
   kind: 'PAYOUT' | 'COLLECTION' | 'BULK_PAYOUT';
   status: 'PENDING' | 'CONFIRMED' | 'IN_PROGRESS' | 'COMPLETED' | 'PROBLEMATIC' | 'CANCELLED';
   problemReason: ('FAILED' | 'UNKNOWN') | null;
+  /** all that it moved was undone after a comparison with the operator */
+  reversed: boolean;
   name: string;
   number: string;
   /** whole XAF */

@@ -32,6 +32,7 @@ const payment = {
   kind: 'PAYOUT' as const,
   status: 'COMPLETED' as const,
   problemReason: null,
+  reversed: false,
   name: 'Éyenga Fotso',
   number: '+237677412085',
   amount: 25_000,
@@ -120,6 +121,15 @@ it('finds actions and pages in the language of the person, without accents too',
   expect(options().slice(0, 2)).toEqual(['Ajouter un bénéficiaire', 'Bénéficiaires']);
   await person.keyboard('{Enter}');
   expect(address()).toBe('/dashboard/beneficiaries?add=1');
+});
+
+it('calls a payment reversed that was undone after it was paid', async () => {
+  const reversed = { ...found, payments: { ...found.payments, items: [{ ...payment, reversed: true }] } };
+  const { person } = await open(aUser(), { searchEverything: reversed });
+  await person.keyboard('eyenga');
+  const option = await screen.findByRole('option', { name: /Éyenga Fotso/ });
+  expect(option).toHaveTextContent('Reversed');
+  expect(option).not.toHaveTextContent('Completed');
 });
 
 it('shows what was found in groups, what matched marked, with how many more there are', async () => {

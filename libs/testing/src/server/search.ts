@@ -26,6 +26,7 @@ const foundPayment = ({ items, ...payment }: Payment): Result['payments']['items
   return {
     ...{ id, reference, kind, status, problemReason, name, number, amount, reason, bulkId, createdAt },
     items: items && { total: items.total, completed: items.completed },
+    reversed: payment.correction?.reversed ?? false,
     organisation: null,
   };
 };

@@ -14,6 +14,8 @@ type FoundRow = Pick<
   | 'payee_name'
   | 'payee_number'
   | 'amount'
+  | 'total'
+  | 'corrected_amount'
   | 'reason'
   | 'bulk_id'
   | 'created_at'
@@ -213,7 +215,8 @@ async function shownOf(
   const unique = [...new Set(ids)].slice(0, counted);
   if (unique.length === 0) return { rows: [], count: 0 };
   const { rows } = await sql<FoundRow & { count: bigint }>`
-    select t.id, t.number, t.kind, t.status, t.problem_reason, t.payee_name, t.payee_number, t.amount, t.reason, t.bulk_id,
+    select t.id, t.number, t.kind, t.status, t.problem_reason, t.payee_name, t.payee_number, t.amount,
+      t.total, t.corrected_amount, t.reason, t.bulk_id,
       t.created_at, b.items as items_total, b.completed - ${returnedItems} as items_completed, o.id as organisation_id,
       o.name as organisation_name, o.account_type, count(*) over () as count
     from unnest(${unique}::uuid[]) with ordinality as f (id, place) join transaction t on t.id = f.id

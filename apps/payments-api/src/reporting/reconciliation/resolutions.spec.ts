@@ -207,6 +207,9 @@ describe('a payout that was settled otherwise than the operator says', () => {
     const returned = 14_000 + costs(14_000);
     expect(await correctionOf(id)).toEqual({ at: expect.any(String), amount: returned, reversed: true });
     const { holder } = kit.people;
+    const { reference: shown } = await kit.h.get(holder.admin, `/transaction/detail/${id}`);
+    const { payments } = await kit.h.get(holder.admin, `/search?q=${shown}`);
+    expect(payments.items).toEqual([expect.objectContaining({ id, status: 'COMPLETED', reversed: true })]);
     for (const person of [holder.admin, holder.initiator]) {
       const { content } = await kit.h.get(person, '/transaction/notifications');
       expect(content[0]).toMatchObject({

@@ -12,7 +12,7 @@ import {
   type FoundPayments,
   type FoundRows,
 } from '../../payments/transactions/payment-search.repository.ts';
-import { transactionReference } from '../../payments/transactions/transactions.mapper.ts';
+import { isReversed, transactionReference } from '../../payments/transactions/transactions.mapper.ts';
 import * as repository from './search.repository.ts';
 
 type Result = z.input<typeof search.SearchResult>;
@@ -132,6 +132,7 @@ const toPayment = (row: PaymentRow) => ({
   kind: row.kind,
   status: row.status,
   problemReason: row.problem_reason,
+  reversed: isReversed(row),
   name: row.payee_name,
   number: row.payee_number,
   amount: Number(row.amount),
