@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs';
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { auditActions, auditSubjects, errorCodes, languages } from '@sanaga/domain';
+import {
+  auditActions,
+  auditSubjects,
+  errorCodes,
+  exportColumns,
+  headingOf,
+  languages,
+  type ExportedList,
+} from '@sanaga/domain';
 import { notificationKinds } from '../src/kernel/notifications/notifications.service.ts';
 import { preferredLanguage, translator, type ServerNamespace } from '../src/kernel/translations.ts';
 
@@ -47,6 +55,15 @@ const acknowledgements = found(/(?:acknowledge\(request, |'acknowledged\.|\? )'?
 );
 
 describe.each(languages)('the sentences in %s', (language) => {
+  it.each(Object.keys(exportColumns) as ExportedList[])(
+    'head no two columns alike in a file of %s',
+    (list) => {
+      const t = translator(language, 'exports');
+      const headings = exportColumns[list].map((column) => t(`columns.${headingOf(list, column)}`));
+      expect(headings).toEqual([...new Set(headings)]);
+    },
+  );
+
   it('name every error code', () => {
     const keys = keysOf(language, 'errors');
     expect(errorCodes.filter((code) => !keys.has(`codes.${code}`))).toEqual([]);

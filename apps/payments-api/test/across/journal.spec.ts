@@ -228,7 +228,7 @@ describe('the journal', () => {
     expect(total(debits)).toBe(total(credits));
     expect(rows.every((row) => row[at('Date')] instanceof Date)).toBe(true);
     expect(rows.map((row) => row[at('Motif')])).toContain("'=1+1");
-    expect(rows.map((row) => row[at('Nature')])).toContain('Bénéficiaires');
+    expect(rows.map((row) => row[at('Poste')])).toContain('Bénéficiaires');
   });
 
   it('is for admins alone', async () => {
