@@ -284,6 +284,7 @@ it('offers in the console its own actions and the pages within pages', async () 
     ...['Reports', 'Audit log', 'API', 'Settings'],
     ...['Super admins', 'Platform settings', 'Joint decisions', 'Reconciliation exceptions'],
   ]);
+  expect(chosen()).toHaveTextContent('Process refills');
   await person.keyboard('invite');
   expect(options()).toEqual(['Invite a super admin']);
   await person.keyboard('{Enter}');

@@ -69,7 +69,13 @@ export function useDestinations(menu: readonly MenuEntry[], search: string): Gro
     {
       key: 'actions',
       title: t('groups.actions'),
-      entries: actions.filter(allowed).map((action) => ({ ...action, title: t(`actions.${action.key}`) })),
+      entries: actions.filter(allowed).map(({ key, href, icon }) => ({
+        // a screen may have the same
+        key: `action-${key}`,
+        href,
+        icon,
+        title: t(`actions.${key}`),
+      })),
     },
     {
       key: 'screens',
