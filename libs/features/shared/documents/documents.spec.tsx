@@ -57,6 +57,17 @@ describe('an organisation’s own documents', () => {
     expect(route.api.calls('submitDocument')).toEqual([]);
   });
 
+  it('say of a number or file no longer that it is missing once it is there', async () => {
+    const { person } = await open();
+    await person.click(await screen.findByRole('button', { name: 'Add Trade register (RCCM)' }));
+    await person.click(screen.getByRole('button', { name: 'Submit document' }));
+    await person.upload(screen.getByLabelText('File: Trade register (RCCM)'), file);
+    expect(screen.queryByText('Choose a file.')).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Number on the document')).toBeInvalid();
+    await person.type(screen.getByLabelText('Number on the document'), 'R');
+    expect(screen.getByLabelText('Number on the document')).toBeValid();
+  });
+
   it('keep what was typed where the server refuses the file', async () => {
     const message = 'This type of file is not accepted.';
     const route = await open({ submitDocument: failure('UNSUPPORTED_TYPE', { message }) });

@@ -35,6 +35,7 @@ export function SubmitDocument({ kind, initialNumber, onClose }: SubmitDocumentP
   const document = t(`kinds.${kind}`);
   const [number, setNumber] = useState(initialNumber ?? '');
   const [file, setFile] = useState<File>();
+  /** What is missing; of a field changed since, nothing is said, not even what the server said before. */
   const [missing, setMissing] = useState<{ number?: string; file?: string }>({});
   const { send, percent, error } = useSubmitDocument();
   const refused = { ...refusalOf(error), ...missing };
@@ -66,7 +67,10 @@ export function SubmitDocument({ kind, initialNumber, onClose }: SubmitDocumentP
             status={refused.number ? 'error' : undefined}
             aria-invalid={refused.number !== undefined}
             aria-describedby={`${id}-note`}
-            onChange={({ target }) => setNumber(target.value)}
+            onChange={({ target }) => {
+              setNumber(target.value);
+              setMissing({ ...missing, number: undefined });
+            }}
           />
           <div id={`${id}-note`}>{refused.number && <Hint tone="bad">{refused.number}</Hint>}</div>
         </div>
@@ -75,7 +79,10 @@ export function SubmitDocument({ kind, initialNumber, onClose }: SubmitDocumentP
         label={t('file', { document })}
         accept={endings}
         maxBytes={maxUploadBytes.paymentDocument}
-        onFile={setFile}
+        onFile={(chosen) => {
+          setFile(chosen);
+          setMissing({ ...missing, file: undefined });
+        }}
         fileName={file?.name}
         percent={percent}
         error={refused.file}
