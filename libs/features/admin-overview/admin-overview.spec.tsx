@@ -186,6 +186,8 @@ it('shows a new holder the steps to the first payment instead of empty cards', a
   const { api } = await open({ getOverview: { ...overview, firstSteps: steps } });
   const card = await screen.findByRole('region', { name: 'Getting started' });
   expect(within(card).getByText('0 of 5 done')).toBeInTheDocument();
+  // neither what is optional nor the payment itself lies before it
+  expect(within(card).getByText('3 steps left until your first payment.')).toBeInTheDocument();
   const [documents, account, people, refill, payment] = within(card).getAllByRole('listitem');
   expect(documents).toHaveTextContent('Your documents are under review.');
   expect(within(documents!).getByRole('link', { name: 'See documents' })).toHaveAttribute(

@@ -76,7 +76,8 @@ function Step({ step: progress, number, first }: StepProps) {
 export function FirstSteps({ steps, onHide }: { steps: readonly FirstStep[]; onHide: () => void }) {
   const { t } = useTranslation('admin-overview');
   const left = steps.filter(({ state }) => state !== 'DONE');
-  const isReady = left.every(({ step, optional }) => step === 'PAYMENT' || optional);
+  const before = left.filter(({ step, optional }) => step !== 'PAYMENT' && !optional);
+  const isReady = before.length === 0;
   const open = steps.filter(({ state }) => state === 'NEXT');
   const next = open.find(({ optional }) => !optional) ?? open[0];
   return (
@@ -94,7 +95,7 @@ export function FirstSteps({ steps, onHide }: { steps: readonly FirstStep[]; onH
       }
     >
       <p className="sg-text2">
-        {isReady ? t('firstSteps.ready') : t('firstSteps.text', { count: left.length })}
+        {isReady ? t('firstSteps.ready') : t('firstSteps.text', { count: before.length })}
       </p>
       <ol className="first-steps">
         {steps.map((step, place) => (
