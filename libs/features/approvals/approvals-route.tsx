@@ -1,6 +1,6 @@
 import { type Transaction, useGetWalletQuery, useListTransactionsQuery } from '@sanaga/api';
 import { useCan } from '@sanaga/auth';
-import { useTranslation } from '@sanaga/i18n';
+import { useFormats, useTranslation } from '@sanaga/i18n';
 import { paths, useAddress } from '@sanaga/navigation';
 import {
   Amount,
@@ -51,6 +51,7 @@ function useQueue(view: View, page: number) {
     total: all?.totalElements,
     isLong,
     isPart,
+    inViewTotal: view === 'all' ? undefined : query.currentData?.totalElements,
     rows: waiting && (isPart ? waiting : inView(waiting, view)),
   };
 }
@@ -82,11 +83,14 @@ interface ViewsProps {
   /** There is more than this page: what is counted on it would pass for all. */
   isLong: boolean;
   view: View;
+  /** How many the server has in the view; undefined: the head of the page says it, or it is not known yet. */
+  total: number | undefined;
   onView: (view: View) => void;
 }
 
-function Views({ queue, isLong, view, onView }: ViewsProps) {
+function Views({ queue, isLong, view, total, onView }: ViewsProps) {
   const { t } = useTranslation('approvals');
+  const { number } = useFormats();
   const hasBulk = isLong || inView(queue, 'bulk').length > 0;
   const isOffered: Record<View, boolean> = {
     all: true,
@@ -96,10 +100,15 @@ function Views({ queue, isLong, view, onView }: ViewsProps) {
   };
   const shown = views.filter((name) => isOffered[name] || name === view);
   if (shown.length === 1) return null;
-  const options = shown.map((value) => ({
-    value,
-    label: isLong ? t(`views.${value}`) : `${t(`views.${value}`)} ${inView(queue, value).length}`,
-  }));
+  const countOf = (value: View) => {
+    if (!isLong) return inView(queue, value).length;
+    return value === view ? total : undefined;
+  };
+  const options = shown.map((value) => {
+    const count = countOf(value);
+    const name = t(`views.${value}`);
+    return { value, label: count === undefined ? name : `${name} ${number(count)}` };
+  });
   return (
     <div className="sg-track">
       <Segmented<View> options={options} value={view} onChange={onView} aria-label={t('views.label')} />
@@ -123,7 +132,7 @@ function ToCheckSums({ queue }: { queue: readonly Transaction[] }) {
 function Queue() {
   const { t } = useTranslation('approvals');
   const { id, view, page, open, show, turn } = useView();
-  const { query, queue, total, isLong, isPart, rows: shown } = useQueue(view, page);
+  const { query, queue, total, inViewTotal, isLong, isPart, rows: shown } = useQueue(view, page);
   const rows = shown ?? [];
   const columns = useColumns(isLong ? rows : queue, useDocked() && id !== undefined);
   const at = rows.findIndex((payment) => payment.id === id);
@@ -142,7 +151,9 @@ function Queue() {
       />
       <div className="sg-col">
         <DebtNotice />
-        {queue.length > 0 && <Views queue={queue} isLong={isLong} view={view} onView={show} />}
+        {queue.length > 0 && (
+          <Views queue={queue} isLong={isLong} view={view} total={inViewTotal} onView={show} />
+        )}
         {view === 'look' && !isPart && <ToCheckSums queue={rows} />}
         <Card flush>
           <QueryTable

@@ -740,6 +740,7 @@ it('turns the pages of what is to check, the longest waiting first', async () =>
       .map((row) => /Waits longest|Larger|Second page/.exec(row.textContent)?.[0]);
   };
   expect(await names('Larger')).toEqual(['Waits longest', 'Larger']);
+  expect(screen.getByRole('radio', { name: 'To check 231' })).toBeChecked();
   // sums of a page would pass for those of all
   expect(screen.queryByRole('list', { name: 'To check' })).not.toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Page 2' }));
