@@ -29,6 +29,12 @@ it('shows why it refuses a file', async () => {
   expect(onFile).not.toHaveBeenCalled();
 });
 
+it('names in French the formats that a file has not', async () => {
+  await renderUi(<FileDrop {...props} onFile={() => {}} />, 'fr');
+  fireEvent.drop(screen.getByText(/^Déposez le fichier/), { dataTransfer: { files: [file('photo.png')] } });
+  expect(screen.getByRole('alert')).toHaveTextContent('photo.png n’a aucun de ces formats : .csv et .xlsx.');
+});
+
 it('shows the upload in whole percent', async () => {
   await renderUi(<FileDrop {...props} onFile={() => {}} fileName="paie.csv" percent={42} disabled />);
   expect(screen.getByRole('progressbar', { name: '42% uploaded' })).toHaveValue(42);
