@@ -14,10 +14,10 @@ import * as repository from './users.repository.ts';
 /** Throws PLAN_LIMIT where one more would be too many; under the holder's lock that stays true until commit. */
 export async function assertPlace(
   tx: Tx,
-  { id, plan }: { id: string; plan: string },
+  { id, plan }: { id: string; plan: Plan },
   role: MemberRole,
 ): Promise<void> {
-  const limit = planLimits[plan as Plan][role];
+  const limit = planLimits[plan][role];
   if ((await countInRole(tx, id, role)) >= limit) throw new Failure('PLAN_LIMIT', { values: { limit } });
 }
 

@@ -1,5 +1,7 @@
 import type { DB, Database, Tx } from '@sanaga/database';
+import type { TransactionStatus } from '@sanaga/domain';
 import type { Insertable } from 'kysely';
+import { storedAs } from '../../kernel/stored-as.ts';
 
 export async function appendHistory(tx: Tx, entry: Insertable<DB['transaction_history']>): Promise<void> {
   await tx.insertInto('transaction_history').values(entry).execute();
@@ -9,8 +11,8 @@ export interface HistoryRow {
   at: Date;
   by: string | null;
   by_name: string | null;
-  from_status: string | null;
-  to_status: string;
+  from_status: TransactionStatus | null;
+  to_status: TransactionStatus;
   why: string;
 }
 
@@ -20,6 +22,7 @@ export const historyOf = (db: Tx | Database, transactionId: string): Promise<His
     .select(['h.at', 'h.by', 'h.from_status', 'h.to_status', 'h.why'])
     // one actor a row: joined, the view would be read whole, everybody's people with it
     .select((eb) => eb.selectFrom('actor').select('name').whereRef('id', '=', 'h.by').as('by_name'))
+    .$call(storedAs<Pick<HistoryRow, 'from_status' | 'to_status'>>())
     .where('h.transaction_id', '=', transactionId)
     .orderBy('h.id')
     .execute();

@@ -107,7 +107,7 @@ export function toTransaction(row: NamedTransactionRow): Transaction {
     items: toItems(row),
     progress: toProgress(row),
     checks: toChecks(row),
-    remarks: row.remarks as Transaction['remarks'],
+    remarks: row.remarks,
     bulkId: row.bulk_id,
     line: row.line,
     attachment: attachmentOf(row),
@@ -131,8 +131,8 @@ export const toHistoryEntry = ({
 }: HistoryRow): HistoryEntry => ({
   at: at.toISOString(),
   by: by ? { userId: by, name: by_name ?? '' } : null,
-  from: from_status as HistoryEntry['from'],
-  to: to_status as HistoryEntry['to'],
+  from: from_status,
+  to: to_status,
   why,
 });
 

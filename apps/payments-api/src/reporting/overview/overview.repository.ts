@@ -1,4 +1,5 @@
 import type { Database } from '@sanaga/database';
+import type { TransactionStatus } from '@sanaga/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { within, type Period, timeZone } from '../../kernel/calendar.ts';
 import { creditedAmount, isCredited } from '../../wallet/refills/credited.ts';
@@ -28,7 +29,7 @@ export const paidOut = (db: Database, organisationId: string, period: Period) =>
 export const statusCounts = (db: Database, organisationId: string, period: Period) =>
   rows(
     db,
-    sql<{ status: string; count: bigint; amount: bigint }>`
+    sql<{ status: TransactionStatus; count: bigint; amount: bigint }>`
       select t.status, count(*) as count, sum(t.amount)::bigint as amount from transaction t
       where t.organisation_id = ${organisationId} and t.deleted_at is null and t.kind = 'PAYOUT'
         and ${within(sql.ref('t.created_at'), period)}

@@ -74,7 +74,7 @@ async function holderFigures(
       count: Number(paidOut.count),
     },
     statuses: statuses.map(({ status, count, amount }) => ({
-      status: status as Overview['statuses'][number]['status'],
+      status,
       count: Number(count),
       amount: Number(amount),
     })),

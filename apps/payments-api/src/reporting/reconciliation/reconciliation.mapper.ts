@@ -31,7 +31,7 @@ export const toStatementRow = (row: StatementRowRecord): Row => ({
   financialTransactionId: row.financial_transaction_id,
   amount: Number(row.amount),
   status: row.status,
-  outcome: row.outcome as Row['outcome'],
+  outcome: row.outcome,
   ours: row.asked === null ? null : Number(row.asked),
 });
 

@@ -15,12 +15,13 @@ export interface StatementRecord extends Omit<
   missing_there: bigint;
 }
 
+/** What became of a statement's row; it is written together with the row. */
+export type RowOutcome = NonNullable<Selectable<DB['operator_statement_row']>['outcome']>;
+
 export interface StatementRowRecord extends Selectable<DB['operator_statement_row']> {
+  outcome: RowOutcome;
   asked: bigint | null;
 }
-
-/** What became of a statement's row. */
-export type RowOutcome = NonNullable<StatementRowRecord['outcome']>;
 
 const rowsOf = (outcomes: readonly string[]) => sql<bigint>`(select count(*) from operator_statement_row r
   where r.statement_id = s.id and r.outcome = any(${outcomes}::text[]))`;
@@ -65,6 +66,7 @@ export function pageOfRows(
   const withAsked = rows
     .leftJoin('operator_request as q', 'q.reference_id', 'r.request_id')
     .selectAll('r')
-    .select('q.amount as asked');
+    .select('q.amount as asked')
+    .$narrowType<Pick<StatementRowRecord, 'outcome'>>();
   return paginate(withAsked.orderBy('r.line'), request, rows);
 }
