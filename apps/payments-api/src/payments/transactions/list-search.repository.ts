@@ -13,15 +13,19 @@ import {
 } from '../../kernel/search.ts';
 import { idsWithMistypedWords, idsWithWords, madeOrApprovedBy } from './payment-search.repository.ts';
 
+/** How a search finds people: by their address and number as well, by their name, or not at all. */
+export type PeopleSearch = 'byContact' | 'byName' | 'none';
+
 interface ListSearch {
   text: string;
-  /** Whether people are found by their address and number as well. */
-  byContact: boolean;
+  people: PeopleSearch;
 }
 
-/** Whether the caller sees addresses and numbers of the people. */
-export const mayFindByContact = ({ organisationId, roles }: Caller): boolean =>
-  organisationId === null || roles.includes('ADMIN');
+/** Admins see addresses and numbers; an individual has made all of it. */
+export function peopleSearchOf({ organisationId, roles, individual }: Caller): PeopleSearch {
+  if (individual) return 'none';
+  return organisationId === null || roles.includes('ADMIN') ? 'byContact' : 'byName';
+}
 
 export interface FoundInList {
   /** Of transactions; undefined where they were not looked up, because they are too many or the text is too short. */
@@ -46,14 +50,17 @@ export const referenceIn = (text: string): string | undefined => /^t-?0*(\d{1,18
 export async function foundInList(
   db: Database,
   organisationId: string,
-  { text, byContact }: ListSearch,
+  { text, people: how }: ListSearch,
   limit: number,
 ): Promise<FoundInList> {
-  const peopleWith = async (patterns: SearchPatterns) =>
-    (await membersWith(db, organisationId, patterns, { byContact, limit: mostPeople })).map(({ id }) => id);
   const [words] = readingsOf(text);
-  const people =
-    words.length === 0 ? [] : await peopleWith({ patterns: beginningsOrPieces(words), variants: [] });
+  const peopleWith = async (patterns: SearchPatterns) => {
+    if (how === 'none' || words.length === 0) return [];
+    const byContact = how === 'byContact';
+    const found = await membersWith(db, organisationId, patterns, { byContact, limit: mostPeople });
+    return found.map(({ id }) => id);
+  };
+  const people = await peopleWith({ patterns: beginningsOrPieces(words), variants: [] });
   if (folded(text).trim().length < shortestIndexed) return { ids: undefined, people, isMany: false };
   const asTyped = { ids: await textIds(db, organisationId, text, limit), people };
   const found = await withPeoples(db, organisationId, asTyped, limit);

@@ -132,6 +132,15 @@ describe('the list of transactions', () => {
     expect(await search(reference.replace(/-0+/, '-').toLowerCase())).toEqual([names.accents]);
   });
 
+  it('finds nothing by the name of an individual, who has made all of it', async () => {
+    const person = await h.signUpIndividual({ name: 'Paul Mvondo' });
+    await h.payment(person, { name: 'Paul Biloa' });
+    await h.payment(person, { name: 'Odile Nana' });
+    const of = async (text: string) => namesOf(await h.get(person, `/transaction?search=${text}`));
+    expect(await of('paul')).toEqual(['Paul Biloa']);
+    expect(await of('mvondo')).toEqual([]);
+  });
+
   it('filters by status and type', async () => {
     expect(namesOf(await list('?status=CANCELLED'))).toEqual([names.plain]);
     expect(namesOf(await list('?status=CONFIRMED&type=SINGLE&method=MOMO'))).toEqual([names.garage]);

@@ -3,7 +3,7 @@ import type { ExpenseCategory, TransactionKind, TransactionStatus, TransactionTy
 import { sql, type RawBuilder } from 'kysely';
 import type { RowPage } from '../../kernel/paging.ts';
 import { containing, containingNumber } from '../../kernel/search.ts';
-import { foundInList, referenceIn, type FoundInList } from './list-search.repository.ts';
+import { foundInList, referenceIn, type FoundInList, type PeopleSearch } from './list-search.repository.ts';
 import { idsWithWords } from './payment-search.repository.ts';
 import { selectTransactions, type NamedTransactionRow } from './transactions.repository.ts';
 import { timeZone } from '../../kernel/calendar.ts';
@@ -141,8 +141,7 @@ interface PageRequest extends TransactionFilters {
   page: number;
   size: number;
   sort: TransactionSort;
-  /** Whether a search finds people by their address and number as well. */
-  byContact?: boolean;
+  people?: PeopleSearch;
 }
 
 /**
@@ -152,10 +151,10 @@ interface PageRequest extends TransactionFilters {
 export async function pageOfTransactions(
   db: Database,
   organisationId: string,
-  { page, size, sort, byContact = false, ...filters }: PageRequest,
+  { page, size, sort, people = 'byName', ...filters }: PageRequest,
 ): Promise<RowPage<NamedTransactionRow>> {
   const { search: _, ...others } = filters;
-  const found = await foundFor(db, organisationId, filters, byContact);
+  const found = await foundFor(db, organisationId, filters, people);
   const scope: Scope = { view: 'list', organisationId, put: sql.val, found };
   const isAlone = Object.values(others).every((value) => value === undefined);
   const list: List =
@@ -173,11 +172,11 @@ export async function foundFor(
   db: Database,
   organisationId: string | null,
   filters: TransactionFilters,
-  byContact: boolean,
+  people: PeopleSearch,
 ): Promise<FoundInList | undefined> {
   const { search: text } = filters;
   if (!text || organisationId === null) return undefined;
-  const found = await foundInList(db, organisationId, { text, byContact }, exactUpTo);
+  const found = await foundInList(db, organisationId, { text, people }, exactUpTo);
   if (!found.isMany) return found;
   const where = matching({ view: 'list', organisationId, put: sql.val, found }, filters);
   if ((await countUpTo(db, { from: allRows, where }, 1)) > 0) return found;

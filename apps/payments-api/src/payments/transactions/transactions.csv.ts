@@ -10,7 +10,7 @@ import { Failure } from '../../kernel/failure.ts';
 import { exportTable, type ExportChoice, type TableColumns } from '../../kernel/table-export.ts';
 import { translator } from '../../kernel/translations.ts';
 import { organisationExists } from '../../identity/organisations/holders.repository.ts';
-import { mayFindByContact, type FoundInList } from './list-search.repository.ts';
+import { peopleSearchOf, type FoundInList } from './list-search.repository.ts';
 import { problemOf } from './receipt-words.ts';
 import { foundFor, matching, newestFirst, type TransactionFilters } from './transaction-list.repository.ts';
 
@@ -116,7 +116,7 @@ export async function exportTransactions(
     organisationId: holder,
     detail: { ...filters },
   };
-  const found = await foundFor(deps.db, holder, filters, mayFindByContact(caller));
+  const found = await foundFor(deps.db, holder, filters, peopleSearchOf(caller));
   const query = (chosen: string) => selection(deps.db, holder, filters, chosen, found);
   const list = caller.organisationId === null ? 'allTransactions' : 'transactions';
   return exportTable<'allTransactions' | 'transactions'>(

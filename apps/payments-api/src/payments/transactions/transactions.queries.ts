@@ -14,7 +14,7 @@ import { organisationExists } from '../../identity/organisations/holders.reposit
 import { lookUpName, payeeNumber } from '../../operator/payees.ts';
 import { ownFigures, type OwnGroup } from './own-figures.repository.ts';
 import type { PaymentInput } from './preparation.service.ts';
-import { mayFindByContact } from './list-search.repository.ts';
+import { peopleSearchOf } from './list-search.repository.ts';
 import { pageOfTransactions } from './transaction-list.repository.ts';
 import { toCost, toHistoryEntry, toOwnFigure, toTransaction } from './transactions.mapper.ts';
 import { approversFor } from './approvers.repository.ts';
@@ -37,7 +37,7 @@ const pageOf = async ({ db }: Dependencies, caller: Caller, organisationId: stri
   toPage(
     await pageOfTransactions(db, organisationId, {
       ...filtersOf(query, caller),
-      byContact: mayFindByContact(caller),
+      people: peopleSearchOf(caller),
     }),
     query,
     toTransaction,
