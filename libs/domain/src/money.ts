@@ -25,8 +25,13 @@ const million = 1_000_000n;
 const shareRoundedUp = (amount: bigint, millionths: bigint): bigint =>
   (amount * millionths + million - 1n) / million;
 
+/** What leaves the wallet; of a payment request, whose charges are 0, what comes into it. */
+export const totalCost = ({ amount, fee, tax, levy }: Omit<Cost, 'total'>): bigint =>
+  amount + fee + tax + levy;
+
 export function payoutCost(amount: bigint, settings: CostSettings): Cost {
   const fee = shareRoundedUp(amount, settings.feeMillionths);
   const tax = shareRoundedUp(amount, settings.taxMillionths);
-  return { amount, fee, tax, levy: settings.levy, total: amount + fee + tax + settings.levy };
+  const cost = { amount, fee, tax, levy: settings.levy };
+  return { ...cost, total: totalCost(cost) };
 }

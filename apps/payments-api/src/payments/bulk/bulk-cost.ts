@@ -1,4 +1,5 @@
 import type { Database, Tx } from '@sanaga/database';
+import { totalCost } from '@sanaga/domain';
 import { readPlatformSettings } from '../../kernel/platform-settings/platform-settings.repository.ts';
 import { toCost } from '../transactions/transactions.mapper.ts';
 import { rowsOfFile, sumsOf } from './bulk-items.repository.ts';
@@ -6,5 +7,5 @@ import { rowsOfFile, sumsOf } from './bulk-items.repository.ts';
 /** What the accepted rows of a file would take from the wallet now. */
 export async function costOfFile(db: Tx | Database, fileId: string) {
   const sums = await sumsOf(db, rowsOfFile(fileId), await readPlatformSettings(db));
-  return toCost({ ...sums, total: sums.amount + sums.fee + sums.tax + sums.levy });
+  return toCost({ ...sums, total: totalCost(sums) });
 }

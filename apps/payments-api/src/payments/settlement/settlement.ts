@@ -1,5 +1,5 @@
 import type { Tx } from '@sanaga/database';
-import { type AuditAction } from '@sanaga/domain';
+import { totalCost, type AuditAction } from '@sanaga/domain';
 import { captureHolds, lockHolders, releaseHolds, renewHolds } from '@sanaga/ledger';
 import { floatShortCode } from '@sanaga/operators';
 import { auditAll } from '../../kernel/audit.ts';
@@ -92,7 +92,7 @@ async function settle(deps: Dependencies, tx: Tx, settled: readonly Settled[]): 
     short.map((row) => ({
       reference: holdReference(row.id, row.attempt),
       organisationId: row.organisation_id,
-      amount: row.amount + row.fee + row.tax + row.levy,
+      amount: totalCost(row),
     })),
   );
   await captureHolds(tx, paid.filter(isPayout).map(captureOf));

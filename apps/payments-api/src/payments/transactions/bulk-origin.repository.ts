@@ -1,5 +1,5 @@
 import type { Database, Tx } from '@sanaga/database';
-import type { Cost } from '@sanaga/domain';
+import { totalCost, type Cost } from '@sanaga/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { isDisputed } from '../../operator/earlier-attempts.ts';
 import { isHeld } from '../../operator/hold.ts';
@@ -84,7 +84,7 @@ function toBreakdown(row: SumColumns): BulkBreakdown {
     },
     taken: {
       ...{ amount: paid.amount, fee, tax, levy, corrections },
-      total: paid.amount + fee + tax + levy - corrections,
+      total: totalCost({ amount: paid.amount, fee, tax, levy }) - corrections,
     },
     reserved,
   };

@@ -1,7 +1,8 @@
 import type { Database, Tx } from '@sanaga/database';
+import { totalCost, type Cost } from '@sanaga/domain';
 import { fundsOf, LedgerError, type Funds } from '@sanaga/ledger';
 import { Failure } from '../../kernel/failure.ts';
-import type { NamedTransactionRow, TransactionRow } from './transactions.repository.ts';
+import type { NamedTransactionRow } from './transactions.repository.ts';
 
 /** Under what the ledger holds the money of a payment's attempt. */
 export const holdReference = (id: string, attempt: number): string => `transaction:${id}:${attempt}:hold`;
@@ -18,14 +19,12 @@ export const releaseOf = ({ id, attempt }: { id: string; attempt: number }) => (
   reference: `transaction:${id}:${attempt}:release`,
 });
 
-type Cost = Pick<TransactionRow, 'amount' | 'fee' | 'tax' | 'levy'>;
-
 /**
  * What a payment takes from a wallet with these funds, which it holds beside what is owed. Throws WALLET_IN_DEBT or
  * INSUFFICIENT_FUNDS.
  */
-export function costWithin({ available, debt }: Funds, { amount, fee, tax, levy }: Cost): bigint {
-  const total = amount + fee + tax + levy;
+export function costWithin({ available, debt }: Funds, cost: Omit<Cost, 'total'>): bigint {
+  const total = totalCost(cost);
   if (available < debt) throw new Failure('WALLET_IN_DEBT', { values: { amount: Number(debt) } });
   if (available - debt < total)
     throw new Failure('INSUFFICIENT_FUNDS', { lacking: total - (available - debt) });

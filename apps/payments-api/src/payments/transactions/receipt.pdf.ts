@@ -1,5 +1,5 @@
 import { receiptPdf, type ReceiptContent } from '@sanaga/documents';
-import { formatPhone, paymentMethod, productName, type Language } from '@sanaga/domain';
+import { formatPhone, paymentMethod, productName, totalCost, type Language } from '@sanaga/domain';
 import type { TFunction } from 'i18next';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
@@ -61,7 +61,7 @@ export async function receipt(
       fee: row.fee,
       tax: row.tax,
       levy: row.levy,
-      total: corrections.reduce((sum, [, amount]) => sum + amount, totalOf(row)),
+      total: corrections.reduce((sum, [, amount]) => sum + amount, totalCost(row)),
     },
     corrections,
     timeline: [
@@ -75,15 +75,12 @@ export async function receipt(
   return { name: `Transaction-${id}.pdf`, pdf };
 }
 
-/** Of a collection it is what came into the wallet, and nothing was taken from it. */
-const totalOf = ({ amount, fee, tax, levy }: NamedTransactionRow): bigint => amount + fee + tax + levy;
-
 /** What has changed of the cost since the outcome. */
 function correctionsOf(t: TFunction, row: NamedTransactionRow): [label: string, amount: bigint][] {
   if (row.corrected_at === null) return [];
   const change = row.kind === 'COLLECTION' ? row.corrected_amount : -row.corrected_amount;
   return [
-    ...(row.status === 'COMPLETED' ? [] : [[t('notPaid'), -totalOf(row)] as [string, bigint]]),
+    ...(row.status === 'COMPLETED' ? [] : [[t('notPaid'), -totalCost(row)] as [string, bigint]]),
     [t(isReversed(row) && row.kind === 'PAYOUT' ? 'returned' : 'corrected'), change],
   ];
 }

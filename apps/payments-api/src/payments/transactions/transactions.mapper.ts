@@ -1,5 +1,5 @@
 import type { transactions } from '@sanaga/contract';
-import { paymentMethod, type Cost } from '@sanaga/domain';
+import { paymentMethod, totalCost, type Cost } from '@sanaga/domain';
 import type { z } from 'zod';
 import { toNameResult } from '../../operator/payees.ts';
 import type { OwnFigureRow } from './own-figures.repository.ts';
@@ -91,7 +91,7 @@ export function toTransaction(row: NamedTransactionRow): Transaction {
     fee: Number(row.fee),
     tax: Number(row.tax),
     levy: Number(row.levy),
-    total: Number(row.amount + row.fee + row.tax + row.levy),
+    total: Number(totalCost(row)),
     correction: toCorrection(row),
     currency: 'XAF',
     reason: row.reason,

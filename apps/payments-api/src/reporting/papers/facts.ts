@@ -1,4 +1,4 @@
-import type { Cost, Language } from '@sanaga/domain';
+import { totalCost, type Cost, type Language } from '@sanaga/domain';
 import { formatAmount } from '@sanaga/mail';
 import { formatDay, formatMoment } from '../../kernel/dates.ts';
 import { translator } from '../../kernel/translations.ts';
@@ -91,7 +91,7 @@ const peopleFacts = (language: Language, row: NamedTransactionRow): Fact[] => {
   ];
 };
 
-const chargeFacts = (language: Language, { fee, tax, levy }: Cost): Fact[] => {
+const chargeFacts = (language: Language, { fee, tax, levy }: Pick<Cost, 'fee' | 'tax' | 'levy'>): Fact[] => {
   const words = translator(language, 'receipt');
   return [
     [words('fee'), money(fee, language)],
@@ -111,7 +111,6 @@ export function receiptFacts(
   const words = translator(language, 'receipt');
   const isPayout = row.kind === 'PAYOUT';
   const notice = noticeOf(row, language);
-  const cost = { ...row, total: row.amount + row.fee + row.tax + row.levy };
   return {
     title: t('receipt', { reference: transactionReference(row.number) }),
     amount: money(row.amount, language),
@@ -130,7 +129,7 @@ export function receiptFacts(
       }),
       ...(operatorReference ? [[words('operatorReference'), operatorReference] satisfies Fact] : []),
       ...(isPayout
-        ? [...chargeFacts(language, cost), [t('total'), money(cost.total, language)] satisfies Fact]
+        ? [...chargeFacts(language, row), [t('total'), money(totalCost(row), language)] satisfies Fact]
         : []),
       ...footFacts(shown),
     ],
