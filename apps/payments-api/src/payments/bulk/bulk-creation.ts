@@ -6,7 +6,7 @@ import { Failure, invalid } from '../../kernel/failure.ts';
 import type { KeyColumns } from '../../kernel/plugins/idempotency.ts';
 import { readPlatformSettings } from '../../kernel/platform-settings/platform-settings.repository.ts';
 import { approversFor } from '../transactions/approvers.repository.ts';
-import { appendHistory } from '../transactions/transaction-history.repository.ts';
+import { beginHistory } from '../transactions/transaction-history.repository.ts';
 import { insertTransaction } from '../transactions/transactions.repository.ts';
 import { type ItemSource, sumsOf } from './bulk-items.repository.ts';
 import { beginStep, storedCost } from './bulk-steps.repository.ts';
@@ -74,13 +74,7 @@ export async function createBulk(
     organisationId: caller.organisationId,
     items: sums.items,
   });
-  await appendHistory(tx, {
-    transaction_id: header.id,
-    organisation_id: caller.organisationId,
-    by: caller.userId,
-    from_status: null,
-    to_status: 'PENDING',
-  });
+  await beginHistory(tx, header);
   await audit(tx, caller, {
     action: 'transaction.create',
     subjectType: 'transaction',

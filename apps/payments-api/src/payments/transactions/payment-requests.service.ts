@@ -5,7 +5,7 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import type { KeyColumns } from '../../kernel/plugins/idempotency.ts';
 import { queueCollection } from './operator-requests.ts';
 import { lookUpName, payeeNumber, type RegisteredName } from '../../operator/payees.ts';
-import { appendHistory } from './transaction-history.repository.ts';
+import { beginHistory } from './transaction-history.repository.ts';
 import { insertTransaction, type NamedTransactionRow } from './transactions.repository.ts';
 
 interface PaymentRequestInput {
@@ -58,13 +58,7 @@ export async function requestPayment(
     individual: caller.individual,
     ...key,
   });
-  await appendHistory(tx, {
-    transaction_id: row.id,
-    organisation_id: caller.organisationId,
-    by: caller.userId,
-    from_status: null,
-    to_status: 'IN_PROGRESS',
-  });
+  await beginHistory(tx, row);
   await audit(tx, caller, {
     action: 'transaction.request-payment',
     subjectType: 'transaction',

@@ -12,7 +12,7 @@ import { insertAttachment } from './attachments.ts';
 import { lookUpName, payeeNumber, type RegisteredName } from '../../operator/payees.ts';
 import { remarksOf } from './remarks.repository.ts';
 import { notifyApprovers } from './transaction-notifications.ts';
-import { appendHistory } from './transaction-history.repository.ts';
+import { beginHistory } from './transaction-history.repository.ts';
 import { insertTransaction, type NamedTransactionRow } from './transactions.repository.ts';
 
 export interface PaymentInput {
@@ -105,13 +105,7 @@ export async function createPayment(
     ...key,
   });
   if (attachment) await insertAttachment(tx, row, attachment);
-  await appendHistory(tx, {
-    transaction_id: row.id,
-    organisation_id: caller.organisationId,
-    by: caller.userId,
-    from_status: null,
-    to_status: 'PENDING',
-  });
+  await beginHistory(tx, row);
   await audit(tx, caller, {
     action: 'transaction.create',
     subjectType: 'transaction',

@@ -1,10 +1,20 @@
-import type { DB, Database, Tx } from '@sanaga/database';
+import type { Database, Tx } from '@sanaga/database';
 import type { TransactionStatus } from '@sanaga/domain';
-import type { Insertable } from 'kysely';
 import { storedAs } from '../../kernel/stored-as.ts';
+import type { TransactionRow } from './transactions.repository.ts';
 
-export async function appendHistory(tx: Tx, entry: Insertable<DB['transaction_history']>): Promise<void> {
-  await tx.insertInto('transaction_history').values(entry).execute();
+/** The first line of a transaction's history; each move appends its own. */
+export async function beginHistory(tx: Tx, row: TransactionRow): Promise<void> {
+  await tx
+    .insertInto('transaction_history')
+    .values({
+      transaction_id: row.id,
+      organisation_id: row.organisation_id,
+      by: row.created_by,
+      from_status: null,
+      to_status: row.status,
+    })
+    .execute();
 }
 
 export interface HistoryRow {
