@@ -118,9 +118,12 @@ function NoInvitation() {
 }
 
 function Invited({ code }: { code: string }) {
-  const { data, error, refetch, isFetching } = useReadInvitationQuery({ code });
+  const [invitation, setInvitation] = useState<Invitation>();
+  // read once: the sign-in empties the cache, and by then the invitation is used up
+  const { data, error, refetch, isFetching } = useReadInvitationQuery({ code }, { skip: !!invitation });
   const failure = apiErrorOf(error);
-  if (data) return <SetPassword code={code} invitation={data} />;
+  if (data && !invitation) setInvitation(data);
+  if (invitation) return <SetPassword code={code} invitation={invitation} />;
   if (failure && failure.status >= 400 && failure.status < 500) return <NoInvitation />;
   if (failure)
     return (

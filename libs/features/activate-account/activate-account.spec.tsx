@@ -35,6 +35,8 @@ it('shows who invites to what, takes a password and signs in', async () => {
   expect(shown.address()).toBe('/dashboard');
   const [call] = shown.api.calls('activateAccount');
   expect([call?.params.code, call?.body.password]).toEqual(['abc', 'Secret-word']);
+  // the invitation is used up, and reading it again would be refused
+  expect(shown.api.calls('readInvitation')).toHaveLength(1);
 });
 
 it('says why a session cannot begin', async () => {
