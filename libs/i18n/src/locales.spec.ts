@@ -86,3 +86,8 @@ describe.each(languages)('a file in %s', (language) => {
     expect(read(language, 'exports.json').get(`columns.${column}`)).toBe(read(language, file).get(key));
   });
 });
+
+// a narrow field shows the beginning only
+it.each(languages)('a suggested category comes first in its field in %s', (language) => {
+  expect(read(language, 'new-payment.json').get('category.guess')).toMatch(/^{{guess}} /);
+});
