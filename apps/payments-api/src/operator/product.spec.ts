@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sanaga/database/testing';
 import type { OperatorStatus } from '@sanaga/operators';
 import { FakeOperator } from '../../test/kit/base/fake-operator.ts';
-import { Product, productsHealth, uncodedRefusal } from './product.ts';
+import { productsHealth } from './product-health.ts';
+import { Product, uncodedRefusal } from './product.ts';
 
 let database: TestDatabase;
 let operator: FakeOperator;

@@ -1,14 +1,15 @@
-import { inTransaction, type DB, type Database, type Tx } from '@sanaga/database';
+import { inTransaction, type DB } from '@sanaga/database';
 import { isFloatShort, type OperatorStatus, type PaymentKind, type Submission } from '@sanaga/operators';
 import { sql, type Selectable, type UpdateObject } from 'kysely';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import { notifySuperAdmins } from '../kernel/notifications/notifications.service.ts';
+import { reopenFloat } from './float.ts';
 
 type ProductDependencies = Pick<Dependencies, 'db' | 'now' | 'operator'>;
-type ProductRow = Selectable<DB['operator_product']>;
+export type ProductRow = Selectable<DB['operator_product']>;
 
 /** How long a product that does not respond, or does not know us, is left alone before one request tries; ms. */
-const restMs = 10_000;
+export const restMs = 10_000;
 
 /** How many calls in a row without a response stop a product. */
 const unknownsToStop = 5;
@@ -21,9 +22,6 @@ export const uncodedRefusal = 'BAD_REQUEST';
 
 /** How often the balance is asked while the float is short; ms. */
 const balanceEveryMs = 30_000;
-
-/** A product that no worker has refreshed for this long has none; ms. */
-const goneMs = 60_000;
 
 /** How often a worker says that it is there; ms. */
 const seenEveryMs = 15_000;
@@ -255,46 +253,3 @@ const least = (amounts: readonly bigint[]): bigint | undefined =>
     (one, other) => (one === undefined || other < one ? other : one),
     undefined,
   );
-
-/** Lets payouts go again: the float covers them, or a person says so. False where it was not short. */
-export async function reopenFloat(db: Database | Tx, kind: PaymentKind, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('operator_product')
-    .set({ short_since: null, short_amount: null, refilled_at: now })
-    .where('kind', '=', kind)
-    .where('short_since', 'is not', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-/** Whether all payouts wait for our float, as an expression of a query. */
-export const floatIsShort = sql<boolean>`
-  (select short_since is not null from operator_product where kind = 'DISBURSEMENT')`;
-
-type BreakerState = 'CLOSED' | 'HALF_OPEN' | 'OPEN' | 'UNKNOWN';
-
-/** Whether a product is left alone because it does not respond or does not know us. */
-export async function isStopped(db: Database, kind: PaymentKind): Promise<boolean> {
-  const row = await db
-    .selectFrom('operator_product')
-    .select('opened_at')
-    .where('kind', '=', kind)
-    .executeTakeFirst();
-  return row?.opened_at != null;
-}
-
-/** A product as super admins see it; UNKNOWN where no worker runs. */
-export interface ProductHealth extends ProductRow {
-  breaker: BreakerState;
-}
-
-function breakerOf({ opened_at, seen_at }: ProductRow, now: Date): BreakerState {
-  if (seen_at === null || now.getTime() - seen_at.getTime() > goneMs) return 'UNKNOWN';
-  if (opened_at === null) return 'CLOSED';
-  return now.getTime() - opened_at.getTime() < restMs ? 'OPEN' : 'HALF_OPEN';
-}
-
-export async function productsHealth(db: Database, now: Date): Promise<ProductHealth[]> {
-  const rows = await db.selectFrom('operator_product').selectAll().orderBy('kind').execute();
-  return rows.map((row) => ({ ...row, breaker: breakerOf(row, now) }));
-}

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { audit } from '../kernel/audit.ts';
 import type { Caller } from '../kernel/caller.ts';
 import type { Dependencies } from '../kernel/dependencies.ts';
-import { reopenFloat } from './product.ts';
+import { reopenFloat } from './float.ts';
 
 /**
  * Lets payouts go that wait for our float, for a super admin who knows that it was filled. What it still does not cover

@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { pgClient } from '@sanaga/database';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../src/app.ts';
-import { Product, reopenFloat } from '../../src/operator/product.ts';
+import { reopenFloat } from '../../src/operator/float.ts';
+import { Product } from '../../src/operator/product.ts';
 import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../kit/whole/money-harness.ts';
 import type { TestSession } from '../kit/base/clients.ts';
 

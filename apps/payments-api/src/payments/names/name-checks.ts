@@ -5,7 +5,7 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { operatorRate } from '../../kernel/momo-settings.ts';
 import { knownNames, storeNames } from '../../operator/names.ts';
 import { besideTyped } from '../../operator/payees.ts';
-import { isStopped } from '../../operator/product.ts';
+import { isStopped } from '../../operator/product-health.ts';
 import { freeSlots, takeSlots } from '../../operator/slots.ts';
 import { nameWarnings } from '../payment-files/name-warnings.ts';
 import * as repository from './name-checks.repository.ts';

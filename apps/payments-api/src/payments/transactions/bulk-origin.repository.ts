@@ -3,7 +3,7 @@ import { totalCost, type Cost } from '@sanaga/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { isDisputed } from '../../operator/earlier-attempts.ts';
 import { isHeld } from '../../operator/hold.ts';
-import { floatIsShort } from '../../operator/product.ts';
+import { floatIsShort } from '../../operator/float.ts';
 import { toCheckOf, type BulkToCheck } from './check-reasons.repository.ts';
 import { isReversedItem } from './transactions.repository.ts';
 

@@ -2,7 +2,7 @@ import type { DB, Database, Tx } from '@sanaga/database';
 import type { ExpenseCategory } from '@sanaga/domain';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import { isHeld } from '../../operator/hold.ts';
-import { floatIsShort } from '../../operator/product.ts';
+import { floatIsShort } from '../../operator/float.ts';
 
 export type TransactionRow = Selectable<DB['transaction']>;
 

@@ -6,7 +6,7 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { numberOfUsers, ownOrganisation } from '../../identity/organisations/organisations.service.ts';
 import { incomeByMonth, overdueBills } from '../../billing/bills.service.ts';
 import { findHold } from '../../operator/hold.ts';
-import { productsHealth, type ProductHealth } from '../../operator/product.ts';
+import { productsHealth, type ProductHealth } from '../../operator/product-health.ts';
 import { missingStatements } from '../restore/restore.repository.ts';
 import { waitingForApproval } from './overview.repository.ts';
 import * as repository from './platform-figures.repository.ts';

@@ -7,7 +7,7 @@ import { Failure } from '../../kernel/failure.ts';
 import { readPlatformSettings } from '../../kernel/platform-settings/platform-settings.repository.ts';
 import { assertDocuments } from '../../identity/documents/documents.service.ts';
 import { findHold } from '../../operator/hold.ts';
-import { isStopped } from '../../operator/product.ts';
+import { isStopped } from '../../operator/product-health.ts';
 import { queueCollection } from '../refills/operator-requests.ts';
 import { insertRefill } from '../refills/refills.repository.ts';
 import * as repository from './service-providers.repository.ts';
