@@ -1,10 +1,10 @@
 export { formatPhone } from '@sanaga/domain';
 
-/** What was typed as the API takes it: nine digits are a number in Cameroon, 00 is a plus. */
+/** What was typed as the API takes it: without a country’s code it is a number in Cameroon, even a wrong one; 00 is a plus. */
 export function toPhoneNumber(typed: string): string {
   const digits = typed.replace(/[^\d+]/g, '').replace(/^00/, '+');
   if (digits.startsWith('+')) return digits;
-  return digits.length === 9 ? `+237${digits}` : `+${digits}`;
+  return /^237\d{7}/.test(digits) ? `+${digits}` : `+237${digits}`;
 }
 
 /** Whether there are enough digits for a query; the server decides what is a number. */
