@@ -1,6 +1,6 @@
 import { auditSearchShapes, exportColumns } from '@sanaga/domain';
 import { z } from 'zod';
-import { exportChoice, exportedFile, Id, PageQuery, TypedText, Timestamp } from './common.ts';
+import { exportChoice, exportedFile, Id, pageOf, PageQuery, TypedText, Timestamp } from './common.ts';
 import { defineOperation } from './operation.ts';
 
 export const AuditEntry = z
@@ -54,16 +54,7 @@ export const listAudit = defineOperation({
   access,
   query: PageQuery.extend(Filter.shape),
   response: {
-    200: z
-      .object({
-        content: z.array(AuditEntry),
-        number: z.int(),
-        size: z.int(),
-        totalElements: z.int(),
-        totalPages: z.int(),
-        totalIsEstimate: z.boolean().optional(),
-      })
-      .meta({ id: 'AuditPage' }),
+    200: pageOf(AuditEntry, 'AuditPage'),
   },
 });
 

@@ -3,11 +3,12 @@ import { sql, type SelectQueryBuilder } from 'kysely';
 
 export interface Counted {
   total: number;
-  totalIsEstimate?: true;
+  /** `total` was not counted to its end. */
+  isEstimate?: boolean;
 }
 
 /** Above so many rows nobody pages to the end: the planner's estimate is as good, and does not read them all. */
-const exactUpTo = 10_000;
+export const exactUpTo = 10_000;
 
 /** How many rows a query finds: exactly where they are few, else as the planner estimates. */
 export async function countUpTo<DB, TB extends keyof DB, O>(
@@ -19,5 +20,5 @@ export async function countUpTo<DB, TB extends keyof DB, O>(
   const total = Number(rows[0]?.total ?? 0);
   if (total <= exactUpTo) return { total };
   const [plan] = await query.explain<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>('json');
-  return { total: Math.max(total, plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0), totalIsEstimate: true };
+  return { total: Math.max(total, plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0), isEstimate: true };
 }

@@ -4,6 +4,7 @@ import {
   type SelectQueryBuilder,
   type StringReference,
 } from 'kysely';
+import type { Counted } from './counting.ts';
 
 export interface PageRequest {
   /** Counted from 0. */
@@ -12,11 +13,8 @@ export interface PageRequest {
 }
 
 /** The rows of a page, and how many there are in all. */
-export interface RowPage<Row> {
+export interface RowPage<Row> extends Counted {
   rows: Row[];
-  total: number;
-  /** `total` was not counted to its end. */
-  isEstimate?: boolean;
 }
 
 /** A page as the contract has it, of the rows a repository found and how many there are in all. */

@@ -12,6 +12,7 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { notify, superAdminIds } from '../../kernel/notifications/notifications.service.ts';
 import { readPlatformSettings } from '../../kernel/platform-settings/platform-settings.repository.ts';
+import type { PageRequest } from '../../kernel/paging.ts';
 import * as repository from './dual-control.repository.ts';
 
 export type { DecisionKind, DecisionRow } from './dual-control.repository.ts';
@@ -94,7 +95,7 @@ export async function seenDecision(db: Tx | Database, caller: Caller, id: string
 export async function listDecisions(
   { db }: Dependencies,
   caller: Caller,
-  page: { page: number; size: number; status?: repository.DecisionRow['status'] },
+  page: PageRequest & { status?: repository.DecisionRow['status'] },
 ): Promise<{ rows: SeenDecision[]; total: number }> {
   const { rows, total } = await repository.pageOfDecisions(db, page);
   const company = await companyOf(db, caller);

@@ -1,8 +1,8 @@
 import type { DB, Database, Tx } from '@sanaga/database';
 import { sql, type Selectable } from 'kysely';
-import { countUpTo, type Counted } from '../counting.ts';
+import { countUpTo } from '../counting.ts';
 import { endOf, startOf } from '../calendar.ts';
-import { rowsOfPage, whereGiven, type PageRequest } from '../paging.ts';
+import { rowsOfPage, whereGiven, type PageRequest, type RowPage } from '../paging.ts';
 
 export interface AuditRow extends Selectable<DB['audit_log']> {
   actor_name: string | null;
@@ -61,16 +61,12 @@ function filtered(db: Database, filters: AuditFilters) {
     .$if(to !== undefined, (q) => q.where('a.at', '<', endOf(to ?? '')));
 }
 
-export interface AuditPage extends Counted {
-  rows: AuditRow[];
-}
-
 /** Rows newest first; of how many, exactly or as an estimate. */
 export async function pageOfAudit(
   db: Database,
   filters: AuditFilters,
   request: PageRequest,
-): Promise<AuditPage> {
+): Promise<RowPage<AuditRow>> {
   const query = filtered(db, filters);
   const [rows, counted] = await Promise.all([
     rowsOfPage(

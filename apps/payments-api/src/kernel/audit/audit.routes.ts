@@ -9,10 +9,9 @@ import { toAuditEntry } from './audit.mapper.ts';
 import { listAudit, verifyAudit } from './audit.service.ts';
 
 export function registerAuditRoutes(app: FastifyInstance, deps: Dependencies): void {
-  register(app, audit.listAudit, async ({ caller, query }) => {
-    const { totalIsEstimate, ...found } = await listAudit(deps, caller, query);
-    return { ...toPage(found, query, toAuditEntry(caller)), totalIsEstimate };
-  });
+  register(app, audit.listAudit, async ({ caller, query }) =>
+    toPage(await listAudit(deps, caller, query), query, toAuditEntry(caller)),
+  );
   register(app, audit.exportAuditCsv, async ({ caller, query, reply, request }) => {
     const { choice, filters } = exportChoice(query);
     return sendTable(reply, await exportAudit(deps, caller, filters, choice, request.raw));

@@ -1,8 +1,9 @@
 import { inTransaction, withStatementLimit } from '@sanaga/database';
 import type { Caller } from '../caller.ts';
 import type { Dependencies } from '../dependencies.ts';
+import type { PageRequest, RowPage } from '../paging.ts';
 import * as repository from './audit.repository.ts';
-import type { AuditFilters, AuditPage } from './audit.repository.ts';
+import type { AuditFilters, AuditRow } from './audit.repository.ts';
 
 /** A member sees the own holder's rows whatever was requested; a super admin one holder's, or all. */
 export const withinReach = ({ organisationId }: Caller, filters: AuditFilters): AuditFilters => ({
@@ -13,15 +14,15 @@ export const withinReach = ({ organisationId }: Caller, filters: AuditFilters): 
 export const listAudit = (
   { db }: Dependencies,
   caller: Caller,
-  { page, size, ...filters }: AuditFilters & { page: number; size: number },
+  { page, size, ...filters }: AuditFilters & PageRequest,
 ) => repository.pageOfAudit(db, withinReach(caller, filters), { page, size });
 
 /** Rows that a use case of its own shows, whoever's they are. */
 export const auditOf = (
   { db }: Dependencies,
   filters: AuditFilters,
-  page: { page: number; size: number },
-): Promise<AuditPage> => repository.pageOfAudit(db, filters, page);
+  page: PageRequest,
+): Promise<RowPage<AuditRow>> => repository.pageOfAudit(db, filters, page);
 
 /** A million rows take half a minute; milliseconds. */
 const longestMs = 10 * 60_000;

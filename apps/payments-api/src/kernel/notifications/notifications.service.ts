@@ -2,6 +2,7 @@ import { asSystem, type Database, type Tx } from '@sanaga/database';
 import type { Caller } from '../caller.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Failure } from '../failure.ts';
+import type { PageRequest } from '../paging.ts';
 import * as repository from './notifications.repository.ts';
 
 /** Everything that people are notified of; each has a sentence in `notifications.json`. */
@@ -107,11 +108,8 @@ export const notifySuperAdmins = (
 /** Everybody who administers the platform; members see none of them. */
 export const superAdminIds = (tx: Tx | Database): Promise<string[]> => repository.activeSuperAdmins(tx);
 
-export const listNotifications = (
-  { db }: Dependencies,
-  { userId }: Caller,
-  page: { page: number; size: number },
-) => repository.pageOfNotifications(db, userId, page);
+export const listNotifications = ({ db }: Dependencies, { userId }: Caller, page: PageRequest) =>
+  repository.pageOfNotifications(db, userId, page);
 
 /** Throws NOT_FOUND where it is not the caller's. */
 export async function readNotification({ db, now }: Dependencies, { userId }: Caller, id: string) {

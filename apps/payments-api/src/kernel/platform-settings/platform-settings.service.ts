@@ -8,6 +8,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { invalid } from '../failure.ts';
 import { auditOf } from '../audit/audit.service.ts';
 import { notify, superAdminIds } from '../notifications/notifications.service.ts';
+import type { PageRequest } from '../paging.ts';
 import { toChange, toWire, wireName } from './platform-settings.mapper.ts';
 import * as repository from './platform-settings.repository.ts';
 import type { PlatformSettings } from './platform-settings.repository.ts';
@@ -110,7 +111,7 @@ export async function changePlatformSettings(deps: Dependencies, caller: Caller,
 }
 
 /** Who changed what, newest first. */
-export async function settingChanges(deps: Dependencies, page: { page: number; size: number }) {
+export async function settingChanges(deps: Dependencies, page: PageRequest) {
   const { rows, total } = await auditOf(deps, { action }, page);
   return { rows: rows.map(toChange), total };
 }

@@ -1,12 +1,13 @@
 import type { Database } from '@sanaga/database';
 import type { ExpenseCategory, TransactionKind, TransactionStatus, TransactionType } from '@sanaga/domain';
 import { sql, type RawBuilder } from 'kysely';
-import type { RowPage } from '../../kernel/paging.ts';
+import { endOf, startOf } from '../../kernel/calendar.ts';
+import { exactUpTo, type Counted } from '../../kernel/counting.ts';
+import type { PageRequest, RowPage } from '../../kernel/paging.ts';
 import { containing, containingNumber } from '../../kernel/search.ts';
 import { foundInList, referenceIn, type FoundInList, type PeopleSearch } from './list-search.repository.ts';
 import { idsWithWords } from './payment-search.repository.ts';
 import { selectTransactions, type NamedTransactionRow } from './transactions.repository.ts';
-import { timeZone } from '../../kernel/calendar.ts';
 
 export interface TransactionFilters {
   status?: TransactionStatus;
@@ -99,7 +100,6 @@ export function matching(
   const shown = paidTo ? 'export' : view;
   const batch = batches[shown];
   const created = organisationId === null ? createdOfAll : createdOfOne;
-  const midnight = (day: Sql) => created.as(sql`(${day})::timestamp at time zone ${put(timeZone)}`);
   const conditions = [
     organisationId !== null && sql`t.organisation_id = ${put(organisationId)}`,
     sql`t.deleted_at is null`,
@@ -110,12 +110,11 @@ export function matching(
     type && (type === 'BULK' ? batch : sql`not (${batch})`),
     kind && (kind === 'BULK_PAYOUT' ? batch : sql`t.kind = ${put(kind)} and not (${batch})`),
     search && searched(search, { put, found }),
-    from && sql`${created.at} >= ${midnight(sql`${put(from)}::date`)}`,
-    to && sql`${created.at} < ${midnight(sql`${put(to)}::date + 1`)}`,
+    from && sql`${created.at} >= ${created.as(startOf(from, put))}`,
+    to && sql`${created.at} < ${created.as(endOf(to, put))}`,
     createdBy && sql`t.created_by = ${put(createdBy)}`,
     approvedBy && sql`t.approved_by = ${put(approvedBy)}`,
-    approvedFrom &&
-      sql`t.approved_at >= (${put(approvedFrom)}::date)::timestamp at time zone ${put(timeZone)}`,
+    approvedFrom && sql`t.approved_at >= ${startOf(approvedFrom, put)}`,
     expenseCategory && sql`t.expense_category = ${put(expenseCategory)}`,
     minAmount !== undefined && sql`t.amount >= ${put(minAmount)}`,
     maxAmount !== undefined && sql`t.amount <= ${put(maxAmount)}`,
@@ -137,9 +136,7 @@ const orders: Record<TransactionSort, Sql> = {
 export const newestFirst = (organisationId: string | null): Sql =>
   organisationId === null ? sql`${createdOfAll.at} desc, t.id desc` : orders['date,desc'];
 
-interface PageRequest extends TransactionFilters {
-  page: number;
-  size: number;
+interface ListRequest extends TransactionFilters, PageRequest {
   sort: TransactionSort;
   people?: PeopleSearch;
 }
@@ -151,7 +148,7 @@ interface PageRequest extends TransactionFilters {
 export async function pageOfTransactions(
   db: Database,
   organisationId: string,
-  { page, size, sort, people = 'byName', ...filters }: PageRequest,
+  { page, size, sort, people = 'byName', ...filters }: ListRequest,
 ): Promise<RowPage<NamedTransactionRow>> {
   const { search: _, ...others } = filters;
   const found = await foundFor(db, organisationId, filters, people);
@@ -179,7 +176,7 @@ export async function foundFor(
   const found = await foundInList(db, organisationId, { text, people }, exactUpTo);
   if (!found.isMany) return found;
   const where = matching({ view: 'list', organisationId, put: sql.val, found }, filters);
-  if ((await countUpTo(db, { from: allRows, where }, 1)) > 0) return found;
+  if ((await countAtMost(db, { from: allRows, where }, 1)) > 0) return found;
   return { ...found, ids: await idsWithWords(db, organisationId, text, exactUpTo), isMany: false };
 }
 
@@ -193,7 +190,7 @@ interface List {
 async function pageOf(
   db: Database,
   list: List,
-  { page, size, sort }: Pick<PageRequest, 'page' | 'size' | 'sort'>,
+  { page, size, sort }: PageRequest & Pick<ListRequest, 'sort'>,
 ): Promise<RowPage<NamedTransactionRow>> {
   const ids = sql<{ id: string }>`(
     select t.id from ${list.from} where ${list.where} order by ${orders[sort]} limit ${size} offset ${page * size})`;
@@ -207,16 +204,13 @@ async function pageOf(
     : { rows, total };
 }
 
-async function totalOf(db: Database, list: List): Promise<Omit<RowPage<never>, 'rows'>> {
-  const counted = list.isMany ? exactUpTo + 1 : await countUpTo(db, list, exactUpTo + 1);
+async function totalOf(db: Database, list: List): Promise<Counted> {
+  const counted = list.isMany ? exactUpTo + 1 : await countAtMost(db, list, exactUpTo + 1);
   if (counted <= exactUpTo) return { total: counted };
   return { total: Math.max(await estimate(db, list.where), counted), isEstimate: true };
 }
 
-/** Beyond so many rows the count is an estimate. */
-const exactUpTo = 10_000;
-
-async function countUpTo(
+async function countAtMost(
   db: Database,
   { from, where }: Pick<List, 'from' | 'where'>,
   limit: number,

@@ -7,6 +7,7 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
 import { plainName } from '../../payments/payment-files/upload.service.ts';
 import { Refused } from '../../kernel/files/refused.ts';
+import type { PageRequest } from '../../kernel/paging.ts';
 import * as matching from './matching.repository.ts';
 import { readStatement } from './read-statement.ts';
 import { inTheirPlaces, keysOf, namesIn } from './row-keys.ts';
@@ -111,14 +112,14 @@ async function compare(
   });
 }
 
-export const listStatements = ({ db }: Dependencies, page: { page: number; size: number }) =>
+export const listStatements = ({ db }: Dependencies, page: PageRequest) =>
   repository.pageOfStatements(db, page);
 
 /** Throws NOT_FOUND. */
 export async function listRows(
   { db }: Dependencies,
   statementId: string,
-  query: { page: number; size: number; outcome?: repository.RowOutcome },
+  query: PageRequest & { outcome?: repository.RowOutcome },
 ) {
   if (!(await repository.findStatement(db, statementId))) throw new Failure('NOT_FOUND');
   return repository.pageOfRows(db, statementId, query);

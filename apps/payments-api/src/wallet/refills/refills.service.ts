@@ -3,7 +3,7 @@ import { audit } from '../../kernel/audit.ts';
 import type { Caller, MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
-import { toPage } from '../../kernel/paging.ts';
+import { toPage, type PageRequest } from '../../kernel/paging.ts';
 import type { KeyColumns } from '../../kernel/plugins/idempotency.ts';
 import {
   notify,
@@ -172,11 +172,7 @@ export async function cancelRefill(deps: Dependencies, caller: MemberCaller, id:
 export async function listRefills(
   deps: Dependencies,
   caller: Caller,
-  {
-    page,
-    size,
-    ...filters
-  }: Omit<repository.RefillFilters, 'organisationId'> & { page: number; size: number },
+  { page, size, ...filters }: Omit<repository.RefillFilters, 'organisationId'> & PageRequest,
 ) {
   const organisationId = caller.organisationId ?? undefined;
   const found = await repository.pageOfRefills(deps.db, { organisationId, ...filters }, { page, size });
