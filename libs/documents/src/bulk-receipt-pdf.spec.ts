@@ -66,6 +66,16 @@ const bulkReceiptPdf = (content: BulkReceiptContent) => streamOf(content).then(b
 const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
 
 describe('bulkReceiptPdf', () => {
+  it.each(['Line', 'Ligne', 'Zeile'])('heads lines with one word, and breaks no number: %s', async (line) => {
+    const [item] = receipt.items;
+    const pdf = await bulkReceiptPdf({
+      ...receipt,
+      labels: { ...receipt.labels, line },
+      items: [{ ...item!, line: 100_001 }],
+    });
+    expect(pdfText(pdf).split('\n')).toEqual(expect.arrayContaining([line, '100001']));
+  });
+
   it('has the sums, what is known, and a line for each payment', async () => {
     const pdf = await bulkReceiptPdf(receipt);
     expect(pagesOf(pdf)).toBe(1);

@@ -45,7 +45,7 @@ async function draw(page: Page, receipt: BulkReceiptContent): Promise<void> {
 
 function columnsOf(page: Page, receipt: BulkReceiptContent): TableColumn<BulkReceiptItem>[] {
   const { labels } = receipt;
-  const fixed = { line: 34, number: 98, amount: 64 };
+  const fixed = { line: 44, number: 98, amount: 64 };
   const rest = page.width - fixed.line - fixed.number - fixed.amount;
   return [
     { head: labels.line, width: fixed.line, cell: ({ line }) => String(line) },
