@@ -122,6 +122,9 @@ export async function queueNextAttempts(tx: Tx, deps: Dependencies, referenceIds
   for (const [bulkId, organisationId] of bulks) await queueBulk(tx, organisationId, bulkId);
 }
 
+export const findRequest = (db: Tx | Database, referenceId: string): Promise<RequestRow | undefined> =>
+  db.selectFrom('operator_request').selectAll().where('reference_id', '=', referenceId).executeTakeFirst();
+
 /** Takes back what was not sent yet. */
 export async function withdrawRequests(tx: Tx, subjectIds: readonly string[]): Promise<void> {
   if (subjectIds.length === 0) return;

@@ -7,6 +7,7 @@ import { Failure } from '../../kernel/failure.ts';
 import type { PageRequest, RowPage } from '../../kernel/paging.ts';
 import { hint } from '../../operator/hints.ts';
 import { recheck } from '../../operator/recheck.ts';
+import { findRequest } from '../../operator/requests.ts';
 import { seenDecision } from '../../identity/dual-control/dual-control.service.ts';
 import { isUnfinished, statusOf } from './differences.ts';
 import * as repository from './exceptions.repository.ts';
@@ -118,20 +119,13 @@ export async function acknowledgeSeveral(
  * Polls the status of one payment at the operator now; a contradiction of our books becomes a task. Throws NOT_FOUND.
  */
 export async function askOperator(deps: Dependencies, caller: Caller, referenceId: string) {
-  const request = await deps.db
-    .selectFrom('operator_request')
-    .selectAll()
-    .where('reference_id', '=', referenceId)
-    .executeTakeFirst();
+  const request = await findRequest(deps.db, referenceId);
   if (!request) throw new Failure('NOT_FOUND');
   const status = await deps.operator.status(request.kind, referenceId);
   if (request.state === 'SENT') await hint(deps.db, [referenceId], deps.now());
   else if (request.state !== 'QUEUED') await recheck(deps, request, status);
-  const answers = { 'configuration-error': 'no-answer', unknown: 'no-answer' } as const;
-  const operatorSays =
-    status.state === 'configuration-error' || status.state === 'unknown'
-      ? answers[status.state]
-      : status.state;
+  const hasAnswered = status.state !== 'configuration-error' && status.state !== 'unknown';
+  const operatorSays = hasAnswered ? status.state : ('no-answer' as const);
   await audit(deps.db, caller, {
     action: 'reconciliation.ask-operator',
     subjectType: 'operator_request',
