@@ -8,7 +8,7 @@ import { Failure } from '../../kernel/failure.ts';
 import { askAgain, assertNotDisputed } from '../../operator/earlier-attempts.ts';
 import { assertNotHeld } from '../../operator/hold.ts';
 import { knownName } from '../../operator/payees.ts';
-import { queueNameCheck } from './name-check.repository.ts';
+import { queueNameCheck } from '../names/name-checks.repository.ts';
 import { remarksOf } from './remarks.repository.ts';
 import { categorise, findTransaction, type NamedTransactionRow } from './transactions.repository.ts';
 import { transition } from './transitions.repository.ts';
