@@ -14,3 +14,6 @@ export const formatShortDay = (at: Date, language: Language): string =>
 /** "21 November 2026"; an ISO day is the same in every zone. */
 export const formatDay = (iso: string, language: Language): string =>
   format(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${iso}T00:00:00Z`));
+
+/** As calls have a moment that may not have come. */
+export const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null;

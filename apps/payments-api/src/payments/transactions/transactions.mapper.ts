@@ -1,6 +1,7 @@
 import type { transactions } from '@sanaga/contract';
 import { paymentMethod, totalCost, type Cost } from '@sanaga/domain';
 import type { z } from 'zod';
+import { isoOrNull } from '../../kernel/dates.ts';
 import { toNameResult } from '../../operator/payees.ts';
 import type { OwnFigureRow } from './own-figures.repository.ts';
 import type { HistoryRow } from './transaction-history.repository.ts';
@@ -8,8 +9,6 @@ import type { AttachmentColumns, ItemColumns, NamedTransactionRow } from './tran
 
 type Transaction = z.input<typeof transactions.Transaction>;
 type HistoryEntry = z.input<typeof transactions.HistoryEntry>;
-
-const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 /** The short number people say on the phone. */
 export const transactionReference = (number: bigint): string => `T-${number.toString().padStart(6, '0')}`;
@@ -71,7 +70,7 @@ const toCorrection = (row: NamedTransactionRow): Transaction['correction'] =>
     reversed: isReversed(row),
   };
 
-function attachmentOf(row: Partial<AttachmentColumns>): Transaction['attachment'] {
+function toAttachment(row: Partial<AttachmentColumns>): Transaction['attachment'] {
   const { attachment_name: fileName, attachment_type: contentType, attachment_size: size } = row;
   if (fileName == null || contentType == null || size == null) return null;
   return { fileName, contentType, size };
@@ -110,14 +109,14 @@ export function toTransaction(row: NamedTransactionRow): Transaction {
     remarks: row.remarks,
     bulkId: row.bulk_id,
     line: row.line,
-    attachment: attachmentOf(row),
+    attachment: toAttachment(row),
     createdBy: { userId: row.created_by, name: row.creator_name },
     approvedBy: row.approved_by ? { userId: row.approved_by, name: row.approver_name ?? '' } : null,
     makers: row.makers,
     individual: row.individual,
     createdAt: row.created_at.toISOString(),
-    approvedAt: iso(row.approved_at),
-    finishedAt: iso(row.finished_at),
+    approvedAt: isoOrNull(row.approved_at),
+    finishedAt: isoOrNull(row.finished_at),
   };
 }
 
@@ -153,5 +152,5 @@ export const toOwnFigure = (
     : {
         payments: Number(row.payments),
         amount: row.is_part ? null : Number(row.amount),
-        oldest: iso(row.oldest),
+        oldest: isoOrNull(row.oldest),
       };

@@ -1,6 +1,7 @@
 import type { overviews } from '@sanaga/contract';
 import { may } from '@sanaga/domain';
 import type { z } from 'zod';
+import { isoOrNull } from '../../kernel/dates.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { upcomingBill } from '../../billing/bills.service.ts';
@@ -13,7 +14,6 @@ import { platformFigures } from './platform-figures.service.ts';
 
 type Overview = z.input<typeof overviews.Overview>;
 
-const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 const sum = (items: { amount: bigint }[]): number =>
   items.reduce((total, { amount }) => total + Number(amount), 0);
 
@@ -67,7 +67,11 @@ async function holderFigures(
   return {
     ...empty,
     balance: { balance: balance.balance, available: balance.available, reserved: balance.reserved },
-    waiting: { count: Number(waiting.count), amount: Number(waiting.amount), oldest: iso(waiting.oldest) },
+    waiting: {
+      count: Number(waiting.count),
+      amount: Number(waiting.amount),
+      oldest: isoOrNull(waiting.oldest),
+    },
     paidOut: {
       amount: Number(paidOut.amount),
       before: Number(paidOutBefore.amount),

@@ -1,6 +1,7 @@
 import type { platform } from '@sanaga/contract';
 import { dayInDouala } from '@sanaga/domain';
 import type { z } from 'zod';
+import { isoOrNull } from '../../kernel/dates.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { numberOfUsers, ownOrganisation } from '../../identity/organisations/organisations.service.ts';
@@ -16,7 +17,6 @@ type OrganisationFigures = z.input<typeof platform.OrganisationFigures>;
 
 const monthsShown = 6;
 
-const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 const toMoney = ({ count, amount }: { count: bigint; amount: bigint }) => ({
   count: Number(count),
   amount: Number(amount),
@@ -52,10 +52,10 @@ async function operatorsOf({ db, now }: Dependencies): Promise<PlatformFigures['
       product: kind,
       breaker: product?.breaker ?? 'UNKNOWN',
       reason: product?.reason ?? null,
-      since: iso(product?.opened_at ?? null),
+      since: isoOrNull(product?.opened_at ?? null),
       queued: Number(queued),
       sent: Number(sent),
-      oldest: iso(oldest),
+      oldest: isoOrNull(oldest),
       shortage: toShortage(product, { count: queued, amount: queued_amount }),
     };
   });
@@ -72,7 +72,7 @@ function toShortage(
     since: short_since.toISOString(),
     smallest: Number(short_amount),
     balance: balance == null ? null : Number(balance),
-    askedAt: iso(balance_at ?? null),
+    askedAt: isoOrNull(balance_at ?? null),
     waiting: toMoney(waiting),
   };
 }
@@ -111,7 +111,7 @@ export async function platformFigures(deps: Dependencies, day: string): Promise<
     ]);
   const waitingOf = (wanted: string) => {
     const found = waiting.find(({ account_type }) => account_type === wanted);
-    return { count: Number(found?.count ?? 0), oldest: iso(found?.oldest ?? null) };
+    return { count: Number(found?.count ?? 0), oldest: isoOrNull(found?.oldest ?? null) };
   };
   const [organisationsWaiting, individualsWaiting] = [waitingOf('ORGANIZATION'), waitingOf('INDIVIDUAL')];
   return {
@@ -158,7 +158,7 @@ async function billingFigures(
 const toRefills = (row: Awaited<ReturnType<typeof repository.refillFigures>>) => ({
   refillsWaiting: {
     ...toMoney({ count: row.waiting, amount: row.waiting_amount }),
-    oldest: iso(row.oldest),
+    oldest: isoOrNull(row.oldest),
   },
   refillsProcessing: toMoney({ count: row.processing, amount: row.processing_amount }),
   creditedToday: {
@@ -202,6 +202,6 @@ export async function organisationFigures(
       VALIDATOR: members.VALIDATOR.used,
       total: members.total,
     },
-    lastActivity: iso(last.at),
+    lastActivity: isoOrNull(last.at),
   };
 }
