@@ -1,7 +1,7 @@
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { countHit } from '../../kernel/throttle.ts';
-import { limits } from './throttle.ts';
+import { limits } from './limits.ts';
 
 /** The operator's verdict on a business number; nothing where it could not be reached. */
 export interface BusinessCheck {

@@ -6,7 +6,7 @@ import type { ClientContext } from './client-context.ts';
 import { inConstantTime } from './constant-time.ts';
 import { codeExpired, codeHashes, codeWrong, type CodePurpose } from './codes.ts';
 import { countHit, hitsLeft, refundHit, throttled } from '../../kernel/throttle.ts';
-import { limits } from './throttle.ts';
+import { limits } from './limits.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 /**

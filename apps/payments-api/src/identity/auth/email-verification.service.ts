@@ -13,7 +13,7 @@ import * as people from './people.repository.ts';
 import { purpose, settleSignUps } from './pending-sign-ups.ts';
 import { startSession, type StartedSession } from './sessions.service.ts';
 import { countHit } from '../../kernel/throttle.ts';
-import { limits } from './throttle.ts';
+import { limits } from './limits.ts';
 import type { ClientContext } from './client-context.ts';
 
 /** Somebody who signed up and has not shown yet that the address is theirs. */

@@ -16,7 +16,7 @@ import { findPersonByEmail, findPersonById, updateUser, type PersonRow } from '.
 import { endSessionsOf } from './sessions.service.ts';
 import { verifyPassword } from './sign-in.service.ts';
 import { countHit, refundHit } from '../../kernel/throttle.ts';
-import { limits } from './throttle.ts';
+import { limits } from './limits.ts';
 import { issueActionToken, readActionToken, takeActionToken } from './action-tokens.ts';
 import type { ClientContext } from './client-context.ts';
 

@@ -19,7 +19,7 @@ import { findPersonByEmail, signedInFrom, type PersonRow } from './people.reposi
 import { findSession } from './sessions.repository.ts';
 import { startSession, type StartedSession } from './sessions.service.ts';
 import { countHit, hitIsOver, refundHit, throttled } from '../../kernel/throttle.ts';
-import { limits } from './throttle.ts';
+import { limits } from './limits.ts';
 import type { ClientContext } from './client-context.ts';
 
 const purpose = 'SIGN_IN';

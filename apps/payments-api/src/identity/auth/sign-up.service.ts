@@ -13,7 +13,7 @@ import * as people from './people.repository.ts';
 import { purpose, saveSignUp, type SignUpDetails } from './pending-sign-ups.ts';
 import { businessNumber, personalNumber } from './phone-numbers.ts';
 import { countHit } from '../../kernel/throttle.ts';
-import { limits } from './throttle.ts';
+import { limits } from './limits.ts';
 import type { ClientContext } from './client-context.ts';
 
 interface SignUp {

@@ -10,7 +10,7 @@ import { checkCode, issueCode, takeCode } from '../auth/codes.ts';
 import { businessNumber } from '../auth/phone-numbers.ts';
 import { verifyRecentSignIn } from '../auth/sign-in.service.ts';
 import { countHit } from '../../kernel/throttle.ts';
-import { limits } from '../auth/throttle.ts';
+import { limits } from '../auth/limits.ts';
 import { notify } from '../../kernel/notifications/notifications.service.ts';
 import {
   changeContact,

@@ -21,6 +21,14 @@ export async function holderName(db: Tx | Database, organisationId: string): Pro
   return name;
 }
 
+/** The holder's name, and whether that is a person's. Throws where there is no such holder. */
+export const holderNameAndType = (db: Tx | Database, organisationId: string) =>
+  db
+    .selectFrom('organisation')
+    .select(['name', 'account_type'])
+    .where('id', '=', organisationId)
+    .executeTakeFirstOrThrow();
+
 /** What the holder and its owner are called. Throws where there is no such holder. */
 export async function holderNames(db: Tx | Database, organisationId: string): Promise<HolderNames> {
   const { name, owner_name } = await owned(db).where('o.id', '=', organisationId).executeTakeFirstOrThrow();

@@ -12,7 +12,7 @@ import { operatorNumber, personalNumber } from '../auth/phone-numbers.ts';
 import { endSessionsOf } from '../auth/sessions.service.ts';
 import { verifyOwnPassword } from '../auth/sign-in.service.ts';
 import { countHit } from '../../kernel/throttle.ts';
-import { limits } from '../auth/throttle.ts';
+import { limits } from '../auth/limits.ts';
 import { voidActionTokens } from '../auth/action-tokens.ts';
 import { changeContact } from './contacts.repository.ts';
 

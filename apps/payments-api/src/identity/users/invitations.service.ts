@@ -9,7 +9,7 @@ import { startSession, type StartedSession } from '../auth/sessions.service.ts';
 import type { ClientContext } from '../auth/client-context.ts';
 import { personalNumber } from '../auth/phone-numbers.ts';
 import { countHit, refundHit } from '../../kernel/throttle.ts';
-import { limits } from '../auth/throttle.ts';
+import { limits } from '../auth/limits.ts';
 import { readActionToken, takeActionToken } from '../auth/action-tokens.ts';
 import { lockHolder } from '../organisations/organisations.service.ts';
 import { rolesToCome, takeOver } from './handover.service.ts';

@@ -6,7 +6,7 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
 import { personalNumber } from '../auth/phone-numbers.ts';
 import { countHit } from '../../kernel/throttle.ts';
-import { limits } from '../auth/throttle.ts';
+import { limits } from '../auth/limits.ts';
 import { lockHolder, ownOrganisation } from '../organisations/organisations.service.ts';
 import { takeInvitationAuthorisation } from './authorisation.service.ts';
 import { mailInvitation } from './invitation-mail.ts';

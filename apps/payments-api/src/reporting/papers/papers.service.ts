@@ -1,7 +1,7 @@
 import { withHolder } from '@sanaga/database';
 import type { Language } from '@sanaga/domain';
 import { countHit } from '../../kernel/throttle.ts';
-import { limits } from '../../identity/auth/throttle.ts';
+import { holderNameAndType } from '../../identity/organisations/holders.repository.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { paperByToken, type PaperRow } from '../../kernel/papers/papers.repository.ts';
 import { typedToken } from '../../kernel/papers/token.ts';
@@ -16,14 +16,8 @@ import { walletOf } from '../../wallet/wallet.service.ts';
 import { bulkReceiptFacts, receiptFacts, statementFacts, type PaperFacts, type Shown } from './facts.ts';
 import { itemRows, movementRows, rowsPage } from './rows.ts';
 
-/** Whose paper it is: a person's own name is shortened as that of a payee is. */
-async function holderOf({ db }: Dependencies, id: string) {
-  return db
-    .selectFrom('organisation')
-    .select(['name', 'account_type'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-}
+/** So many papers of one client address are checked; nobody can try tokens at random. */
+const checks = { kind: 'paper.client', hits: 120, windowMs: 15 * 60_000 };
 
 interface Reader {
   language: Language;
@@ -56,7 +50,7 @@ async function statementSaid(deps: Dependencies, paper: PaperRow, shown: Shown, 
 
 async function factsOf(deps: Dependencies, paper: PaperRow, { language, page }: Reader): Promise<PaperFacts> {
   const { db } = deps;
-  const holder = await holderOf(deps, paper.organisation_id);
+  const holder = await holderNameAndType(db, paper.organisation_id);
   const shown = { language, holder, issuedAt: paper.created_at, now: deps.now() };
   if (paper.kind === 'STATEMENT') return statementSaid(deps, paper, shown, page);
   const row = await selectTransactions(db)
@@ -77,7 +71,7 @@ export async function checkPaper(
   deps: Dependencies,
   { typed, clientAddress, ...reader }: { typed: string; clientAddress: string } & Reader,
 ): Promise<PaperFacts | undefined> {
-  await countHit(deps.db, deps.now(), limits.paperClient, clientAddress);
+  await countHit(deps.db, deps.now(), checks, clientAddress);
   const token = typedToken(typed);
   const paper = token && (await paperByToken(deps.db, token));
   if (!paper) return undefined;

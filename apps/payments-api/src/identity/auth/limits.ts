@@ -10,7 +10,6 @@ export const limits = {
   signInAccount: { kind: 'sign-in.account', hits: 100, windowMs: hour },
   codeOther: { kind: 'code.other', hits: 5, windowMs: 15 * minute },
   codeClient: { kind: 'code.client', hits: 100, windowMs: 15 * minute },
-  paperClient: { kind: 'paper.client', hits: 120, windowMs: 15 * minute },
   tokenClient: { kind: 'ticket.client', hits: 100, windowMs: 15 * minute },
   signUpClient: { kind: 'sign-up.client', hits: 100, windowMs: hour },
   mailClient: { kind: 'mail.client', hits: 200, windowMs: hour },
