@@ -36,6 +36,9 @@ export function asMember(caller: Caller): MemberCaller {
   return caller as MemberCaller;
 }
 
+/** Of their own holder's people: whoever is no admin sees names and roles alone. */
+export const seesContacts = ({ roles }: Caller): boolean => roles.includes('ADMIN');
+
 /** An individual is alone by nature. Throws FORBIDDEN. */
 export function assertOrganisation(caller: Caller): void {
   if (caller.individual) throw new Failure('FORBIDDEN');

@@ -1,6 +1,6 @@
 import { auth, contacts, users } from '@sanaga/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { asMember } from '../../kernel/caller.ts';
+import { asMember, seesContacts } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { toPage } from '../../kernel/paging.ts';
 import { acknowledge } from '../../kernel/plugins/acknowledge.ts';
@@ -28,7 +28,7 @@ export function registerUsersRoutes(app: FastifyInstance, deps: Dependencies): v
 function registerMembers(app: FastifyInstance, deps: Dependencies): void {
   register(app, users.getCompanyEmployees, async ({ caller }) => {
     const members = await service.listMembers(deps, asMember(caller));
-    return members.map(caller.roles.includes('ADMIN') ? toOwnMember : toColleague);
+    return members.map(seesContacts(caller) ? toOwnMember : toColleague);
   });
   register(app, users.getOrganisationUsers, async ({ caller, params }) =>
     (await service.listMembersOf(deps, caller, params.organisationId)).map(toMember),

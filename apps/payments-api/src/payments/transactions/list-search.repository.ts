@@ -2,7 +2,7 @@ import type { Database } from '@sanaga/database';
 import { folded } from '@sanaga/domain';
 import { sql } from 'kysely';
 import { membersWith } from '../../identity/users/member-search.repository.ts';
-import type { Caller } from '../../kernel/caller.ts';
+import { seesContacts, type Caller } from '../../kernel/caller.ts';
 import {
   beginningsOrPieces,
   digitsOf,
@@ -22,9 +22,9 @@ interface ListSearch {
 }
 
 /** Admins see addresses and numbers; an individual has made all of it. */
-export function peopleSearchOf({ organisationId, roles, individual }: Caller): PeopleSearch {
-  if (individual) return 'none';
-  return organisationId === null || roles.includes('ADMIN') ? 'byContact' : 'byName';
+export function peopleSearchOf(caller: Caller): PeopleSearch {
+  if (caller.individual) return 'none';
+  return caller.organisationId === null || seesContacts(caller) ? 'byContact' : 'byName';
 }
 
 export interface FoundInList {
@@ -63,13 +63,13 @@ export async function foundInList(
   const people = await peopleWith({ patterns: beginningsOrPieces(words), variants: [] });
   if (folded(text).trim().length < shortestIndexed) return { ids: undefined, people, isMany: false };
   const asTyped = { ids: await textIds(db, organisationId, text, limit), people };
-  const found = await withPeoples(db, organisationId, asTyped, limit);
+  const found = await withPaymentsOf(db, organisationId, asTyped, limit);
   if (found.ids?.length !== 0) return found;
   const meant = {
     ids: await idsWithMistypedWords(db, organisationId, text, limit),
     people: await mistypedPeople(words, peopleWith),
   };
-  return withPeoples(db, organisationId, meant, limit);
+  return withPaymentsOf(db, organisationId, meant, limit);
 }
 
 async function mistypedPeople(
@@ -84,7 +84,7 @@ async function mistypedPeople(
 }
 
 /** Payments with what people made or approved. */
-async function withPeoples(
+async function withPaymentsOf(
   db: Database,
   organisationId: string,
   { ids, people }: { ids: string[] | 'many'; people: string[] },
@@ -104,7 +104,7 @@ async function textIds(
 ): Promise<string[] | 'many'> {
   const [named, pieces] = await Promise.all([
     namedBy(db, organisationId, text),
-    containing(db, organisationId, text, limit),
+    idsContaining(db, organisationId, text, limit),
   ]);
   if (pieces === 'many') return 'many';
   const withWords = saysNoMore(text) ? [] : await idsWithWords(db, organisationId, text, limit);
@@ -132,7 +132,7 @@ async function namedBy(db: Database, organisationId: string, text: string): Prom
   return rows.flatMap(({ id, bulk_id }) => (bulk_id === null ? [id] : [id, bulk_id]));
 }
 
-async function containing(
+async function idsContaining(
   db: Database,
   organisationId: string,
   text: string,

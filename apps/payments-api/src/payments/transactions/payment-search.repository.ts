@@ -93,12 +93,11 @@ export async function searchPayments(
     byOperatorId(db, organisationId, text),
     withWords(db, organisationId, text, limits),
   ]);
-  const shownOfKind = (isBulk: boolean) => {
+  const idsOfKind = (isBulk: boolean) => {
     const ofWords = byWords.filter(({ is_bulk }) => is_bulk === isBulk).map(({ id }) => id);
-    return shownOf(db, organisationId, { ids: [...named, ...ofWords, ...ofPeople], isBulk }, limits);
+    return [...named, ...ofWords, ...ofPeople];
   };
-  const [payments, bulkPayments] = await Promise.all([shownOfKind(false), shownOfKind(true)]);
-  return { payments, bulkPayments };
+  return shownOfBoth(db, organisationId, idsOfKind, limits);
 }
 
 /** The ids of those with the words of a text, in any order. */
@@ -154,10 +153,7 @@ export async function searchMistypedPayments(
   limits: Limits,
 ): Promise<FoundPayments> {
   const ids = await idsWithMistypedWords(db, organisationId, text, limits.counted);
-  return {
-    payments: await shownOf(db, organisationId, { ids, isBulk: false }, limits),
-    bulkPayments: await shownOf(db, organisationId, { ids, isBulk: true }, limits),
-  };
+  return shownOfBoth(db, organisationId, () => ids, limits);
 }
 
 /**
@@ -187,11 +183,7 @@ export async function searchPaymentsOfAll(
         ),
   ]);
   const ids = [...named, ...byWords];
-  const [payments, bulkPayments] = await Promise.all([
-    shownOf(db, null, { ids, isBulk: false }, limits),
-    shownOf(db, null, { ids, isBulk: true }, limits),
-  ]);
-  return { payments, bulkPayments };
+  return shownOfBoth(db, null, () => ids, limits);
 }
 
 const isWhole = (word: string): boolean => /^(t\d+|\d{3,})$/.test(word);
@@ -204,6 +196,20 @@ const hasWholeWords = (words: readonly string[]) => {
     sql` and `,
   )})`;
 };
+
+/** The rows of each kind that are shown, of ids that may be of both. */
+async function shownOfBoth(
+  db: Database,
+  organisationId: string | null,
+  idsOfKind: (isBulk: boolean) => readonly string[],
+  limits: Limits,
+): Promise<FoundPayments> {
+  const [payments, bulkPayments] = await Promise.all([
+    shownOf(db, organisationId, { ids: idsOfKind(false), isBulk: false }, limits),
+    shownOf(db, organisationId, { ids: idsOfKind(true), isBulk: true }, limits),
+  ]);
+  return { payments, bulkPayments };
+}
 
 /** Of ids in order, each once, the rows that are shown; `organisationId` null: of any holder. */
 async function shownOf(
@@ -221,7 +227,8 @@ async function shownOf(
       o.name as organisation_name, o.account_type, count(*) over () as count
     from unnest(${unique}::uuid[]) with ordinality as f (id, place) join transaction t on t.id = f.id
       join organisation o on o.id = t.organisation_id left join bulk_transaction b on b.id = t.id
-    where ${organisationId === null ? sql`true` : sql`t.organisation_id = ${organisationId}`} and t.deleted_at is null and (t.kind = 'BULK_PAYOUT') = ${isBulk}
+    where ${organisationId === null ? sql`true` : sql`t.organisation_id = ${organisationId}`}
+      and t.deleted_at is null and (t.kind = 'BULK_PAYOUT') = ${isBulk}
     order by f.place limit ${shown}`.execute(db);
   return { rows, count: Number(rows[0]?.count ?? 0) };
 }

@@ -2,7 +2,7 @@ import type { search } from '@sanaga/contract';
 import { may } from '@sanaga/domain';
 import type { z } from 'zod';
 import { auditOnce, looks } from '../../kernel/audit.ts';
-import type { Caller } from '../../kernel/caller.ts';
+import { seesContacts, type Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import {
   madeOrApprovedBy,
@@ -28,12 +28,7 @@ export async function searchEverything(deps: Dependencies, caller: Caller, text:
   const { organisationId } = caller;
   if (organisationId === null) return searchPlatform(deps, caller, text);
   const [members, beneficiaries] = await Promise.all([
-    repository.searchMembers(
-      deps.db,
-      organisationId,
-      { text, byContact: caller.roles.includes('ADMIN') },
-      limits,
-    ),
+    repository.searchMembers(deps.db, organisationId, { text, byContact: seesContacts(caller) }, limits),
     may(caller, 'beneficiary:list')
       ? repository.searchBeneficiaries(deps.db, organisationId, text, limits)
       : nothing,
@@ -45,7 +40,7 @@ export async function searchEverything(deps: Dependencies, caller: Caller, text:
     people: toGroup(members, ({ id, name, email, roles }) => ({
       userId: id,
       name,
-      ...(caller.roles.includes('ADMIN') && { email }),
+      ...(seesContacts(caller) && { email }),
       roles,
       organisation: null,
     })),
