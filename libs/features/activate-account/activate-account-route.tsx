@@ -105,11 +105,8 @@ function NoInvitation() {
   return (
     <NoticeCard
       icon="mail"
-      title={
-        <span role="heading" aria-level={1}>
-          {t('invalid.title')}
-        </span>
-      }
+      heading
+      title={t('invalid.title')}
       action={<LinkButton href={paths.login}>{t('invalid.signIn')}</LinkButton>}
     >
       {t('invalid.text')}

@@ -8,14 +8,7 @@ export function CheckMailRoute() {
   const { t } = useTranslation('check-mail');
   return (
     <SignLayout>
-      <NoticeCard
-        icon="mail"
-        title={
-          <span role="heading" aria-level={1}>
-            {t('title')}
-          </span>
-        }
-      >
+      <NoticeCard icon="mail" heading title={t('title')}>
         {t('text')}
       </NoticeCard>
       <div className="sg-col">

@@ -65,14 +65,7 @@ function CheckMail({ email, go }: { email: string; go: Go }) {
   const { pauseMinutes } = useCodeSchedule('RESET', email);
   return (
     <>
-      <NoticeCard
-        icon="mail"
-        title={
-          <span role="heading" aria-level={1}>
-            {t('mail.title')}
-          </span>
-        }
-      >
+      <NoticeCard icon="mail" heading title={t('mail.title')}>
         {t('mail.text')} <strong>{maskEmail(email)}</strong>
         <br />
         {t('mail.rule', { count: pauseMinutes })}
@@ -117,11 +110,8 @@ function LinkInvalid({ go }: { go: Go }) {
   return (
     <NoticeCard
       icon="mail"
-      title={
-        <span role="heading" aria-level={1}>
-          {t('link.title')}
-        </span>
-      }
+      heading
+      title={t('link.title')}
       action={
         <button type="button" className="sg-submit" onClick={() => go({ name: 'request', email: '' })}>
           {t('password.again')}
@@ -195,11 +185,8 @@ function Done() {
   return (
     <NoticeCard
       icon="check-circle"
-      title={
-        <span role="heading" aria-level={1}>
-          {t('done.title')}
-        </span>
-      }
+      heading
+      title={t('done.title')}
       action={
         <LinkButton href={paths.login} primary large>
           {t('done.signIn')}

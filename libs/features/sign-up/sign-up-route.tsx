@@ -55,11 +55,8 @@ function Success({ session: { user } }: { session: Session }) {
   return (
     <NoticeCard
       icon="check-circle"
-      title={
-        <span role="heading" aria-level={1}>
-          {t('success.title', { name: user.name })}
-        </span>
-      }
+      heading
+      title={t('success.title', { name: user.name })}
       action={
         <LinkButton href={homePath(user)} primary large>
           {t('success.continue')}

@@ -17,4 +17,5 @@ type Story = StoryObj<typeof NoticeCard>;
 export const UnderReview: Story = {};
 export const WithAction: Story = { args: { action: <Button>Open profile</Button> } };
 export const WithFootnote: Story = { args: { footnote: 'We write to j•••@cacaombam.cm.' } };
+export const WholePage: Story = { args: { heading: true } };
 export const TitleAlone: Story = { args: { children: undefined } };

@@ -8,6 +8,8 @@ interface NoticeCardProps {
   icon: IconName;
   /** What is so: "No beneficiaries yet". */
   title: ReactNode;
+  /** The card is the whole page, whose heading is its title. */
+  heading?: boolean;
   /** What it means and what helps. */
   children?: ReactNode;
   /** One button or link. */
@@ -17,13 +19,15 @@ interface NoticeCardProps {
 }
 
 /** An icon tile, a sentence, an explanation, one action: the shape of every state without content. */
-export function NoticeCard({ icon, title, children, action, footnote }: NoticeCardProps) {
+export function NoticeCard({ icon, title, heading = false, children, action, footnote }: NoticeCardProps) {
   return (
     <div className="sg-state">
       <span className="sg-state-tile">
         <Icon name={icon} />
       </span>
-      <div className="sg-strong">{title}</div>
+      <div className="sg-strong" {...(heading && { role: 'heading', 'aria-level': 1 })}>
+        {title}
+      </div>
       {children && <div className="sg-state-text">{children}</div>}
       {action && <div className="sg-state-action">{action}</div>}
       {footnote && <div className="sg-state-note">{footnote}</div>}
