@@ -5,12 +5,11 @@ import {
   useListOrganisationServiceProvidersQuery,
 } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
-import { Amount, Details, TwoLines } from '@sanaga/ui';
+import { Amount, Details } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { AccountName } from '../shared/people/account-name.tsx';
+import { AccountLines } from '../shared/people/account-name.tsx';
 import { AccountStatus } from '../shared/people/account-status.tsx';
-import { formatPhone } from '../shared/people/phone-number.ts';
 import { AskOrganisation } from './organisation-questions.tsx';
 import { Section } from './section.tsx';
 
@@ -22,15 +21,7 @@ function Accounts({ accounts }: { accounts: ServiceProvider[] }) {
       {accounts.map((account) => (
         <li key={account.providerId} className="sg-row sg-wrap">
           <span className="sg-spread">
-            <TwoLines
-              first={account.accountName}
-              second={
-                <span className="sg-row sg-wrap">
-                  <span className="sg-nowrap">{formatPhone(account.accountNumber)}</span>
-                  <AccountName account={account} />
-                </span>
-              }
-            />
+            <AccountLines account={account} />
           </span>
           <span className="sg-small sg-text2">
             {t('accounts.refilled')} <Amount value={account.refilledThisMonth} />

@@ -1,11 +1,10 @@
 import { useListOrganisationServiceProvidersQuery, useGetOrganisationProfileByIdQuery } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { pathTo } from '@sanaga/navigation';
-import { Amount, DecisionDrawer, DrawerSection, Link, StatusTag, TwoLines } from '@sanaga/ui';
+import { Amount, DecisionDrawer, DrawerSection, Link, StatusTag } from '@sanaga/ui';
 import { NotLoaded } from '../shared/lists/not-loaded.tsx';
-import { AccountName } from '../shared/people/account-name.tsx';
+import { AccountLines } from '../shared/people/account-name.tsx';
 import { AccountStatus } from '../shared/people/account-status.tsx';
-import { formatPhone } from '../shared/people/phone-number.ts';
 
 interface AccountsDrawerProps {
   organisationId: string;
@@ -38,15 +37,7 @@ export function AccountsDrawer({ organisationId, onClose }: AccountsDrawerProps)
             <li key={account.providerId}>
               <div className="sg-row">
                 <span className="sg-spread">
-                  <TwoLines
-                    first={account.accountName}
-                    second={
-                      <span className="sg-row sg-wrap">
-                        <span className="sg-nowrap">{formatPhone(account.accountNumber)}</span>
-                        <AccountName account={account} />
-                      </span>
-                    }
-                  />
+                  <AccountLines account={account} />
                 </span>
                 <AccountStatus account={account} />
               </div>

@@ -1,13 +1,27 @@
 import type { ServiceProvider } from '@sanaga/api';
 import { nameStateOf } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { Hint, RegisteredName } from '@sanaga/ui';
+import { Hint, RegisteredName, TwoLines } from '@sanaga/ui';
+import { formatPhone } from './phone-number.ts';
 
 type Named = Pick<ServiceProvider, 'registeredName' | 'nameMatch' | 'nameChecked'>;
 
 /** The operator's name of an organisation's own account, beside what the organisation and its owner are called. */
 export const AccountName = ({ account }: { account: Named }) => (
   <RegisteredName match={nameStateOf(account)} name={account.registeredName ?? undefined} />
+);
+
+/** An account by what it is called, with its number and the operator's name below. */
+export const AccountLines = ({ account }: { account: ServiceProvider }) => (
+  <TwoLines
+    first={account.accountName}
+    second={
+      <span className="sg-row sg-wrap">
+        <span className="sg-nowrap">{formatPhone(account.accountNumber)}</span>
+        <AccountName account={account} />
+      </span>
+    }
+  />
 );
 
 /** What it means where it is neither's; nothing else needs a word. */
