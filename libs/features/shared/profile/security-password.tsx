@@ -80,7 +80,7 @@ export function PasswordCard() {
         </Form.Item>
         <Refusal>{refusal}</Refusal>
         {saved && <Notice tone="good">{t('password.done')}</Notice>}
-        <div className="security-buttons">
+        <div className="sg-wrap security-buttons">
           <span className="sg-spread sg-small sg-text2">{t('password.text')}</span>
           <BusyButton htmlType="submit" busy={busy}>
             {t('password.action')}

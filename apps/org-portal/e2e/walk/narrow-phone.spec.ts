@@ -1,0 +1,24 @@
+import { expect } from '@playwright/test';
+import { test } from './test-context.ts';
+
+const narrow = { width: 360, height: 740 };
+
+test('the buttons of a drawer fit on a narrow phone, however long their amount', async ({ visits }) => {
+  const { page, open } = await visits.of('admin');
+  await page.setViewportSize(narrow);
+  await open('/dashboard/balances?refill=1&lng=fr', { reload: true });
+  await page.getByRole('spinbutton').fill('25000000');
+  const box = await page.getByRole('button', { name: /^Continuer avec/ }).boundingBox();
+  expect(box!.x + box!.width).toBeLessThanOrEqual(narrow.width);
+});
+
+test('an amount beside buttons is not squeezed to a word a line on a narrow phone', async ({ visits }) => {
+  const { page, open } = await visits.of('admin');
+  await page.setViewportSize(narrow);
+  await open('/dashboard/settings?lng=fr', { reload: true });
+  const box = await page
+    .getByText(/^Rechargé ce mois-ci/)
+    .first()
+    .boundingBox();
+  expect(box!.height).toBeLessThan(48);
+});
