@@ -1,7 +1,16 @@
-import { type AuthState, createStore, signedOut, startSession, type Store, useAuth } from '@sanaga/auth';
+import { walletApi } from '@sanaga/api';
+import {
+  type AppDispatch,
+  type AuthState,
+  createStore,
+  signedOut,
+  startSession,
+  type Store,
+  useAuth,
+} from '@sanaga/auth';
 import type { MemberRole } from '@sanaga/domain';
 import { ScriptLost } from '@sanaga/navigation';
-import { aMemberUser, aSession, loadTexts, mockApi } from '@sanaga/testing';
+import { aMemberUser, aSession, aWallet, loadTexts, mockApi } from '@sanaga/testing';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { Outlet, RouterProvider, useRouteError } from 'react-router';
@@ -125,6 +134,31 @@ it('fetches where most go next once the first screen stands', async () => {
   expect(screen.getByText('queue')).toBeInTheDocument();
   expect(loadList).not.toHaveBeenCalled();
   await waitFor(() => expect(loadList).toHaveBeenCalledTimes(1), { timeout: 5_000 });
+});
+
+it('leaves a slow network to the figures of the first screen before it fetches where most go next', async () => {
+  let answer: () => void = () => undefined;
+  mockApi({ getWallet: () => new Promise((resolve) => (answer = () => resolve(aWallet()))) });
+  prefetch.mockImplementation((dispatch: AppDispatch) =>
+    dispatch(walletApi.util.prefetch('getWallet', undefined, {})),
+  );
+  // its own: the routers of other tests still fetch theirs
+  const loadNext = jest.fn(async () => textScreen('next'));
+  loadValidator.mockResolvedValue({
+    routes: [
+      route('/dashboard', { ...textScreen('queue'), prefetch }),
+      screenRoute('/dashboard/next', loadNext, []),
+    ],
+    next: '/dashboard/next',
+  });
+  jest.useFakeTimers({ advanceTimers: true });
+  await open('/dashboard', signedInAs('VALIDATOR'));
+  expect(screen.getByText('queue')).toBeInTheDocument();
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  expect(loadNext).not.toHaveBeenCalled();
+  jest.useRealTimers();
+  answer();
+  await waitFor(() => expect(loadNext).toHaveBeenCalledTimes(1));
 });
 
 it('requests another router, made of the same routes, when somebody of another role comes', async () => {

@@ -1,3 +1,4 @@
+import { emptyApi } from '@sanaga/api';
 import { lastRole, type Store, useCurrentRole, useRememberRoute } from '@sanaga/auth';
 import { currentRole, type Role } from '@sanaga/domain';
 import { importScript } from '@sanaga/navigation';
@@ -21,8 +22,14 @@ export interface Area {
   next: string;
 }
 
-/** ms after which the first screen stands on a cheap phone; what is fetched ahead must not compete with it. */
+/** ms after which the first screen stands on a cheap phone. */
 const firstScreenMs = 1_000;
+
+/** Waits until the first screen and its figures stand: what is fetched ahead must not compete with them. */
+async function firstScreen({ dispatch }: Store): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, firstScreenMs));
+  await Promise.all(dispatch(emptyApi.util.getRunningQueriesThunk()));
+}
 
 export interface AppRoutes {
   /** Screens for which nobody needs to be signed in. */
@@ -75,7 +82,7 @@ export function createRouter(
       if (load) {
         const { routes, next } = await importScript(load);
         patch(areaId, routes);
-        setTimeout(() => void preloadScreen(routes, next, context), firstScreenMs);
+        void firstScreen(store).then(() => preloadScreen(routes, next, context));
       }
       lostArea = undefined;
     } catch (error) {
