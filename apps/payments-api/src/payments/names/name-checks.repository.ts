@@ -197,17 +197,6 @@ export async function nameBeneficiaries(tx: Tx, names: readonly CheckedName[]): 
     from ${asRecords(names)} where b.id = n.id and b.name_match = 'NOT_CHECKED'`.execute(tx);
 }
 
-/** Queues a name that is not checked, before the holder's files; of what is inserted the database does so by itself. */
-export async function queueNameCheck(
-  tx: Tx,
-  { organisationId, number }: { organisationId: string; number: string },
-): Promise<void> {
-  await sql`
-    insert into name_check (organisation_id, number, due_at)
-    values (${organisationId}, ${number}, now() - interval '1 day')
-    on conflict (organisation_id, number) do update set claim = name_check.claim + 1`.execute(tx);
-}
-
 /** Ends checks, but those of which a new row has come since. */
 export async function endChecks(db: Tx | Database, checks: readonly ClaimedCheck[]): Promise<void> {
   if (checks.length === 0) return;
