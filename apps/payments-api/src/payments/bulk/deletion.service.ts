@@ -4,7 +4,7 @@ import { audit } from '../../kernel/audit.ts';
 import { actorOf, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { assertNotHeld } from '../../operator/hold.ts';
-import { deleteTransaction } from '../transactions/transaction-changes.service.ts';
+import { deleteTransaction } from '../transactions/deletion.service.ts';
 import { findTransaction, type NamedTransactionRow } from '../transactions/transactions.repository.ts';
 import { transition } from '../transactions/transitions.repository.ts';
 import { assertAllowed } from '../transactions/transaction-guards.ts';

@@ -6,10 +6,10 @@ import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments
 import { approveBulk } from '../bulk/bulk-approval.service.ts';
 import { retryBulk } from '../bulk/bulk.service.ts';
 import { summaryOf } from '../payment-files/payment-files.queries.ts';
-import { createPayment, preparePayment } from '../transactions/preparation.service.ts';
+import { createPayment, preparePayment } from '../transactions/creation.service.ts';
 import { checkPayee } from '../transactions/transactions.queries.ts';
 import { approve } from '../transactions/approval.service.ts';
-import { retry } from '../transactions/transaction-changes.service.ts';
+import { retry } from '../transactions/retry.service.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { findNames, writeNames } from './name-checks.ts';
 import { createNameChecker } from './name-checks.worker.ts';

@@ -5,7 +5,7 @@ import { hint } from '../../operator/hints.ts';
 import { approveBulk } from '../bulk/bulk-approval.service.ts';
 import { approve } from '../transactions/approval.service.ts';
 import { cancel } from '../transactions/cancellation.service.ts';
-import { retry } from '../transactions/transaction-changes.service.ts';
+import { retry } from '../transactions/retry.service.ts';
 
 /** Of what waits under its next attempt nothing is sent as long as the operator may have paid an earlier one. */
 let kit: MoneyKit;

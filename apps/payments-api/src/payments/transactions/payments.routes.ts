@@ -7,7 +7,7 @@ import { register } from '../../kernel/plugins/operations.ts';
 import { sendFile } from '../../kernel/plugins/send-file.ts';
 import { attachmentOf } from './attachments.ts';
 import { preparePaymentRequest, requestPayment } from './payment-requests.service.ts';
-import { type PaymentInput, createPayment, preparePayment } from './preparation.service.ts';
+import { type PaymentInput, createPayment, preparePayment } from './creation.service.ts';
 import { toTransaction } from './transactions.mapper.ts';
 import { checkPayee, findByKey, paymentToBeneficiary } from './transactions.queries.ts';
 

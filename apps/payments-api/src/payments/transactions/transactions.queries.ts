@@ -13,7 +13,7 @@ import { readPlatformSettings } from '../../kernel/platform-settings/platform-se
 import { organisationExists } from '../../identity/organisations/holders.repository.ts';
 import { lookUpName, payeeNumber } from '../../operator/payees.ts';
 import { ownFigures, type OwnGroup } from './own-figures.repository.ts';
-import type { PaymentInput } from './preparation.service.ts';
+import type { PaymentInput } from './creation.service.ts';
 import { peopleSearchOf } from './list-search.repository.ts';
 import { pageOfTransactions } from './transaction-list.repository.ts';
 import { toCost, toHistoryEntry, toOwnFigure, toTransaction } from './transactions.mapper.ts';

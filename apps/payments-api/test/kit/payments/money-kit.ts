@@ -1,6 +1,6 @@
 import { inTransaction } from '@sanaga/database';
 import type { MemberCaller } from '../../../src/kernel/caller.ts';
-import { createPayment, preparePayment } from '../../../src/payments/transactions/preparation.service.ts';
+import { createPayment, preparePayment } from '../../../src/payments/transactions/creation.service.ts';
 import { createMoneyKit, type MoneyKit as BaseKit } from '../money/money-kit.ts';
 import { subjectsOf } from './app.ts';
 

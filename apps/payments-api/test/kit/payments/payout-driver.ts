@@ -10,11 +10,12 @@ import { hint } from '../../../src/operator/hints.ts';
 import { createWorker } from '../../../src/operator/operator.worker.ts';
 import { subjectsOf } from './app.ts';
 import { transition } from '../../../src/payments/transactions/transitions.repository.ts';
-import { deleteTransaction, retry } from '../../../src/payments/transactions/transaction-changes.service.ts';
+import { deleteTransaction } from '../../../src/payments/transactions/deletion.service.ts';
+import { retry } from '../../../src/payments/transactions/retry.service.ts';
 import { requestCode } from '../../../src/payments/approval-codes/request-code.ts';
 import { approve } from '../../../src/payments/transactions/approval.service.ts';
 import { cancel } from '../../../src/payments/transactions/cancellation.service.ts';
-import { createPayment, preparePayment } from '../../../src/payments/transactions/preparation.service.ts';
+import { createPayment, preparePayment } from '../../../src/payments/transactions/creation.service.ts';
 import type { MoneyKit } from './money-kit.ts';
 import { lookAfter, waitFor, type Action, type Found, type Person, type Saying } from './payout-story.ts';
 

@@ -12,7 +12,8 @@ import {
   preparePaymentRequest,
   requestPayment,
 } from '../../../src/payments/transactions/payment-requests.service.ts';
-import { deleteTransaction, retry } from '../../../src/payments/transactions/transaction-changes.service.ts';
+import { deleteTransaction } from '../../../src/payments/transactions/deletion.service.ts';
+import { retry } from '../../../src/payments/transactions/retry.service.ts';
 import { requestCode } from '../../../src/payments/approval-codes/request-code.ts';
 import { approve } from '../../../src/payments/transactions/approval.service.ts';
 import { cancel } from '../../../src/payments/transactions/cancellation.service.ts';

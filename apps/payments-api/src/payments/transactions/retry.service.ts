@@ -1,50 +1,17 @@
 import { inTransaction } from '@sanaga/database';
-import { can, type ExpenseCategory } from '@sanaga/domain';
+import { can } from '@sanaga/domain';
 import { sql } from 'kysely';
 import { audit } from '../../kernel/audit.ts';
 import { actorOf, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
-import { Failure } from '../../kernel/failure.ts';
 import { askAgain, assertNotDisputed } from '../../operator/earlier-attempts.ts';
-import { assertNotHeld } from '../../operator/hold.ts';
 import { knownName } from '../../operator/payees.ts';
-import { queueNameCheck } from '../names/name-checks.repository.ts';
+import { queueNameCheck } from './name-check.repository.ts';
 import { remarksOf } from './remarks.repository.ts';
-import { categorise, findTransaction, type NamedTransactionRow } from './transactions.repository.ts';
-import { transition } from './transitions.repository.ts';
 import { assertAllowed, getPaymentOrThrow, movedMeanwhile, paymentFactsOf } from './transaction-guards.ts';
-import { notifyApprovers, notifyMakers } from './transaction-notifications.ts';
-
-/** Takes what waits or was cancelled out of the lists; what waits is cancelled by that, in the same statement. */
-export async function deleteTransaction(
-  deps: Dependencies,
-  caller: MemberCaller,
-  id: string,
-): Promise<NamedTransactionRow> {
-  return inTransaction(deps.db, async (tx) => {
-    // 1. May this person delete this, in its present status?
-    const row = await getPaymentOrThrow(tx, caller, id);
-    assertAllowed(can.delete(paymentFactsOf(row), actorOf(caller)), row);
-    if (row.status === 'PENDING') await assertNotHeld(tx);
-
-    // 2. The status and the hiding, in one guarded statement.
-    const now = deps.now();
-    const deleted = await transition(tx, {
-      move: 'delete',
-      id,
-      organisationId: caller.organisationId,
-      by: caller.userId,
-      why: 'DELETED',
-      set: { deleted_at: now, finished_at: sql`coalesce(t.finished_at, ${now})` },
-    });
-    if (!deleted) throw await movedMeanwhile(tx, caller, id);
-
-    // 3. The audit row, and the news for whoever made it where it was still waiting.
-    await audit(tx, caller, { action: 'transaction.delete', subjectType: 'transaction', subjectId: id });
-    if (row.status === 'PENDING') await notifyMakers(tx, caller, row, 'payment-cancelled');
-    return { ...row, ...deleted };
-  });
-}
+import { notifyApprovers } from './transaction-notifications.ts';
+import type { NamedTransactionRow } from './transactions.repository.ts';
+import { transition } from './transitions.repository.ts';
 
 /**
  * Retries a failed payout as its next attempt: its approval is void, and whoever retries it becomes one of its
@@ -103,28 +70,5 @@ export async function retry(
     });
     await notifyApprovers(tx, waiting);
     return { ...row, ...waiting, approver_name: null };
-  });
-}
-
-/** Corrects what a payment, or an item of a batch, is counted under; the money is where it was. */
-export async function setExpenseCategory(
-  deps: Dependencies,
-  caller: MemberCaller,
-  id: string,
-  expenseCategory: ExpenseCategory,
-): Promise<NamedTransactionRow> {
-  return inTransaction(deps.db, async (tx) => {
-    const row = await findTransaction(tx, caller.organisationId, id);
-    if (!row) throw new Failure('NOT_FOUND');
-    assertAllowed(can.categorise(paymentFactsOf(row), actorOf(caller)), row);
-    await categorise(tx, row.id, expenseCategory);
-    await audit(tx, caller, {
-      action: 'expense.categorise',
-      // no move of the transaction: those are counted against its history
-      subjectType: 'expense',
-      subjectId: id,
-      detail: { from: row.expense_category, to: expenseCategory },
-    });
-    return { ...row, expense_category: expenseCategory };
   });
 }

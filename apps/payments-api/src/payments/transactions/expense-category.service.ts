@@ -1,0 +1,31 @@
+import { inTransaction } from '@sanaga/database';
+import { can, type ExpenseCategory } from '@sanaga/domain';
+import { audit } from '../../kernel/audit.ts';
+import { actorOf, type MemberCaller } from '../../kernel/caller.ts';
+import type { Dependencies } from '../../kernel/dependencies.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { assertAllowed, paymentFactsOf } from './transaction-guards.ts';
+import { categorise, findTransaction, type NamedTransactionRow } from './transactions.repository.ts';
+
+/** Corrects what a payment, or an item of a batch, is counted under; the money is where it was. */
+export async function setExpenseCategory(
+  deps: Dependencies,
+  caller: MemberCaller,
+  id: string,
+  expenseCategory: ExpenseCategory,
+): Promise<NamedTransactionRow> {
+  return inTransaction(deps.db, async (tx) => {
+    const row = await findTransaction(tx, caller.organisationId, id);
+    if (!row) throw new Failure('NOT_FOUND');
+    assertAllowed(can.categorise(paymentFactsOf(row), actorOf(caller)), row);
+    await categorise(tx, row.id, expenseCategory);
+    await audit(tx, caller, {
+      action: 'expense.categorise',
+      // no move of the transaction: those are counted against its history
+      subjectType: 'expense',
+      subjectId: id,
+      detail: { from: row.expense_category, to: expenseCategory },
+    });
+    return { ...row, expense_category: expenseCategory };
+  });
+}
