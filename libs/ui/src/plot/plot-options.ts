@@ -15,7 +15,7 @@ export interface PlotLook {
 interface PlotInput {
   groups: readonly PlotGroup[];
   top: number;
-  /** First letters replace the names: for the twelve months on a phone. */
+  /** First letters replace the names, as of twelve months on a phone; numbers stay whole. */
   short?: boolean;
   /** Bars are horizontal, with their names on the left: for few periods but long names. */
   lying: boolean;
@@ -39,6 +39,8 @@ export const barsOf = (groups: readonly PlotGroup[], colour: PlotLook['colour'])
     })),
   );
 
+const shortName = (name: string) => (/^\d/.test(name) ? name : name.charAt(0).toUpperCase());
+
 const axis = (
   { quiet, grid, font, text }: PlotLook,
   groups: readonly PlotGroup[],
@@ -60,7 +62,7 @@ const axis = (
       tick: false,
       line: false,
       labelAutoRotate: false,
-      ...(short && { labelFormatter: (name: string) => name.charAt(0).toUpperCase() }),
+      ...(short && { labelFormatter: shortName }),
       // the last is the current one; labels that only just fit would read as one
       labelAutoHide: { keepTail: true, margin: [0, 4, 0, 4] },
       labelFill: (_: unknown, index: number) => (isCurrent(index) ? text : quiet),
