@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { inTransaction, withHolder, type Database } from '@sanaga/database';
+import { createTestDatabase, superuserClient, type TestDatabase } from '@sanaga/database/testing';
+import { verifyLedger } from '@sanaga/ledger';
+import { dayFrom } from '../../test/kit/base/days.ts';
+import { chargesOfEach, loadPayouts } from '../../test/kit/base/many-payouts.ts';
+import { holderId, memberId, peopleOf } from '../../test/kit/base/many-rows.ts';
+import { plansOf, rowsRead } from '../../test/kit/base/plans.ts';
+import { boundsOf, pageOfMovements, sumsOf } from './statement.repository.ts';
+
+/** Payouts of a holder forty days ago and today; the other one has as many as both. */
+const before = 4_000;
+const today = 100;
+const holder = holderId(1);
+const other = holderId(2);
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const superuser = await superuserClient(database.superuserUrl);
+  for (const statement of peopleOf({ others: 20 })) await superuser.query(statement);
+  await loadPayouts(database.db, { organisationId: holder, userId: memberId(1, 1), count: before });
+  await superuser.query('alter table ledger.transfer disable trigger user');
+  await superuser.query(`update ledger.transfer set created_at = created_at - interval '40 days'`);
+  await superuser.query('alter table ledger.transfer enable trigger user');
+  await loadPayouts(database.db, { organisationId: holder, userId: memberId(1, 1), count: today });
+  await loadPayouts(database.db, { organisationId: other, userId: memberId(2, 1), count: before + today });
+  await superuser.query('vacuum (analyze)');
+  await superuser.end();
+}, 60_000);
+afterAll(async () => {
+  const findings = await inTransaction(database.db, verifyLedger, { isolation: 'repeatable read' });
+  expect(findings.flatMap(({ violations }) => violations)).toEqual([]);
+  await database.drop();
+});
+
+const period = { from: dayFrom(-1), to: dayFrom(1) };
+/** What came in at once, and each payout. */
+const lines = today + 1;
+/** Each payout has two entries where it is reserved, and one where it is paid. */
+const entries = 3 * today + 1;
+
+const bounds = () => withHolder(holder, () => boundsOf(database.db, holder, period));
+
+/** Rows that the statements of `work` look at, as a member of the holder. */
+const readBy = (work: (db: Database) => Promise<unknown>): Promise<number> =>
+  withHolder(holder, async () => {
+    const planned = await plansOf(database.db, work, { analyze: true });
+    expect(planned).not.toEqual([]);
+    return planned.reduce((sum, { plan }) => sum + rowsRead(plan), 0);
+  });
+
+describe('a statement', () => {
+  it('finds where a period begins and ends without reading what was before', async () => {
+    expect(await readBy((db) => boundsOf(db, holder, period))).toBeLessThan(entries);
+  });
+
+  it('counts all movements, on a page beyond the last one as well', async () => {
+    const of = await bounds();
+    const page = (page: number) =>
+      withHolder(holder, () => pageOfMovements(database.db, of, { page, size: 20 }));
+    const { rows, total } = await page(5);
+    expect([rows.length, total]).toEqual([1, lines]);
+    expect(await page(6)).toEqual({ rows: [], total: lines });
+  });
+
+  it('has the charges of all payouts in its sums, and of those up to a line', async () => {
+    const of = await bounds();
+    const sums = (last?: bigint) => withHolder(holder, () => sumsOf(database.db, of, last));
+    expect(await sums()).toMatchObject({ count: BigInt(lines), charges: BigInt(today * chargesOfEach) });
+    expect(await sums(11n)).toMatchObject({ count: 11n, charges: BigInt(10 * chargesOfEach) });
+  });
+
+  it('shows a member of another holder nothing of it', async () => {
+    const of = await bounds();
+    const seen = await withHolder(other, () =>
+      Promise.all([sumsOf(database.db, of), pageOfMovements(database.db, of, { page: 0, size: 20 })]),
+    );
+    expect(seen).toMatchObject([{ count: 0n }, { rows: [], total: 0 }]);
+  });
+});
