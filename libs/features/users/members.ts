@@ -3,7 +3,7 @@ import type { MemberRole } from '@sanaga/domain';
 import { approves, approvesNow } from '../shared/people/approvers.ts';
 
 /**
- * Whether what one person prepares has no approver: whoever made a payment never approves it, so two have to
+ * Whether what one person creates has no approver: whoever made a payment never approves it, so two have to
  * be at work who may. Returns the one who is alone.
  */
 export function loneApprover(members: readonly Member[]): Member | undefined {

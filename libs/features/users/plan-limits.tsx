@@ -32,7 +32,7 @@ export function PlanLimits({ members }: { members: Member[] | undefined }) {
       used >= limit
         ? t('limits.full', { plan: t(`common:plans.${counts.plan}`) })
         : t('limits.free', { count: limit - used });
-    return invited > 0 ? `${free}, ${t('limits.invited', { count: invited })}` : free;
+    return invited > 0 ? `${t('limits.invited', { count: invited })}, ${free}` : free;
   };
   return (
     <FigureStrip

@@ -18,12 +18,13 @@ function Members() {
   const docked = useDocked();
   const members = useGetCompanyEmployeesQuery();
   const id = read('id');
+  const present = members.data?.filter(({ status }) => status === 'ACTIVE').length;
   const invite = () => change({ invite: '1', id: undefined, change: undefined });
   return (
     <>
       <PageHeader
         title={t('title')}
-        context={members.data && t('context', { count: members.data.length })}
+        context={present !== undefined && t('context', { count: present })}
         actions={
           // one primary button a screen: an open drawer has its own
           <Button type={id ? 'default' : 'primary'} icon={<Icon name="plus" />} onClick={invite}>

@@ -127,6 +127,12 @@ it('lists somebody by their address until they give a name', async () => {
   expect(screen.getByRole('button', { name: `Resend link to ${email}` })).toBeInTheDocument();
 });
 
+it('counts as having access whoever can sign in, and says of places which are for those invited', async () => {
+  await open({ getCompanyEmployees: [me, { ...serge, status: 'SUSPENDED' }, invited] });
+  expect(await screen.findByText('1 person has access to this wallet')).toBeInTheDocument();
+  expect(screen.getByText('1 of them invited, 1 free')).toBeInTheDocument();
+});
+
 it('says of whom was invited when that was, and of the others since when they are here', async () => {
   await open({
     getCompanyEmployees: [
