@@ -60,7 +60,7 @@ const languages = [
     language: 'en',
     delimiter: ',',
     headings: {
-      id: 'Transaction',
+      id: 'Transaction ID',
       status: 'Status',
       why: 'Reason not paid',
       amount: 'Amount',
@@ -75,7 +75,7 @@ const languages = [
     language: 'fr',
     delimiter: ';',
     headings: {
-      id: 'Transaction',
+      id: 'N° de transaction',
       status: 'Statut',
       why: 'Motif de l’échec',
       amount: 'Montant',
@@ -90,7 +90,7 @@ const languages = [
     language: 'de',
     delimiter: ';',
     headings: {
-      id: 'Transaktion',
+      id: 'Transaktionsnummer',
       status: 'Status',
       why: 'Grund der Nichtzahlung',
       amount: 'Betrag',
