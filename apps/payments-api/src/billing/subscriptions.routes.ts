@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { asMember } from '../kernel/caller.ts';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import { register } from '../kernel/plugins/operations.ts';
+import { attachmentNamed, sendFile } from '../kernel/plugins/send-file.ts';
 import * as bills from './bills.service.ts';
 import { invoice, invoiceArchive } from './invoices.pdf.ts';
 import * as plans from './plans.service.ts';
@@ -31,18 +32,14 @@ export function registerSubscriptionRoutes(app: FastifyInstance, deps: Dependenc
 
   register(app, subscriptions.generateInvoicePdf, async ({ caller, params, reply }) => {
     const { name, pdf } = await invoice(deps, asMember(caller), params.id);
-    return reply
-      .type('application/pdf')
-      .header('content-disposition', `attachment; filename="${name}"`)
-      .serializer((body: Buffer) => body as never)
-      .send(pdf);
+    return sendFile(reply, { name, type: 'application/pdf', content: pdf });
   });
 
   register(app, subscriptions.downloadAllInvoices, async ({ caller, reply }) => {
     const archive = await invoiceArchive(deps, asMember(caller));
     return reply
       .type('application/zip')
-      .header('content-disposition', 'attachment; filename="Invoices.zip"')
+      .header('content-disposition', attachmentNamed('Invoices.zip'))
       .send(archive);
   });
 

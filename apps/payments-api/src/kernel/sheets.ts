@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream';
 import { csvLine, defusedText, type CsvCell } from '@sanaga/documents';
-
-export type SheetFormat = 'CSV' | 'XLSX';
+import type { FileFormat } from './files/bytes.ts';
 
 const byteOrderMark = '\uFEFF';
 
-export const mediaTypes: Record<SheetFormat, string> = {
+export const mediaTypes: Record<FileFormat, string> = {
   CSV: 'text/csv; charset=utf-8',
   XLSX: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
@@ -51,7 +50,7 @@ async function* workbook(rows: Rows, columns: Layout['columns']): AsyncGenerator
 }
 
 /** A sheet of rows as a file of this format, written as it is read. */
-export const sheetOf = (format: SheetFormat, rows: Rows, { delimiter, columns }: Layout): Readable =>
+export const sheetOf = (format: FileFormat, rows: Rows, { delimiter, columns }: Layout): Readable =>
   format === 'CSV'
     ? Readable.from(csvLines(rows, delimiter))
     : Readable.from(workbook(rows, columns), { objectMode: false });

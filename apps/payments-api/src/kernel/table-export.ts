@@ -21,8 +21,9 @@ import { timeZone } from './calendar.ts';
 import type { Caller } from './caller.ts';
 import { copyCsv, isoTime } from './csv-export.ts';
 import type { Dependencies } from './dependencies.ts';
+import type { FileFormat } from './files/bytes.ts';
 import { attachmentNamed } from './plugins/send-file.ts';
-import { mediaTypes, sheetOf, type SheetCell, type SheetFormat } from './sheets.ts';
+import { mediaTypes, sheetOf, type SheetCell } from './sheets.ts';
 import { translator } from './translations.ts';
 
 /** How a person wants a list as a file; with nothing of it the file is the plain CSV of outside clients. */
@@ -60,7 +61,7 @@ interface Table<List extends ExportedList> {
 
 interface ExportFile {
   name: string;
-  format: SheetFormat;
+  format: FileFormat;
   content: Readable;
 }
 
@@ -148,6 +149,7 @@ export async function exportTable<List extends ExportedList>(
   return { name: `${table.name}.${format}`, format: sheetFormat, content };
 }
 
+/** Sends a table to be saved. */
 export const sendTable = (reply: FastifyReply, { name, format, content }: ExportFile): FastifyReply =>
   reply.type(mediaTypes[format]).header('content-disposition', attachmentNamed(name)).send(content);
 

@@ -18,7 +18,8 @@ import { storeNames } from '../../operator/names.ts';
 import { approve } from '../transactions/approval.service.ts';
 import { createFileChecker } from './check.worker.ts';
 import { parseInProcess } from './parse/parse-in-process.ts';
-import { deleteFile, limitsNow, namedLines, prepareFile, saveFile } from './upload.service.ts';
+import { deleteFile } from './delete.service.ts';
+import { limitsNow, namedLines, prepareFile, saveFile } from './upload.service.ts';
 import { summaryOf } from './payment-files.queries.ts';
 
 /** Six thousand rows several times over, on a machine that has other things to do as well. */

@@ -1,5 +1,5 @@
 import { fileTransactions } from '@sanaga/contract';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { asMember } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { accept } from '../../kernel/plugins/accepted.ts';
@@ -9,6 +9,7 @@ import { register } from '../../kernel/plugins/operations.ts';
 import { acceptWhileUnderWay } from '../bulk/accepted.ts';
 import { findBulkByKey } from '../bulk/bulk.service.ts';
 import { correctRow } from './correct.service.ts';
+import { deleteFile } from './delete.service.ts';
 import { excludeErrors } from './exclude-errors.service.ts';
 import type { FileFormat } from '../../kernel/files/bytes.ts';
 import { toPaymentFile } from './payment-files.mapper.ts';
@@ -16,18 +17,9 @@ import * as queries from './payment-files.queries.ts';
 import { processFile } from './process.service.ts';
 import { verifyProcessingCode } from './processing-code.ts';
 import { resultFile } from './result-file.ts';
-import { mediaTypes } from '../../kernel/sheets.ts';
+import { sendTable } from '../../kernel/table-export.ts';
 import { templateOf } from './template.ts';
 import * as upload from './upload.service.ts';
-
-/** Names of files may have any letter: plain ones for old clients, the others as RFC 5987 has them. */
-const download = (reply: FastifyReply, name: string, format: FileFormat): FastifyReply =>
-  reply
-    .type(mediaTypes[format])
-    .header(
-      'content-disposition',
-      `attachment; filename="${name.replaceAll(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`,
-    );
 
 export function registerPaymentFileRoutes(app: FastifyInstance, deps: Dependencies): void {
   registerUploads(app, deps);
@@ -71,20 +63,20 @@ function registerUploads(app: FastifyInstance, deps: Dependencies): void {
 
   register(app, fileTransactions.deletePaymentFile, async ({ caller, params }) => {
     const member = asMember(caller);
-    return toPaymentFile(await upload.deleteFile(deps, member, params.fileId), member.shownLanguage);
+    return toPaymentFile(await deleteFile(deps, member, params.fileId), member.shownLanguage);
   });
 }
 
 function registerDownloads(app: FastifyInstance, deps: Dependencies): void {
   register(app, fileTransactions.getPaymentFileTemplate, async ({ caller, query, reply }) => {
     const format = query.format.toUpperCase() as FileFormat;
-    return download(reply, `template.${query.format}`, format).send(templateOf(format, caller.shownLanguage));
+    const content = templateOf(format, caller.shownLanguage);
+    return sendTable(reply, { name: `template.${query.format}`, format, content });
   });
 
-  register(app, fileTransactions.getPaymentFileResult, async ({ caller, params, query, reply }) => {
-    const { name, format, content } = await resultFile(deps, asMember(caller), { ...params, ...query });
-    return download(reply, name, format).send(content);
-  });
+  register(app, fileTransactions.getPaymentFileResult, async ({ caller, params, query, reply }) =>
+    sendTable(reply, await resultFile(deps, asMember(caller), { ...params, ...query })),
+  );
 }
 
 function registerProcessing(app: FastifyInstance, deps: Dependencies): void {

@@ -1,7 +1,7 @@
-import { inTransaction, type Tx } from '@sanaga/database';
-import { can, maxFileRows } from '@sanaga/domain';
+import type { Tx } from '@sanaga/database';
+import { maxFileRows } from '@sanaga/domain';
 import { audit } from '../../kernel/audit.ts';
-import { actorOf, type MemberCaller } from '../../kernel/caller.ts';
+import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { numberRules } from '../../kernel/phone-numbers.ts';
@@ -9,14 +9,14 @@ import type { KeyColumns } from '../../kernel/plugins/idempotency.ts';
 import { readPlatformSettings } from '../../kernel/platform-settings/platform-settings.repository.ts';
 import { knownNames } from '../../operator/names.ts';
 import { besideTyped } from '../../operator/payees.ts';
-import { deleteCheck, insertCheck } from './file-checks.repository.ts';
+import { insertCheck } from './file-checks.repository.ts';
 import { nameWarnings } from './name-warnings.ts';
 import { outlineInProcess, parseInProcess } from './parse/parse-in-process.ts';
 import type { FileHead, ParseLimits } from './parse/parse.ts';
 import type { Chunk } from './parse/chunk.ts';
 import { Refused } from '../../kernel/files/refused.ts';
 import { isLarge } from './parse/size.ts';
-import { summaryOf, wrongStatus } from './payment-files.queries.ts';
+import { summaryOf } from './payment-files.queries.ts';
 import * as fileLines from './payment-file-lines.repository.ts';
 import * as repository from './payment-files.repository.ts';
 
@@ -173,22 +173,3 @@ export async function saveFile(
 
 const rowsOf = (chunks: readonly Pick<Chunk, 'lines'>[]): number =>
   chunks.reduce((total, { lines }) => total + lines.length, 0);
-
-/** Throws away a file that was not processed, and ends its check; an initiator only one that they had a part in. */
-export function deleteFile({ db }: Dependencies, caller: MemberCaller, fileId: string) {
-  return inTransaction(db, async (tx) => {
-    const file = await repository.lockFile(tx, caller.organisationId, fileId);
-    if (!file) throw new Failure('NOT_FOUND');
-    const verdict = can.deleteFile(file, actorOf(caller));
-    if (!verdict.allowed)
-      throw verdict.reason === 'WRONG_STATUS' ? wrongStatus(file) : new Failure(verdict.reason);
-    if (!(await repository.moveFile(tx, fileId, 'delete'))) throw wrongStatus(file);
-    await deleteCheck(tx, fileId);
-    await audit(tx, caller, {
-      action: 'payment-file.delete',
-      subjectType: 'payment-file',
-      subjectId: fileId,
-    });
-    return { ...file, status: 'DELETED' as const, rows_read: null };
-  });
-}
