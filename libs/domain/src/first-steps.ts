@@ -77,7 +77,7 @@ function account({ accounts }: FirstStepFacts): Progress {
   return open ? { state: 'NEXT', reason: 'UNCONFIRMED', subjectId: open.id } : { state: 'NEXT' };
 }
 
-/** One who prepares and another who approves, beside the admin: whoever prepared a payment never approves it. */
+/** One who creates and another who approves, beside the admin: whoever created a payment never approves it. */
 function people({ members }: FirstStepFacts): Progress {
   const isPaired = (those: FirstStepFacts['members']) => {
     const validators = those.filter(({ roles }) => roles.includes('VALIDATOR'));
@@ -106,7 +106,7 @@ function refill(facts: FirstStepFacts): Progress {
 function payment({ accountType, payment: made, hadMoney }: FirstStepFacts): Progress {
   if (made && made.status !== 'PENDING')
     return { state: 'WAITING', reason: 'WITH_OPERATOR', subjectId: made.id };
-  // an individual approves what they prepared, so that one waits for nobody else
+  // an individual approves what they created, so that one waits for nobody else
   if (made)
     return {
       state: accountType === 'INDIVIDUAL' ? 'NEXT' : 'WAITING',

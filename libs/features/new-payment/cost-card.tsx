@@ -25,7 +25,7 @@ function NobodyApproves({ check }: { check?: PayeeCheck }) {
   );
 }
 
-/** What the wallet lacks for this payment; it may be prepared all the same. */
+/** What the wallet lacks for this payment; it may be created all the same. */
 function Lacking({ check }: { check: PayeeCheck }) {
   const { t } = useTranslation('new-payment');
   const amountText = useAmountText();

@@ -8,7 +8,7 @@ import { useActor } from '../shared/people/use-actor.ts';
 import { PaymentForm } from './payment-form.tsx';
 import { Sent } from './sent.tsx';
 
-/** Prepares one payment by hand; afterwards says who approves it and offers another. */
+/** Creates one payment by hand; afterwards says who approves it and offers another. */
 export function NewPaymentRoute() {
   const { t } = useTranslation(['new-payment', 'navigation']);
   const { individual } = useActor();

@@ -53,7 +53,7 @@ function formOf(draft: Draft, file: File): FormData {
   return form;
 }
 
-/** Prepares the payment of a complete draft; repeating it after a lost response is still one payment. */
+/** Creates the payment of a complete draft; repeating it after a lost response is still one payment. */
 export function useCreatePayment(): CreatePayment {
   const { key, settle } = useIdempotencyKey('new-payment');
   const dispatch = useAppDispatch();

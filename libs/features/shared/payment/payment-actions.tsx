@@ -150,7 +150,7 @@ export function PaymentAttachment({ payment }: PaymentProps) {
   );
 }
 
-/** What a payment is counted under; whoever may prepare payments may correct it. */
+/** What a payment is counted under; whoever may create payments may correct it. */
 export function PaymentCategory({ payment }: PaymentProps) {
   const { t } = useTranslation(['payment-actions', 'common', 'payment']);
   const announce = useAnnounce();

@@ -11,7 +11,7 @@ import { type PaymentInput, createPayment, preparePayment } from './creation.ser
 import { toTransaction } from './transactions.mapper.ts';
 import { checkPayee, findByKey, paymentToBeneficiary } from './transactions.queries.ts';
 
-/** Calls that prepare payouts and request collections. */
+/** Calls that create payouts and request collections. */
 export function registerPaymentRoutes(app: FastifyInstance, deps: Dependencies): void {
   const create = async (caller: MemberCaller, request: FastifyRequest, input: PaymentInput, file?: File) => {
     const payment = await preparePayment(deps, caller, input, file);
