@@ -6,7 +6,7 @@ import { dayFrom } from '../../test/kit/base/days.ts';
 import { chargesOfEach, loadPayouts } from '../../test/kit/base/many-payouts.ts';
 import { holderId, memberId, peopleOf } from '../../test/kit/base/many-rows.ts';
 import { plansOf, rowsRead } from '../../test/kit/base/plans.ts';
-import { boundsOf, pageOfMovements, sumsOf } from './statement.repository.ts';
+import { boundsOf, movementsAfter, pageOfMovements, sumsOf } from './statement.repository.ts';
 
 /** Payouts of a holder forty days ago and today; the other one has as many as both. */
 const before = 4_000;
@@ -54,6 +54,18 @@ const readBy = (work: (db: Database) => Promise<unknown>): Promise<number> =>
 describe('a statement', () => {
   it('finds where a period begins and ends without reading what was before', async () => {
     expect(await readBy((db) => boundsOf(db, holder, period))).toBeLessThan(entries);
+  });
+
+  it.each<[string, (db: Database, of: Awaited<ReturnType<typeof bounds>>) => Promise<unknown>]>([
+    ['the sums', (db, of) => sumsOf(db, of)],
+    ['the sums up to a line', (db, of) => sumsOf(db, of, 50n)],
+    ['the newest', (db, of) => pageOfMovements(db, of, { page: 0, size: 20 })],
+    ['the newest of a kind', (db, of) => pageOfMovements(db, of, { page: 0, size: 20, kind: 'PAYOUT' })],
+    ['those after a line', (db, of) => movementsAfter(db, of, 40, 20)],
+  ])('reads as many rows as the period has, whatever was before: %s', async (_, work) => {
+    const of = await bounds();
+    // entries, their transfers, what those were about, and what is small
+    expect(await readBy((db) => work(db, of))).toBeLessThan(5 * entries);
   });
 
   it('counts all movements, on a page beyond the last one as well', async () => {

@@ -66,43 +66,60 @@ export async function boundsOf(db: Database, organisationId: string, period: Per
 
 /** Whose row a reference names, where it is a row's at all: `refill:<id>`, `transaction:<id>:<attempt>:capture`. */
 const rowOf = (noun: string): RawBuilder<string> =>
-  sql<string>`case when l.reference ~ ${sql.lit(`^${noun}:[0-9a-f-]{36}(:|$)`)}
-    then split_part(l.reference, ':', 2)::uuid end`;
+  sql`case when m.reference like ${sql.lit(`${noun}:%`)} and length(split_part(m.reference, ':', 2)) = 36
+    then split_part(m.reference, ':', 2)::uuid end`;
 
 /**
- * What came into the wallet and what left it, each transfer as one line with the balance after it. Money that was
- * reserved, or came back, never left: such a transfer moves nothing between the two accounts' sum and the world. A
- * correction has the reference and the names of what it corrects.
+ * Transfers by which money came into the wallet or left it, in no order. Money that was reserved, or came back, never
+ * left: such a transfer moves nothing between the two accounts' sum and the world.
  */
-export const movements = ({ opening, stretches }: Bounds) => {
-  const entries = stretches.map(
-    ({ id, after, last }) => sql`select transfer_id, sequence, amount from ledger.entry
-      where account_id = ${sql.lit(id)} and sequence > ${sql.lit(after)} and sequence <= ${sql.lit(last)}`,
+const changes = ({ stretches }: Bounds): RawBuilder<never> => {
+  const places = stretches.map(
+    ({ id, after, last }) => sql`account_id = ${sql.lit(id)} and sequence > ${sql.lit(after)}
+      and sequence <= ${sql.lit(last)}`,
   );
-  return sql<never>`
-    select l.line, l.created_at as at, l.kind, l.amount, l.balance,
-      case when l.kind = 'PAYOUT' then coalesce(t.fee + t.tax + t.levy, 0) else 0 end as charges,
-      coalesce('T-' || lpad(t.number::text, 6, '0'), 'R-' || lpad(r.number::text, 6, '0'),
-        'C-' || lpad(c.number::text, 6, '0'), 'INV-' || lpad(b.number::text, 6, '0'), '') as reference,
-      coalesce(t.payee_name, p.account_name, '') as name,
-      coalesce(t.payee_number, r.account_number, '') as number, coalesce(t.reason, '') as reason,
-      t.id as transaction_id, r.id as refill_id, b.id as bill_id, l.id as transfer_id, t.kind as payment_kind, t.fee, t.tax, t.levy,
-      l.reference ~ '^reconciliation:[^:]*:reversal$' as is_reversal
-    from (select l.id, l.created_at, l.kind, l.reference, n.amount, row_number() over happened as line,
-        ${sql.lit(opening)} + sum(n.amount) over happened as balance
-      from (select transfer_id, min(sequence) as sequence, sum(amount)::bigint as amount from (${sql.join(entries, sql` union all `)}) e
-        group by transfer_id having sum(amount) <> 0) n
-      join ledger.transfer l on l.id = n.transfer_id
-      window happened as (order by l.created_at, n.sequence, l.id rows unbounded preceding)) l
-    left join reconciliation_task k on k.id = ${rowOf('reconciliation')}
-    left join operator_request q on q.reference_id = k.reference_id
-    left join transaction t on t.id = coalesce(${rowOf('transaction')},
-      case when q.subject_type = 'TRANSACTION' then q.subject_id end)
-    left join refill r on r.id = coalesce(${rowOf('refill')}, case when q.subject_type = 'REFILL' then q.subject_id end)
-    left join service_provider p on p.id = r.provider_id
-    left join card_top_up c on c.id = ${rowOf('card-top-up')}
-    left join bill b on b.id = ${rowOf('bill')}`;
+  // by its key each, in the order of the keys: a join would read all that the holder ever moved
+  return sql`
+    select l.id, l.created_at, l.kind, l.reference, n.sequence, n.amount
+    from (select transfer_id, min(sequence) as sequence, sum(amount)::bigint as amount
+      from (select transfer_id, sequence, amount from ledger.entry where ${sql.join(places, sql` or `)} offset 0) e
+      group by transfer_id having sum(amount) <> 0 order by transfer_id) n
+    cross join lateral (select * from ledger.transfer where id = n.transfer_id offset 0) l`;
 };
+
+/** The same as numbered lines, each with the balance after it. */
+const numbered = (bounds: Bounds): RawBuilder<never> => sql`
+  select c.*, row_number() over happened as line, ${sql.lit(bounds.opening)} + sum(c.amount) over happened as balance
+  from (${changes(bounds)}) c
+  window happened as (order by c.created_at, c.sequence, c.id rows unbounded preceding)`;
+
+/**
+ * What numbered lines were about. A correction has the reference and the names of what it corrects. References are read
+ * before the joins ("offset 0"), as the middle is above.
+ */
+const named = (lines: RawBuilder<never>): RawBuilder<never> => sql`
+  select l.line, l.created_at as at, l.kind, l.amount, l.balance,
+    case when l.kind = 'PAYOUT' then coalesce(t.fee + t.tax + t.levy, 0) else 0 end as charges,
+    coalesce('T-' || lpad(t.number::text, 6, '0'), 'R-' || lpad(r.number::text, 6, '0'),
+      'C-' || lpad(c.number::text, 6, '0'), 'INV-' || lpad(b.number::text, 6, '0'), '') as reference,
+    coalesce(t.payee_name, p.account_name, '') as name,
+    coalesce(t.payee_number, r.account_number, '') as number, coalesce(t.reason, '') as reason,
+    t.id as transaction_id, r.id as refill_id, b.id as bill_id, l.id as transfer_id, t.kind as payment_kind, t.fee, t.tax, t.levy,
+    l.reference ~ '^reconciliation:[^:]*:reversal$' as is_reversal
+  from (select m.*, ${rowOf('card-top-up')} as top_up, ${rowOf('bill')} as bill,
+      coalesce(${rowOf('transaction')}, case when q.subject_type = 'TRANSACTION' then q.subject_id end) as payment,
+      coalesce(${rowOf('refill')}, case when q.subject_type = 'REFILL' then q.subject_id end) as refill
+    from (select m.*, ${rowOf('reconciliation')} as task from (${lines}) m offset 0) m
+    left join reconciliation_task k on k.id = m.task
+    left join operator_request q on q.reference_id = k.reference_id offset 0) l
+  left join transaction t on t.id = l.payment
+  left join refill r on r.id = l.refill
+  left join service_provider p on p.id = r.provider_id
+  left join card_top_up c on c.id = l.top_up
+  left join bill b on b.id = l.bill`;
+
+/** What came into the wallet and what left it, each transfer as one line with the balance after it. */
+export const movements = (bounds: Bounds): RawBuilder<never> => named(numbered(bounds));
 
 export interface Movement {
   at: Date;
@@ -120,15 +137,15 @@ export async function movementsAfter(
   after: number,
   most: number,
 ): Promise<Movement[]> {
+  const wanted = sql<never>`select * from (${numbered(bounds)}) n where line > ${after} and line <= ${after + most}`;
   const { rows } = await sql<Movement>`
     select at, kind, amount, balance::bigint as balance, reference, name
-    from (${movements(bounds)}) m where line > ${after} and line <= ${after + most} order by line`.execute(
-    db,
-  );
+    from (${named(wanted)}) m order by line`.execute(db);
   return rows;
 }
 
 export interface MovementRow extends Movement {
+  line: bigint;
   kind: MovementKind;
   charges: bigint;
   number: string;
@@ -145,14 +162,13 @@ export async function pageOfMovements(
   { page, size, kind }: PageRequest & { kind?: MovementKind },
 ): Promise<RowPage<MovementRow>> {
   const ofKind = kind ? sql`where kind = ${kind}` : sql``;
-  const { rows } = await sql<MovementRow>`
-    select m.*, m.balance::bigint as balance, m.charges::bigint as charges
-    from (${movements(bounds)}) m ${ofKind} order by line desc limit ${size} offset ${page * size}`.execute(
-    db,
-  );
-  const { rows: counted } = await sql<{ total: bigint }>`
-    select count(*) as total from (${movements(bounds)}) m ${ofKind}`.execute(db);
-  return { rows, total: Number(counted[0]?.total ?? 0) };
+  const wanted = sql<never>`select * from all_lines order by line desc limit ${size} offset ${page * size}`;
+  const { rows } = await sql<(MovementRow | { line: null }) & { total: bigint }>`
+    with all_lines as materialized (select * from (${numbered(bounds)}) n ${ofKind})
+    select m.*, m.balance::bigint as balance, m.charges::bigint as charges, counted.total
+    from (select count(*) as total from all_lines) counted left join (${named(wanted)}) m on true
+    order by m.line desc`.execute(db);
+  return { rows: rows.filter((row) => row.line !== null), total: Number(rows[0]?.total) };
 }
 
 interface StatementTotals {
@@ -164,11 +180,17 @@ interface StatementTotals {
 
 /** The sums of all movements, or of those up to a line: later ones of the period come after those that there were. */
 export async function sumsOf(db: Database, bounds: Bounds, last?: bigint): Promise<StatementTotals> {
+  const counted =
+    last === undefined ? changes(bounds) : sql`select * from (${numbered(bounds)}) n where line <= ${last}`;
   const { rows } = await sql<StatementTotals>`
     select count(*) as count, coalesce(sum(amount) filter (where amount > 0), 0)::bigint as money_in,
       coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as money_out,
-      coalesce(sum(charges), 0)::bigint as charges
-    from (${movements(bounds)}) m ${last === undefined ? sql`` : sql`where line <= ${last}`}`.execute(db);
+      coalesce(sum(t.charges), 0)::bigint as charges
+    from (select m.amount, case when m.kind = 'PAYOUT' then ${rowOf('transaction')} end as payment
+      from (${counted}) m offset 0) l
+    left join lateral (select fee + tax + levy as charges from transaction where id = l.payment offset 0) t on true`.execute(
+    db,
+  );
   const [row] = rows;
   if (!row) throw new Error('sums are always one row');
   return row;
