@@ -26,7 +26,7 @@ const types: pg.CustomTypesConfig = {
   }) as typeof pg.types.getTypeParser,
 };
 
-interface Connection {
+interface ConnectionSettings {
   /** Its `connect_timeout`, in seconds, is how long a caller waits for a free or new connection. */
   url: string;
   /** Connections in the pool. */
@@ -75,7 +75,7 @@ export function openDatabase({
   max = 10,
   name = 'sanaga',
   lifetimeSeconds = defaultLifetimeSeconds,
-}: Connection): Database {
+}: ConnectionSettings): Database {
   const pool = new pg.Pool({
     ...configOf(url),
     Client,

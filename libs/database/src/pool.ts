@@ -1,208 +1,8 @@
-import { inSpan, isTracing } from '@sanaga/tracing';
-import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import type { Borrowing, PooledClient } from './borrowing.ts';
-import { errorClass, measurements } from './measurements.ts';
-import { isConnectionUseless, isUnanswered, UnknownOutcomeError } from './outage.ts';
-import { currentPrecondition } from './precondition.ts';
-import { isStalePlan, nameOf } from './prepared.ts';
-import { currentScope, fits, moveTo } from './scope.ts';
-import { longLimit, moveToLimit, statementLimit, withLimit } from './statement-limit.ts';
+import { type Lender, LentConnection } from './lent-connection.ts';
 import type { WriteBreaker } from './write-breaker.ts';
-
-/** Outside of a transaction it commits by itself. */
-const writes = /^\s*(insert|update|delete|merge)\b/i;
-
-/** A write that is not answered for so long may wait for the locks of a commit that nothing confirms; ms. */
-const longWriteMs = 1_000;
-
-/** Whether a statement surely changes nothing but what a function that it calls may change. */
-const onlyReads = (text: string): boolean =>
-  /^\s*(select|with)\b/i.test(text) && !/\b(insert|update|delete|merge)\b/i.test(text);
-
-/** Words of a statement that write something; locks on what is read are none of them. */
-const writesOf = (text: string): number =>
-  text.replaceAll(/\bfor (no key )?update\b/gi, '').match(/\b(insert|update|delete|merge)\b/gi)?.length ?? 0;
-
-/** Of a statement with writes in its parts the result counts only the last. */
-const foundNoRow = (text: string, { command, rowCount }: pg.QueryResult): boolean =>
-  rowCount === 0 && writes.test(command ?? '') && writesOf(text) === 1;
-
-const begins = /^(begin|start transaction)\b/;
-
-const hasWritten = ({ command, rowCount }: pg.QueryResult): boolean =>
-  writes.test(command ?? '') && (rowCount ?? 0) > 0;
-
-const firstWord = (text: string): string => (/\w+/.exec(text)?.[0] ?? 'statement').toUpperCase();
-
-const began = { command: 'BEGIN', rowCount: 0, rows: [] };
-
-interface Lender {
-  onUseless(): void;
-  giveBack(client: PooledClient, destroy: boolean): void;
-}
-
-/**
- * One connection of the pool: limits its statements in time, and is thrown away once it is useless. What a statement needs
- * before it, a scope or a transaction, is sent with it, so that all cost one round trip.
- */
-class Connection {
-  scope: string | null = null;
-  /** The database's own limits are replaced by this one. */
-  private limit: string | null = null;
-  useless = false;
-  /** Sent, and awaited with the statement that comes next. */
-  private ahead: Promise<unknown>[] = [];
-  /** In the transaction that is open: something that may be announced. */
-  private changed = false;
-  /** In the transaction that is open: its commit waits for a standby. */
-  private wrote = false;
-  /** A transaction that may write has begun, and its commit was not sent; or a write runs that commits by itself. */
-  private mayWrite = false;
-
-  private readonly client: PooledClient;
-  private readonly breaker: WriteBreaker;
-  private readonly lender: Lender;
-
-  constructor(client: PooledClient, breaker: WriteBreaker, lender: Lender) {
-    this.client = client;
-    this.breaker = breaker;
-    this.lender = lender;
-  }
-
-  get processID(): number | null {
-    return (this.client as unknown as { processID: number | null }).processID;
-  }
-
-  async query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
-    // the precondition comes next, and only reads
-    if (begins.test(text) && currentPrecondition()) {
-      this.sendAhead(text, values);
-      return began as unknown as PostgresQueryResult<R>;
-    }
-    const { ahead } = this;
-    this.ahead = [];
-    // what is written in the wrong scope, or outside of a transaction, could not be discarded
-    if (!onlyReads(text) && !begins.test(text)) await Promise.all(ahead);
-    const [result] = await Promise.all([this.traced<R>(text, values), ...ahead]);
-    return result;
-  }
-
-  private sendAhead(text: string, values: readonly unknown[], onFailed = () => {}): void {
-    const sent = this.traced(text, values);
-    // whoever sends the next statement hears of it
-    sent.catch(onFailed);
-    this.ahead.push(sent);
-  }
-
-  private traced<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
-    if (!isTracing()) return this.run(text, values);
-    const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text };
-    // values are never part of the text
-    return inSpan(firstWord(text), { kind: 'CLIENT', within: true, attributes }, () =>
-      this.run(text, values),
-    );
-  }
-
-  private async run<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
-    // the server undoes what a broken connection has begun
-    if (this.useless && text === 'rollback') return { command: 'ROLLBACK', rowCount: 0, rows: [] };
-    const isAlone = this.client.getTransactionStatus() === 'I' && writes.test(text);
-    // who waited for a connection meanwhile is refused as well
-    if (isAlone || text === 'begin') this.breaker.assertClosed();
-    const commits = isAlone || text === 'commit';
-    this.mayWrite =
-      isAlone || text === 'begin' || (this.mayWrite && text !== 'commit' && text !== 'rollback');
-    this.client.unconfirmed = false;
-    const sentAt = performance.now();
-    const waiting = this.mayWrite && setTimeout(() => void this.breaker.check(), longWriteMs);
-    try {
-      const result = await this.send(text, values as unknown[]);
-      if (this.client.unconfirmed) throw new UnknownOutcomeError();
-      this.note(text, result, commits);
-      this.noteChange(text, result);
-      if (text === 'commit') measurements.commit.publish((performance.now() - sentAt) / 1_000);
-      return result as unknown as PostgresQueryResult<R>;
-    } catch (error) {
-      measurements.error.publish(errorClass(error));
-      if (commits && isUnanswered(error)) this.breaker.commitUnanswered();
-      if (isConnectionUseless(error) || isStalePlan(error)) this.retire();
-      throw error;
-    } finally {
-      if (waiting) clearTimeout(waiting);
-      if (isAlone) this.mayWrite = false;
-    }
-  }
-
-  private async send(text: string, values: unknown[]): Promise<pg.QueryResult> {
-    const within = (result: Promise<pg.QueryResult>) =>
-      withLimit(result, statementLimit(text), () => this.client.abort());
-    this.client.gather();
-    const name = nameOf(text);
-    if (name === undefined) return within(this.client.query(text, values));
-    try {
-      return await within(this.client.query({ name, text, values }));
-    } catch (error) {
-      if (!isStalePlan(error) || this.client.getTransactionStatus() !== 'I') throw error;
-      // it was refused before it did anything
-      this.retire();
-      return within(this.client.query(text, values));
-    }
-  }
-
-  /** Nobody borrows it again, nor any that is as old. */
-  private retire(): void {
-    this.useless = true;
-    this.lender.onUseless();
-  }
-
-  private note(text: string, result: pg.QueryResult, commits: boolean): void {
-    if (text === 'begin' || text === 'rollback') this.wrote = false;
-    this.wrote ||= hasWritten(result);
-    // the commit of what wrote nothing waits for nobody
-    if (commits && this.wrote) this.breaker.close();
-    if (commits) this.wrote = false;
-  }
-
-  private noteChange(text: string, result: pg.QueryResult): void {
-    const isOver = this.client.getTransactionStatus() === 'I';
-    const isFrame = begins.test(text) || text === 'commit' || text === 'rollback';
-    // a function that is called by a read announces nothing
-    this.changed ||= !isFrame && !onlyReads(text) && !foundNoRow(text, result);
-    if (!isOver) return;
-    if (this.changed && text !== 'rollback') measurements.change.publish(undefined);
-    this.changed = false;
-  }
-
-  /** Ends a transaction that could only wait in vain: for the locks of a commit without an answer, then for its own. */
-  giveUpWriting(): void {
-    if (this.mayWrite) this.client.abort();
-  }
-
-  moveToScope(): void {
-    if (fits(this.scope)) return;
-    this.scope = currentScope();
-    const { text, values } = moveTo(this.scope);
-    this.sendAhead(text, values, () => (this.useless = true));
-  }
-
-  moveToLimit(): void {
-    const limit = longLimit();
-    if (limit === this.limit) return;
-    this.limit = limit;
-    const { text, values } = moveToLimit(limit);
-    this.sendAhead(text, values, () => (this.useless = true));
-  }
-
-  release(destroy = false): void {
-    const { ahead } = this;
-    this.ahead = [];
-    const giveBack = () => this.lender.giveBack(this.client, destroy || this.useless);
-    if (ahead.length === 0) return giveBack();
-    // nobody borrows it before it is known to be where it should be
-    void Promise.allSettled(ahead).then(giveBack);
-  }
-}
 
 /**
  * Lends connections in the scope of the borrower. One that cannot switch to it is discarded, with what was read on it
@@ -210,8 +10,8 @@ class Connection {
  * to be useless says it of all that are as old.
  */
 export function lending(pool: pg.Pool, breaker: WriteBreaker, borrowing: Borrowing): PostgresPool {
-  const connections = new Map<object, Connection>();
-  let current = new WeakSet<Connection>();
+  const connections = new Map<object, LentConnection>();
+  let current = new WeakSet<LentConnection>();
 
   pool.on('remove', (client) => connections.delete(client));
   breaker.onOpen = () => {
@@ -222,13 +22,13 @@ export function lending(pool: pg.Pool, breaker: WriteBreaker, borrowing: Borrowi
     onUseless: () => (current = new WeakSet()),
     giveBack: (client, destroy) => borrowing.giveBack(client, destroy),
   };
-  const open = (client: PooledClient): Connection => {
-    const connection = new Connection(client, breaker, lender);
+  const open = (client: PooledClient): LentConnection => {
+    const connection = new LentConnection(client, breaker, lender);
     connections.set(client, connection);
     current.add(connection);
     return connection;
   };
-  const connect = async (): Promise<Connection> => {
+  const connect = async (): Promise<LentConnection> => {
     const client = await borrowing.borrow();
     const connection = connections.get(client) ?? open(client);
     if (client.getTransactionStatus() !== 'I' || !current.has(connection)) {
