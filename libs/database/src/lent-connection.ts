@@ -47,157 +47,157 @@ export interface Lender {
  * before it, a scope or a transaction, is sent with it, so that all cost one round trip.
  */
 export class LentConnection {
-  scope: string | null = null;
+  #scope: string | null = null;
   /** The database's own limits are replaced by this one. */
-  private limit: string | null = null;
-  useless = false;
+  #limit: string | null = null;
+  #useless = false;
   /** Sent, and awaited with the statement that comes next. */
-  private ahead: Promise<unknown>[] = [];
+  #ahead: Promise<unknown>[] = [];
   /** In the transaction that is open: something that may be announced. */
-  private changed = false;
+  #changed = false;
   /** In the transaction that is open: its commit waits for a standby. */
-  private wrote = false;
+  #wrote = false;
   /** A transaction that may write has begun, and its commit was not sent; or a write runs that commits by itself. */
-  private mayWrite = false;
+  #mayWrite = false;
 
-  private readonly client: PooledClient;
-  private readonly breaker: WriteBreaker;
-  private readonly lender: Lender;
+  readonly #client: PooledClient;
+  readonly #breaker: WriteBreaker;
+  readonly #lender: Lender;
 
   constructor(client: PooledClient, breaker: WriteBreaker, lender: Lender) {
-    this.client = client;
-    this.breaker = breaker;
-    this.lender = lender;
+    this.#client = client;
+    this.#breaker = breaker;
+    this.#lender = lender;
   }
 
   get processID(): number | null {
-    return (this.client as unknown as { processID: number | null }).processID;
+    return (this.#client as unknown as { processID: number | null }).processID;
   }
 
   async query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     // the precondition comes next, and only reads
     if (begins.test(text) && currentPrecondition()) {
-      this.sendAhead(text, values);
+      this.#sendAhead(text, values);
       return began as unknown as PostgresQueryResult<R>;
     }
-    const { ahead } = this;
-    this.ahead = [];
+    const ahead = this.#ahead;
+    this.#ahead = [];
     // what is written in the wrong scope, or outside of a transaction, could not be discarded
     if (!onlyReads(text) && !begins.test(text)) await Promise.all(ahead);
-    const [result] = await Promise.all([this.traced<R>(text, values), ...ahead]);
+    const [result] = await Promise.all([this.#traced<R>(text, values), ...ahead]);
     return result;
   }
 
-  private sendAhead(text: string, values: readonly unknown[], onFailed = () => {}): void {
-    const sent = this.traced(text, values);
+  #sendAhead(text: string, values: readonly unknown[], onFailed = () => {}): void {
+    const sent = this.#traced(text, values);
     // whoever sends the next statement hears of it
     sent.catch(onFailed);
-    this.ahead.push(sent);
+    this.#ahead.push(sent);
   }
 
-  private traced<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
-    if (!isTracing()) return this.run(text, values);
+  #traced<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    if (!isTracing()) return this.#run(text, values);
     const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text };
     // values are never part of the text
     return inSpan(firstWord(text), { kind: 'CLIENT', within: true, attributes }, () =>
-      this.run(text, values),
+      this.#run(text, values),
     );
   }
 
-  private async run<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+  async #run<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     // the server undoes what a broken connection has begun
-    if (this.useless && text === 'rollback') return { command: 'ROLLBACK', rowCount: 0, rows: [] };
-    const isAlone = this.client.getTransactionStatus() === 'I' && writes.test(text);
+    if (this.#useless && text === 'rollback') return { command: 'ROLLBACK', rowCount: 0, rows: [] };
+    const isAlone = this.#client.getTransactionStatus() === 'I' && writes.test(text);
     // who waited for a connection meanwhile is refused as well
-    if (isAlone || text === 'begin') this.breaker.assertClosed();
+    if (isAlone || text === 'begin') this.#breaker.assertClosed();
     const commits = isAlone || text === 'commit';
-    this.mayWrite =
-      isAlone || text === 'begin' || (this.mayWrite && text !== 'commit' && text !== 'rollback');
-    this.client.unconfirmed = false;
+    this.#mayWrite =
+      isAlone || text === 'begin' || (this.#mayWrite && text !== 'commit' && text !== 'rollback');
+    this.#client.unconfirmed = false;
     const sentAt = performance.now();
-    const waiting = this.mayWrite && setTimeout(() => void this.breaker.check(), longWriteMs);
+    const waiting = this.#mayWrite && setTimeout(() => void this.#breaker.check(), longWriteMs);
     try {
-      const result = await this.send(text, values as unknown[]);
-      if (this.client.unconfirmed) throw new UnknownOutcomeError();
-      this.note(text, result, commits);
-      this.noteChange(text, result);
+      const result = await this.#send(text, values as unknown[]);
+      if (this.#client.unconfirmed) throw new UnknownOutcomeError();
+      this.#noteWrite(text, result, commits);
+      this.#noteChange(text, result);
       if (text === 'commit') measurements.commit.publish((performance.now() - sentAt) / 1_000);
       return result as unknown as PostgresQueryResult<R>;
     } catch (error) {
       measurements.error.publish(errorClass(error));
-      if (commits && isUnanswered(error)) this.breaker.commitUnanswered();
-      if (isConnectionUseless(error) || isStalePlan(error)) this.retire();
+      if (commits && isUnanswered(error)) this.#breaker.commitUnanswered();
+      if (isConnectionUseless(error) || isStalePlan(error)) this.#retire();
       throw error;
     } finally {
       if (waiting) clearTimeout(waiting);
-      if (isAlone) this.mayWrite = false;
+      if (isAlone) this.#mayWrite = false;
     }
   }
 
-  private async send(text: string, values: unknown[]): Promise<pg.QueryResult> {
+  async #send(text: string, values: unknown[]): Promise<pg.QueryResult> {
     const within = (result: Promise<pg.QueryResult>) =>
-      withLimit(result, statementLimit(text), () => this.client.abort());
-    this.client.gather();
+      withLimit(result, statementLimit(text), () => this.#client.abort());
+    this.#client.gather();
     const name = nameOf(text);
-    if (name === undefined) return within(this.client.query(text, values));
+    if (name === undefined) return within(this.#client.query(text, values));
     try {
-      return await within(this.client.query({ name, text, values }));
+      return await within(this.#client.query({ name, text, values }));
     } catch (error) {
-      if (!isStalePlan(error) || this.client.getTransactionStatus() !== 'I') throw error;
+      if (!isStalePlan(error) || this.#client.getTransactionStatus() !== 'I') throw error;
       // it was refused before it did anything
-      this.retire();
-      return within(this.client.query(text, values));
+      this.#retire();
+      return within(this.#client.query(text, values));
     }
   }
 
   /** Nobody borrows it again, nor any that is as old. */
-  private retire(): void {
-    this.useless = true;
-    this.lender.onUseless();
+  #retire(): void {
+    this.#useless = true;
+    this.#lender.onUseless();
   }
 
-  private note(text: string, result: pg.QueryResult, commits: boolean): void {
-    if (text === 'begin' || text === 'rollback') this.wrote = false;
-    this.wrote ||= hasWritten(result);
+  #noteWrite(text: string, result: pg.QueryResult, commits: boolean): void {
+    if (text === 'begin' || text === 'rollback') this.#wrote = false;
+    this.#wrote ||= hasWritten(result);
     // the commit of what wrote nothing waits for nobody
-    if (commits && this.wrote) this.breaker.close();
-    if (commits) this.wrote = false;
+    if (commits && this.#wrote) this.#breaker.close();
+    if (commits) this.#wrote = false;
   }
 
-  private noteChange(text: string, result: pg.QueryResult): void {
-    const isOver = this.client.getTransactionStatus() === 'I';
+  #noteChange(text: string, result: pg.QueryResult): void {
+    const isOver = this.#client.getTransactionStatus() === 'I';
     const isFrame = begins.test(text) || text === 'commit' || text === 'rollback';
     // a function that is called by a read announces nothing
-    this.changed ||= !isFrame && !onlyReads(text) && !foundNoRow(text, result);
+    this.#changed ||= !isFrame && !onlyReads(text) && !foundNoRow(text, result);
     if (!isOver) return;
-    if (this.changed && text !== 'rollback') measurements.change.publish(undefined);
-    this.changed = false;
+    if (this.#changed && text !== 'rollback') measurements.change.publish(undefined);
+    this.#changed = false;
   }
 
   /** Ends a transaction that could only wait in vain: for the locks of a commit without an answer, then for its own. */
   giveUpWriting(): void {
-    if (this.mayWrite) this.client.abort();
+    if (this.#mayWrite) this.#client.abort();
   }
 
   moveToScope(): void {
-    if (fits(this.scope)) return;
-    this.scope = currentScope();
-    const { text, values } = moveTo(this.scope);
-    this.sendAhead(text, values, () => (this.useless = true));
+    if (fits(this.#scope)) return;
+    this.#scope = currentScope();
+    const { text, values } = moveTo(this.#scope);
+    this.#sendAhead(text, values, () => (this.#useless = true));
   }
 
   moveToLimit(): void {
     const limit = longLimit();
-    if (limit === this.limit) return;
-    this.limit = limit;
+    if (limit === this.#limit) return;
+    this.#limit = limit;
     const { text, values } = moveToLimit(limit);
-    this.sendAhead(text, values, () => (this.useless = true));
+    this.#sendAhead(text, values, () => (this.#useless = true));
   }
 
   release(destroy = false): void {
-    const { ahead } = this;
-    this.ahead = [];
-    const giveBack = () => this.lender.giveBack(this.client, destroy || this.useless);
+    const ahead = this.#ahead;
+    this.#ahead = [];
+    const giveBack = () => this.#lender.giveBack(this.#client, destroy || this.#useless);
     if (ahead.length === 0) return giveBack();
     // nobody borrows it before it is known to be where it should be
     void Promise.allSettled(ahead).then(giveBack);
