@@ -56,6 +56,7 @@ describe('the receipt of whoever was paid', () => {
           number: '+237\u00a06\u00a077\u00a041\u00a020\u00a085',
           reason: 'Harvest pay',
           message: 'Merci',
+          date: expect.stringMatching(/^\d{1,2} \p{L}+ 20\d\d at \d\d:\d\d$/u),
           reference: payment.reference,
           operatorReference: payment.financialTransactionId,
         },

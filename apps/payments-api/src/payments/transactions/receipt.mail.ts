@@ -1,17 +1,17 @@
 import type { Tx } from '@sanaga/database';
-import { formatPhone } from '@sanaga/domain';
+import { formatPhone, type Language } from '@sanaga/domain';
 import { sql } from 'kysely';
+import { formatMoment } from '../../kernel/dates.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
 import { verificationUrl } from '../../kernel/papers/verification.ts';
 import { transactionReference } from './transactions.mapper.ts';
 import { type TransactionRow } from './transactions.repository.ts';
-import { timeZone } from '../../kernel/calendar.ts';
 
 interface Payer {
   id: string;
   name: string;
-  language: string;
+  language: Language;
 }
 
 /** The holders' names, each with the language of whoever administers it longest; by id. */
@@ -24,9 +24,6 @@ async function payersOf(tx: Tx, organisationIds: readonly string[]): Promise<Map
     where o.id = any(${[...new Set(organisationIds)]}::uuid[])`.execute(tx);
   return new Map(rows.map((row) => [row.id, row]));
 }
-
-const writtenOut = (moment: Date, language: string): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(moment);
 
 /** Whoever was paid and has an address gets a receipt, queued in the commit that settles the payments. */
 export async function mailReceipts(
@@ -63,7 +60,7 @@ async function mailReceipt(
       organisation: name,
       amount: Number(row.amount),
       number: formatPhone(row.payee_number),
-      date: writtenOut(row.finished_at ?? deps.now(), language),
+      date: formatMoment(row.finished_at ?? deps.now(), language),
       reason: row.reason,
       message: row.receiver_message,
       reference: transactionReference(row.number),
