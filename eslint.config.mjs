@@ -47,7 +47,7 @@ const mayImport = {
   documents: ['domain'],
   'server-app': forServers,
   api: ['domain'],
-  i18n: [],
+  i18n: ['domain'],
   navigation: ['domain'],
   ui: ['domain', 'i18n'],
   auth: ['api', 'domain', 'navigation'],

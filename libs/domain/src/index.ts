@@ -4,6 +4,7 @@ export * from './billing.ts';
 export * from './bulk.ts';
 export * from './can.ts';
 export * from './card.ts';
+export * from './dates.ts';
 export * from './douala.ts';
 export * from './escape-html.ts';
 export * from './dual-control.ts';

@@ -66,6 +66,7 @@ it('writes dates and lists as each language does', () => {
     '20. November 2026',
   ]);
   expect(en.dateTime(at(11, 20))).toBe('20 Nov 2026, 09:41');
+  expect([fr.date(at(11, 1)), fr.shortDate(at(11, 1))]).toEqual(['1er novembre 2026', '1er nov. 2026']);
   const month = [en, fr, de].map((f) => f.shortRange(at(10, 20), at(11, 20)).replaceAll(/\s/g, ' '));
   expect(month).toEqual(['20 Oct – 20 Nov 2026', '20 oct. – 20 nov. 2026', '20. Okt. – 20. Nov. 2026']);
   expect([en, fr, de].map((f) => f.list(['A', 'B', 'C']))).toEqual(['A, B and C', 'A, B et C', 'A, B und C']);

@@ -1,3 +1,4 @@
+import { writtenDate } from '@sanaga/domain';
 import { intlLocales, type Language } from './languages.ts';
 
 type When = Date | string | number;
@@ -30,7 +31,7 @@ export function createFormats(language: Language, now: () => Date = () => new Da
   const locale = intlLocales[language];
   const formatter = (settings: Intl.DateTimeFormatOptions) => {
     const intl = lazily(() => new Intl.DateTimeFormat(locale, settings));
-    return (when: When) => intl().format(new Date(when));
+    return (when: When) => writtenDate(language, intl().format(new Date(when)));
   };
   const date = formatter({ day: 'numeric', month: 'long', year: 'numeric' });
   const time = formatter({ hour: '2-digit', minute: '2-digit' });
@@ -55,7 +56,8 @@ export function createFormats(language: Language, now: () => Date = () => new Da
     /** 18 Nov 2026 */
     shortDate: dayMonthYear,
     /** 2 Oct – 2 Nov 2026 */
-    shortRange: (from: When, to: When) => ranges().formatRange(new Date(from), new Date(to)),
+    shortRange: (from: When, to: When) =>
+      writtenDate(language, ranges().formatRange(new Date(from), new Date(to))),
     /** November 2026 */
     month,
     /** 09:41 */

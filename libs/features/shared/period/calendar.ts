@@ -1,3 +1,4 @@
+import { writtenDate } from '@sanaga/domain';
 import { intlLocales, useLanguage } from '@sanaga/i18n';
 
 const dayMs = 86_400_000;
@@ -31,7 +32,10 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 export function useCalendarNames() {
   const { language } = useLanguage();
   const name = (options: Intl.DateTimeFormatOptions, date: Date) =>
-    new Intl.DateTimeFormat(intlLocales[language], { ...options, timeZone: 'UTC' }).format(date);
+    writtenDate(
+      language,
+      new Intl.DateTimeFormat(intlLocales[language], { ...options, timeZone: 'UTC' }).format(date),
+    );
   return {
     month: (day: string) => name({ month: 'short' }, new Date(day)),
     /** Where the same month may come twice. */
@@ -45,12 +49,15 @@ export function useCalendarNames() {
       capital(name({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, new Date(day))),
     /** 1 – 21 Nov 2026 */
     days: (from: string, to: string) =>
-      new Intl.DateTimeFormat(intlLocales[language], {
-        day: 'numeric',
-        month: 'short',
-        year: 'numeric',
-        timeZone: 'UTC',
-      }).formatRange(new Date(from), new Date(to)),
+      writtenDate(
+        language,
+        new Intl.DateTimeFormat(intlLocales[language], {
+          day: 'numeric',
+          month: 'short',
+          year: 'numeric',
+          timeZone: 'UTC',
+        }).formatRange(new Date(from), new Date(to)),
+      ),
     // 5 January 2026 was a Monday
     weekday: (place: number, weekday: 'short' | 'long' = 'short') =>
       name({ weekday }, new Date(Date.UTC(2026, 0, 5 + place))),

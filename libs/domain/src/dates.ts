@@ -1,0 +1,5 @@
+const first = /(?<![\p{L}\d])1(?=\s\p{L}{3})/gu;
+
+/** A date that Intl wrote, as people write it: French says 1er novembre, and Intl 1 novembre. */
+export const writtenDate = (language: string, date: string): string =>
+  language === 'fr' ? date.replace(first, '1er') : date;
