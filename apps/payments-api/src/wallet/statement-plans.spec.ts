@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { inTransaction, withHolder, type Database } from '@sanaga/database';
 import { createTestDatabase, superuserClient, type TestDatabase } from '@sanaga/database/testing';
 import { verifyLedger } from '@sanaga/ledger';
+import { sql } from 'kysely';
 import { dayFrom } from '../../test/kit/base/days.ts';
 import { chargesOfEach, loadPayouts } from '../../test/kit/base/many-payouts.ts';
 import { holderId, memberId, peopleOf } from '../../test/kit/base/many-rows.ts';
 import { plansOf, rowsRead } from '../../test/kit/base/plans.ts';
+import { columns, selection } from './statement.csv.ts';
 import { boundsOf, movementsAfter, pageOfMovements, sumsOf } from './statement.repository.ts';
 
 /** Payouts of a holder forty days ago and today; the other one has as many as both. */
@@ -66,6 +68,12 @@ describe('a statement', () => {
     const of = await bounds();
     // entries, their transfers, what those were about, and what is small
     expect(await readBy((db) => work(db, of))).toBeLessThan(5 * entries);
+  });
+
+  it.each(Object.entries(columns))('is exported by the keys of its rows: %s', async (_, column) => {
+    const of = await bounds();
+    const read = readBy((db) => sql.raw(selection(db, period, of, column.sql)).execute(db));
+    expect(await read).toBeLessThan(10 * entries);
   });
 
   it('counts all movements, on a page beyond the last one as well', async () => {

@@ -1,20 +1,23 @@
 import type { IncomingMessage } from 'node:http';
+import type { Database } from '@sanaga/database';
 import { sql } from 'kysely';
 import type { MemberCaller } from '../kernel/caller.ts';
 import { defused } from '../kernel/csv-export.ts';
 import type { Dependencies } from '../kernel/dependencies.ts';
-import { endOf, periodOf, startOf } from '../kernel/calendar.ts';
+import { endOf, periodOf, startOf, type Period } from '../kernel/calendar.ts';
 import { exportTable, type ExportChoice, type TableColumns } from '../kernel/table-export.ts';
 import { translator } from '../kernel/translations.ts';
-import { boundsOf, movements } from './statement.repository.ts';
+import { boundsOf, movements, type Bounds } from './statement.repository.ts';
 
 const ofPayment = (column: string): string =>
   `(select ${column} from transaction t where t.id = entry.transaction_id)`;
 const ofBulk = (column: string): string =>
   ofPayment(`(select ${column} from transaction b where b.id = t.bulk_id)`);
-const subjectOf = "case when entry.transaction_id is not null then 'TRANSACTION' else 'REFILL' end";
+// no coalesce: row-level security would have each row looked for among the requests of all holders
+const subjectIs = (transaction: string, refill: string): string =>
+  `case when entry.transaction_id is not null then ${transaction} else ${refill} end`;
 
-const columns: TableColumns<'statement'> = {
+export const columns: TableColumns<'statement'> = {
   date: { sql: 'at', type: 'moment' },
   type: {
     sql: 'kind',
@@ -35,13 +38,30 @@ const columns: TableColumns<'statement'> = {
   },
   operatorReference: {
     sql: `(select ${defused('q.financial_transaction_id')} from operator_request q
-      where q.subject_type = ${subjectOf} and q.subject_id = coalesce(entry.transaction_id, entry.refill_id)
+      where q.subject_type = ${subjectIs("'TRANSACTION'", "'REFILL'")}
+        and q.subject_id = ${subjectIs('entry.transaction_id', 'entry.refill_id')}
       order by q.attempt desc limit 1)`,
   },
   bulkId: { sql: ofBulk("'T-' || lpad(b.number::text, 6, '0')") },
   bulkName: { sql: ofBulk(defused('b.payee_name')) },
   line: { sql: ofPayment('t.line'), type: 'count' },
 };
+
+/** The statement that selects columns of the movements between what the wallet held before and after them. */
+export function selection(db: Database, period: Period, bounds: Bounds, chosen: string): string {
+  const edge = (place: number, kind: string, at: ReturnType<typeof startOf>, balance: bigint) => sql`
+    select ${sql.lit(place)}, 0::bigint, ${at}, ${sql.lit(kind)}, 0::bigint, ${sql.lit(balance)}::numeric, 0::bigint,
+      '', '', '', '', null::uuid, null::uuid`;
+  // COPY takes no parameters: the values are written out
+  return sql`
+    select ${sql.raw(chosen)} from (
+      ${edge(0, 'OPENING_BALANCE', startOf(period.from, sql.lit), bounds.opening)}
+      union all select 1, line, at, kind, amount, balance, charges, reference, name, number, reason, transaction_id,
+        refill_id from (${movements(bounds)}) m
+      union all ${edge(2, 'CLOSING_BALANCE', endOf(period.to, sql.lit), bounds.closing)}
+    ) entry(place, line, at, kind, amount, balance, charges, reference, name, number, reason, transaction_id, refill_id)
+    order by place, entry.line`.compile(db).sql;
+}
 
 /** Streams the wallet's movements in a period between what it held before and after. Throws INVALID_INPUT. */
 export async function exportStatement(
@@ -53,19 +73,7 @@ export async function exportStatement(
 ) {
   const period = periodOf(startDate, endDate);
   const bounds = await boundsOf(deps.db, caller.organisationId, period);
-  const edge = (place: number, kind: string, at: ReturnType<typeof startOf>, balance: bigint) => sql`
-    select ${sql.lit(place)}, 0::bigint, ${at}, ${sql.lit(kind)}, 0::bigint, ${sql.lit(balance)}::numeric, 0::bigint,
-      '', '', '', '', null::uuid, null::uuid`;
-  // COPY takes no parameters: the values are written out
-  const query = (chosen: string) =>
-    sql`
-    select ${sql.raw(chosen)} from (
-      ${edge(0, 'OPENING_BALANCE', startOf(period.from, sql.lit), bounds.opening)}
-      union all select 1, line, at, kind, amount, balance, charges, reference, name, number, reason, transaction_id,
-        refill_id from (${movements(bounds)}) m
-      union all ${edge(2, 'CLOSING_BALANCE', endOf(period.to, sql.lit), bounds.closing)}
-    ) entry(place, line, at, kind, amount, balance, charges, reference, name, number, reason, transaction_id, refill_id)
-    order by place, entry.line`.compile(deps.db).sql;
+  const query = (chosen: string) => selection(deps.db, period, bounds, chosen);
   const audit = { action: 'wallet.export', detail: { startDate, endDate } } as const;
   const name = `Statement ${startDate} ${endDate}`;
   return exportTable(deps, caller, { list: 'statement', name, columns, query, audit }, choice, request);

@@ -13,7 +13,7 @@ interface Stretch {
 }
 
 /** What a wallet held when a period began and when it ended, and where its two accounts' entries of that period are. */
-interface Bounds {
+export interface Bounds {
   opening: bigint;
   closing: bigint;
   stretches: Stretch[];

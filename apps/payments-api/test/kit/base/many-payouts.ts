@@ -33,6 +33,12 @@ async function loadPortion(db: Database, organisationId: string, userId: string,
     select ${organisationId}, 'PAYOUT', 'COMPLETED', ${amount}, ${fee}, ${tax - 4n}, 4, 'Facture ' || place,
       'Pauline Eyenga ' || place, '+237670000012', ${userId}, array[${userId}::uuid], false, now()
     from generate_series(1, ${count}) place returning id`.execute(db);
+  await sql`
+    insert into operator_request (reference_id, kind, subject_type, subject_id, organisation_id, amount, currency, msisdn,
+      state, financial_transaction_id)
+    select gen_random_uuid(), 'DISBURSEMENT', 'TRANSACTION', id, ${organisationId}, ${amount}, 'XAF', '+237670000012',
+      'SUCCESSFUL', id::text
+    from unnest(${rows.map(({ id }) => id)}::uuid[]) id`.execute(db);
   const total = amount + fee + tax;
   await postTransfers(db, [
     {
