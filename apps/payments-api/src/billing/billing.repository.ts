@@ -144,21 +144,3 @@ export async function holdersToBill(db: Database, now: Date): Promise<string[]> 
       and exists (select from issuer_details where valid_from <= ${dayInDouala(now)}::date)`.execute(db);
   return rows.map(({ id }) => id);
 }
-
-export interface AdminRow {
-  id: string;
-  name: string;
-  email: string;
-  language: string;
-}
-
-/** Whoever looks after the holder's money. */
-export const adminsOf = (tx: Tx, organisationId: string): Promise<AdminRow[]> =>
-  tx
-    .selectFrom('app_user')
-    .select(['id', 'name', 'email', 'language'])
-    .where('organisation_id', '=', organisationId)
-    .where('status', '=', 'ACTIVE')
-    .where(sql<boolean>`'ADMIN' = any(roles)`)
-    .orderBy('created_at')
-    .execute();

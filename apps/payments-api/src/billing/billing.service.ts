@@ -4,11 +4,8 @@ import { availableAccount, LedgerError, postTransfers } from '@sanaga/ledger';
 import { audit } from '../kernel/audit.ts';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import { queueMail } from '../kernel/mail.worker.ts';
-import {
-  notify,
-  notifySuperAdmins,
-  type NotificationKind,
-} from '../kernel/notifications/notifications.service.ts';
+import { notifySuperAdmins, type NotificationKind } from '../kernel/notifications/notifications.service.ts';
+import { notifyAdmins, type Admin } from '../identity/users/admins.service.ts';
 import { payWhatIsOwed } from '../wallet/debt.service.ts';
 import * as repository from './billing.repository.ts';
 import type { BillRow as Bill } from './bills.repository.ts';
@@ -130,7 +127,7 @@ async function pay(deps: Dependencies, organisationId: string, billId: string): 
         },
       ]);
       await auditBill(tx, bill, 'bill.pay');
-      await notifyAdmins(tx, holder, 'bill-paid', bill);
+      await notifyOf(tx, holder, 'bill-paid', bill);
 
       // 3. Payouts go on where this was the last overdue one.
       if (holder.payouts_paused_at) await resumePayouts(tx, holder, deps.now());
@@ -146,7 +143,7 @@ async function resumePayouts(tx: Tx, holder: Holder, now: Date): Promise<void> {
   if ((await repository.overdueOf(tx, holder.id, now)).length > 0) return;
   await repository.setPayoutsPaused(tx, holder.id, null);
   await auditPayouts(tx, holder, 'payouts.resume');
-  await notifyAdmins(tx, holder, 'payouts-resumed');
+  await notifyOf(tx, holder, 'payouts-resumed');
 }
 
 /** Follows up bills that could not be paid. */
@@ -161,7 +158,7 @@ const followUp = (deps: Dependencies, organisationId: string): Promise<void> =>
 /** Notifies the admins once of each bill that the wallet could not pay. */
 async function notifyOfUnpaid(deps: Dependencies, tx: Tx, holder: Holder): Promise<void> {
   for (const bill of await repository.takeUnnotified(tx, holder.id, deps.now())) {
-    const admins = await notifyAdmins(tx, holder, 'bill-due', bill);
+    const admins = await notifyOf(tx, holder, 'bill-due', bill);
     for (const admin of admins) await mail(deps, tx, admin, 'bill-due', holder, bill);
   }
 }
@@ -173,7 +170,7 @@ async function pauseWhereOverdue(deps: Dependencies, tx: Tx, holder: Holder): Pr
   await repository.setPayoutsPaused(tx, holder.id, deps.now());
   await auditPayouts(tx, holder, 'payouts.pause');
   const owed = { ...first, amount: overdue.reduce((sum, { amount }) => sum + amount, 0n) };
-  const admins = await notifyAdmins(tx, holder, 'payouts-paused', owed);
+  const admins = await notifyOf(tx, holder, 'payouts-paused', owed);
   for (const admin of admins) await mail(deps, tx, admin, 'payouts-paused', holder, owed);
 }
 
@@ -189,29 +186,24 @@ const auditBill = (tx: Tx, { id, organisation_id, number, amount }: Bill, action
 const auditPayouts = (tx: Tx, { id }: Holder, action: AuditAction) =>
   audit(tx, 'system', { action, subjectType: 'organisation', subjectId: id, organisationId: id });
 
-/** Notifies the admins; returns whom. */
-async function notifyAdmins(
+/** Notifies the admins of a bill, and leads them to where it is paid or listed; returns whom. */
+const notifyOf = (
   tx: Tx,
   holder: Holder,
   kind: NotificationKind,
   bill?: Pick<Bill, 'amount' | 'number'>,
-): Promise<repository.AdminRow[]> {
-  const admins = await repository.adminsOf(tx, holder.id);
-  await notify(tx, {
-    userIds: admins.map(({ id }) => id),
-    organisationId: holder.id,
+): Promise<Admin[]> =>
+  notifyAdmins(tx, holder.id, {
     kind,
     values: bill ? { amount: Number(bill.amount), invoice: invoiceNumber(bill.number) } : {},
     path: kind === 'bill-paid' || kind === 'payouts-resumed' ? '/dashboard/history' : '/dashboard/balances',
   });
-  return admins;
-}
 
 /** The same mail once, however often it is delivered. */
 const mail = (
   { jobs, settings }: Dependencies,
   tx: Tx,
-  admin: repository.AdminRow,
+  admin: Admin,
   template: 'bill-due' | 'payouts-paused',
   holder: Holder,
   bill: Bill,

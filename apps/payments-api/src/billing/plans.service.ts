@@ -4,10 +4,9 @@ import { audit } from '../kernel/audit.ts';
 import type { Caller, MemberCaller } from '../kernel/caller.ts';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import { Failure } from '../kernel/failure.ts';
-import { notify } from '../kernel/notifications/notifications.service.ts';
 import { lockHolder, roleCounts } from '../identity/organisations/organisations.service.ts';
+import { notifyAdmins } from '../identity/users/admins.service.ts';
 import { issueDue } from './billing.service.ts';
-import { adminsOf } from './billing.repository.ts';
 import { upcoming } from './bills.repository.ts';
 import { planPrices, setPlan, setPrice } from './plans.repository.ts';
 import { toPlanOffer, type TooMany } from './subscriptions.mapper.ts';
@@ -66,10 +65,7 @@ export async function changePlan(deps: Dependencies, caller: MemberCaller, plan:
       subjectId: caller.organisationId,
       detail: { from: holder.plan, to: plan },
     });
-    const admins = await adminsOf(tx, caller.organisationId);
-    await notify(tx, {
-      userIds: admins.map(({ id }) => id),
-      organisationId: caller.organisationId,
+    await notifyAdmins(tx, caller.organisationId, {
       kind: 'plan-changed',
       values: { plan: planNames[plan] },
       path: '/dashboard/settings',

@@ -2,17 +2,14 @@ import { inTransaction, type Tx } from '@sanaga/database';
 import { debtOf, payDebt } from '@sanaga/ledger';
 import { sql } from 'kysely';
 import type { Dependencies } from '../kernel/dependencies.ts';
-import { notify } from '../kernel/notifications/notifications.service.ts';
-import { adminsAtWork } from '../identity/users/recovery.service.ts';
+import { notifyAdmins } from '../identity/users/admins.service.ts';
 
 /** Pays what a holder owes with what the wallet has; the admins are notified once nothing is owed any more. */
 export async function payWhatIsOwed(tx: Tx, organisationId: string): Promise<void> {
   if ((await debtOf(tx, organisationId)) === 0n) return;
   const paid = await payDebt(tx, organisationId);
   if (paid === 0n || (await debtOf(tx, organisationId)) > 0n) return;
-  await notify(tx, {
-    userIds: (await adminsAtWork(tx, organisationId)).map((admin) => admin.id),
-    organisationId,
+  await notifyAdmins(tx, organisationId, {
     kind: 'debt-paid',
     values: { amount: Number(paid) },
     path: '/dashboard/balances',

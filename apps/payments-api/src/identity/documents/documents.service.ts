@@ -15,7 +15,7 @@ import {
   peopleOf,
   type OrganisationRow,
 } from '../organisations/organisations.repository.ts';
-import { adminsAtWork } from '../users/recovery.service.ts';
+import { adminsAtWork } from '../users/admins.service.ts';
 import * as repository from './documents.repository.ts';
 
 type Document = z.input<typeof organisationDocuments.OrganisationDocument>;
@@ -167,11 +167,11 @@ const decide = (deps: Dependencies, caller: Caller, seen: Seen, reason: string |
     });
 
     // 3. The holder's admins read it.
-    await notifyAdmins(tx, deps, row);
+    await notifyOfDecision(tx, deps, row);
     return shown(tx, organisationId, kind);
   });
 
-async function notifyAdmins(tx: Tx, deps: Dependencies, row: repository.DocumentRow): Promise<void> {
+async function notifyOfDecision(tx: Tx, deps: Dependencies, row: repository.DocumentRow): Promise<void> {
   const { organisation_id: organisationId, file_name: file, reason } = row;
   const holder = await holderOf(tx, organisationId);
   const isWaiting = holder.status === 'REQUESTED';

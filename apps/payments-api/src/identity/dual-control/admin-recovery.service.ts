@@ -6,7 +6,8 @@ import { Failure, invalid } from '../../kernel/failure.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
 import { findPersonByEmail, isAddressTaken, lockPeople } from '../auth/people.service.ts';
 import { lockHolder } from '../organisations/organisations.service.ts';
-import { adminsAtWork, moveAdmin, type Admin } from '../users/recovery.service.ts';
+import { adminsAtWork, type Admin } from '../users/admins.service.ts';
+import { moveAdmin } from '../users/recovery.service.ts';
 import { ask, decide, openDecision, seenDecision, type SeenDecision } from './dual-control.service.ts';
 
 interface Recovery {

@@ -5,11 +5,10 @@ import { audit } from '../../kernel/audit.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { notify } from '../../kernel/notifications/notifications.service.ts';
 import { assertRest } from '../organisations/deletion.service.ts';
 import { lockHolder } from '../organisations/organisations.service.ts';
 import { readPlatformSettings } from '../../kernel/platform-settings/platform-settings.repository.ts';
-import { adminsAtWork } from '../users/recovery.service.ts';
+import { notifyAdmins } from '../users/admins.service.ts';
 import {
   ask,
   decide,
@@ -116,9 +115,7 @@ async function writeOff(tx: Tx, deps: Dependencies, caller: Caller, decision: De
     organisationId,
     detail: { amount: Number(amount), askedBy: decision.asked_by, reason: decision.reason },
   });
-  await notify(tx, {
-    userIds: (await adminsAtWork(tx, organisationId)).map((admin) => admin.id),
-    organisationId,
+  await notifyAdmins(tx, organisationId, {
     kind: 'wallet-closed-out',
     values: { amount: Number(amount) },
     path: '/dashboard/balances',

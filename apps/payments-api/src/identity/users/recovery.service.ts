@@ -4,13 +4,8 @@ import { queueMail } from '../../kernel/mail.worker.ts';
 import { endSessionsOf } from '../auth/sessions.service.ts';
 import { voidActionTokens } from '../auth/action-tokens.ts';
 import { mailInvitation } from './invitation-mail.ts';
-import { actingAdmins, reinvite, type UserRow } from './users.repository.ts';
-
-export type Admin = UserRow;
-
-/** Admins of a holder who are active, the longest first. */
-export const adminsAtWork = (tx: Tx, organisationId: string): Promise<Admin[]> =>
-  actingAdmins(tx, organisationId);
+import type { Admin } from './admins.service.ts';
+import { reinvite } from './users.repository.ts';
 
 /**
  * Moves an admin to another address: the old one and the password are void, a link that

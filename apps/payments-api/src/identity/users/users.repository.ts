@@ -194,7 +194,7 @@ export async function superAdminExists(db: Tx | Database): Promise<boolean> {
 }
 
 /** Admins of a holder who are active, the longest first. */
-export const actingAdmins = (tx: Tx, organisationId: string): Promise<UserRow[]> =>
+export const adminsAtWork = (tx: Tx, organisationId: string): Promise<UserRow[]> =>
   tx
     .selectFrom('app_user')
     .selectAll()

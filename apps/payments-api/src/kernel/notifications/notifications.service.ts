@@ -69,7 +69,7 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-interface NewNotification {
+export interface NewNotification {
   userIds: readonly string[];
   /** Null for what concerns the platform. */
   organisationId: string | null;

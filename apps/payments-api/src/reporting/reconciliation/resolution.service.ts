@@ -15,7 +15,7 @@ import {
 } from '../../identity/dual-control/dual-control.service.ts';
 import { notify } from '../../kernel/notifications/notifications.service.ts';
 import { lockHolder } from '../../identity/organisations/organisations.service.ts';
-import { adminsAtWork } from '../../identity/users/recovery.service.ts';
+import { adminsAtWork } from '../../identity/users/admins.service.ts';
 import { settleByDecision } from '../../operator/decided-outcome.ts';
 import { captureReference, collectionReference } from '../../payments/transactions/funds.ts';
 import { refillReference } from '../../wallet/refills/refill-settlement.ts';

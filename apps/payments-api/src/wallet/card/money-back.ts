@@ -2,9 +2,9 @@ import { inTransaction, type Tx } from '@sanaga/database';
 import { debtOf, postTransfers, availableAccount, takeBack } from '@sanaga/ledger';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { notify, notifySuperAdmins } from '../../kernel/notifications/notifications.service.ts';
+import { notifySuperAdmins } from '../../kernel/notifications/notifications.service.ts';
 import { holderName } from '../../identity/organisations/holders.repository.ts';
-import { adminsAtWork } from '../../identity/users/recovery.service.ts';
+import { notifyAdmins } from '../../identity/users/admins.service.ts';
 import type { CardProvider } from './card-provider.ts';
 import * as repository from './card.repository.ts';
 import { auditTopUp, settle } from './settlement.ts';
@@ -72,14 +72,14 @@ async function take(tx: Tx, topUp: repository.TopUpRow, amount: bigint): Promise
     amount,
   });
   await auditTopUp(tx, topUp, 'card-top-up.take-back', { takenBack: Number(amount), owed: Number(owed) });
-  await notifyAdmins(tx, organisationId, 'card-taken-back', amount);
+  await notifyOf(tx, organisationId, 'card-taken-back', amount);
   const organisation = await holderName(tx, organisationId);
   const path = `/super-admin/organizations?id=${organisationId}`;
   const values = { amount: Number(amount), organisation };
   await notifySuperAdmins(tx, { kind: 'card-taken-back-of-holder', values, path });
   if (owed === 0n) return;
   const debt = await debtOf(tx, organisationId);
-  await notifyAdmins(tx, organisationId, 'wallet-in-debt', debt);
+  await notifyOf(tx, organisationId, 'wallet-in-debt', debt);
   await notifySuperAdmins(tx, {
     kind: 'holder-in-debt',
     values: { ...values, amount: Number(debt) },
@@ -109,17 +109,19 @@ async function giveBack(
     },
   ]);
   await auditTopUp(tx, topUp, 'card-top-up.return', { returned: Number(amount) });
-  await notifyAdmins(tx, organisationId, 'card-returned', amount);
+  await notifyOf(tx, organisationId, 'card-returned', amount);
   await deps.moneyArrived(tx, organisationId);
 }
 
-async function notifyAdmins(
+/** Tells the admins what happened to the wallet, and leads them to it. */
+const notifyOf = (
   tx: Tx,
   organisationId: string,
   kind: 'wallet-in-debt' | 'card-taken-back' | 'card-returned',
   amount: bigint,
-): Promise<void> {
-  const userIds = (await adminsAtWork(tx, organisationId)).map((admin) => admin.id);
-  const values = { amount: Number(amount) };
-  await notify(tx, { userIds, organisationId, kind, values, path: '/dashboard/balances' });
-}
+) =>
+  notifyAdmins(tx, organisationId, {
+    kind,
+    values: { amount: Number(amount) },
+    path: '/dashboard/balances',
+  });

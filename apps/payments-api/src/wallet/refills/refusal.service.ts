@@ -4,9 +4,8 @@ import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
-import { notify } from '../../kernel/notifications/notifications.service.ts';
 import { assertNotHeld } from '../../operator/hold.ts';
-import { adminsAtWork } from '../../identity/users/recovery.service.ts';
+import { notifyAdmins } from '../../identity/users/admins.service.ts';
 import { toRefill } from './refills.mapper.ts';
 import * as repository from './refills.repository.ts';
 
@@ -39,22 +38,19 @@ export function refuseRefill(deps: Dependencies, caller: Caller, id: string, rea
     });
 
     // 3. The holder's admins are sent the reason.
-    await notifyAdmins(tx, deps, row, reason);
+    await notifyOfRefusal(tx, deps, row, reason);
     return toRefill(row);
   });
 }
 
-async function notifyAdmins(
+async function notifyOfRefusal(
   tx: Tx,
   deps: Dependencies,
   { id, organisation_id, organisation_name, account_name, amount }: repository.NamedRefillRow,
   reason: string,
 ): Promise<void> {
-  const admins = await adminsAtWork(tx, organisation_id);
   const path = `/dashboard/balances?id=${id}`;
-  await notify(tx, {
-    userIds: admins.map((admin) => admin.id),
-    organisationId: organisation_id,
+  const admins = await notifyAdmins(tx, organisation_id, {
     kind: 'refill-refused',
     values: { amount: Number(amount), reason },
     path,

@@ -1,0 +1,22 @@
+import type { Tx } from '@sanaga/database';
+import { notify, type NewNotification } from '../../kernel/notifications/notifications.service.ts';
+import * as repository from './users.repository.ts';
+
+/** What other contexts need of a holder's admins. */
+
+export type Admin = repository.UserRow;
+
+/** Those who are active, the longest first. */
+export const adminsAtWork = (tx: Tx, organisationId: string): Promise<Admin[]> =>
+  repository.adminsAtWork(tx, organisationId);
+
+/** Notifies those who are active, and returns them: of some news they are sent a mail as well. */
+export async function notifyAdmins(
+  tx: Tx,
+  organisationId: string,
+  news: Omit<NewNotification, 'userIds' | 'organisationId'>,
+): Promise<Admin[]> {
+  const admins = await adminsAtWork(tx, organisationId);
+  await notify(tx, { ...news, userIds: admins.map(({ id }) => id), organisationId });
+  return admins;
+}
