@@ -167,6 +167,17 @@ describe('comparing a statement', () => {
     expect(dialog.queryByText(message)).not.toBeInTheDocument();
   });
 
+  it('says once what is missing, though it lacks two columns', async () => {
+    const message = 'The statement needs these columns: an amount and a reference ID.';
+    serve().use({
+      checkOperatorStatement: failure('FILE_UNREADABLE', {
+        errors: ['amount', 'reference'].map((field) => ({ field, message })),
+      }),
+    });
+    const { dialog } = await open();
+    expect(await dialog.findByText(message)).toBeInTheDocument();
+  });
+
   it('sends file, product and days, and shows its rows', async () => {
     const api = serve();
     const statement = aStatement();
