@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { transactions } from '@sanaga/contract';
-import { pgClient, withHolder } from '@sanaga/database';
+import { pgClient, withHolder, type Tx } from '@sanaga/database';
 import { createTestDatabase, superuserClient, type TestDatabase } from '@sanaga/database/testing';
 import { inOrder } from '../../kernel/csv-export.ts';
 import {
@@ -17,6 +17,7 @@ import { ownFigures } from './own-figures.repository.ts';
 import { pageOfTransactions } from './transaction-list.repository.ts';
 import { selection } from './transactions.csv.ts';
 import { selectTransactions } from './transactions.repository.ts';
+import { transition } from './transitions.repository.ts';
 
 let database: TestDatabase;
 
@@ -126,6 +127,24 @@ describe('the plan of the list of transactions', () => {
         .execute(),
     );
     expect(readAcrossHolders(newest?.plan as Plan)).toEqual(['transaction_pkey']);
+  });
+});
+
+describe('the plan of a payment’s move', () => {
+  it('finds the payment and its bulk by their keys', async () => {
+    for (const place of [111, 200])
+      for (const { plan } of await withHolder(holderId(1), () =>
+        plansOf(database.db, (db) =>
+          transition(db as unknown as Tx, {
+            move: 'cancel',
+            id: transactionId(1, place),
+            by: memberId(1, 1),
+          }),
+        ),
+      )) {
+        expect(readWhole(plan)).toEqual([]);
+        expect(readAcrossHolders(plan)).toEqual([]);
+      }
   });
 });
 

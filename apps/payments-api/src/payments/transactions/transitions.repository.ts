@@ -36,9 +36,10 @@ const assignments = (changes: Changes) =>
 export async function transition(tx: Tx, change: Transition): Promise<TransactionRow | undefined> {
   const { from, to, ...rest } = transactionMoves[change.move];
   const whenReason = 'whenReason' in rest ? rest.whenReason : undefined;
+  // no coalesce for the bulk: row-level security would have all bulks of all holders read
   const { rows } = await sql<TransactionRow & { from_status: TransactionStatus }>`
     with bulk as materialized (
-      select b.id from bulk_transaction b join transaction i on b.id = coalesce(i.bulk_id, i.id)
+      select b.id from bulk_transaction b join transaction i on b.id = case when i.bulk_id is null then i.id else i.bulk_id end
       where i.id = ${change.id} for no key update of b),
     before as materialized (
       select id, status from transaction where id = ${change.id} and (select count(*) from bulk) >= 0 for update),
