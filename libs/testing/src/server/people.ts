@@ -20,7 +20,6 @@ export const ids = {
   newcomer: id(14),
   platform: id(15),
   invited: id(16),
-  secondSuperAdmin: id(17),
   postponed: id(18),
   large: id(19),
   checkingFile: id(20),
