@@ -9,7 +9,6 @@ export {
   isFloatShort,
   type OperatorRequest,
   type OperatorStatus,
-  type PaymentKind,
   type PaymentOperator,
   type Submission,
 } from './payment-operator.ts';

@@ -2,8 +2,6 @@ import type { OperatorProduct } from '@sanaga/domain';
 
 /** The port to a mobile-money operator. Nothing behind it throws for what the operator reports or fails to say. */
 
-export type PaymentKind = OperatorProduct;
-
 export interface OperatorRequest {
   /** UUID v4, made and stored by the caller before the call; the operator's idempotency key. */
   referenceId: string;
@@ -55,7 +53,7 @@ export interface PaymentOperator {
   disburse(request: OperatorRequest): Promise<Submission>;
   /** Requests the payer's approval of a payment to our account. */
   collect(request: OperatorRequest): Promise<Submission>;
-  status(kind: PaymentKind, referenceId: string): Promise<OperatorStatus>;
+  status(kind: OperatorProduct, referenceId: string): Promise<OperatorStatus>;
   isActive(msisdn: string): Promise<'active' | 'inactive' | 'unknown'>;
   /**
    * The name the operator has for a number; null when the number has no holder, undefined when the operator could not
@@ -63,5 +61,5 @@ export interface PaymentOperator {
    */
   registeredName(msisdn: string): Promise<string | null | undefined>;
   /** Whole units of the account's currency; undefined when the operator could not say. */
-  balance(kind: PaymentKind): Promise<bigint | undefined>;
+  balance(kind: OperatorProduct): Promise<bigint | undefined>;
 }

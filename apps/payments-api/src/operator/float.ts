@@ -1,9 +1,9 @@
 import type { Database, Tx } from '@sanaga/database';
-import type { PaymentKind } from '@sanaga/operators';
+import type { OperatorProduct } from '@sanaga/domain';
 import { sql } from 'kysely';
 
 /** Lets payouts go again: the float covers them, or a person says so. False where it was not short. */
-export async function reopenFloat(db: Database | Tx, kind: PaymentKind, now: Date): Promise<boolean> {
+export async function reopenFloat(db: Database | Tx, kind: OperatorProduct, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('operator_product')
     .set({ short_since: null, short_amount: null, refilled_at: now })

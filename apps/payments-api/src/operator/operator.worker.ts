@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { listen } from '@sanaga/database';
 import { operatorProducts } from '@sanaga/domain';
-import type { PaymentKind } from '@sanaga/operators';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import type { ActivityLog } from '../kernel/log.ts';
 import { operatorRate } from '../kernel/momo-settings.ts';
@@ -23,7 +22,7 @@ export interface Worker {
  */
 export function createWorker(deps: Dependencies, subjects: Subjects, log: ActivityLog): Worker {
   const options = { deps, subjects, log, owner: randomUUID(), rate: operatorRate(deps.settings) };
-  const products = operatorProducts.map((kind: PaymentKind) => new ProductWorker(kind, options));
+  const products = operatorProducts.map((kind) => new ProductWorker(kind, options));
   let close: () => Promise<void> = async () => {};
   return {
     async runOnce() {

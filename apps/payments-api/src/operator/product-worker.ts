@@ -1,4 +1,4 @@
-import type { PaymentKind } from '@sanaga/operators';
+import type { OperatorProduct } from '@sanaga/domain';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import type { ActivityLog } from '../kernel/log.ts';
 import { raiseContradiction, reportedAmount } from './contradictions.ts';
@@ -75,7 +75,7 @@ export class ProductWorker {
   #lanes: Promise<void>[] = [];
   #wakers = new Set<() => void>();
 
-  constructor(kind: PaymentKind, options: WorkerOptions) {
+  constructor(kind: OperatorProduct, options: WorkerOptions) {
     this.#options = options;
     this.#product = new Product(kind, options.deps);
   }

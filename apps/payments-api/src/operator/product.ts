@@ -1,5 +1,6 @@
 import { inTransaction, type DB } from '@sanaga/database';
-import { isFloatShort, type OperatorStatus, type PaymentKind, type Submission } from '@sanaga/operators';
+import type { OperatorProduct } from '@sanaga/domain';
+import { isFloatShort, type OperatorStatus, type Submission } from '@sanaga/operators';
 import { sql, type Selectable, type UpdateObject } from 'kysely';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import { notifySuperAdmins } from '../kernel/notifications/notifications.service.ts';
@@ -32,13 +33,13 @@ const seenEveryMs = 15_000;
  * its balance covers one.
  */
 export class Product {
-  readonly kind: PaymentKind;
+  readonly kind: OperatorProduct;
   readonly #deps: ProductDependencies;
   #state: ProductRow | undefined;
   #unknowns = 0;
   #stopping: Promise<void> | undefined;
 
-  constructor(kind: PaymentKind, deps: ProductDependencies) {
+  constructor(kind: OperatorProduct, deps: ProductDependencies) {
     this.kind = kind;
     this.#deps = deps;
   }

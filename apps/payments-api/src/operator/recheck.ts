@@ -1,5 +1,6 @@
 import type { Database } from '@sanaga/database';
-import { isFloatShort, type OperatorStatus, type PaymentKind } from '@sanaga/operators';
+import type { OperatorProduct } from '@sanaga/domain';
+import { isFloatShort, type OperatorStatus } from '@sanaga/operators';
 import { sql } from 'kysely';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import {
@@ -15,7 +16,7 @@ import { freeSlots, ms, shortHorizonMs, takeSlots } from './slots.ts';
 const againMs = 60_000;
 
 interface Rechecking {
-  kind: PaymentKind;
+  kind: OperatorProduct;
   most: number;
   rate: number;
 }

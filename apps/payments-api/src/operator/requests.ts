@@ -1,5 +1,6 @@
 import type { DB, Database, Tx } from '@sanaga/database';
-import { operatorText, parsePayeeNumber, type PaymentKind } from '@sanaga/operators';
+import type { OperatorProduct } from '@sanaga/domain';
+import { operatorText, parsePayeeNumber } from '@sanaga/operators';
 import { sql, type Selectable } from 'kysely';
 import type { Dependencies } from '../kernel/dependencies.ts';
 
@@ -18,7 +19,7 @@ export interface ScheduledRequest extends RequestRow {
 }
 
 export interface NewRequest {
-  kind: PaymentKind;
+  kind: OperatorProduct;
   subjectType: SubjectType;
   subjectId: string;
   organisationId: string;
@@ -61,7 +62,7 @@ export async function queueRequest(tx: Tx, deps: Dependencies, request: NewReque
 }
 
 interface NewBatch {
-  kind: PaymentKind;
+  kind: OperatorProduct;
   subjectType: SubjectType;
   organisationId: string;
   /** Requests of one bulk transaction share the operator's rate with those of others as one. */

@@ -1,5 +1,5 @@
 import type { Database, Tx } from '@sanaga/database';
-import type { PaymentKind } from '@sanaga/operators';
+import type { OperatorProduct } from '@sanaga/domain';
 import { sql, type RawBuilder } from 'kysely';
 
 /** Slots are given out no further ahead than this; ms. */
@@ -26,7 +26,7 @@ const nextSlot = (now: Date, rate: number) =>
     then p.next_at else ${now}::timestamptz + ${ms(leadMs)} end)`;
 
 interface Asked {
-  kind: PaymentKind;
+  kind: OperatorProduct;
   now: Date;
   /** Calls a second. */
   rate: number;
@@ -55,7 +55,7 @@ export async function freeSlots(
  */
 export async function takeSlots(
   db: Tx | Database,
-  { kind, now, rate, count }: { kind: PaymentKind; now: Date; rate: number; count: number },
+  { kind, now, rate, count }: { kind: OperatorProduct; now: Date; rate: number; count: number },
 ): Promise<Date[]> {
   if (rate === Infinity) return Array.from({ length: count }, () => now);
   if (count === 0) return [];

@@ -1,4 +1,5 @@
-import { isFloatShort, type OperatorStatus, type PaymentKind } from '@sanaga/operators';
+import type { OperatorProduct } from '@sanaga/domain';
+import { isFloatShort, type OperatorStatus } from '@sanaga/operators';
 import { sql } from 'kysely';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import { isAsRequested } from './contradictions.ts';
@@ -28,7 +29,7 @@ export type Finding = { request: ScheduledRequest } & (
 );
 
 interface Polling {
-  kind: PaymentKind;
+  kind: OperatorProduct;
   /** How many requests at most. */
   most: number;
   rate: number;
@@ -143,7 +144,7 @@ export async function writeNextPolls(deps: Dependencies, polls: readonly NextPol
  */
 export async function resend(
   deps: Dependencies,
-  { requests, kind, rate }: { requests: readonly ScheduledRequest[]; kind: PaymentKind; rate: number },
+  { requests, kind, rate }: { requests: readonly ScheduledRequest[]; kind: OperatorProduct; rate: number },
 ): Promise<ScheduledRequest[]> {
   if (requests.length === 0) return [];
   const { db, now, settings } = deps;

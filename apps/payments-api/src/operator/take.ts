@@ -1,5 +1,5 @@
 import { inTransaction, type Tx } from '@sanaga/database';
-import type { PaymentKind } from '@sanaga/operators';
+import type { OperatorProduct } from '@sanaga/domain';
 import { sql } from 'kysely';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import { mayBeSentNow } from './hold.ts';
@@ -20,7 +20,7 @@ const againMs = 1_000;
 const maybePaidAgainMs = 5_000;
 
 interface Taking {
-  kind: PaymentKind;
+  kind: OperatorProduct;
   /** How many requests at most. */
   most: number;
   /** How many requests of the product may be without an outcome at once. */
@@ -56,11 +56,11 @@ export async function takeRequests(
 }
 
 /** Whether a request, `q`, is a single payment or a refill that is due. */
-const isDueSingle = (kind: PaymentKind, now: Date) =>
+const isDueSingle = (kind: OperatorProduct, now: Date) =>
   sql<boolean>`(q.kind = ${kind} and q.state = 'QUEUED' and q.bulk_id is null and not q.held and q.due_at <= ${now})`;
 
 /** One query, so that a worker without work opens no transaction. */
-async function isAnyWaiting({ db, now }: Dependencies, kind: PaymentKind): Promise<boolean> {
+async function isAnyWaiting({ db, now }: Dependencies, kind: OperatorProduct): Promise<boolean> {
   const { rows } = await sql<{ any: boolean }>`
     select (${kind} = 'DISBURSEMENT' and exists (select from bulk_queue where not held)) or exists (
       select from operator_request q where ${isDueSingle(kind, now())}) as any`.execute(db);
@@ -79,14 +79,14 @@ async function placesFor(tx: Tx, deps: Dependencies, taking: Taking): Promise<nu
 }
 
 /** Whether the holder may have it sent: approved, and no payout while payouts are paused. */
-const mayBeSent = (kind: PaymentKind) =>
+const mayBeSent = (kind: OperatorProduct) =>
   sql<boolean>`(o.status = 'APPROVED' and (${kind} = 'COLLECTION' or o.payouts_paused_at is null))`;
 
 /**
  * First come, first served. The holder's row is locked as well: whoever suspends it waits for what was taken before.
  * What waits with its holder is held back, so that it is found only when that holder may go on.
  */
-async function lockSingles(tx: Tx, kind: PaymentKind, most: number, now: Date): Promise<RequestRow[]> {
+async function lockSingles(tx: Tx, kind: OperatorProduct, most: number, now: Date): Promise<RequestRow[]> {
   const { rows } = await sql<RequestRow & { may: boolean }>`
     select q.*, ${mayBeSent(kind)} as may from operator_request q join organisation o on o.id = q.organisation_id
     where ${isDueSingle(kind, now)} order by q.due_at limit ${most}
@@ -177,7 +177,7 @@ const endTurns = (tx: Tx, bulks: readonly string[]) =>
 export function markSent(
   deps: Dependencies,
   subjects: Subjects,
-  kind: PaymentKind,
+  kind: OperatorProduct,
   referenceIds: readonly string[],
 ): Promise<number> {
   return inTransaction(deps.db, async (tx) => {

@@ -1,9 +1,5 @@
-import {
-  floatShortCode,
-  type OperatorStatus,
-  type PaymentKind,
-  type Submission,
-} from '../payment-operator.ts';
+import type { OperatorProduct } from '@sanaga/domain';
+import { floatShortCode, type OperatorStatus, type Submission } from '../payment-operator.ts';
 import { errorCode, type Exchange, isRecord, type Reply } from './exchange.ts';
 
 /** Codes about our account, address or settings; MTN sends most of them as HTTP 500. */
@@ -32,11 +28,11 @@ const refusalCodes = new Set([
 const uncertainClientErrors = new Set([400, 404, 408]);
 
 /** Our own float is short: every other payout would end the same way, so none is failed for it. */
-const meansFloatShort = (kind: PaymentKind, code: string | undefined): boolean =>
+const meansFloatShort = (kind: OperatorProduct, code: string | undefined): boolean =>
   kind === 'DISBURSEMENT' && code === floatShortCode;
 
 /** Reads the response to a payment request. */
-export function classifySubmission(kind: PaymentKind, reply: Exchange): Submission {
+export function classifySubmission(kind: OperatorProduct, reply: Exchange): Submission {
   if ('cause' in reply) return { outcome: 'unknown', cause: reply.cause };
   if (reply.status === 202 || reply.status === 409) return { outcome: 'accepted' };
   const ours = configurationError(reply);
@@ -50,7 +46,7 @@ export function classifySubmission(kind: PaymentKind, reply: Exchange): Submissi
 }
 
 /** Reads the response to a status query. */
-export function classifyStatus(kind: PaymentKind, reply: Exchange): OperatorStatus {
+export function classifyStatus(kind: OperatorProduct, reply: Exchange): OperatorStatus {
   if ('cause' in reply) return { state: 'unknown', cause: reply.cause };
   const ours = configurationError(reply);
   if (ours !== undefined) return { state: 'configuration-error', code: ours };

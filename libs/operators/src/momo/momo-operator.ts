@@ -1,6 +1,7 @@
+import type { OperatorProduct } from '@sanaga/domain';
 import { measured } from '../calls.ts';
 import { operatorText } from '../operator-text.ts';
-import type { OperatorRequest, PaymentKind, PaymentOperator, Submission } from '../payment-operator.ts';
+import type { OperatorRequest, PaymentOperator, Submission } from '../payment-operator.ts';
 import { classifyStatus, classifySubmission, wholeAmount } from './classify.ts';
 import { errorCode, type Exchange, exchange, isRecord } from './exchange.ts';
 import type { MomoSettings } from './settings.ts';
@@ -25,7 +26,7 @@ export function createMomoOperator(settings: MomoSettings): PaymentOperator {
       path: `/v1_0/accountholder/msisdn/${encodeURIComponent(msisdn)}/${question}`,
     });
 
-  async function submit(kind: PaymentKind, request: OperatorRequest): Promise<Submission> {
+  async function submit(kind: OperatorProduct, request: OperatorRequest): Promise<Submission> {
     const callbackUrl = settings.callbackUrl?.(kind, request.referenceId);
     const reply = await products[kind]({
       method: 'POST',
@@ -120,7 +121,7 @@ function withoutToken(refusal: Exchange): Exchange {
   return { status: 0, cause: `token: HTTP ${refusal.status}` };
 }
 
-function paymentBody(kind: PaymentKind, request: OperatorRequest): string {
+function paymentBody(kind: OperatorProduct, request: OperatorRequest): string {
   return JSON.stringify({
     amount: request.amount.toString(),
     currency: request.currency,

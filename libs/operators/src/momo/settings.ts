@@ -1,4 +1,4 @@
-import type { PaymentKind } from '../payment-operator.ts';
+import type { OperatorProduct } from '@sanaga/domain';
 
 /** One product's access; a key or token of another product is not accepted. */
 export interface ProductCredentials {
@@ -17,7 +17,7 @@ export interface MomoSettings {
   /** Milliseconds for one HTTP exchange, from the first byte sent to the last one read. */
   requestTimeout: number;
   /** Where the operator sends the result; without an address it sends no callback. */
-  callbackUrl?: (kind: PaymentKind, referenceId: string) => string | undefined;
+  callbackUrl?: (kind: OperatorProduct, referenceId: string) => string | undefined;
   /** Milliseconds since 1970, for token expiry. */
   clock?: () => number;
 }

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { PaymentKind } from '@sanaga/operators';
+import type { OperatorProduct } from '@sanaga/domain';
 import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
 import { approve } from '../transactions/approval.service.ts';
 import { leasePolls } from '../../operator/status-polls.ts';
@@ -45,7 +45,7 @@ const take = (now: Date, { most = 32, rate = perSecond } = {}) =>
 const after = (start: Date, turn: Date): number => turn.getTime() - start.getTime() - leadMs;
 const slotsFrom = (start: Date, rows: readonly ScheduledRequest[]): number[] =>
   rows.map(({ slot_at }) => after(start, slot_at)).sort((a, b) => a - b);
-const slotFrom = async (now: Date, kind: PaymentKind, rate = perSecond): Promise<number> => {
+const slotFrom = async (now: Date, kind: OperatorProduct, rate = perSecond): Promise<number> => {
   const [slot = now] = await takeSlots(kit.deps.db, { kind, now, rate, count: 1 });
   return after(now, slot);
 };
@@ -128,7 +128,7 @@ describe('slots', () => {
 
 describe('two workers', () => {
   it('together never exceed the rate, neither by their payments nor by their questions', async () => {
-    const times: Record<PaymentKind, number[]> = { DISBURSEMENT: [], COLLECTION: [] };
+    const times: Record<OperatorProduct, number[]> = { DISBURSEMENT: [], COLLECTION: [] };
     const { disburse, status } = kit.operator;
     kit.operator.disburse = (request) => {
       times.DISBURSEMENT.push(performance.now());

@@ -1,5 +1,5 @@
 import type { Database } from '@sanaga/database';
-import type { PaymentKind } from '@sanaga/operators';
+import type { OperatorProduct } from '@sanaga/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { monthsUntil, startOfThisMonth, startOfToday, withinMonth } from '../../kernel/calendar.ts';
 import { creditedAmount, isCredited } from '../../wallet/refills/credited.ts';
@@ -116,7 +116,7 @@ export const unknownByHolder = (db: Database) =>
   );
 
 interface QueueRow {
-  kind: PaymentKind;
+  kind: OperatorProduct;
   queued: bigint;
   queued_amount: bigint;
   sent: bigint;

@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { inTransaction } from '@sanaga/database';
+import type { OperatorProduct } from '@sanaga/domain';
 import type { Finding } from '@sanaga/ledger';
-import { isFloatShort, type OperatorStatus, type PaymentKind } from '@sanaga/operators';
+import { isFloatShort, type OperatorStatus } from '@sanaga/operators';
 import { audit } from '../../kernel/audit.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { operatorRate } from '../../kernel/momo-settings.ts';
@@ -140,7 +141,7 @@ const noSlotMs = 500;
 
 async function slotsFor(
   { db, now, settings }: Dependencies,
-  kind: PaymentKind,
+  kind: OperatorProduct,
   most: number,
 ): Promise<Date[]> {
   const rate = operatorRate(settings);

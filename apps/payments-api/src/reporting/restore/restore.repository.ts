@@ -1,5 +1,5 @@
 import type { Database, Tx } from '@sanaga/database';
-import type { PaymentKind } from '@sanaga/operators';
+import type { OperatorProduct } from '@sanaga/domain';
 import { sql } from 'kysely';
 import { timeZone } from '../../kernel/calendar.ts';
 import type { Hold } from '../../operator/hold.ts';
@@ -8,7 +8,7 @@ import type { SubjectType } from '../../operator/requests.ts';
 /** What the operator may have under a reference id of ours. */
 export interface Candidate {
   reference_id: string;
-  kind: PaymentKind;
+  kind: OperatorProduct;
   subject_type: SubjectType;
   subject_id: string;
   /** Whole XAF. */
@@ -76,7 +76,7 @@ export async function lastWorkerAt(db: Database): Promise<Date | null> {
 
 /** Days of a product's statement that nobody has compared since the restore; both ends included. */
 export interface MissingStatement {
-  product: PaymentKind;
+  product: OperatorProduct;
   from: string;
   to: string;
 }
@@ -98,7 +98,7 @@ export async function missingStatements(
 }
 
 interface OnlyOperators {
-  product: PaymentKind | null;
+  product: OperatorProduct | null;
   their_reference: string | null;
   theirs: bigint | null;
 }

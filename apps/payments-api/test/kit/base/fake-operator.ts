@@ -1,16 +1,11 @@
-import type {
-  OperatorRequest,
-  OperatorStatus,
-  PaymentKind,
-  PaymentOperator,
-  Submission,
-} from '@sanaga/operators';
+import type { OperatorProduct } from '@sanaga/domain';
+import type { OperatorRequest, OperatorStatus, PaymentOperator, Submission } from '@sanaga/operators';
 
 /** What the fake does with a POST: `lose` never gets it, `time-out` takes it and does not respond. */
 export type PostBehaviour = 'accept' | 'lose' | 'time-out' | 'refuse' | 'not-ours';
 
 interface Payment {
-  kind: PaymentKind;
+  kind: OperatorProduct;
   request: OperatorRequest;
   status: OperatorStatus;
 }
@@ -41,7 +36,7 @@ export class FakeOperator implements PaymentOperator {
   disburse = (request: OperatorRequest): Promise<Submission> => this.#post('DISBURSEMENT', request);
   collect = (request: OperatorRequest): Promise<Submission> => this.#post('COLLECTION', request);
 
-  async #post(kind: PaymentKind, request: OperatorRequest): Promise<Submission> {
+  async #post(kind: OperatorProduct, request: OperatorRequest): Promise<Submission> {
     this.posts.push(request.referenceId);
     const known = this.payments.has(request.referenceId);
     if (!known && (this.onPost === 'accept' || this.onPost === 'time-out'))
@@ -53,7 +48,7 @@ export class FakeOperator implements PaymentOperator {
     return { outcome: 'unknown', cause: 'timeout' };
   }
 
-  #statusOf(kind: PaymentKind, { amount, currency, msisdn }: OperatorRequest): OperatorStatus {
+  #statusOf(kind: OperatorProduct, { amount, currency, msisdn }: OperatorRequest): OperatorStatus {
     if (this.outcome === 'failed' || this.failing.has(msisdn))
       return { state: 'failed', code: this.failureCode };
     if (this.outcome === 'pending') return { state: 'pending' };
@@ -64,7 +59,7 @@ export class FakeOperator implements PaymentOperator {
     return { state: 'successful', amount, currency, financialTransactionId: String(this.payments.size + 1) };
   }
 
-  async status(_kind: PaymentKind, referenceId: string): Promise<OperatorStatus> {
+  async status(_kind: OperatorProduct, referenceId: string): Promise<OperatorStatus> {
     if (this.away) return { state: 'unknown', cause: 'timeout' };
     const payment = this.payments.get(referenceId);
     return payment && !this.forgetful ? payment.status : { state: 'not-found' };
