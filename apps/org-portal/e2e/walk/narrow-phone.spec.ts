@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { ids } from '../../../../libs/testing/src/server/index.ts';
 import { test } from './test-context.ts';
 
 const narrow = { width: 360, height: 740 };
@@ -21,4 +22,21 @@ test('an amount beside buttons is not squeezed to a word a line on a narrow phon
     .first()
     .boundingBox();
   expect(box!.height).toBeLessThan(48);
+});
+
+test('a reference over a drawer stays in one line, however long the status beside it', async ({ visits }) => {
+  const { page, open } = await visits.of('validator');
+  await page.setViewportSize(narrow);
+  await open(`/dashboard?id=${ids.waiting}&lng=fr`, { reload: true });
+  const head = page.locator('.sg-drawer-head');
+  await expect(head).toBeVisible();
+  await head
+    .locator('.sg-tag')
+    .first()
+    .evaluate((tag) => {
+      tag.textContent = 'Partiellement payé : 16 sur 18';
+      tag.classList.add('sg-tag-long');
+    });
+  const box = await head.locator('.sg-mono').boundingBox();
+  expect(box!.height).toBeLessThan(24);
 });
