@@ -4,7 +4,6 @@ import { compareNames, type PayeeNumber } from '@sanaga/operators';
 import type { MemberCaller } from '../kernel/caller.ts';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import { operatorRate } from '../kernel/momo-settings.ts';
-import { typedNumber } from '../kernel/phone-numbers.ts';
 import { hitIsOver } from '../kernel/throttle.ts';
 import { knownNames, storeNames } from './names.ts';
 
@@ -37,10 +36,6 @@ const verdicts = { match: 'MATCH', close: 'CLOSE', differs: 'DIFFERS' } as const
 
 /** The operator was not asked yet, or has not answered. */
 export const notChecked: RegisteredName = { registeredName: null, nameMatch: 'NOT_CHECKED' };
-
-/** A payee's number as it was typed. Throws INVALID_INPUT beside `field` where MTN cannot pay it. */
-export const payeeNumber = (deps: Dependencies, input: string, field: string): PayeeNumber =>
-  typedNumber(deps, input, field);
 
 /**
  * What the operator knows of a number beside the typed name: as it said lately, else it is asked. Never fails; where the

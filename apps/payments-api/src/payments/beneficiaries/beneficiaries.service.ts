@@ -7,11 +7,11 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { toPage } from '../../kernel/paging.ts';
 import type { KeyColumns } from '../../kernel/plugins/idempotency.ts';
+import { typedNumber } from '../../kernel/phone-numbers.ts';
 import {
   besideTyped,
   lookUpName,
   notChecked,
-  payeeNumber,
   toNameResult,
   type RegisteredName,
 } from '../../operator/payees.ts';
@@ -80,7 +80,7 @@ export async function prepareBeneficiary(
   caller: MemberCaller,
   input: { name: string; phoneNumber: string; email?: string },
 ) {
-  const number = payeeNumber(deps, input.phoneNumber, 'phoneNumber');
+  const number = typedNumber(deps, input.phoneNumber, 'phoneNumber');
   return { input, number, name: await lookUpName(deps, caller, number, input.name) };
 }
 
@@ -116,7 +116,7 @@ export async function changeBeneficiary(
 ) {
   const row = await beneficiaryOf(deps.db, caller, id);
   const typed = name ?? row.name;
-  const number = phoneNumber === undefined ? undefined : payeeNumber(deps, phoneNumber, 'phoneNumber');
+  const number = phoneNumber === undefined ? undefined : typedNumber(deps, phoneNumber, 'phoneNumber');
   const { registeredName, nameMatch } =
     number && number.e164 !== row.phone_number
       ? await lookUpName(deps, caller, number, typed)

@@ -3,13 +3,8 @@ import { audit } from '../../kernel/audit.ts';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
-import {
-  besideTyped,
-  knownName,
-  lookUpName,
-  payeeNumber,
-  type RegisteredName,
-} from '../../operator/payees.ts';
+import { typedNumber } from '../../kernel/phone-numbers.ts';
+import { besideTyped, knownName, lookUpName, type RegisteredName } from '../../operator/payees.ts';
 import { nameWarnings } from './name-warnings.ts';
 import { rowFields, type RowField } from './parse/columns.ts';
 import { checkRow, cleanCell, type CheckedRow, type RowLimits, type TypedRow } from './parse/rows.ts';
@@ -66,7 +61,7 @@ export async function correctRow(
   const seen = checkRow(typed, limits);
   // whoever types a number sees at once whose it is; every other name is found in the background
   if (seen.number !== null && change.number !== undefined)
-    await lookUpName(deps, caller, payeeNumber(deps, seen.number, 'number'), typed.name);
+    await lookUpName(deps, caller, typedNumber(deps, seen.number, 'number'), typed.name);
 
   return inTransaction(deps.db, async (tx) => {
     // 1. The file is still open, and nobody else changes it meanwhile.

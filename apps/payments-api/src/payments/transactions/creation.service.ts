@@ -9,7 +9,8 @@ import type { KeyColumns } from '../../kernel/plugins/idempotency.ts';
 import { saveBeneficiary } from '../beneficiaries/beneficiaries.service.ts';
 import { readPlatformSettings } from '../../kernel/platform-settings/platform-settings.repository.ts';
 import { insertAttachment } from './attachments.ts';
-import { lookUpName, payeeNumber, type RegisteredName } from '../../operator/payees.ts';
+import { typedNumber } from '../../kernel/phone-numbers.ts';
+import { lookUpName, type RegisteredName } from '../../operator/payees.ts';
 import { remarksOf } from './remarks.repository.ts';
 import { notifyApprovers } from './transaction-notifications.ts';
 import { beginHistory } from './transaction-history.repository.ts';
@@ -45,7 +46,7 @@ export async function preparePayment(
   input: PaymentInput,
   file?: File,
 ): Promise<PreparedPayment> {
-  const number = payeeNumber(deps, input.number, 'number');
+  const number = typedNumber(deps, input.number, 'number');
   const [name, attachment] = await Promise.all([
     lookUpName(deps, caller, number, input.name),
     file && prepareDocument(file),

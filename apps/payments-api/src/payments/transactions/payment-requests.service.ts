@@ -4,7 +4,8 @@ import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import type { KeyColumns } from '../../kernel/plugins/idempotency.ts';
 import { queueCollection } from './operator-requests.ts';
-import { lookUpName, payeeNumber, type RegisteredName } from '../../operator/payees.ts';
+import { typedNumber } from '../../kernel/phone-numbers.ts';
+import { lookUpName, type RegisteredName } from '../../operator/payees.ts';
 import { beginHistory } from './transaction-history.repository.ts';
 import { insertTransaction, type NamedTransactionRow } from './transactions.repository.ts';
 
@@ -27,7 +28,7 @@ export async function preparePaymentRequest(
   caller: MemberCaller,
   input: PaymentRequestInput,
 ): Promise<PreparedRequest> {
-  const number = payeeNumber(deps, input.number, 'number');
+  const number = typedNumber(deps, input.number, 'number');
   return { input, number, name: await lookUpName(deps, caller, number, '') };
 }
 

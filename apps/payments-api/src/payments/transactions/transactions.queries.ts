@@ -11,7 +11,8 @@ import { beneficiaryOf } from '../beneficiaries/beneficiaries.service.ts';
 import { bulkOrigin } from './bulk-origin.ts';
 import { readPlatformSettings } from '../../kernel/platform-settings/platform-settings.repository.ts';
 import { organisationExists } from '../../identity/organisations/holders.repository.ts';
-import { lookUpName, payeeNumber } from '../../operator/payees.ts';
+import { typedNumber } from '../../kernel/phone-numbers.ts';
+import { lookUpName } from '../../operator/payees.ts';
 import { ownFigures, type OwnGroup } from './own-figures.repository.ts';
 import type { PaymentInput } from './creation.service.ts';
 import { peopleSearchOf } from './list-search.repository.ts';
@@ -111,7 +112,7 @@ export async function paymentToBeneficiary(
 
 /** What the operator knows of a number, what else to check in a payment to it, what it costs, what the wallet has, and who could approve it. */
 export async function checkPayee(deps: Dependencies, caller: MemberCaller, body: CheckBody) {
-  const number = payeeNumber(deps, body.number, 'number');
+  const number = typedNumber(deps, body.number, 'number');
   const { organisationId } = caller;
   const [name, remarks, settings, { available }, approvers] = await Promise.all([
     lookUpName(deps, caller, number, body.name ?? ''),

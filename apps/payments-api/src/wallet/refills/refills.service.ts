@@ -14,7 +14,7 @@ import { queueCollection } from './operator-requests.ts';
 import { assertDocuments } from '../../identity/documents/documents.service.ts';
 import { organisationExists } from '../../identity/organisations/holders.repository.ts';
 import { assertNotHeld } from '../../operator/hold.ts';
-import { payeeNumber } from '../../operator/payees.ts';
+import { typedNumber } from '../../kernel/phone-numbers.ts';
 import { toProcessed, toRefill } from './refills.mapper.ts';
 import * as repository from './refills.repository.ts';
 
@@ -26,7 +26,7 @@ export async function requestRefill(
   input: { accountNumber: string; amount: number },
   key: KeyColumns | null,
 ) {
-  const accountNumber = payeeNumber(deps, input.accountNumber, 'accountNumber').e164;
+  const accountNumber = typedNumber(deps, input.accountNumber, 'accountNumber').e164;
   const account = await repository.refillAccount(tx, caller.organisationId, caller.userId, accountNumber);
   if (!account) throw invalid('accountNumber', 'accountUnknown');
   if (account.status !== 'CONFIRMED')

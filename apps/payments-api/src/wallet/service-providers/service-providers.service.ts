@@ -10,7 +10,8 @@ import { besideHolder, type HolderNames } from '../../kernel/holder-name.ts';
 import { checkCode, issueCode, takeCode } from '../../identity/auth/codes.ts';
 import { readPlatformSettings } from '../../kernel/platform-settings/platform-settings.repository.ts';
 import type { KeyColumns } from '../../kernel/plugins/idempotency.ts';
-import { lookUpName, payeeNumber, type RegisteredName } from '../../operator/payees.ts';
+import { typedNumber } from '../../kernel/phone-numbers.ts';
+import { lookUpName, type RegisteredName } from '../../operator/payees.ts';
 import { holderNames, organisationExists } from '../../identity/organisations/holders.repository.ts';
 import * as repository from './service-providers.repository.ts';
 
@@ -86,7 +87,7 @@ export async function prepareAccount(
   caller: MemberCaller,
   input: { accountName: string; accountNumber: string },
 ): Promise<NewAccount> {
-  const number = payeeNumber(deps, input.accountNumber, 'accountNumber');
+  const number = typedNumber(deps, input.accountNumber, 'accountNumber');
   return {
     ...input,
     accountNumber: number.e164,
