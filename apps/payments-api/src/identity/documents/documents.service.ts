@@ -1,7 +1,5 @@
-import type { organisationDocuments } from '@sanaga/contract';
 import { inTransaction, type Database, type Tx } from '@sanaga/database';
 import { documentsOf, hasNumber, type DocumentKind } from '@sanaga/domain';
-import type { z } from 'zod';
 import { audit } from '../../kernel/audit.ts';
 import type { Caller, MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
@@ -16,27 +14,8 @@ import {
   type OrganisationRow,
 } from '../organisations/organisations.repository.ts';
 import { adminsAtWork } from '../users/admins.service.ts';
+import { toDocument, type Document } from './documents.mapper.ts';
 import * as repository from './documents.repository.ts';
-
-type Document = z.input<typeof organisationDocuments.OrganisationDocument>;
-
-const toDocument = (
-  kind: DocumentKind,
-  row: repository.DocumentRow | undefined,
-  required: readonly DocumentKind[],
-): Document => ({
-  kind,
-  status: row?.status ?? 'MISSING',
-  required: required.includes(kind),
-  version: row?.version ?? 0,
-  number: row?.number ?? null,
-  fileName: row?.file_name ?? null,
-  contentType: row?.content_type ?? null,
-  size: row?.size ?? null,
-  submittedAt: row?.submitted_at.toISOString() ?? null,
-  decidedAt: row?.decided_at?.toISOString() ?? null,
-  reason: row?.reason ?? null,
-});
 
 async function holderOf(db: Tx | Database, organisationId: string): Promise<OrganisationRow> {
   const holder = await findOrganisation(db, organisationId);
@@ -60,7 +39,7 @@ export async function listDocuments({ db }: Dependencies, organisationId: string
   );
 }
 
-async function shown(tx: Tx, organisationId: string, kind: DocumentKind): Promise<Document> {
+async function documentView(tx: Tx, organisationId: string, kind: DocumentKind): Promise<Document> {
   const row = await repository.findDocument(tx, organisationId, kind);
   if (!row) throw new Failure('NOT_FOUND');
   return toDocument(kind, row, (await readPlatformSettings(tx)).requiredDocuments);
@@ -104,7 +83,7 @@ export async function submitDocument(
     if (!saved) throw new Failure('WRONG_STATUS', { values: { status: 'ACCEPTED' } });
 
     // 3. The audit row; whoever decides is notified.
-    const document = await shown(tx, caller.organisationId, kind);
+    const document = await documentView(tx, caller.organisationId, kind);
     await audit(tx, caller, {
       action: 'document.submit',
       subjectType: 'organisation',
@@ -155,7 +134,7 @@ const decide = (deps: Dependencies, caller: Caller, seen: Seen, reason: string |
     if (!row) throw new Failure('NOT_FOUND');
     const isSame = row.version === version && row.decided_by === caller.userId && row.reason === reason;
     if (!decided && !isSame) throw new Failure('WRONG_STATUS', { values: { status: row.status } });
-    if (!decided) return shown(tx, organisationId, kind);
+    if (!decided) return documentView(tx, organisationId, kind);
 
     // 2. Who decided and why, for ever.
     await audit(tx, caller, {
@@ -168,7 +147,7 @@ const decide = (deps: Dependencies, caller: Caller, seen: Seen, reason: string |
 
     // 3. The holder's admins read it.
     await notifyOfDecision(tx, deps, row);
-    return shown(tx, organisationId, kind);
+    return documentView(tx, organisationId, kind);
   });
 
 async function notifyOfDecision(tx: Tx, deps: Dependencies, row: repository.DocumentRow): Promise<void> {

@@ -1,56 +1,18 @@
-import type { serviceProviders } from '@sanaga/contract';
 import { inTransaction, type Tx } from '@sanaga/database';
-import { nameResult } from '@sanaga/domain';
-import type { z } from 'zod';
 import { audit } from '../../kernel/audit.ts';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { besideHolder, type HolderNames } from '../../kernel/holder-name.ts';
 import { checkCode, issueCode, takeCode } from '../../identity/auth/codes.ts';
 import { readPlatformSettings } from '../../kernel/platform-settings/platform-settings.repository.ts';
 import type { KeyColumns } from '../../kernel/plugins/idempotency.ts';
 import { typedNumber } from '../../kernel/phone-numbers.ts';
 import { lookUpName, type RegisteredName } from '../../operator/payees.ts';
 import { holderNames, organisationExists } from '../../identity/organisations/holders.repository.ts';
+import { toProvider, type Beside, type ServiceProvider } from './service-providers.mapper.ts';
 import * as repository from './service-providers.repository.ts';
 
-type ServiceProvider = z.input<typeof serviceProviders.ServiceProvider>;
-
 const purpose = 'CONFIRM_PROVIDER';
-
-/** What accounts are shown with, beside their rows. */
-interface Beside {
-  holder: HolderNames;
-  /** Whole XAF; 0: nothing is collected to verify an account. */
-  verificationAmount: bigint;
-}
-
-const toProvider = (
-  row: repository.ProviderRow,
-  { holder, verificationAmount }: Beside,
-): ServiceProvider => ({
-  providerId: row.id,
-  operator: 'MOMO',
-  accountName: row.account_name,
-  accountNumber: row.account_number,
-  registeredName: row.registered_name,
-  ...nameResult(besideHolder(row.registered_name, holder)),
-  status: row.status,
-  verifiedAt: row.verified_at?.toISOString() ?? null,
-  verification:
-    row.verification && row.verification_id && row.verification_at
-      ? {
-          status: row.verification,
-          refillId: row.verification_id,
-          amount: Number(row.verification_amount),
-          requestedAt: row.verification_at.toISOString(),
-        }
-      : null,
-  verificationAmount: Number(verificationAmount),
-  refilledThisMonth: Number(row.refilled_this_month),
-  createdAt: row.created_at.toISOString(),
-});
 
 async function besideOf(tx: Tx | Dependencies['db'], organisationId: string): Promise<Beside> {
   const holder = await holderNames(tx, organisationId);
@@ -59,13 +21,13 @@ async function besideOf(tx: Tx | Dependencies['db'], organisationId: string): Pr
 }
 
 /** An account beside whose it should be. */
-export const shown = async (
+export const providerView = async (
   tx: Tx | Dependencies['db'],
   row: repository.ProviderRow,
 ): Promise<ServiceProvider> => toProvider(row, await besideOf(tx, row.organisation_id));
 
-/** Throws NOT_FOUND. */
-export const found = async (
+/** An account of the caller's holder. Throws NOT_FOUND. */
+export const getProviderOrThrow = async (
   tx: Parameters<typeof repository.findProvider>[0],
   caller: MemberCaller,
   id: string,
@@ -118,9 +80,9 @@ export async function addProvider(
     subjectType: 'service_provider',
     subjectId: inserted.id,
   });
-  const row = await found(tx, caller, inserted.id);
+  const row = await getProviderOrThrow(tx, caller, inserted.id);
   await issueCode(deps, codeOf(caller, row), tx);
-  return shown(tx, row);
+  return providerView(tx, row);
 }
 
 const codeOf = ({ email, language }: MemberCaller, account: repository.ProviderRow) =>
@@ -137,20 +99,20 @@ const codeOf = ({ email, language }: MemberCaller, account: repository.ProviderR
  * Mails the caller the code that confirms an account. Throws NOT_FOUND, WRONG_STATUS for a confirmed one, or THROTTLED.
  */
 export async function resendCode(deps: Dependencies, caller: MemberCaller, id: string): Promise<void> {
-  const row = await found(deps.db, caller, id);
+  const row = await getProviderOrThrow(deps.db, caller, id);
   if (row.status !== 'UNCONFIRMED') throw new Failure('WRONG_STATUS', { values: { status: row.status } });
   await issueCode(deps, codeOf(caller, row));
 }
 
 export const findByKey = async (tx: Tx, caller: MemberCaller, key: string) => {
   const row = await repository.findProviderByKey(tx, caller.organisationId, key);
-  return row && shown(tx, row);
+  return row && providerView(tx, row);
 };
 
 /** Confirms an account with its code; confirming a confirmed one changes nothing. */
 export async function confirmProvider(deps: Dependencies, caller: MemberCaller, id: string, otpCode: string) {
-  const row = await found(deps.db, caller, id);
-  if (row.status === 'CONFIRMED') return shown(deps.db, row);
+  const row = await getProviderOrThrow(deps.db, caller, id);
+  if (row.status === 'CONFIRMED') return providerView(deps.db, row);
   const codeId = await checkCode(deps, { purpose, address: caller.email, subject: id, code: otpCode });
   return inTransaction(deps.db, async (tx) => {
     await takeCode(tx, deps, codeId);
@@ -160,13 +122,13 @@ export async function confirmProvider(deps: Dependencies, caller: MemberCaller, 
         subjectType: 'service_provider',
         subjectId: id,
       });
-    return shown(tx, await found(tx, caller, id));
+    return providerView(tx, await getProviderOrThrow(tx, caller, id));
   });
 }
 
 export async function removeProvider(deps: Dependencies, caller: MemberCaller, id: string) {
   return inTransaction(deps.db, async (tx) => {
-    const row = await found(tx, caller, id);
+    const row = await getProviderOrThrow(tx, caller, id);
     if (!(await repository.removeProvider(tx, caller.organisationId, id, deps.now())))
       throw new Failure('WRONG_STATUS', { values: { status: row.status } });
     await audit(tx, caller, {
@@ -174,7 +136,7 @@ export async function removeProvider(deps: Dependencies, caller: MemberCaller, i
       subjectType: 'service_provider',
       subjectId: id,
     });
-    return shown(tx, { ...row, status: 'REMOVED' });
+    return providerView(tx, { ...row, status: 'REMOVED' });
   });
 }
 

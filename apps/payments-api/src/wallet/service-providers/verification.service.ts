@@ -11,7 +11,7 @@ import { isStopped } from '../../operator/product-health.ts';
 import { queueCollection } from '../refills/operator-requests.ts';
 import { insertRefill } from '../refills/refills.repository.ts';
 import * as repository from './service-providers.repository.ts';
-import { found, shown } from './service-providers.service.ts';
+import { getProviderOrThrow, providerView } from './service-providers.service.ts';
 
 const dayMs = 86_400_000;
 /** When to try again where the operator cannot be asked; seconds. */
@@ -26,10 +26,10 @@ export async function verifyAccount(deps: Dependencies, caller: MemberCaller, id
   const stopped = await isStopped(deps.db, 'COLLECTION');
   return inTransaction(deps.db, async (tx) => {
     // 1. Of two at the same moment one waits for the other, and finds what was asked.
-    const { account_number } = await found(tx, caller, id);
+    const { account_number } = await getProviderOrThrow(tx, caller, id);
     await repository.lockNumber(tx, account_number);
-    const account = await found(tx, caller, id);
-    if (account.verified_at || isFresh(account, deps.now())) return shown(tx, account);
+    const account = await getProviderOrThrow(tx, caller, id);
+    if (account.verified_at || isFresh(account, deps.now())) return providerView(tx, account);
 
     // 2. Money may come in, the operator can be asked, and the phone was not asked too often.
     const { verificationAmount } = await readPlatformSettings(tx);
@@ -58,7 +58,7 @@ export async function verifyAccount(deps: Dependencies, caller: MemberCaller, id
       subjectId: id,
       detail: { amount: Number(verificationAmount) },
     });
-    return shown(tx, await found(tx, caller, id));
+    return providerView(tx, await getProviderOrThrow(tx, caller, id));
   });
 }
 

@@ -1,0 +1,25 @@
+import type { organisationDocuments } from '@sanaga/contract';
+import type { DocumentKind } from '@sanaga/domain';
+import type { z } from 'zod';
+import type { DocumentRow } from './documents.repository.ts';
+
+export type Document = z.input<typeof organisationDocuments.OrganisationDocument>;
+
+/** What a holder is asked for; no row where nothing was submitted. */
+export const toDocument = (
+  kind: DocumentKind,
+  row: DocumentRow | undefined,
+  required: readonly DocumentKind[],
+): Document => ({
+  kind,
+  status: row?.status ?? 'MISSING',
+  required: required.includes(kind),
+  version: row?.version ?? 0,
+  number: row?.number ?? null,
+  fileName: row?.file_name ?? null,
+  contentType: row?.content_type ?? null,
+  size: row?.size ?? null,
+  submittedAt: row?.submitted_at.toISOString() ?? null,
+  decidedAt: row?.decided_at?.toISOString() ?? null,
+  reason: row?.reason ?? null,
+});
