@@ -53,7 +53,13 @@ function useInvitation(onInvited: (name: string) => void) {
     return setProblem(showFieldErrors(form, error));
   };
   return {
-    ...{ form, mailed, verified, code, setCode, problem, busy },
+    form,
+    mailed,
+    verified,
+    code,
+    setCode,
+    problem,
+    busy,
     mail: () => once(mail),
     send: (typed: Typed) => once(() => send(typed)),
     codeProblem: apiErrorOf(verifying.error)?.message,

@@ -34,7 +34,9 @@ import {
 function useRules() {
   const { t } = useTranslation('console-settings');
   const number = (min: number, max: number) => ({
-    ...{ type: 'number' as const, min, max },
+    type: 'number' as const,
+    min,
+    max,
     message: t('platform.range', { min, max }),
   });
   const needed = { required: true, message: t('platform.needed') };
@@ -98,8 +100,13 @@ function Fields() {
     />
   );
   const inputs: Record<SettingName, React.ReactNode> = {
-    ...{ feeRate: percent, taxRate: percent, levy: <AmountInput />, taxRemittedBy: <RemitterChoice /> },
-    ...{ payoutMin: <AmountInput />, payoutMax: <AmountInput />, refillAgreementThreshold: <AmountInput /> },
+    feeRate: percent,
+    taxRate: percent,
+    levy: <AmountInput />,
+    taxRemittedBy: <RemitterChoice />,
+    payoutMin: <AmountInput />,
+    payoutMax: <AmountInput />,
+    refillAgreementThreshold: <AmountInput />,
     aloneDailyLimit: <AmountInput />,
     reminderHours: <InputNumber<number> size="large" style={{ width: '100%' }} precision={0} />,
     requiredDocuments: <RequiredDocuments />,

@@ -20,7 +20,11 @@ interface Outcome {
 }
 
 const nothing: Outcome = {
-  ...{ replied: 0, started: 0, amount: 0, agreed: 0, decidedByOthers: 0 },
+  replied: 0,
+  started: 0,
+  amount: 0,
+  agreed: 0,
+  decidedByOthers: 0,
   failed: false,
 };
 

@@ -126,25 +126,39 @@ function Nothing({ kind, onClear }: { kind: ExceptionKind | undefined; onClear: 
   );
 }
 
+/** Which differences are shown, as the address says. */
+function useFilter() {
+  const { read, page, turn, change, open } = useAddress();
+  const status: Status = read('status') === 'RESOLVED' ? 'RESOLVED' : 'OPEN';
+  return {
+    status,
+    kind: exceptionKinds.find((one) => one === read('kind')),
+    sort: exceptionSorts.find((one) => one === read('sort')),
+    statementId: read('of'),
+    id: read('id'),
+    paging: { page, turn },
+    open,
+    filter: (filters: Record<string, string | undefined>) =>
+      change({ page: undefined, id: undefined, ...filters }),
+  };
+}
+
 /** Differences that people look into, the oldest open ones first. */
 export function Exceptions() {
   const { t } = useTranslation('reports');
-  const address = useAddress();
-  const { read, page, change, open } = address;
-  const status: Status = read('status') === 'RESOLVED' ? 'RESOLVED' : 'OPEN';
-  const kind = exceptionKinds.find((one) => one === read('kind'));
-  const sort = exceptionSorts.find((one) => one === read('sort'));
+  const { status, kind, sort, statementId, id, paging, open, filter } = useFilter();
   const query = useListReconciliationExceptionsQuery({
-    ...{ page, size, status, kind, sort },
-    statementId: read('of'),
+    page: paging.page,
+    size,
+    status,
+    kind,
+    sort,
+    statementId,
   });
   const difference = query.currentData?.difference;
   const columns = useColumns();
   const nameOf = useExceptionName();
   const selection = useSelection(query.data?.content);
-  const id = read('id');
-  const filter = (filters: Record<string, string | undefined>) =>
-    change({ page: undefined, id: undefined, ...filters });
   return (
     <div className="sg-col">
       <div className="sg-row sg-wrap">
@@ -178,7 +192,7 @@ export function Exceptions() {
         <QueryTable
           label={t('views.exceptions')}
           query={query}
-          paging={address}
+          paging={paging}
           columns={columns}
           rowKey={(exception) => exception.id}
           selection={

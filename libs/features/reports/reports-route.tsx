@@ -20,8 +20,13 @@ function Content() {
   const view = views.find((one) => one === read('view')) ?? 'figures';
   const choose = (next: string) =>
     change({
-      ...{ view: next === 'figures' ? undefined : next, id: undefined, page: undefined },
-      ...{ status: undefined, kind: undefined, statement: undefined, upload: undefined },
+      view: next === 'figures' ? undefined : next,
+      id: undefined,
+      page: undefined,
+      status: undefined,
+      kind: undefined,
+      statement: undefined,
+      upload: undefined,
     });
   return (
     <>

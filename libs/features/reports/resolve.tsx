@@ -43,7 +43,8 @@ function HolderField({ value, onChange }: { value?: string; onChange: (id: strin
   const { t } = useTranslation('reports');
   const [search, setSearch] = useState('');
   const { data, isFetching } = useListOrganisationsQuery({
-    ...{ page: 0, size: 20 },
+    page: 0,
+    size: 20,
     search: search.trim() || undefined,
   });
   return (
@@ -137,7 +138,8 @@ function Propose({ exception, onClose }: StepProps) {
           ? propose({
               id: exception.id,
               body: {
-                ...{ resolution, reason },
+                resolution,
+                reason,
                 ...(isHolderAsked && { organisationId }),
                 ...(taken.isAsked && { theirs: taken.theirs }),
               },

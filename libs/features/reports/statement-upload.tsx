@@ -83,7 +83,15 @@ function useComparison(onDone: StatementUploadProps['onDone']) {
   };
   const unreadable = !error && refusal.file !== undefined;
   return {
-    ...{ file, choose, product, setProduct, percent, checking, check, refusal, compare },
+    file,
+    choose,
+    product,
+    setProduct,
+    percent,
+    checking,
+    check,
+    refusal,
+    compare,
     ready: file !== undefined && !checking && !unreadable,
   };
 }

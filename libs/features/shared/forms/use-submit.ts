@@ -84,7 +84,9 @@ export function useSubmit<Values extends object, Data>(
         void run(values, done);
       },
     },
-    ...{ busy, refusal, saved },
+    busy,
+    refusal,
+    saved,
   };
 }
 
@@ -127,7 +129,9 @@ export function useConfirmedSubmit<Values extends object, Data>(
         ask(values);
       },
     },
-    ...{ busy, refusal, asked },
+    busy,
+    refusal,
+    asked,
     confirm: () => void confirm(),
     back: () => ask(undefined),
   };

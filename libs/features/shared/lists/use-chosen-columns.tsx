@@ -69,8 +69,10 @@ export function useChosenColumns<Row>(
         columns={columns
           .filter(({ key }) => key !== 'actions')
           .map((column) => ({
-            ...{ key: column.key, title: column.title },
-            ...{ shown: isShown(column), fixed: isFixed(column) },
+            key: column.key,
+            title: column.title,
+            shown: isShown(column),
+            fixed: isFixed(column),
           }))}
         onChange={change}
         onReset={isUsual ? undefined : () => choose({ shown: [], hidden: [] })}

@@ -90,7 +90,10 @@ export async function createSavedFilter(deps: Dependencies, caller: Caller, inpu
     const id = await repository.insertFilter(tx, {
       organisation_id: caller.organisationId,
       created_by: caller.userId,
-      ...{ list, name, shared, query: JSON.stringify(query) },
+      list,
+      name,
+      shared,
+      query: JSON.stringify(query),
     });
     const row = await filterOf(tx, caller, id);
     if (shared) await auditShared(tx, caller, 'filter.share', row);

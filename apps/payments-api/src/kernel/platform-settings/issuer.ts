@@ -18,7 +18,10 @@ type Issuer = NonNullable<IssuerSettings['issuer']>;
 const columns = ['name', 'address', 'niu', 'rccm', 'vat_millionths'] as const;
 
 const toIssuer = ({ name, address, niu, rccm, vat_millionths }: IssuerRow): Issuer => ({
-  ...{ name, address, niu, rccm },
+  name,
+  address,
+  niu,
+  rccm,
   vatRate: vat_millionths === null ? null : Number(vat_millionths) / 1_000_000,
 });
 

@@ -77,13 +77,19 @@ function toBreakdown(row: SumColumns): BulkBreakdown {
   const notPaid = { count: row.unpaid_count, amount: row.unpaid_amount };
   const { paid_fee: fee, paid_tax: tax, paid_levy: levy, corrections, reserved } = row;
   return {
-    ...{ paid, returned, notPaid },
+    paid,
+    returned,
+    notPaid,
     underWay: {
       count: BigInt(row.items) - paid.count - returned.count - notPaid.count,
       amount: row.amount - paid.amount - returned.amount - notPaid.amount,
     },
     taken: {
-      ...{ amount: paid.amount, fee, tax, levy, corrections },
+      amount: paid.amount,
+      fee,
+      tax,
+      levy,
+      corrections,
       total: totalCost({ amount: paid.amount, fee, tax, levy }) - corrections,
     },
     reserved,

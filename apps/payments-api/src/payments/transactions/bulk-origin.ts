@@ -13,8 +13,10 @@ const toBulkSums = ({ sums }: Origin): BulkSums => {
   });
   const { amount, fee, tax, levy, corrections, total } = sums.taken;
   return {
-    ...{ paid: group('paid'), returned: group('returned') },
-    ...{ notPaid: group('notPaid'), underWay: group('underWay') },
+    paid: group('paid'),
+    returned: group('returned'),
+    notPaid: group('notPaid'),
+    underWay: group('underWay'),
     taken: { ...toCost({ amount, fee, tax, levy, total }), corrections: Number(corrections) },
     reserved: Number(sums.reserved),
   };

@@ -41,7 +41,9 @@ async function statementSaid(deps: Dependencies, paper: PaperRow, shown: Shown, 
   ]);
   const { money_in: moneyIn, money_out: moneyOut, charges } = issued;
   return statementFacts(shown, {
-    ...{ from: first_day, to: last_day, wallet: walletNumber },
+    from: first_day,
+    to: last_day,
+    wallet: walletNumber,
     said: { opening, closing, entries, moneyIn, moneyOut, charges },
     present: { opening: bounds.opening, closing: bounds.closing, entries: sums.count },
     rows: movementRows(shown.language, wanted, movements),

@@ -196,7 +196,10 @@ export async function endException(
   const { numUpdatedRows } = await tx
     .updateTable('reconciliation_task')
     .set({
-      ...{ resolution, note, resolved_by: by, resolved_at: at },
+      resolution,
+      note,
+      resolved_by: by,
+      resolved_at: at,
       ...(difference && {
         product: difference.product,
         ours: difference.ours,

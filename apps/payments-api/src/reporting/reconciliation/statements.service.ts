@@ -80,7 +80,12 @@ async function compare(
     const fileName = plainName(file.name);
     const amount = totalOf(rows);
     const id = await matching.insertStatement(tx, {
-      ...{ product, from, to, fileName, contentHash, amount },
+      product,
+      from,
+      to,
+      fileName,
+      contentHash,
+      amount,
       rows: rows.length,
       by: caller.userId,
       at: now,
