@@ -14,6 +14,7 @@ import {
   renderRoute,
 } from '@sanaga/testing';
 import { NewPaymentRoute } from './new-payment-route.tsx';
+import { Sent } from './sent.tsx';
 
 const check = {
   number: '+237677412086',
@@ -378,6 +379,20 @@ it('shows an individual who approves it', async () => {
   const user = aUser({ roles: ['ADMIN', 'INITIATOR', 'VALIDATOR'], accountType: 'INDIVIDUAL' });
   await renderRoute(<NewPaymentRoute />, { path: '/dashboard/transactions/new', user });
   expect(await screen.findByText(/You approve it with a code/)).toBeInTheDocument();
+});
+
+it.each([
+  [true, 'Approve this payment', 'Another payment'],
+  [false, 'Another payment', 'See this payment'],
+])('leads an individual (%s) first to what comes next: %s', async (individual, first, second) => {
+  await renderRoute(<Sent payment={aTransaction({ individual })} approvers={[]} onAnother={() => {}} />, {
+    path: '/dashboard/transactions/new',
+    user: aUser(),
+  });
+  const buttons = [...screen.queryAllByRole('link'), ...screen.queryAllByRole('button')];
+  const primary = buttons.filter(({ className }) => className.includes('primary'));
+  expect(primary.map(({ textContent }) => textContent)).toEqual([first]);
+  expect(screen.getByText(second)).toBeInTheDocument();
 });
 
 it('shows the error of an invalid address in the person’s language, and names no amount that cannot be paid', async () => {

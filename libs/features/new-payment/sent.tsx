@@ -37,12 +37,22 @@ export function Sent({ payment, approvers, onAnother }: SentProps) {
         </div>
         <p className="sg-text2">{payment.individual ? t('sent.own') : notice}</p>
         <div className="sg-row sg-wrap sg-actions">
-          <Button type="primary" icon={<Icon name="plus" />} onClick={onAnother}>
+          {/* only an individual has something left to do here: nobody else approves it */}
+          {payment.individual && (
+            <LinkButton href={pathTo.transaction(payment.id)} primary>
+              {t('sent.approve')}
+            </LinkButton>
+          )}
+          <Button
+            type={payment.individual ? 'default' : 'primary'}
+            icon={<Icon name="plus" />}
+            onClick={onAnother}
+          >
             {t('sent.another')}
           </Button>
-          <LinkButton href={pathTo.transaction(payment.id)}>
-            {t(payment.individual ? 'sent.approve' : 'sent.see')}
-          </LinkButton>
+          {!payment.individual && (
+            <LinkButton href={pathTo.transaction(payment.id)}>{t('sent.see')}</LinkButton>
+          )}
         </div>
       </div>
     </Card>
