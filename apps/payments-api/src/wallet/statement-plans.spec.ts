@@ -4,7 +4,7 @@ import { createTestDatabase, superuserClient, type TestDatabase } from '@sanaga/
 import { verifyLedger } from '@sanaga/ledger';
 import { sql } from 'kysely';
 import { dayFrom } from '../../test/kit/base/days.ts';
-import { chargesOfEach, loadPayouts } from '../../test/kit/base/many-payouts.ts';
+import { chargesOfEach, dateBack, loadPayouts } from '../../test/kit/base/many-payouts.ts';
 import { holderId, memberId, peopleOf } from '../../test/kit/base/many-rows.ts';
 import { plansOf, rowsRead } from '../../test/kit/base/plans.ts';
 import { columns, selection } from './statement.csv.ts';
@@ -23,9 +23,7 @@ beforeAll(async () => {
   const superuser = await superuserClient(database.superuserUrl);
   for (const statement of peopleOf({ others: 20 })) await superuser.query(statement);
   await loadPayouts(database.db, { organisationId: holder, userId: memberId(1, 1), count: before });
-  await superuser.query('alter table ledger.transfer disable trigger user');
-  await superuser.query(`update ledger.transfer set created_at = created_at - interval '40 days'`);
-  await superuser.query('alter table ledger.transfer enable trigger user');
+  await dateBack(superuser, 40);
   await loadPayouts(database.db, { organisationId: holder, userId: memberId(1, 1), count: today });
   await loadPayouts(database.db, { organisationId: other, userId: memberId(2, 1), count: before + today });
   await superuser.query('vacuum (analyze)');

@@ -7,6 +7,7 @@ import {
   postTransfers,
 } from '@sanaga/ledger';
 import { sql } from 'kysely';
+import type pg from 'pg';
 
 const portion = 2_000;
 const amount = 1_000n;
@@ -70,4 +71,13 @@ async function loadPortion(db: Database, organisationId: string, userId: string,
       ],
     })),
   );
+}
+
+/** Dates all that the ledger has moved so many days back, as its superuser. */
+export async function dateBack(superuser: pg.Client, days: number): Promise<void> {
+  await superuser.query('alter table ledger.transfer disable trigger user');
+  await superuser.query('update ledger.transfer set created_at = created_at - make_interval(days => $1)', [
+    days,
+  ]);
+  await superuser.query('alter table ledger.transfer enable trigger user');
 }
