@@ -1,9 +1,8 @@
 import './search.css';
 import { useLiveState } from '@sanaga/api';
-import { textLimits } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
-import { Icon, type MenuEntry, SkeletonRows } from '@sanaga/ui';
+import { type MenuEntry, SkeletonRows } from '@sanaga/ui';
 import { Button, Modal } from 'antd';
 import {
   type KeyboardEvent,
@@ -16,7 +15,8 @@ import {
 } from 'react';
 import { useNavigate } from 'react-router';
 import type { Entry, Group } from './entries.ts';
-import { Marked } from './marked.tsx';
+import { optionId, Results } from './results.tsx';
+import { SearchField } from './search-field.tsx';
 import { useDestinations } from './use-destinations.ts';
 import { useFound } from './use-found.tsx';
 
@@ -29,59 +29,6 @@ interface SearchPaletteProps {
   /** What was searched for since the person signed in, the latest first; it stays in this tab. */
   recent: readonly string[];
   onSearched: (text: string) => void;
-}
-
-interface ListProps {
-  id: string;
-  groups: readonly Group[];
-  active: string | undefined;
-  search: string;
-  onPoint: (key: string) => void;
-  onChoose: (entry: Entry) => void;
-}
-
-const optionId = (list: string, key: string) => `${list}-${key}`;
-
-function Results({ id, groups, active, search, onPoint, onChoose }: ListProps) {
-  const { t } = useTranslation('search');
-  return (
-    <div className="search-results" id={id} role="listbox" aria-label={t('results')}>
-      {groups.map((group) => (
-        <div key={group.key} role="group" aria-labelledby={`${id}-of-${group.key}`}>
-          <div className="search-group" id={`${id}-of-${group.key}`}>
-            <span>{group.title}</span>
-            {group.more && <span className="sg-caption sg-text3">{group.more}</span>}
-          </div>
-          {group.entries.map((entry) => (
-            // the field has the focus and the keys
-            <div
-              key={entry.key}
-              id={optionId(id, entry.key)}
-              className="search-option"
-              role="option"
-              aria-selected={entry.key === active}
-              onMouseMove={() => onPoint(entry.key)}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => onChoose(entry)}
-            >
-              <Icon name={entry.icon} />
-              <span className="search-words">
-                <span className="search-title">
-                  <Marked text={entry.title} search={search} />
-                </span>
-                {entry.detail && (
-                  <span className="search-detail">
-                    <Marked text={entry.detail} search={search} />
-                  </span>
-                )}
-              </span>
-              {entry.end && <span className="search-end">{entry.end}</span>}
-            </div>
-          ))}
-        </div>
-      ))}
-    </div>
-  );
 }
 
 /** What there is to choose from, and the one that Enter opens. */
@@ -227,51 +174,6 @@ function Palette({ input, onGo, ...props }: PaletteProps) {
         {t('keys')}
       </p>
     </>
-  );
-}
-
-interface SearchFieldProps {
-  input: RefObject<HTMLInputElement | null>;
-  /** Ids of the list, and of what Enter opens. */
-  list: string;
-  active: string | undefined;
-  /** The list has entries. */
-  isOpen: boolean;
-  label: string;
-  value: string;
-  onType: (text: string) => void;
-  onKeyDown: (event: KeyboardEvent) => void;
-  onClose: () => void;
-}
-
-function SearchField(props: SearchFieldProps) {
-  const { input, list, active, isOpen, label, value, onType, onKeyDown, onClose } = props;
-  const { t } = useTranslation('search');
-  return (
-    <div className="search-field">
-      <Icon name="search" size={18} />
-      <input
-        ref={input}
-        role="combobox"
-        type="text"
-        autoComplete="off"
-        spellCheck={false}
-        enterKeyHint="go"
-        maxLength={textLimits.search}
-        aria-label={label}
-        aria-autocomplete="list"
-        aria-expanded={isOpen}
-        aria-controls={list}
-        aria-activedescendant={active}
-        placeholder={label}
-        value={value}
-        onChange={({ target }) => onType(target.value)}
-        onKeyDown={onKeyDown}
-      />
-      <button type="button" className="sg-icon-button" aria-label={t('close')} onClick={onClose}>
-        <Icon name="close" size={18} />
-      </button>
-    </div>
   );
 }
 

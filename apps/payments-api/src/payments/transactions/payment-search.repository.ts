@@ -35,7 +35,8 @@ export interface FoundRows<Row> {
   count: number;
 }
 
-interface Limits {
+/** How much a search returns, and how far it counts. */
+export interface Limits {
   /** Rows that are returned. */
   shown: number;
   /** Rows that are counted. */

@@ -3,12 +3,7 @@ import type { AccountType, OrganisationStatus } from '@sanaga/domain';
 import { sql } from 'kysely';
 import { membersWith, type FoundMemberRow } from '../../identity/users/member-search.repository.ts';
 import { beginningsOrPieces, mistyped, readingsOf, type SearchPatterns } from '../../kernel/search.ts';
-import type { FoundRows } from '../../payments/transactions/payment-search.repository.ts';
-
-interface Limits {
-  shown: number;
-  counted: number;
-}
+import type { FoundRows, Limits } from '../../payments/transactions/payment-search.repository.ts';
 
 /** As it is typed and, where that finds nothing, with a word mistyped. */
 async function asMeant<Row>(
