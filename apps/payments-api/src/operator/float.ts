@@ -1,6 +1,84 @@
-import type { Database, Tx } from '@sanaga/database';
+import { inTransaction, type Database, type DB, type Tx } from '@sanaga/database';
 import type { OperatorProduct } from '@sanaga/domain';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
+import type { Dependencies } from '../kernel/dependencies.ts';
+import { notifySuperAdmins } from '../kernel/notifications/notifications.service.ts';
+
+/** How often the balance is asked while the float is short; ms. */
+const balanceEveryMs = 30_000;
+
+/** A payout that the operator says our float does not cover. */
+export interface UncoveredPayout {
+  /** Whole units of its currency. */
+  amount: bigint;
+  first_sent_at: Date | null;
+}
+
+/**
+ * Payouts wait from now on until the float covers the least of these; super admins are notified once. Returns the product
+ * as it is then; undefined where all of them were sent before the float was filled: late news of that is none.
+ */
+export async function noteShortage(
+  db: Database,
+  kind: OperatorProduct,
+  payouts: readonly UncoveredPayout[],
+  at: Date,
+): Promise<Selectable<DB['operator_product']> | undefined> {
+  const amount = least(payouts.map((payout) => payout.amount));
+  if (amount === undefined) return undefined;
+  const sentAt = Math.max(...payouts.map(({ first_sent_at }) => (first_sent_at ?? at).getTime()));
+  return inTransaction(db, async (tx) => {
+    const row = await tx
+      .updateTable('operator_product')
+      .set({
+        short_since: sql`coalesce(short_since, ${at})`,
+        short_amount: sql`least(short_amount, ${amount}::bigint)`,
+        balance_at: sql`case when short_since is null then ${at} else balance_at end`,
+        // what was told in an earlier shortage says nothing about this one
+        balance: sql`case when short_since is null then null else balance end`,
+      })
+      .where('kind', '=', kind)
+      .where((eb) => eb.or([eb('refilled_at', 'is', null), eb('refilled_at', '<', new Date(sentAt))]))
+      .returningAll()
+      .executeTakeFirst();
+    if (row?.short_since?.getTime() === at.getTime())
+      await notifySuperAdmins(tx, { kind: 'float-short', path: '/super-admin' });
+    return row;
+  });
+}
+
+const least = (amounts: readonly bigint[]): bigint | undefined =>
+  amounts.reduce<bigint | undefined>(
+    (one, other) => (one === undefined || other < one ? other : one),
+    undefined,
+  );
+
+/**
+ * Asks for the balance, half a minute after it was asked last, and lets payouts go again where it covers one. False where
+ * somebody else has asked.
+ */
+export async function askForFloat(
+  { db, now, operator }: Pick<Dependencies, 'db' | 'now' | 'operator'>,
+  kind: OperatorProduct,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('operator_product')
+    .set({ balance_at: now() })
+    .where('kind', '=', kind)
+    .where('short_since', 'is not', null)
+    .where('balance_at', '<=', new Date(now().getTime() - balanceEveryMs))
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  const balance = await operator.balance(kind);
+  const { short_amount } = await db
+    .updateTable('operator_product')
+    .set({ balance: balance ?? null })
+    .where('kind', '=', kind)
+    .returning('short_amount')
+    .executeTakeFirstOrThrow();
+  if (balance !== undefined && balance >= (short_amount ?? 0n)) await reopenFloat(db, kind, now());
+  return true;
+}
 
 /** Lets payouts go again: the float covers them, or a person says so. False where it was not short. */
 export async function reopenFloat(db: Database | Tx, kind: OperatorProduct, now: Date): Promise<boolean> {

@@ -4,7 +4,7 @@ import { isFloatShort, type OperatorStatus, type Submission } from '@sanaga/oper
 import { sql, type Selectable, type UpdateObject } from 'kysely';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import { notifySuperAdmins } from '../kernel/notifications/notifications.service.ts';
-import { reopenFloat } from './float.ts';
+import { askForFloat, noteShortage, type UncoveredPayout } from './float.ts';
 
 type ProductDependencies = Pick<Dependencies, 'db' | 'now' | 'operator'>;
 export type ProductRow = Selectable<DB['operator_product']>;
@@ -20,9 +20,6 @@ const refusalsToStop = 5;
 
 /** What an outright refusal without a code of the operator is called. */
 export const uncodedRefusal = 'BAD_REQUEST';
-
-/** How often the balance is asked while the float is short; ms. */
-const balanceEveryMs = 30_000;
 
 /** How often a worker says that it is there; ms. */
 const seenEveryMs = 15_000;
@@ -136,51 +133,15 @@ export class Product {
     if ((this.#state?.refusals ?? 0) >= refusalsToStop) await this.#stopForRefusals();
   }
 
-  /** Payouts were not covered; late news of what was sent before the float was filled is none. */
-  async floatWasShort(payouts: readonly { amount: bigint; first_sent_at: Date | null }[]): Promise<void> {
+  /** Payouts were not covered, unless that is late news. */
+  async floatWasShort(payouts: readonly UncoveredPayout[]): Promise<void> {
     const { db, now } = this.#deps;
-    const amount = least(payouts.map((payout) => payout.amount));
-    if (amount === undefined) return;
-    const at = now();
-    const sentAt = Math.max(...payouts.map(({ first_sent_at }) => (first_sent_at ?? at).getTime()));
-    await inTransaction(db, async (tx) => {
-      const row = await tx
-        .updateTable('operator_product')
-        .set({
-          short_since: sql`coalesce(short_since, ${at})`,
-          short_amount: sql`least(short_amount, ${amount}::bigint)`,
-          balance_at: sql`case when short_since is null then ${at} else balance_at end`,
-          // what was told in an earlier shortage says nothing about this one
-          balance: sql`case when short_since is null then null else balance end`,
-        })
-        .where('kind', '=', this.kind)
-        .where((eb) => eb.or([eb('refilled_at', 'is', null), eb('refilled_at', '<', new Date(sentAt))]))
-        .returningAll()
-        .executeTakeFirst();
-      if (!row) return;
-      this.#state = row;
-      if (row.short_since?.getTime() === at.getTime())
-        await notifySuperAdmins(tx, { kind: 'float-short', path: '/super-admin' });
-    });
+    this.#state = (await noteShortage(db, this.kind, payouts, now())) ?? this.#state;
   }
 
   /** Asks for the balance while the float is short, and lets payouts go again once it covers one. */
   async askForFloat(): Promise<void> {
-    const { db, now, operator } = this.#deps;
-    if (this.hasFloat) return;
-    const { numUpdatedRows } = await db
-      .updateTable('operator_product')
-      .set({ balance_at: now() })
-      .where('kind', '=', this.kind)
-      .where('short_since', 'is not', null)
-      .where('balance_at', '<=', new Date(now().getTime() - balanceEveryMs))
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) return;
-    const balance = await operator.balance(this.kind);
-    await this.#set({ balance: balance ?? null });
-    if (balance === undefined) return;
-    if (balance >= (this.#state?.short_amount ?? 0n)) await reopenFloat(db, this.kind, now());
-    await this.refresh();
+    if (!this.hasFloat && (await askForFloat(this.#deps, this.kind))) await this.refresh();
   }
 
   async #unknown(cause: string): Promise<void> {
@@ -248,9 +209,3 @@ export class Product {
       .executeTakeFirstOrThrow();
   }
 }
-
-const least = (amounts: readonly bigint[]): bigint | undefined =>
-  amounts.reduce<bigint | undefined>(
-    (one, other) => (one === undefined || other < one ? other : one),
-    undefined,
-  );
