@@ -109,7 +109,10 @@ export function Invite(props: InviteProps) {
   const { t } = useTranslation(['users', 'common']);
   const { form, step, draft, sending, keep, goOn, addMore, goBack } = useSteps(props);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), [step]);
+  useEffect(() => {
+    // a field that begins a step has taken it already
+    if (!(document.activeElement instanceof HTMLInputElement)) heading.current?.focus();
+  }, [step]);
 
   const { authorisation, busy } = sending;
   const isLast = step === lastStep;

@@ -76,6 +76,14 @@ it('invites somebody with an address and a role, and the code from the mail', as
   expect(route.api.calls('addSpecifiedUser')[0]?.body).toEqual({ email, role: 'VALIDATOR' });
 });
 
+it('has the focus in the code’s field where the code is all that is left to type', async () => {
+  const route = await open({}, '/dashboard/users?invite=1');
+  await enterWhom(route);
+  await goOn(route);
+  const code = await screen.findByLabelText('One-time code');
+  await waitFor(() => expect(code).toHaveFocus());
+});
+
 it('takes job, identity and accounts from whoever wants to add them', async () => {
   const route = await open({}, '/dashboard/users?invite=1');
   const { person } = route;

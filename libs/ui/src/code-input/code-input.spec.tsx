@@ -40,6 +40,25 @@ describe('CodeInput', () => {
     expect(screen.getByRole('textbox')).toHaveFocus();
   });
 
+  it('has the focus again where it could not keep it while the code was being sent, but takes it from nothing', async () => {
+    const field = (more: object) => (
+      <>
+        <CodeInput value="" onChange={() => {}} autoFocus {...more} />
+        <button type="button">Go back</button>
+      </>
+    );
+    const { show, user } = await renderUi(field({}));
+    // browsers take the focus from a field that is disabled
+    act(() => screen.getByRole('textbox').blur());
+    show(field({ disabled: true }));
+    show(field({}));
+    expect(screen.getByRole('textbox')).toHaveFocus();
+    show(field({ disabled: true }));
+    await user.click(screen.getByRole('button'));
+    show(field({}));
+    expect(screen.getByRole('button')).toHaveFocus();
+  });
+
   it('takes the focus from the button that sent the refused code', async () => {
     const field = (more: object) => (
       <>

@@ -35,9 +35,12 @@ export function CodeInput(props: CodeInputProps) {
   const hintId = useId();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // another code is expected now, whatever has the focus: the button that sent this one, or nothing
-    if (error !== undefined && !disabled) field.current?.focus();
-  }, [error, disabled]);
+    if (disabled) return;
+    // a field that is disabled for a while loses the focus
+    const wasLost = autoFocus && document.activeElement === document.body;
+    // another code is expected after an error, whatever has the focus: the button that sent this one, or nothing
+    if (error !== undefined || wasLost) field.current?.focus();
+  }, [error, disabled, autoFocus]);
   const take = (typed: string) => {
     const digits = typed.replace(/\D/g, '').slice(0, length);
     onChange(digits);
