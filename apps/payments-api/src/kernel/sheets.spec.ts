@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre/xlsx';
-import { sheetOf, type SheetCell, type SheetFormat } from './sheets.ts';
+import type { FileFormat } from './files/bytes.ts';
+import { sheetOf, type SheetCell } from './sheets.ts';
 
 const rows = 100_000;
 
@@ -14,7 +15,7 @@ async function* many(taken: (row: number) => void): AsyncGenerator<SheetCell[]> 
 
 const layout = { delimiter: ';', columns: [{}, { numFmt: '#,##0' }, { numFmt: 'yyyy-mm-dd hh:mm:ss' }, {}] };
 
-async function bytesOf(format: SheetFormat, cells: readonly SheetCell[][]): Promise<Buffer> {
+async function bytesOf(format: FileFormat, cells: readonly SheetCell[][]): Promise<Buffer> {
   const list = async function* () {
     yield* cells;
   };
