@@ -431,6 +431,7 @@ describe('a bulk payment', () => {
         { params: { id: bulk.id }, body: { acknowledged } },
       ]),
     );
+    expect(screen.getAllByText(/^Approved: [\d,]+.XAF from harvest/)).not.toHaveLength(0);
     expect(api.calls('approveTransaction')).toHaveLength(0);
   });
 

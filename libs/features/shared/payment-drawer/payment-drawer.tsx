@@ -5,7 +5,7 @@ import {
   useGetWalletQuery,
 } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { CostReceipt, type DecisionDrawerProps, DrawerSection, Notice, useAmountText } from '@sanaga/ui';
+import { CostReceipt, type DecisionDrawerProps, DrawerSection, Notice } from '@sanaga/ui';
 import { useState } from 'react';
 import { BulkFiles } from '../bulk/bulk-files.tsx';
 import { BulkItems } from '../bulk/bulk-items.tsx';
@@ -26,19 +26,18 @@ import { PaymentFacts, PaymentSummary, useReceipt } from '../payment/payment-vie
 import { useProblem } from '../payment/payment-labels.tsx';
 import { useCorrection } from '../payment/use-correction.ts';
 import { PaymentStatus } from '../payment/payment-status.tsx';
+import { useDecidedSentence } from '../payment/use-decided-sentence.ts';
 import { useDecidedMeanwhile } from './use-decided-meanwhile.ts';
 
 /** What was decided last, as a sentence, while the next payment is open. */
 function useLastDecision(id: string | undefined, onDecided: Decided | undefined) {
-  const { t } = useTranslation('payment');
-  const amountText = useAmountText();
+  const sentenceOf = useDecidedSentence();
   const [last, setLast] = useState<{ from: string; to?: string; sentence: string }>();
   if (last && id === undefined) setLast(undefined);
   else if (last && last.to === undefined && id !== undefined && id !== last.from)
     setLast({ ...last, to: id });
   const decided: Decided = (payment, decision) => {
-    const { amount, name } = payment;
-    setLast({ from: payment.id, sentence: t(`${decision}.done`, { amount: amountText(amount), name }) });
+    setLast({ from: payment.id, sentence: sentenceOf(payment, decision) });
     onDecided?.(payment, decision);
   };
   return { sentence: last?.to === id ? last?.sentence : undefined, decided, own: last?.from };

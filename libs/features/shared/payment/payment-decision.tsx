@@ -6,6 +6,7 @@ import { Button } from 'antd';
 import { useApproval } from './approve-payment.tsx';
 import { useCancellation } from './cancel-payment.tsx';
 import type { CheckedReasons } from './use-checked-reasons.ts';
+import { useDecidedSentence } from './use-decided-sentence.ts';
 import { useActor } from '../people/use-actor.ts';
 
 export type Decided = (payment: Transaction, decision: 'approve' | 'cancel') => void;
@@ -58,13 +59,13 @@ export function useDecisions(payment: Transaction | undefined): Decisions {
 export function PaymentDecision(props: PaymentDecisionProps) {
   const { payment, available, checked, onDecided } = props;
   const { t } = useTranslation('payment');
-  const amountText = useAmountText();
   const announce = useAnnounce();
+  const sentence = useDecidedSentence();
   const phone = usePhone();
   const decisions = useDecisions(payment);
   const hindrance = useHindrance(props);
   const decided = (decision: 'approve' | 'cancel') => (after: Transaction) => {
-    announce(t(`${decision}.done`, { amount: amountText(after.amount), name: after.name }));
+    announce(sentence(after, decision));
     onDecided?.(after, decision);
   };
   const approval = useApproval({ payment, available, checked, onApproved: decided('approve') });
