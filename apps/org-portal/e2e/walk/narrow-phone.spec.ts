@@ -40,3 +40,10 @@ test('a reference over a drawer stays in one line, however long the status besid
   const box = await head.locator('.sg-mono').boundingBox();
   expect(box!.height).toBeLessThan(24);
 });
+
+test('what a search is for ends in dots where it does not fit', async ({ visits }) => {
+  const { page, open } = await visits.of('admin');
+  await page.setViewportSize(narrow);
+  await open('/dashboard/transactions?lng=fr', { reload: true });
+  await expect(page.getByRole('searchbox')).toHaveCSS('text-overflow', 'ellipsis');
+});
