@@ -19,7 +19,7 @@ export function BulkFiles({ payment }: { payment: TransactionDetail }) {
   const files: Record<Wanted, [path: string, name: string]> = {
     receipt: [
       `/transaction/generate-bulk-pdf/${id}`,
-      transactionFileName({ id, fileName: `receipt-${payment.reference}` }),
+      transactionFileName({ id, fileName: t('payment:receipt.file', { reference: payment.reference }) }),
     ],
     result: [`/transaction/file-result/${fileId}?${ofRetry}`, named(t('files.resultName'))],
     failed: [`/transaction/file-result/${fileId}?failed=true&${ofRetry}`, named(t('files.failedName'))],

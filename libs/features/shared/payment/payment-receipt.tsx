@@ -7,7 +7,7 @@ import { useDownload } from '../downloads/use-download.ts';
 export function PaymentReceipt({ payment }: { payment: Transaction }) {
   const { t } = useTranslation('payment');
   const { id, reference } = payment;
-  const name = transactionFileName({ id, fileName: `receipt-${reference}` });
+  const name = transactionFileName({ id, fileName: t('receipt.file', { reference }) });
   const { busy, error, fetchFile } = useDownload();
   return (
     <p style={{ marginTop: 12 }}>
