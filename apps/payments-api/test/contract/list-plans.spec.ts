@@ -3,12 +3,13 @@ import { withHolder, type Database } from '@sanaga/database';
 import { createTestDatabase, superuserClient, type TestDatabase } from '@sanaga/database/testing';
 import { pageOfAudit } from '../../src/kernel/audit/audit.repository.ts';
 import { pageOfBeneficiaries } from '../../src/payments/beneficiaries/beneficiaries.repository.ts';
+import { tokenOf } from '../../src/kernel/papers/papers.repository.ts';
 import { pageOfNotifications } from '../../src/kernel/notifications/notifications.repository.ts';
 import { pageOfLines } from '../../src/payments/payment-files/payment-file-lines.repository.ts';
 import { pageOfFiles } from '../../src/payments/payment-files/payment-files.repository.ts';
 import { pageOfRefills } from '../../src/wallet/refills/refills.repository.ts';
 import { pageOfBills } from '../../src/billing/bills.repository.ts';
-import { fileId, loadManyOtherRows } from '../kit/base/many-other-rows.ts';
+import { fileId, loadManyOtherRows, paidId } from '../kit/base/many-other-rows.ts';
 import { holderId, memberId } from '../kit/base/many-rows.ts';
 import { nodesOf, plansOf, readAcrossHolders, readWhole, type Plan } from '../kit/base/plans.ts';
 
@@ -81,6 +82,27 @@ describe('the plan of a holder’s list', () => {
           expect(readAcrossHolders(plan)).toEqual([]);
         }
       }
+  });
+});
+
+describe('the plan of a paper that was issued before', () => {
+  it.each([
+    ['receipt', (h: number) => ({ kind: 'RECEIPT', transaction_id: paidId(h) }) as const],
+    [
+      'statement',
+      () => {
+        const days = { first_day: '2026-01-01', last_day: '2026-12-31' };
+        return { kind: 'STATEMENT', ...days, opening: 0n, closing: 1n, entries: 1n } as const;
+      },
+    ],
+  ])('finds it by an index: %s', async (_kind, paperOf) => {
+    for (const h of [2, 40]) {
+      const planned = await withHolder(holderId(h), () =>
+        plansOf(database.db, (db) => tokenOf(db, { organisation_id: holderId(h), ...paperOf(h) })),
+      );
+      expect(planned).not.toEqual([]);
+      for (const { plan } of planned) expect(readWhole(plan)).toEqual([]);
+    }
   });
 });
 

@@ -26,7 +26,10 @@ export type Paper = { organisation_id: string } & (
 const find = (db: Database, paper: Paper): Promise<{ token: string } | undefined> => {
   const query = db.selectFrom('paper').select('token').where('organisation_id', '=', paper.organisation_id);
   if (paper.kind === 'RECEIPT')
-    return query.where('transaction_id', '=', paper.transaction_id).executeTakeFirst();
+    return query
+      .where('kind', '=', 'RECEIPT')
+      .where('transaction_id', '=', paper.transaction_id)
+      .executeTakeFirst();
   return query
     .where('kind', '=', 'STATEMENT')
     .where(sql<boolean>`first_day = ${paper.first_day}::date and last_day = ${paper.last_day}::date`)

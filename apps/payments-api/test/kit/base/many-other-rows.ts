@@ -4,6 +4,8 @@ import { idOf, peopleOf, type ManyRows } from './many-rows.ts';
 const holder = "md5('holder:' || h)::uuid";
 const member = "md5('member:' || h || ':1')::uuid";
 export const fileId = (holder: number): string => idOf(`file:${holder}:1`);
+/** A payment of which a receipt was issued. */
+export const paidId = (holder: number): string => idOf(`paid:${holder}:1`);
 
 /** What each of the holders has beside payments; the second, who has most, has ten times as much. */
 const beside = ({ others }: Pick<ManyRows, 'others'>) => {
@@ -45,6 +47,14 @@ const beside = ({ others }: Pick<ManyRows, 'others'>) => {
      select f.id, f.organisation_id, line, 1000 from payment_file f, generate_series(1, 20) line`,
     `insert into payment_file_check (file_id, organisation_id, content)
      select id, organisation_id, '' from payment_file`,
+    `insert into paper (organisation_id, kind, transaction_id, token, digest)
+     select ${holder}, 'RECEIPT', md5('paid:' || h || ':' || k)::uuid, md5('receipt:' || h || ':' || k),
+       sha256(('receipt:' || h || ':' || k)::bytea)
+     ${each(12)}`,
+    `insert into paper (organisation_id, kind, first_day, last_day, opening, closing, entries, token, digest)
+     select ${holder}, 'STATEMENT', date '2026-01-01', date '2026-12-31', 0, k, k, md5('statement:' || h || ':' || k),
+       sha256(('statement:' || h || ':' || k)::bytea)
+     ${each(3)}`,
   ];
 };
 
