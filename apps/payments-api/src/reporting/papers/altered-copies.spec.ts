@@ -79,6 +79,19 @@ describe('of a receipt', () => {
     ]);
     expect(page).toMatch(/Created on \d+ \w+ 20\d\d at \d\d:\d\d Approved on .* Paid on /);
   });
+
+  it('a true copy differs in no moment, whenever it is downloaded', async () => {
+    const { id } = await kit.paid(21_000);
+    await download(`/transaction/generate-pdf/${id}`);
+    kit.h.clock.advance(3 * 86_400_000);
+    await kit.signInAgain();
+    const { lines, path } = await download(`/transaction/generate-pdf/${id}`);
+    const moments = (text: string): string[] => text.match(/\d+ \w+ 20\d\d at \d\d:\d\d/g) ?? [];
+    const [asOf, ...others] = moments(await read(path)).reverse();
+    expect(asOf).toBeDefined();
+    expect(others).toHaveLength(3);
+    for (const moment of others) expect(moments(lines.join(' '))).toContain(moment);
+  });
 });
 
 describe('of a bulk receipt', () => {

@@ -30,7 +30,6 @@ export interface PaperFacts {
 export interface Shown {
   language: Language;
   holder: { name: string; account_type: string };
-  issuedAt: Date;
   now: Date;
 }
 
@@ -39,13 +38,11 @@ const holderFact = ({ language, holder }: Shown, label: string): Fact => [
   holder.account_type === 'INDIVIDUAL' ? maskedName(holder.name) : holder.name,
 ];
 
-const footFacts = ({ language, issuedAt, now }: Shown): Fact[] => {
-  const t = translator(language, 'verify');
-  return [
-    [t('issued'), formatMoment(issuedAt, language)],
-    [t('asOf'), formatMoment(now, language)],
-  ];
-};
+/** When the page says it; a paper's own time is that of its download, which no other copy has. */
+const asOfFact = ({ language, now }: Shown): Fact => [
+  translator(language, 'verify')('asOf'),
+  formatMoment(now, language),
+];
 
 function statusOf(row: NamedTransactionRow, language: Language): PaperFacts['status'] {
   const t = translator(language, 'receipt');
@@ -131,7 +128,7 @@ export function receiptFacts(
       ...(isPayout
         ? [...chargeFacts(language, row), [t('total'), money(totalCost(row), language)] satisfies Fact]
         : []),
-      ...footFacts(shown),
+      asOfFact(shown),
     ],
   };
 }
@@ -176,7 +173,7 @@ export function bulkReceiptFacts(
       ...countFacts(language, row, origin).flatMap(([label, value]): Fact[] =>
         value === undefined ? [] : [[label, value]],
       ),
-      ...footFacts(shown),
+      asOfFact(shown),
     ],
     rows,
   };
@@ -232,7 +229,7 @@ export function statementFacts(shown: Shown, { from, to, wallet, said, present, 
       [words('charges'), money(said.charges, language)],
       [words('closing'), money(said.closing, language)],
       [words('movements'), count(said.entries)],
-      ...footFacts(shown),
+      asOfFact(shown),
     ],
     rows,
   };

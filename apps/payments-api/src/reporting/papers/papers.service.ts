@@ -53,7 +53,7 @@ async function statementSaid(deps: Dependencies, paper: PaperRow, shown: Shown, 
 async function factsOf(deps: Dependencies, paper: PaperRow, { language, page }: Reader): Promise<PaperFacts> {
   const { db } = deps;
   const holder = await holderNameAndType(db, paper.organisation_id);
-  const shown = { language, holder, issuedAt: paper.created_at, now: deps.now() };
+  const shown = { language, holder, now: deps.now() };
   if (paper.kind === 'STATEMENT') return statementSaid(deps, paper, shown, page);
   const row = await selectTransactions(db)
     .where('t.id', '=', paper.transaction_id ?? '')
