@@ -33,7 +33,8 @@ export const itemColumns = [
   sql<number | null>`(bulk_counts(b)).confirmed`.as('items_confirmed'),
   sql<number | null>`b.in_progress`.as('items_in_progress'),
   sql<number | null>`b.completed`.as('items_completed'),
-  sql<number>`${returnedItems}`.as('items_returned'),
+  // of single payments, which most are, nothing is looked up
+  sql<number | null>`case when b.id is not null then ${returnedItems} end`.as('items_returned'),
   sql<number | null>`b.failed`.as('items_failed'),
   sql<number | null>`b.unknown`.as('items_unknown'),
   sql<number | null>`(bulk_counts(b)).cancelled`.as('items_cancelled'),
