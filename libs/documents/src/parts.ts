@@ -1,4 +1,4 @@
-import { type Cost, productName, writtenDate } from '@sanaga/domain';
+import { type Cost, formatDate, productName } from '@sanaga/domain';
 import { colours, logoPaths, sizes, type Tone } from './theme.ts';
 import type { Page, TextStyle } from './page.ts';
 
@@ -176,18 +176,12 @@ function numbersOf(language: string): Intl.NumberFormat {
 export const formatNumber = (amount: bigint, { language }: Reader): string =>
   numbersOf(language).format(amount).replace('-', '\u2212');
 
-const formatDate = (time: Date, { language, timeZone }: Reader, options: Intl.DateTimeFormatOptions) =>
-  writtenDate(
-    language,
-    new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { timeZone, ...options }).format(time),
-  );
-
-export const formatTime = (time: Date, reader: Reader): string =>
-  formatDate(time, reader, { dateStyle: 'long', timeStyle: 'short' });
+export const formatTime = (time: Date, { language, timeZone }: Reader): string =>
+  formatDate(time, language, { timeZone, dateStyle: 'long', timeStyle: 'short' });
 
 /** "21 Nov 2026", for a column of a table. */
-export const formatShortDay = (time: Date, reader: Reader): string =>
-  formatDate(time, reader, { dateStyle: 'medium' });
+export const formatShortDay = (time: Date, { language, timeZone }: Reader): string =>
+  formatDate(time, language, { timeZone, dateStyle: 'medium' });
 
-export const formatDay = (time: Date, reader: Reader): string =>
-  formatDate(time, reader, { dateStyle: 'long' });
+export const formatDay = (time: Date, { language, timeZone }: Reader): string =>
+  formatDate(time, language, { timeZone, dateStyle: 'long' });

@@ -1,22 +1,16 @@
-import { timeZone, writtenDate, type Language } from '@sanaga/domain';
-
-const format = (at: Date, language: Language, options: Intl.DateTimeFormatOptions) =>
-  writtenDate(
-    language,
-    new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { timeZone, ...options }).format(at),
-  );
+import { formatDate, timeZone, type Language } from '@sanaga/domain';
 
 /** "21 November 2026 at 10:41", in Douala's time. */
 export const formatMoment = (at: Date, language: Language): string =>
-  format(at, language, { dateStyle: 'long', timeStyle: 'short' });
+  formatDate(at, language, { timeZone, dateStyle: 'long', timeStyle: 'short' });
 
 /** "21 Nov 2026", for a column of a table. */
 export const formatShortDay = (at: Date, language: Language): string =>
-  format(at, language, { dateStyle: 'medium' });
+  formatDate(at, language, { timeZone, dateStyle: 'medium' });
 
 /** "21 November 2026"; an ISO day is the same in every zone. */
 export const formatDay = (iso: string, language: Language): string =>
-  format(new Date(`${iso}T00:00:00Z`), language, { dateStyle: 'long', timeZone: 'UTC' });
+  formatDate(new Date(`${iso}T00:00:00Z`), language, { timeZone: 'UTC', dateStyle: 'long' });
 
 /** As calls have a moment that may not have come. */
 export const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null;
