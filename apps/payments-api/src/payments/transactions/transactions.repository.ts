@@ -22,9 +22,11 @@ export interface ItemColumns {
 /** Whether all that item `i` moved was undone. */
 export const isReversedItem = sql<boolean>`(i.status = 'COMPLETED' and i.corrected_amount = i.total)`;
 
-/** How many items of `bulk_transaction b` were paid and are reversed. */
-export const returnedItems = sql<number>`(select count(*)::int from transaction i
-  where i.bulk_id = b.id and i.corrected_at is not null and ${isReversedItem})`;
+/** How many items of `bulk_transaction b` were paid and are reversed; of single payments, which most are, it looks nothing up. */
+export const returnedItems = sql<
+  number | null
+>`case when b.id is not null then (select count(*)::int from transaction i
+  where i.bulk_id = b.id and i.corrected_at is not null and ${isReversedItem}) end`;
 
 /** Of `bulk_transaction b`, which may be missing. */
 export const itemColumns = [
@@ -33,8 +35,7 @@ export const itemColumns = [
   sql<number | null>`(bulk_counts(b)).confirmed`.as('items_confirmed'),
   sql<number | null>`b.in_progress`.as('items_in_progress'),
   sql<number | null>`b.completed`.as('items_completed'),
-  // of single payments, which most are, nothing is looked up
-  sql<number | null>`case when b.id is not null then ${returnedItems} end`.as('items_returned'),
+  returnedItems.as('items_returned'),
   sql<number | null>`b.failed`.as('items_failed'),
   sql<number | null>`b.unknown`.as('items_unknown'),
   sql<number | null>`(bulk_counts(b)).cancelled`.as('items_cancelled'),
