@@ -45,7 +45,7 @@ function useColumns(): Column<Transaction>[] {
   ];
 }
 
-function PaymentCard({ payment }: { payment: Transaction }) {
+function ApprovedCard({ payment }: { payment: Transaction }) {
   const reason = useStatusReason();
   return (
     <span>
@@ -81,7 +81,7 @@ export function ApprovedToday({ current, onOpen }: ApprovedTodayProps) {
         rowVersion={({ status }) => status}
         onOpen={onOpen}
         current={current}
-        card={(payment) => <PaymentCard payment={payment} />}
+        card={(payment) => <ApprovedCard payment={payment} />}
       />
     </Card>
   );
