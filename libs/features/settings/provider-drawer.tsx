@@ -6,6 +6,7 @@ import { Button, Form, Input } from 'antd';
 import { useId, useState } from 'react';
 import { Refusal } from '../shared/forms/refusal.tsx';
 import { useSubmit } from '../shared/forms/use-submit.ts';
+import { canAskPhone } from '../shared/people/account-status.tsx';
 import { PayeeNumberField } from '../shared/people/payee-number-field.tsx';
 import { toPhoneNumber } from '../shared/people/phone-number.ts';
 import { useRegisteredName } from '../shared/people/use-registered-name.ts';
@@ -75,14 +76,20 @@ interface ProviderDrawerProps {
   onClose: () => void;
 }
 
+function useTitle(adding: boolean, confirming: ServiceProvider | undefined): string {
+  const { t } = useTranslation('settings');
+  if (adding) return t('add.title');
+  if (confirming?.status !== 'CONFIRMED') return t('confirm.title');
+  return t(canAskPhone(confirming) ? 'provider.verify' : 'confirm.titleDone');
+}
+
 /** Adds an account, then has it confirmed on its phone or by the code that was mailed. */
 export function ProviderDrawer({ adding, confirming, onAdded, onClose }: ProviderDrawerProps) {
   const { t } = useTranslation(['settings', 'common']);
   const announce = useAnnounce();
   const id = useId();
   const [busy, setBusy] = useState(false);
-  const confirmTitle = confirming?.status === 'CONFIRMED' ? t('provider.verify') : t('confirm.title');
-  const title = adding ? t('add.title') : confirmTitle;
+  const title = useTitle(adding, confirming);
   const confirmed = () => {
     announce(t('confirm.done', { name: confirming?.accountName }));
     onClose();

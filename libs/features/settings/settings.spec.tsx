@@ -189,7 +189,8 @@ it('verifies by phone what the emailed code confirmed', async () => {
   await person.click(await screen.findByRole('button', { name: 'Verify Caisse Penja by phone' }));
   expect(screen.queryByRole('button', { name: 'Verify Caisse principale by phone' })).not.toBeInTheDocument();
   expect(address()).toBe(confirmPath.path);
-  const drawer = within(await screen.findByRole('dialog', { name: 'Verify by phone' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Verify by phone' });
+  const drawer = within(dialog);
   expect(drawer.queryByText(/confirmed/)).not.toBeInTheDocument();
   expect(drawer.queryByRole('button', { name: 'Use the emailed code' })).not.toBeInTheDocument();
   await person.click(drawer.getByRole('button', { name: 'Ask on the phone' }));
@@ -199,6 +200,8 @@ it('verifies by phone what the emailed code confirmed', async () => {
   api.use({ listServiceProviders: [till, verified], verifyServiceProvider: verified });
   await person.click(drawer.getByRole('button', { name: 'Ask on the phone again' }));
   expect(await drawer.findByText(/Account confirmed on the phone/)).toBeInTheDocument();
+  expect(dialog).toHaveAccessibleName('Account confirmed');
+  expect(drawer.queryByText('Verify by phone')).not.toBeInTheDocument();
   expect(
     screen.queryByRole('button', { name: 'Verify Caisse Penja by phone', hidden: true }),
   ).not.toBeInTheDocument();
