@@ -24,7 +24,7 @@ for (const { name, viewport } of widths)
     await page.getByLabel('Amount (XAF)').fill('3000');
     await page.getByLabel('Reason').fill('School fees');
     await page.getByRole('button', { name: /^Continue with 3,000/ }).click();
-    await answer(page.getByRole('dialog', { name: 'Send this payment for approval?' }), /^Send 3,000/);
+    await answer(page.getByRole('dialog', { name: 'Create this payment?' }), /^Create a payment of 3,000/);
 
     await page.getByRole('link', { name: 'Approve this payment' }).click();
     const approve = page.getByRole('button', { name: /^Approve 3,000/ });

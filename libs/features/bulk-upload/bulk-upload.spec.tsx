@@ -621,6 +621,25 @@ describe('confirming with a code', () => {
     expect(api.calls('processPaymentFile').map(({ body }) => body)).toEqual([{ fileId: faulty.fileId }]);
   });
 
+  it('sends an individual’s payments to no one else’s approval', async () => {
+    const user = aUser({ roles: ['ADMIN', 'INITIATOR', 'VALIDATOR'], accountType: 'INDIVIDUAL' });
+    let isProcessed = false;
+    const handlers: Handlers = {
+      verifyFileCode: { success: true, description: 'Right.' },
+      getTransactionDetail: bulk,
+      getPaymentFile: () => (isProcessed ? processed : faulty),
+      processPaymentFile: () => {
+        isProcessed = true;
+        return bulk;
+      },
+    };
+    const { person } = await open(at('&step=code'), handlers, user);
+    await person.click(await screen.findByLabelText('One-time code'));
+    await person.paste('123456');
+    await person.click(screen.getByRole('button', { name: 'Create 2 payments' }));
+    expect(await screen.findByRole('heading', { name: 'Waiting for your approval' })).toBeInTheDocument();
+  });
+
   it('makes them once also where somebody presses whenever they can', async () => {
     let isProcessed = false;
     const { api, person } = await open(at('&step=code'), {

@@ -16,6 +16,7 @@ import { Button } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { isAboutCode } from '../shared/codes/is-about-code.ts';
 import { maskEmail } from '../shared/codes/mask-email.ts';
+import { useActor } from '../shared/people/use-actor.ts';
 import { StepPage } from './step-page.tsx';
 import { FileCost, Lacks } from './totals.tsx';
 import { useWarningReason } from './use-warning-reason.ts';
@@ -81,6 +82,7 @@ export function CodeStep({ file, onBack }: CodeStepProps) {
   const { t } = useTranslation(['bulk-upload', 'common']);
   const { number } = useFormats();
   const { email } = useCurrentUser();
+  const { individual } = useActor();
   const announce = useAnnounce();
   const { code, setCode, isVerified, error, submit, startAgain, busy } = useProcess(file);
   const [request, requesting] = useRequestApprovalCodeMutation();
@@ -124,7 +126,7 @@ export function CodeStep({ file, onBack }: CodeStepProps) {
                 {t('common:actions.back')}
               </Button>
               <BusyButton type="primary" htmlType="submit" busy={busy} disabled={!isReady}>
-                {t('code.action', { count: file.accepted })}
+                {t(individual ? 'code.own' : 'code.action', { count: file.accepted })}
               </BusyButton>
             </div>
           </form>

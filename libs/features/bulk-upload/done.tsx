@@ -34,7 +34,7 @@ export function Done({ file, bulkId }: { file: PaymentFile; bulkId: string }) {
           <div className="sg-col">
             <h2 ref={heading} tabIndex={-1} className="sg-row">
               <Icon name={waits ? 'clock' : 'check-circle'} className={waits ? 'sg-warn' : 'sg-good'} />
-              {t(waits ? 'done.title' : 'done.decided')}
+              {t(waits ? (individual ? 'done.titleOwn' : 'done.title') : 'done.decided')}
             </h2>
             <Amount value={bulk.amount} size="xl" />
             <p>

@@ -31,7 +31,11 @@ const check = {
   approvers: [{ userId: '00000000-0000-4000-8000-00000000dddd', name: 'Victor Tabi' }],
 };
 
-async function open(handlers: Handlers = {}, path = '/dashboard/transactions/new') {
+async function open(
+  handlers: Handlers = {},
+  path = '/dashboard/transactions/new',
+  user = aUser({ roles: ['INITIATOR'] }),
+) {
   const api = mockApi({
     listAllBeneficiaries: [],
     getCompanyEmployees: [aMember({ roles: ['VALIDATOR'] })],
@@ -40,7 +44,7 @@ async function open(handlers: Handlers = {}, path = '/dashboard/transactions/new
     ...handlers,
   });
   mockUploads();
-  const route = await renderRoute(<NewPaymentRoute />, { path, user: aUser({ roles: ['INITIATOR'] }) });
+  const route = await renderRoute(<NewPaymentRoute />, { path, user });
   return { api, ...route };
 }
 
@@ -374,11 +378,17 @@ it('forgets a beneficiary who is there no more', async () => {
   expect(await screen.findByLabelText('Phone number')).toBeInTheDocument();
 });
 
-it('shows an individual who approves it', async () => {
-  mockApi({ listAllBeneficiaries: [] });
+it('shows an individual who approves it, and sends it to no one else’s approval', async () => {
+  const created = aTransaction({ individual: true });
   const user = aUser({ roles: ['ADMIN', 'INITIATOR', 'VALIDATOR'], accountType: 'INDIVIDUAL' });
-  await renderRoute(<NewPaymentRoute />, { path: '/dashboard/transactions/new', user });
+  const route = await open({ createTransaction: created }, undefined, user);
   expect(await screen.findByText(/You approve it with a code/)).toBeInTheDocument();
+  await fill(route);
+  await route.person.click(screen.getByRole('button', { name: /Continue with 100,000/ }));
+  const question = within(await screen.findByRole('dialog', { name: 'Create this payment?' }));
+  await question.findByText('JOSEPH MBARGA');
+  await route.person.click(question.getByRole('button', { name: /^Create a payment of 100,000.XAF$/ }));
+  expect(await screen.findByRole('heading', { name: 'Waiting for your approval' })).toBeInTheDocument();
 });
 
 it.each([

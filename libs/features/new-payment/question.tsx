@@ -4,6 +4,7 @@ import { ConfirmAction, ErrorWithRetry, useAmountText } from '@sanaga/ui';
 import { NameComparison, useReceipt } from '../shared/payment/payment-view.tsx';
 import { Remarks } from '../shared/payment/remarks.tsx';
 import { formatPhone } from '../shared/people/phone-number.ts';
+import { useActor } from '../shared/people/use-actor.ts';
 import type { Payee } from '../shared/people/use-payee-check.ts';
 
 interface QuestionProps {
@@ -28,14 +29,15 @@ export function Question(props: QuestionProps) {
   const { open, amount, payee, check, checking, checkError, onCheckAgain, onSend, onBack } = props;
   const { creating, file, percent, refusal } = props;
   const { t } = useTranslation('new-payment');
+  const { individual } = useActor();
   const amountText = useAmountText();
   const receipt = useReceipt();
   return (
     <ConfirmAction
       open={open}
-      title={t('confirm.title')}
+      title={t(individual ? 'confirm.titleOwn' : 'confirm.title')}
       receipt={check?.cost ? receipt(check.cost, check.available) : undefined}
-      confirmLabel={t('confirm.action', { amount: amountText(amount) })}
+      confirmLabel={t(individual ? 'confirm.actionOwn' : 'confirm.action', { amount: amountText(amount) })}
       onConfirm={onSend}
       onBack={onBack}
       busy={creating}

@@ -25,7 +25,7 @@ export function Sent({ payment, approvers, onAnother }: SentProps) {
       <div className="sg-col">
         <h2 ref={heading} tabIndex={-1} className="sg-row">
           <Icon name="check-circle" className="sg-good" />
-          {t('sent.title')}
+          {t(payment.individual ? 'sent.titleOwn' : 'sent.title')}
         </h2>
         <Amount value={payment.amount} size="xl" />
         <p>
