@@ -38,7 +38,7 @@ describe('a refusal', () => {
     ]);
   });
 
-  it('names the thing by its id, and gives its reason', async () => {
+  it('names a payment by its number, and gives its reason', async () => {
     const { admin } = holder;
     const { id } = await h.payment(admin);
     expect((await h.approve(admin, id)).json().code).toBe('SELF_APPROVAL');
@@ -50,7 +50,30 @@ describe('a refusal', () => {
         client_address: admin.address,
       },
     ]);
+    const [line] = (await h.get(holder.admin, '/audit?action=access.deny')).content;
+    const { reference } = await h.get(admin, `/transaction/detail/${id}`);
+    expect(line).toMatchObject({ subjectType: 'transaction', subjectId: id, subjectName: reference });
     expect(await h.violations()).toEqual([]);
+  });
+
+  it('of a code for a payment names it by its number', async () => {
+    const person = await h.signUpIndividual();
+    const { id } = await h.payment(person);
+    await h.get(person, `/transaction/request-otp?transactionId=${id}`);
+    const code = await h.mails.code(person.email, 'approval-code');
+    const wrong = await h.approve(person, id, { otpCode: code === '123456' ? '123457' : '123456' });
+    expect(wrong.json().code).toBe('CODE_WRONG');
+    const [line] = (await h.get(person, '/audit?action=code.refuse')).content;
+    const { reference } = await h.get(person, `/transaction/detail/${id}`);
+    expect(line).toMatchObject({ subjectType: 'transaction', subjectId: id, subjectName: reference });
+  });
+
+  it('names no payment of another holder, whose id somebody may try', async () => {
+    const other = await h.holder();
+    const { id } = await h.payment(holder.admin);
+    expect((await h.approve(other.initiator, id)).statusCode).toBe(403);
+    const [line] = (await h.get(other.admin, '/audit?action=access.deny')).content;
+    expect(line).toMatchObject({ subjectType: null, subjectId: id, subjectName: null });
   });
 
   it('is recorded for whoever waits for approval, and for no caller who is not signed in', async () => {

@@ -23,7 +23,7 @@ export const toAuditEntry =
     organisationId: row.organisation_id,
     organisationName: row.organisation_name,
     action: row.action,
-    subjectType: row.subject_type,
+    subjectType: row.subject_kind,
     subjectId: row.subject_id,
     subjectName: row.subject_name,
     detail: row.detail as AuditEntry['detail'],

@@ -8,6 +8,8 @@ export interface AuditRow extends Selectable<DB['audit_log']> {
   actor_name: string | null;
   actor_super_admin: boolean | null;
   organisation_name: string | null;
+  /** The stored type, or what a refusal turns out to be about. */
+  subject_kind: string | null;
   subject_name: string | null;
 }
 
@@ -23,14 +25,23 @@ export interface AuditFilters {
   to?: string;
 }
 
+const hasId = sql`a.subject_id ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$'`;
+
+/** Of a refusal only the id is stored; whoever is refused may have tried another holder's, which is not named. */
+const subjectKind = sql<string | null>`coalesce(a.subject_type,
+  case when a.action in ('access.deny', 'code.refuse') and ${hasId} then case
+    when exists (select from transaction s
+      where s.id = a.subject_id::uuid and s.organisation_id = a.organisation_id) then 'transaction'
+    when exists (select from refill s
+      where s.id = a.subject_id::uuid and s.organisation_id = a.organisation_id) then 'refill'
+  end end)`;
+
 /**
  * What people call the subject of a line: a name, or the short number of a payment, refill, invoice or card top-up; null
  * where it has none, or is gone.
  */
-const subjectName = sql<
-  string | null
->`case when a.subject_id ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then
-  case a.subject_type
+const subjectName = sql<string | null>`case when ${hasId} then
+  case ${subjectKind}
     when 'user' then (select s.name from actor s where s.id = a.subject_id::uuid)
     when 'organisation' then (select s.name from organisation s where s.id = a.subject_id::uuid)
     when 'beneficiary' then (select s.name from beneficiary s where s.id = a.subject_id::uuid)
@@ -72,7 +83,11 @@ export async function pageOfAudit(
     rowsOfPage(
       query
         .selectAll('a')
-        .select(['o.name as organisation_name', subjectName.as('subject_name')])
+        .select([
+          'o.name as organisation_name',
+          subjectKind.as('subject_kind'),
+          subjectName.as('subject_name'),
+        ])
         // one actor a row: joined, the view would be read whole, everybody's people with it
         .select((eb) => {
           const actor = eb.selectFrom('actor as u').whereRef('u.id', '=', 'a.actor_id');
