@@ -73,23 +73,38 @@ const keysOf = (checks: readonly ClaimedCheck[]) => sql`
   unnest(${checks.map(({ organisationId }) => organisationId)}::uuid[], ${checks.map(({ number }) => number)}::text[],
     ${checks.map(({ claim }) => claim)}::int[]) c (organisation_id, number, claim)`;
 
+/**
+ * What waits for the names of some numbers, looked for number by number: `offset 0` keeps the planner from reading all
+ * that waits, which it takes for a few rows until a new file or bulk payment was counted.
+ */
+const waitingFor = (checks: readonly ClaimedCheck[], rows: RawBuilder<unknown>) =>
+  sql`from ${keysOf(checks)} cross join lateral (${rows} offset 0) w`;
+
 /** Rows of files that can still be corrected or processed. */
-const fileRows = (checks: readonly ClaimedCheck[]) => sql`
-  from ${keysOf(checks)}
-  join payment_file_row r
-    on r.organisation_id = c.organisation_id and r.number = c.number and r.name_match = 'NOT_CHECKED'
-  join payment_file f on f.id = r.file_id and f.status in ('CHECKING', 'UPLOADED')`;
+const fileRows = (checks: readonly ClaimedCheck[]) =>
+  waitingFor(
+    checks,
+    sql`
+    select r.* from payment_file_row r join payment_file f on f.id = r.file_id and f.status in ('CHECKING', 'UPLOADED')
+    where r.organisation_id = c.organisation_id and r.number = c.number and r.name_match = 'NOT_CHECKED'`,
+  );
 
 /** Payments that were not sent. */
-const payments = (checks: readonly ClaimedCheck[]) => sql`
-  from ${keysOf(checks)}
-  join transaction t on t.organisation_id = c.organisation_id and t.payee_number = c.number
-    and t.name_match = 'NOT_CHECKED' and t.status in ('PENDING', 'CONFIRMED')`;
+const payments = (checks: readonly ClaimedCheck[]) =>
+  waitingFor(
+    checks,
+    sql`
+    select t.* from transaction t where t.organisation_id = c.organisation_id and t.payee_number = c.number
+      and t.name_match = 'NOT_CHECKED' and t.status in ('PENDING', 'CONFIRMED')`,
+  );
 
-const beneficiaries = (checks: readonly ClaimedCheck[]) => sql`
-  from ${keysOf(checks)}
-  join beneficiary b on b.organisation_id = c.organisation_id and b.phone_number = c.number
-    and b.name_match = 'NOT_CHECKED' and b.deleted_at is null`;
+const beneficiaries = (checks: readonly ClaimedCheck[]) =>
+  waitingFor(
+    checks,
+    sql`
+    select b.* from beneficiary b where b.organisation_id = c.organisation_id and b.phone_number = c.number
+      and b.name_match = 'NOT_CHECKED' and b.deleted_at is null`,
+  );
 
 /** The checks of which some row still waits for the name. */
 export async function wantedChecks(db: Database, checks: readonly ClaimedCheck[]): Promise<ClaimedCheck[]> {
@@ -113,8 +128,8 @@ export const lockFileRows = (
   unchecked(
     tx,
     sql`
-    with found as materialized (select r.file_id, r.line, r.organisation_id, r.number, r.name
-      ${fileRows(checks)} order by r.file_id, r.line limit ${most}),
+    with found as materialized (select w.file_id, w.line, w.organisation_id, w.number, w.name
+      ${fileRows(checks)} order by w.file_id, w.line limit ${most}),
     free as materialized (select id from payment_file where id in (select file_id from found)
       order by id for no key update skip locked)
     select n.file_id as id, n.line, n.organisation_id as "organisationId", n.number, n.name as typed
@@ -130,12 +145,13 @@ export const lockPayments = (
   unchecked(
     tx,
     sql`
-    with found as materialized (select t.id, t.bulk_id ${payments(checks)} order by t.bulk_id, t.line limit ${most}),
+    with found as materialized (select w.id, w.bulk_id ${payments(checks)} order by w.bulk_id, w.line limit ${most}),
     free as materialized (select id from bulk_transaction where id in (select bulk_id from found)
       order by id for no key update skip locked)
     select t.id, 0 as line, t.organisation_id as "organisationId", t.payee_number as number, t.payee_name as typed
-    from transaction t where t.id in (select id from found where bulk_id is null or bulk_id in (select id from free))
-      and t.name_match = 'NOT_CHECKED' and t.status in ('PENDING', 'CONFIRMED')
+    from transaction t where t.id = any(array(select id from found where bulk_id is null or bulk_id in (select id from free)))
+      -- not "=": their index of all that waits would be read instead of that of ids
+      and t.name_match is not distinct from 'NOT_CHECKED' and t.status in ('PENDING', 'CONFIRMED')
     order by t.bulk_id, t.line for update skip locked`,
   );
 
@@ -148,7 +164,8 @@ export const lockBeneficiaries = (
     tx,
     sql`
     select b.id, 0 as line, b.organisation_id as "organisationId", b.phone_number as number, b.name as typed
-    ${beneficiaries(checks)} order by b.id limit ${most} for update of b skip locked`,
+    from beneficiary b where b.id = any(array(select w.id ${beneficiaries(checks)} order by w.id limit ${most}))
+      and b.name_match = 'NOT_CHECKED' and b.deleted_at is null order by b.id for update skip locked`,
   );
 
 const asRecords = (names: readonly CheckedName[]) => sql`

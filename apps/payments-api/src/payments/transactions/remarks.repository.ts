@@ -66,9 +66,11 @@ export async function remarkSamePayments(
 ): Promise<void> {
   await sql`
     with approved as materialized (
-      select distinct organisation_id, payee_number as number, amount from transaction where id = any(${[...ids]}::uuid[])),
+      select distinct organisation_id, payee_number as number, amount
+      from unnest(${[...ids]}::uuid[]) given (id) join transaction using (id)),
     found as materialized (
-      select t.id, t.bulk_id from approved r join transaction t on ${samePayment}
+      -- by number: until new payments are counted, the planner takes all of a holder's for a few
+      select t.id, t.bulk_id from approved r cross join lateral (select * from transaction t where ${samePayment} offset 0) t
       where t.status = 'PENDING' and t.deleted_at is null and not t.remarks @> array['PAID_RECENTLY']
         and (t.bulk_id is null or t.bulk_id is distinct from ${bulkId}::uuid)),
     free as materialized (

@@ -12,6 +12,7 @@ export interface Plan {
   'Actual Rows'?: number;
   'Actual Loops'?: number;
   'Rows Removed by Filter'?: number;
+  'Rows Removed by Join Filter'?: number;
   Plans?: Plan[];
 }
 
@@ -57,6 +58,18 @@ export const rowsRead = (plan: Plan): number =>
     .map(
       (node) =>
         ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 0),
+    )
+    .reduce((sum, count) => sum + count, 0);
+
+/** How many rows, and pairs of rows, all nodes of a plan that was carried out have looked at. */
+export const rowsHandled = (plan: Plan): number =>
+  nodesOf(plan)
+    .map(
+      (node) =>
+        ((node['Actual Rows'] ?? 0) +
+          (node['Rows Removed by Filter'] ?? 0) +
+          (node['Rows Removed by Join Filter'] ?? 0)) *
+        (node['Actual Loops'] ?? 0),
     )
     .reduce((sum, count) => sum + count, 0);
 
