@@ -58,6 +58,7 @@ describe('a refusal', () => {
 
   it('of a code for a payment names it by its number', async () => {
     const person = await h.signUpIndividual();
+    await h.fund(person, 100_000);
     const { id } = await h.payment(person);
     await h.get(person, `/transaction/request-otp?transactionId=${id}`);
     const code = await h.mails.code(person.email, 'approval-code');
