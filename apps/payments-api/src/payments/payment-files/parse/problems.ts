@@ -12,6 +12,7 @@ export type RowErrorCode =
   | 'AMOUNT_INVALID'
   | 'AMOUNT_SEPARATOR'
   | 'AMOUNT_DECIMALS'
+  | 'AMOUNT_NEGATIVE'
   | 'AMOUNT_OUT_OF_RANGE'
   | 'EMAIL_INVALID';
 
