@@ -36,6 +36,9 @@ interface Successor {
 const candidates = (members: readonly Member[], userId: string) =>
   members.filter((member) => member.userId !== userId && member.status === 'ACTIVE' && member.phoneNumber);
 
+const isAddressOf = (member: Member, email: string): boolean =>
+  member.email?.toLowerCase() === email.toLowerCase();
+
 function successorOf(fields: Fields, members: readonly Member[]): Successor {
   const member = members.find(({ userId }) => userId === fields.to);
   if (member)
@@ -132,6 +135,11 @@ export function HandOver({ members, onLeave }: HandOverProps) {
   const [asked, setAsked] = useState<Successor>();
   const setRefused = useRefusals(form);
   const to = Form.useWatch('to', form);
+  // with a colleague roles are exchanged at once, whatever was typed beside the address
+  const refusalOf = (email: string) => {
+    const colleague = candidates(members, userId).find((member) => isAddressOf(member, email));
+    return colleague && t('handOver.colleague', { name: colleague.name });
+  };
   const done = ({ name, isMember }: Successor) => {
     setAsked(undefined);
     announce(t(isMember ? 'handOver.doneAtOnce' : 'handOver.doneInvited', { name }));
@@ -174,7 +182,7 @@ export function HandOver({ members, onLeave }: HandOverProps) {
               </Radio>
             </Radio.Group>
           </Form.Item>
-          {to === somebodyNew && <PersonFields />}
+          {to === somebodyNew && <PersonFields refusalOf={refusalOf} />}
           <div className="users-buttons">
             <Button onClick={onLeave}>{t('common:actions.cancel')}</Button>
             <Button type="primary" htmlType="submit">

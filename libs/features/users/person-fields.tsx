@@ -4,12 +4,21 @@ import { PhoneInput } from '@sanaga/ui';
 import { Form, Input } from 'antd';
 import { looksLikePhone } from '../shared/people/phone-number.ts';
 
+interface PersonFieldsProps {
+  /** What is wrong with an address that is well formed, if anything. */
+  refusalOf: (email: string) => string | undefined;
+}
+
 /** Who is meant: name, e-mail and phone number; what is wrong with them is shown once the form is sent. */
-export function PersonFields() {
+export function PersonFields({ refusalOf }: PersonFieldsProps) {
   const { t } = useTranslation(['users', 'common']);
   const required = { required: true, whitespace: true, message: t('common:required') };
   const validator = (_: unknown, typed?: string) =>
     !typed || looksLikePhone(typed) ? Promise.resolve() : Promise.reject(new Error(t('invite.phoneShort')));
+  const free = (_: unknown, typed = '') => {
+    const refusal = refusalOf(typed.trim());
+    return refusal === undefined ? Promise.resolve() : Promise.reject(new Error(refusal));
+  };
   return (
     <>
       <Form.Item name="name" label={t('common:fields.fullName')} rules={[required]}>
@@ -18,7 +27,11 @@ export function PersonFields() {
       <Form.Item
         name="email"
         label={t('common:fields.email')}
-        rules={[required, { type: 'email', message: t('common:emailInvalid'), validateTrigger: 'onSubmit' }]}
+        rules={[
+          required,
+          { type: 'email', message: t('common:emailInvalid'), validateTrigger: 'onSubmit' },
+          { validator: free, validateTrigger: 'onSubmit' },
+        ]}
       >
         <Input type="email" autoComplete="off" size="large" />
       </Form.Item>

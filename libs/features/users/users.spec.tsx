@@ -388,6 +388,18 @@ describe('handing over', () => {
     expect(screen.getByLabelText('Full name')).toHaveValue('Rose Ndi');
   });
 
+  it('asks of somebody new with a colleague’s address to select the colleague, with whom roles would be exchanged', async () => {
+    const route = await open({}, '/dashboard/users?handover=1');
+    await route.person.click(await screen.findByRole('radio', { name: /Someone new/ }));
+    await route.person.type(screen.getByLabelText('Full name'), 'Rose Ndi');
+    await route.person.type(screen.getByLabelText('Email'), (serge.email ?? '').toUpperCase());
+    await route.person.type(screen.getByLabelText('Phone number'), '677412033');
+    await goOn(route);
+    const refusal = 'This is the address of Serge Tchakounté, who has access already. Select them above.';
+    expect(await screen.findByText(refusal)).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
   it('shows that the members to hand over to could not be loaded', async () => {
     const failed = failure('UNAVAILABLE', { message: 'Away.' });
     const { api, person } = await open({ getCompanyEmployees: failed }, '/dashboard/users?handover=1');
