@@ -86,14 +86,16 @@ async function approveIn(
   if (approved.attempt > 1) await assertNeverPaid(tx, sql`select ${id}::uuid`);
   const amount = costWithin(funds, approved);
 
-  // 3. The money, available → held, or INSUFFICIENT_FUNDS; the work for the operator, a remark on the same payment
-  // where it waits too, the audit row, and the news for whoever made it.
+  // 3. The work for the operator, a remark on the same payment where it waits too, the news for whoever made it; the
+  // money, available → held, or INSUFFICIENT_FUNDS, and the audit row. The last two lock what all payments of the holder
+  // need, until commit.
   const reference = holdReference(id, approved.attempt);
   await together(
     tx,
-    (one) => placeHold(one, { reference, organisationId: caller.organisationId, amount }),
     (one) => queueDisbursement(one, deps, approved),
     (one) => remarkSamePayments(one, [id], null),
+    (one) => notifyMakers(one, caller, row, 'payment-approved'),
+    (one) => placeHold(one, { reference, organisationId: caller.organisationId, amount }),
     (one) =>
       audit(one, caller, {
         action: 'transaction.approve',
@@ -101,7 +103,6 @@ async function approveIn(
         subjectId: id,
         detail: { toCheck, ...(acknowledged && { acknowledged }) },
       }),
-    (one) => notifyMakers(one, caller, row, 'payment-approved'),
   );
   return { ...row, ...approved, approver_name: caller.name };
 }
