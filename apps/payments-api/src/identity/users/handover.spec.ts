@@ -185,6 +185,18 @@ describe('handing over to a member', () => {
     expect(await actingAdmins(admin)).toEqual([email]);
   });
 
+  it('is mailed in the name of the admin who hands over, whoever invited', async () => {
+    const admin = await h.signUpOrganisation();
+    const other = await h.member('ADMIN', { admin });
+    const email = someEmail('invited');
+    await h.authoriseGrant(admin);
+    const url = '/auth/users/add-specified-user';
+    expectSuccess(await h.as(admin).inject({ method: 'POST', url, payload: { email, role: 'INITIATOR' } }));
+    expectSuccess(await transfer(other, email));
+    const { values } = await h.mails.latest(email, 'admin-handover');
+    expect(values).toMatchObject({ inviter: 'Member ADMIN' });
+  });
+
   it('is said to whoever came, and to colleagues by the name that was given on coming', async () => {
     const admin = await h.signUpOrganisation();
     const colleague = await h.member('VALIDATOR', { admin });

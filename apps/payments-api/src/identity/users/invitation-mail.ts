@@ -32,8 +32,9 @@ export async function mailInvitation(
   const { settings } = deps;
   await voidActionTokens(tx, deps, 'ACTIVATION', user.id);
   const code = await issueActionToken(tx, deps, 'ACTIVATION', user.id);
+  const inviterId = user.succeeds ?? user.invited_by;
   // nobody is named where somebody who was there already is to come again
-  const inviter = user.invited_by === null ? undefined : await findPersonById(tx, user.invited_by);
+  const inviter = inviterId === null ? undefined : await findPersonById(tx, inviterId);
   const origin = user.super_admin ? settings.ADMIN_CONSOLE_URL : settings.ORG_PORTAL_URL;
   await queueMail(deps.jobs, tx, {
     to: user.email,
