@@ -309,6 +309,21 @@ describe('checking', () => {
     expect(screen.queryByText('Roger Mbarga')).not.toBeInTheDocument();
   });
 
+  it('breaks no new sum down by what was counted before', async () => {
+    const { api, store } = await open(at());
+    const sums = within(await screen.findByRole('region', { name: 'Rows of the file' }));
+    expect(await sums.findByText(/^1 with an error/)).toBeInTheDocument();
+    // somebody else corrects the row: the file is read again sooner than its rows
+    api.use({
+      getPaymentFile: { ...faulty, accepted: 3, excluded: 0, excludedAmount: 0 },
+      listPaymentFileRows: () => new Promise(() => {}),
+    });
+    act(() => void store.dispatch(emptyApi.util.invalidateTags(['PaymentFile'])));
+    expect(await sums.findByText('0')).toBeInTheDocument();
+    expect(sums.queryByText(/with an error/)).not.toBeInTheDocument();
+    expect(sums.queryByText(/ready/)).not.toBeInTheDocument();
+  });
+
   it('corrects a cell on leaving it; the row stays in view until the filter is left', async () => {
     const { api, person, address } = await open(at());
     const cell = await screen.findByLabelText('Phone number, row 7');

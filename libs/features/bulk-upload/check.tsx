@@ -120,7 +120,7 @@ export function Check({ file, onAsked }: CheckProps) {
         </>
       }
     >
-      <Totals file={file} errorRows={counts?.error} warningRows={counts?.warning} />
+      <Totals file={file} counts={counts} />
       <Lacks file={file} />
       {file.names && file.names.checked < file.names.total && (
         <Card>

@@ -5,12 +5,17 @@ import { paths, pathTo } from '@sanaga/navigation';
 import { CostReceipt, Link, Notice, useAmountText } from '@sanaga/ui';
 import { useReceipt } from '../shared/payment/payment-view.tsx';
 import { useActor } from '../shared/people/use-actor.ts';
+import type { RowCounts } from './use-grid-rows.ts';
 
 interface TotalsProps {
   file: PaymentFileSummary;
-  /** Rows, not problems: a row may have several. */
-  errorRows?: number;
-  warningRows?: number;
+  counts?: RowCounts;
+}
+
+/** Rows, not problems: a row may have several. File and rows are read apart: older counts would not add up to its sums. */
+function rowsOf({ file, counts }: TotalsProps): { errorRows?: number; warningRows?: number } {
+  if (!counts || counts.error + counts.excluded !== file.excluded) return {};
+  return { errorRows: counts.error, warningRows: counts.warning };
 }
 
 /** The total cost of the accepted rows, as it would leave the wallet. */
@@ -25,10 +30,11 @@ export function FileCost({ file }: { file: PaymentFileSummary }) {
 }
 
 /** Rows in the file = accepted + excluded, with their sums: always in view above the rows. */
-export function Totals({ file, errorRows, warningRows }: TotalsProps) {
+export function Totals({ file, counts }: TotalsProps) {
   const { t } = useTranslation('bulk-upload');
   const { number } = useFormats();
   const amountText = useAmountText();
+  const { errorRows, warningRows } = rowsOf({ file, counts });
   const leftOut = file.excluded - (errorRows ?? file.excluded);
   const why = [
     errorRows ? t('totals.errors', { count: errorRows }) : undefined,

@@ -10,7 +10,7 @@ export const shows = ['all', 'problem', 'error', 'warning', 'excluded'] as const
  */
 export type Show = (typeof shows)[number];
 
-type RowCounts = PaymentFileRowPage['counts'];
+export type RowCounts = PaymentFileRowPage['counts'];
 
 /** How many rows each choice shows. */
 export const countsByShow = ({ ok, warning, error, excluded }: RowCounts): Record<Show, number> => ({
