@@ -91,7 +91,8 @@ export const createAccount = defineOperation({
     .object({
       accountType: z.enum(accountTypes),
       name: PersonName,
-      email: Email,
+      // whether it is one is checked beside the number, so that both are said at once
+      email: TypedText.toLowerCase().max(textLimits.email).meta({ format: 'email' }),
       phoneNumber: PhoneNumber,
       password: Password,
       organisationName: PersonName.optional(),

@@ -49,9 +49,9 @@ function Choice({ name, label, choices, error, chosen = '' }: ChoiceProps) {
 
 /** A city of the list, or any where the number is of another country; one of the list is none elsewhere. */
 function City({ error, typed }: { error?: string; typed: Fields }) {
-  const { t } = useTranslation('sign-up');
+  const { t } = useTranslation(['sign-up', 'common']);
   const { location = '', phoneNumber = '' } = typed;
-  const field = { name: 'location', label: t('details.city'), error };
+  const field = { name: 'location', label: `${t('details.city')} (${t('common:fields.optional')})`, error };
   const isListed = cityValue(location) !== undefined;
   if (isCameroonian(phoneNumber))
     return <Choice {...field} choices={cities} chosen={isListed ? location : undefined} />;
@@ -83,7 +83,7 @@ function OrganisationFields({ errors, typed }: { errors: Fields; typed: Fields }
       <div className="sg-pair">
         <Choice
           name="category"
-          label={t('details.category')}
+          label={`${t('details.category')} (${t('common:fields.optional')})`}
           choices={categories}
           error={errors['category']}
           chosen={typed['category']}

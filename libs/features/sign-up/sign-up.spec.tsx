@@ -40,8 +40,8 @@ const submit = ({ person }: Shown) => person.click(screen.getByRole('button', { 
 it('signs an organisation up, with its code, and shows that it is reviewed', async () => {
   const shown = await open('Organization');
   await shown.person.type(screen.getByLabelText('Organisation name'), 'Moungo Fruits');
-  await shown.person.selectOptions(screen.getByLabelText('Category'), 'AGRICULTURE');
-  await shown.person.selectOptions(screen.getByLabelText('City'), 'douala');
+  await shown.person.selectOptions(screen.getByLabelText('Category (optional)'), 'AGRICULTURE');
+  await shown.person.selectOptions(screen.getByLabelText('City (optional)'), 'douala');
   await fill(shown, 'Business phone number');
   await submit(shown);
   await shown.person.type(await screen.findByRole('textbox', { name: 'One-time code' }), '123456');
@@ -102,19 +102,19 @@ it('takes any city where the number is of another country, and one of the list e
   });
   const { api, person } = shown;
   await person.type(screen.getByLabelText('Organisation name'), 'Calabar Fruits');
-  await person.selectOptions(screen.getByLabelText('City'), 'douala');
+  await person.selectOptions(screen.getByLabelText('City (optional)'), 'douala');
   await fill(shown, 'Business phone number');
   await person.clear(screen.getByLabelText('Business phone number'));
   await person.paste('+2348031234567');
-  const city = screen.getByRole('textbox', { name: 'City' });
+  const city = screen.getByRole('textbox', { name: 'City (optional)' });
   expect(city).toHaveValue('');
   await person.type(city, 'Calabar');
   await submit(shown);
   expect(await screen.findByText(message)).toBeInTheDocument();
-  expect(screen.getByRole('textbox', { name: 'City' })).toHaveAccessibleDescription(message);
+  expect(screen.getByRole('textbox', { name: 'City (optional)' })).toHaveAccessibleDescription(message);
   expect(api.calls('createAccount')[0]?.body).toMatchObject({ location: 'Calabar' });
   await person.clear(screen.getByLabelText('Business phone number'));
-  expect(screen.getByRole('combobox', { name: 'City' })).toHaveValue('');
+  expect(screen.getByRole('combobox', { name: 'City (optional)' })).toHaveValue('');
 });
 
 it('requires no organisation of an individual', async () => {
@@ -174,13 +174,13 @@ it('fetches the phone codes only where none are stored', async () => {
 it('has everything typed again after a step back from the code, but for the passwords', async () => {
   const shown = await open('Organization');
   await shown.person.type(screen.getByLabelText('Organisation name'), 'Moungo Fruits');
-  await shown.person.selectOptions(screen.getByLabelText('City'), 'douala');
+  await shown.person.selectOptions(screen.getByLabelText('City (optional)'), 'douala');
   await fill(shown, 'Business phone number');
   await submit(shown);
   await screen.findByRole('textbox', { name: 'One-time code' });
   await shown.person.click(screen.getByRole('button', { name: 'Back' }));
   expect(await screen.findByLabelText('Organisation name')).toHaveValue('Moungo Fruits');
-  expect(screen.getByLabelText('City')).toHaveValue('douala');
+  expect(screen.getByLabelText('City (optional)')).toHaveValue('douala');
   expect(screen.getByLabelText('Business phone number')).toHaveValue('6 77 41 20 85');
   expect(screen.getByLabelText('Email')).toHaveValue('amina@moungofruits.cm');
   expect(screen.getByLabelText('Password')).toHaveValue('');

@@ -1,7 +1,9 @@
+import { Email } from '@sanaga/contract';
 import { inTransaction, type Tx } from '@sanaga/database';
 import type { AccountType, Language, MemberRole } from '@sanaga/domain';
 import { audit } from '../../kernel/audit.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
+import { Failure, type FieldError } from '../../kernel/failure.ts';
 import { knownLocation } from '../../kernel/location.ts';
 import { checkBusinessNumber, type BusinessCheck } from './business-number.ts';
 import { codeIsOpen } from './codes.ts';
@@ -45,8 +47,9 @@ export async function createAccount(
   // 1. Errors in the input are returned before the address is looked up.
   await countHit(deps.db, deps.now(), limits.signUpClient, client.clientAddress);
   assertStrength(input.password, 'password');
-  const { phone, checked } = await checkPhone(deps, input, client);
-  const location = knownLocation(input.location, phone);
+  const { number, location } = readContact(deps, input);
+  const checked = await checkNumber(deps, input, number, client);
+  const phone = number.e164;
   const passwordHash = await hashPassword(input.password);
 
   return inConstantTime(() =>
@@ -84,15 +87,44 @@ interface Checked {
   language: Language;
 }
 
-async function checkPhone(deps: Dependencies, input: SignUp, { clientAddress }: ClientContext) {
-  if (input.accountType === 'INDIVIDUAL')
-    return {
-      phone: personalNumber(deps, input.phoneNumber),
-      checked: { checkedAt: null, registeredName: null },
-    };
-  const number = businessNumber(deps, input.phoneNumber);
-  const checked = await checkBusinessNumber(deps, number.msisdn, { email: input.email, clientAddress });
-  return { phone: number.e164, checked };
+interface SignUpNumber {
+  e164: string;
+  /** Of an organisation's, which MTN can pay. */
+  msisdn?: string;
+}
+
+/** Throws INVALID_INPUT beside each that is wrong, so that nobody corrects one only to hear of the next. */
+function readContact(deps: Dependencies, { accountType, email, phoneNumber, location }: SignUp) {
+  const errors: FieldError[] = [];
+  const read = <T>(reading: () => T): T | undefined => {
+    try {
+      return reading();
+    } catch (error) {
+      if (!(error instanceof Failure && error.details.fields)) throw error;
+      errors.push(...error.details.fields);
+      return undefined;
+    }
+  };
+  if (!Email.safeParse(email).success) errors.push({ field: 'email', key: 'email' });
+  const number = read<SignUpNumber>(() =>
+    accountType === 'INDIVIDUAL'
+      ? { e164: personalNumber(deps, phoneNumber) }
+      : businessNumber(deps, phoneNumber),
+  );
+  const city = read(() => knownLocation(location, number?.e164 ?? phoneNumber));
+  if (number === undefined || city === undefined || errors.length > 0)
+    throw new Failure('INVALID_INPUT', { fields: errors });
+  return { number, location: city };
+}
+
+async function checkNumber(
+  deps: Dependencies,
+  { email }: SignUp,
+  { msisdn }: SignUpNumber,
+  { clientAddress }: ClientContext,
+): Promise<BusinessCheck> {
+  if (msisdn === undefined) return { checkedAt: null, registeredName: null };
+  return checkBusinessNumber(deps, msisdn, { email, clientAddress });
 }
 
 const detailsOf = ({ input, location, phone, checked, passwordHash, language }: Checked) =>

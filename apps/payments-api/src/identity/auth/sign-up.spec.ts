@@ -140,6 +140,19 @@ describe('signing up', () => {
     expect(response.json().errors.map(({ message }: { message: string }) => message)).toEqual(messages);
   });
 
+  it.each([
+    ['an organisation’s', { phoneNumber: '+237699000000' }, /Orange/],
+    ['an individual’s', { accountType: 'INDIVIDUAL', phoneNumber: '+23767741208' }, /phone number/],
+  ])('says what is wrong with the address, %s number and the city at once', async (_whose, wrong, number) => {
+    const response = await createAccount({ ...details('awa@moungo'), location: 'Paris', ...wrong });
+    expect([response.statusCode, response.json().code]).toEqual([422, 'INVALID_INPUT']);
+    expect(response.json().errors).toEqual([
+      { field: 'email', message: 'Enter an email address such as name@example.com.' },
+      { field: 'phoneNumber', message: expect.stringMatching(number) },
+      { field: 'location', message: 'Choose one of the listed cities.' },
+    ]);
+  });
+
   it('responds in the requested language', async () => {
     const response = await createAccount(
       { ...details(someEmail()), password: 'kurz' },
