@@ -38,6 +38,7 @@ export { FileDrop } from './file-drop/file-drop.tsx';
 export { saveChoice, savedChoice } from './hooks/saved-choice.ts';
 export { useKey } from './hooks/use-key.ts';
 export { useNow } from './hooks/use-now.ts';
+export { useFocusBack } from './hooks/use-focus-back.ts';
 export { useOnce } from './hooks/use-once.ts';
 export { hasPersisted, persistState, usePersistedState } from './hooks/use-persisted-state.ts';
 export { Icon } from './icon/icon.tsx';

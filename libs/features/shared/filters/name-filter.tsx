@@ -2,7 +2,7 @@ import { type SavedFilter, useChangeSavedFilterMutation, useCreateSavedFilterMut
 import { useCurrentUser } from '@sanaga/auth';
 import { type FilterQuery, savedFilterLimits, type SavedFilterList } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { BusyButton, useAnnounce } from '@sanaga/ui';
+import { BusyButton, useAnnounce, useFocusBack } from '@sanaga/ui';
 import { Button, Checkbox, Form, Input, Modal } from 'antd';
 import { Refusal } from '../forms/refusal.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
@@ -24,6 +24,7 @@ export function NameFilter({ list, about, onClose }: NameFilterProps) {
   const { t } = useTranslation(['filters', 'common']);
   const { accountType, superAdmin } = useCurrentUser();
   const announce = useAnnounce();
+  useFocusBack();
   const [form] = Form.useForm<Fields>();
   const [create] = useCreateSavedFilterMutation();
   const [change] = useChangeSavedFilterMutation();

@@ -1,5 +1,5 @@
 import { useTranslation } from '@sanaga/i18n';
-import { BusyButton, Hint } from '@sanaga/ui';
+import { BusyButton, Hint, useFocusBack } from '@sanaga/ui';
 import { Button, Modal } from 'antd';
 import { useRef, useState } from 'react';
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop';
@@ -53,6 +53,7 @@ export function CropDialog(props: CropDialogProps) {
   const { url, sourceType, aspect, circular, maxWidth, onCropped, onUnreadable, onClose } = props;
   const { t } = useTranslation(['profile', 'common']);
   const ariaLabels = useHandleLabels();
+  useFocusBack();
   const image = useRef<HTMLImageElement>(null);
   const [crop, setCrop] = useState<PercentCrop>();
   const [busy, setBusy] = useState(false);

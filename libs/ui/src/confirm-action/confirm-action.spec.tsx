@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { renderUi } from '../test/render.tsx';
 import { ConfirmAction } from './confirm-action.tsx';
 
@@ -92,4 +93,22 @@ it('leaves the focus at the field that was refused', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Go back' })).toHaveFocus());
   show(asking(false, true));
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Number' })).toHaveFocus());
+});
+
+it('gives the focus back where it is taken away as soon as it is answered', async () => {
+  const Asking = () => {
+    const [asks, setAsks] = useState(false);
+    const end = () => setAsks(false);
+    return (
+      <>
+        <button onClick={() => setAsks(true)}>Change price</button>
+        {asks && <ConfirmAction {...props} onConfirm={end} onBack={end} />}
+      </>
+    );
+  };
+  const { user } = await renderUi(<Asking />);
+  await user.click(screen.getByRole('button', { name: 'Change price' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Go back' })).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: 'Approve 185,000 XAF' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Change price' })).toHaveFocus());
 });

@@ -3,6 +3,7 @@ import { Button, Modal } from 'antd';
 import { useRef, type ReactNode } from 'react';
 import { BusyButton } from '../controls/busy-button.tsx';
 import { CostReceipt } from '../money/cost-receipt.tsx';
+import { restoreFocus, useFocusBack } from '../hooks/use-focus-back.ts';
 import { Hint } from '../states/hint.tsx';
 import './confirm-action.css';
 
@@ -49,25 +50,13 @@ function focusUnlessBusy(button: HTMLButtonElement | null): void {
     button?.focus();
 }
 
-/**
- * Where the server refused a field, focus goes there, not to the button that opened the dialog. The subject may
- * be gone with that button; then focus goes to the drawer, or to the page.
- */
-function restoreFocus(): void {
-  const refused = document.querySelector<HTMLElement>('form [aria-invalid=true]');
-  if (refused) return refused.focus();
-  if (document.activeElement !== document.body) return;
-  const drawers = document.querySelectorAll<HTMLElement>('.ant-drawer-open .sg-drawer-body');
-  const place = [...drawers].at(-1) ?? document.getElementById('main');
-  place?.focus({ preventScroll: true });
-}
-
 /** Asks for confirmation before money moves or something is lost. Focus starts on "Go back": Enter alone never pays. */
 export function ConfirmAction(props: ConfirmActionProps) {
   const { open, title, children, receipt, extra, confirmLabel, onConfirm, onBack, backLabel } = props;
   const { danger = false, disabled = false, busy = false, error } = props;
   const { t } = useTranslation('ui');
   const back = useRef<HTMLButtonElement>(null);
+  useFocusBack(open);
   return (
     <Modal
       open={open}
