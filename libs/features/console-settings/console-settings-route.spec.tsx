@@ -210,6 +210,8 @@ describe('platform settings', () => {
     });
     const fee = await screen.findByLabelText(label);
     expect(fee).toHaveValue('0,5');
+    // antd names them in English
+    expect(screen.queryByRole('button', { name: 'Increase Value' })).not.toBeInTheDocument();
     await person.clear(fee);
     await person.type(fee, '0,75');
     await person.click(screen.getByRole('button', { name: change }));
@@ -371,6 +373,13 @@ describe('super admins', () => {
     const { api, send } = await startInvitation();
     await send();
     await waitFor(() => expect(api.calls('inviteSuperAdmin')).toHaveLength(1));
+    // the mail with the code says for whom it is
+    expect(api.calls('requestEmailAuthorization')[0]?.body).toMatchObject({
+      name: 'Eko Tabe',
+      email: 'eko@sanaga.example',
+    });
+    const opener = await screen.findByRole('button', { name: 'Invite a super admin' });
+    await waitFor(() => expect(opener).toHaveFocus());
     expect(api.calls('verifyAuthOtp')[0]?.params).toEqual({ otpCode: '111111' });
     expect(api.calls('inviteSuperAdmin')[0]?.body).toEqual({ name: 'Eko Tabe', email: 'eko@sanaga.example' });
   });

@@ -7,7 +7,7 @@ import {
 import { useCurrentUser } from '@sanaga/auth';
 import { oneTimeCode, textLimits } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { BusyButton, CodeInput, Hint, ResendCode, useAnnounce, useOnce } from '@sanaga/ui';
+import { BusyButton, CodeInput, Hint, ResendCode, useAnnounce, useFocusBack, useOnce } from '@sanaga/ui';
 import { Button, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { showFieldErrors } from '../shared/forms/field-errors.ts';
@@ -22,7 +22,6 @@ interface Typed {
  * typed again.
  */
 function useInvitation(onInvited: (name: string) => void) {
-  const { email, name } = useCurrentUser();
   const [form] = Form.useForm<Typed>();
   const [request] = useRequestEmailAuthorizationMutation();
   const [verify, verifying] = useVerifyAuthOtpMutation();
@@ -33,7 +32,8 @@ function useInvitation(onInvited: (name: string) => void) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
   const mail = async () => {
-    const { error } = await request({ body: { email, name } });
+    const { name, email } = form.getFieldsValue();
+    const { error } = await request({ body: { name, email } });
     setProblem(apiErrorOf(error)?.message);
     if (!error) setMailed(true);
   };
@@ -69,6 +69,7 @@ function useInvitation(onInvited: (name: string) => void) {
 /** Takes name and address, then the code that was mailed to the inviter. */
 export function InviteSuperAdmin({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['console-settings', 'common']);
+  useFocusBack();
   const announce = useAnnounce();
   const { email } = useCurrentUser();
   const { form, mailed, verified, code, setCode, codeProblem, problem, busy, mail, send } = useInvitation(

@@ -48,6 +48,7 @@ function Fields() {
         <InputNumber<number>
           size="large"
           style={{ width: '100%' }}
+          controls={false}
           decimalSeparator={number(0.5).charAt(1)}
         />
       </Form.Item>

@@ -96,6 +96,7 @@ function Fields() {
       size="large"
       style={{ width: '100%' }}
       step={0.1}
+      controls={false}
       decimalSeparator={decimalSeparator}
     />
   );
@@ -108,7 +109,9 @@ function Fields() {
     payoutMax: <AmountInput />,
     refillAgreementThreshold: <AmountInput />,
     aloneDailyLimit: <AmountInput />,
-    reminderHours: <InputNumber<number> size="large" style={{ width: '100%' }} precision={0} />,
+    reminderHours: (
+      <InputNumber<number> size="large" style={{ width: '100%' }} precision={0} controls={false} />
+    ),
     requiredDocuments: <RequiredDocuments />,
     verificationAmount: <AmountInput />,
   };

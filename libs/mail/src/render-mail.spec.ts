@@ -70,9 +70,12 @@ describe.each(languages)('mails in %s', (language) => {
     expect(`${subject}${text}${html}`).not.toMatch(/\{\{|undefined/);
   });
 
-  it.each(['invitation', 'admin-handover'] as const)('%s names who sends it', (template) => {
-    expect(render(template, everything, language).text).toContain('Clarisse Ngo Bassa');
-  });
+  it.each(['invitation', 'admin-handover', 'super-admin-invitation'] as const)(
+    '%s names who sends it',
+    (template) => {
+      expect(render(template, everything, language).text).toContain('Clarisse Ngo Bassa');
+    },
+  );
 
   it.each(mailTemplates)('%s names whom to ask where it speaks of our support team', (template) => {
     const ours = { en: 'support team', fr: 'notre assistance', de: 'unseren Support' }[language];
