@@ -151,6 +151,7 @@ it('offers no sign-up in the console', async () => {
   mockApi();
   await renderRoute(<SignInRoute signUp={false} />, { path: '/login' });
   expect(screen.queryByRole('link', { name: 'Create an account' })).toBeNull();
+  expect(screen.getByText('The admin console, for super admins only.')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/forgot-password');
 });
 

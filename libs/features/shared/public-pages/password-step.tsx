@@ -26,7 +26,7 @@ export function PasswordStep({ t, email, notice, signUp, busy, error, onSubmit }
   const atFields = fields['email'] !== undefined || fields['password'] !== undefined;
   return (
     <>
-      <SignTitle title={t('title')}>{t('subtitle')}</SignTitle>
+      <SignTitle title={t('title')}>{t(signUp ? 'subtitle' : 'consoleSubtitle')}</SignTitle>
       <PlainForm
         busy={busy}
         submit={t('continue')}
