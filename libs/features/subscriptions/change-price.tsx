@@ -49,7 +49,7 @@ export function ChangePrice({ offer, onClose }: ChangePriceProps) {
           <label htmlFor={field}>{t('price.field')}</label>
           <AmountInput id={field} value={typed} onChange={setTyped} />
           {(atField ?? !isPrice) && <Hint tone="bad">{atField ?? t('common:wholeFrancs')}</Hint>}
-          <Hint>{effect}</Hint>
+          {isPrice && <Hint>{effect}</Hint>}
         </div>
       }
     >

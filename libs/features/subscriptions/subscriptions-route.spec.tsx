@@ -94,6 +94,18 @@ describe('plans', () => {
     expect(field).toHaveValue('7,000');
   });
 
+  it('say of what is no price nothing but that', async () => {
+    mockApi({ listPlans: plans([starter]) });
+    const { person } = await show();
+    await person.click(await screen.findByRole('button', { name: 'Change the price of Starter' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('This is the current price.')).toBeInTheDocument();
+    await person.clear(dialog.getByLabelText('Price per month (XAF)'));
+    await person.type(dialog.getByLabelText('Price per month (XAF)'), '-5');
+    expect(dialog.getByText('Whole francs only')).toBeInTheDocument();
+    expect(dialog.queryByText('This is the current price.')).not.toBeInTheDocument();
+  });
+
   it('could not be loaded: it offers to try again', async () => {
     mockApi({ listPlans: failure('UNAVAILABLE', { message: 'The database is away.' }) });
     await show();
