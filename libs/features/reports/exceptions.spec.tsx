@@ -200,6 +200,22 @@ describe('an exception', () => {
     });
   });
 
+  it('keeps its amount and cannot be sent again where the operator disagrees, and nothing is left to settle', async () => {
+    const exception = anException();
+    const { api, person } = await open(exception);
+    api.use({
+      proposeResolution: failure('OPERATOR_DISAGREES', { message: 'The operator says otherwise.' }),
+      getReconciliationException: { ...exception, ours: exception.theirs, resolutions: [] },
+    });
+    await person.click(screen.getByRole('button', { name: 'Settle with money' }));
+    const dialog = await question(/Settle this difference of 12,500/);
+    await person.type(dialog.getByLabelText('Reason'), 'It was paid');
+    await person.click(dialog.getByRole('button', { name: /Propose 12,500/ }));
+    expect(await dialog.findByText('The operator says otherwise.')).toBeInTheDocument();
+    await waitFor(() => expect(dialog.getByRole('button', { name: /Propose/ })).toBeDisabled());
+    expect(dialog.getByText(/Settle this difference of 12,500/)).toBeInTheDocument();
+  });
+
   const settle = async (upTo: number | null, status: Exception['status']) => {
     const exception = anException();
     const { api, person } = await open(exception);

@@ -96,12 +96,15 @@ function useAmountTaken({ theirsElsewhere, ours }: ReconciliationException) {
 function Propose({ exception, onClose }: StepProps) {
   const { t } = useTranslation('reports');
   const taken = useAmountTaken(exception);
-  const difference = taken.difference ?? differenceOf(exception);
+  const [resolution, setResolution] = useState<MoneyResolution | undefined>(exception.resolutions[0]);
+  const [asked] = useState(differenceOf(exception));
+  // what the operator says when asked may leave nothing to settle
+  const isOpen = resolution !== undefined && exception.resolutions.includes(resolution);
+  const difference = taken.difference ?? (isOpen ? differenceOf(exception) : asked);
   const amount = useAmountText()(difference);
   const isAmountOpen = taken.isAsked && taken.theirs === undefined;
   const words = wordsFor(useDecidesAlone(isAmountOpen ? undefined : difference));
   const [propose] = useProposeResolutionMutation();
-  const [resolution, setResolution] = useState<MoneyResolution | undefined>(exception.resolutions[0]);
   const [organisationId, setOrganisationId] = useState<string>();
   const isHolderAsked = resolution === 'WALLET' && exception.organisationId === null;
   return (
@@ -110,7 +113,7 @@ function Propose({ exception, onClose }: StepProps) {
       confirmLabel={words === 'open' ? t('propose.button') : t(`propose.confirm.${words}`, { amount })}
       announced={({ status }) => t(status === 'RESOLVED' ? 'decide.agreed' : 'propose.announced')}
       reason={t('propose.reason')}
-      incomplete={!resolution || (isHolderAsked && !organisationId) || isAmountOpen}
+      incomplete={!isOpen || (isHolderAsked && !organisationId) || isAmountOpen}
       extra={
         <>
           <Select<MoneyResolution>
