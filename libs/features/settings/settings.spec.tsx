@@ -186,8 +186,8 @@ it('verifies by phone what the emailed code confirmed', async () => {
       return byCode;
     },
   });
-  await person.click(await screen.findByRole('button', { name: 'Verify Caisse Penja by phone' }));
-  expect(screen.queryByRole('button', { name: 'Verify Caisse principale by phone' })).not.toBeInTheDocument();
+  await person.click(await screen.findByRole('button', { name: 'Verify by phone: Caisse Penja' }));
+  expect(screen.queryByRole('button', { name: 'Verify by phone: Caisse principale' })).not.toBeInTheDocument();
   expect(address()).toBe(confirmPath.path);
   const dialog = await screen.findByRole('dialog', { name: 'Verify by phone' });
   const drawer = within(dialog);
@@ -203,7 +203,7 @@ it('verifies by phone what the emailed code confirmed', async () => {
   expect(dialog).toHaveAccessibleName('Account confirmed');
   expect(drawer.queryByText('Verify by phone')).not.toBeInTheDocument();
   expect(
-    screen.queryByRole('button', { name: 'Verify Caisse Penja by phone', hidden: true }),
+    screen.queryByRole('button', { name: 'Verify by phone: Caisse Penja', hidden: true }),
   ).not.toBeInTheDocument();
 });
 
