@@ -1,6 +1,7 @@
 import {
   exportColumns,
   movementKinds,
+  refillRange,
   refillsPerCall,
   refillStatuses,
   verificationStatuses,
@@ -206,7 +207,10 @@ export const refillWallet = defineOperation({
   access: { permission: 'refill:request' },
   invalidates: ['Refill'],
   idempotent: true,
-  body: z.object({ accountNumber: PhoneNumber, amount: PositiveMoney }),
+  body: z.object({
+    accountNumber: PhoneNumber,
+    amount: PositiveMoney.describe(`whole XAF, at most ${refillRange.maximum}`),
+  }),
   response: { 201: Refill },
 });
 

@@ -69,6 +69,17 @@ it('requests a refill from a confirmed account and shows how far it is', async (
   expect(route.address()).toBe(`/dashboard/balances?id=${refill.refillId}`);
 });
 
+it('says at the field how much a refill may be, and requests no more', async () => {
+  const { api, person } = await open();
+  await person.click(await screen.findByRole('button', { name: 'Refill wallet' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Refill the wallet' }));
+  await person.type(await drawer.findByLabelText('Amount (XAF)'), '100000000');
+  await person.click(drawer.getByRole('button', { name: /^Continue/ }));
+  expect(await drawer.findByText(/^At most 99,999,999.XAF per refill$/)).toBeInTheDocument();
+  expect(screen.queryByRole('dialog', { name: 'Request this refill?' })).not.toBeInTheDocument();
+  expect(api.calls('refillWallet')).toHaveLength(0);
+});
+
 it('shows the server’s error at the account and leaves the amount', async () => {
   const errors = [{ field: 'accountNumber', message: 'You cannot use this account.' }];
   const route = await open({ refillWallet: failure('ACCOUNT_NOT_ALLOWED', { errors }) });

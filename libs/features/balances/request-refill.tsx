@@ -6,13 +6,14 @@ import {
   useListServiceProvidersQuery,
   useRefillWalletMutation,
 } from '@sanaga/api';
+import { refillRange } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { pathTo } from '@sanaga/navigation';
 import { ConfirmAction, DecisionDrawer, EmptyState, LinkButton, useAmountText } from '@sanaga/ui';
 import { Button, Form, type FormInstance, Select } from 'antd';
 import { useId } from 'react';
 import { DocumentsNeeded } from '../shared/documents/documents-needed.tsx';
-import { AmountInput, payableFrancs } from '../shared/money/amount-input.tsx';
+import { AmountInput, atMost, payableFrancs } from '../shared/money/amount-input.tsx';
 import { Refusal } from '../shared/forms/refusal.tsx';
 import { useConfirmedSubmit } from '../shared/forms/use-submit.ts';
 import { NotLoaded } from '../shared/lists/not-loaded.tsx';
@@ -84,7 +85,11 @@ function RefillForm({ id, form, accounts, onRequested }: RefillFormProps) {
       <Form.Item
         name="amount"
         label={t('common:fields.amountXaf')}
-        rules={[{ required: true, message: t('common:required') }, payableFrancs(t('common:payableFrancs'))]}
+        rules={[
+          { required: true, message: t('common:required') },
+          payableFrancs(t('common:payableFrancs')),
+          atMost(refillRange.maximum, t('request.most', { maximum: amountText(refillRange.maximum) })),
+        ]}
       >
         <AmountInput />
       </Form.Item>

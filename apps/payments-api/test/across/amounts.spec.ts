@@ -95,4 +95,16 @@ describe('an amount that is none', () => {
     const answer = await h.post(holder.initiator, '/transaction', somePayment({ amount }));
     expect(answer.statusCode).toBe(status);
   });
+
+  it('has a limit for refills, which a digit too many exceeds', async () => {
+    const { admin } = await h.holder();
+    const { accountNumber } = await h.confirmedAccount(admin);
+    const refill = (amount: number) => h.post(admin, '/transaction/refill-wallet', { accountNumber, amount });
+    expect((await refill(99_999_999)).statusCode).toBe(201);
+    const beyond = await refill(100_000_000);
+    expect([beyond.statusCode, beyond.json().errors]).toEqual([
+      422,
+      [{ field: 'amount', message: expect.stringMatching(/from 1 to 99,999,999.XAF/) }],
+    ]);
+  });
 });

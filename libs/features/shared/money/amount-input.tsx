@@ -22,6 +22,10 @@ export const wholeFrancs = refusing(Number.isSafeInteger);
 /** The same of an amount that somebody is to pay. */
 export const payableFrancs = refusing(isPayable);
 
+/** The same of one that is more than can be paid at once. */
+export const atMost = (maximum: number, message: string) =>
+  refusing((value) => Number(value) <= maximum)(message);
+
 /** Whole XAF, grouped as the language groups once it was typed; works inside Form.Item. */
 export function AmountInput(props: AmountInputProps) {
   const { language } = useLanguage();

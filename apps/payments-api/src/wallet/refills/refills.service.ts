@@ -1,4 +1,5 @@
 import { inTransaction, type Tx } from '@sanaga/database';
+import { refillRange } from '@sanaga/domain';
 import { audit } from '../../kernel/audit.ts';
 import type { Caller, MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
@@ -26,6 +27,7 @@ export async function requestRefill(
   input: { accountNumber: string; amount: number },
   key: KeyColumns | null,
 ) {
+  if (input.amount > refillRange.maximum) throw invalid('amount', 'amountRange', refillRange);
   const accountNumber = typedNumber(deps, input.accountNumber, 'accountNumber').e164;
   const account = await repository.refillAccount(tx, caller.organisationId, caller.userId, accountNumber);
   if (!account) throw invalid('accountNumber', 'accountUnknown');
