@@ -57,7 +57,13 @@ export const findIndividualByEmail = (
 ): Promise<OwnedOrganisationRow | undefined> =>
   owned(db)
     .where('o.account_type', '=', 'INDIVIDUAL')
-    .where(sql<boolean>`lower(owner.owner_email) = ${email}`)
+    .where('o.id', '=', (eb) =>
+      eb
+        .selectFrom('app_user')
+        .select('organisation_id')
+        .where(sql<boolean>`lower(email) = ${email}`)
+        .where('status', '<>', 'REMOVED'),
+    )
     .executeTakeFirst();
 
 /** The holder that an individual is. */
@@ -67,6 +73,7 @@ export const findIndividualByUser = (
 ): Promise<OwnedOrganisationRow | undefined> =>
   owned(db)
     .where('o.account_type', '=', 'INDIVIDUAL')
+    .where('o.id', '=', (eb) => eb.selectFrom('app_user').select('organisation_id').where('id', '=', userId))
     .where('owner.owner_id', '=', userId)
     .executeTakeFirst();
 
