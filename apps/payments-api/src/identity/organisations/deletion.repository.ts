@@ -23,8 +23,13 @@ export async function underWay(db: Tx | Database, organisationId: string): Promi
         and not exists (select from reconciliation_task k where k.card_top_up_id = c.id
           and k.resolved_at is not null and k.detail ->> 'checkout' = coalesce(c.checkout_id, k.detail ->> 'checkout'))
         ) as "cardTopUps",
-      (select count(*) from operator_request q where q.organisation_id = ${organisationId}
-        and q.state in ('QUEUED', 'SENT')) as "operatorRequests",
+      -- each by the index of what waits: all requests there ever were have none by their holder
+      (select count(*) from operator_request q
+        where q.organisation_id = ${organisationId} and q.state = 'QUEUED' and q.bulk_id is null)
+      + (select count(*) from bulk_queue b join operator_request q on q.bulk_id = b.bulk_id and q.state = 'QUEUED'
+        where b.organisation_id = ${organisationId})
+      + (select count(*) from operator_request q
+        where q.organisation_id = ${organisationId} and q.state = 'SENT') as "operatorRequests",
       (select count(*) from reconciliation_task k where k.organisation_id = ${organisationId}
         and k.resolved_at is null) as exceptions`.execute(db);
   const [counts] = rows;
