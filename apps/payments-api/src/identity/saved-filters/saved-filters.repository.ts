@@ -20,10 +20,17 @@ const ofHolder = (db: Tx | Database, organisationId: string | null) => {
 
 const seenBy = (db: Tx | Database, { userId, organisationId }: Sharer) =>
   ofHolder(db, organisationId)
-    .innerJoin('actor', 'actor.id', 'saved_filter.created_by')
     .where((eb) => eb.or([eb('saved_filter.created_by', '=', userId), eb('shared', '=', true)]))
     .selectAll('saved_filter')
-    .select((eb) => eb.ref('actor.name').$notNull().as('maker_name'));
+    .select((eb) =>
+      eb
+        .selectFrom('actor')
+        .select('name')
+        .whereRef('id', '=', 'saved_filter.created_by')
+        .$asScalar()
+        .$notNull()
+        .as('maker_name'),
+    );
 
 export const filtersOfList = (db: Database, by: Sharer, list: SavedFilterList): Promise<SavedFilterRow[]> =>
   seenBy(db, by)

@@ -27,14 +27,13 @@ const completed = (stored: unknown): AccountPlan => ({
 const versionsOf = async (db: Database) => {
   const rows = await db
     .selectFrom('account_plan as p')
-    .innerJoin('actor as u', 'u.id', 'p.created_by')
     .select([
       sql<string>`p.valid_from::text`.as('valid_from'),
       'p.accounts',
       'p.created_at',
-      'u.id',
-      'u.name',
+      'p.created_by as id',
     ])
+    .select((eb) => eb.selectFrom('actor').select('name').whereRef('id', '=', 'p.created_by').as('name'))
     .orderBy('p.valid_from', 'desc')
     .orderBy('p.id', 'desc')
     .execute();

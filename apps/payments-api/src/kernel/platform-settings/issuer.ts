@@ -46,7 +46,6 @@ export async function issuerLine({ db, now }: Pick<Dependencies, 'db' | 'now'>):
 const versionsOf = (db: Database) =>
   db
     .selectFrom('issuer_details as i')
-    .innerJoin('actor as u', 'u.id', 'i.created_by')
     .select([
       'i.name',
       'i.address',
@@ -55,9 +54,9 @@ const versionsOf = (db: Database) =>
       'i.vat_millionths',
       sql<string>`i.valid_from::text`.as('from'),
       'i.created_at',
-      'u.id as user_id',
-      'u.name as user_name',
+      'i.created_by as user_id',
     ])
+    .select((eb) => eb.selectFrom('actor').select('name').whereRef('id', '=', 'i.created_by').as('user_name'))
     .orderBy('i.valid_from', 'desc')
     .orderBy('i.id', 'desc')
     .execute();
