@@ -126,8 +126,8 @@ export async function forgetDetails(tx: Tx, { purpose, address }: ChallengeKey, 
 }
 
 /** Forgets who asked for codes to an address. */
-export async function deleteChallenges(tx: Tx, address: string): Promise<void> {
-  await tx.deleteFrom('challenge').where('address', '=', address).execute();
+export async function deleteChallenges(tx: Tx, purposes: readonly string[], address: string): Promise<void> {
+  await tx.deleteFrom('challenge').where('purpose', 'in', purposes).where('address', '=', address).execute();
 }
 
 /** Ends every challenge of an address for one purpose. */

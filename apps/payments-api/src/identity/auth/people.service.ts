@@ -1,7 +1,7 @@
 import type { Tx } from '@sanaga/database';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { forgetCodes } from './codes.ts';
+import { codePurposes, forgetCodes } from './codes.ts';
 import { deleteChallenges } from './challenges.repository.ts';
 import * as repository from './people.repository.ts';
 import { endSessionsOf } from './sessions.service.ts';
@@ -38,6 +38,6 @@ export async function erasePerson(
   await voidActionTokens(tx, deps, 'ACTIVATION', id);
   await voidActionTokens(tx, deps, 'RESET', id);
   await forgetCodes(tx, deps, email.toLowerCase(), repository.aliasOf(id));
-  await deleteChallenges(tx, email.toLowerCase());
+  await deleteChallenges(tx, codePurposes, email.toLowerCase());
   await repository.pseudonymise(tx, id, deps.now());
 }
