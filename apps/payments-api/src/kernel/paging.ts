@@ -56,20 +56,25 @@ export async function paginate<
   request: PageRequest,
   counted?: SelectQueryBuilder<CountedDB, CountedTB, object>,
 ) {
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     rowsOfPage(ordered, request),
     counted ? countOf(counted) : countOf(ordered),
   ]);
-  return { rows, total: Number(total) };
+  return { rows, total };
 }
 
-const countOf = <DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>) =>
-  query
+/** How many rows a query finds. */
+export async function countOf<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+): Promise<number> {
+  const { total } = await query
     .clearSelect()
     .clearOrderBy()
     .select(sql<bigint>`count(*)`.as('total'))
     .$castTo<{ total: bigint }>()
     .executeTakeFirstOrThrow();
+  return Number(total);
+}
 
 /** A value for each column of a query, of the column's own type; undefined: any. */
 type Filters<DB, TB extends keyof DB> = {

@@ -14,7 +14,7 @@ import { reasonPlace, hasReason } from '../transactions/check-reasons.repository
 import { beneficiaryOfPayee, paidRecently, remarksOfPayee } from '../transactions/remarks.repository.ts';
 import { selectTransactions, type NamedTransactionRow } from '../transactions/transactions.repository.ts';
 import { knownSince } from '../../operator/names.ts';
-import { paginate, rowsOfPage, whereGiven, type RowPage, type PageRequest } from '../../kernel/paging.ts';
+import { countOf, rowsOfPage, whereGiven, type RowPage, type PageRequest } from '../../kernel/paging.ts';
 
 /** The rows that become items: line, name, email, number, amount, reason and what else an item has. */
 export type ItemSource = RawBuilder<unknown>;
@@ -214,24 +214,32 @@ const checkIs: Record<ItemCheck, RawBuilder<boolean>> = {
 };
 
 /** A page of the items in the order of their lines; of those to check by what that is, the largest amount first. */
-export function pageOfItems(
+export async function pageOfItems(
   db: Database,
   bulkId: string,
-  { status, check, reason, ...request }: ItemsPage,
+  { status, check, reason, page, size }: ItemsPage,
 ): Promise<RowPage<NamedTransactionRow>> {
-  const filters = { 't.bulk_id': bulkId, 't.status': status };
-  const conditions = [...(check ? [checkIs[check]] : []), ...(reason ? [hasReason('t', reason)] : [])];
-  const counted = whereGiven(db.selectFrom('transaction as t'), filters);
-  const items = whereGiven(selectTransactions(db), filters);
   const toCheck = check === 'look' || reason !== undefined;
-  return paginate(
-    conditions
-      .reduce((found, condition) => found.where(condition), items)
-      .$if(toCheck, (found) => found.orderBy(reasonPlace('t')).orderBy('t.amount', 'desc'))
-      .orderBy('t.line'),
-    request,
-    conditions.reduce((found, condition) => found.where(condition), counted),
+  const order = sql.join([...(toCheck ? [reasonPlace('t'), sql`t.amount desc`] : []), sql`t.line`]);
+  const conditions = [...(check ? [checkIs[check]] : []), ...(reason ? [hasReason('t', reason)] : [])];
+  const found = conditions.reduce(
+    (items, condition) => items.where(condition),
+    whereGiven(db.selectFrom('transaction as t'), { 't.bulk_id': bulkId, 't.status': status }),
   );
+  // the page by ids, then what its rows show: the planner takes a new bulk transaction for a few rows
+  const ids = found
+    .select('t.id')
+    .orderBy(order)
+    .limit(size)
+    .offset(page * size);
+  const [rows, total] = await Promise.all([
+    selectTransactions(db)
+      .where('t.id', '=', sql<string>`any(array(${ids}))`)
+      .orderBy(order)
+      .execute(),
+    countOf(found),
+  ]);
+  return { rows, total };
 }
 
 /** Items in the order of their lines, with what a receipt says of each. */

@@ -4,6 +4,7 @@ import { superuserClient } from '@sanaga/database/testing';
 import { plansOf, rowsHandled } from '../../../test/kit/base/plans.ts';
 import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
 import { lockPayments, wantedChecks } from '../names/name-checks.repository.ts';
+import { pageOfItems } from './bulk-items.repository.ts';
 import { remarkSamePayments } from '../transactions/remarks.repository.ts';
 
 /**
@@ -70,10 +71,12 @@ const checksOf = (count: number) =>
     tries: 1,
   }));
 
+const inTransaction = (work: (tx: Tx) => Promise<unknown>) => (db: Database) =>
+  db.transaction().execute(work);
+
 /** How many rows the statements of `work` look at, and pairs of rows. */
-async function handled(work: (tx: Tx) => Promise<unknown>): Promise<number> {
-  const inTransaction = (db: Database) => db.transaction().execute(work);
-  const planned = await plansOf(kit.deps.db, inTransaction, { analyze: true });
+async function handled(work: (db: Database) => Promise<unknown>): Promise<number> {
+  const planned = await plansOf(kit.deps.db, work, { analyze: true });
   expect(planned.length).toBeGreaterThan(0);
   return planned.reduce((sum, { plan }) => sum + rowsHandled(plan), 0);
 }
@@ -85,15 +88,17 @@ describe.each([
   beforeEach(() => fill(counted));
 
   it('the names of a portion are written by reading the items some times', async () => {
-    const read = await handled(async (tx) => {
-      expect(await lockPayments(tx, checksOf(items), portion)).toHaveLength(portion);
-    });
+    const read = await handled(
+      inTransaction(async (tx) => {
+        expect(await lockPayments(tx, checksOf(items), portion)).toHaveLength(portion);
+      }),
+    );
     expect(read).toBeLessThan(items * 10);
   });
 
   it('the numbers to ask the operator about are found without reading the others', async () => {
-    const read = await handled(async (tx) => {
-      expect(await wantedChecks(tx, checksOf(20))).toHaveLength(20);
+    const read = await handled(async (db) => {
+      expect(await wantedChecks(db, checksOf(20))).toHaveLength(20);
     });
     expect(read).toBeGreaterThan(20);
     expect(read).toBeLessThan(20 * 20);
@@ -107,14 +112,27 @@ describe.each([
       .where('line', '<=', portion)
       .execute();
     const read = await withHolder(holder.id, () =>
-      handled((tx) =>
-        remarkSamePayments(
-          tx,
-          ids.map(({ id }) => id),
-          null,
+      handled(
+        inTransaction((tx) =>
+          remarkSamePayments(
+            tx,
+            ids.map(({ id }) => id),
+            null,
+          ),
         ),
       ),
     );
     expect(read).toBeLessThan(items * 10);
   });
+
+  it.each([{}, { check: 'notChecked' }] as const)(
+    'a page of its items is found before anything else is read of them: %j',
+    async (filters) => {
+      const [bulk] = await kit.deps.db.selectFrom('bulk_transaction').select('id').execute();
+      const read = await withHolder(holder.id, () =>
+        handled((db) => pageOfItems(db, bulk?.id ?? '', { ...filters, page: 0, size: 20 })),
+      );
+      expect(read).toBeLessThan(items * 12);
+    },
+  );
 });
