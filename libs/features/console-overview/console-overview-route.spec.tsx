@@ -155,6 +155,17 @@ describe('the console’s overview', () => {
     ]);
   });
 
+  it('leads from a difference with the operator to where it is decided', async () => {
+    const exceptionId = newId();
+    const asked = aDecision({ kind: 'RECONCILIATION', exceptionId, resolution: 'SUSPENSE' });
+    mockApi({ listDualControlRequests: pageOf([asked]), getOverview: aPlatformOverview() });
+    await show();
+    expect(await screen.findByRole('link', { name: 'View differences' })).toHaveAttribute(
+      'href',
+      `/super-admin/reports?view=exceptions&id=${exceptionId}`,
+    );
+  });
+
   it('lets the requester withdraw it, but not agree', async () => {
     const me = aSuperAdmin();
     const asked = aDecision({ askedBy: { userId: me.userId, name: me.name }, confirmableAt: null });

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import {
+  aDecision,
   anException,
   aSuperAdmin,
   failure,
@@ -287,6 +288,19 @@ describe('an exception', () => {
     const dialog = await question(/Approve settling .* this way/);
     await person.click(dialog.getByRole('button', { name: /Approve 12,500/ }));
     expect(api.calls('confirmResolution')[0]?.params).toEqual({ decisionId: proposal.decisionId });
+  });
+
+  it('says from when it can be agreed to, while others may still object', async () => {
+    const exception = anException({ status: 'PROPOSED', proposal: { ...proposal, confirmable: true } });
+    const confirmableAt = '2126-11-29T12:09:00.000Z';
+    mockApi({
+      listReconciliationExceptions: pageOf([exception]),
+      getReconciliationException: exception,
+      listDualControlRequests: pageOf([aDecision({ decisionId: proposal.decisionId, confirmableAt })]),
+    });
+    await show(`?view=exceptions&id=${exception.id}`);
+    expect(await screen.findByText(/You can approve it from 29 Nov 2126/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /Approve 12,500/ })).toBeDisabled();
   });
 
   it('of one’s own proposal waits for another', async () => {

@@ -65,7 +65,7 @@ function ExceptionCard({ exception }: { exception: ReconciliationException }) {
         first={<strong>{t(`kinds.${kind}.name`)}</strong>}
         second={organisationName ?? t('exceptions.nobody')}
       />
-      <div className="sg-row sg-small">
+      <div className="sg-row sg-wrap sg-small">
         <div className="sg-spread">
           <div>
             {t('common:labelled', { label: t('exceptions.ours') })} {dash(ours)}

@@ -2,17 +2,19 @@ import {
   type ReconciliationException,
   useAcknowledgeExceptionMutation,
   useConfirmResolutionMutation,
+  useListDualControlRequestsQuery,
   useListOrganisationsQuery,
   useProposeResolutionMutation,
   useWithdrawDualControlRequestMutation,
 } from '@sanaga/api';
 import type { MoneyResolution } from '@sanaga/domain';
-import { useTranslation } from '@sanaga/i18n';
-import { DisabledWithReason, useAmountText } from '@sanaga/ui';
+import { useFormats, useTranslation } from '@sanaga/i18n';
+import { DisabledWithReason, useAmountText, useNow } from '@sanaga/ui';
 import { Button, Select } from 'antd';
 import { useId, useState } from 'react';
 import { ConfirmWithReason } from '../shared/forms/confirm-with-reason.tsx';
 import { AmountInput, isPayable } from '../shared/money/amount-input.tsx';
+import { openDecisions } from '../shared/platform/dual-control-requests.tsx';
 import { useDecidesAlone, wordsFor } from '../shared/platform/use-decides-alone.ts';
 
 interface StepProps {
@@ -180,6 +182,18 @@ function Decide({ exception, onClose, agrees }: StepProps & { agrees: boolean })
   );
 }
 
+/** Why the person cannot agree to what is proposed now; undefined where they can, and where nothing is. */
+function useObstacle({ proposal }: ReconciliationException): string | undefined {
+  const { t } = useTranslation(['reports', 'console']);
+  const { dateTime } = useFormats();
+  const now = useNow();
+  const { data } = useListDualControlRequestsQuery(openDecisions, { skip: !proposal?.confirmable });
+  if (!proposal) return undefined;
+  if (!proposal.confirmable) return t('decide.another');
+  const from = data?.content.find(({ decisionId }) => decisionId === proposal.decisionId)?.confirmableAt;
+  return from && Date.parse(from) > now ? t('console:decisions.from', { time: dateTime(from) }) : undefined;
+}
+
 /** What may be done about an open difference: a note, or money that two super admins move. */
 export function Resolve({ exception }: { exception: ReconciliationException }) {
   const { t } = useTranslation('reports');
@@ -190,14 +204,14 @@ export function Resolve({ exception }: { exception: ReconciliationException }) {
   const shown = { exception, onClose: close };
   const nothingToMove = resolutions.length === 0 ? t('propose.nothing') : undefined;
   const notYet = exception.unfinished ? t('acknowledge.notYet') : undefined;
-  const another = proposal && !proposal.confirmable ? t('decide.another') : undefined;
+  const obstacle = useObstacle(exception);
   return (
     <>
       {proposal ? (
         <>
           <Button onClick={() => setStep('withdraw')}>{t('decide.withdraw')}</Button>
-          <DisabledWithReason reason={another}>
-            <Button type="primary" disabled={another !== undefined} onClick={() => setStep('agree')}>
+          <DisabledWithReason reason={obstacle}>
+            <Button type="primary" disabled={obstacle !== undefined} onClick={() => setStep('agree')}>
               {t('decide.agree', { amount })}
             </Button>
           </DisabledWithReason>

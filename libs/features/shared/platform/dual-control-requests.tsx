@@ -83,7 +83,11 @@ function Decision({ decision }: { decision: DualControlRequest }) {
             </DisabledWithReason>
           </>
         ) : (
-          <LinkButton href={paths.reports}>{t('decisions.look')}</LinkButton>
+          <LinkButton
+            href={exceptionId === null ? paths.reports : pathTo.reconciliationException(exceptionId)}
+          >
+            {t('decisions.look')}
+          </LinkButton>
         )}
       </span>
       {question && (
