@@ -5,6 +5,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { addressOf, createTestContext, prepare, send } from './calling.ts';
 import { createConformance, documentedPath, type OpenApiDocument } from './conformance.ts';
 import { createMoneyHarness, type MoneyHarness } from '../kit/whole/money-harness.ts';
+import { watchWholeReads, type WholeReads } from '../kit/base/whole-reads.ts';
 import { watchMoves } from './watch-moves.ts';
 import { scenarios } from './scenarios.ts';
 import type { TestContext } from './test-context.ts';
@@ -14,16 +15,20 @@ let h: MoneyHarness;
 let context: TestContext;
 let document: OpenApiDocument;
 let deviations: ReturnType<typeof createConformance>;
+let reads: WholeReads;
 let moves: Awaited<ReturnType<typeof watchMoves>>;
 
 beforeAll(async () => {
-  h = await createMoneyHarness();
+  h = await createMoneyHarness({
+    prepareDatabase: async (database) => void (reads = await watchWholeReads(database)),
+  });
   context = await createTestContext(h);
   moves = await watchMoves(h.ownerUrl);
   document = (await h.app.inject({ method: 'GET', url: '/openapi.json' })).json();
   deviations = createConformance(document);
 }, 60_000);
 afterAll(async () => {
+  reads.stop();
   await moves.close();
   await h.close();
 });
@@ -115,6 +120,12 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
 });
 
 describe('all of them together', () => {
+  it('had an index for whatever they looked for in tables that grow', async () => {
+    await h.settle();
+    expect(reads.statements()).toBeGreaterThan(operations.length);
+    expect(reads.found()).toEqual([]);
+  });
+
   it('left no franc out of place, and changed no status but as the domain’s tables say', async () => {
     await h.settle();
     expect(await h.violations()).toEqual([]);

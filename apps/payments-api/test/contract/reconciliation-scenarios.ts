@@ -82,6 +82,7 @@ export const scenariosOfReconciliation: Record<string, Scenario> = {
     const { reference_id: referenceId } = await h.db
       .selectFrom('operator_request')
       .select('reference_id')
+      .where('subject_type', '=', 'TRANSACTION')
       .where('subject_id', '=', id)
       .executeTakeFirstOrThrow();
     return { as: superAdmin, params: { referenceId } };

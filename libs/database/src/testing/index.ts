@@ -5,6 +5,7 @@ import { readMigrations, type Migration } from '../migrations.ts';
 import { clusterSetting, superuserClient, template } from './cluster.ts';
 
 export { countRoundTrips, type Asked } from './round-trips.ts';
+export { watchPlans } from './plans.ts';
 export { waitForStandby } from './standby.ts';
 export { openDatabaseLink } from './database-link.ts';
 export {

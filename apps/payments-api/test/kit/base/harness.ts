@@ -1,5 +1,5 @@
 import type { Tx } from '@sanaga/database';
-import { createTestDatabase } from '@sanaga/database/testing';
+import { createTestDatabase, type TestDatabase } from '@sanaga/database/testing';
 import type { FastifyInstance } from 'fastify';
 import { kernelRoutes } from '../../../src/kernel/routes.ts';
 import { buildServer } from '../../../src/kernel/server.ts';
@@ -55,6 +55,8 @@ export interface HarnessParts {
   buildApp: (dependencies: Dependencies) => Promise<FastifyInstance>;
   /** Nothing follows by default. */
   moneyArrived?: MoneyArrived;
+  /** Before anybody connects to it. */
+  prepareDatabase?: (database: TestDatabase) => Promise<void>;
 }
 
 /** An app on a database of its own, with an operator and a card provider in memory and mails that can be read. */
@@ -69,9 +71,12 @@ export async function createHarnessOf(parts: HarnessParts) {
   }
 }
 
-async function open({ buildApp, moneyArrived = async () => {} }: HarnessParts, opened: AsyncDisposableStack) {
-  const { db, url, ownerUrl, superuserUrl, drop } = await createTestDatabase({ max: 20 });
+async function open(parts: HarnessParts, opened: AsyncDisposableStack) {
+  const { buildApp, moneyArrived = async () => {}, prepareDatabase } = parts;
+  const database = await createTestDatabase({ max: 20 });
+  const { db, url, ownerUrl, superuserUrl, drop } = database;
   opened.defer(drop);
+  await prepareDatabase?.(database);
   const cards = await startCardProvider();
   opened.defer(() => cards.close());
   const settings = testSettings(url, cards.settings);

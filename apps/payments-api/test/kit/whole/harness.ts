@@ -1,9 +1,10 @@
 import { buildApp } from '../../../src/app.ts';
 import { tryAgainWithMoney } from '../../../src/billing/billing.service.ts';
+import type { HarnessParts } from '../base/harness.ts';
 import { createPeopleHarness, type Harness } from '../identity/harness.ts';
 
 export type { Harness } from '../identity/harness.ts';
 
 /** The whole API. */
-export const createHarness = (): Promise<Harness> =>
-  createPeopleHarness({ buildApp, moneyArrived: tryAgainWithMoney });
+export const createHarness = (parts: Pick<HarnessParts, 'prepareDatabase'> = {}): Promise<Harness> =>
+  createPeopleHarness({ buildApp, moneyArrived: tryAgainWithMoney, ...parts });

@@ -5,7 +5,9 @@ import { createHarness } from './harness.ts';
 export { somePayment, type MoneyHarness, type TestHolder } from '../money/money-harness.ts';
 
 /** The whole API with a worker that acts on demand, and money in wallets. */
-export async function createMoneyHarness(): Promise<MoneyHarness> {
-  const h = await createHarness();
+export async function createMoneyHarness(
+  parts: Parameters<typeof createHarness>[0] = {},
+): Promise<MoneyHarness> {
+  const h = await createHarness(parts);
   return withMoney(h, subjectsOf(h.dependencies));
 }
