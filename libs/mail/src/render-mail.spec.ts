@@ -77,6 +77,11 @@ describe.each(languages)('mails in %s', (language) => {
     },
   );
 
+  it('phone-change-code writes the number as people do', () => {
+    const { text } = render('phone-change-code', everything, language);
+    expect(text).toContain('+237\u00A06\u00A077\u00A041\u00A020\u00A085');
+  });
+
   it.each(mailTemplates)('%s names whom to ask where it speaks of our support team', (template) => {
     const ours = { en: 'support team', fr: 'notre assistance', de: 'unseren Support' }[language];
     const withNobody = render(template, { ...everything, support: '' }, language).text;

@@ -1,3 +1,4 @@
+import { formatPhone } from '@sanaga/domain';
 import { formatAmount } from './amounts.ts';
 import { htmlDocument, htmlCode, htmlLink, htmlText } from './html.ts';
 import { blocksOf } from './templates.ts';
@@ -10,7 +11,7 @@ export interface MailToRender {
   /** The language of the sentences, which also writes the amounts. */
   language: string;
   template: string;
-  /** Codes, links and whatever the sentences name; `amount` in whole XAF. */
+  /** Codes, links and whatever the sentences name; `amount` in whole XAF, `number` a phone’s. */
   values: Record<string, string | number>;
   direction?: 'ltr' | 'rtl';
 }
@@ -34,13 +35,14 @@ function isolated(value: string): string {
   return rightToLeft.test(plain) ? `\u2068${plain}\u2069` : plain;
 }
 
+function writtenAs(key: string, value: string | number, language: string): string {
+  if (key === 'amount' && typeof value === 'number') return formatAmount(value, language);
+  const plain = isolated(String(value));
+  return key === 'number' ? formatPhone(plain) : plain;
+}
+
 const written = (values: MailToRender['values'], language: string): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(values).map(([key, value]) => [
-      key,
-      key === 'amount' && typeof value === 'number' ? formatAmount(value, language) : isolated(String(value)),
-    ]),
-  );
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, writtenAs(key, value, language)]));
 
 /** Renders a mail as plain text and as HTML with the same text. Throws for an unknown template. */
 export function renderMail({ t, language, template, values, direction = 'ltr' }: MailToRender): RenderedMail {

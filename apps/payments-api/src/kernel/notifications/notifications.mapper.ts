@@ -1,5 +1,5 @@
 import type { notifications } from '@sanaga/contract';
-import type { Language } from '@sanaga/domain';
+import { formatPhone, type Language } from '@sanaga/domain';
 import { formatAmount } from '@sanaga/mail';
 import type { z } from 'zod';
 import { translator } from '../translations.ts';
@@ -9,10 +9,13 @@ type Notification = z.input<typeof notifications.Notification>;
 
 type Values = Record<string, string | number>;
 
-/** The sentence in the reader's language, amounts as that language writes them. */
+/** The sentence in the reader's language, amounts as that language writes them and numbers as people do. */
 function titleOf({ kind, values }: NotificationRow, language: Language): string {
-  const { amount, ...rest } = values as Values;
-  const written = typeof amount === 'number' ? { amount: formatAmount(amount, language) } : {};
+  const { amount, number, ...rest } = values as Values;
+  const written = {
+    ...(typeof amount === 'number' && { amount: formatAmount(amount, language) }),
+    ...(number !== undefined && { number: formatPhone(String(number)) }),
+  };
   return translator(language, 'notifications')(`titles.${kind}`, { ...rest, ...written });
 }
 

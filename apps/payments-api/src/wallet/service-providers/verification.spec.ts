@@ -69,6 +69,7 @@ describe('an account is verified on its holder’s phone', () => {
     expect(await availableOf(admin)).toBe(100);
     const [news] = (await h.get(admin, '/transaction/notifications')).content;
     expect(news).toMatchObject({ kind: 'account-verified', title: expect.stringContaining('100 XAF') });
+    expect(news.title).toMatch(/\+237\u00A0\d(\u00A0\d\d){4}/);
   });
 
   it('shows as a refill of its own kind in the list, the statement and the journal', async () => {
