@@ -1,4 +1,4 @@
-import type { Tx } from '@sanaga/database';
+import { together, type Tx } from '@sanaga/database';
 import { totalCost, type AuditAction } from '@sanaga/domain';
 import { captureHolds, lockHolders, releaseHolds, renewHolds } from '@sanaga/ledger';
 import { floatShortCode } from '@sanaga/operators';
@@ -49,70 +49,101 @@ const are = <K extends Outcome['is']>(settled: readonly Settled[], is: K) =>
 
 async function settle(deps: Dependencies, tx: Tx, settled: readonly Settled[]): Promise<void> {
   // 1. Everybody who settles locks in this order: bulk transactions, payments, holders' accounts, then the platform's.
-  await lockBulks(
+  // Who takes or approves items of a bulk transaction waits for its lock: what can be sent together is.
+  const [, paid, failed, short] = await together(
     tx,
-    settled.flatMap(({ request }) => request.bulk_id ?? []),
+    (one) =>
+      lockBulks(
+        one,
+        settled.flatMap(({ request }) => request.bulk_id ?? []),
+      ),
+    (one) =>
+      moved(
+        one,
+        'complete',
+        are(settled, 'paid').map(({ request, outcome, finishedAt }) => ({
+          id: request.subject_id,
+          finishedAt,
+          financialTransactionId: outcome.financialTransactionId,
+        })),
+      ),
+    (one) =>
+      moved(
+        one,
+        'fail',
+        are(settled, 'failed').map(({ request, outcome, finishedAt }) => ({
+          id: request.subject_id,
+          finishedAt,
+          operatorCode: outcome.code,
+        })),
+      ),
+    (one) =>
+      moved(
+        one,
+        'waitForFloat',
+        are(settled, 'short').map(({ request }) => ({
+          id: request.subject_id,
+          operatorCode: floatShortCode,
+        })),
+      ),
   );
-  const paid = await moved(
-    tx,
-    'complete',
-    are(settled, 'paid').map(({ request, outcome, finishedAt }) => ({
-      id: request.subject_id,
-      finishedAt,
-      financialTransactionId: outcome.financialTransactionId,
-    })),
-  );
-  const failed = await moved(
-    tx,
-    'fail',
-    are(settled, 'failed').map(({ request, outcome, finishedAt }) => ({
-      id: request.subject_id,
-      finishedAt,
-      operatorCode: outcome.code,
-    })),
-  );
-  const short = await moved(
-    tx,
-    'waitForFloat',
-    are(settled, 'short').map(({ request }) => ({
-      id: request.subject_id,
-      operatorCode: floatShortCode,
-    })),
-  );
+  const all = [...paid, ...failed, ...short];
 
   // 2. The money.
-  const all = [...paid, ...failed, ...short];
-  await lockHolders(
-    tx,
-    all.map(({ organisation_id }) => organisation_id),
-  );
-  await releaseHolds(tx, [...failed.filter(isPayout).map(releaseOf), ...short.map(releaseOfLastAttempt)]);
-  await renewHolds(
-    tx,
-    short.map((row) => ({
-      reference: holdReference(row.id, row.attempt),
-      organisationId: row.organisation_id,
-      amount: totalCost(row),
-    })),
-  );
-  await captureHolds(tx, paid.filter(isPayout).map(captureOf));
-  for (const row of paid) if (!isPayout(row)) await creditCollection(deps, tx, row);
+  await settleMoney(deps, tx, { paid, failed, short });
 
   // 3. What people hear of it.
   await mailReceipts(deps, tx, paid.filter(isPayout));
-  await notifyAll(tx, [
-    ...paid.filter(isSingle).map((row) => notificationOf(row, 'completed')),
-    ...failed.filter(isSingle).map((row) => notificationOf(row, 'failed')),
-  ]);
-  await notifyWhenDone(
+  await together(
     tx,
-    all.flatMap(({ bulk_id }) => bulk_id ?? []),
+    (one) =>
+      notifyAll(one, [
+        ...paid.filter(isSingle).map((row) => notificationOf(row, 'completed')),
+        ...failed.filter(isSingle).map((row) => notificationOf(row, 'failed')),
+      ]),
+    (one) =>
+      notifyWhenDone(
+        one,
+        all.flatMap(({ bulk_id }) => bulk_id ?? []),
+      ),
+    (one) =>
+      auditAll(one, 'system', [
+        ...paid.map((row) => entryOf(row, 'transaction.complete')),
+        ...failed.map((row) => entryOf(row, 'transaction.fail', { code: row.operator_code })),
+        ...short.map((row) => entryOf(row, 'transaction.wait', { attempt: row.attempt })),
+      ]),
   );
-  await auditAll(tx, 'system', [
-    ...paid.map((row) => entryOf(row, 'transaction.complete')),
-    ...failed.map((row) => entryOf(row, 'transaction.fail', { code: row.operator_code })),
-    ...short.map((row) => entryOf(row, 'transaction.wait', { attempt: row.attempt })),
-  ]);
+}
+
+interface Moved {
+  paid: readonly TransactionRow[];
+  failed: readonly TransactionRow[];
+  /** Not covered by our float: they wait for it. */
+  short: readonly TransactionRow[];
+}
+
+async function settleMoney(deps: Dependencies, tx: Tx, { paid, failed, short }: Moved): Promise<void> {
+  await together(
+    tx,
+    (one) =>
+      lockHolders(
+        one,
+        [...paid, ...failed, ...short].map(({ organisation_id }) => organisation_id),
+      ),
+    (one) =>
+      releaseHolds(one, [...failed.filter(isPayout).map(releaseOf), ...short.map(releaseOfLastAttempt)]),
+    (one) =>
+      renewHolds(
+        one,
+        short.map((row) => ({
+          reference: holdReference(row.id, row.attempt),
+          organisationId: row.organisation_id,
+          amount: totalCost(row),
+        })),
+      ),
+    (one) => captureHolds(one, paid.filter(isPayout).map(captureOf)),
+  );
+  for (const row of paid) if (!isPayout(row)) await creditCollection(deps, tx, row);
 }
 
 /** Moves all of them. Throws where one is not under way. */
