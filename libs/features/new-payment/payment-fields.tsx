@@ -1,7 +1,7 @@
 import type { PayeeCheck } from '@sanaga/api';
 import { expenseCategories, guessExpenseCategory, textLimits } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { useAmountText, usePhone } from '@sanaga/ui';
+import { useAmountText, useClearable, usePhone } from '@sanaga/ui';
 import { Form, Input, Select } from 'antd';
 import { AmountInput, isPayable, payableFrancs } from '../shared/money/amount-input.tsx';
 
@@ -59,6 +59,7 @@ function AmountField({ limits }: { limits?: Limits }) {
 
 function CategoryField() {
   const { t } = useTranslation(['new-payment', 'common']);
+  const clearable = useClearable();
   const reason = Form.useWatch<string | undefined>('reason') ?? '';
   const options = expenseCategories.map((value) => ({ value, label: t(`common:expenses.${value}`) }));
   const guess = t(`common:expenses.${guessExpenseCategory(reason)}`);
@@ -66,7 +67,7 @@ function CategoryField() {
     <Form.Item name="expenseCategory" label={t('category.label')}>
       <Select
         options={options}
-        allowClear
+        allowClear={clearable}
         placeholder={reason ? t('category.guess', { guess }) : undefined}
       />
     </Form.Item>

@@ -2,7 +2,7 @@ import { useListOrganisationTransactionsQuery } from '@sanaga/api';
 import { transactionStatuses } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { useAddress } from '@sanaga/navigation';
-import { Card, EmptyState, NothingFound, SearchBox, usePhone } from '@sanaga/ui';
+import { Card, EmptyState, NothingFound, SearchBox, useClearable, usePhone } from '@sanaga/ui';
 import { Select } from 'antd';
 import { SavedFilters } from '../shared/filters/saved-filters.tsx';
 import { useListFilter } from '../shared/filters/use-list-filter.ts';
@@ -17,6 +17,7 @@ const size = 20;
 /** What the organisation paid and requested, the latest first. */
 export function TransactionsTab({ organisationId }: { organisationId: string }) {
   const { t } = useTranslation(['organisations', 'common', 'ui']);
+  const clearable = useClearable();
   const address = useAddress();
   const { filter, narrow, clear } = useListFilter('ORGANISATION_TRANSACTIONS');
   const { search, status, sort = 'date,desc' } = filter;
@@ -48,7 +49,7 @@ export function TransactionsTab({ organisationId }: { organisationId: string }) 
             value,
             label: t(`ui:status.transaction.${value}`),
           }))}
-          allowClear
+          allowClear={clearable}
         />
         {phone && <SortChoice sort={sort} onSort={(next) => narrow({ sort: next })} />}
         <ListTools>

@@ -1,7 +1,7 @@
 import { type Organisation, useEditOrganisationProfileMutation } from '@sanaga/api';
 import { cities, isCameroonian, organisationCategories, textLimits } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { BusyButton, Notice, useAnnounce } from '@sanaga/ui';
+import { BusyButton, Notice, useAnnounce, useClearable } from '@sanaga/ui';
 import { Form, Input, Select } from 'antd';
 import { Refusal } from '../shared/forms/refusal.tsx';
 import { useSubmit } from '../shared/forms/use-submit.ts';
@@ -29,6 +29,7 @@ const withScheme = (address: string) =>
 
 function SectorAndCity({ inCameroon }: { inCameroon: boolean }) {
   const { t } = useTranslation('common');
+  const clearable = useClearable();
   const categories = organisationCategories.map((value) => ({
     value,
     label: t(`categories.${value}`),
@@ -36,11 +37,11 @@ function SectorAndCity({ inCameroon }: { inCameroon: boolean }) {
   return (
     <div className="settings-pair">
       <Form.Item name="category" label={t('fields.businessCategory')}>
-        <Select size="large" allowClear options={categories} />
+        <Select size="large" allowClear={clearable} options={categories} />
       </Form.Item>
       <Form.Item name="location" label={t('fields.city')}>
         {inCameroon ? (
-          <Select size="large" allowClear showSearch={citySearch} options={cities} />
+          <Select size="large" allowClear={clearable} showSearch={citySearch} options={cities} />
         ) : (
           <Input size="large" autoComplete="address-level2" maxLength={textLimits.place} />
         )}

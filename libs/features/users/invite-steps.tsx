@@ -1,6 +1,6 @@
 import { grantableRoles, jobTitles, type MemberRole, textLimits } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { TwoLines } from '@sanaga/ui';
+import { TwoLines, useClearable } from '@sanaga/ui';
 import { Form, Input, Radio, Select } from 'antd';
 import { identityKinds } from './invite-draft.ts';
 import { useFullRoles } from './plan-limits.tsx';
@@ -47,20 +47,21 @@ export function DetailsStep() {
 /** Step 2: the person's job, and the proof of identity that the organisation stores. */
 export function IdentityStep() {
   const { t } = useTranslation(['users', 'common', 'job-titles']);
+  const clearable = useClearable();
   const optional = t('common:fields.optional');
   return (
     <>
       <Form.Item name="jobTitle" label={`${t('jobTitle')} (${optional})`}>
         <Select
           size="large"
-          allowClear
+          allowClear={clearable}
           options={jobTitles.map((value) => ({ value, label: t(value, { ns: 'job-titles' }) }))}
         />
       </Form.Item>
       <Form.Item name="identityKind" label={`${t('identity.kind')} (${optional})`}>
         <Select
           size="large"
-          allowClear
+          allowClear={clearable}
           options={identityKinds.map((value) => ({ value, label: t(`identity.kinds.${value}`) }))}
         />
       </Form.Item>

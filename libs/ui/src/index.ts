@@ -14,6 +14,7 @@ export { clock, useCountdown } from './code-input/use-countdown.ts';
 export { ConfirmAction } from './confirm-action/confirm-action.tsx';
 export { Avatar } from './controls/avatar.tsx';
 export { BusyButton } from './controls/busy-button.tsx';
+export { useClearable } from './controls/use-clearable.tsx';
 export { Choice } from './controls/choice.tsx';
 export { Copyable } from './controls/copyable.tsx';
 export { DisabledWithReason } from './controls/disabled-with-reason.tsx';

@@ -6,7 +6,7 @@ import {
 } from '@sanaga/api';
 import { cities, cityValue, profileCountries, textLimits } from '@sanaga/domain';
 import { type Language, languageNames, languages, useLanguage, useTranslation } from '@sanaga/i18n';
-import { BusyButton, Card, Notice, useAnnounce } from '@sanaga/ui';
+import { BusyButton, Card, Notice, useAnnounce, useClearable } from '@sanaga/ui';
 import { Form, Input, Select } from 'antd';
 import { useEffect } from 'react';
 import { Refusal } from '../forms/refusal.tsx';
@@ -50,6 +50,7 @@ export function changesOf(profile: UserProfile, typed: Fields): Record<string, s
 /** In Cameroon one of the ten cities, elsewhere any. */
 function PlaceFields() {
   const { t } = useTranslation('common');
+  const clearable = useClearable();
   const form = Form.useFormInstance<Fields>();
   const country = Form.useWatch<string | undefined>('country', form) ?? home;
   const countries = profileCountries.map((value) => ({ value, label: t(`countries.${value}`) }));
@@ -62,11 +63,11 @@ function PlaceFields() {
   return (
     <div className="security-pair">
       <Form.Item name="country" label={t('fields.country')}>
-        <Select size="large" allowClear options={countries} onChange={move} />
+        <Select size="large" allowClear={clearable} options={countries} onChange={move} />
       </Form.Item>
       <Form.Item name="city" label={t('fields.city')}>
         {country === home ? (
-          <Select size="large" allowClear showSearch={citySearch} options={cities} />
+          <Select size="large" allowClear={clearable} showSearch={citySearch} options={cities} />
         ) : (
           <Input size="large" autoComplete="address-level2" maxLength={textLimits.place} />
         )}

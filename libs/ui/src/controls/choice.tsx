@@ -1,5 +1,6 @@
 import { Select } from 'antd';
 import { usePhone } from '../provider/use-media.ts';
+import { useClearable } from './use-clearable.tsx';
 
 interface ChoiceProps {
   /** What is chosen: "Status". */
@@ -14,6 +15,7 @@ interface ChoiceProps {
 
 /** One filter of a list: its name while nothing is chosen. */
 export function Choice({ label, value, options, onChange }: ChoiceProps) {
+  const clearable = useClearable();
   return (
     <Select
       size={usePhone() ? 'large' : undefined}
@@ -22,7 +24,7 @@ export function Choice({ label, value, options, onChange }: ChoiceProps) {
       value={value}
       options={options}
       onChange={onChange}
-      allowClear
+      allowClear={clearable}
       popupMatchSelectWidth={false}
       style={{ minWidth: 132 }}
     />

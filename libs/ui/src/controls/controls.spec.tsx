@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { renderUi } from '../test/render.tsx';
 import { initials } from './avatar.tsx';
 import { BusyButton } from './busy-button.tsx';
+import { Choice } from './choice.tsx';
 import { Copyable } from './copyable.tsx';
 import { DisabledWithReason } from './disabled-with-reason.tsx';
 
@@ -66,3 +67,14 @@ it.each([
   ['Marie-Claire Ngo Nlend', 'MN'],
   ['Ada', 'A'],
 ])('shortens %s to %s', (name, short) => expect(initials(name)).toBe(short));
+
+it('names in the language of the page what takes a choice away', async () => {
+  const onChange = jest.fn();
+  const options = [{ value: 'PENDING', label: 'Ausstehend' }];
+  const { user } = await renderUi(
+    <Choice label="Status" value="PENDING" options={options} onChange={onChange} />,
+    'de',
+  );
+  await user.click(screen.getByRole('button', { name: 'Leeren' }));
+  expect(onChange.mock.calls[0]?.[0]).toBeUndefined();
+});
