@@ -187,7 +187,9 @@ it('verifies by phone what the emailed code confirmed', async () => {
     },
   });
   await person.click(await screen.findByRole('button', { name: 'Verify by phone: Caisse Penja' }));
-  expect(screen.queryByRole('button', { name: 'Verify by phone: Caisse principale' })).not.toBeInTheDocument();
+  expect(
+    screen.queryByRole('button', { name: 'Verify by phone: Caisse principale' }),
+  ).not.toBeInTheDocument();
   expect(address()).toBe(confirmPath.path);
   const dialog = await screen.findByRole('dialog', { name: 'Verify by phone' });
   const drawer = within(dialog);
