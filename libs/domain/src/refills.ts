@@ -25,8 +25,8 @@ export const refillMoves = {
 } as const satisfies Moves<RefillStatus>;
 export type RefillMove = keyof typeof refillMoves;
 
-/** What one refill may bring, in whole XAF: more is a digit too many, and no more than by card. */
-export const refillRange = { minimum: 1, maximum: 99_999_999 } as const;
+/** What one refill may bring, in whole XAF: more is a digit too many. */
+export const refillRange = { minimum: 1, maximum: 9_999_999_999 } as const;
 
 /** How many refills one call may name. */
 export const refillsPerCall = 1_000;

@@ -100,11 +100,11 @@ describe('an amount that is none', () => {
     const { admin } = await h.holder();
     const { accountNumber } = await h.confirmedAccount(admin);
     const refill = (amount: number) => h.post(admin, '/transaction/refill-wallet', { accountNumber, amount });
-    expect((await refill(99_999_999)).statusCode).toBe(201);
-    const beyond = await refill(100_000_000);
+    expect((await refill(9_999_999_999)).statusCode).toBe(201);
+    const beyond = await refill(10_000_000_000);
     expect([beyond.statusCode, beyond.json().errors]).toEqual([
       422,
-      [{ field: 'amount', message: expect.stringMatching(/from 1 to 99,999,999.XAF/) }],
+      [{ field: 'amount', message: expect.stringMatching(/from 1 to 9,999,999,999.XAF/) }],
     ]);
   });
 });

@@ -277,7 +277,7 @@ export type RefillWalletApiArg = {
   body: {
     /** E.164, for example +237677412085 */
     accountNumber: string;
-    /** whole XAF, at most 99999999 */
+    /** whole XAF, at most 9999999999 */
     amount: number;
   };
 };
