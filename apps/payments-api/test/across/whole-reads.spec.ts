@@ -1,10 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { withHolder } from '@sanaga/database';
+import { inTransaction, withHolder } from '@sanaga/database';
 import { createTestDatabase, superuserClient, type TestDatabase } from '@sanaga/database/testing';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { holderAt } from '../../src/identity/organisations/holders.repository.ts';
 import { filtersOfList } from '../../src/identity/saved-filters/saved-filters.repository.ts';
+import { claimCheck } from '../../src/payments/payment-files/file-checks.repository.ts';
+import { lockStep } from '../../src/payments/bulk/bulk-steps.repository.ts';
+import { holdersToBill } from '../../src/billing/billing.repository.ts';
+import { sharesContact } from '../../src/identity/dual-control/dual-control.repository.ts';
+import { operatorQueues, refillFigures } from '../../src/reporting/overview/platform-figures.repository.ts';
+import {
+  expireUnopened,
+  openCheckouts,
+  openMismatch,
+  type TopUpRow,
+} from '../../src/wallet/card/card.repository.ts';
+import { pageOfRefills } from '../../src/wallet/refills/refills.repository.ts';
 import { watchWholeReads, type WholeReads } from '../kit/base/whole-reads.ts';
 
 let database: TestDatabase;
@@ -59,5 +71,34 @@ describe.each(statements)('%s', (_, table, index, work) => {
     await owner.end();
     await work(database.db);
     expect(reads.found()).toContainEqual(expect.stringMatching(new RegExp(`^${table} .*select`)));
+  });
+});
+
+type Db = TestDatabase['db'];
+const now = new Date();
+
+/** What workers ask, and figures for which the calls' spec has no rows to count. */
+const others: Record<string, (db: Db) => Promise<unknown>> = {
+  'holders with something to bill': (db) => holdersToBill(db, now),
+  'files to check': (db) => claimCheck(db, null),
+  'a step of a bulk payment': (db) => inTransaction(db, (tx) => lockStep(tx)),
+  'card pages that are open': (db) => openCheckouts(db, now, 20),
+  'card pages that were never opened': (db) => expireUnopened(db, now),
+  // what it looks for comes before the refusal
+  'a card payment of another amount': (db) =>
+    expect(inTransaction(db, (tx) => openMismatch(tx, { id: holder } as TopUpRow, {}))).rejects.toThrow(
+      /constraint/,
+    ),
+  'requests that wait for the operator': operatorQueues,
+  'figures of refills': refillFigures,
+  'refills of today': (db) => pageOfRefills(db, { today: true }, { page: 0, size: 20 }),
+  'whether somebody is of a holder': (db) => inTransaction(db, (tx) => sharesContact(tx, holder, holder)),
+};
+
+describe('what no call of the contract’s spec asks', () => {
+  it.each(Object.entries(others))('has an index: %s', async (_, work) => {
+    await work(database.db);
+    expect(reads.statements()).toBeGreaterThan(0);
+    expect(reads.found()).toEqual([]);
   });
 });

@@ -131,7 +131,10 @@ export const operatorQueues = (db: Database) =>
       select r.kind, count(q.state) filter (where q.state = 'QUEUED') as queued,
         coalesce(sum(q.amount) filter (where q.state = 'QUEUED'), 0)::bigint as queued_amount,
         count(q.state) filter (where q.state = 'SENT') as sent, min(q.created_at) as oldest
-      from operator_product r left join operator_request q on q.kind = r.kind and q.state in ('QUEUED', 'SENT')
+      from operator_product r left join (
+        -- each state has indexes of its own
+        select kind, state, amount, created_at from operator_request where state = 'QUEUED'
+        union all select kind, state, amount, created_at from operator_request where state = 'SENT') q on q.kind = r.kind
       group by r.kind order by r.kind desc`,
   );
 

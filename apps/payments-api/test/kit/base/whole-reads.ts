@@ -25,6 +25,7 @@ const short: Record<string, string> = {
   issuer_details: 'a row each time a super admin changes them',
   operator_statement: 'a file for a day or a month',
   joint_decision: 'what two super admins decide together',
+  payment_file_check: 'a row for each file that is being checked',
   captured_job: 'of specs alone',
 };
 
@@ -33,7 +34,9 @@ const shortIndexes = [
   'app_user_super_admins',
   'bulk_queue_in_turn',
   'bulk_queue_of_holder',
+  'bulk_transaction_in_step',
   'operator_request_sent',
+  'operator_request_waiting_in_bulk',
 ];
 
 /** Above the cost of an index that was empty when the statement was planned. */
