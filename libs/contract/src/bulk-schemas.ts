@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { Id, Money } from './common.ts';
 
 /**
- * How many payments of a bulk transaction are in each status; `problematic` are those that failed or are unknown, `completed`
- * those that were paid and stayed so.
+ * How many payments of a bulk transaction are in each status; `problematic` are those that failed and stayed so or are
+ * unknown, `completed` those that were paid and stayed so.
  */
 export const BulkItems = z
   .object({
@@ -14,6 +14,9 @@ export const BulkItems = z
     inProgress: z.int(),
     completed: z.int(),
     returned: z.int().describe('were paid, and reversed after a comparison with the operator'),
+    paidLate: z
+      .int()
+      .describe('failed, and were debited after a comparison with the operator, which had paid them'),
     problematic: z.int(),
     failed: z.int(),
     unknown: z.int(),
@@ -49,12 +52,15 @@ export const BulkProgress = z
 
 const CountAndAmount = z.object({ count: z.int(), amount: Money });
 
-/** Where the money of a bulk transaction's items is: the four groups add up to its items and its amount. */
+/** Where the money of a bulk transaction's items is: the five groups add up to its items and its amount. */
 export const BulkSums = z
   .object({
     paid: CountAndAmount.describe('completed, and not reversed'),
     returned: CountAndAmount.describe('completed and then reversed: the wallet has all of it back'),
-    notPaid: CountAndAmount.describe('failed or cancelled'),
+    paidLate: CountAndAmount.describe(
+      'failed and then debited, as the operator had paid: `taken.corrections` has what the wallet fell by',
+    ),
+    notPaid: CountAndAmount.describe('failed or cancelled, and not paid late'),
     underWay: CountAndAmount.describe('everything else: to be approved, to be sent, or of unknown outcome'),
     taken: z
       .object({

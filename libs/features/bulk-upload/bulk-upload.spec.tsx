@@ -180,7 +180,15 @@ describe('uploading', () => {
   });
 
   it('says of a processed file what was paid, and never hides what was not', async () => {
-    const items = { total: 13, pending: 0, confirmed: 0, inProgress: 0, returned: 0, cancelled: 0 };
+    const items = {
+      total: 13,
+      pending: 0,
+      confirmed: 0,
+      inProgress: 0,
+      returned: 0,
+      paidLate: 0,
+      cancelled: 0,
+    };
     const done = { status: 'PROCESSED', rows: 13, accepted: 13, bulkId: faulty.fileId } as const;
     const partly = { ...items, completed: 11, failed: 2, unknown: 0, problematic: 2 };
     const all = { ...items, completed: 13, failed: 0, unknown: 0, problematic: 0 };

@@ -69,7 +69,7 @@ it('deletes an own payment that waits, after a question', async () => {
 
 const none = {
   ...{ total: 3, pending: 0, confirmed: 0, inProgress: 0, completed: 0 },
-  ...{ returned: 0, problematic: 0, failed: 0, unknown: 0, cancelled: 0 },
+  ...{ returned: 0, paidLate: 0, problematic: 0, failed: 0, unknown: 0, cancelled: 0 },
 };
 const bulk = aTransactionDetail({
   ...{ name: 'harvest.csv', type: 'BULK', kind: 'BULK_PAYOUT', amount: 90_000 },
@@ -235,10 +235,23 @@ it('says in the list how many payments of a bulk payment are reversed, and count
   expect(screen.getByText('Partly paid, 2 of 3')).toBeInTheDocument();
 });
 
-it('keeps apart what of a bulk payment was paid, reversed and not paid, and sums up what left the wallet', async () => {
+it('says in the list how many payments of a bulk payment were paid late, and calls none of them failed', async () => {
+  const late = {
+    ...bulk,
+    status: 'PROBLEMATIC' as const,
+    problemReason: 'FAILED' as const,
+    items: { ...none, completed: 2, paidLate: 1 },
+  };
+  await open({ listTransactions: pageOf([late]) });
+  expect(await screen.findByText(/^Paid late: 1 payment$/)).toBeInTheDocument();
+  expect(screen.queryByText(/failed, money back/)).not.toBeInTheDocument();
+});
+
+it('keeps apart what of a bulk payment was paid, reversed, paid late and not paid, and sums up what left the wallet', async () => {
   const sums = bulkSums({
     paid: { count: 1, amount: 20_000 },
     returned: { count: 1, amount: 30_000 },
+    paidLate: { count: 1, amount: 5_000 },
     notPaid: { count: 1, amount: 40_000 },
     taken: { amount: 20_000, fee: 100, tax: 40, levy: 4, corrections: 0, total: 20_144 },
     reserved: 7_000,
@@ -259,6 +272,7 @@ it('keeps apart what of a bulk payment was paid, reversed and not paid, and sums
   const amountBeside = async (label: string) => (await drawer.findByText(label)).nextSibling;
   expect(await amountBeside('Paid: 1 payment')).toHaveTextContent(/^20,000.XAF$/);
   expect(await amountBeside('Reversed: 1 payment')).toHaveTextContent(/^30,000.XAF$/);
+  expect(await amountBeside('Paid late: 1 payment')).toHaveTextContent(/^5,000.XAF$/);
   expect(await amountBeside('Not paid: 1 payment')).toHaveTextContent(/^40,000.XAF$/);
   expect(await amountBeside('All together: 3 payments')).toHaveTextContent(/^90,000.XAF$/);
   expect(await amountBeside('Taken from wallet')).toHaveTextContent(/^20,144.XAF$/);

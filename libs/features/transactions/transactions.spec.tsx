@@ -155,7 +155,7 @@ type Transaction = ReturnType<typeof aTransaction>;
 type BulkItems = NonNullable<Transaction['items']>;
 const noItems: BulkItems = {
   ...{ total: 3, pending: 0, confirmed: 0, inProgress: 0, completed: 0 },
-  ...{ returned: 0, problematic: 0, failed: 0, unknown: 0, cancelled: 0 },
+  ...{ returned: 0, paidLate: 0, problematic: 0, failed: 0, unknown: 0, cancelled: 0 },
 };
 
 /** A bulk payment of 3 whose payments are in the statuses of `items`. */

@@ -177,6 +177,7 @@ export const aTransaction = (changes: Partial<Transaction> = {}): Transaction =>
 export const bulkSums = (changes: Partial<BulkOrigin['sums']> = {}): BulkOrigin['sums'] => ({
   paid: { count: 0, amount: 0 },
   returned: { count: 0, amount: 0 },
+  paidLate: { count: 0, amount: 0 },
   notPaid: { count: 0, amount: 0 },
   underWay: { count: 0, amount: 0 },
   taken: { amount: 0, fee: 0, tax: 0, levy: 0, corrections: 0, total: 0 },

@@ -219,6 +219,8 @@ export type BulkItems = {
   completed: number;
   /** were paid, and reversed after a comparison with the operator */
   returned: number;
+  /** failed, and were debited after a comparison with the operator, which had paid them */
+  paidLate: number;
   problematic: number;
   failed: number;
   unknown: number;
@@ -290,7 +292,13 @@ export type BulkSums = {
     /** whole XAF */
     amount: number;
   };
-  /** failed or cancelled */
+  /** failed and then debited, as the operator had paid: `taken.corrections` has what the wallet fell by */
+  paidLate: {
+    count: number;
+    /** whole XAF */
+    amount: number;
+  };
+  /** failed or cancelled, and not paid late */
   notPaid: {
     count: number;
     /** whole XAF */

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { BulkFacts, BulkSummary } from './bulk-view.tsx';
 
 const none = {
-  ...{ confirmed: 0, inProgress: 0, completed: 0, returned: 0 },
+  ...{ confirmed: 0, inProgress: 0, completed: 0, returned: 0, paidLate: 0 },
   ...{ problematic: 0, failed: 0, unknown: 0, cancelled: 0 },
 };
 const payment = aTransactionDetail({

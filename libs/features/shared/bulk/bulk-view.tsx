@@ -42,7 +42,7 @@ export function BulkSummary({ payment, detail }: { payment: Transaction; detail?
       {waits && kept && <Notice tone="calm">{t('kept', { name: kept.by.name, reason: kept.reason })}</Notice>}
       {!waits && items && (
         <BulkBar
-          completed={items.completed}
+          completed={items.completed + items.paidLate}
           inProgress={items.confirmed + items.inProgress}
           problematic={items.problematic + items.returned}
         />
@@ -55,7 +55,7 @@ export function BulkSummary({ payment, detail }: { payment: Transaction; detail?
 }
 
 type BulkSums = NonNullable<TransactionDetail['bulk']>['sums'];
-const groups = ['paid', 'returned', 'notPaid', 'underWay'] as const;
+const groups = ['paid', 'returned', 'paidLate', 'notPaid', 'underWay'] as const;
 
 /** What became of the payments, which adds up to the file, and what of it left the wallet. */
 export function BulkCost({ payment, sums }: { payment: Transaction; sums?: BulkSums }) {

@@ -27,7 +27,7 @@ function PaymentsProgress({ what, done, total, perSecond, secondsLeft }: Doing) 
 
 /** How far the payments of a bulk payment that are under way are, as fast as they went while it was looked at. */
 function PayingProgress({ items }: { items: NonNullable<Transaction['items']> }) {
-  const done = items.completed + items.returned + items.problematic + items.cancelled;
+  const done = items.completed + items.returned + items.paidLate + items.problematic + items.cancelled;
   const perSecond = usePace(done);
   const secondsLeft = perSecond ? Math.ceil((items.total - done) / perSecond) : null;
   return (

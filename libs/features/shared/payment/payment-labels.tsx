@@ -11,7 +11,7 @@ export function useProblem(): (payment: Transaction) => string | undefined {
   return ({ kind, status, problemReason, operatorCode, items }) => {
     if (status !== 'PROBLEMATIC') return undefined;
     if (items?.unknown) return t('bulk:problem.UNKNOWN', { count: items.unknown });
-    if (items) return t('bulk:problem.FAILED', { count: items.failed });
+    if (items) return items.failed > 0 ? t('bulk:problem.FAILED', { count: items.failed }) : undefined;
     // of a request nothing was taken from the wallet, and the operator's codes are about its payer
     const texts = kind === 'COLLECTION' ? 'requestProblem' : 'problem';
     if (problemReason === 'UNKNOWN') return t(`${texts}.UNKNOWN`);
@@ -34,7 +34,8 @@ export function useStatusReason(): (payment: Transaction) => string | undefined 
     if (waitsFor) return t(`payment:waitsFor.${waitsFor}.short`);
     if (items && status === 'IN_PROGRESS') return t('paidOf', { paid: items.completed, total: items.total });
     const returned = items && items.returned > 0 && t('sums.returned', { count: items.returned });
-    return [problem(payment), returned].filter(Boolean).join(' · ') || undefined;
+    const paidLate = items && items.paidLate > 0 && t('sums.paidLate', { count: items.paidLate });
+    return [problem(payment), returned, paidLate].filter(Boolean).join(' · ') || undefined;
   };
 }
 

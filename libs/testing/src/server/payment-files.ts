@@ -61,7 +61,7 @@ export const paymentFiles = [
     status: 'PROCESSED',
     bulkId: newId(),
     items: {
-      ...{ pending: 0, confirmed: 0, inProgress: 0, returned: 0, unknown: 0, cancelled: 0 },
+      ...{ pending: 0, confirmed: 0, inProgress: 0, returned: 0, paidLate: 0, unknown: 0, cancelled: 0 },
       ...{ total: 13, completed: 11, failed: 2, problematic: 2 },
     },
     createdBy: refOf('initiator'),

@@ -62,6 +62,7 @@ const items = {
   inProgress: 0,
   completed: 0,
   returned: 0,
+  paidLate: 0,
   failed: 0,
   unknown: 0,
   cancelled: 0,

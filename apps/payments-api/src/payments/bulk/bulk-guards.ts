@@ -37,11 +37,12 @@ export async function lockBulkOrThrow(
   return row;
 }
 
-/** How many of its items are in each status. */
+/** How many of its items are in each status, whatever was corrected of them since. */
 export const itemsOf = (row: NamedTransactionRow): ItemCounts & { total: number } => {
   const items = toItems(row);
   if (!items) throw new Error(`a bulk transaction without items: ${row.id}`);
-  return items;
+  const { completed, returned, failed, paidLate } = items;
+  return { ...items, completed: completed + returned, failed: failed + paidLate };
 };
 
 /** What the rules of the domain decide by. */

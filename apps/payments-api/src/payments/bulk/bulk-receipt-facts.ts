@@ -15,6 +15,7 @@ function outcomeText(language: Language, item: ItemLine): string {
   const { status, problem_reason: problem, operator_code: code, corrected_at, corrected_amount } = item;
   const change = corrected_at && walletChange(language, corrected_amount);
   if (isReversed(item)) return t('bulk.item.reversed', { change });
+  if (problem === 'FAILED' && corrected_amount < 0n) return t('bulk.item.paidLate', { change });
   const outcome =
     status === 'COMPLETED'
       ? t('bulk.item.paid')
@@ -52,7 +53,7 @@ type BulkRow = Pick<
   | 'items_cancelled'
 >;
 
-const outcomeGroups = ['paid', 'returned', 'notPaid', 'underWay'] as const;
+const outcomeGroups = ['paid', 'returned', 'paidLate', 'notPaid', 'underWay'] as const;
 
 /** How many payments came to what, and what they are over. */
 export const outcomesOf = (language: Language, { sums }: Origin): [label: string, amount: bigint][] =>

@@ -68,6 +68,7 @@ function outcomeTextOf(
     if (isReversed({ ...outcome, corrected_amount }))
       return { status: t('reversed'), explanation: change, unpaid: false };
     // what failed here was paid by the operator after all: to send it again would pay it twice
+    if (failed && corrected_amount < 0n) return { status: t('paidLate'), explanation: change, unpaid: false };
     const corrected = t('bulk.item.corrected', { change });
     return {
       status: t(`status.${status}`),

@@ -5,7 +5,7 @@ import { isDisputed } from '../../operator/earlier-attempts.ts';
 import { isHeld } from '../../operator/hold.ts';
 import { floatIsShort } from '../../operator/float.ts';
 import { toCheckOf, type BulkToCheck } from './check-reasons.repository.ts';
-import { isReversedItem } from './transactions.repository.ts';
+import { isPaidLateItem, isReversedItem } from './transactions.repository.ts';
 
 /** Failed items without a retry, waiting or done, of which nobody says that they were paid. */
 export const retriable = (bulkId: RawBuilder<unknown>) => sql`
@@ -43,10 +43,11 @@ export interface CountAndAmount {
   amount: bigint;
 }
 
-/** Where the money of the items is, whole XAF; the four groups add up to the bulk transaction. */
+/** Where the money of the items is, whole XAF; the five groups add up to the bulk transaction. */
 export interface BulkBreakdown {
   paid: CountAndAmount;
   returned: CountAndAmount;
+  paidLate: CountAndAmount;
   notPaid: CountAndAmount;
   underWay: CountAndAmount;
   /** What left the wallet: the total is what was paid, less the corrections, by which the wallet rose. */
@@ -64,6 +65,8 @@ interface SumColumns {
   paid_levy: bigint;
   returned_count: bigint;
   returned_amount: bigint;
+  late_count: bigint;
+  late_amount: bigint;
   unpaid_count: bigint;
   unpaid_amount: bigint;
   corrections: bigint;
@@ -74,15 +77,17 @@ interface SumColumns {
 function toBreakdown(row: SumColumns): BulkBreakdown {
   const paid = { count: row.paid_count, amount: row.paid_amount };
   const returned = { count: row.returned_count, amount: row.returned_amount };
+  const paidLate = { count: row.late_count, amount: row.late_amount };
   const notPaid = { count: row.unpaid_count, amount: row.unpaid_amount };
   const { paid_fee: fee, paid_tax: tax, paid_levy: levy, corrections, reserved } = row;
   return {
     paid,
     returned,
+    paidLate,
     notPaid,
     underWay: {
-      count: BigInt(row.items) - paid.count - returned.count - notPaid.count,
-      amount: row.amount - paid.amount - returned.amount - notPaid.amount,
+      count: BigInt(row.items) - paid.count - returned.count - paidLate.count - notPaid.count,
+      amount: row.amount - paid.amount - returned.amount - paidLate.amount - notPaid.amount,
     },
     taken: {
       amount: paid.amount,
@@ -97,7 +102,7 @@ function toBreakdown(row: SumColumns): BulkBreakdown {
 }
 
 const isPaid = sql`(i.status = 'COMPLETED' and i.corrected_amount <> i.total)`;
-const isUnpaid = sql`(i.status = 'CANCELLED' or coalesce(i.problem_reason = 'FAILED', false))`;
+const isUnpaid = sql`((i.status = 'CANCELLED' or coalesce(i.problem_reason = 'FAILED', false)) and not ${isPaidLateItem})`;
 const isReserved = sql`(i.status in ('CONFIRMED', 'IN_PROGRESS') or coalesce(i.problem_reason = 'UNKNOWN', false))`;
 const sumOf = (column: string, which: RawBuilder<unknown>) =>
   sql`coalesce(sum(${sql.ref(`i.${column}`)}) filter (where ${which}), 0)::bigint`;
@@ -151,6 +156,7 @@ export async function originOf(db: Tx | Database, id: string): Promise<Origin> {
         count(*) filter (where ${isPaid}) as paid_count, ${sumOf('amount', isPaid)} as paid_amount,
         ${sumOf('fee', isPaid)} as paid_fee, ${sumOf('tax', isPaid)} as paid_tax, ${sumOf('levy', isPaid)} as paid_levy,
         count(*) filter (where ${isReversedItem}) as returned_count, ${sumOf('amount', isReversedItem)} as returned_amount,
+        count(*) filter (where ${isPaidLateItem}) as late_count, ${sumOf('amount', isPaidLateItem)} as late_amount,
         count(*) filter (where ${isUnpaid}) as unpaid_count, ${sumOf('amount', isUnpaid)} as unpaid_amount,
         ${sumOf('corrected_amount', sql`not ${isReversedItem}`)} as corrections, ${sumOf('total', isReserved)} as reserved
         from transaction i where i.bulk_id = b.id) item

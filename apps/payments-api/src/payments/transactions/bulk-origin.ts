@@ -7,7 +7,7 @@ import { toCost } from './transactions.mapper.ts';
 type BulkSums = NonNullable<z.input<typeof transactions.TransactionDetail>['bulk']>['sums'];
 
 const toBulkSums = ({ sums }: Origin): BulkSums => {
-  const group = (name: 'paid' | 'returned' | 'notPaid' | 'underWay') => ({
+  const group = (name: 'paid' | 'returned' | 'paidLate' | 'notPaid' | 'underWay') => ({
     count: Number(sums[name].count),
     amount: Number(sums[name].amount),
   });
@@ -15,6 +15,7 @@ const toBulkSums = ({ sums }: Origin): BulkSums => {
   return {
     paid: group('paid'),
     returned: group('returned'),
+    paidLate: group('paidLate'),
     notPaid: group('notPaid'),
     underWay: group('underWay'),
     taken: { ...toCost({ amount, fee, tax, levy, total }), corrections: Number(corrections) },

@@ -16,7 +16,8 @@ export const transactionReference = (number: bigint): string => `T-${number.toSt
 /** The counts of a bulk transaction's items; null for a single payment. */
 export function toItems(row: Partial<ItemColumns>): Transaction['items'] {
   if (row.items_total == null) return null;
-  const failed = row.items_failed ?? 0;
+  const paidLate = row.items_paid_late ?? 0;
+  const failed = (row.items_failed ?? 0) - paidLate;
   const unknown = row.items_unknown ?? 0;
   const returned = row.items_returned ?? 0;
   return {
@@ -26,6 +27,7 @@ export function toItems(row: Partial<ItemColumns>): Transaction['items'] {
     inProgress: row.items_in_progress ?? 0,
     completed: (row.items_completed ?? 0) - returned,
     returned,
+    paidLate,
     problematic: failed + unknown,
     failed,
     unknown,

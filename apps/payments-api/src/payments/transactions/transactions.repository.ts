@@ -1,6 +1,6 @@
 import type { DB, Database, Tx } from '@sanaga/database';
 import type { ExpenseCategory } from '@sanaga/domain';
-import { sql, type Insertable, type Selectable } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
 import { isHeld } from '../../operator/hold.ts';
 import { floatIsShort } from '../../operator/float.ts';
 
@@ -14,6 +14,7 @@ export interface ItemColumns {
   items_in_progress: number | null;
   items_completed: number | null;
   items_returned: number | null;
+  items_paid_late: number | null;
   items_failed: number | null;
   items_unknown: number | null;
   items_cancelled: number | null;
@@ -22,11 +23,17 @@ export interface ItemColumns {
 /** Whether all that item `i` moved was undone. */
 export const isReversedItem = sql<boolean>`(i.status = 'COMPLETED' and i.corrected_amount = i.total)`;
 
-/** How many items of `bulk_transaction b` were paid and are reversed; of single payments, which most are, it looks nothing up. */
-export const returnedItems = sql<
+/** Whether item `i` failed and was debited after all, as the operator had paid it. */
+export const isPaidLateItem = sql<boolean>`(coalesce(i.problem_reason = 'FAILED', false) and i.corrected_amount < 0)`;
+
+/** How many corrected items of `bulk_transaction b` are so; of single payments, which most are, it looks nothing up. */
+const correctedItems = (which: RawBuilder<boolean>) => sql<
   number | null
 >`case when b.id is not null then (select count(*)::int from transaction i
-  where i.bulk_id = b.id and i.corrected_at is not null and ${isReversedItem}) end`;
+  where i.bulk_id = b.id and i.corrected_at is not null and ${which}) end`;
+
+/** How many were paid and are reversed. */
+export const returnedItems = correctedItems(isReversedItem);
 
 /** Of `bulk_transaction b`, which may be missing. */
 export const itemColumns = [
@@ -36,6 +43,7 @@ export const itemColumns = [
   sql<number | null>`b.in_progress`.as('items_in_progress'),
   sql<number | null>`b.completed`.as('items_completed'),
   returnedItems.as('items_returned'),
+  correctedItems(isPaidLateItem).as('items_paid_late'),
   sql<number | null>`b.failed`.as('items_failed'),
   sql<number | null>`b.unknown`.as('items_unknown'),
   sql<number | null>`(bulk_counts(b)).cancelled`.as('items_cancelled'),

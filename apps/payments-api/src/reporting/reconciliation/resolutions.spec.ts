@@ -258,6 +258,7 @@ describe('a payout that was settled otherwise than the operator says', () => {
     expect(bulk.sums).toEqual({
       paid: { count: 1, amount: 20_000 },
       returned: { count: 1, amount: 10_000 },
+      paidLate: { count: 0, amount: 0 },
       notPaid: { count: 1, amount: 40_000 },
       underWay: { count: 0, amount: 0 },
       taken: { amount: 20_000, fee: 100, tax: 40, levy: 4, corrections: 0, total: 20_144 },
@@ -265,6 +266,39 @@ describe('a payout that was settled otherwise than the operator says', () => {
     });
     expect(amount).toBe(70_000);
     expect(changed(start, await kit.books())).toEqual({ float: 20_000, available: -20_144 });
+  });
+
+  it('as an item of a bulk transaction that failed, stands apart in its sums as paid late', async () => {
+    const start = await kit.books();
+    const { admin } = kit.people.holder;
+    const id = await bulkCalls(kit.h).paidExceptSecond(kit.people.holder);
+    const { content } = await kit.h.get(admin, `/transaction/bulk/${id}/items`);
+    const item = content.find(({ status }: { status: string }) => status === 'PROBLEMATIC');
+    const { reference_id: reference } = await kit.requestOf(item.id);
+    kit.say(reference, 40_000n);
+    await kit.callBack(reference);
+    const [difference] = await kit.openOf(reference);
+    await kit.settled(difference.id, 'WALLET');
+    const { amount, items, bulk } = await detailOf(id);
+    expect(items).toMatchObject({ completed: 2, paidLate: 1, problematic: 0, failed: 0 });
+    const [listed] = (await kit.h.get(admin, '/transaction?type=BULK&size=1')).content;
+    expect(listed).toMatchObject({ id, items });
+    expect(bulk.sums).toEqual({
+      paid: { count: 2, amount: 30_000 },
+      returned: { count: 0, amount: 0 },
+      paidLate: { count: 1, amount: 40_000 },
+      notPaid: { count: 0, amount: 0 },
+      underWay: { count: 0, amount: 0 },
+      taken: { amount: 30_000, fee: 150, tax: 60, levy: 8, corrections: -40_000, total: 70_218 },
+      reserved: 0,
+    });
+    expect(amount).toBe(70_000);
+    expect(changed(start, await kit.books())).toEqual({ float: 70_000, available: -70_218 });
+    const url = `/transaction/file-result/${bulk.fileId}?format=csv`;
+    const { body } = await kit.h.as(admin).inject({ method: 'GET', url });
+    expect(body).toMatch(/Boris Kamdem.+Paid late.+taken from the wallet/);
+    const again = await kit.h.as(admin).inject({ method: 'GET', url: `${url}&failed=true` });
+    expect(again.body).not.toContain('Boris Kamdem');
   });
 
   it('as paid, and is in no statement, is undone where the operator does not know it', async () => {
