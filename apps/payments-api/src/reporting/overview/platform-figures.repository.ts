@@ -3,6 +3,7 @@ import type { OperatorProduct } from '@sanaga/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { monthsUntil, startOfThisMonth, startOfToday, withinMonth } from '../../kernel/calendar.ts';
 import { creditedAmount, isCredited } from '../../wallet/refills/credited.ts';
+import { finishedSince } from '../../wallet/refills/refills.repository.ts';
 import { row, rows } from './overview.repository.ts';
 import { isFailedPayment, isPaidOut, paidAmount } from './paid.ts';
 
@@ -63,7 +64,7 @@ export const refillFigures = (db: Database) =>
         count(*) filter (where ${isFailedRefill} and finished_at >= ${startOfToday}) as failed_today,
         count(*) filter (where ${isFailedRefill}) as failed,
         coalesce(sum(amount) filter (where ${isFailedRefill}), 0)::bigint as failed_amount
-      from refill r where status in ('REQUESTED', 'PROCESSING') or finished_at >= ${startOfThisMonth}`,
+      from refill r where status in ('REQUESTED', 'PROCESSING') or ${finishedSince(startOfThisMonth)}`,
   );
 
 export interface PaidRow extends CountAndAmount {

@@ -7,7 +7,14 @@ import {
   type RefillStatus,
   type VerificationMove,
 } from '@sanaga/domain';
-import { sql, type Expression, type Insertable, type Selectable, type Updateable } from 'kysely';
+import {
+  sql,
+  type Expression,
+  type Insertable,
+  type RawBuilder,
+  type Selectable,
+  type Updateable,
+} from 'kysely';
 import { startOfToday } from '../../kernel/calendar.ts';
 import { paginate, whereGiven, type RowPage, type PageRequest } from '../../kernel/paging.ts';
 
@@ -80,6 +87,10 @@ export const refillByKey = (
     .where('r.idempotency_key', '=', key)
     .executeTakeFirst();
 
+/** Of all holders' refills, spelt as in their index. */
+export const finishedSince = (moment: RawBuilder<Date>): RawBuilder<boolean> =>
+  sql`r.finished_at at time zone 'UTC' >= (${moment}) at time zone 'UTC'`;
+
 export interface RefillFilters {
   /** Limits the list to one holder. */
   organisationId?: string;
@@ -101,7 +112,13 @@ export const pageOfRefills = (
       'r.status': status,
       'r.id': refillId,
     })
-      .$if(today === true, (q) => q.where('r.finished_at', '>=', startOfToday))
+      .$if(today === true, (q) =>
+        q.where(
+          organisationId === undefined
+            ? finishedSince(startOfToday)
+            : sql<boolean>`r.finished_at >= ${startOfToday}`,
+        ),
+      )
       .orderBy(sql`case r.status when 'REQUESTED' then 0 when 'PROCESSING' then 1 else 2 end`)
       .orderBy(sql`case when r.status in ('REQUESTED', 'PROCESSING') then r.created_at end`)
       .orderBy('r.created_at', 'desc'),
