@@ -3,6 +3,7 @@ import { inTransaction, withHolder } from '@sanaga/database';
 import { createTestDatabase, superuserClient, type TestDatabase } from '@sanaga/database/testing';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { signedInFrom } from '../../src/identity/auth/people.repository.ts';
 import { holderAt } from '../../src/identity/organisations/holders.repository.ts';
 import { filtersOfList } from '../../src/identity/saved-filters/saved-filters.repository.ts';
 import { claimCheck } from '../../src/payments/payment-files/file-checks.repository.ts';
@@ -92,6 +93,8 @@ const others: Record<string, (db: Db) => Promise<unknown>> = {
   'requests that wait for the operator': operatorQueues,
   'figures of refills': refillFigures,
   'refills of today': (db) => pageOfRefills(db, { today: true }, { page: 0, size: 20 }),
+  'whether somebody signed in from an address': (db) =>
+    signedInFrom(db, 'somebody@example.com', '192.0.2.1', now),
   'whether somebody is of a holder': (db) => inTransaction(db, (tx) => sharesContact(tx, holder, holder)),
 };
 

@@ -112,13 +112,18 @@ export async function signedInFrom(
 ): Promise<boolean> {
   const row = await db
     .selectFrom('audit_log as a')
-    .innerJoin('app_user as u', (join) => join.on(sql<boolean>`u.id::text = a.subject_id`))
     .select('a.id')
     .where('a.subject_type', '=', 'user')
     .where('a.action', 'in', ['session.start', 'user.reset-password'])
     .where('a.client_address', '=', clientAddress)
     .where('a.at', '>', since)
-    .where(sql<boolean>`lower(u.email) = ${email}`)
+    .where('a.subject_id', '=', (eb) =>
+      eb
+        .selectFrom('app_user as u')
+        .select(sql<string>`u.id::text`.as('id'))
+        .where(sql<boolean>`lower(u.email) = ${email}`)
+        .where('u.status', '<>', 'REMOVED'),
+    )
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
