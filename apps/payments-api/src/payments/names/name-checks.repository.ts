@@ -234,10 +234,15 @@ export async function putOffChecks(
   { now, seconds }: { now: Date; seconds: (check: ClaimedCheck) => number },
 ): Promise<void> {
   if (checks.length === 0) return;
+  // in one order with the rows that ask for names, which reach many of them too
   await sql`
-    update name_check n set due_at = ${now}::timestamptz + s.seconds * interval '1 second'
-    from (select c.*, s.seconds from ${keysOf(checks)}
-      join unnest(${checks.map(({ number }) => number)}::text[], ${checks.map(({ organisationId }) => organisationId)}::uuid[],
-        ${checks.map(seconds)}::int[]) s (number, organisation_id, seconds) using (organisation_id, number)) s
-    where n.organisation_id = s.organisation_id and n.number = s.number and n.claim = s.claim`.execute(db);
+    with ours as materialized (
+      select n.organisation_id, n.number, s.seconds from name_check n join (
+        select c.*, s.seconds from ${keysOf(checks)}
+        join unnest(${checks.map(({ number }) => number)}::text[], ${checks.map(({ organisationId }) => organisationId)}::uuid[],
+          ${checks.map(seconds)}::int[]) s (number, organisation_id, seconds) using (organisation_id, number)) s
+        on n.organisation_id = s.organisation_id and n.number = s.number and n.claim = s.claim
+      order by n.organisation_id, n.number for update of n)
+    update name_check n set due_at = ${now}::timestamptz + o.seconds * interval '1 second'
+    from ours o where n.organisation_id = o.organisation_id and n.number = o.number`.execute(db);
 }
