@@ -18,6 +18,14 @@ export interface ScheduledRequest extends RequestRow {
   slot_at: Date;
 }
 
+/**
+ * A part of a statement, named `locked`: many requests, locked in the one order in which hints reach them too, so that no
+ * two wait for each other.
+ */
+export const lockedInOrder = (referenceIds: readonly string[]) => sql`locked as materialized (
+  select reference_id from operator_request where reference_id = any(${[...referenceIds]}::uuid[])
+  order by reference_id for no key update)`;
+
 export interface NewRequest {
   kind: OperatorProduct;
   subjectType: SubjectType;

@@ -2,7 +2,7 @@ import { inTransaction, isDatabaseUnavailable, type Tx } from '@sanaga/database'
 import { floatShortCode } from '@sanaga/operators';
 import { sql } from 'kysely';
 import type { Dependencies } from '../kernel/dependencies.ts';
-import { openTask, queueNextAttempts, type ScheduledRequest } from './requests.ts';
+import { lockedInOrder, openTask, queueNextAttempts, type ScheduledRequest } from './requests.ts';
 import type { Outcome, Settled, Subjects, Subject } from './subjects.ts';
 
 /** A leased request with what became of it. */
@@ -18,11 +18,8 @@ const failureCodeOf = (outcome: Outcome): string | null =>
 /** Writes that requests are over; returns those that were still ours: who took the others over settles them. */
 async function finish(tx: Tx, ended: readonly Ended[], finishedAt: Date): Promise<Settled[]> {
   const ids = ended.map(({ request }) => request.reference_id);
-  // in one order with hints, which reach many of them too
   const { rows } = await sql<{ reference_id: string }>`
-    with locked as materialized (
-      select reference_id from operator_request where reference_id = any(${ids}::uuid[])
-      order by reference_id for no key update)
+    with ${lockedInOrder(ids)}
     update operator_request q set state = e.state, failure_code = e.failure_code, finished_at = ${finishedAt},
       financial_transaction_id = e.financial_transaction_id, lease_owner = null, lease_until = null
     from unnest(${ids}::uuid[], ${ended.map(({ request }) => request.fence)}::bigint[],

@@ -5,7 +5,7 @@ import type { Dependencies } from '../kernel/dependencies.ts';
 import { isAsRequested } from './contradictions.ts';
 import { isHeld } from './hold.ts';
 import { uncodedRefusal, type Product } from './product.ts';
-import type { ScheduledRequest } from './requests.ts';
+import { lockedInOrder, type ScheduledRequest } from './requests.ts';
 import { freeSlots, horizonMs, ms, takeSlots } from './slots.ts';
 import { firstPollMs } from './take.ts';
 import type { Outcome } from './subjects.ts';
@@ -128,12 +128,13 @@ export async function writeNextPolls(deps: Dependencies, polls: readonly NextPol
   if (polls.length === 0) return;
   const now = deps.now();
   await sql`
+    with ${lockedInOrder(polls.map(({ request }) => request.reference_id))}
     update operator_request q set not_found_since = n.not_found_since, lease_owner = null, lease_until = null,
       due_at = case when q.hinted_at > q.lease_until - ${ms(leaseMs(deps))} then greatest(q.hinted_at, ${now})
         else ${now}::timestamptz + ${ms(1)} * n.in_ms end
     from unnest(${polls.map(({ request }) => request.reference_id)}::uuid[], ${polls.map(({ request }) => request.fence)}::bigint[],
       ${polls.map(({ notFoundSince }) => notFoundSince)}::timestamptz[], ${polls.map(({ nextPollMs }) => nextPollMs)}::float8[])
-      n (reference_id, fence, not_found_since, in_ms)
+      n (reference_id, fence, not_found_since, in_ms) join locked using (reference_id)
     where q.reference_id = n.reference_id and q.fence = n.fence and q.state = 'SENT'`.execute(deps.db);
 }
 
@@ -150,10 +151,11 @@ export async function resend(
   const { db, now, settings } = deps;
   const slots = await takeSlots(db, { kind, now: now(), rate, count: requests.length });
   const { rows } = await sql<ScheduledRequest>`
+    with ${lockedInOrder(requests.map(({ reference_id }) => reference_id))}
     update operator_request q set posts = q.posts + 1, not_found_since = null, lease_owner = null, lease_until = null,
       due_at = n.slot_at + ${ms(Math.min(firstPollMs, settings.OPERATOR_POLL_INTERVAL * 1_000))}, last_sent_at = n.slot_at
     from unnest(${requests.map(({ reference_id }) => reference_id)}::uuid[], ${requests.map(({ fence }) => fence)}::bigint[],
-      ${slots}::timestamptz[]) n (reference_id, fence, slot_at), organisation o
+      ${slots}::timestamptz[]) n (reference_id, fence, slot_at) join locked using (reference_id), organisation o
     where q.reference_id = n.reference_id and q.fence = n.fence and q.state = 'SENT' and o.id = q.organisation_id
       and o.status = 'APPROVED' and (q.kind = 'COLLECTION' or o.payouts_paused_at is null) and not ${isHeld}
       and not exists (select from reconciliation_task k join joint_decision d on d.task_id = k.id

@@ -6,7 +6,7 @@ import type { Dependencies } from '../kernel/dependencies.ts';
 import type { ActivityLog } from '../kernel/log.ts';
 import type { Settings } from '../kernel/settings.ts';
 import { uncodedRefusal, type Product } from './product.ts';
-import type { ScheduledRequest, RequestRow } from './requests.ts';
+import { lockedInOrder, type RequestRow, type ScheduledRequest } from './requests.ts';
 
 /**
  * A call that could not leave this long after its slot is not made: somebody else asks for the payment by now, and
@@ -88,13 +88,14 @@ function noteOf(request: ScheduledRequest, answer: Submission): Note | undefined
 export async function writeNotes(db: Database, notes: readonly Note[]): Promise<void> {
   if (notes.length === 0) return;
   await sql`
-    with product as materialized (select kind, coalesce(reason, '') as reason from operator_product for share)
+    with product as materialized (select kind, coalesce(reason, '') as reason from operator_product for share),
+    ${lockedInOrder(notes.map(({ request }) => request.reference_id))}
     update operator_request q set last_cause = coalesce(n.cause, n.refused_code),
       refused_code = coalesce(nullif(n.refused_code, case when p.reason = ${uncodedRefusal} then p.reason end),
         q.refused_code)
     from unnest(${notes.map(({ request }) => request.reference_id)}::uuid[], ${notes.map(({ request }) => request.fence)}::bigint[],
       ${notes.map(({ refusedCode }) => refusedCode)}::text[], ${notes.map(({ cause }) => cause)}::text[])
-      n (reference_id, fence, refused_code, cause), product p
+      n (reference_id, fence, refused_code, cause) join locked using (reference_id), product p
     where q.reference_id = n.reference_id and q.fence = n.fence and q.state = 'SENT' and p.kind = q.kind`.execute(
     db,
   );
