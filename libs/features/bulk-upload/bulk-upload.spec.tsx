@@ -446,6 +446,8 @@ describe('checking', () => {
     ]);
     const exclude = await screen.findByRole('button', { name: 'Exclude all 45 errors' });
     expect(screen.getByText(/^45 rows have an error/)).toBeInTheDocument();
+    // rows and counts are read apart: only what is in view can stay there
+    expect(await screen.findByLabelText('Phone number, row 2')).toBeInTheDocument();
     await person.click(exclude);
     expect(await screen.findByText('45 rows with an error are excluded.')).toBeInTheDocument();
     expect(await screen.findByText('Errors 0')).toBeInTheDocument();
