@@ -8,6 +8,7 @@ import {
   aTransactionDetail,
   aUser,
   aWallet,
+  bulkItems,
   failure,
   type Handlers,
   mockApi,
@@ -326,16 +327,7 @@ it('is worked through by keyboard: J opens the longest waiting, A opens the conf
 
 describe('a bulk payment', () => {
   const maker = { userId: '00000000-0000-4000-8000-00000000cccc', name: 'Ines Ngo' };
-  const counts = {
-    pending: 0,
-    confirmed: 0,
-    inProgress: 0,
-    completed: 0,
-    returned: 0,
-    paidLate: 0,
-    problematic: 0,
-  };
-  const items = { ...counts, failed: 0, unknown: 0, cancelled: 0, total: 96, pending: 96 };
+  const items = bulkItems({ total: 96, pending: 96 });
   const bulkOf = (changes: Parameters<typeof aTransactionDetail>[0] = {}) =>
     aTransactionDetail({
       type: 'BULK',

@@ -6,6 +6,7 @@ import {
   aTransactionDetail,
   aUser,
   aWallet,
+  bulkItems,
   failure,
   type Handlers,
   mockApi,
@@ -180,18 +181,9 @@ describe('uploading', () => {
   });
 
   it('says of a processed file what was paid, and never hides what was not', async () => {
-    const items = {
-      total: 13,
-      pending: 0,
-      confirmed: 0,
-      inProgress: 0,
-      returned: 0,
-      paidLate: 0,
-      cancelled: 0,
-    };
     const done = { status: 'PROCESSED', rows: 13, accepted: 13, bulkId: faulty.fileId } as const;
-    const partly = { ...items, completed: 11, failed: 2, unknown: 0, problematic: 2 };
-    const all = { ...items, completed: 13, failed: 0, unknown: 0, problematic: 0 };
+    const partly = bulkItems({ total: 13, completed: 11, failed: 2, problematic: 2 });
+    const all = bulkItems({ total: 13, completed: 13 });
     await open(path, {
       listPaymentFiles: pageOf([
         aPaymentFile({ ...done, fileName: 'octobre.csv', items: partly }),
@@ -626,16 +618,20 @@ describe('confirming with a code', () => {
     return route;
   }
 
-  it('makes the payments once and shows who may approve them', async () => {
+  /** The file until its payments are made, and then. */
+  const processing = (): Handlers => {
     let isProcessed = false;
-    const handlers: Handlers = {
+    return {
       getPaymentFile: () => (isProcessed ? processed : faulty),
       processPaymentFile: () => {
         isProcessed = true;
         return bulk;
       },
     };
-    const { api } = await enter(handlers, 'dblClick');
+  };
+
+  it('makes the payments once and shows who may approve them', async () => {
+    const { api } = await enter(processing(), 'dblClick');
     expect(await screen.findByRole('heading', { name: 'Waiting for approval' })).toHaveFocus();
     expect(screen.getByText(/Victor Tabi can approve it/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'See this bulk payment' })).toHaveAttribute(
@@ -648,17 +644,8 @@ describe('confirming with a code', () => {
 
   it('sends an individual’s payments to no one else’s approval', async () => {
     const user = aUser({ roles: ['ADMIN', 'INITIATOR', 'VALIDATOR'], accountType: 'INDIVIDUAL' });
-    let isProcessed = false;
-    const handlers: Handlers = {
-      verifyFileCode: { success: true, description: 'Right.' },
-      getTransactionDetail: bulk,
-      getPaymentFile: () => (isProcessed ? processed : faulty),
-      processPaymentFile: () => {
-        isProcessed = true;
-        return bulk;
-      },
-    };
-    const { person } = await open(at('&step=code'), handlers, user);
+    const handlers = { verifyFileCode: { success: true, description: 'Right.' }, getTransactionDetail: bulk };
+    const { person } = await open(at('&step=code'), { ...handlers, ...processing() }, user);
     await person.click(await screen.findByLabelText('One-time code'));
     await person.paste('123456');
     await person.click(screen.getByRole('button', { name: 'Create 2 payments' }));
@@ -666,15 +653,10 @@ describe('confirming with a code', () => {
   });
 
   it('makes them once also where somebody presses whenever they can', async () => {
-    let isProcessed = false;
     const { api, person } = await open(at('&step=code'), {
       verifyFileCode: { success: true, description: 'Right.' },
       getTransactionDetail: bulk,
-      getPaymentFile: () => (isProcessed ? processed : faulty),
-      processPaymentFile: () => {
-        isProcessed = true;
-        return bulk;
-      },
+      ...processing(),
     });
     await person.click(await screen.findByLabelText('One-time code'));
     await person.paste('123456');

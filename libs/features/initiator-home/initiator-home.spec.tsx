@@ -6,6 +6,7 @@ import {
   aTransactionDetail,
   aUser,
   aWallet,
+  bulkItems,
   failure,
   type Handlers,
   mockApi,
@@ -107,16 +108,7 @@ it('continues with the own files that are not sent yet, and shows what each wait
 });
 
 it('counts the payments of a partly paid file instead of its whole sum', async () => {
-  const counts = {
-    pending: 0,
-    confirmed: 0,
-    inProgress: 0,
-    returned: 0,
-    paidLate: 0,
-    unknown: 0,
-    cancelled: 0,
-  };
-  const items = { ...counts, total: 18, completed: 16, problematic: 2, failed: 2 };
+  const items = bulkItems({ total: 18, completed: 16, problematic: 2, failed: 2 });
   const partly = aTransaction({
     createdBy,
     type: 'BULK',

@@ -6,6 +6,7 @@ import {
   aTransaction,
   aTransactionDetail,
   aUser,
+  bulkItems,
   bulkSums,
   failure,
   newId,
@@ -67,10 +68,7 @@ it('deletes an own payment that waits, after a question', async () => {
   await waitFor(() => expect(address()).toBe(route));
 });
 
-const none = {
-  ...{ total: 3, pending: 0, confirmed: 0, inProgress: 0, completed: 0 },
-  ...{ returned: 0, paidLate: 0, problematic: 0, failed: 0, unknown: 0, cancelled: 0 },
-};
+const none = bulkItems({ total: 3 });
 const bulk = aTransactionDetail({
   ...{ name: 'harvest.csv', type: 'BULK', kind: 'BULK_PAYOUT', amount: 90_000 },
   items: { ...none, pending: 3 },

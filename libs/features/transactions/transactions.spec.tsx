@@ -5,6 +5,7 @@ import {
   aMemberUser,
   aTransaction,
   aTransactionDetail,
+  bulkItems,
   failure,
   noNetwork,
   pageOf,
@@ -153,17 +154,13 @@ it('cancels what was chosen, with the sum, and shows what the server refused', a
 
 type Transaction = ReturnType<typeof aTransaction>;
 type BulkItems = NonNullable<Transaction['items']>;
-const noItems: BulkItems = {
-  ...{ total: 3, pending: 0, confirmed: 0, inProgress: 0, completed: 0 },
-  ...{ returned: 0, paidLate: 0, problematic: 0, failed: 0, unknown: 0, cancelled: 0 },
-};
 
 /** A bulk payment of 3 whose payments are in the statuses of `items`. */
 const aBulk = (name: string, status: Transaction['status'], items: Partial<BulkItems>) =>
   aTransaction({
     ...{ name, status, type: 'BULK', kind: 'BULK_PAYOUT', amount: 90_000 },
     problemReason: status === 'PROBLEMATIC' ? 'FAILED' : null,
-    items: { ...noItems, ...items },
+    items: bulkItems({ total: 3, ...items }),
   });
 type Person = Awaited<ReturnType<typeof open>>['person'];
 const choose = async (person: Person, payments: readonly Transaction[]) => {

@@ -8,6 +8,7 @@ type OrganisationDetail = Answer<'getOrganisationProfileById'>;
 type OrganisationRequest = Answer<'listOrganisationRequests'>['content'][number];
 type Transaction = Answer<'approveTransaction'>;
 type TransactionDetail = Answer<'getTransactionDetail'>;
+type BulkItems = NonNullable<Transaction['items']>;
 type BulkOrigin = NonNullable<TransactionDetail['bulk']>;
 type Beneficiary = Answer<'createBeneficiary'>;
 type Refill = Answer<'refillWallet'>;
@@ -171,6 +172,21 @@ export const aTransaction = (changes: Partial<Transaction> = {}): Transaction =>
   approvedAt: null,
   finishedAt: null,
   ...changes,
+});
+
+/** How many items of a bulk transaction are in each status: in none but what is given. */
+export const bulkItems = (counts: Partial<BulkItems> & Pick<BulkItems, 'total'>): BulkItems => ({
+  pending: 0,
+  confirmed: 0,
+  inProgress: 0,
+  completed: 0,
+  returned: 0,
+  paidLate: 0,
+  problematic: 0,
+  failed: 0,
+  unknown: 0,
+  cancelled: 0,
+  ...counts,
 });
 
 /** Sums of a bulk transaction of which nothing is paid yet. */

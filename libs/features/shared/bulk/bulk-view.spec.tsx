@@ -1,16 +1,12 @@
-import { aBulkOrigin, aTransactionDetail, aUser, mockApi, renderRoute } from '@sanaga/testing';
+import { aBulkOrigin, aTransactionDetail, aUser, bulkItems, mockApi, renderRoute } from '@sanaga/testing';
 import { screen } from '@testing-library/react';
 import { BulkFacts, BulkSummary } from './bulk-view.tsx';
 
-const none = {
-  ...{ confirmed: 0, inProgress: 0, completed: 0, returned: 0, paidLate: 0 },
-  ...{ problematic: 0, failed: 0, unknown: 0, cancelled: 0 },
-};
 const payment = aTransactionDetail({
   type: 'BULK',
   kind: 'BULK_PAYOUT',
   name: 'paie.csv',
-  items: { ...none, total: 18, pending: 18 },
+  items: bulkItems({ total: 18, pending: 18 }),
   bulk: aBulkOrigin({ rows: 19, excluded: 1 }),
 });
 

@@ -1,5 +1,5 @@
 import { aPaymentFile } from '../file-fixtures.ts';
-import { newId } from '../fixtures.ts';
+import { bulkItems, newId } from '../fixtures.ts';
 import { ids, refOf } from './people.ts';
 import { hoursAgo } from './time.ts';
 
@@ -60,10 +60,7 @@ export const paymentFiles = [
   aPaymentFile({
     status: 'PROCESSED',
     bulkId: newId(),
-    items: {
-      ...{ pending: 0, confirmed: 0, inProgress: 0, returned: 0, paidLate: 0, unknown: 0, cancelled: 0 },
-      ...{ total: 13, completed: 11, failed: 2, problematic: 2 },
-    },
+    items: bulkItems({ total: 13, completed: 11, failed: 2, problematic: 2 }),
     createdBy: refOf('initiator'),
     createdAt: hoursAgo(30),
   }),

@@ -1,5 +1,5 @@
 import { checkReasons, checkReasonOf, type TransactionStatus } from '@sanaga/domain';
-import { aBeneficiary, aTransaction, bulkSums, aTransactionDetail, newId } from '../fixtures.ts';
+import { aBeneficiary, aTransaction, aTransactionDetail, bulkItems, bulkSums, newId } from '../fixtures.ts';
 import type { Answer, Call } from '../operations.ts';
 import { ids, refOf } from './people.ts';
 import { dayOf, hoursAgo } from './time.ts';
@@ -56,18 +56,6 @@ function payment(
   });
 }
 
-const items = {
-  pending: 0,
-  confirmed: 0,
-  inProgress: 0,
-  completed: 0,
-  returned: 0,
-  paidLate: 0,
-  failed: 0,
-  unknown: 0,
-  cancelled: 0,
-};
-
 const bulk = {
   type: 'BULK',
   kind: 'BULK_PAYOUT',
@@ -107,7 +95,7 @@ export const payments: readonly Payment[] = [
     status: 'PENDING',
     hours: 5,
     reason: 'paie-novembre.csv',
-    items: { ...items, total: 42, pending: 42, problematic: 0 },
+    items: bulkItems({ total: 42, pending: 42 }),
     checks: { matching: 33, toLookAt: 4, notChecked: 5 },
   }),
   payment('Solange Mballa', 45_000, { id: ids.postponed, status: 'CONFIRMED', waitsFor: 'FLOAT', hours: 6 }),
@@ -118,15 +106,14 @@ export const payments: readonly Payment[] = [
     status: 'IN_PROGRESS',
     hours: 7.5,
     reason: 'primes-2026.csv',
-    items: {
-      ...items,
+    items: bulkItems({
       total: 100_000,
       confirmed: 88_400,
       inProgress: 600,
       completed: 10_990,
       failed: 10,
       problematic: 10,
-    },
+    }),
     progress: { step: 'APPROVE', done: 42_000, total: 100_000, itemsPerSecond: 3_900, secondsLeft: 15 },
   }),
   payment('Garage Fotso', 21_000, {
@@ -142,7 +129,7 @@ export const payments: readonly Payment[] = [
     ...bulk,
     hours: 28,
     reason: 'harvest.csv',
-    items: { ...items, total: 3, completed: 3, problematic: 0 },
+    items: bulkItems({ total: 3, completed: 3 }),
   }),
   payment('Pauline N’Gono', 5_000, { status: 'CANCELLED', hours: 31 }),
   payment('Ets Dibamba Primeurs', 350_000, { kind: 'COLLECTION', hours: 40, reason: 'Facture 0311' }),
