@@ -214,15 +214,21 @@ export async function nameBeneficiaries(tx: Tx, names: readonly CheckedName[]): 
     from ${asRecords(names)} where b.id = n.id and b.name_match = 'NOT_CHECKED'`.execute(tx);
 }
 
+/**
+ * A part of a statement, named `locked`: those of the checks that are still claimed, locked in one order with the rows that
+ * ask for names, which reach many of them too.
+ */
+const lockedChecks = (checks: readonly ClaimedCheck[]) => sql`locked as materialized (
+  select n.organisation_id, n.number from name_check n join ${keysOf(checks)}
+    on c.organisation_id = n.organisation_id and c.number = n.number and c.claim = n.claim
+  order by n.organisation_id, n.number for update of n)`;
+
 /** Ends checks, but those of which a new row has come since. */
 export async function endChecks(db: Tx | Database, checks: readonly ClaimedCheck[]): Promise<void> {
   if (checks.length === 0) return;
   await sql`
-    with ended as materialized (
-      select n.organisation_id, n.number from name_check n join ${keysOf(checks)}
-        on c.organisation_id = n.organisation_id and c.number = n.number and c.claim = n.claim
-      order by n.organisation_id, n.number for update of n)
-    delete from name_check n using ended e where n.organisation_id = e.organisation_id and n.number = e.number`.execute(
+    with ${lockedChecks(checks)}
+    delete from name_check n using locked l where n.organisation_id = l.organisation_id and n.number = l.number`.execute(
     db,
   );
 }
@@ -234,15 +240,10 @@ export async function putOffChecks(
   { now, seconds }: { now: Date; seconds: (check: ClaimedCheck) => number },
 ): Promise<void> {
   if (checks.length === 0) return;
-  // in one order with the rows that ask for names, which reach many of them too
   await sql`
-    with ours as materialized (
-      select n.organisation_id, n.number, s.seconds from name_check n join (
-        select c.*, s.seconds from ${keysOf(checks)}
-        join unnest(${checks.map(({ number }) => number)}::text[], ${checks.map(({ organisationId }) => organisationId)}::uuid[],
-          ${checks.map(seconds)}::int[]) s (number, organisation_id, seconds) using (organisation_id, number)) s
-        on n.organisation_id = s.organisation_id and n.number = s.number and n.claim = s.claim
-      order by n.organisation_id, n.number for update of n)
-    update name_check n set due_at = ${now}::timestamptz + o.seconds * interval '1 second'
-    from ours o where n.organisation_id = o.organisation_id and n.number = o.number`.execute(db);
+    with ${lockedChecks(checks)}
+    update name_check n set due_at = ${now}::timestamptz + s.seconds * interval '1 second'
+    from locked join unnest(${checks.map(({ organisationId }) => organisationId)}::uuid[], ${checks.map(({ number }) => number)}::text[],
+      ${checks.map(seconds)}::int[]) s (organisation_id, number, seconds) using (organisation_id, number)
+    where n.organisation_id = s.organisation_id and n.number = s.number`.execute(db);
 }
