@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { withHolder, type Database, type Tx } from '@sanaga/database';
+import { inTransaction, withHolder, type Database } from '@sanaga/database';
 import { superuserClient } from '@sanaga/database/testing';
 import { plansOf, rowsHandled } from '../../../test/kit/base/plans.ts';
 import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
@@ -71,9 +71,6 @@ const checksOf = (count: number) =>
     tries: 1,
   }));
 
-const inTransaction = (work: (tx: Tx) => Promise<unknown>) => (db: Database) =>
-  db.transaction().execute(work);
-
 /** How many rows the statements of `work` look at, and pairs of rows. */
 async function handled(work: (db: Database) => Promise<unknown>): Promise<number> {
   const planned = await plansOf(kit.deps.db, work, { analyze: true });
@@ -88,8 +85,8 @@ describe.each([
   beforeEach(() => fill(counted));
 
   it('the names of a portion are written by reading the items some times', async () => {
-    const read = await handled(
-      inTransaction(async (tx) => {
+    const read = await handled((db) =>
+      inTransaction(db, async (tx) => {
         expect(await lockPayments(tx, checksOf(items), portion)).toHaveLength(portion);
       }),
     );
@@ -112,8 +109,8 @@ describe.each([
       .where('line', '<=', portion)
       .execute();
     const read = await withHolder(holder.id, () =>
-      handled(
-        inTransaction((tx) =>
+      handled((db) =>
+        inTransaction(db, (tx) =>
           remarkSamePayments(
             tx,
             ids.map(({ id }) => id),

@@ -51,26 +51,23 @@ export async function plansOf(
 /** A plan's nodes, itself first. */
 export const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
+const handledBy = (node: Plan): number =>
+  ((node['Actual Rows'] ?? 0) +
+    (node['Rows Removed by Filter'] ?? 0) +
+    (node['Rows Removed by Join Filter'] ?? 0)) *
+  (node['Actual Loops'] ?? 0);
+
 /** How many rows a plan that was carried out has looked at in tables and indexes. */
 export const rowsRead = (plan: Plan): number =>
   nodesOf(plan)
     .filter((node) => / Scan$/.test(node['Node Type']) && (node['Relation Name'] ?? node['Index Name']))
-    .map(
-      (node) =>
-        ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 0),
-    )
+    .map(handledBy)
     .reduce((sum, count) => sum + count, 0);
 
 /** How many rows, and pairs of rows, all nodes of a plan that was carried out have looked at. */
 export const rowsHandled = (plan: Plan): number =>
   nodesOf(plan)
-    .map(
-      (node) =>
-        ((node['Actual Rows'] ?? 0) +
-          (node['Rows Removed by Filter'] ?? 0) +
-          (node['Rows Removed by Join Filter'] ?? 0)) *
-        (node['Actual Loops'] ?? 0),
-    )
+    .map(handledBy)
     .reduce((sum, count) => sum + count, 0);
 
 /** What has one row, or one for each product of the operator, for ever. */

@@ -1,13 +1,10 @@
 import { expect } from '@jest/globals';
 import { superuserClient, watchPlans } from '@sanaga/database/testing';
+import type { Plan } from './plans.ts';
 
 /** A node of a plan, as far as it says what is read. */
-interface Node {
-  'Node Type': string;
+interface Node extends Plan {
   'Parent Relationship'?: string;
-  'Relation Name'?: string;
-  'Index Name'?: string;
-  'Index Cond'?: string;
   'Total Cost': number;
   Filter?: string;
   Plans?: Node[];
