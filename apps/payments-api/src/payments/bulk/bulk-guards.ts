@@ -2,7 +2,7 @@ import type { Database, Tx } from '@sanaga/database';
 import type { BulkFacts, ItemCounts } from '@sanaga/domain';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { toItems } from '../transactions/transactions.mapper.ts';
+import { itemsByStatus } from '../transactions/transactions.mapper.ts';
 import { findTransaction, type NamedTransactionRow } from '../transactions/transactions.repository.ts';
 import type { BulkStep } from './bulk-steps.repository.ts';
 import { lockBulk } from './bulk.repository.ts';
@@ -37,12 +37,11 @@ export async function lockBulkOrThrow(
   return row;
 }
 
-/** How many of its items are in each status, whatever was corrected of them since. */
+/** How many of its items are in each status, whatever was corrected of them. */
 export const itemsOf = (row: NamedTransactionRow): ItemCounts & { total: number } => {
-  const items = toItems(row);
+  const items = itemsByStatus(row);
   if (!items) throw new Error(`a bulk transaction without items: ${row.id}`);
-  const { completed, returned, failed, paidLate } = items;
-  return { ...items, completed: completed + returned, failed: failed + paidLate };
+  return items;
 };
 
 /** What the rules of the domain decide by. */

@@ -3,6 +3,7 @@ import {
   transactionMoves,
   type CostSettings,
   type CheckReason,
+  type ProblemReason,
   type TransactionKind,
   type TransactionMove,
   type TransactionStatus,
@@ -263,7 +264,7 @@ export const pageOfItemLines = (db: Database, bulkId: string, request: PageReque
 export interface Outcome {
   line: number;
   status: TransactionStatus;
-  problem_reason: string | null;
+  problem_reason: ProblemReason | null;
   operator_code: string | null;
   kind: TransactionKind;
   amount: bigint;

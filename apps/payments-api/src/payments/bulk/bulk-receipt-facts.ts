@@ -2,7 +2,7 @@ import type { Cost, Language } from '@sanaga/domain';
 import { translator } from '../../kernel/translations.ts';
 import type { Origin } from '../transactions/bulk-origin.repository.ts';
 import { nameCheckText, nameCountsText, problemOf, walletChange } from '../transactions/receipt-words.ts';
-import { isReversed } from '../transactions/transactions.mapper.ts';
+import { isPaidLate, isReversed } from '../transactions/transactions.mapper.ts';
 import type { NamedTransactionRow } from '../transactions/transactions.repository.ts';
 import type { ItemLine } from './bulk-items.repository.ts';
 
@@ -15,7 +15,7 @@ function outcomeText(language: Language, item: ItemLine): string {
   const { status, problem_reason: problem, operator_code: code, corrected_at, corrected_amount } = item;
   const change = corrected_at && walletChange(language, corrected_amount);
   if (isReversed(item)) return t('bulk.item.reversed', { change });
-  if (problem === 'FAILED' && corrected_amount < 0n) return t('bulk.item.paidLate', { change });
+  if (isPaidLate(item)) return t('bulk.item.paidLate', { change });
   const outcome =
     status === 'COMPLETED'
       ? t('bulk.item.paid')

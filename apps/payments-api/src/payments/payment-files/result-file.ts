@@ -9,7 +9,7 @@ import { Failure } from '../../kernel/failure.ts';
 import { translator } from '../../kernel/translations.ts';
 import { getBulkOrThrow } from '../bulk/bulk-guards.ts';
 import { problemOf, walletChange } from '../transactions/receipt-words.ts';
-import { isReversed } from '../transactions/transactions.mapper.ts';
+import { isPaidLate, isReversed } from '../transactions/transactions.mapper.ts';
 import { outcomesOf, type Outcome } from '../bulk/bulk-outcomes.ts';
 import { isOfFile } from '../transactions/bulk-origin.repository.ts';
 import type { FileFormat } from '../../kernel/files/bytes.ts';
@@ -65,14 +65,13 @@ function outcomeTextOf(
     : (outcome.why ?? '');
   if (corrected_amount !== null) {
     const change = walletChange(language, corrected_amount);
-    if (isReversed({ ...outcome, corrected_amount }))
-      return { status: t('reversed'), explanation: change, unpaid: false };
+    const corrected = { ...outcome, corrected_amount };
+    if (isReversed(corrected)) return { status: t('reversed'), explanation: change, unpaid: false };
     // what failed here was paid by the operator after all: to send it again would pay it twice
-    if (failed && corrected_amount < 0n) return { status: t('paidLate'), explanation: change, unpaid: false };
-    const corrected = t('bulk.item.corrected', { change });
+    if (isPaidLate(corrected)) return { status: t('paidLate'), explanation: change, unpaid: false };
     return {
       status: t(`status.${status}`),
-      explanation: `${explanation} ${corrected}`.trim(),
+      explanation: `${explanation} ${t('bulk.item.corrected', { change })}`.trim(),
       unpaid: false,
     };
   }

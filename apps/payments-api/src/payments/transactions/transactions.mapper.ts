@@ -1,5 +1,5 @@
 import type { transactions } from '@sanaga/contract';
-import { paymentMethod, totalCost, type Cost } from '@sanaga/domain';
+import { paymentMethod, totalCost, type Cost, type ItemCounts } from '@sanaga/domain';
 import type { z } from 'zod';
 import { isoOrNull } from '../../kernel/dates.ts';
 import { toNameResult } from '../../operator/payees.ts';
@@ -13,26 +13,29 @@ type HistoryEntry = z.input<typeof transactions.HistoryEntry>;
 /** The short number people say on the phone. */
 export const transactionReference = (number: bigint): string => `T-${number.toString().padStart(6, '0')}`;
 
-/** The counts of a bulk transaction's items; null for a single payment. */
+/** How many of a bulk transaction's items are in each status, whatever was corrected of them; null for a single payment. */
+export const itemsByStatus = (row: Partial<ItemColumns>): (ItemCounts & { total: number }) | null =>
+  row.items_total == null
+    ? null
+    : {
+        total: row.items_total,
+        pending: row.items_pending ?? 0,
+        confirmed: row.items_confirmed ?? 0,
+        inProgress: row.items_in_progress ?? 0,
+        completed: row.items_completed ?? 0,
+        failed: row.items_failed ?? 0,
+        unknown: row.items_unknown ?? 0,
+        cancelled: row.items_cancelled ?? 0,
+      };
+
+/** The same with what was corrected apart, as calls have it. */
 export function toItems(row: Partial<ItemColumns>): Transaction['items'] {
-  if (row.items_total == null) return null;
-  const paidLate = row.items_paid_late ?? 0;
-  const failed = (row.items_failed ?? 0) - paidLate;
-  const unknown = row.items_unknown ?? 0;
+  const items = itemsByStatus(row);
+  if (!items) return null;
   const returned = row.items_returned ?? 0;
-  return {
-    total: row.items_total,
-    pending: row.items_pending ?? 0,
-    confirmed: row.items_confirmed ?? 0,
-    inProgress: row.items_in_progress ?? 0,
-    completed: (row.items_completed ?? 0) - returned,
-    returned,
-    paidLate,
-    problematic: failed + unknown,
-    failed,
-    unknown,
-    cancelled: row.items_cancelled ?? 0,
-  };
+  const paidLate = row.items_paid_late ?? 0;
+  const [completed, failed] = [items.completed - returned, items.failed - paidLate];
+  return { ...items, completed, returned, paidLate, failed, problematic: failed + items.unknown };
 }
 
 /** What the check of a bulk transaction's items found, each counted once; null for a single payment. */
@@ -64,6 +67,12 @@ type Corrected = Pick<NamedTransactionRow, 'corrected_amount' | 'amount' | 'tota
 /** Whether all that a payment moved was undone; of a collection that is what came in. */
 export const isReversed = ({ status, kind, amount, total, corrected_amount }: Corrected): boolean =>
   status === 'COMPLETED' && corrected_amount === (kind === 'COLLECTION' ? -amount : total);
+
+type MaybeDebited = Pick<NamedTransactionRow, 'corrected_amount' | 'problem_reason'>;
+
+/** Whether a payment that failed was debited after all, as the operator had paid it. */
+export const isPaidLate = ({ problem_reason, corrected_amount }: MaybeDebited): boolean =>
+  problem_reason === 'FAILED' && corrected_amount < 0n;
 
 const toCorrection = (row: NamedTransactionRow): Transaction['correction'] =>
   row.corrected_at && {
