@@ -8,14 +8,15 @@ import {
   useWithdrawDualControlRequestMutation,
 } from '@sanaga/api';
 import type { MoneyResolution } from '@sanaga/domain';
-import { useFormats, useTranslation } from '@sanaga/i18n';
-import { DisabledWithReason, useAmountText, useNow } from '@sanaga/ui';
+import { useTranslation } from '@sanaga/i18n';
+import { DisabledWithReason, useAmountText } from '@sanaga/ui';
 import { Button, Select } from 'antd';
 import { useId, useState } from 'react';
 import { ConfirmWithReason } from '../shared/forms/confirm-with-reason.tsx';
 import { AmountInput, isPayable } from '../shared/money/amount-input.tsx';
 import { openDecisions } from '../shared/platform/dual-control-requests.tsx';
 import { useDecidesAlone, wordsFor } from '../shared/platform/use-decides-alone.ts';
+import { useTooEarly } from '../shared/platform/use-too-early.ts';
 
 interface StepProps {
   exception: ReconciliationException;
@@ -184,14 +185,11 @@ function Decide({ exception, onClose, agrees }: StepProps & { agrees: boolean })
 
 /** Why the person cannot agree to what is proposed now; undefined where they can, and where nothing is. */
 function useObstacle({ proposal }: ReconciliationException): string | undefined {
-  const { t } = useTranslation(['reports', 'console']);
-  const { dateTime } = useFormats();
-  const now = useNow();
+  const { t } = useTranslation('reports');
   const { data } = useListDualControlRequestsQuery(openDecisions, { skip: !proposal?.confirmable });
-  if (!proposal) return undefined;
-  if (!proposal.confirmable) return t('decide.another');
-  const from = data?.content.find(({ decisionId }) => decisionId === proposal.decisionId)?.confirmableAt;
-  return from && Date.parse(from) > now ? t('console:decisions.from', { time: dateTime(from) }) : undefined;
+  const decision = data?.content.find(({ decisionId }) => decisionId === proposal?.decisionId);
+  const tooEarly = useTooEarly(decision?.confirmableAt);
+  return proposal && !proposal.confirmable ? t('decide.another') : tooEarly;
 }
 
 /** What may be done about an open difference: a note, or money that two super admins move. */

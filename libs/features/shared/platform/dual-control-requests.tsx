@@ -2,12 +2,13 @@ import { type DualControlRequest, useListDualControlRequestsQuery } from '@sanag
 import { useCurrentUser } from '@sanaga/auth';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { lazyComponent, paths, pathTo } from '@sanaga/navigation';
-import { Amount, Card, DisabledWithReason, Icon, Link, LinkButton, useNow } from '@sanaga/ui';
+import { Amount, Card, DisabledWithReason, Icon, Link, LinkButton } from '@sanaga/ui';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import './dual-control-requests.css';
 import { CardNotLoaded } from '../lists/not-loaded.tsx';
 import { ShownOf } from '../lists/shown-of.tsx';
+import { useTooEarly } from './use-too-early.ts';
 
 /** What waits for a second super admin. */
 export const openDecisions = { page: 0, size: 200, status: 'OPEN' } as const;
@@ -29,12 +30,10 @@ const decidedHere = (kind: DualControlRequest['kind']): boolean => kind !== 'REC
 /** Why the person cannot agree now; undefined where they can. */
 function useObstacle({ confirmableAt, concerned }: DualControlRequest): string | undefined {
   const { t } = useTranslation('console');
-  const { dateTime } = useFormats();
   const { userId } = useCurrentUser();
-  const now = useNow();
+  const tooEarly = useTooEarly(confirmableAt);
   if (concerned?.userId === userId) return t('decisions.concerned');
-  if (confirmableAt === null) return t('decisions.another');
-  return Date.parse(confirmableAt) > now ? t('decisions.from', { time: dateTime(confirmableAt) }) : undefined;
+  return confirmableAt === null ? t('decisions.another') : tooEarly;
 }
 
 function Decision({ decision }: { decision: DualControlRequest }) {

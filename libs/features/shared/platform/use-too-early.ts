@@ -1,0 +1,12 @@
+import { useFormats, useTranslation } from '@sanaga/i18n';
+import { useNow } from '@sanaga/ui';
+
+/** From when a decision can be agreed to, where that is still to come; undefined where nothing says so. */
+export function useTooEarly(confirmableAt: string | null | undefined): string | undefined {
+  const { t } = useTranslation('console');
+  const { dateTime } = useFormats();
+  const now = useNow();
+  return confirmableAt && Date.parse(confirmableAt) > now
+    ? t('decisions.from', { time: dateTime(confirmableAt) })
+    : undefined;
+}
