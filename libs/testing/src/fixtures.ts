@@ -8,8 +8,6 @@ type OrganisationDetail = Answer<'getOrganisationProfileById'>;
 type OrganisationRequest = Answer<'listOrganisationRequests'>['content'][number];
 type Transaction = Answer<'approveTransaction'>;
 type TransactionDetail = Answer<'getTransactionDetail'>;
-type BulkItems = NonNullable<Transaction['items']>;
-type BulkOrigin = NonNullable<TransactionDetail['bulk']>;
 type Beneficiary = Answer<'createBeneficiary'>;
 type Refill = Answer<'refillWallet'>;
 type ServiceProvider = Answer<'addServiceProvider'>;
@@ -171,53 +169,6 @@ export const aTransaction = (changes: Partial<Transaction> = {}): Transaction =>
   createdAt: at,
   approvedAt: null,
   finishedAt: null,
-  ...changes,
-});
-
-/** How many items of a bulk transaction are in each status: in none but what is given. */
-export const bulkItems = (counts: Partial<BulkItems> & Pick<BulkItems, 'total'>): BulkItems => ({
-  pending: 0,
-  confirmed: 0,
-  inProgress: 0,
-  completed: 0,
-  returned: 0,
-  paidLate: 0,
-  problematic: 0,
-  failed: 0,
-  unknown: 0,
-  cancelled: 0,
-  ...counts,
-});
-
-/** Sums of a bulk transaction of which nothing is paid yet. */
-export const bulkSums = (changes: Partial<BulkOrigin['sums']> = {}): BulkOrigin['sums'] => ({
-  paid: { count: 0, amount: 0 },
-  returned: { count: 0, amount: 0 },
-  paidLate: { count: 0, amount: 0 },
-  notPaid: { count: 0, amount: 0 },
-  underWay: { count: 0, amount: 0 },
-  taken: { amount: 0, fee: 0, tax: 0, levy: 0, corrections: 0, total: 0 },
-  reserved: 0,
-  ...changes,
-});
-
-export const aBulkOrigin = (changes: Partial<BulkOrigin> = {}): BulkOrigin => ({
-  fileId: null,
-  sourceFileId: changes.fileId ?? null,
-  fileName: 'harvest.csv',
-  rows: 3,
-  excluded: 0,
-  excludedAmount: 0,
-  parentId: null,
-  childIds: [],
-  retriable: 0,
-  waitingForFloat: 0,
-  waitingForHold: 0,
-  sums: bulkSums(),
-  names: { matching: 3, toLookAt: 0 },
-  toCheck: [],
-  firstPayments: 0,
-  kept: null,
   ...changes,
 });
 

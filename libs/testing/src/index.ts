@@ -1,3 +1,4 @@
+export * from './bulk-fixtures.ts';
 export { failure, Failed, type FailureDetails, noNetwork } from './failure.ts';
 export * from './file-fixtures.ts';
 export * from './fixtures.ts';

@@ -1,5 +1,6 @@
+import { bulkItems } from '../bulk-fixtures.ts';
 import { aPaymentFile } from '../file-fixtures.ts';
-import { bulkItems, newId } from '../fixtures.ts';
+import { newId } from '../fixtures.ts';
 import { ids, refOf } from './people.ts';
 import { hoursAgo } from './time.ts';
 

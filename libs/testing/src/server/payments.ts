@@ -1,5 +1,6 @@
 import { checkReasons, checkReasonOf, type TransactionStatus } from '@sanaga/domain';
-import { aBeneficiary, aTransaction, aTransactionDetail, bulkItems, bulkSums, newId } from '../fixtures.ts';
+import { bulkItems, bulkSums } from '../bulk-fixtures.ts';
+import { aBeneficiary, aTransaction, aTransactionDetail, newId } from '../fixtures.ts';
 import type { Answer, Call } from '../operations.ts';
 import { ids, refOf } from './people.ts';
 import { dayOf, hoursAgo } from './time.ts';
