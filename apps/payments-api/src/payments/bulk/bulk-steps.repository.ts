@@ -1,6 +1,6 @@
 import type { DB, Tx } from '@sanaga/database';
 import type { CostSettings } from '@sanaga/domain';
-import { sql, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 
 /** `CostSettings` as JSON has them. */
 export interface StoredCost {
@@ -69,16 +69,25 @@ export interface StepRow {
 }
 
 /**
- * The step of a bulk transaction, locked as by `lockBulk`; without an id one that nobody else is at
- * work on, each as likely as the others. Undefined where there is none.
+ * The step of a bulk transaction, locked as by `lockBulk`; without an id one of any, each as likely as the others.
+ * Where somebody is at work on each of them, one is waited for: who pays its items is through in a moment. Undefined
+ * where there is none.
  */
 export async function lockStep(tx: Tx, bulkId?: string): Promise<StepRow | undefined> {
+  const free = bulkId === undefined ? await selectStep(tx, sql`true`, sql`skip locked`) : undefined;
+  return free ?? selectStep(tx, bulkId === undefined ? sql`true` : sql`b.id = ${bulkId}`, sql``);
+}
+
+async function selectStep(
+  tx: Tx,
+  which: RawBuilder<unknown>,
+  ofLocked: RawBuilder<unknown>,
+): Promise<StepRow | undefined> {
   const { rows } = await sql<StepRow>`
     select b.id, b.organisation_id, b.step, b.step_by, b.step_at, b.step_why, b.step_cost, b.step_line, b.step_done,
       b.step_items, b.file_id, b.parent_id, t.makers, t.approved_by, t.approved_at, t.approval_code_id
     from bulk_transaction b join transaction t using (id)
-    where b.step is not null and (${bulkId ?? null}::uuid is null or b.id = ${bulkId ?? null})
-    order by random() limit 1 for no key update of b ${bulkId === undefined ? sql`skip locked` : sql``}`.execute(
+    where b.step is not null and ${which} order by random() limit 1 for no key update of b ${ofLocked}`.execute(
     tx,
   );
   return rows[0];

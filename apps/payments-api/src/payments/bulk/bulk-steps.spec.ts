@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { inTransaction } from '@sanaga/database';
+import { sql } from 'kysely';
 import { atEveryPoint } from '../../../test/kit/base/fault-injection.ts';
 import { outcomeOf } from '../../../test/kit/base/outcome.ts';
 import { bulkKit, linesOf, numberOf, type BulkKit } from '../../../test/kit/payments/bulk-kit.ts';
@@ -11,6 +12,7 @@ import { approve as approveSingle } from '../transactions/approval.service.ts';
 import { detailOf } from '../transactions/transactions.queries.ts';
 import { approveBulk } from './bulk-approval.service.ts';
 import { cancelBulk } from './bulk-cancellation.service.ts';
+import { lockBulks } from './bulk.repository.ts';
 import { itemsAtOnce } from './bulk-steps.ts';
 import { workBulkStep } from './bulk-steps.worker.ts';
 import { items as itemsPage, retryBulk } from './bulk.service.ts';
@@ -43,6 +45,19 @@ const steps = (deps?: Dependencies) => bulks.steps(deps);
 /** The invariants while payments are under way: the operator may have paid what we have not read yet. */
 const expectSound = async () =>
   expect((await kit.violations()).filter((line) => !line.startsWith('I4'))).toEqual([]);
+/** Until a connection waits for a lock of another, or what could wait is over. */
+async function untilBlocked(work: Promise<unknown>): Promise<void> {
+  let isOver = false;
+  void work.finally(() => (isOver = true));
+  while (!isOver) {
+    const { rows } = await sql<{ waits: boolean }>`
+      select exists (select from pg_stat_activity
+        where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0) as waits`.execute(
+      kit.database.db,
+    );
+    if (rows[0]?.waits) return;
+  }
+}
 const waiting = () => bulks.bulk(holder.initiator, linesOf(total));
 const approve = (id: string, deps = kit.deps) => approveBulk(deps, holder.validator, id, undefined);
 const cancel = (id: string, by = holder.admin) => cancelBulk(kit.deps, by, id, 'The file was wrong');
@@ -175,6 +190,22 @@ describe('a large bulk transaction is approved at once', () => {
     await kit.settle();
     expect(kit.operator.paid).toHaveLength(total);
   }, 60_000);
+
+  it('goes on as soon as who moves some of its items is through', async () => {
+    const id = await waiting();
+    await approve(id);
+    let going: Promise<boolean> | undefined;
+    await inTransaction(kit.deps.db, async (tx) => {
+      await lockBulks(tx, [id]);
+      going = step();
+      await untilBlocked(going);
+    });
+    expect(await going).toBe(true);
+    expect((await detail(id)).progress).toMatchObject({ done: 2 * itemsAtOnce });
+    await expectSound();
+    await steps();
+    await kit.settle();
+  });
 
   it('says of the next items that they were approved, when and by whom', async () => {
     const id = await waiting();

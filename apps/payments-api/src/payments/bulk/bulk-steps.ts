@@ -37,8 +37,8 @@ export const itemsAtOnce = 500;
 export const bulkHoldReference = (bulkId: string): string => holdReference(bulkId, 1);
 
 /**
- * Does the next portion of what is being done to a bulk transaction, and ends the step with the last one; without an id
- * of the one that nobody else is at work on. Returns the step, undefined where there is none.
+ * Does the next portion of what is being done to a bulk transaction, without an id to any, and ends the step with the
+ * last one. Returns the step, undefined where there is none.
  */
 export async function continueStep(
   tx: Tx,
