@@ -5,6 +5,7 @@ import { plansOf, rowsHandled } from '../../../test/kit/base/plans.ts';
 import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
 import { lockPayments, wantedChecks } from '../names/name-checks.repository.ts';
 import { pageOfItems } from './bulk-items.repository.ts';
+import { maybePaidAmong } from '../transactions/earlier-payments.repository.ts';
 import { remarkSamePayments } from '../transactions/remarks.repository.ts';
 
 /**
@@ -59,7 +60,12 @@ async function fill(counted: boolean): Promise<void> {
     insert into payment_file_row (file_id, line, organisation_id, name, number, amount, name_match)
       select md5('file')::uuid, n, '${id}', 'Awa Ngono', ${number}, 1000, 'NOT_CHECKED' from generate_series(1, ${items}) n;
     insert into name_check (organisation_id, number, due_at)
-      select '${id}', ${number}, now() - interval '1 minute' from generate_series(1, ${items}) n`);
+      select '${id}', ${number}, now() - interval '1 minute' from generate_series(1, ${items}) n;
+    insert into operator_request (reference_id, kind, subject_type, subject_id, organisation_id, attempt, amount, currency,
+        msisdn, payer_message, payee_note, due_at, bulk_id, state)
+      select gen_random_uuid(), 'DISBURSEMENT', 'TRANSACTION', ${idOf}, '${id}', 1, 1000, 'XAF', ${number}, '', '', now(),
+        md5('item0')::uuid, case when n > ${portion} then 'SUCCESSFUL' else 'QUEUED' end
+      from generate_series(1, ${items}) n`);
   await client.end();
 }
 
@@ -70,6 +76,16 @@ const checksOf = (count: number) =>
     claim: 0,
     tries: 1,
   }));
+
+async function firstItems(): Promise<string[]> {
+  const rows = await kit.deps.db
+    .selectFrom('transaction')
+    .select('id')
+    .where('bulk_id', 'is not', null)
+    .where('line', '<=', portion)
+    .execute();
+  return rows.map(({ id }) => id);
+}
 
 /** How many rows the statements of `work` look at, and pairs of rows. */
 async function handled(work: (db: Database) => Promise<unknown>): Promise<number> {
@@ -101,23 +117,16 @@ describe.each([
     expect(read).toBeLessThan(20 * 20);
   });
 
+  it('whether earlier attempts of what is sent may have been paid is found by reading the items once at most', async () => {
+    const ids = await firstItems();
+    const read = await handled((db) => inTransaction(db, (tx) => maybePaidAmong(tx, ids)));
+    expect(read).toBeLessThan(items * 2);
+  });
+
   it('an approved portion is compared with what waits by reading the items some times', async () => {
-    const ids = await kit.deps.db
-      .selectFrom('transaction')
-      .select('id')
-      .where('bulk_id', 'is not', null)
-      .where('line', '<=', portion)
-      .execute();
+    const ids = await firstItems();
     const read = await withHolder(holder.id, () =>
-      handled((db) =>
-        inTransaction(db, (tx) =>
-          remarkSamePayments(
-            tx,
-            ids.map(({ id }) => id),
-            null,
-          ),
-        ),
-      ),
+      handled((db) => inTransaction(db, (tx) => remarkSamePayments(tx, ids, null))),
     );
     expect(read).toBeLessThan(items * 10);
   });
