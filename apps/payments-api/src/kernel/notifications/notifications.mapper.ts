@@ -16,7 +16,13 @@ function titleOf({ kind, values }: NotificationRow, language: Language): string 
     ...(typeof amount === 'number' && { amount: formatAmount(amount, language) }),
     ...(number !== undefined && { number: formatPhone(String(number)) }),
   };
-  return translator(language, 'notifications')(`titles.${kind}`, { ...rest, ...written });
+  // rows of before these were known have the plain sentence
+  const context = rest['reason'] ? 'reason' : rest['by'] ? 'by' : undefined;
+  return translator(language, 'notifications')(`titles.${kind}`, {
+    ...rest,
+    ...written,
+    context,
+  });
 }
 
 export const toNotification = (row: NotificationRow, language: Language): Notification => ({

@@ -65,7 +65,7 @@ export async function cancelBulk(deps: Dependencies, caller: MemberCaller, id: s
       subjectId: id,
       detail: { items: unsent, reason },
     });
-    await notifyBulkMakers(tx, caller, row, 'bulk-cancelled');
+    await notifyBulkMakers(tx, caller, row, 'bulk-cancelled', reason);
     return detailOf(tx, caller.organisationId, id);
   });
 }

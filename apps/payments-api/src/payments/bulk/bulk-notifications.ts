@@ -25,12 +25,13 @@ export const notifyOfBulk = (
   header: Header,
   kind: BulkNotificationKind,
   userIds: readonly string[],
+  values?: { by: string; reason: string },
 ): Promise<void> =>
   notify(tx, {
     userIds,
     organisationId: header.organisation_id,
     kind,
-    values: { name: header.payee_name, amount: Number(header.amount) },
+    values: { name: header.payee_name, amount: Number(header.amount), ...values },
     path: `/dashboard/transactions?id=${header.id}`,
   });
 
@@ -43,16 +44,18 @@ export async function notifyWhenDone(tx: Tx, bulkIds: readonly string[]): Promis
   }
 }
 
-/** Notifies its makers of what somebody else did with it. */
+/** Notifies its makers of what somebody else did with it, and of the reason given for that. */
 export const notifyBulkMakers = (
   tx: Tx,
   by: MemberCaller,
   row: NamedTransactionRow,
   kind: 'bulk-approved' | 'bulk-cancelled',
+  reason = '',
 ) =>
   notifyOfBulk(
     tx,
     row,
     kind,
     row.makers.filter((maker) => maker !== by.userId),
+    { by: by.name, reason },
   );

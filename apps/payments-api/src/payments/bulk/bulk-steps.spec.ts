@@ -7,6 +7,7 @@ import { bulkKit, linesOf, numberOf, type BulkKit } from '../../../test/kit/paym
 import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
+import { toNotification } from '../../kernel/notifications/notifications.mapper.ts';
 import { writeSetting } from '../../kernel/platform-settings/platform-settings.repository.ts';
 import { approve as approveSingle } from '../transactions/approval.service.ts';
 import { detailOf } from '../transactions/transactions.queries.ts';
@@ -77,6 +78,14 @@ const notificationsOf = async ({ userId }: MemberCaller) => {
     .where('user_id', '=', userId)
     .execute();
   return rows.map(({ kind }) => kind);
+};
+const titlesOf = async ({ userId }: MemberCaller) => {
+  const rows = await kit.deps.db
+    .selectFrom('notification')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .execute();
+  return rows.map((row) => toNotification(row, 'en').title);
 };
 const historyOf = async (id: string) =>
   (await detail(id)).history.map(({ from, to, by }) => [from, to, by?.userId ?? null]);
@@ -286,7 +295,9 @@ describe('cancelling a large bulk transaction', () => {
     await steps();
     expect(await statuses(id)).toEqual({ CANCELLED: total });
     expect(await kit.balancesOf(holder.id)).toEqual({ available: money, held: 0n });
-    expect(await notificationsOf(holder.initiator)).toEqual(['bulk-cancelled']);
+    expect(await titlesOf(holder.initiator)).toEqual([
+      expect.stringMatching(`^${holder.admin.name} cancelled the bulk payment .*: The file was wrong$`),
+    ]);
     expect(await outcomeOf(approve(id))).toBe('WRONG_STATUS');
   });
 });

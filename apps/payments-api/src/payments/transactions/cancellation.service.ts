@@ -47,7 +47,7 @@ export async function cancel(
       subjectId: id,
       detail: { reason },
     });
-    await notifyMakers(tx, caller, row, 'payment-cancelled');
+    await notifyMakers(tx, caller, row, 'payment-cancelled', reason);
     return { ...row, ...cancelled };
   });
 }

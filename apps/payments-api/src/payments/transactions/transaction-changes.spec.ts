@@ -100,6 +100,19 @@ describe('deleting a payment', () => {
       kind: 'payment-cancelled',
       title: expect.stringContaining('Told of'),
     });
+    expect(content[0].title).toContain(holder.admin.name);
+  });
+
+  it('notifies a maker of who cancelled their payment and why', async () => {
+    const { id } = await h.payment(holder.initiator, { name: 'Called off' });
+    expectSuccess(await h.patch(holder.admin, `/transaction/cancel/${id}`, { reason: 'Paid in cash' }));
+    const { content } = await h.get(holder.initiator, '/transaction/notifications');
+    expect(content[0]).toMatchObject({
+      kind: 'payment-cancelled',
+      title: expect.stringMatching(
+        `^${holder.admin.name} cancelled the payment of 1,000\\sXAF to Called off: Paid in cash$`,
+      ),
+    });
   });
 
   it('and approving and cancelling at once have one effect', async () => {

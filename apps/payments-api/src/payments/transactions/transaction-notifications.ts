@@ -16,18 +16,19 @@ export async function notifyApprovers(tx: Tx, row: TransactionRow): Promise<void
   });
 }
 
-/** Notifies those who made it of what somebody else did with it. */
+/** Notifies those who made it of what somebody else did with it, and of the reason given for that. */
 export async function notifyMakers(
   tx: Tx,
   by: MemberCaller,
   row: NamedTransactionRow,
   kind: 'payment-approved' | 'payment-cancelled',
+  reason = '',
 ) {
   await notify(tx, {
     userIds: row.makers.filter((maker) => maker !== by.userId),
     organisationId: row.organisation_id,
     kind,
-    values: { name: row.payee_name, amount: Number(row.amount) },
+    values: { name: row.payee_name, amount: Number(row.amount), by: by.name, reason },
     path: `/dashboard/transactions?id=${row.id}`,
   });
 }
