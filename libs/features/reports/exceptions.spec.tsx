@@ -309,6 +309,27 @@ describe('an exception', () => {
     expect(screen.getByText(/another super admin has to approve/)).toBeInTheDocument();
   });
 
+  it('of one’s own proposal is withdrawn', async () => {
+    const me = aSuperAdmin();
+    const own = { ...proposal, askedBy: { userId: me.userId, name: me.name } };
+    const exception = anException({ status: 'PROPOSED', proposal: own });
+    const { api, person } = await open(exception);
+    api.use({ withdrawDualControlRequest: aDecision({ status: 'WITHDRAWN' }) });
+    expect(screen.queryByRole('button', { name: 'Reject' })).not.toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Withdraw' }));
+    const dialog = await question(/Withdraw your proposal/);
+    await person.click(dialog.getByRole('button', { name: 'Withdraw' }));
+    await said('Withdrawn. No money moved.');
+    expect(api.calls('withdrawDualControlRequest')[0]?.params).toEqual({ decisionId: own.decisionId });
+  });
+
+  it('of another is rejected', async () => {
+    const exception = anException({ status: 'PROPOSED', proposal: { ...proposal, confirmable: true } });
+    const { person } = await open(exception);
+    await person.click(screen.getByRole('button', { name: 'Reject' }));
+    expect(await question(/Reject this proposal/)).toBeDefined();
+  });
+
   it('polls the operator now, and shows the status, or that no response came', async () => {
     const { api, person } = await open(anException());
     api.use({

@@ -7,6 +7,7 @@ import {
   useProposeResolutionMutation,
   useWithdrawDualControlRequestMutation,
 } from '@sanaga/api';
+import { useCurrentUser } from '@sanaga/auth';
 import type { MoneyResolution } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { DisabledWithReason, useAmountText } from '@sanaga/ui';
@@ -160,25 +161,32 @@ function Propose({ exception, onClose }: StepProps) {
   );
 }
 
+/** A proposal of one's own is withdrawn, another's is rejected; the call is the same. */
+function useClosing({ proposal }: ReconciliationException): 'withdraw' | 'reject' {
+  const { userId } = useCurrentUser();
+  return proposal?.askedBy.userId === userId ? 'withdraw' : 'reject';
+}
+
 function Decide({ exception, onClose, agrees }: StepProps & { agrees: boolean }) {
   const { t } = useTranslation('reports');
   const amount = useAmountText()(differenceOf(exception));
   const [confirm] = useConfirmResolutionMutation();
   const [withdraw] = useWithdrawDualControlRequestMutation();
+  const closing = useClosing(exception);
   const { proposal } = exception;
   if (!proposal) return null;
   const { decisionId, resolution } = proposal;
   return (
     <ConfirmWithReason
-      title={t(agrees ? 'decide.agreeAsk' : 'decide.withdrawAsk', { amount })}
-      confirmLabel={t(agrees ? 'decide.agree' : 'decide.withdraw', { amount })}
-      announced={t(agrees ? 'decide.agreed' : 'decide.withdrawn')}
+      title={t(agrees ? 'decide.agreeAsk' : `decide.${closing}.ask`, { amount })}
+      confirmLabel={t(agrees ? 'decide.agree' : `decide.${closing}.button`, { amount })}
+      announced={t(agrees ? 'decide.agreed' : `decide.${closing}.done`)}
       danger={!agrees}
       run={() => (agrees ? confirm({ decisionId }) : withdraw({ decisionId }))}
       onBack={onClose}
       onDone={onClose}
     >
-      {agrees ? t(`resolutions.${resolution}.text`) : t('decide.withdrawText')}
+      {agrees ? t(`resolutions.${resolution}.text`) : t('decide.closedText')}
     </ConfirmWithReason>
   );
 }
@@ -195,7 +203,7 @@ function useObstacle({ proposal }: ReconciliationException): string | undefined 
 /** What may be done about an open difference: a note, or money that two super admins move. */
 export function Resolve({ exception }: { exception: ReconciliationException }) {
   const { t } = useTranslation('reports');
-  const [step, setStep] = useState<'acknowledge' | 'propose' | 'agree' | 'withdraw'>();
+  const [step, setStep] = useState<'acknowledge' | 'propose' | 'agree' | 'close'>();
   const amount = useAmountText()(differenceOf(exception));
   const { proposal, resolutions } = exception;
   const close = () => setStep(undefined);
@@ -203,11 +211,12 @@ export function Resolve({ exception }: { exception: ReconciliationException }) {
   const nothingToMove = resolutions.length === 0 ? t('propose.nothing') : undefined;
   const notYet = exception.unfinished ? t('acknowledge.notYet') : undefined;
   const obstacle = useObstacle(exception);
+  const closing = useClosing(exception);
   return (
     <>
       {proposal ? (
         <>
-          <Button onClick={() => setStep('withdraw')}>{t('decide.withdraw')}</Button>
+          <Button onClick={() => setStep('close')}>{t(`decide.${closing}.button`)}</Button>
           <DisabledWithReason reason={obstacle}>
             <Button type="primary" disabled={obstacle !== undefined} onClick={() => setStep('agree')}>
               {t('decide.agree', { amount })}
@@ -230,7 +239,7 @@ export function Resolve({ exception }: { exception: ReconciliationException }) {
       )}
       {step === 'acknowledge' && <Acknowledge {...shown} />}
       {step === 'propose' && <Propose {...shown} />}
-      {(step === 'agree' || step === 'withdraw') && <Decide {...shown} agrees={step === 'agree'} />}
+      {(step === 'agree' || step === 'close') && <Decide {...shown} agrees={step === 'agree'} />}
     </>
   );
 }
