@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { inTransaction } from '@sanaga/database';
-import { sql } from 'kysely';
+import { untilBlocked } from '../../../test/kit/base/blocked.ts';
 import { atEveryPoint } from '../../../test/kit/base/fault-injection.ts';
 import { outcomeOf } from '../../../test/kit/base/outcome.ts';
 import { bulkKit, linesOf, numberOf, type BulkKit } from '../../../test/kit/payments/bulk-kit.ts';
@@ -46,19 +46,6 @@ const steps = (deps?: Dependencies) => bulks.steps(deps);
 /** The invariants while payments are under way: the operator may have paid what we have not read yet. */
 const expectSound = async () =>
   expect((await kit.violations()).filter((line) => !line.startsWith('I4'))).toEqual([]);
-/** Until a connection waits for a lock of another, or what could wait is over. */
-async function untilBlocked(work: Promise<unknown>): Promise<void> {
-  let isOver = false;
-  void work.finally(() => (isOver = true));
-  while (!isOver) {
-    const { rows } = await sql<{ waits: boolean }>`
-      select exists (select from pg_stat_activity
-        where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0) as waits`.execute(
-      kit.database.db,
-    );
-    if (rows[0]?.waits) return;
-  }
-}
 const waiting = () => bulks.bulk(holder.initiator, linesOf(total));
 const approve = (id: string, deps = kit.deps) => approveBulk(deps, holder.validator, id, undefined);
 const cancel = (id: string, by = holder.admin) => cancelBulk(kit.deps, by, id, 'The file was wrong');
@@ -207,7 +194,7 @@ describe('a large bulk transaction is approved at once', () => {
     await inTransaction(kit.deps.db, async (tx) => {
       await lockBulks(tx, [id]);
       going = step();
-      await untilBlocked(going);
+      await untilBlocked(kit.database.db, going);
     });
     expect(await going).toBe(true);
     expect((await detail(id)).progress).toMatchObject({ done: 2 * itemsAtOnce });

@@ -8,7 +8,7 @@ export interface ClaimedCheck {
   organisationId: string;
   /** E.164. */
   number: string;
-  /** An older claim ends nothing. */
+  /** Grows with each claim, and with each row that asks for the name: an older one ends nothing. */
   claim: number;
   /** Times that it was claimed, this one included. */
   tries: number;
@@ -70,8 +70,8 @@ export async function claimChecks(
 }
 
 const keysOf = (checks: readonly ClaimedCheck[]) => sql`
-  unnest(${checks.map(({ organisationId }) => organisationId)}::uuid[], ${checks.map(({ number }) => number)}::text[],
-    ${checks.map(({ claim }) => claim)}::int[]) c (organisation_id, number, claim)`;
+  unnest(${checks.map(({ organisationId }) => organisationId)}::uuid[], ${checks.map(({ number }) => number)}::text[])
+    c (organisation_id, number)`;
 
 /**
  * What waits for the names of some numbers, looked for number by number: `offset 0` keeps the planner from reading all
@@ -215,22 +215,31 @@ export async function nameBeneficiaries(tx: Tx, names: readonly CheckedName[]): 
 }
 
 /**
- * A part of a statement, named `locked`: those of the checks that are still claimed, locked in one order with the rows that
- * ask for names, which reach many of them too.
+ * A part of a statement, named `locked`: those of the checks that nobody else has claimed since, and whether a new row has
+ * asked for the name meanwhile; locked in one order with the rows that ask, which reach many of them too.
  */
 const lockedChecks = (checks: readonly ClaimedCheck[]) => sql`locked as materialized (
-  select n.organisation_id, n.number from name_check n join ${keysOf(checks)}
-    on c.organisation_id = n.organisation_id and c.number = n.number and c.claim = n.claim
+  select n.organisation_id, n.number, n.claim > c.claim as asked_again
+  from name_check n join unnest(${checks.map(({ organisationId }) => organisationId)}::uuid[],
+      ${checks.map(({ number }) => number)}::text[], ${checks.map(({ claim }) => claim)}::int[],
+      ${checks.map(({ tries }) => tries)}::int[]) c (organisation_id, number, claim, tries)
+    on c.organisation_id = n.organisation_id and c.number = n.number and c.tries = n.tries
   order by n.organisation_id, n.number for update of n)`;
 
-/** Ends checks, but those of which a new row has come since. */
-export async function endChecks(db: Tx | Database, checks: readonly ClaimedCheck[]): Promise<void> {
+/** Ends checks; those of which a new row has come since are due at once. */
+export async function endChecks(
+  db: Tx | Database,
+  checks: readonly ClaimedCheck[],
+  now: Date,
+): Promise<void> {
   if (checks.length === 0) return;
   await sql`
-    with ${lockedChecks(checks)}
-    delete from name_check n using locked l where n.organisation_id = l.organisation_id and n.number = l.number`.execute(
-    db,
-  );
+    with ${lockedChecks(checks)},
+    ended as (
+      delete from name_check n using locked l
+      where n.organisation_id = l.organisation_id and n.number = l.number and not l.asked_again)
+    update name_check n set due_at = ${now} from locked l
+    where n.organisation_id = l.organisation_id and n.number = l.number and l.asked_again`.execute(db);
 }
 
 /** Gives checks back until some time; seconds from now, for each. */

@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { inTransaction, withHolder } from '@sanaga/database';
 import { sql } from 'kysely';
+import { untilBlocked } from '../../../test/kit/base/blocked.ts';
 import { bulkKit, linesOf, numberOf, type BulkKit } from '../../../test/kit/payments/bulk-kit.ts';
 import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
 import { approveBulk } from '../bulk/bulk-approval.service.ts';
 import { retryBulk } from '../bulk/bulk.service.ts';
+import { processFile } from '../payment-files/process.service.ts';
 import { summaryOf } from '../payment-files/payment-files.queries.ts';
 import { createPayment, preparePayment } from '../transactions/creation.service.ts';
 import { checkPayee } from '../transactions/transactions.queries.ts';
@@ -337,9 +339,26 @@ describe('a check that is cut off', () => {
       return registeredName(msisdn);
     };
     await checkNames(kit.deps, null);
-    kit.pass(91);
     await checkAll();
     expect(await matchesOf(late)).toEqual(['MATCH']);
+    expect(await checksLeft()).toBe(0);
+  });
+
+  it('goes on a second later with what was made of its rows while the name was written', async () => {
+    const number = named('EYENGA PAULINE');
+    const { fileId } = await bulks.upload(holder.initiator, [{ number }]);
+    await bulks.verifiedCode(holder.initiator, fileId);
+    const answered = await findNames(kit.deps, null);
+    const { id, writing } = await inTransaction(kit.deps.db, async (tx) => {
+      const made = await processFile(tx, kit.deps, holder.initiator, { fileId }, null);
+      const work = writeNames(kit.deps, answered);
+      await untilBlocked(kit.database.db, work);
+      return { id: made.id, writing: work };
+    });
+    await writing;
+    kit.pass(2);
+    await checkAll();
+    expect((await bulks.itemsOf(id)).map(({ name_match }) => name_match)).toEqual(['MATCH']);
     expect(await checksLeft()).toBe(0);
   });
 });

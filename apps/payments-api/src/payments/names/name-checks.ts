@@ -66,6 +66,7 @@ export async function findNames(deps: Dependencies, after: string | null): Promi
   await repository.endChecks(
     db,
     claimed.filter((check) => !wanted.includes(check)),
+    deps.now(),
   );
 
   // 2. What it said lately, and its answers for the others; silence leaves them for later.
@@ -118,6 +119,7 @@ export async function writeNames(deps: Dependencies, { checks, names }: Answered
   await repository.endChecks(
     deps.db,
     checks.filter((check) => !left.includes(check)),
+    deps.now(),
   );
 }
 
