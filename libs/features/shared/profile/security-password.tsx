@@ -31,7 +31,14 @@ function useRules() {
         ? Promise.resolve()
         : Promise.reject(new Error(t('password.differs'))),
   });
-  return { required, strong, same };
+  const another = ({ getFieldValue }: { getFieldValue: (name: string) => unknown }) => ({
+    validateTrigger: 'onSubmit',
+    validator: (_: unknown, typed?: string) =>
+      !typed || typed !== getFieldValue('oldPassword')
+        ? Promise.resolve()
+        : Promise.reject(new Error(t('password.current'))),
+  });
+  return { required, strong, same, another };
 }
 
 /** Another password, by the old one; the hints tick off while it is typed. */
@@ -39,7 +46,7 @@ export function PasswordCard() {
   const { t } = useTranslation('security');
   const { email } = useCurrentUser();
   const announce = useAnnounce();
-  const { required, strong, same } = useRules();
+  const { required, strong, same, another } = useRules();
   const [form] = Form.useForm<Fields>();
   const typed = Form.useWatch<string | undefined>('newPassword', form) ?? '';
   const [change] = useChangePasswordMutation();
@@ -70,7 +77,7 @@ export function PasswordCard() {
         <Form.Item
           name="newPassword"
           label={t('password.new')}
-          rules={[required, strong]}
+          rules={[required, strong, another]}
           extra={<PasswordHints password={typed} />}
         >
           <PasswordField size="large" autoComplete="new-password" />

@@ -38,9 +38,9 @@ type Opened = Awaited<ReturnType<typeof open>>;
 const said = (text: string) => waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(text));
 const card = (title: string) => within(screen.getByRole('region', { name: title }));
 
-async function changePassword({ person }: Opened, confirm = 'Calm-Estuary-48') {
+async function changePassword({ person }: Opened, confirm = 'Calm-Estuary-48', chosen = 'Calm-Estuary-48') {
   await person.type(screen.getByLabelText('Current password'), 'Quiet-Harbour-71');
-  await person.type(screen.getByLabelText('New password'), 'Calm-Estuary-48');
+  await person.type(screen.getByLabelText('New password'), chosen);
   await person.type(screen.getByLabelText('New password again'), confirm);
   await person.click(screen.getByRole('button', { name: 'Change password' }));
 }
@@ -62,6 +62,17 @@ describe('the password', () => {
     const route = await open();
     await changePassword(route, 'Calm-Estuary-49');
     expect(await screen.findByText('The passwords do not match.')).toBeInTheDocument();
+    expect(route.api.calls('changePassword')).toHaveLength(0);
+  });
+
+  it('is not sent while the new one is the current one', async () => {
+    const route = await open();
+    await changePassword(route, 'Quiet-Harbour-71', 'Quiet-Harbour-71');
+    await waitFor(() =>
+      expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(
+        expect.stringContaining('This is your current password. Choose another one.'),
+      ),
+    );
     expect(route.api.calls('changePassword')).toHaveLength(0);
   });
 

@@ -11,7 +11,7 @@ import { lockAddress } from './codes.repository.ts';
 import { confirmAddress, greetingOf } from './email-verification.service.ts';
 import { purpose as signUpPurpose } from './pending-sign-ups.ts';
 import { inConstantTime } from './constant-time.ts';
-import { hashPassword, assertStrength } from './passwords.ts';
+import { assertStrength, hashPassword, passwordMatches } from './passwords.ts';
 import { findPersonByEmail, findPersonById, updateUser, type PersonRow } from './people.repository.ts';
 import { endSessionsOf } from './sessions.service.ts';
 import { verifyPassword } from './sign-in.service.ts';
@@ -101,11 +101,18 @@ interface Reset {
   newPassword: string;
 }
 
-/** Sets a new password with a ticket and ends every session. Throws PASSWORD_WEAK or RESET_TICKET_INVALID. */
+/**
+ * Sets a new password with a ticket and ends every session. Throws PASSWORD_WEAK, INVALID_INPUT for the current one, or
+ * RESET_TICKET_INVALID.
+ */
 export async function resetPassword(deps: Dependencies, reset: Reset, client: ClientContext): Promise<void> {
   const { email, resetToken, newPassword } = reset;
   assertStrength(newPassword, 'newPassword');
   await countHit(deps.db, deps.now(), limits.tokenClient, client.clientAddress);
+  const bearer = await findPersonById(deps.db, await readActionToken(deps, 'RESET', resetToken));
+  // while an address is not verified, a stranger may have chosen its password: whose that is stays unsaid
+  if (bearer?.email_verified_at && (await passwordMatches(bearer.password_hash, newPassword)))
+    throw invalid('newPassword', 'passwordCurrent');
   const passwordHash = await hashPassword(newPassword);
   await inTransaction(deps.db, async (tx) => {
     // 1. The ticket, once; one for another address is none.
@@ -158,7 +165,8 @@ interface PasswordChange {
 
 /**
  * Changes a password: with a session the old one is enough; without one the first call mails a code and the second
- * carries it. Returns whether it is changed. Throws PASSWORD_WEAK, CREDENTIALS_WRONG, CODE_WRONG or CODE_EXPIRED.
+ * carries it. Returns whether it is changed. Throws PASSWORD_WEAK, CREDENTIALS_WRONG, INVALID_INPUT for the same one,
+ * CODE_WRONG or CODE_EXPIRED.
  */
 export async function changePassword(
   deps: Dependencies,
@@ -166,11 +174,12 @@ export async function changePassword(
   caller: Caller | undefined,
   client: ClientContext,
 ): Promise<'changed' | 'code-mailed'> {
-  // 1. The new one is strong, the old one right.
+  // 1. The new one is strong, the old one right and another.
   assertStrength(change.newPassword, 'newPassword');
   if (caller && change.email !== caller.email.toLowerCase()) throw invalid('email', 'ownAddress');
   const person = await verifyPassword(deps, change.email, change.oldPassword, client);
   if (!mayReset(person)) throw new Failure('CREDENTIALS_WRONG');
+  if (change.newPassword === change.oldPassword) throw invalid('newPassword', 'passwordCurrent');
 
   // 2. Without a session: the code.
   if (!caller && change.otpCode === undefined) return mailChangeCode(deps, person);

@@ -13,6 +13,10 @@ afterAll(() => h.close());
 const newPassword = 'Brave-Mangrove-12';
 const anonymously = (method: 'POST' | 'PUT', url: string, payload: object) =>
   h.anonymous().inject({ method, url, payload });
+const samePassword = {
+  code: 'INVALID_INPUT',
+  errors: [{ field: 'newPassword', message: 'This is your current password. Choose another one.' }],
+};
 const forgot = (email: string) => anonymously('POST', '/auth/forgot-password', { email });
 const login = (email: string, password: string) => anonymously('POST', '/auth/login', { email, password });
 const reset = (payload: object) => anonymously('PUT', '/auth/reset-password', payload);
@@ -91,6 +95,15 @@ describe('a forgotten password', () => {
     expect(read.json().code).toBe('RESET_TICKET_INVALID');
   });
 
+  it('is not reset to the one that it is; the same link then sets another', async () => {
+    const { email } = await h.signUpOrganisation();
+    expectSuccess(await forgot(email));
+    const resetToken = await h.mails.ticket(email, 'reset');
+    expect((await reset({ resetToken, newPassword: testPassword })).json()).toMatchObject(samePassword);
+    expectSuccess(await reset({ resetToken, newPassword }));
+    expect((await login(email, newPassword)).statusCode).toBe(200);
+  });
+
   it('can still be reset by link after strangers have used up the day’s codes, and the owner signs in', async () => {
     const { email } = await h.signUpOrganisation();
     for (let i = 0; i < 10; i += 1) {
@@ -116,6 +129,20 @@ describe('changing a password', () => {
     const profile = { method: 'GET', url: '/profile/user-profile-info' } as const;
     expect((await h.as(here).inject(profile)).statusCode).toBe(200);
     expect((await h.as(elsewhere).inject(profile)).statusCode).toBe(401);
+  });
+
+  it('is refused where the new one is the old one, with a session and before a code is mailed', async () => {
+    const session = await h.signUpOrganisation();
+    const payload = { email: session.email, oldPassword: testPassword, newPassword: testPassword };
+    const own = await h.as(session).inject({ method: 'PUT', url: '/auth/change-password', payload });
+    expect(own.json()).toMatchObject(samePassword);
+    expect((await change(payload)).json()).toMatchObject(samePassword);
+    expect((await h.mails.all(session.email)).map(({ template }) => template)).not.toContain(
+      'change-password-code',
+    );
+    const guess = 'Not-This-One-1';
+    const guessed = await change({ ...payload, oldPassword: guess, newPassword: guess });
+    expect(guessed.json().code).toBe('CREDENTIALS_WRONG');
   });
 
   it('is refused for another’s address', async () => {
