@@ -13,6 +13,7 @@ import {
 import { Button, Form, Input } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { Refusal } from '../forms/refusal.tsx';
+import { showAtFields } from '../forms/field-errors.ts';
 import { useSubmit } from '../forms/use-submit.ts';
 import { formatPhone } from '../people/phone-number.ts';
 import { useDialCountries } from '../people/use-dial-countries.tsx';
@@ -47,7 +48,14 @@ interface ContactChangeProps {
 const shown = (kind: ContactChangeProps['kind'], value: string) =>
   kind === 'phone' ? formatPhone(value) : value;
 
+/** What was entered, and what is wrong with it by now, at its fields. */
+interface Refused {
+  change: Change;
+  errors: readonly { field: string; message: string }[];
+}
+
 interface AskProps extends Pick<ContactChangeProps, 'kind' | 'field' | 'request'> {
+  refused?: Refused;
   onSent: (change: Change) => void;
   onCancel: () => void;
 }
@@ -57,7 +65,7 @@ function NumberInput(props: { id?: string; value?: string; onChange?: (value: st
   return <PhoneField {...props} size="large" countries={useDialCountries()} />;
 }
 
-function AskForm({ kind, field, request, onSent, onCancel }: AskProps) {
+function AskForm({ kind, field, refused, request, onSent, onCancel }: AskProps) {
   const { t } = useTranslation(['security', 'common']);
   const [form] = Form.useForm<Record<string, string>>();
   const changeOf = (fields: Record<string, string>): Change => ({
@@ -70,11 +78,14 @@ function AskForm({ kind, field, request, onSent, onCancel }: AskProps) {
     (_, fields) => onSent(changeOf(fields)),
   );
   const first = useRef<HTMLDivElement>(null);
-  useEffect(() => first.current?.querySelector<HTMLElement>('input[type]:not([role])')?.focus(), []);
+  useEffect(() => {
+    if (refused) showAtFields(form, refused.errors);
+    else first.current?.querySelector<HTMLElement>('input[type]:not([role])')?.focus();
+  }, [form, refused]);
   const required = { required: true, whitespace: true, message: t('common:required') };
   const address = { type: 'email' as const, message: t('common:emailInvalid'), validateTrigger: 'onSubmit' };
   return (
-    <Form {...formProps} name={field} noValidate>
+    <Form {...formProps} name={field} initialValues={{ [field]: refused?.change.value }} noValidate>
       <div ref={first}>
         <Form.Item
           name={field}
@@ -102,31 +113,43 @@ function AskForm({ kind, field, request, onSent, onCancel }: AskProps) {
   );
 }
 
-interface CodeProps extends Pick<ContactChangeProps, 'kind' | 'request' | 'confirm' | 'sentTo'> {
+interface CodeProps extends Pick<ContactChangeProps, 'kind' | 'field' | 'request' | 'confirm' | 'sentTo'> {
   change: Change;
+  /** What was accepted before no longer is. */
+  onRefused: (refused: Refused) => void;
   onDone: () => void;
   onCancel: () => void;
 }
 
-function CodeForm({ kind, change, request, confirm, sentTo, onDone, onCancel }: CodeProps) {
+function CodeForm(props: CodeProps) {
+  const { kind, field, change, request, confirm, sentTo, onDone, onRefused, onCancel } = props;
   const { t } = useTranslation(['security', 'common']);
   const announce = useAnnounce();
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError>();
+  const refuse = (failure: ApiError | undefined) => {
+    const errors = (failure?.errors ?? [])
+      .filter((one) => one.field === field || one.field === 'password')
+      .map((one) =>
+        failure?.code === 'PASSWORD_WRONG' ? { ...one, message: t('contact.changedSince') } : one,
+      );
+    if (errors.length > 0) onRefused({ change, errors });
+    else setError(failure);
+  };
   const check = async (otpCode: string) => {
     setBusy(true);
     setError(undefined);
     const answer = await confirm({ ...change, otpCode });
     setBusy(false);
     if (!answer.error) return onDone();
-    setError(apiErrorOf(answer.error));
     setCode('');
+    refuse(apiErrorOf(answer.error));
   };
   const again = async () => {
     setError(undefined);
     const answer = await request(change);
-    if (answer.error) setError(apiErrorOf(answer.error));
+    if (answer.error) refuse(apiErrorOf(answer.error));
     else announce(t('contact.sentAgain'));
   };
   return (
@@ -152,7 +175,7 @@ function CodeForm({ kind, change, request, confirm, sentTo, onDone, onCancel }: 
   );
 }
 
-type Step = 'shown' | 'asking' | { sent: Change };
+type Step = 'shown' | 'asking' | Refused | { sent: Change };
 
 /** An e-mail address or a phone number: what it is, and its change by password and code. */
 export function ContactChange(props: ContactChangeProps) {
@@ -173,6 +196,7 @@ export function ContactChange(props: ContactChangeProps) {
     setStep('shown');
     announce(t(`contact.done.${kind}`));
   };
+  const isRefused = typeof step === 'object' && 'errors' in step;
   return (
     <Card title={title}>
       <div className="sg-row sg-wrap">
@@ -196,8 +220,9 @@ export function ContactChange(props: ContactChangeProps) {
       {step === 'shown' && !changed && (
         <p className="sg-small sg-text2">{hint ?? t(`contact.hint.${kind}`)}</p>
       )}
-      {step === 'asking' && (
+      {(step === 'asking' || isRefused) && (
         <AskForm
+          refused={isRefused ? step : undefined}
           kind={kind}
           field={field}
           request={request}
@@ -205,14 +230,16 @@ export function ContactChange(props: ContactChangeProps) {
           onCancel={() => setStep('shown')}
         />
       )}
-      {typeof step === 'object' && (
+      {typeof step === 'object' && 'sent' in step && (
         <CodeForm
           kind={kind}
+          field={field}
           change={step.sent}
           request={request}
           confirm={confirm}
           sentTo={sentTo}
           onDone={done}
+          onRefused={setStep}
           onCancel={() => setStep('shown')}
         />
       )}

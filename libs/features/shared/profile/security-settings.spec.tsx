@@ -120,6 +120,19 @@ describe('the e-mail address', () => {
     expect(screen.getByLabelText('New email address')).toHaveValue('amina@moungofruits.cm');
   });
 
+  it('goes back to the address where somebody else has taken it meanwhile', async () => {
+    const errors = [{ field: 'newEmail', message: 'This address is in use.' }];
+    const route = await open({
+      updateEmail: ok,
+      confirmEmailUpdate: failure('ALREADY_MEMBER', { errors }),
+    });
+    await requestEmailChange(route);
+    await route.person.type(await screen.findByLabelText('One-time code'), '123456');
+    const address = await screen.findByLabelText('New email address');
+    await waitFor(() => expect(address).toHaveAccessibleDescription('This address is in use.'));
+    expect(address).toHaveFocus();
+  });
+
   it('takes another code after a wrong one', async () => {
     const confirmEmailUpdate = failure('CODE_WRONG', { message: 'Wrong code. You have 4 attempts left.' });
     const route = await open({ updateEmail: ok, confirmEmailUpdate });
@@ -145,6 +158,36 @@ describe('the phone number', () => {
       newPhoneNumber: '+237677412099',
       password: 'Quiet-Harbour-71',
       otpCode: '123456',
+    });
+  });
+
+  it('asks for the password again where that was changed while the code was awaited', async () => {
+    const errors = [{ field: 'password', message: 'The password is wrong.' }];
+    const { api, person } = await open({
+      updatePhoneNumber: ok,
+      confirmPhoneNumberUpdate: failure('PASSWORD_WRONG', { errors }),
+    });
+    await person.click(screen.getByRole('button', { name: 'Change: Phone number' }));
+    await person.type(screen.getByLabelText('New phone number'), '677412099');
+    await person.type(screen.getByLabelText('Your password'), 'Quiet-Harbour-71');
+    await person.click(screen.getByRole('button', { name: 'Email the code' }));
+    await person.type(await screen.findByLabelText('One-time code'), '123456');
+    const password = await screen.findByLabelText('Your password');
+    await waitFor(() =>
+      expect(password).toHaveAccessibleDescription(
+        'Your password has been changed since. Enter your current password.',
+      ),
+    );
+    expect(password).toHaveFocus();
+    expect(password).toHaveValue('');
+    expect(screen.queryByText('The password is wrong.')).not.toBeInTheDocument();
+    await person.type(password, 'Calm-Estuary-48');
+    await person.click(screen.getByRole('button', { name: 'Email the code' }));
+    expect(await screen.findByLabelText('One-time code')).toBeInTheDocument();
+    expect(api.calls('updatePhoneNumber')[1]?.body).toEqual({
+      phoneNumber: '+237677412085',
+      newPhoneNumber: '+237677412099',
+      password: 'Calm-Estuary-48',
     });
   });
 
