@@ -13,6 +13,10 @@ export const CardTopUp = z
     checkoutUrl: z.string().nullable().describe('the card provider’s page, while it can be paid there'),
     createdAt: Timestamp,
     completedAt: Timestamp.nullable(),
+    takenBack: z
+      .object({ amount: PositiveMoney.describe('in all'), at: Timestamp.describe('of the last time') })
+      .nullable()
+      .describe('what was taken from the wallet again, as the card payment was refunded or disputed'),
   })
   .meta({ id: 'CardTopUp' });
 

@@ -2,7 +2,16 @@ import { type CardTopUp, startLive, useGetCardTopUpQuery } from '@sanaga/api';
 import { useAppDispatch } from '@sanaga/auth';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
-import { Amount, Details, EmptyState, LinkButton, Notice, useAmountText, useAnnounce } from '@sanaga/ui';
+import {
+  Amount,
+  Details,
+  EmptyState,
+  LinkButton,
+  Notice,
+  TintedTag,
+  useAmountText,
+  useAnnounce,
+} from '@sanaga/ui';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { CardPage } from '../shared/money/card-page.tsx';
@@ -14,23 +23,42 @@ const retryAfterMs = 3_000;
 
 const tones = { COMPLETED: 'good', CREATED: 'calm', EXPIRED: 'bad' } as const;
 
+/** What became of it: what was taken back again is not in the wallet. */
+function useOutcomeText({ status, amount, takenBack }: CardTopUp): string {
+  const { t } = useTranslation('card');
+  const amountText = useAmountText();
+  if (!takenBack) return t(`done.${status}`, { amount: amountText(amount) });
+  return t(takenBack.amount === amount ? 'done.takenBack' : 'done.takenBackPart', {
+    amount: amountText(amount),
+    back: amountText(takenBack.amount),
+  });
+}
+
 function Outcome({ topUp }: { topUp: CardTopUp }) {
   const { t } = useTranslation(['card', 'common']);
   const { dateTime } = useFormats();
   const amountText = useAmountText();
   const announce = useAnnounce();
-  const { status, amount, reference, createdAt, completedAt, checkoutUrl } = topUp;
-  const sentence = t(`done.${status}`, { amount: amountText(amount) });
+  const { status, amount, reference, createdAt, completedAt, checkoutUrl, takenBack } = topUp;
+  const sentence = useOutcomeText(topUp);
   useEffect(() => announce(sentence), [announce, sentence]);
   return (
     <>
       <Amount value={amount} size="xl" />
-      <Notice tone={tones[status]}>{sentence}</Notice>
+      {takenBack && (
+        <div>
+          <TintedTag tint="cancelled">{t('takenBack')}</TintedTag>
+        </div>
+      )}
+      <Notice tone={takenBack ? 'bad' : tones[status]}>{sentence}</Notice>
       <Details
         items={[
           { label: t('reference'), value: <span className="sg-mono">{reference}</span> },
           { label: t('started'), value: dateTime(createdAt) },
           ...(completedAt ? [{ label: t('credited'), value: dateTime(completedAt) }] : []),
+          ...(takenBack
+            ? [{ label: t('takenBack'), value: `${amountText(takenBack.amount)}, ${dateTime(takenBack.at)}` }]
+            : []),
         ]}
       />
       {status === 'CREATED' && checkoutUrl && (

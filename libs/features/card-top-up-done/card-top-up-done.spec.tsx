@@ -12,6 +12,7 @@ const settling = {
   checkoutUrl: 'https://checkout.example/pay/1',
   createdAt: '2026-11-20T08:30:00.000Z',
   completedAt: null,
+  takenBack: null,
 };
 const credited = {
   ...settling,
@@ -35,6 +36,20 @@ it('shows that the money is in the wallet', async () => {
   expect(await outcome(/50,000.XAF is in your wallet/)).not.toHaveLength(0);
   expect(api.calls('getCardTopUp')[0]?.params).toEqual({ id });
   expect(screen.getByText('C-000042')).toBeInTheDocument();
+});
+
+it.each([
+  [50_000, /^50,000.XAF was taken back from your wallet/],
+  [20_000, /^20,000.XAF of 50,000.XAF was taken back from your wallet/],
+])('says that it was taken back: %i', async (amount, sentence) => {
+  await open({
+    getCardTopUp: { ...credited, takenBack: { amount, at: '2026-11-24T09:15:00.000Z' } },
+  });
+  expect(await outcome(sentence)).not.toHaveLength(0);
+  expect(screen.queryByText(/is in your wallet/)).not.toBeInTheDocument();
+  expect(screen.getByText('Taken back', { selector: '.sg-tag, .sg-tag *' })).toBeInTheDocument();
+  expect(screen.getByText('Taken back', { selector: 'dt' }).nextSibling).toHaveTextContent(/24 Nov.*2026/);
+  expect(screen.getByText('Credited')).toBeInTheDocument();
 });
 
 it('polls while it is settling, until it is credited', async () => {

@@ -23,6 +23,7 @@ const topUp = {
   checkoutUrl: url,
   createdAt: '2026-11-20T08:30:00.000Z',
   completedAt: null,
+  takenBack: null,
 };
 
 let left: unknown[] = [];

@@ -78,6 +78,38 @@ describe('a card payment', () => {
     expect(await wallet()).toMatchObject({ available: before.available - 40_000 });
   });
 
+  it('says at its own page how much was taken back and when, and no more of what is returned', async () => {
+    const page = await paidPage(20_000);
+    const { id } = await h.db
+      .selectFrom('card_top_up')
+      .select('id')
+      .where('checkout_id', '=', page)
+      .executeTakeFirstOrThrow();
+    const shown = () => h.get(holder.admin, `/card/top-up/${id}`);
+    expect(await shown()).toMatchObject({ status: 'COMPLETED', takenBack: null });
+    h.cards.refund(page, 5_000);
+    await tell('charge.refunded', page);
+    const first = (await shown()).takenBack;
+    expect(first).toEqual({ amount: 5_000, at: expect.any(String) });
+    h.cards.refund(page, 20_000);
+    await tell('charge.refunded', page);
+    // a report that changes nothing moves no date either
+    await tell('charge.refunded', page);
+    const { at, amount } = (await shown()).takenBack;
+    expect(amount).toBe(20_000);
+    expect(at > first.at).toBe(true);
+    const last = await h.db
+      .selectFrom('ledger.transfer')
+      .select('created_at')
+      .where('kind', '=', 'CARD_TAKEN_BACK')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(at).toBe(last.created_at.toISOString());
+    h.cards.refund(page, 0);
+    await tell('charge.refunded', page);
+    expect(await shown()).toMatchObject({ takenBack: null });
+  });
+
   it('that is disputed is taken when the money is, not at an inquiry, and returned where the dispute is won', async () => {
     const page = await paidPage(30_000);
     const before = await wallet();

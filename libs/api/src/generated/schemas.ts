@@ -360,6 +360,13 @@ export type CardTopUp = {
   /** ISO 8601, UTC */
   createdAt: string;
   completedAt: string | null;
+  /** what was taken from the wallet again, as the card payment was refunded or disputed */
+  takenBack: {
+    /** in all */
+    amount: number;
+    /** of the last time */
+    at: string;
+  } | null;
 };
 
 export type CashInTarget = {

@@ -4,7 +4,8 @@ import type { TopUpRow } from './card.repository.ts';
 
 type CardTopUp = z.input<typeof card.CardTopUp>;
 
-export const toCardTopUp = (row: TopUpRow): CardTopUp => ({
+/** `takenBackAt`: when money was last taken back of it; null where it has all of its money. */
+export const toCardTopUp = (row: TopUpRow, takenBackAt: Date | null = null): CardTopUp => ({
   topUpId: row.id,
   reference: `C-${row.number.toString().padStart(6, '0')}`,
   amount: Number(row.amount),
@@ -13,4 +14,5 @@ export const toCardTopUp = (row: TopUpRow): CardTopUp => ({
   checkoutUrl: row.status === 'CREATED' ? row.checkout_url : null,
   createdAt: row.created_at.toISOString(),
   completedAt: row.completed_at?.toISOString() ?? null,
+  takenBack: takenBackAt && { amount: Number(row.taken_back), at: takenBackAt.toISOString() },
 });

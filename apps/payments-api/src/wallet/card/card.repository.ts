@@ -112,3 +112,19 @@ export async function reportsOf(db: Database, id: string): Promise<number | unde
   const row = await db.selectFrom('card_top_up').select('reports').where('id', '=', id).executeTakeFirst();
   return row?.reports;
 }
+
+/** When money was last taken back of a top-up; null where it has all of its money. */
+export async function takenBackAt(db: Database, { id, taken_back, reports }: TopUpRow): Promise<Date | null> {
+  if (taken_back === 0n) return null;
+  const references = Array.from({ length: reports }, (_, n) => takenBackReference(id, n + 1));
+  const { at } = await db
+    .selectFrom('ledger.transfer')
+    .select(({ fn }) => fn.max('created_at').as('at'))
+    .where('reference', 'in', references)
+    .executeTakeFirstOrThrow();
+  return at;
+}
+
+/** The ledger's reference of what the report of this number took back, the first being 1. */
+export const takenBackReference = (id: string, report: number): string =>
+  `card-top-up:${id}:taken-back:${report}`;

@@ -89,6 +89,9 @@ export async function openPage(deps: Dependencies, provider: CardProvider, calle
 const endUnopened = ({ db, now }: Dependencies): Promise<void> =>
   repository.expireUnopened(db, new Date(now().getTime() - openWithinMs));
 
+const shown = async ({ db }: Dependencies, row: repository.TopUpRow) =>
+  toCardTopUp(row, await repository.takenBackAt(db, row));
+
 /** The outcome of a top-up; where it is still open, the provider is polled. Throws NOT_FOUND or UNAVAILABLE. */
 export async function topUp(
   deps: Dependencies,
@@ -97,9 +100,9 @@ export async function topUp(
   id: string,
 ) {
   const row = await own(deps, caller, id);
-  if (row.status !== 'CREATED' || row.checkout_id === null) return toCardTopUp(row);
+  if (row.status !== 'CREATED' || row.checkout_id === null) return shown(deps, row);
   await settle(deps, await assertProvider(provider).find(row.checkout_id));
-  return toCardTopUp(await own(deps, caller, id));
+  return shown(deps, await own(deps, caller, id));
 }
 
 /**

@@ -65,7 +65,7 @@ async function apply(
 async function take(tx: Tx, topUp: repository.TopUpRow, amount: bigint): Promise<void> {
   const { id, organisation_id: organisationId, reports } = topUp;
   const owed = await takeBack(tx, {
-    reference: `card-top-up:${id}:taken-back:${reports + 1}`,
+    reference: repository.takenBackReference(id, reports + 1),
     kind: 'CARD_TAKEN_BACK',
     organisationId,
     to: clearing,
