@@ -176,6 +176,14 @@ it('says that nothing was found, and what to try', async () => {
   expect(options()).toEqual(['Show “zzz” in Transactions']);
 });
 
+it('counts the pages it found, and does not say beneath them that nothing was', async () => {
+  const { person } = await open(aUser());
+  await person.keyboard('user');
+  expect(await screen.findByText('2 results')).toBeInTheDocument();
+  expect(options()).toEqual(['Invite a user', 'Users', 'Show “user” in Transactions']);
+  expect(screen.queryByText(/^Nothing found/)).not.toBeInTheDocument();
+});
+
 it.each([
   ['fails', failure('INTERNAL')],
   ['cannot be reached', noNetwork],

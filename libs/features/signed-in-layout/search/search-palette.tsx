@@ -45,7 +45,7 @@ function useChoice(groups: readonly Group[], search: string) {
   return { active, count: entries.length, move, point: (key: string) => setPointed({ key, search }) };
 }
 
-/** The list, and beneath it why it may be short. */
+/** The list, how much of it was found, and beneath it why it may be short. */
 function useGroups({ variant, menu, recent }: SearchPaletteProps, typed: string) {
   const { t } = useTranslation('search');
   const search = typed.trim();
@@ -68,11 +68,15 @@ function useGroups({ variant, menu, recent }: SearchPaletteProps, typed: string)
       },
     ],
   };
+  const results = [...destinations, ...found.groups];
   const groups =
-    search === ''
-      ? [earlier, ...destinations]
-      : [...destinations, ...found.groups, ...(variant === 'portal' ? [list] : [])];
-  return { found, search, groups: groups.filter(({ entries }) => entries.length > 0) };
+    search === '' ? [earlier, ...destinations] : [...results, ...(variant === 'portal' ? [list] : [])];
+  return {
+    found,
+    search,
+    groups: groups.filter(({ entries }) => entries.length > 0),
+    results: results.reduce((sum, { entries }) => sum + entries.length, 0),
+  };
 }
 
 /** To what was opened, not back to what opened the search. */
@@ -123,9 +127,8 @@ function Palette({ input, onGo, ...props }: PaletteProps) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const list = useId();
-  const { groups, search, found } = useGroups(props, typed);
+  const { groups, search, found, results } = useGroups(props, typed);
   const { active, count, move, point } = useChoice(groups, search);
-  const results = found.groups.reduce((sum, { entries }) => sum + entries.length, 0);
   const isKnown = search !== '' && !found.searching && !found.failed;
   useEffect(() => {
     if (active) document.getElementById(optionId(list, active.key))?.scrollIntoView({ block: 'nearest' });
