@@ -90,6 +90,19 @@ describe.each(languages)('mails in %s', (language) => {
     expect(withNobody).not.toContain('help@sanaga.example');
   });
 
+  it.each(mailTemplates)(
+    '%s names our support team beside an admin, whom an individual has not',
+    (template) => {
+      const admin = {
+        en: 'an admin of your organisation',
+        fr: 'un administrateur de votre organisation',
+        de: 'einen Admin Ihrer Organisation',
+      }[language];
+      const { text } = render(template, everything, language);
+      if (text.includes(admin)) expect(text).toContain('help@sanaga.example, +237677000000');
+    },
+  );
+
   it.each(mailTemplates)('%s has its code and its link alone on a line', (template) => {
     const lines = render(template, everything, language).text.split('\n');
     const blocks = blocksOf(template);

@@ -37,7 +37,7 @@ const templates = {
   'email-change-known': [{ text: 'body' }, ...link, { text: 'common.ignore' }],
   'email-changed': [{ text: 'body' }, { text: 'warning' }, ...support],
   'phone-change-code': [{ text: 'body' }, ...code, { text: 'warning' }],
-  'phone-changed': [{ text: 'body' }, { text: 'warning' }],
+  'phone-changed': [{ text: 'body' }, { text: 'warning' }, ...support],
   'organisation-email-code': [{ text: 'body' }, ...code, { text: 'warning' }],
   'organisation-email-changed': [{ text: 'body' }, { text: 'warning' }, ...support],
   'organisation-phone-code': [{ text: 'body' }, ...code, { text: 'warning' }],
