@@ -331,6 +331,14 @@ describe('a page that is reloaded', () => {
     expect(localStorage.getItem('isAuthenticated')).toBeNull();
   });
 
+  it('tells the end of a session of someone who waits for a decision from any other', async () => {
+    keep(person({ organizationStatus: 'REQUESTED', status: 'INACTIVE' }));
+    tokens = { accessToken: null, tokenExpires: null };
+    const { store } = await show({ path: '/nowhere' });
+    await act(() => store.dispatch(restoreSession()));
+    expect(store.getState().auth).toMatchObject({ user: null, endReason: 'review-over' });
+  });
+
   const outOfReach: [string, typeof fetch][] = [
     ['the server is unreachable', () => Promise.reject(new TypeError('Failed to fetch'))],
     [

@@ -47,9 +47,12 @@ export const startSession =
 /** Clears user, tokens, flag and cache here; the server's session and the cookies are `endSession`'s matter. */
 export const forgetSessionHere =
   (reason: EndReason | null): Thunk<void> =>
-  async (dispatch) => {
+  async (dispatch, getState) => {
+    const user = getState().auth.user ?? storedUser();
+    // a refused request ends the session and the account: there may be no signing in again
+    const isReview = reason === 'session-over' && user?.organizationStatus === 'REQUESTED';
     forgetSession();
-    dispatch(ended(reason));
+    dispatch(ended(isReview ? 'review-over' : reason));
     dispatch(emptyApi.util.resetApiState());
   };
 

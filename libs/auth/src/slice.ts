@@ -2,7 +2,7 @@ import type { Session, SessionUser } from '@sanaga/api';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 /** Why somebody who was signed in is not any more; the sign-in page says it. */
-export type EndReason = 'signed-out' | 'session-over' | 'idle';
+export type EndReason = 'signed-out' | 'session-over' | 'review-over' | 'idle';
 
 export interface AuthState {
   user: SessionUser | null;

@@ -35,12 +35,12 @@ function EnterPassword({ email, signUp, go }: StepProps) {
   const { t } = useTranslation('sign-in');
   const { endReason } = useAuth();
   const [login, { isLoading, error }] = useLoginMutation();
-  const reason = endReason === 'session-over' || endReason === 'idle' ? t(`ended.${endReason}`) : undefined;
+  const isTold = endReason !== null && endReason !== 'signed-out' && !error;
   return (
     <PasswordStep
       t={(key, values) => t(key, values ?? {})}
       email={email}
-      notice={reason}
+      notice={isTold && t(`ended.${endReason}`)}
       signUp={signUp}
       busy={isLoading}
       error={apiErrorOf(error)}

@@ -1,5 +1,5 @@
 import { aSession, aUser, failure, mockApi, noNetwork, renderRoute, type Handlers } from '@sanaga/testing';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { SignInRoute } from './sign-in-route.tsx';
 
 const sent = { success: true, description: 'sent' };
@@ -60,6 +60,24 @@ it('shows what the server says, leaves what was typed, and accepts the next try'
   shown.api.use({ login: sent });
   await shown.person.click(screen.getByRole('button', { name: 'Continue' }));
   expect(await code()).toHaveFocus();
+});
+
+it('says why the person is here until a sign-in is refused', async () => {
+  const shown = await open({
+    login: failure('ACCOUNT_SUSPENDED', { message: 'This account has been suspended.' }),
+  });
+  act(() => void shown.store.dispatch({ type: 'auth/ended', payload: 'session-over' }));
+  expect(screen.getByText(/Sign in again to continue/)).toBeInTheDocument();
+  await enterPassword(shown);
+  expect(await screen.findByRole('alert')).toHaveTextContent('This account has been suspended.');
+  expect(screen.queryByText(/Sign in again to continue/)).not.toBeInTheDocument();
+});
+
+it('sends whoever waited for a decision to their mailbox, for signing in again may not be possible', async () => {
+  const { store } = await open({});
+  act(() => void store.dispatch({ type: 'auth/ended', payload: 'review-over' }));
+  expect(screen.getByText(/our answer is in your email/)).toBeInTheDocument();
+  expect(screen.queryByText(/Sign in again to continue/)).not.toBeInTheDocument();
 });
 
 it('puts an error at its field', async () => {
