@@ -162,6 +162,10 @@ export interface BulkTransaction {
   organisation_id: string;
   parent_id: string | null;
   pending: Generated<number>;
+  /**
+   * which retry of the first one it is; null for the first one
+   */
+  retry_nth: number | null;
   step: 'CREATE' | 'APPROVE' | 'CANCEL' | 'DELETE' | null;
   step_at: Timestamp | null;
   step_by: string | null;

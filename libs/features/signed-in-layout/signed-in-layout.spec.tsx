@@ -115,17 +115,24 @@ it('opens the notifications behind the bell', async () => {
 });
 
 it('saves the chosen language in the profile, which mails use, and refetches the texts of the server', async () => {
-  const user = aUser();
-  const { api, person } = await open(user, 'portal', { editProfile: { ...aProfile(user), language: 'de' } });
+  const user = aMemberUser('VALIDATOR');
+  const { api, person } = await open(user, 'portal', {
+    editProfile: { ...aProfile(user), language: 'de' },
+    listTransactions: pageOf([]),
+  });
   const read = () => api.calls('listNotifications').length;
+  const paymentsRead = () => api.calls('listTransactions').length;
   // at once, and again when the stream of changes is open
   await waitFor(() => expect(read()).toBe(2));
+  const before = paymentsRead();
   await person.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'de');
   expect(await screen.findByRole('combobox', { name: 'Sprache' })).toHaveValue('de');
   await waitFor(() =>
     expect(api.calls('editProfile').map(({ body }) => body)).toEqual([{ jsonData: { language: 'de' } }]),
   );
   await waitFor(() => expect(read()).toBe(3));
+  // names of retries are worded by the server too
+  await waitFor(() => expect(paymentsRead()).toBe(before + 1));
 });
 
 const none = { items: [], more: 0, moreIsLeast: false };

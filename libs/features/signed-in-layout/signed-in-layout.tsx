@@ -60,7 +60,7 @@ function useRefetchOnLanguageChange() {
   useEffect(() => {
     if (readIn.current === language) return;
     readIn.current = language;
-    dispatch(emptyApi.util.invalidateTags(['Notification', 'PaymentFile']));
+    dispatch(emptyApi.util.invalidateTags(['Notification', 'PaymentFile', 'Transaction']));
   }, [language, dispatch]);
 }
 

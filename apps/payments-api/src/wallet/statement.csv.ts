@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Database } from '@sanaga/database';
+import type { Language } from '@sanaga/domain';
 import { sql } from 'kysely';
+import { bulkNameSql } from '../kernel/bulk-name.ts';
 import type { MemberCaller } from '../kernel/caller.ts';
 import { defused } from '../kernel/csv-export.ts';
 import type { Dependencies } from '../kernel/dependencies.ts';
@@ -13,11 +15,12 @@ const ofPayment = (column: string): string =>
   `(select ${column} from transaction t where t.id = entry.transaction_id)`;
 const ofBulk = (column: string): string =>
   ofPayment(`(select ${column} from transaction b where b.id = t.bulk_id)`);
+const retryNth = '(select h.retry_nth from bulk_transaction h where h.id = b.id)';
 // no coalesce: row-level security would have each row looked for among the requests of all holders
 const subjectIs = (transaction: string, refill: string): string =>
   `case when entry.transaction_id is not null then ${transaction} else ${refill} end`;
 
-export const columns: TableColumns<'statement'> = {
+export const columnsIn = (language: Language): TableColumns<'statement'> => ({
   date: { sql: 'at', type: 'moment' },
   type: {
     sql: 'kind',
@@ -43,9 +46,9 @@ export const columns: TableColumns<'statement'> = {
       order by q.attempt desc limit 1)`,
   },
   bulkId: { sql: ofBulk("'T-' || lpad(b.number::text, 6, '0')") },
-  bulkName: { sql: ofBulk(defused('b.payee_name')) },
+  bulkName: { sql: ofBulk(defused(bulkNameSql(language, 'b.payee_name', retryNth))) },
   line: { sql: ofPayment('t.line'), type: 'count' },
-};
+});
 
 /** The statement that selects columns of the movements between what the wallet held before and after them. */
 export function selection(db: Database, period: Period, bounds: Bounds, chosen: string): string {
@@ -76,5 +79,11 @@ export async function exportStatement(
   const query = (chosen: string) => selection(deps.db, period, bounds, chosen);
   const audit = { action: 'wallet.export', detail: { startDate, endDate } } as const;
   const name = `Statement ${startDate} ${endDate}`;
-  return exportTable(deps, caller, { list: 'statement', name, columns, query, audit }, choice, request);
+  return exportTable(
+    deps,
+    caller,
+    { list: 'statement', name, columns: columnsIn(caller.shownLanguage), query, audit },
+    choice,
+    request,
+  );
 }

@@ -2,6 +2,7 @@ import type { notifications } from '@sanaga/contract';
 import { formatPhone, type Language } from '@sanaga/domain';
 import { formatAmount } from '@sanaga/mail';
 import type { z } from 'zod';
+import { bulkName } from '../bulk-name.ts';
 import { translator } from '../translations.ts';
 import type { NotificationRow } from './notifications.repository.ts';
 
@@ -11,10 +12,11 @@ type Values = Record<string, string | number>;
 
 /** The sentence in the reader's language, amounts as that language writes them and numbers as people do. */
 function titleOf({ kind, values }: NotificationRow, language: Language): string {
-  const { amount, number, ...rest } = values as Values;
+  const { amount, number, retryNth, ...rest } = values as Values;
   const written = {
     ...(typeof amount === 'number' && { amount: formatAmount(amount, language) }),
     ...(number !== undefined && { number: formatPhone(String(number)) }),
+    ...(retryNth !== undefined && { name: bulkName(language, String(rest['name']), Number(retryNth)) }),
   };
   // rows of before these were known have the plain sentence
   const context = rest['reason'] ? 'reason' : rest['by'] ? 'by' : undefined;

@@ -74,7 +74,7 @@ export interface NewNotification {
   /** Null for what concerns the platform. */
   organisationId: string | null;
   kind: NotificationKind;
-  /** For the sentence; `amount` in whole XAF, formatted when it is read. */
+  /** For the sentence; `amount` in whole XAF, formatted when it is read, as `name` is worded with `retryNth`. */
   values?: Record<string, string | number>;
   /** The screen that it links to. */
   path?: string;

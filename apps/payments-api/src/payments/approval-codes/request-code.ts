@@ -1,6 +1,7 @@
-import { can } from '@sanaga/domain';
+import { can, type Language } from '@sanaga/domain';
 import { issueCode } from '../../identity/auth/codes.ts';
 import { actorOf, type MemberCaller } from '../../kernel/caller.ts';
+import { bulkName } from '../../kernel/bulk-name.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
 import { bulkFactsOf, itemsOf } from '../bulk/bulk-guards.ts';
@@ -32,6 +33,7 @@ export async function requestCode(
 async function requestApprovalCode(deps: Dependencies, caller: MemberCaller, id: string): Promise<void> {
   if (!caller.individual) throw new Failure('FORBIDDEN');
   const found = await findTransaction(deps.db, caller.organisationId, id);
+  const language = caller.language;
   const isBulk = found?.kind === 'BULK_PAYOUT';
   const row = isBulk ? found : await getPaymentOrThrow(deps.db, caller, id);
   assertAllowed(can.approve(isBulk ? bulkFactsOf(row) : paymentFactsOf(row), actorOf(caller)), row);
@@ -39,8 +41,8 @@ async function requestApprovalCode(deps: Dependencies, caller: MemberCaller, id:
     purpose: approvalPurpose,
     address: caller.email,
     subject: id,
-    language: caller.language,
-    ...(isBulk ? bulkMail(row) : paymentMail(row)),
+    language,
+    ...(isBulk ? bulkMail(row, language) : paymentMail(row)),
   });
 }
 
@@ -49,7 +51,11 @@ const paymentMail = ({ amount, payee_name }: NamedTransactionRow) => ({
   values: { amount: Number(amount), name: payee_name },
 });
 
-const bulkMail = (row: NamedTransactionRow) => ({
+const bulkMail = (row: NamedTransactionRow, language: Language) => ({
   template: 'bulk-approval-code' as const,
-  values: { ...paymentMail(row).values, payments: itemsOf(row).pending },
+  values: {
+    amount: Number(row.amount),
+    name: bulkName(language, row.payee_name, row.retry_nth),
+    payments: itemsOf(row).pending,
+  },
 });

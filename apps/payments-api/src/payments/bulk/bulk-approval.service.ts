@@ -42,14 +42,14 @@ export async function approveBulk(
   let codeId: string | null = null;
   if (caller.individual) {
     const row = await getBulkOrThrow(db, caller, id);
-    if (hasApproved(caller, row)) return detailOf(db, caller.organisationId, id);
+    if (hasApproved(caller, row)) return detailOf(db, caller, id);
     codeId = await checkApprovalCode(deps, caller, { row, facts: bulkFactsOf(row) }, otpCode);
   }
   return reserving(
     () =>
       inTransaction(db, async (tx) => {
         await approveIn(tx, deps, caller, id, { codeId, acknowledged });
-        return detailOf(tx, caller.organisationId, id);
+        return detailOf(tx, caller, id);
       }),
     async () => assertFunds(db, await getBulkOrThrow(db, caller, id)),
   );

@@ -66,6 +66,6 @@ export async function cancelBulk(deps: Dependencies, caller: MemberCaller, id: s
       detail: { items: unsent, reason },
     });
     await notifyBulkMakers(tx, caller, row, 'bulk-cancelled', reason);
-    return detailOf(tx, caller.organisationId, id);
+    return detailOf(tx, caller, id);
   });
 }

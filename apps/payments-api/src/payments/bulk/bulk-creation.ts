@@ -14,8 +14,10 @@ import { continueStep } from './bulk-steps.ts';
 import { insertBulk } from './bulk.repository.ts';
 
 interface BulkDraft {
-  /** What people know it by: the file's name. */
+  /** The name of the file that is paid, or was at first. */
   name: string;
+  /** Which retry of the first one it is. */
+  retryNth?: number;
   /** None of them approves it. */
   makers: readonly string[];
   source: ItemSource;

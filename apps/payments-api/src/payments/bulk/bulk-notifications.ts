@@ -8,6 +8,7 @@ interface Header {
   id: string;
   organisation_id: string;
   payee_name: string;
+  retry_nth?: number | null;
   amount: bigint;
 }
 
@@ -31,7 +32,12 @@ export const notifyOfBulk = (
     userIds,
     organisationId: header.organisation_id,
     kind,
-    values: { name: header.payee_name, amount: Number(header.amount), ...values },
+    values: {
+      name: header.payee_name,
+      ...(header.retry_nth && { retryNth: header.retry_nth }),
+      amount: Number(header.amount),
+      ...values,
+    },
     path: `/dashboard/transactions?id=${header.id}`,
   });
 

@@ -3,6 +3,7 @@ import type { Database } from '@sanaga/database';
 import { bulkReceiptPdf, type BulkReceiptContent, type BulkReceiptItem } from '@sanaga/documents';
 import { formatPhone, productName, type Language } from '@sanaga/domain';
 import type { TFunction } from 'i18next';
+import { bulkName } from '../../kernel/bulk-name.ts';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
@@ -133,7 +134,7 @@ interface Known {
 function receiptFacts(t: TFunction, { row, origin, paidBy, language }: Known): BulkReceiptContent['facts'] {
   const moment = (at: Date | null) => (at ? formatMoment(at, language) : undefined);
   return [
-    [t('bulk.file'), row.payee_name],
+    [t('bulk.file'), bulkName(language, row.payee_name, row.retry_nth)],
     [t('reference'), transactionReference(row.number)],
     [t('paidBy'), paidBy],
     [t('bulk.createdBy'), row.creator_name],

@@ -40,7 +40,7 @@ afterEach(async () => {
   await kit.close();
 });
 
-const detail = (id: string) => detailOf(kit.deps.db, holder.id, id);
+const detail = (id: string) => detailOf(kit.deps.db, holder.initiator, id);
 const step = (deps = kit.deps) => workBulkStep(deps);
 const steps = (deps?: Dependencies) => bulks.steps(deps);
 /** The invariants while payments are under way: the operator may have paid what we have not read yet. */

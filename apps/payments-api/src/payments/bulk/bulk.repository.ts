@@ -51,6 +51,7 @@ export interface InsertableBulk {
   organisationId: string;
   fileId: string | null;
   parentId: string | null;
+  retryNth?: number;
   excluded: number;
   items: number;
   /** Why rows are paid in spite of a warning, and who says so. */
@@ -65,6 +66,7 @@ export async function insertBulk(tx: Tx, bulk: InsertableBulk): Promise<void> {
       organisation_id: bulk.organisationId,
       file_id: bulk.fileId,
       parent_id: bulk.parentId,
+      retry_nth: bulk.retryNth,
       excluded: bulk.excluded,
       items: bulk.items,
       kept_reason: bulk.kept?.reason,

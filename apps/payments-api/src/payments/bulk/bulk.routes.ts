@@ -28,7 +28,7 @@ export function registerBulkRoutes(app: FastifyInstance, deps: Dependencies): vo
   );
 
   register(app, transactions.deleteTransaction, async ({ caller, params }) =>
-    toTransaction(await deletePayment(deps, asMember(caller), params.id)),
+    toTransaction(await deletePayment(deps, asMember(caller), params.id), caller.shownLanguage),
   );
 
   register(app, bulkTransactions.retryBulkTransaction, async ({ caller, params, request, reply }) => {

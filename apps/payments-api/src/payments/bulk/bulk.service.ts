@@ -4,7 +4,6 @@ import { actorOf, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { toPage } from '../../kernel/paging.ts';
-import { translator } from '../../kernel/translations.ts';
 import type { KeyColumns } from '../../kernel/plugins/idempotency.ts';
 import { assertAllowed } from '../transactions/transaction-guards.ts';
 import { toTransaction } from '../transactions/transactions.mapper.ts';
@@ -20,7 +19,7 @@ type ItemsQuery = Parameters<typeof pageOfItems>[2];
 
 export async function items({ db }: Dependencies, caller: MemberCaller, id: string, query: ItemsQuery) {
   await getBulkOrThrow(db, caller, id);
-  return toPage(await pageOfItems(db, id, query), query, toTransaction);
+  return toPage(await pageOfItems(db, id, query), query, (row) => toTransaction(row, caller.shownLanguage));
 }
 
 /**
@@ -46,13 +45,8 @@ export async function retryBulk(
     deps,
     caller,
     {
-      name: translator(caller.shownLanguage, 'receipt')(
-        first.retries === 0 ? 'bulk.retryOf' : 'bulk.retryAgainOf',
-        {
-          name: first.name,
-          nth: first.retries + 1,
-        },
-      ),
+      name: first.name,
+      retryNth: first.retries + 1,
       makers: [...new Set([...row.makers, caller.userId])],
       source: failedItemsOf(id, deps.now()),
       fileId: null,
@@ -61,7 +55,7 @@ export async function retryBulk(
     },
     key,
   );
-  return detailOf(tx, caller.organisationId, childId);
+  return detailOf(tx, caller, childId);
 }
 
 interface FileToPay {
@@ -82,11 +76,11 @@ export async function createBulkOfFile(
 ) {
   const source = rowsOfFile(file.fileId);
   const id = await createBulk(tx, deps, caller, { ...file, source, parentId: null }, key);
-  return detailOf(tx, caller.organisationId, id);
+  return detailOf(tx, caller, id);
 }
 
 /** What a call with this key created, for when its stored response is gone. */
 export async function findBulkByKey(tx: Tx, caller: MemberCaller, key: string) {
   const row = await findByIdempotencyKey(tx, caller.organisationId, key);
-  return row?.kind === 'BULK_PAYOUT' ? detailOf(tx, caller.organisationId, row.id) : undefined;
+  return row?.kind === 'BULK_PAYOUT' ? detailOf(tx, caller, row.id) : undefined;
 }

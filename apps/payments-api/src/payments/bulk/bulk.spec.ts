@@ -32,11 +32,11 @@ afterEach(async () => {
 const count = (codes: string[], code: string) => codes.filter((one) => one === code).length;
 const approveAs = (person: MemberCaller, id: string, code?: string) =>
   approveBulk(kit.deps, person, id, { otpCode: code });
-const itemsIn = async (id: string) => (await detailOf(kit.deps.db, holder.id, id)).items;
+const itemsIn = async (id: string) => (await detailOf(kit.deps.db, holder.initiator, id)).items;
 const retryAs = (person: MemberCaller, id: string) =>
   inTransaction(kit.deps.db, (tx) => retryBulk(tx, kit.deps, person, id, null));
 const historyOf = async (id: string) =>
-  (await detailOf(kit.deps.db, holder.id, id)).history.map(({ from, to, by, why }) =>
+  (await detailOf(kit.deps.db, holder.initiator, id)).history.map(({ from, to, by, why }) =>
     [from, to, by?.userId ?? null, why].filter((part) => part !== ''),
   );
 const notificationsOf = async (userId: string) => {
@@ -90,7 +90,7 @@ describe('a bulk transaction', () => {
   it('names its origin, and notifies people of it as a whole', async () => {
     const lines = [...linesOf(2, 5_000), { number: 'nobody' }, { amount: '1,000' }];
     const id = await bulks.bulk(holder.initiator, lines);
-    const detail = await detailOf(kit.deps.db, holder.id, id);
+    const detail = await detailOf(kit.deps.db, holder.initiator, id);
     expect(detail).toMatchObject({
       type: 'BULK',
       kind: 'BULK_PAYOUT',
@@ -383,7 +383,7 @@ describe('retrying what failed', () => {
     expect(await kit.statusOf(child.id)).toBe('COMPLETED');
     expect(await kit.statusOf(id)).toBe('PROBLEMATIC FAILED');
     expect(kit.operator.paid).toHaveLength(4);
-    const parent = await detailOf(kit.deps.db, holder.id, id);
+    const parent = await detailOf(kit.deps.db, holder.initiator, id);
     expect(parent.bulk).toMatchObject({ childIds: [child.id], retriable: 0 });
     expect((await bulks.itemsOf(child.id)).map(({ line }) => line)).toEqual([3, 4]);
   });
@@ -431,10 +431,10 @@ describe('retrying what failed', () => {
       Array.from({ length: 10 }, () => outcomeOf(retryAs(holder.initiator, id))),
     );
     expect(codes.sort()).toEqual(['WRONG_STATUS', ...Array(8).fill('WRONG_STATUS'), 'ok'].sort());
-    const [childId = ''] = (await detailOf(kit.deps.db, holder.id, id)).bulk?.childIds ?? [];
+    const [childId = ''] = (await detailOf(kit.deps.db, holder.initiator, id)).bulk?.childIds ?? [];
     await cancelBulk(kit.deps, holder.admin, childId, 'not this week');
     expect(await outcomeOf(retryAs(holder.initiator, id))).toBe('ok');
-    expect((await detailOf(kit.deps.db, holder.id, id)).bulk?.childIds).toHaveLength(2);
+    expect((await detailOf(kit.deps.db, holder.initiator, id)).bulk?.childIds).toHaveLength(2);
   });
 
   it('is refused where nothing failed, or its outcome is not known', async () => {

@@ -44,7 +44,7 @@ describe('deleting a bulk transaction', () => {
         deleted_at: expect.any(Date),
         finished_at: expect.any(Date),
       });
-    await expect(detailOf(kit.deps.db, holder.id, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(detailOf(kit.deps.db, holder.initiator, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     for (const again of [
       remove(holder.initiator, id),
       approveBulk(kit.deps, holder.validator, id, undefined),

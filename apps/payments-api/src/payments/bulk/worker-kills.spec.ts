@@ -34,7 +34,10 @@ async function expectAllPaidOnce(id: string): Promise<void> {
   kit.pass(61);
   await kit.settle(60);
   expect(await kit.statusOf(id)).toBe('COMPLETED');
-  expect((await detailOf(kit.deps.db, holder.id, id)).items).toMatchObject({ total, completed: total });
+  expect((await detailOf(kit.deps.db, holder.initiator, id)).items).toMatchObject({
+    total,
+    completed: total,
+  });
   expect(kit.operator.paid).toHaveLength(total);
   expect(kit.operator.payments.size).toBe(total);
   const available = 1_000_000n - BigInt(total) * 1_011n;

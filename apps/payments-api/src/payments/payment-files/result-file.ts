@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Database } from '@sanaga/database';
 import type { Language } from '@sanaga/domain';
 import type { CsvCell } from '@sanaga/documents';
+import { bulkName } from '../../kernel/bulk-name.ts';
 import { audit } from '../../kernel/audit.ts';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
@@ -123,7 +124,7 @@ async function bulkOf(
 ): Promise<NamedBulk> {
   const row = await getBulkOrThrow(db, caller, bulkId);
   if (!(await isOfFile(db, bulkId, fileId))) throw new Failure('NOT_FOUND');
-  return { id: row.id, name: row.payee_name };
+  return { id: row.id, name: bulkName(caller.shownLanguage, row.payee_name, row.retry_nth) };
 }
 
 /** What a file's name had better not hold. */

@@ -1,4 +1,5 @@
 import type { Database, Tx } from '@sanaga/database';
+import type { Language } from '@sanaga/domain';
 import { sql } from 'kysely';
 
 /** Members who may approve what these people made: validators, and admins as fallback. */
@@ -6,7 +7,7 @@ export const approversFor = (
   tx: Tx | Database,
   organisationId: string,
   makers: readonly string[],
-): Promise<{ id: string; name: string; email: string; language: string }[]> =>
+): Promise<{ id: string; name: string; email: string; language: Language }[]> =>
   tx
     .selectFrom('app_user')
     .select(['id', 'name', 'email', 'language'])

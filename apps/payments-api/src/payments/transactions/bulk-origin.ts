@@ -26,13 +26,13 @@ const toBulkSums = ({ sums }: Origin): BulkSums => {
 /** What a bulk transaction was made of, and the retries of what failed of it. */
 export async function bulkOrigin(
   db: Tx | Database,
-  header: { id: string; payee_name: string },
+  header: { id: string; name: string },
 ): Promise<NonNullable<z.input<typeof transactions.TransactionDetail>['bulk']>> {
   const origin = await originOf(db, header.id);
   return {
     fileId: origin.file_id,
     sourceFileId: origin.source_file_id,
-    fileName: header.payee_name,
+    fileName: header.name,
     rows: origin.items + origin.excluded,
     excluded: origin.excluded,
     excludedAmount: Number(origin.excluded_amount),

@@ -18,7 +18,8 @@ export function registerPaymentRoutes(app: FastifyInstance, deps: Dependencies):
     return onceByKey(deps.db, {
       organisationId: caller.organisationId,
       request,
-      create: async (tx, key) => toTransaction(await createPayment(tx, caller, payment, key)),
+      create: async (tx, key) =>
+        toTransaction(await createPayment(tx, caller, payment, key), caller.shownLanguage),
       find: (tx, key) => findByKey(tx, caller, key),
     });
   };
@@ -55,7 +56,8 @@ export function registerPaymentRoutes(app: FastifyInstance, deps: Dependencies):
     return onceByKey(deps.db, {
       organisationId: member.organisationId,
       request,
-      create: async (tx, key) => toTransaction(await requestPayment(deps, tx, member, prepared, key)),
+      create: async (tx, key) =>
+        toTransaction(await requestPayment(deps, tx, member, prepared, key), member.shownLanguage),
       find: (tx, key) => findByKey(tx, member, key),
     });
   });

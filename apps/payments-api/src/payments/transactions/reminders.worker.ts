@@ -1,5 +1,6 @@
 import { inTransaction } from '@sanaga/database';
 import { sql } from 'kysely';
+import { bulkName } from '../../kernel/bulk-name.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
 import { notify } from '../../kernel/notifications/notifications.service.ts';
@@ -14,21 +15,22 @@ import type { TransactionRow } from './transactions.repository.ts';
 export async function remindApprovers(deps: Dependencies): Promise<number> {
   return inTransaction(deps.db, async (tx) => {
     const { reminderHours } = await readPlatformSettings(tx);
-    const { rows } = await sql<TransactionRow>`
+    const { rows } = await sql<TransactionRow & { retry_nth: number | null }>`
       update transaction set reminded_at = ${deps.now()}
       where id in (select id from transaction where status = 'PENDING' and deleted_at is null and reminded_at is null
         and not individual and bulk_id is null
         and updated_at < ${deps.now()}::timestamptz - make_interval(hours => ${Number(reminderHours)})
         limit 500 for update skip locked)
-      returning *`.execute(tx);
+      returning *, (select retry_nth from bulk_transaction b where b.id = transaction.id)`.execute(tx);
     for (const row of rows) {
       const approvers = await approversFor(tx, row.organisation_id, row.makers);
-      const values = { name: row.payee_name, amount: Number(row.amount) };
+      const { payee_name: name, retry_nth: retryNth } = row;
+      const amount = Number(row.amount);
       await notify(tx, {
         userIds: approvers.map(({ id }) => id),
         organisationId: row.organisation_id,
         kind: row.type === 'BULK' ? 'bulk-reminder' : 'payment-reminder',
-        values,
+        values: { name, ...(retryNth && { retryNth }), amount },
         path: `/dashboard/transactions?id=${row.id}`,
       });
       for (const { id, email, language } of approvers)
@@ -36,7 +38,11 @@ export async function remindApprovers(deps: Dependencies): Promise<number> {
           to: email,
           language,
           template: row.type === 'BULK' ? 'bulk-reminder' : 'payment-reminder',
-          values: { ...values, link: `${deps.settings.ORG_PORTAL_URL}/dashboard` },
+          values: {
+            name: bulkName(language, name, retryNth),
+            amount,
+            link: `${deps.settings.ORG_PORTAL_URL}/dashboard`,
+          },
           messageId: `payment-reminder-${row.id}-${row.attempt}-${id}`,
         });
     }

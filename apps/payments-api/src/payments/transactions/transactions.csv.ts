@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Database } from '@sanaga/database';
-import { paymentMethod, type TransactionKind } from '@sanaga/domain';
+import { paymentMethod, type Language, type TransactionKind } from '@sanaga/domain';
 import { sql } from 'kysely';
 import type { AuditEntry } from '../../kernel/audit.ts';
+import { bulkNameSql } from '../../kernel/bulk-name.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import { defused } from '../../kernel/csv-export.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
@@ -17,10 +18,12 @@ import { foundFor, matching, newestFirst, type TransactionFilters } from './tran
 const reference = (alias: string): string => `'T-' || lpad(${alias}.number::text, 6, '0')`;
 const ofBulk = (column: string): string => `(select ${column} from transaction b where b.id = t.bulk_id)`;
 
+const retryNth = '(select h.retry_nth from bulk_transaction h where h.id = b.id)';
+
 const ofHolder = (column: string): string =>
   `(select ${column} from organisation o where o.id = t.organisation_id)`;
 
-const columns: TableColumns<'allTransactions'> = {
+const columnsIn = (language: Language): TableColumns<'allTransactions'> => ({
   organisation: { sql: ofHolder(defused('o.name')) },
   walletNumber: { sql: ofHolder("'SNG-' || lpad(o.wallet_number::text, 6, '0')") },
   transactionId: { sql: reference('t') },
@@ -72,9 +75,9 @@ const columns: TableColumns<'allTransactions'> = {
       where q.subject_type = 'TRANSACTION' and q.subject_id = t.id order by q.attempt desc limit 1)`,
   },
   bulkId: { sql: ofBulk(reference('b')) },
-  bulkName: { sql: ofBulk(defused('b.payee_name')) },
+  bulkName: { sql: ofBulk(defused(bulkNameSql(language, 'b.payee_name', retryNth))) },
   line: { sql: 't.line', type: 'count' },
-};
+});
 
 /** A line for each single payment and each item of a batch. COPY takes no parameters: values are written out. */
 export function selection(
@@ -122,7 +125,7 @@ export async function exportTransactions(
   return exportTable<'allTransactions' | 'transactions'>(
     deps,
     caller,
-    { list, name: 'Transaction List', columns, query, audit },
+    { list, name: 'Transaction List', columns: columnsIn(caller.shownLanguage), query, audit },
     choice,
     request,
   );

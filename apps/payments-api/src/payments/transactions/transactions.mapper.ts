@@ -1,6 +1,7 @@
 import type { transactions } from '@sanaga/contract';
-import { paymentMethod, totalCost, type Cost, type ItemCounts } from '@sanaga/domain';
+import { paymentMethod, totalCost, type Cost, type ItemCounts, type Language } from '@sanaga/domain';
 import type { z } from 'zod';
+import { bulkName } from '../../kernel/bulk-name.ts';
 import { isoOrNull } from '../../kernel/dates.ts';
 import { toNameResult } from '../../operator/payees.ts';
 import type { OwnFigureRow } from './own-figures.repository.ts';
@@ -87,7 +88,7 @@ function toAttachment(row: Partial<AttachmentColumns>): Transaction['attachment'
   return { fileName, contentType, size };
 }
 
-export function toTransaction(row: NamedTransactionRow): Transaction {
+export function toTransaction(row: NamedTransactionRow, language: Language): Transaction {
   return {
     id: row.id,
     reference: transactionReference(row.number),
@@ -107,7 +108,7 @@ export function toTransaction(row: NamedTransactionRow): Transaction {
     reason: row.reason,
     receiverMessage: row.receiver_message,
     expenseCategory: row.expense_category as Transaction['expenseCategory'],
-    name: row.payee_name,
+    name: bulkName(language, row.payee_name, row.retry_nth),
     email: row.payee_email,
     number: row.payee_number,
     accountType: row.account_type,

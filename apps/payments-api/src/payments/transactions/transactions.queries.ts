@@ -3,6 +3,7 @@ import type { Database, Tx } from '@sanaga/database';
 import { nameResult, payoutCost } from '@sanaga/domain';
 import { balances } from '@sanaga/ledger';
 import type { z } from 'zod';
+import { searchedName } from '../../kernel/bulk-name.ts';
 import type { Caller, MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
@@ -28,10 +29,18 @@ type ListQuery = z.output<(typeof transactions.listTransactions)['query']>;
 type CheckBody = z.output<(typeof payments.checkPayee)['body']>;
 type FilterQuery = z.output<typeof transactions.TransactionFilter>;
 
-/** The filters with `me` as who that is. */
-export function filtersOf<Q extends FilterQuery>({ createdBy, approvedBy, ...query }: Q, { userId }: Caller) {
+/** The filters with `me` as who that is, and of a name what is stored. */
+export function filtersOf<Q extends FilterQuery>(
+  { createdBy, approvedBy, search, ...query }: Q,
+  { userId, shownLanguage }: Caller,
+) {
   const idOf = (somebody: string | undefined) => (somebody === 'me' ? userId : somebody);
-  return { ...query, createdBy: idOf(createdBy), approvedBy: idOf(approvedBy) };
+  return {
+    ...query,
+    search: search && searchedName(shownLanguage, search),
+    createdBy: idOf(createdBy),
+    approvedBy: idOf(approvedBy),
+  };
 }
 
 const pageOf = async ({ db }: Dependencies, caller: Caller, organisationId: string, query: ListQuery) =>
@@ -41,7 +50,7 @@ const pageOf = async ({ db }: Dependencies, caller: Caller, organisationId: stri
       people: peopleSearchOf(caller),
     }),
     query,
-    toTransaction,
+    (row) => toTransaction(row, caller.shownLanguage),
   );
 
 export const list = (deps: Dependencies, caller: MemberCaller, query: ListQuery) =>
@@ -65,26 +74,30 @@ export async function figuresOfOwn({ db }: Dependencies, caller: MemberCaller) {
   return { waiting: figureOf('waiting'), underWay: figureOf('underWay'), notPaid: figureOf('notPaid') };
 }
 
-export const detail = ({ db }: Dependencies, caller: MemberCaller, id: string) =>
-  detailOf(db, caller.organisationId, id);
+export const detail = ({ db }: Dependencies, caller: MemberCaller, id: string) => detailOf(db, caller, id);
 
 /**
  * One transaction, bulk or single, with its history, who may approve it, and what was paid to its number before.
  * Throws NOT_FOUND.
  */
-export async function detailOf(db: Tx | Database, organisationId: string, id: string) {
+export async function detailOf(
+  db: Tx | Database,
+  { organisationId, shownLanguage }: Pick<MemberCaller, 'organisationId' | 'shownLanguage'>,
+  id: string,
+) {
   const row = await repository.findTransaction(db, organisationId, id);
   if (!row) throw new Failure('NOT_FOUND');
   const isBulk = row.kind === 'BULK_PAYOUT';
+  const shown = toTransaction(row, shownLanguage);
   const [history, approvers, request, paidBefore, bulk] = await Promise.all([
     historyOf(db, id),
     row.status === 'PENDING' && !row.individual ? approversFor(db, row.organisation_id, row.makers) : [],
     latestRequest(db, id),
     isBulk ? { times: 0, last: null } : repository.paidBefore(db, row.organisation_id, row.payee_number),
-    isBulk ? bulkOrigin(db, row) : null,
+    isBulk ? bulkOrigin(db, shown) : null,
   ]);
   return {
-    ...toTransaction(row),
+    ...shown,
     history: history.map(toHistoryEntry),
     operatorReferenceId: request?.reference_id ?? null,
     financialTransactionId: request?.financial_transaction_id ?? null,
@@ -96,7 +109,7 @@ export async function detailOf(db: Tx | Database, organisationId: string, id: st
 
 export async function findByKey(tx: Tx, caller: MemberCaller, key: string) {
   const row = await repository.findByIdempotencyKey(tx, caller.organisationId, key);
-  return row && toTransaction(row);
+  return row && toTransaction(row, caller.shownLanguage);
 }
 
 /** The input of a payment to a stored beneficiary; another holder's is as absent as one that never was. */

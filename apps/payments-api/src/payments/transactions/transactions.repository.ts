@@ -64,6 +64,11 @@ interface StepColumns {
   step_items: number | null;
 }
 
+/** Which retry a bulk transaction is of the one that was made of a file. */
+interface NameColumns {
+  retry_nth: number | null;
+}
+
 /** The document that came with a transaction, where one did; its content is read by whoever downloads it. */
 export interface AttachmentColumns {
   attachment_name: string | null;
@@ -84,6 +89,7 @@ export interface NamedTransactionRow
     Partial<ItemColumns>,
     Partial<CheckColumns>,
     Partial<StepColumns>,
+    Partial<NameColumns>,
     Partial<AttachmentColumns>,
     Partial<WaitColumns> {
   creator_name: string;
@@ -115,6 +121,7 @@ export const selectTransactions = (tx: Tx | Database) =>
       sql<number | null>`extract(epoch from clock_timestamp() - b.step_at)::float8`.as('step_seconds'),
       'b.step_done',
       'b.step_items',
+      'b.retry_nth',
     ]);
 
 export const findTransaction = (

@@ -29,19 +29,22 @@ export function registerTransactionRoutes(app: FastifyInstance, deps: Dependenci
   );
 
   register(app, transactions.approveTransaction, async ({ caller, params, body }) =>
-    toTransaction(await approve(deps, asMember(caller), params.id, body)),
+    toTransaction(await approve(deps, asMember(caller), params.id, body), caller.shownLanguage),
   );
 
   register(app, transactions.cancelTransaction, async ({ caller, params, body }) =>
-    toTransaction(await cancel(deps, asMember(caller), params.id, body.reason ?? '')),
+    toTransaction(await cancel(deps, asMember(caller), params.id, body.reason ?? ''), caller.shownLanguage),
   );
 
   register(app, transactions.retryTransaction, async ({ caller, params }) =>
-    toTransaction(await retry(deps, asMember(caller), params.id)),
+    toTransaction(await retry(deps, asMember(caller), params.id), caller.shownLanguage),
   );
 
   register(app, transactions.setExpenseCategory, async ({ caller, params, body }) =>
-    toTransaction(await setExpenseCategory(deps, asMember(caller), params.id, body.expenseCategory)),
+    toTransaction(
+      await setExpenseCategory(deps, asMember(caller), params.id, body.expenseCategory),
+      caller.shownLanguage,
+    ),
   );
 
   register(app, transactions.generateTransactionPdf, async ({ caller, params, query, reply }) => {

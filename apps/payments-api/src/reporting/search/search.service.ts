@@ -1,7 +1,8 @@
 import type { search } from '@sanaga/contract';
-import { may } from '@sanaga/domain';
+import { may, type Language } from '@sanaga/domain';
 import type { z } from 'zod';
 import { auditOnce, looks } from '../../kernel/audit.ts';
+import { bulkName, searchedName } from '../../kernel/bulk-name.ts';
 import { seesContacts, type Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import {
@@ -24,8 +25,9 @@ const limits = { shown, counted: 101 };
 const nothing = { rows: [], count: 0 };
 
 /** What the caller may see in lists, the best five of each kind. */
-export async function searchEverything(deps: Dependencies, caller: Caller, text: string): Promise<Result> {
+export async function searchEverything(deps: Dependencies, caller: Caller, asked: string): Promise<Result> {
   const { organisationId } = caller;
+  const text = searchedName(caller.shownLanguage, asked);
   if (organisationId === null) return searchPlatform(deps, caller, text);
   const [members, beneficiaries] = await Promise.all([
     repository.searchMembers(deps.db, organisationId, { text, byContact: seesContacts(caller) }, limits),
@@ -35,8 +37,8 @@ export async function searchEverything(deps: Dependencies, caller: Caller, text:
   ]);
   const payments = await paymentsFor(deps, organisationId, text, members.rows);
   return {
-    payments: toGroup(payments.payments, toOwnPayment),
-    bulkPayments: toGroup(payments.bulkPayments, toOwnPayment),
+    payments: toGroup(payments.payments, toOwnPayment(caller.shownLanguage)),
+    bulkPayments: toGroup(payments.bulkPayments, toOwnPayment(caller.shownLanguage)),
     people: toGroup(members, ({ id, name, email, roles }) => ({
       userId: id,
       name,
@@ -79,8 +81,8 @@ async function searchPlatform(deps: Dependencies, caller: Caller, text: string):
   ]);
   await auditLooks(deps, caller, [...payments.rows, ...bulkPayments.rows]);
   return {
-    payments: toGroup(payments, toPaymentOfAny),
-    bulkPayments: toGroup(bulkPayments, toPaymentOfAny),
+    payments: toGroup(payments, toPaymentOfAny(caller.shownLanguage)),
+    bulkPayments: toGroup(bulkPayments, toPaymentOfAny(caller.shownLanguage)),
     people: toGroup(people, (row) => ({
       userId: row.id,
       name: row.name,
@@ -114,21 +116,24 @@ async function auditLooks({ db }: Dependencies, caller: Caller, rows: readonly P
 
 const toNothing = (row: never): never => row;
 
-const toOwnPayment = (row: PaymentRow) => ({ ...toPayment(row), organisation: null });
+const toOwnPayment = (language: Language) => (row: PaymentRow) => ({
+  ...toPayment(row, language),
+  organisation: null,
+});
 
-const toPaymentOfAny = (row: PaymentRow) => ({
-  ...toPayment(row),
+const toPaymentOfAny = (language: Language) => (row: PaymentRow) => ({
+  ...toPayment(row, language),
   organisation: { id: row.organisation_id, name: row.organisation_name, accountType: row.account_type },
 });
 
-const toPayment = (row: PaymentRow) => ({
+const toPayment = (row: PaymentRow, language: Language) => ({
   id: row.id,
   reference: transactionReference(row.number),
   kind: row.kind,
   status: row.status,
   problemReason: row.problem_reason,
   reversed: isReversed(row),
-  name: row.payee_name,
+  name: bulkName(language, row.payee_name, row.retry_nth),
   number: row.payee_number,
   amount: Number(row.amount),
   reason: row.reason,

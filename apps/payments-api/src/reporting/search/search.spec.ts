@@ -3,7 +3,7 @@ import { withHolder } from '@sanaga/database';
 import { superuserClient } from '@sanaga/database/testing';
 import { folded } from '@sanaga/domain';
 import { sql } from 'kysely';
-import type { TestSession } from '../../../test/kit/base/clients.ts';
+import { expectSuccess, type TestSession } from '../../../test/kit/base/clients.ts';
 import { bulkCalls } from '../../../test/kit/payments/bulk-calls.ts';
 import {
   createMoneyHarness,
@@ -161,6 +161,33 @@ describe('bulk payments', () => {
       expect.objectContaining({ name: 'Rigobert Song', bulkId: id, items: null }),
     ]);
     expect(byItem.bulkPayments.items).toEqual([]);
+  });
+
+  it('that are retries are found by the file’s name and by their own, in the language of the reader', async () => {
+    const other = await h.holder(1_000_000);
+    const id = await bulkCalls(h).paidExceptSecond(other);
+    const retry = expectSuccess(await h.patch(other.initiator, `/transaction/retry-bulk/${id}`)).json();
+    await h.settle(1);
+    expectSuccess(await bulkCalls(h).approveBulk(other.validator, retry.id));
+    await h.settle();
+    const read = async (url: string, language: string) => {
+      const headers = { 'accept-language': language };
+      return expectSuccess(await h.as(other.admin).inject({ method: 'GET', url, headers }));
+    };
+    const today = new Date().toISOString().slice(0, 10);
+    const statement = `/transaction/wallet-statement/export-csv?startDate=${today}&endDate=${today}&columns=bulkName`;
+    for (const [language, name] of [
+      ['en', 'Retry of pay.csv'],
+      ['fr', 'Relance du fichier pay.csv'],
+      ['de', 'Wiederholung von pay.csv'],
+    ] as const) {
+      for (const q of ['pay.csv', name]) {
+        const found = (await read(`/search?${new URLSearchParams({ q })}`, language)).json();
+        const names = found.bulkPayments.items.map((item: { name: string }) => item.name);
+        expect(names.sort()).toEqual([name, 'pay.csv'].sort());
+      }
+      expect((await read(statement, language)).body).toContain(name);
+    }
   });
 });
 
