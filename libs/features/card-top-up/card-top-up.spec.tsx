@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import {
   aDocument,
   aMemberUser,
@@ -78,11 +78,33 @@ it('takes a usual amount with a press', async () => {
 
 it('says the limits before anything is sent', async () => {
   const { api, person } = await open();
-  await person.type(await screen.findByLabelText('Amount (XAF)'), '499');
-  await person.click(await screen.findByRole('button', { name: /Pay 499/ }));
+  await person.type(await screen.findByLabelText('Amount (XAF)'), '499{Enter}');
   expect(await screen.findByText(/Between 500.XAF and 99,999,999.XAF/)).toBeInTheDocument();
   expect(api.calls('startCardCheckout')).toHaveLength(0);
 });
+
+it.each(['499', '100000000'])(
+  'says the limits once %s is entered, and offers no payment of it',
+  async (typed) => {
+    const { person } = await open();
+    const amount = await screen.findByLabelText('Amount (XAF)');
+    // leaving it empty says nothing yet
+    await person.click(amount);
+    await person.tab();
+    await person.type(amount, typed);
+    expect(screen.queryByText('Required')).not.toBeInTheDocument();
+    expect(screen.queryByText(/Between 500/)).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Continue to payment' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Pay/ })).not.toBeInTheDocument();
+    await person.tab();
+    const limits = /Between 500.XAF and 99,999,999.XAF/;
+    await waitFor(() => expect(amount).toHaveAccessibleDescription(limits));
+    await person.clear(amount);
+    await person.type(amount, '500');
+    expect(await screen.findByRole('button', { name: /Pay 500.XAF/ })).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText(limits)).not.toBeInTheDocument());
+  },
+);
 
 it('repeats a call whose response was lost under the same key', async () => {
   const { api, person } = await open({ startCardCheckout: noNetwork });

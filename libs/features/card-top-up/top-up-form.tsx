@@ -24,17 +24,25 @@ const usual = [10_000, 50_000, 100_000, 500_000];
 
 type Limits = Pick<CardStatus, 'minimum' | 'maximum'>;
 
-function useRules({ minimum, maximum }: Limits) {
+const isWithin = (amount: number, { minimum, maximum }: Limits): boolean =>
+  amount >= minimum && amount <= maximum;
+
+function useRules(limits: Limits) {
   const { t } = useTranslation(['card', 'common']);
   const amountText = useAmountText();
-  const range = t('range', { minimum: amountText(minimum), maximum: amountText(maximum) });
+  const range = t('range', {
+    minimum: amountText(limits.minimum),
+    maximum: amountText(limits.maximum),
+  });
   return [
-    { required: true, message: t('common:required') },
+    // a required rule with a trigger of its own expects text where it is not told the type
+    { required: true, type: 'number', message: t('common:required'), validateTrigger: 'onChange' } as const,
     { ...payableFrancs(t('common:payableFrancs')), validateTrigger: 'onSubmit' },
     {
-      validateTrigger: 'onSubmit',
+      // not while it is typed: what is too little by then may be the beginning of more
+      validateTrigger: 'onBlur',
       validator: (_: unknown, value?: number | null) =>
-        typeof value !== 'number' || (value >= minimum && value <= maximum)
+        typeof value !== 'number' || isWithin(value, limits)
           ? Promise.resolve()
           : Promise.reject(new Error(range)),
     },
@@ -58,13 +66,15 @@ function Leaving({ topUp, url }: { topUp: CardTopUp; url: string }) {
 }
 
 /** Alone with the amount that is typed, so that the field itself is not rendered again with every digit. */
-function PayButton({ busy }: { busy: boolean }) {
+function PayButton({ busy, limits }: { busy: boolean; limits: Limits }) {
   const { t } = useTranslation('card');
   const amountText = useAmountText();
   const amount = Form.useWatch<number | null | undefined>('amount');
   return (
     <BusyButton type="primary" size="large" block htmlType="submit" busy={busy}>
-      {isPayable(amount) ? t('payAmount', { amount: amountText(amount) }) : t('pay')}
+      {isPayable(amount) && isWithin(amount, limits)
+        ? t('payAmount', { amount: amountText(amount) })
+        : t('pay')}
     </BusyButton>
   );
 }
@@ -79,7 +89,7 @@ export function TopUpForm({ limits }: { limits: Limits }) {
   const { key, settle } = useIdempotencyKey('card-top-up');
   const rules = useRules(limits);
   const { once, end } = useOnce();
-  const offered = usual.filter((each) => each >= limits.minimum && each <= limits.maximum);
+  const offered = usual.filter((each) => isWithin(each, limits));
 
   const send = async ({ amount: wanted }: Fields) => {
     if (typeof wanted !== 'number') return;
@@ -110,11 +120,16 @@ export function TopUpForm({ limits }: { limits: Limits }) {
           </Button>
         ))}
       </div>
-      <Form.Item name="amount" label={t('common:fields.amountXaf')} rules={rules}>
+      <Form.Item
+        name="amount"
+        label={t('common:fields.amountXaf')}
+        rules={rules}
+        validateTrigger={['onChange', 'onBlur']}
+      >
         <AmountInput />
       </Form.Item>
       <div role="alert">{refusal && <Hint tone="bad">{refusal}</Hint>}</div>
-      <PayButton busy={isLoading} />
+      <PayButton busy={isLoading} limits={limits} />
     </Form>
   );
 }
