@@ -382,7 +382,9 @@ describe('handing over', () => {
     await route.person.type(screen.getByLabelText('Email'), 'rose@moungofruits.cm');
     await route.person.type(screen.getByLabelText('Phone number'), '677412033');
     await goOn(route);
-    expect(await screen.findByText(/your own access ends/)).toBeInTheDocument();
+    expect(await screen.findByText(/your own access ends/)).toHaveTextContent(
+      /your personal details are removed\. The payments you worked on stay on record without your name/,
+    );
     await handOver(route);
     expect(await screen.findByText('This email address is already in use.')).toBeInTheDocument();
     expect(screen.getByLabelText('Full name')).toHaveValue('Rose Ndi');
