@@ -20,14 +20,23 @@ interface Bulk {
 
 const pollMs = 100;
 
+/** Waits until the operator was asked for every name, as an approver does who decides by them. */
+export async function namesChecked(client: pg.Client): Promise<void> {
+  const isAnyWaiting = async () => (await client.query('select from name_check limit 1')).rowCount !== 0;
+  await timed('all names checked', async () => {
+    while (await isAnyWaiting()) await wait(pollMs);
+  });
+}
+
 /**
- * Uploads a file of `rows` payments of `amount` XAF each, makes a bulk transaction of it and approves it; returns its
- * id.
+ * Uploads a file of `rows` payments of `amount` XAF each, makes a bulk transaction of it and approves it, after
+ * `beforeApproval`; returns its id.
  */
 export async function approvedBulk(
   { initiator, validator }: Holder,
   rows: number,
   amount: number,
+  beforeApproval = async () => {},
 ): Promise<string> {
   const { accessToken: maker } = await signInByApi(initiator, password);
   const { accessToken: approver } = await signInByApi(validator, password);
@@ -45,6 +54,7 @@ export async function approvedBulk(
       await wait(pollMs);
     return made;
   });
+  await beforeApproval();
   await timed('approve, answered', () => call('PATCH', `/transaction/approve-bulk/${id}`, {}, approver));
   return id;
 }

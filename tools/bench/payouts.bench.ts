@@ -3,7 +3,7 @@ import type { EmbeddedPostgres } from '@sanaga/database';
 import pg from 'pg';
 import { call, makeOrganisation, makePayment, signInByApi, type Holder } from '../e2e/api.ts';
 import { addresses, password } from '../e2e/product.ts';
-import { approvedBulk, paid } from './bulk-payment.ts';
+import { approvedBulk, namesChecked, paid } from './bulk-payment.ts';
 import { watchApi } from './meanwhile.ts';
 import { findPgbench, Pgbench } from './pgbench.ts';
 import { median, quantile, say, withProduct } from './product.ts';
@@ -105,7 +105,7 @@ async function besideOthers(holder: Holder, client: pg.Client): Promise<number> 
   );
   const api = await watchApi('/transaction/wallet', accessToken);
   const { result: id } = await api.beside('uploaded, made and approved', () =>
-    approvedBulk(holder, rows, amount),
+    approvedBulk(holder, rows, amount, () => namesChecked(client)),
   );
   return (await api.beside('paid', () => paid(client, id, rows))).result;
 }
