@@ -1,4 +1,5 @@
-import type { ExpenseCategory } from '@sanaga/domain';
+import type { Transaction } from '@sanaga/api';
+import { type ExpenseCategory, formatPhone } from '@sanaga/domain';
 
 /** What the form holds; it mirrors the screen and is turned into a call when it is sent. */
 export interface Draft {
@@ -29,3 +30,17 @@ export const saveDraft = (userId: string, draft: Draft): void =>
   sessionStorage.setItem(itemOf(userId), JSON.stringify(draft));
 
 export const dropDraft = (userId: string): void => sessionStorage.removeItem(itemOf(userId));
+
+/** What another payment says, to be paid by a new one; its document has to be chosen again. */
+export const draftLike = (payment: Transaction): Draft => ({
+  to: payment.beneficiaryId === null ? 'number' : 'beneficiary',
+  beneficiaryId: payment.beneficiaryId ?? undefined,
+  number: formatPhone(payment.number),
+  name: payment.name,
+  amount: payment.amount,
+  reason: payment.reason,
+  receiverMessage: payment.receiverMessage,
+  email: payment.email ?? undefined,
+  expenseCategory: payment.expenseCategory ?? undefined,
+  documentName: payment.attachment?.fileName,
+});

@@ -7,16 +7,19 @@ import { useSearchParams } from 'react-router';
 import { useActor } from '../shared/people/use-actor.ts';
 import { PaymentForm } from './payment-form.tsx';
 import { Sent } from './sent.tsx';
+import { StartLike } from './start-like.tsx';
 
-/** Creates one payment by hand; afterwards says who approves it and offers another. */
+/** Creates one payment by hand, also with what another one says; afterwards says who approves it and offers another. */
 export function NewPaymentRoute() {
   const { t } = useTranslation(['new-payment', 'navigation']);
   const { individual } = useActor();
   const [search, setSearch] = useSearchParams();
   const [sent, setSent] = useState<{ payment: Transaction; approvers: PayeeCheck['approvers'] }>();
   const beneficiaryId = search.get('beneficiaryId') ?? undefined;
+  const like = search.get('like');
+  const plain = () => setSearch({}, { replace: true });
   const another = () => {
-    setSearch({}, { replace: true });
+    plain();
     setSent(undefined);
   };
   return (
@@ -28,6 +31,8 @@ export function NewPaymentRoute() {
       />
       {sent ? (
         <Sent {...sent} onAnother={another} />
+      ) : like !== null ? (
+        <StartLike id={like} onReady={plain} />
       ) : (
         <PaymentForm
           beneficiaryId={beneficiaryId}

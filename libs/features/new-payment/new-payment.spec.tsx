@@ -4,6 +4,7 @@ import {
   aBeneficiary,
   aMember,
   aTransaction,
+  aTransactionDetail,
   aUser,
   failure,
   type Handlers,
@@ -333,6 +334,55 @@ it('counts colleagues of whom only names and roles are returned', async () => {
   const { store } = await open({ getCompanyEmployees: [colleague] });
   await waitFor(() => expect(JSON.stringify(store.getState())).toContain('Victor Tabi'));
   expect(screen.queryByText(/No one in your organisation can approve/)).not.toBeInTheDocument();
+});
+
+const cancelled = aTransactionDetail({
+  ...({ status: 'CANCELLED', expenseCategory: 'TRANSPORT' } as const),
+  ...{ name: 'Joseph Mbarga', number: '+237677412086', email: 'joseph@mbarga.cm' },
+  ...{ amount: 100_000, reason: 'Truck repair', receiverMessage: 'Merci' },
+  attachment: { fileName: 'quote.pdf', contentType: 'application/pdf', size: 2_048 },
+});
+
+it('starts with what another payment says, which the address names, and keeps what is changed since', async () => {
+  const { api, unmount } = await open({ getTransactionDetail: cancelled });
+  unmount();
+  const user = aUser({ roles: ['INITIATOR'] });
+  const begun = { [`draft:new-payment:${user.userId}`]: '{"to":"number","reason":"Of another"}' };
+  const path = `/dashboard/transactions/new?like=${cancelled.id}`;
+  const route = await renderRoute(<NewPaymentRoute />, { path, user, storedInTab: begun });
+  expect(await screen.findByLabelText('Reason')).toHaveValue('Truck repair');
+  expect(screen.getByText(/^Attach quote.pdf again\./)).toBeInTheDocument();
+  expect(route.address()).toBe('/dashboard/transactions/new');
+  await route.person.clear(screen.getByLabelText('Reason'));
+  await enter(route, 'Reason', 'Tyres');
+  const storedInTab = { ...sessionStorage } as Record<string, string>;
+  route.unmount();
+  const again = await renderRoute(<NewPaymentRoute />, { path: route.address(), user, storedInTab });
+  expect(await screen.findByLabelText('Reason')).toHaveValue('Tyres');
+  await send(again);
+  await screen.findByRole('button', { name: 'Another payment' });
+  expect(api.calls('createTransaction')[0]?.body).toMatchObject({
+    ...{ name: 'Joseph Mbarga', number: '+237677412086', email: 'joseph@mbarga.cm' },
+    ...{ amount: 100_000, reason: 'Tyres', receiverMessage: 'Merci', expenseCategory: 'TRANSPORT' },
+  });
+});
+
+it('pays the beneficiary of the other payment, or the same number where they are there no more', async () => {
+  const beneficiary = aBeneficiary({ name: 'Garage Fotso' });
+  const getTransactionDetail = { ...cancelled, beneficiaryId: beneficiary.id };
+  const address = `/dashboard/transactions/new?like=${getTransactionDetail.id}`;
+  const first = await open({ getTransactionDetail, listAllBeneficiaries: [beneficiary] }, address);
+  expect(await screen.findByText(/Garage Fotso · /)).toBeInTheDocument();
+  first.unmount();
+  await open({ getTransactionDetail, listAllBeneficiaries: [] }, address);
+  expect(await screen.findByLabelText('Full name')).toHaveValue('Joseph Mbarga');
+});
+
+it('says so where the other payment cannot be loaded', async () => {
+  const getTransactionDetail = failure('UNAVAILABLE', { message: 'Away.' });
+  await open({ getTransactionDetail }, `/dashboard/transactions/new?like=${newId()}`);
+  expect(await screen.findByText('Away.')).toBeInTheDocument();
+  expect(screen.queryByLabelText('Reason')).not.toBeInTheDocument();
 });
 
 it('pays the beneficiary that the address names', async () => {

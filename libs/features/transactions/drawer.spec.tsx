@@ -27,6 +27,21 @@ it('retries a failed payment, and shows whose approval it needs', async () => {
   await waitFor(() => expect(api.calls('retryTransaction')[0]?.params.id).toBe(failed.id));
 });
 
+it('leads from a cancelled payment to a new one with what it says, for whoever may create one', async () => {
+  const cancelled = aTransactionDetail({ status: 'CANCELLED' });
+  const handlers = { getTransactionDetail: cancelled };
+  const path = `${route}?id=${cancelled.id}`;
+  const { unmount } = await open(handlers, { path, user: aMemberUser('INITIATOR') });
+  expect(await screen.findByRole('link', { name: 'Create again' })).toHaveAttribute(
+    'href',
+    `/dashboard/transactions/new?like=${cancelled.id}`,
+  );
+  unmount();
+  await open(handlers, { path, user: aMemberUser('VALIDATOR') });
+  expect(await screen.findByText('Timeline')).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Create again' })).not.toBeInTheDocument();
+});
+
 const request = { ...failed, name: 'Jean Biya', kind: 'COLLECTION' } as const;
 
 it.each([

@@ -13,11 +13,17 @@ import {
 
 it('has every path of the specification', () => {
   expect(paths).toMatchSnapshot();
-  const examples = [pathTo.transaction('t-1'), pathTo.newTransaction(), pathTo.newTransaction('b&1')];
+  const examples = [
+    pathTo.transaction('t-1'),
+    pathTo.newTransaction(),
+    pathTo.newTransaction('b&1'),
+    pathTo.newTransactionLike('t-1'),
+  ];
   expect(examples).toEqual([
     '/dashboard/transactions?id=t-1',
     '/dashboard/transactions/new',
     '/dashboard/transactions/new?beneficiaryId=b%261',
+    '/dashboard/transactions/new?like=t-1',
   ]);
 });
 

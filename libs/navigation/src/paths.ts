@@ -48,6 +48,8 @@ const withQuery = (path: string, query: Record<string, string | undefined>): str
 export const pathTo = {
   transaction: (id: string) => withQuery(paths.transactions, { id }),
   newTransaction: (beneficiaryId?: string) => withQuery(paths.newTransaction, { beneficiaryId }),
+  /** A new payment that starts with what another one says. */
+  newTransactionLike: (id: string) => withQuery(paths.newTransaction, { like: id }),
   /** The uploaded file that is checked; without it, where one is uploaded. */
   bulkUpload: (file?: string) => withQuery(paths.bulkUpload, { file }),
   organisationRequest: (id: string) => withQuery(paths.organisationRequests, { id }),

@@ -13,6 +13,7 @@ import { BulkCost, BulkFacts, BulkSummary } from '../bulk/bulk-view.tsx';
 import { type CheckedReasons, useCheckedReasons } from '../payment/use-checked-reasons.ts';
 import { ItemDrawer } from '../lists/item-drawer.tsx';
 import {
+  PaymentAgain,
   PaymentAttachment,
   PaymentCategory,
   PaymentDelete,
@@ -209,6 +210,7 @@ export function PaymentDrawer({ id, known, onDecided, ...drawer }: PaymentDrawer
           {payment && <StatusNote payment={payment} />}
           {detail && isBulk && <RetryBulk key={`retry-bulk-${detail.id}`} payment={detail} />}
           {detail && <PaymentRetry key={`retry-${detail.id}`} payment={detail} />}
+          {detail && <PaymentAgain payment={detail} />}
           {payment && <Cost payment={payment} detail={detail} available={wallet?.available} />}
         </>
       }

@@ -7,7 +7,8 @@ import {
 } from '@sanaga/api';
 import { can, expenseCategories, type ExpenseCategory } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { BusyButton, ConfirmAction, Hint, Icon, useAmountText, useAnnounce } from '@sanaga/ui';
+import { pathTo } from '@sanaga/navigation';
+import { BusyButton, ConfirmAction, Hint, Icon, LinkButton, useAmountText, useAnnounce } from '@sanaga/ui';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { useReceipt } from './payment-view.tsx';
@@ -60,6 +61,20 @@ export function PaymentRetry({ payment }: PaymentProps) {
         <p>{t('retry.to', { name, number: formatPhone(number) })}</p>
         <p className="sg-text2">{t(actor.individual ? 'retry.own' : 'retry.others')}</p>
       </ConfirmAction>
+    </p>
+  );
+}
+
+/** Leads from a cancelled payment to a new one with what it says, for whoever may create one. */
+export function PaymentAgain({ payment }: PaymentProps) {
+  const { t } = useTranslation('payment-actions');
+  const actor = useActor();
+  if (!can.createAgain(payment, actor).allowed) return null;
+  return (
+    <p style={{ marginTop: 12 }}>
+      <LinkButton href={pathTo.newTransactionLike(payment.id)} icon={<Icon name="undo" />}>
+        {t('again')}
+      </LinkButton>
     </p>
   );
 }
