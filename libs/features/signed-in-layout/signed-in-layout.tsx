@@ -16,6 +16,7 @@ import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } fr
 import { Outlet, useNavigation } from 'react-router';
 import { Arrival } from './arrival.tsx';
 import { IdleWarning } from './idle-warning.tsx';
+import { useEarlyKeys } from './search/use-early-keys.ts';
 import { useSearchKeys } from './search/use-search-keys.ts';
 import { SessionEndNotice } from './session-end-notice.tsx';
 import { useMenu } from './use-menu.ts';
@@ -84,7 +85,9 @@ function useSearch() {
   useSearchKeys(onOpen);
   const onSearched = (text: string) =>
     setRecent((before) => [text, ...before.filter((one) => one !== text)].slice(0, recentSearches));
-  return { open, recent, onOpen, onSearched, onClose: () => setOpen(false) };
+  const onClose = useCallback(() => setOpen(false), []);
+  const takeEarly = useEarlyKeys(open, onClose);
+  return { open, recent, onOpen, onSearched, onClose, takeEarly };
 }
 
 /**

@@ -14,12 +14,13 @@ interface SearchFieldProps {
   value: string;
   onType: (text: string) => void;
   onKeyDown: (event: KeyboardEvent) => void;
+  onFocus: () => void;
   onClose: () => void;
 }
 
 /** Where one types, with the keys of the list beneath. */
 export function SearchField(props: SearchFieldProps) {
-  const { input, list, active, isOpen, label, value, onType, onKeyDown, onClose } = props;
+  const { input, list, active, isOpen, label, value, onType, onKeyDown, onFocus, onClose } = props;
   const { t } = useTranslation('search');
   return (
     <div className="search-field">
@@ -41,6 +42,7 @@ export function SearchField(props: SearchFieldProps) {
         value={value}
         onChange={({ target }) => onType(target.value)}
         onKeyDown={onKeyDown}
+        onFocus={onFocus}
       />
       <button type="button" className="sg-icon-button" aria-label={t('close')} onClick={onClose}>
         <Icon name="close" size={18} />

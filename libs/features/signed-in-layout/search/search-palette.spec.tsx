@@ -72,6 +72,7 @@ async function open(...given: Parameters<typeof show>) {
   return { ...shown, field };
 }
 
+const theField = () => screen.getByRole('combobox', { name: /amount/ });
 const list = () => within(screen.getByRole('listbox', { name: /^(Search results|Résultats)/ }));
 const options = () =>
   list()
@@ -98,6 +99,34 @@ it.each([
   await person.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(button).toHaveFocus();
+});
+
+describe('while it is opening', () => {
+  const heard: string[] = [];
+  const hear = ({ key }: KeyboardEvent) => heard.push(key);
+  beforeEach(() => {
+    heard.length = 0;
+    document.addEventListener('keydown', hear);
+  });
+  afterEach(() => document.removeEventListener('keydown', hear));
+
+  it('takes what is typed, and leaves none of it to the page', async () => {
+    const { person } = await show(aUser());
+    screen.getByRole('button', { name: 'Logout' }).focus();
+    await person.keyboard('{Control>}k{/Control}usx{Backspace}ers{Enter}');
+    await waitFor(() => expect(theField()).toHaveFocus());
+    expect(theField()).toHaveValue('users');
+    expect(heard).toEqual(['Control', 'k']);
+  });
+
+  it('is closed by Escape, which closes nothing else', async () => {
+    const { person } = await show(aUser());
+    await person.keyboard('{Control>}k{/Control}us{Escape}');
+    expect(heard).toEqual(['Control', 'k']);
+    await person.keyboard('{Control>}k{/Control}');
+    await waitFor(() => expect(theField()).toHaveFocus());
+    expect(theField()).toHaveValue('');
+  });
 });
 
 it('says of a bulk payment that was paid in part how many of its payments were', async () => {

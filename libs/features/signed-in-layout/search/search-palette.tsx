@@ -29,6 +29,8 @@ interface SearchPaletteProps {
   /** What was searched for since the person signed in, the latest first; it stays in this tab. */
   recent: readonly string[];
   onSearched: (text: string) => void;
+  /** Takes over what was typed before the field was there. */
+  takeEarly: () => string;
 }
 
 /** What there is to choose from, and the one that Enter opens. */
@@ -122,7 +124,7 @@ interface PaletteProps extends SearchPaletteProps {
 }
 
 function Palette({ input, onGo, ...props }: PaletteProps) {
-  const { onClose, onSearched, variant } = props;
+  const { onClose, onSearched, takeEarly, variant } = props;
   const { t } = useTranslation('search');
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
@@ -159,6 +161,10 @@ function Palette({ input, onGo, ...props }: PaletteProps) {
         value={typed}
         onType={setTyped}
         onKeyDown={onKeyDown}
+        onFocus={() => {
+          const early = takeEarly();
+          setTyped((text) => text + early);
+        }}
         onClose={onClose}
       />
       <Results
