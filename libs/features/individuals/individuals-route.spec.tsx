@@ -24,8 +24,10 @@ const waiting = (individuals: () => Individual[]) => () => ({
   inactiveUsers: pageOf(individuals()),
 });
 
-const show = (query = '') =>
-  renderRoute(<IndividualsRoute />, { user: aSuperAdmin(), path: `/super-admin/individuals${query}` });
+const show = (query = '', language: 'en' | 'fr' = 'en') => {
+  const path = `/super-admin/individuals${query}`;
+  return renderRoute(<IndividualsRoute />, { user: aSuperAdmin(), path, language });
+};
 
 const answer = async (person: Awaited<ReturnType<typeof show>>['person'], verb: string, reason?: string) => {
   const dialog = await screen.findByRole('dialog');
@@ -210,4 +212,11 @@ describe('individuals who were admitted', () => {
     await show('?view=active&search=nobody');
     expect(await screen.findByText('Nothing matches “nobody”')).toBeInTheDocument();
   });
+});
+
+it('says in French too that only approved payments are sent on reactivation: “en attente” is what awaits approval', async () => {
+  mockApi({ getActiveUsers: pageOf([anIndividual({ name: 'Thierry Ndongo', status: 'SUSPENDED' })]) });
+  const { person } = await show('?view=suspended', 'fr');
+  await person.click(await screen.findByRole('button', { name: /Réactiver/ }));
+  expect(await screen.findByRole('dialog')).toHaveTextContent('Les paiements déjà approuvés seront envoyés');
 });

@@ -67,8 +67,10 @@ const detail = (status: 'APPROVED' | 'SUSPENDED' = 'APPROVED', balance = 0) =>
     getSoleDecisionLimit: { upTo: null },
   });
 
-const show = (query = '') =>
-  renderRoute(<OrganisationsRoute />, { user: aSuperAdmin(), path: `/super-admin/organizations${query}` });
+const show = (query = '', language: 'en' | 'fr' = 'en') => {
+  const path = `/super-admin/organizations${query}`;
+  return renderRoute(<OrganisationsRoute />, { user: aSuperAdmin(), path, language });
+};
 
 const open = (tab = 'profile') => show(`?id=${organisationId}&tab=${tab}`);
 
@@ -305,6 +307,13 @@ describe('one organisation', () => {
     await person.click(screen.getByRole('button', { name: 'Reactivate' }));
     await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Reactivate' }));
     await waitFor(() => expect(api.calls('reactivateOrganisation')).toHaveLength(1));
+  });
+
+  it('says in French too that only approved payments are sent then: “en attente” is what awaits approval', async () => {
+    detail('SUSPENDED');
+    const { person } = await show(`?id=${organisationId}&tab=profile`, 'fr');
+    await person.click(await screen.findByRole('button', { name: 'Réactiver' }));
+    expect(await screen.findByRole('dialog')).toHaveTextContent('les paiements déjà approuvés sont envoyés');
   });
 
   const askToDelete = async (name: string) => {
