@@ -47,7 +47,9 @@ function Outcome({ topUp }: { topUp: CardTopUp }) {
       <Amount value={amount} size="xl" />
       {takenBack && (
         <div>
-          <TintedTag tint="cancelled">{t('takenBack')}</TintedTag>
+          <TintedTag tint="cancelled">
+            {t(takenBack.amount === amount ? 'takenBack' : 'partlyTakenBack')}
+          </TintedTag>
         </div>
       )}
       <Notice tone={takenBack ? 'bad' : tones[status]}>{sentence}</Notice>
@@ -57,7 +59,12 @@ function Outcome({ topUp }: { topUp: CardTopUp }) {
           { label: t('started'), value: dateTime(createdAt) },
           ...(completedAt ? [{ label: t('credited'), value: dateTime(completedAt) }] : []),
           ...(takenBack
-            ? [{ label: t('takenBack'), value: `${amountText(takenBack.amount)}, ${dateTime(takenBack.at)}` }]
+            ? [
+                {
+                  label: t('takenBackAt'),
+                  value: `${amountText(takenBack.amount)}, ${dateTime(takenBack.at)}`,
+                },
+              ]
             : []),
         ]}
       />
