@@ -14,6 +14,7 @@ import {
   useSignIn,
   useSignOut,
 } from './index.ts';
+import { storePreviousRoute } from './storage.ts';
 
 const dayMs = 86_400_000;
 const now = 1_800_000_000_000;
@@ -61,6 +62,7 @@ let profile: SessionUser;
 beforeEach(() => {
   jest.useFakeTimers({ now, doNotFake: ['setTimeout', 'setImmediate', 'queueMicrotask', 'nextTick'] });
   localStorage.clear();
+  sessionStorage.clear();
   document.cookie = 'request-token-1=rt-1; path=/';
   asked = [];
   tokens = { accessToken: 'access-2', tokenExpires: now + dayMs + 3_600_000 };
@@ -253,6 +255,19 @@ describe('signing in', () => {
     await waitFor(() => expect(at()).toBe(to));
   });
 
+  it.each([
+    ['the same person', 'u-1', '/dashboard/users?id=m-7'],
+    ['whoever opened a link before signing in', null, '/dashboard/users?id=m-7'],
+    ['nobody else', 'u-2', '/dashboard/users'],
+  ])('leads %s back to what was open in this tab', async (_, userId, to) => {
+    if (userId !== null) localStorage.setItem('currentUser', JSON.stringify(person({ userId })));
+    storePreviousRoute('/dashboard/users', '?id=m-7');
+    const { router } = await show({ path: '/login' });
+    await act(async () => screen.getByText('Enter').click());
+    const { pathname, search } = router.state.location;
+    expect(pathname + search).toBe(to);
+  });
+
   it('sends whoever is signed in already to the first screen', async () => {
     localStorage.setItem('previousRoute', '/dashboard/users');
     const { at } = await show({ path: '/login', auth: authOf(person()) });
@@ -269,7 +284,7 @@ describe('signing out', () => {
     });
     await act(async () => screen.getByText('Leave').click());
     expect(at()).toBe('/login');
-    expect({ ...localStorage }).toEqual({});
+    expect({ ...localStorage, ...sessionStorage }).toEqual({});
     expect(asked).toContain('DELETE /api/delete-cookies rt-1');
     expect(store.getState().auth).toMatchObject({ ...signedOut, endReason: 'signed-out' });
     expect(store.getState().api.queries).toEqual({});

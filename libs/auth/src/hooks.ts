@@ -56,12 +56,12 @@ export function useSignOut(): (reason?: EndReason) => Promise<void> {
   return useCallback((reason = 'signed-out') => dispatch(endSession(reason)), [dispatch]);
 }
 
-/** Remembers the path a person is on, but no page of signing in. */
+/** Remembers where a person is, but no page of signing in. */
 export function useRememberRoute(): void {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   useEffect(() => {
-    if (isRemembered(pathname)) storePreviousRoute(pathname);
-  }, [pathname]);
+    if (isRemembered(pathname)) storePreviousRoute(pathname, search);
+  }, [pathname, search]);
 }
 
 /**

@@ -3,6 +3,7 @@ import { currentRole, type Role, roles, storageKeys } from '@sanaga/domain';
 
 const lastRoleKey = 'lastRole';
 const tokenEndKey = 'accessTokenExpires';
+const previousQueryKey = 'previousQuery';
 
 interface StoredSession {
   user: SessionUser;
@@ -48,14 +49,24 @@ export function storedUser(): SessionUser | undefined {
   }
 }
 
-/** Only the path is stored: a query may name things that others must not read from this browser. */
-export const storePreviousRoute = (pathname: string): void =>
+/** Only the path outlives the tab: a query may name things that others must not read from this browser. */
+export function storePreviousRoute(pathname: string, search: string): void {
   localStorage.setItem(storageKeys.previousRoute, pathname);
+  sessionStorage.setItem(previousQueryKey, JSON.stringify([pathname, search, storedUser()?.userId ?? null]));
+}
 
 export const previousRoute = (): string | null => localStorage.getItem(storageKeys.previousRoute);
+
+/** With what this tab was last at a path, by this person or before anyone signed in: a query, or nothing. */
+export function previousQuery(pathname: string, userId: string): string {
+  const stored = JSON.parse(sessionStorage.getItem(previousQueryKey) ?? '[]') as (string | null)[];
+  const [at, search, by] = stored;
+  return at === pathname && (by === null || by === userId) ? (search ?? '') : '';
+}
 
 /** A sign-out leaves nothing of the person; after a session that ran out, the way leads back. */
 export function forgetPreviousVisit(): void {
   localStorage.removeItem(storageKeys.previousRoute);
   localStorage.removeItem(lastRoleKey);
+  sessionStorage.removeItem(previousQueryKey);
 }

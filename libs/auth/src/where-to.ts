@@ -1,7 +1,7 @@
 import type { SessionUser } from '@sanaga/api';
 import { currentRole, rolesOf, type OrganisationStatus } from '@sanaga/domain';
 import { homeOf, mayVisit, paths } from '@sanaga/navigation';
-import { previousRoute } from './storage.ts';
+import { previousQuery, previousRoute } from './storage.ts';
 
 const shutOut: readonly (OrganisationStatus | null)[] = ['REQUESTED', 'REJECTED', 'SUSPENDED'];
 
@@ -23,5 +23,5 @@ export function homePath(user: SessionUser): string {
 export function landingPath(user: SessionUser): string {
   const previous = previousRoute();
   const back = previous !== null && !isShutOut(user) && mayVisit(rolesOf(user), previous);
-  return back ? previous : homePath(user);
+  return back ? previous + previousQuery(previous, user.userId) : homePath(user);
 }

@@ -89,15 +89,17 @@ it('shows a role its own screens, and fetches no other area', async () => {
   expect(loadAdmin).not.toHaveBeenCalled();
 });
 
-it('remembers every path but those of signing in, and never a query', async () => {
+it('remembers every path but those of signing in, and a query in this tab alone', async () => {
   const { go } = await open('/dashboard/users?id=secret', signedInAs('ADMIN'));
   expect(localStorage.getItem('previousRoute')).toBe('/dashboard/users');
+  expect(JSON.stringify({ ...sessionStorage })).toContain('id=secret');
   for (const path of ['/login', '/', '/sign-up', '/forgot-password', '/verify=pin']) await go(path);
   expect(localStorage.getItem('previousRoute')).toBe('/dashboard/users');
   for (const path of ['/icons', '/dashboard/stripe', '/nowhere']) {
     await go(path);
     expect(localStorage.getItem('previousRoute')).toBe(path);
   }
+  expect(JSON.stringify({ ...localStorage })).not.toContain('secret');
 });
 
 it('finds an area by any address of it, and leaves others to the public screens', async () => {
