@@ -111,8 +111,10 @@ export function TopUpForm({ limits }: { limits: Limits }) {
       scrollToFirstError={{ focus: true }}
       onFinish={(fields) => void once(() => send(fields))}
     >
-      <DocumentsNeeded />
-      <p className="sg-text2">{t('text')}</p>
+      <div className="sg-col">
+        <DocumentsNeeded />
+        <p className="sg-text2">{t('text')}</p>
+      </div>
       <div className="card-usual" role="group" aria-label={t('usual')}>
         {offered.map((each) => (
           <Button key={each} size="small" onClick={() => form.setFieldValue('amount', each)}>
