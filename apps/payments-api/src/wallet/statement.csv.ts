@@ -55,13 +55,15 @@ export function selection(db: Database, period: Period, bounds: Bounds, chosen: 
   const edge = (place: number, kind: string, at: ReturnType<typeof startOf>, balance: bigint) => sql`
     select ${sql.lit(place)}, 0::bigint, ${at}, ${sql.lit(kind)}, 0::bigint, ${sql.lit(balance)}::numeric, 0::bigint,
       '', '', '', '', null::uuid, null::uuid`;
+  // its end is the first moment of the next period
+  const last = sql<Date>`${endOf(period.to, sql.lit)} - interval '1 second'`;
   // COPY takes no parameters: the values are written out
   return sql`
     select ${sql.raw(chosen)} from (
       ${edge(0, 'OPENING_BALANCE', startOf(period.from, sql.lit), bounds.opening)}
       union all select 1, line, at, kind, amount, balance, charges, reference, name, number, reason, transaction_id,
         refill_id from (${movements(bounds)}) m
-      union all ${edge(2, 'CLOSING_BALANCE', endOf(period.to, sql.lit), bounds.closing)}
+      union all ${edge(2, 'CLOSING_BALANCE', last, bounds.closing)}
     ) entry(place, line, at, kind, amount, balance, charges, reference, name, number, reason, transaction_id, refill_id)
     order by place, entry.line`.compile(db).sql;
 }

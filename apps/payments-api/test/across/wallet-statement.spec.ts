@@ -118,6 +118,12 @@ describe('the statement of a wallet', () => {
       }
   });
 
+  it('dates the closing balance within the period: that of a month does not fall into the next', async () => {
+    const lines = await linesOf(12, 5);
+    const at = [lines[0], lines.at(-1)].map((line) => new Date(line?.date ?? '').toISOString());
+    expect(at).toEqual([`${dayAgo(13)}T23:00:00.000Z`, `${dayAgo(5)}T22:59:59.000Z`]);
+  });
+
   it('names what each movement was, as it is written', async () => {
     const lines = (await linesOf(60, 0)).slice(1, -1);
     expect(lines.map(({ type }) => type)).toEqual(['REFILL', 'COLLECTION', 'PAYOUT', 'PAYOUT']);
