@@ -169,11 +169,12 @@ describe('uploading', () => {
         'This file cannot be read. Phone number: The file has no such column. It has no rows.',
       ),
     ).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
     api.use({ uploadPaymentFile: noNetwork });
     const file = csv();
     await person.upload(field, file);
     await screen.findByText(/internet connection/);
-    await person.upload(field, file);
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(api.calls('uploadPaymentFile')).toHaveLength(3));
     const keys = api.calls('uploadPaymentFile').map(({ headers }) => headers.get('idempotency-key'));
     expect(keys[1]).toBe(keys[2]);

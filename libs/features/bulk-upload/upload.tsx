@@ -1,4 +1,4 @@
-import { download, type ApiError } from '@sanaga/api';
+import { download, mayHaveWorked, type ApiError } from '@sanaga/api';
 import { maxFileRows, maxUploadBytes } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { useAddress } from '@sanaga/navigation';
@@ -56,8 +56,21 @@ function useRefusal(uploading: Uploading): string | undefined {
   return refusalText(t, uploading.error);
 }
 
-function Sending({ uploading, onStop }: { uploading: Uploading; onStop: () => void }) {
+interface SendingProps {
+  uploading: Uploading;
+  onStop: () => void;
+  onAgain: (file: File) => void;
+}
+
+/** While a file is sent, and where it did not arrive through no fault of its own. */
+function Sending({ uploading, onStop, onAgain }: SendingProps) {
   const { t } = useTranslation(['bulk-upload', 'common']);
+  if (uploading.state === 'refused' && mayHaveWorked(uploading.error))
+    return (
+      <div className="sg-row bulk-buttons">
+        <Button onClick={() => onAgain(uploading.file)}>{t('common:actions.retry')}</Button>
+      </div>
+    );
   if (uploading.state !== 'sending') return null;
   return (
     <div className="sg-row sg-wrap bulk-buttons">
@@ -96,7 +109,7 @@ export function Upload() {
             disabled={uploading.state === 'sending'}
             error={refusal}
           />
-          <Sending uploading={uploading} onStop={stop} />
+          <Sending uploading={uploading} onStop={stop} onAgain={(file) => void send(file)} />
         </Card>
         <div className="sg-c4">
           <Templates />
