@@ -126,6 +126,8 @@ describe('while it is opening', () => {
     await person.keyboard('{Control>}k{/Control}');
     await waitFor(() => expect(theField()).toHaveFocus());
     expect(theField()).toHaveValue('');
+    await person.keyboard('users');
+    expect(theField()).toHaveValue('users');
   });
 });
 
