@@ -7,6 +7,8 @@ import { expectSuccess, somePhoneNumber, type TestSession } from '../kit/base/cl
 let h: MoneyHarness;
 let own: TestHolder;
 let foreign: TestHolder;
+/** The only payment of the other holder: a search may find it by the address of whoever made it. */
+let ofForeign: string;
 let superAdmin: TestSession;
 
 beforeAll(async () => {
@@ -14,7 +16,7 @@ beforeAll(async () => {
   own = await h.holder(100_000);
   foreign = await h.holder(100_000);
   superAdmin = await h.superAdmin();
-  await h.payment(foreign.initiator);
+  ofForeign = (await h.payment(foreign.initiator)).id;
 }, 60_000);
 afterAll(() => h.close());
 
@@ -75,7 +77,7 @@ describe.each(texts.map((text) => [JSON.stringify(text), text] as const))('%s', 
     const isOfMaker = hasWordsOf(text, own.initiator.email);
     expect(others.filter((name) => !isOfMaker && !hasWordsOf(text, name))).toEqual([]);
     const strangers = expectSuccess(await get(foreign.admin, '/transaction', { search: text })).json();
-    expect(strangers.totalElements).toBe(0);
+    expect(strangers.content.filter((row: { id: string }) => row.id !== ofForeign)).toEqual([]);
     expect(performance.now() - start).toBeLessThan(soonMs);
   });
 
