@@ -70,8 +70,9 @@ export async function claimChecks(
 }
 
 const keysOf = (checks: readonly ClaimedCheck[]) => sql`
-  unnest(${checks.map(({ organisationId }) => organisationId)}::uuid[], ${checks.map(({ number }) => number)}::text[])
-    c (organisation_id, number)`;
+  unnest(${checks.map(({ organisationId }) => organisationId)}::uuid[], ${checks.map(({ number }) => number)}::text[],
+    ${checks.map(({ claim }) => claim)}::int[], ${checks.map(({ tries }) => tries)}::int[])
+    c (organisation_id, number, claim, tries)`;
 
 /**
  * What waits for the names of some numbers, looked for number by number: `offset 0` keeps the planner from reading all
@@ -220,9 +221,7 @@ export async function nameBeneficiaries(tx: Tx, names: readonly CheckedName[]): 
  */
 const lockedChecks = (checks: readonly ClaimedCheck[]) => sql`locked as materialized (
   select n.organisation_id, n.number, n.claim > c.claim as asked_again
-  from name_check n join unnest(${checks.map(({ organisationId }) => organisationId)}::uuid[],
-      ${checks.map(({ number }) => number)}::text[], ${checks.map(({ claim }) => claim)}::int[],
-      ${checks.map(({ tries }) => tries)}::int[]) c (organisation_id, number, claim, tries)
+  from name_check n join ${keysOf(checks)}
     on c.organisation_id = n.organisation_id and c.number = n.number and c.tries = n.tries
   order by n.organisation_id, n.number for update of n)`;
 
