@@ -9,11 +9,13 @@ const retryName = (language: Language, isFirst: boolean, values: { name: string;
 export const bulkName = (language: Language, name: string, retryNth: number | null | undefined): string =>
   retryNth == null ? name : retryName(language, retryNth === 1, { name, nth: retryNth });
 
-/** `bulkName` of two columns, as SQL. */
-export function bulkNameSql(language: Language, name: string, retryNth: string): string {
+/** `bulkName` as SQL, of the transaction of a bulk payment under this alias. */
+export function bulkNameSql(language: Language, alias: string): string {
   const format = (isFirst: boolean) => quoted(retryName(language, isFirst, { name: '%1$s', nth: '%2$s' }));
-  return `case when ${retryNth} is null then ${name} else format(
-    case ${retryNth} when 1 then ${format(true)} else ${format(false)} end, ${name}, ${retryNth}) end`;
+  const name = `${alias}.payee_name`;
+  return `(select case when h.retry_nth is null then ${name} else format(
+    case h.retry_nth when 1 then ${format(true)} else ${format(false)} end, ${name}, h.retry_nth) end
+    from bulk_transaction h where h.id = ${alias}.id)`;
 }
 
 /** What is stored of a text that somebody looks for: of a retry's name the file's. */

@@ -15,7 +15,6 @@ const ofPayment = (column: string): string =>
   `(select ${column} from transaction t where t.id = entry.transaction_id)`;
 const ofBulk = (column: string): string =>
   ofPayment(`(select ${column} from transaction b where b.id = t.bulk_id)`);
-const retryNth = '(select h.retry_nth from bulk_transaction h where h.id = b.id)';
 // no coalesce: row-level security would have each row looked for among the requests of all holders
 const subjectIs = (transaction: string, refill: string): string =>
   `case when entry.transaction_id is not null then ${transaction} else ${refill} end`;
@@ -46,7 +45,7 @@ export const columnsIn = (language: Language): TableColumns<'statement'> => ({
       order by q.attempt desc limit 1)`,
   },
   bulkId: { sql: ofBulk("'T-' || lpad(b.number::text, 6, '0')") },
-  bulkName: { sql: ofBulk(defused(bulkNameSql(language, 'b.payee_name', retryNth))) },
+  bulkName: { sql: ofBulk(defused(bulkNameSql(language, 'b'))) },
   line: { sql: ofPayment('t.line'), type: 'count' },
 });
 

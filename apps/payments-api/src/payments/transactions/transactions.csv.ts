@@ -18,8 +18,6 @@ import { foundFor, matching, newestFirst, type TransactionFilters } from './tran
 const reference = (alias: string): string => `'T-' || lpad(${alias}.number::text, 6, '0')`;
 const ofBulk = (column: string): string => `(select ${column} from transaction b where b.id = t.bulk_id)`;
 
-const retryNth = '(select h.retry_nth from bulk_transaction h where h.id = b.id)';
-
 const ofHolder = (column: string): string =>
   `(select ${column} from organisation o where o.id = t.organisation_id)`;
 
@@ -75,7 +73,7 @@ const columnsIn = (language: Language): TableColumns<'allTransactions'> => ({
       where q.subject_type = 'TRANSACTION' and q.subject_id = t.id order by q.attempt desc limit 1)`,
   },
   bulkId: { sql: ofBulk(reference('b')) },
-  bulkName: { sql: ofBulk(defused(bulkNameSql(language, 'b.payee_name', retryNth))) },
+  bulkName: { sql: ofBulk(defused(bulkNameSql(language, 'b'))) },
   line: { sql: 't.line', type: 'count' },
 });
 
