@@ -9,6 +9,12 @@ const retryName = (language: Language, isFirst: boolean, values: { name: string;
 export const bulkName = (language: Language, name: string, retryNth: number | null | undefined): string =>
   retryNth == null ? name : retryName(language, retryNth === 1, { name, nth: retryNth });
 
+/** The same as values of a notification, which is worded when it is read. */
+export const bulkNameValues = (row: { payee_name: string; retry_nth?: number | null }) => ({
+  name: row.payee_name,
+  ...(row.retry_nth && { retryNth: row.retry_nth }),
+});
+
 /** `bulkName` as SQL, of the transaction of a bulk payment under this alias. */
 export function bulkNameSql(language: Language, alias: string): string {
   const format = (isFirst: boolean) => quoted(retryName(language, isFirst, { name: '%1$s', nth: '%2$s' }));

@@ -1,4 +1,5 @@
 import type { Tx } from '@sanaga/database';
+import { bulkNameValues } from '../../kernel/bulk-name.ts';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import { notify } from '../../kernel/notifications/notifications.service.ts';
 import type { NamedTransactionRow } from '../transactions/transactions.repository.ts';
@@ -33,8 +34,7 @@ export const notifyOfBulk = (
     organisationId: header.organisation_id,
     kind,
     values: {
-      name: header.payee_name,
-      ...(header.retry_nth && { retryNth: header.retry_nth }),
+      ...bulkNameValues(header),
       amount: Number(header.amount),
       ...values,
     },

@@ -1,6 +1,6 @@
 import { inTransaction } from '@sanaga/database';
 import { sql } from 'kysely';
-import { bulkName } from '../../kernel/bulk-name.ts';
+import { bulkName, bulkNameValues } from '../../kernel/bulk-name.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
 import { notify } from '../../kernel/notifications/notifications.service.ts';
@@ -24,13 +24,12 @@ export async function remindApprovers(deps: Dependencies): Promise<number> {
       returning *, (select retry_nth from bulk_transaction b where b.id = transaction.id)`.execute(tx);
     for (const row of rows) {
       const approvers = await approversFor(tx, row.organisation_id, row.makers);
-      const { payee_name: name, retry_nth: retryNth } = row;
       const amount = Number(row.amount);
       await notify(tx, {
         userIds: approvers.map(({ id }) => id),
         organisationId: row.organisation_id,
         kind: row.type === 'BULK' ? 'bulk-reminder' : 'payment-reminder',
-        values: { name, ...(retryNth && { retryNth }), amount },
+        values: { ...bulkNameValues(row), amount },
         path: `/dashboard/transactions?id=${row.id}`,
       });
       for (const { id, email, language } of approvers)
@@ -39,7 +38,7 @@ export async function remindApprovers(deps: Dependencies): Promise<number> {
           language,
           template: row.type === 'BULK' ? 'bulk-reminder' : 'payment-reminder',
           values: {
-            name: bulkName(language, name, retryNth),
+            name: bulkName(language, row.payee_name, row.retry_nth),
             amount,
             link: `${deps.settings.ORG_PORTAL_URL}/dashboard`,
           },
