@@ -2,6 +2,7 @@ import type { transactions } from '@sanaga/contract';
 import { paymentMethod, totalCost, type Cost, type ItemCounts, type Language } from '@sanaga/domain';
 import type { z } from 'zod';
 import { bulkName } from '../../kernel/bulk-name.ts';
+import { toCorrection } from '../../kernel/correction.ts';
 import { isoOrNull } from '../../kernel/dates.ts';
 import { toNameResult } from '../../operator/payees.ts';
 import type { OwnFigureRow } from './own-figures.repository.ts';
@@ -75,13 +76,6 @@ type MaybeDebited = Pick<NamedTransactionRow, 'corrected_amount' | 'problem_reas
 export const isPaidLate = ({ problem_reason, corrected_amount }: MaybeDebited): boolean =>
   problem_reason === 'FAILED' && corrected_amount < 0n;
 
-const toCorrection = (row: NamedTransactionRow): Transaction['correction'] =>
-  row.corrected_at && {
-    at: row.corrected_at.toISOString(),
-    amount: Number(row.corrected_amount),
-    reversed: isReversed(row),
-  };
-
 function toAttachment(row: Partial<AttachmentColumns>): Transaction['attachment'] {
   const { attachment_name: fileName, attachment_type: contentType, attachment_size: size } = row;
   if (fileName == null || contentType == null || size == null) return null;
@@ -103,7 +97,7 @@ export function toTransaction(row: NamedTransactionRow, language: Language): Tra
     tax: Number(row.tax),
     levy: Number(row.levy),
     total: Number(totalCost(row)),
-    correction: toCorrection(row),
+    correction: toCorrection(row, isReversed(row)),
     currency: 'XAF',
     reason: row.reason,
     receiverMessage: row.receiver_message,

@@ -1,19 +1,20 @@
 import type { Database } from '@sanaga/database';
 import { sql } from 'kysely';
 import { rows } from './overview.repository.ts';
-import { collectedAmount, isCollected } from './paid.ts';
+import { isCollected } from './paid.ts';
 import { within, type Period, timeZone } from '../../kernel/calendar.ts';
-import { creditedAmount, isCredited } from '../../wallet/refills/credited.ts';
+import { creditedAmount } from '../../kernel/correction.ts';
+import { isCredited } from '../../wallet/refills/credited.ts';
 
 /**
  * Money that came in: refills from the holder's accounts, payments requested from others, and card top-ups less what was
  * taken back of them.
  */
 const cashIn = (organisationId: string) => sql`
-  select 'REFILL' as method, ${creditedAmount} as amount, r.finished_at from refill r
+  select 'REFILL' as method, ${creditedAmount('r')} as amount, r.finished_at from refill r
   where r.organisation_id = ${organisationId} and ${isCredited}
   union all
-  select 'PAYMENT_REQUEST', ${collectedAmount}, t.finished_at from transaction t
+  select 'PAYMENT_REQUEST', ${creditedAmount('t')}, t.finished_at from transaction t
   where t.organisation_id = ${organisationId} and ${isCollected}
   union all
   select 'CARD', c.amount - c.taken_back, c.completed_at from card_top_up c

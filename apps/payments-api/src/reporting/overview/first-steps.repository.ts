@@ -1,7 +1,8 @@
 import type { Database } from '@sanaga/database';
 import type { FirstStepFacts, MemberRole } from '@sanaga/domain';
 import { sql } from 'kysely';
-import { creditedAmount, isCredited } from '../../wallet/refills/credited.ts';
+import { creditedAmount } from '../../kernel/correction.ts';
+import { isCredited } from '../../wallet/refills/credited.ts';
 
 /** Whether anything was ever paid out or collected. */
 export async function hadPayment(db: Database, organisationId: string): Promise<boolean> {
@@ -26,7 +27,7 @@ export async function wasFilled(db: Database, organisationId: string, balance: n
     .select(
       sql<boolean>`exists (select from card_top_up c where c.organisation_id = organisation.id and c.status = 'COMPLETED')
         or (select count(*) filter (where r.verification is null) > 0
-              or ${balance}::bigint > coalesce(sum(${creditedAmount}), 0)
+              or ${balance}::bigint > coalesce(sum(${creditedAmount('r')}), 0)
             from refill r where r.organisation_id = organisation.id and ${isCredited})`.as('filled'),
     )
     .where('id', '=', organisationId)

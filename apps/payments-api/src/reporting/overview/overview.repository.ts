@@ -2,7 +2,8 @@ import type { Database } from '@sanaga/database';
 import type { TransactionStatus } from '@sanaga/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { within, type Period, timeZone } from '../../kernel/calendar.ts';
-import { creditedAmount, isCredited } from '../../wallet/refills/credited.ts';
+import { creditedAmount } from '../../kernel/correction.ts';
+import { isCredited } from '../../wallet/refills/credited.ts';
 import { isPaidOut, paidAmount } from './paid.ts';
 
 const localDay = (column: RawBuilder<unknown>) => sql`(${column} at time zone ${timeZone})::date`;
@@ -88,7 +89,7 @@ export const lastRefill = (db: Database, organisationId: string) =>
   rows(
     db,
     sql<{ amount: bigint; at: Date }>`
-      select ${creditedAmount} as amount, finished_at as at from refill r
+      select ${creditedAmount('r')} as amount, finished_at as at from refill r
       where organisation_id = ${organisationId} and ${isCredited} and verification is null
       order by finished_at desc limit 1`,
   );

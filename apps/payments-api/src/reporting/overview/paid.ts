@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { creditedAmount } from '../../kernel/correction.ts';
 
 /**
  * Of `transaction t`: a payout that reached its payee and stayed there. What was reversed counts as not paid, and what
@@ -13,8 +14,6 @@ export const paidAmount = sql<bigint>`(case t.status when 'COMPLETED' then t.amo
 /** Fee, tax and levy, whole XAF; nobody takes them for what failed. */
 export const paidCharges = sql<bigint>`(case t.status when 'COMPLETED' then t.fee + t.tax + t.levy else 0 end)`;
 
-/** What came of a payment request `transaction t` into the wallet, whole XAF; of one that failed what was paid after all. */
-export const collectedAmount = sql<bigint>`(case t.status when 'COMPLETED' then t.amount else 0 end + t.corrected_amount)`;
 /** Of `transaction t`: a payment request of which money came into the wallet and stayed there. */
 export const isCollected = sql<boolean>`(t.kind = 'COLLECTION' and t.status in ('COMPLETED', 'PROBLEMATIC')
-  and ${collectedAmount} > 0)`;
+  and ${creditedAmount('t')} > 0)`;

@@ -2,7 +2,8 @@ import type { Database } from '@sanaga/database';
 import type { OperatorProduct } from '@sanaga/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { monthsUntil, startOfThisMonth, startOfToday, withinMonth } from '../../kernel/calendar.ts';
-import { creditedAmount, isCredited } from '../../wallet/refills/credited.ts';
+import { creditedAmount } from '../../kernel/correction.ts';
+import { isCredited } from '../../wallet/refills/credited.ts';
 import { finishedSince } from '../../wallet/refills/refills.repository.ts';
 import { row, rows } from './overview.repository.ts';
 import { isFailedPayment, isPaidOut, paidAmount } from './paid.ts';
@@ -59,7 +60,7 @@ export const refillFigures = (db: Database) =>
         count(*) filter (where status = 'PROCESSING') as processing,
         coalesce(sum(amount) filter (where status = 'PROCESSING'), 0)::bigint as processing_amount,
         count(*) filter (where ${isCredited} and finished_at >= ${startOfToday}) as credited,
-        coalesce(sum(${creditedAmount}) filter (where ${isCredited} and finished_at >= ${startOfToday}), 0)::bigint
+        coalesce(sum(${creditedAmount('r')}) filter (where ${isCredited} and finished_at >= ${startOfToday}), 0)::bigint
           as credited_amount,
         count(*) filter (where ${isFailedRefill} and finished_at >= ${startOfToday}) as failed_today,
         count(*) filter (where ${isFailedRefill}) as failed,
@@ -155,7 +156,7 @@ export const refilled = (db: Database, organisationId: string) =>
   row(
     db,
     sql<CountAndAmount>`
-      select count(*) as count, coalesce(sum(${creditedAmount}), 0)::bigint as amount from refill r
+      select count(*) as count, coalesce(sum(${creditedAmount('r')}), 0)::bigint as amount from refill r
       where organisation_id = ${organisationId} and ${isCredited}`,
   );
 

@@ -1,9 +1,10 @@
 import type { Database } from '@sanaga/database';
 import { sql } from 'kysely';
 import { rows } from './overview.repository.ts';
-import { collectedAmount, isCollected, isFailedPayment, isPaidOut, paidAmount } from './paid.ts';
+import { isCollected, isFailedPayment, isPaidOut, paidAmount } from './paid.ts';
 import { within, type Period, timeZone } from '../../kernel/calendar.ts';
-import { creditedAmount, isCredited } from '../../wallet/refills/credited.ts';
+import { creditedAmount } from '../../kernel/correction.ts';
+import { isCredited } from '../../wallet/refills/credited.ts';
 
 export type Step = 'day' | 'month';
 
@@ -30,11 +31,11 @@ export const reportRows = (db: Database, period: Period, step: Step): Promise<Re
         from transaction t where kind = 'PAYOUT' and status in ('COMPLETED', 'PROBLEMATIC')
           and ${within(sql`finished_at`, period)} and deleted_at is null
         union all
-        select 'COLLECTION', true, false, ${collectedAmount}, finished_at, null
+        select 'COLLECTION', true, false, ${creditedAmount('t')}, finished_at, null
         from transaction t where ${isCollected}
           and ${within(sql`finished_at`, period)} and deleted_at is null
         union all
-        select 'COLLECTION', true, false, ${creditedAmount}, finished_at, null from refill r
+        select 'COLLECTION', true, false, ${creditedAmount('r')}, finished_at, null from refill r
         where ${isCredited} and ${within(sql`finished_at`, period)}),
       dated as (
         select e.*, date_trunc(${step}::text, finished_at at time zone ${timeZone})::date as start from ended e

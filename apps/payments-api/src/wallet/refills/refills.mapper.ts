@@ -1,6 +1,7 @@
 import type { wallet } from '@sanaga/contract';
 import type { z } from 'zod';
 import { picturePath } from '../../identity/pictures/picture-path.ts';
+import { toCorrection } from '../../kernel/correction.ts';
 import type { NamedRefillRow } from './refills.repository.ts';
 
 type Refill = z.input<typeof wallet.Refill>;
@@ -8,13 +9,6 @@ type Refill = z.input<typeof wallet.Refill>;
 /** Whether all that came in was taken again. */
 const isReversed = ({ status, amount, corrected_amount }: NamedRefillRow): boolean =>
   status === 'COMPLETED' && corrected_amount === -amount;
-
-const toCorrection = (row: NamedRefillRow): Refill['correction'] =>
-  row.corrected_at && {
-    at: row.corrected_at.toISOString(),
-    amount: Number(row.corrected_amount),
-    reversed: isReversed(row),
-  };
 
 export const toRefill = (row: NamedRefillRow): Refill => ({
   refillId: row.id,
@@ -34,7 +28,7 @@ export const toRefill = (row: NamedRefillRow): Refill => ({
   currency: 'XAF',
   status: row.status,
   operatorCode: row.operator_code,
-  correction: toCorrection(row),
+  correction: toCorrection(row, isReversed(row)),
   verification: row.verification,
   asked: row.asked,
   requestedBy: row.requester_name,

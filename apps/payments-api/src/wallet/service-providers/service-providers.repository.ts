@@ -2,7 +2,8 @@ import { asSystem, type DB, type Database, type Tx } from '@sanaga/database';
 import { providerMoves, type VerificationStatus } from '@sanaga/domain';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import { startOfThisMonth } from '../../kernel/calendar.ts';
-import { creditedAmount, isCredited } from '../refills/credited.ts';
+import { creditedAmount } from '../../kernel/correction.ts';
+import { isCredited } from '../refills/credited.ts';
 
 export interface ProviderRow extends Selectable<DB['service_provider']> {
   refilled_this_month: bigint;
@@ -37,7 +38,7 @@ const withRefills = (tx: Tx | Database) =>
     .selectAll('p')
     .select(['v.verification', 'v.verification_id', 'v.verification_amount', 'v.verification_at'])
     .select(
-      sql<bigint>`coalesce((select sum(${creditedAmount})::bigint from refill r
+      sql<bigint>`coalesce((select sum(${creditedAmount('r')})::bigint from refill r
         where r.provider_id = p.id and r.organisation_id = p.organisation_id and ${isCredited}
           and r.finished_at >= ${startOfThisMonth}), 0)`.as('refilled_this_month'),
     );
