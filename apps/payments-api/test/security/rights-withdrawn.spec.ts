@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { operations, type Operation } from '@sanaga/contract';
-import { superuserClient } from '@sanaga/database/testing';
+import { inTransaction } from '@sanaga/database';
+import { untilBlocked } from '../kit/base/blocked.ts';
 import { expectSuccess, type TestSession } from '../kit/base/clients.ts';
 import { bulkCalls } from '../kit/payments/bulk-calls.ts';
 import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../kit/whole/money-harness.ts';
@@ -214,52 +215,20 @@ describe('a body that is held back', () => {
 });
 
 describe('an approval and a suspension at the same moment', () => {
-  /** Runs something while another connection holds a lock, until `waiting` statements of the API wait for one. */
-  async function whileLocked<T>(
-    lock: string,
-    values: unknown[],
-    work: (waits: (count: number) => Promise<void>) => Promise<T>,
-  ) {
-    const owner = await superuserClient(h.ownerUrl);
-    try {
-      await owner.query('begin');
-      await owner.query(lock, values);
-      const waits = async (count: number): Promise<void> => {
-        for (;;) {
-          // one transaction otherwise sees the same activity all along
-          await owner.query('select pg_stat_clear_snapshot()');
-          const { rows } = await owner.query<{ waiting: number }>(
-            `select count(*)::int as waiting from pg_stat_activity
-             where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`,
-          );
-          if ((rows[0]?.waiting ?? 0) >= count) return;
-        }
-      };
-      const result = await work(waits);
-      await owner.query('commit');
-      return result;
-    } finally {
-      await owner.end();
-    }
-  }
-
   const suspendMember = async ({ userId }: TestSession) =>
     h.patch(await h.superAdmin(), `/auth/users/suspend-user/${userId}`, { reason: 'Left' });
 
   it('is an approval that came first: the suspension waits for it', async () => {
     const holder = await h.holder(100_000);
     const { id } = await h.payment(holder.initiator);
-    const [approval, suspension] = await whileLocked(
-      'select from transaction where id = $1 for update',
-      [id],
-      async (waits) => {
-        const approving = h.approve(holder.validator, id);
-        await waits(1);
-        const suspending = suspendMember(holder.validator);
-        await waits(2);
-        return [approving, suspending] as const;
-      },
-    );
+    const [approval, suspension] = await inTransaction(h.db, async (tx) => {
+      await tx.selectFrom('transaction').where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+      const approving = h.approve(holder.validator, id);
+      await untilBlocked(h.db, approving);
+      const suspending = suspendMember(holder.validator);
+      await untilBlocked(h.db, suspending, 2);
+      return [approving, suspending] as const;
+    });
     expect((await approval).json()).toMatchObject({ status: 'CONFIRMED' });
     expect((await suspension).json()).toMatchObject({ status: 'SUSPENDED' });
   });
@@ -302,17 +271,14 @@ describe('an approval and a suspension at the same moment', () => {
   it('is a suspension that came first: the approval waits for it, and is refused', async () => {
     const holder = await h.holder(100_000);
     const { id } = await h.payment(holder.initiator);
-    const [suspension, approval] = await whileLocked(
-      'select from organisation where id = $1 for update',
-      [holder.id],
-      async (waits) => {
-        const suspending = suspendMember(holder.validator);
-        await waits(1);
-        const approving = h.approve(holder.validator, id);
-        await waits(2);
-        return [suspending, approving] as const;
-      },
-    );
+    const [suspension, approval] = await inTransaction(h.db, async (tx) => {
+      await tx.selectFrom('organisation').where('id', '=', holder.id).forUpdate().executeTakeFirstOrThrow();
+      const suspending = suspendMember(holder.validator);
+      await untilBlocked(h.db, suspending);
+      const approving = h.approve(holder.validator, id);
+      await untilBlocked(h.db, approving, 2);
+      return [suspending, approving] as const;
+    });
     expect((await suspension).json()).toMatchObject({ status: 'SUSPENDED' });
     expect((await approval).json()).toMatchObject({ status: 401, code: 'SESSION_ENDED' });
     const row = h.db.selectFrom('transaction').select('status').where('id', '=', id);
