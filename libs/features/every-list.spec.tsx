@@ -56,7 +56,7 @@ const organisation = anOrganisationDetail({ name: 'Moungo Fruits SARL' });
 const { organisationId } = organisation;
 const anIndividual = (name: string): Answer<'getActiveUsers'>['content'][number] => ({
   ...{ userId: newId(), organisationId: newId(), name, email: 'awa@example.cm', phoneNumber: null },
-  ...{ status: 'ACTIVE', createdAt: at },
+  ...{ status: 'ACTIVE', suspendedAt: null, suspensionReason: null, createdAt: at },
 });
 const anInvoice = (invoice: string): Answer<'listInvoices'>['content'][number] => ({
   ...{ id: newId(), invoice, billingDate: at, plan: 'PREMIUM', amount: 15_000, currency: 'XAF' },

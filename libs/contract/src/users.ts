@@ -35,6 +35,13 @@ export const Member = z
       .nullable()
       .optional()
       .describe('who can reactivate them: an admin only whom an admin has suspended'),
+    suspendedByName: z
+      .string()
+      .nullable()
+      .optional()
+      .describe('of the admin; null where the platform did it'),
+    suspendedAt: Timestamp.nullable().optional(),
+    suspensionReason: z.string().nullable().optional(),
     dateJoined: Timestamp.optional(),
     accountIds: z.array(Id).optional(),
     succeeds: Id.nullable().optional().describe('the admin whose place they take when they come'),
@@ -54,6 +61,8 @@ export const Individual = z
     email: z.string(),
     phoneNumber: z.string().nullable(),
     status: z.enum(userStatuses),
+    suspendedAt: Timestamp.nullable(),
+    suspensionReason: z.string().nullable(),
     createdAt: Timestamp,
   })
   .meta({ id: 'Individual' });

@@ -75,6 +75,7 @@ export interface AppUser {
    * when another super admin's invitation or reactivation last made them one; null: the servers' owner did
    */
   super_admin_since: Timestamp | null;
+  suspended_at: Timestamp | null;
   suspended_by: string | null;
   suspension_reason: string | null;
   updated_at: Generated<Timestamp>;

@@ -4,6 +4,7 @@ import { Card, type Column, StatusTag, TwoLines } from '@sanaga/ui';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { formatPhone } from '../shared/people/phone-number.ts';
+import { SuspendedOn } from '../shared/people/suspended-on.tsx';
 import { AskIndividual, type Question } from './questions.tsx';
 import { QueryTable } from '../shared/lists/query-table.tsx';
 import type { Paging, QueryState, RowPage } from '../shared/lists/use-listed.ts';
@@ -16,6 +17,13 @@ interface IndividualTableProps {
   /** What can be done, the main thing last. */
   questions: readonly Question[];
 }
+
+const Who = ({ individual }: { individual: Individual }) => (
+  <>
+    <TwoLines first={individual.name} second={individual.email} />
+    <SuspendedOn person={individual} />
+  </>
+);
 
 /** Individuals with what a super admin may do about each. */
 export function IndividualTable({ questions, query, paging, empty }: IndividualTableProps) {
@@ -38,7 +46,7 @@ export function IndividualTable({ questions, query, paging, empty }: IndividualT
     </span>
   );
   const columns: Column<Individual>[] = [
-    common.party,
+    { ...common.party, render: (individual) => <Who individual={individual} /> },
     {
       key: 'phone',
       title: t('common:fields.phoneNumber'),
@@ -73,6 +81,7 @@ export function IndividualTable({ questions, query, paging, empty }: IndividualT
                 </span>
                 <span className="sg-caption sg-text3">{relative(individual.createdAt)}</span>
               </div>
+              <SuspendedOn person={individual} />
               {actions(individual)}
             </div>
           )}

@@ -10,6 +10,8 @@ const anIndividual = (changes: Partial<Individual> = {}): Individual => ({
   email: 'linda@tabe.example',
   phoneNumber: '+237677112233',
   status: 'INACTIVE',
+  suspendedAt: null,
+  suspensionReason: null,
   createdAt: '2026-11-18T10:00:00.000Z',
   ...changes,
 });
@@ -143,7 +145,10 @@ describe('individuals who were admitted', () => {
   });
 
   it('come back from a suspension, and are not removed while money is left', async () => {
-    const suspended = { ...active, status: 'SUSPENDED' as const };
+    const suspended = {
+      ...{ ...active, status: 'SUSPENDED' as const },
+      ...{ suspendedAt: '2026-11-19T08:30:00.000Z', suspensionReason: 'Under inquiry' },
+    };
     const api = mockApi({
       getSuspendedAndInactiveUsers: waiting(() => []),
       getActiveUsers: pageOf([suspended]),
@@ -152,6 +157,8 @@ describe('individuals who were admitted', () => {
       reactivateUser: failure('WRONG_STATUS', { message: 'It is active already.' }),
     });
     const { person } = await show('?view=suspended');
+    const said = 'Suspended on 19 November 2026 by the platform: Under inquiry';
+    expect(await screen.findByText(said)).toBeInTheDocument();
     await person.click(await screen.findByRole('button', { name: 'Remove Thierry Ndongo' }));
     const asked = within(await screen.findByRole('dialog'));
     expect(await asked.findByText('Nothing is in progress.')).toBeInTheDocument();

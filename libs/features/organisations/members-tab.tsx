@@ -12,6 +12,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { QueryTable } from '../shared/lists/query-table.tsx';
 import { JoinedOn } from '../shared/people/joined-on.tsx';
+import { SuspendedOn } from '../shared/people/suspended-on.tsx';
 import { AskMember, type MemberQuestion } from './member-questions.tsx';
 import { useCommonColumns } from '../shared/lists/use-common-columns.tsx';
 
@@ -62,6 +63,13 @@ function MemberActions({ member, onAsk }: MemberActionsProps) {
   );
 }
 
+const Status = ({ member }: { member: Member }) => (
+  <>
+    {member.status && <StatusTag kind="user" status={member.status} />}
+    <SuspendedOn person={member} />
+  </>
+);
+
 /** Who works with the wallet, and what a super admin may do about each. */
 export function MembersTab({ organisation }: { organisation: Organisation }) {
   const { t } = useTranslation(['organisations', 'common']);
@@ -78,7 +86,7 @@ export function MembersTab({ organisation }: { organisation: Organisation }) {
   const columns: Column<Member>[] = [
     common.party,
     { key: 'role', title: t('common:fields.role'), render: rolesOf },
-    common.status(({ status }) => status && <StatusTag kind="user" status={status} />),
+    common.status((member) => <Status member={member} />),
     {
       key: 'joined',
       title: t('memberSince'),
@@ -105,6 +113,7 @@ export function MembersTab({ organisation }: { organisation: Organisation }) {
                 </span>
                 {member.status && <StatusTag kind="user" status={member.status} />}
               </div>
+              <SuspendedOn person={member} />
               {actions(member)}
             </div>
           )}

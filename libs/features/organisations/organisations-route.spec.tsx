@@ -416,6 +416,17 @@ describe('the members of an organisation', () => {
     expect(await row(ines.name)).toHaveTextContent('Invited on 20 November 2026');
   });
 
+  it('say of whom was suspended when, by whom and why', async () => {
+    const suspension = {
+      ...({ status: 'SUSPENDED', suspendedBy: 'ADMIN', suspendedByName: admin.name } as const),
+      ...{ suspendedAt: '2026-11-19T08:30:00.000Z', suspensionReason: 'On leave' },
+    };
+    members().use({ getOrganisationUsers: [admin, { ...ines, ...suspension }] });
+    await open('members');
+    const row = (await screen.findByText(ines.name)).closest('tr');
+    expect(row).toHaveTextContent('Suspended on 19 November 2026 by Clarisse Ngo: On leave');
+  });
+
   it('mark the one that the address names, until another tab is opened', async () => {
     members();
     const { person, address } = await open(`members&member=${ines.userId}`);

@@ -6,6 +6,7 @@ import { Button } from 'antd';
 import { ItemDrawer } from '../shared/lists/item-drawer.tsx';
 import type { QueryState } from '../shared/lists/use-listed.ts';
 import { formatPhone } from '../shared/people/phone-number.ts';
+import { SuspendedOn } from '../shared/people/suspended-on.tsx';
 import { ChangeAccess } from './change-access.tsx';
 import { Removal, ResendLink, Suspension } from './member-actions.tsx';
 import { useJobTitle, useRoleText } from './member-texts.ts';
@@ -64,7 +65,10 @@ function Person({ member, members }: PersonProps) {
         </div>
       </div>
       {member.status === 'SUSPENDED' && (
-        <Notice tone="bad">{t(member.suspendedBy === 'ADMIN' ? 'suspended' : 'suspendedByPlatform')}</Notice>
+        <Notice tone="bad">
+          <SuspendedOn person={member} />
+          {t('suspended')}
+        </Notice>
       )}
       {predecessor && (
         <Notice tone="calm">

@@ -431,11 +431,17 @@ describe('handing over', () => {
 });
 
 it('leads to a suspended approver, whose place in the plan is taken, and lets them in again', async () => {
-  const awa = aMember({ name: 'Awa Ngo', roles: ['VALIDATOR'], status: 'SUSPENDED', suspendedBy: 'ADMIN' });
+  const awa = aMember({
+    ...{ name: 'Awa Ngo', roles: ['VALIDATOR'], status: 'SUSPENDED', suspendedBy: 'ADMIN' },
+    ...{ suspendedByName: 'Clarisse Ngo', suspendedAt: '2026-11-19T08:30:00.000Z' },
+    ...{ suspensionReason: 'On leave' },
+  });
   const { api, person } = await open({ getCompanyEmployees: [me, serge, awa] });
   expect(await screen.findByText(/Awa Ngo could approve them but is suspended/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Invite a validator' })).not.toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'See Awa Ngo' }));
+  const said = 'Suspended on 19 November 2026 by Clarisse Ngo: On leave';
+  expect(await screen.findByText(said)).toBeInTheDocument();
   await person.click(await screen.findByRole('button', { name: 'Reactivate Awa Ngo' }));
   const { userId, name, roles } = awa;
   api.use({
@@ -467,6 +473,8 @@ it('suspends a member with a reason, but not whom the platform suspended', async
     roles: ['VALIDATOR'],
     status: 'SUSPENDED',
     suspendedBy: 'PLATFORM',
+    suspendedAt: '2026-11-19T08:30:00.000Z',
+    suspensionReason: 'Under inquiry',
   });
   const { api, person } = await open(
     { getCompanyEmployees: [me, serge, awa] },
@@ -484,7 +492,8 @@ it('suspends a member with a reason, but not whom the platform suspended', async
   expect(api.calls('suspendUser')[0]).toMatchObject({ body: { reason: 'On leave' } });
   await person.click(question.getByRole('button', { name: 'Go back' }));
   await person.click(screen.getByText('Awa Ngo'));
-  expect(await screen.findByText(/suspended by the platform/)).toBeInTheDocument();
+  const said = 'Suspended on 19 November 2026 by the platform: Under inquiry';
+  expect(await screen.findByText(said)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Reactivate Awa Ngo' })).not.toBeInTheDocument();
 });
 

@@ -785,6 +785,8 @@ export type Individual = {
   email: string;
   phoneNumber: string | null;
   status: 'INVITED' | 'INACTIVE' | 'ACTIVE' | 'SUSPENDED' | 'REMOVED';
+  suspendedAt: string | null;
+  suspensionReason: string | null;
   /** ISO 8601, UTC */
   createdAt: string;
 };
@@ -885,6 +887,10 @@ export type Member = {
   status?: 'INVITED' | 'INACTIVE' | 'ACTIVE' | 'SUSPENDED' | 'REMOVED';
   /** who can reactivate them: an admin only whom an admin has suspended */
   suspendedBy?: ('PLATFORM' | 'ADMIN') | null;
+  /** of the admin; null where the platform did it */
+  suspendedByName?: string | null;
+  suspendedAt?: string | null;
+  suspensionReason?: string | null;
   /** ISO 8601, UTC */
   dateJoined?: string;
   accountIds?: string[];

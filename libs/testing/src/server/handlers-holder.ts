@@ -50,6 +50,16 @@ export const members: readonly Member[] = [
     status: 'INVITED',
     dateJoined: daysAgo(2),
   }),
+  aMember({
+    name: 'Awa Ngo',
+    email: 'awa.ngo@moungofruits.example',
+    status: 'SUSPENDED',
+    suspendedBy: 'ADMIN',
+    suspendedByName: people.admin.name,
+    suspendedAt: daysAgo(5),
+    suspensionReason: 'On leave until the end of the month',
+    dateJoined: daysAgo(200),
+  }),
 ];
 
 /** The two organisations that people of the mock server belong to: one at work, one in which nothing has happened. */

@@ -78,6 +78,8 @@ const individual = (name: string, changes: Partial<Individual> = {}): Individual
   email: `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}@individual.example`,
   phoneNumber: '+237677200300',
   status: 'ACTIVE',
+  suspendedAt: null,
+  suspensionReason: null,
   createdAt: daysAgo(30),
   ...changes,
 });
@@ -87,7 +89,12 @@ export const individuals = [
   'Lydie Manga',
   'Marie-Thérèse Ngo Nyemeck épouse Bikele-Onana',
 ].map((name) => individual(name));
-export const suspendedIndividuals = [individual('Paul Dja', { status: 'SUSPENDED' })];
+const suspended = {
+  status: 'SUSPENDED',
+  suspendedAt: daysAgo(3),
+  suspensionReason: 'Under inquiry',
+} as const;
+export const suspendedIndividuals = [individual('Paul Dja', suspended)];
 export const waitingIndividuals = ['Odile Nkoa', 'Issa Bouba'].map((name, place) =>
   individual(name, { status: 'INACTIVE', createdAt: hoursAgo(40 - place * 10) }),
 );

@@ -79,5 +79,7 @@ export const toIndividual = (row: OwnedOrganisationRow): Individual => ({
   email: row.owner_email ?? row.email,
   phoneNumber: row.owner_phone,
   status: row.owner_status ?? 'INACTIVE',
+  suspendedAt: row.suspended_at?.toISOString() ?? null,
+  suspensionReason: row.suspension_reason,
   createdAt: row.created_at.toISOString(),
 });

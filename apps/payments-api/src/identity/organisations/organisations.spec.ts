@@ -242,16 +242,22 @@ describe('the reviewer', () => {
 
   it('lists individuals who are suspended apart from active ones', async () => {
     const { userId } = await h.signUpIndividual({ name: 'Oumarou Garga' });
-    const found = async (status: string) => {
+    const listed = async (status: string) => {
       const url = `/auth/users/active-users?search=Oumarou&status=${status}`;
-      const { content } = (await h.as(reviewer).inject({ method: 'GET', url })).json();
-      return content.map((individual: { userId: string }) => individual.userId);
+      return (await h.as(reviewer).inject({ method: 'GET', url })).json().content;
     };
+    const found = async (status: string) =>
+      (await listed(status)).map((individual: { userId: string }) => individual.userId);
     expect([await found('ACTIVE'), await found('SUSPENDED')]).toEqual([[userId], []]);
     const url = `/auth/users/suspend-user/${userId}`;
     const payload = { reason: 'Under inquiry' };
     expectSuccess(await h.as(reviewer).inject({ method: 'PATCH', url, payload }));
     expect([await found('ACTIVE'), await found('SUSPENDED')]).toEqual([[], [userId]]);
+    const [individual] = await listed('SUSPENDED');
+    expect(individual).toMatchObject({
+      suspendedAt: expect.any(String),
+      suspensionReason: 'Under inquiry',
+    });
   });
 });
 

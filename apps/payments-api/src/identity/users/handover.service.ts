@@ -63,7 +63,8 @@ export async function transferAdmin(
     const { name, email } = successor;
     const invited = known ?? (await invite(tx, deps, caller, { name, email, phone_number }));
     await repository.setSuccession(tx, invited.id, caller.userId);
-    const named = { ...invited, succeeds: caller.userId, account_ids: known?.account_ids ?? [] };
+    const { account_ids = [], suspended_by_name = null } = known ?? {};
+    const named = { ...invited, succeeds: caller.userId, account_ids, suspended_by_name };
     await mailInvitation(tx, deps, named, holder.name);
     await audit(tx, caller, { action: 'admin.transfer', subjectType: 'user', subjectId: invited.id });
     return named;

@@ -75,6 +75,7 @@ async function suspend(
     status: 'SUSPENDED',
     suspension_reason: reason,
     suspended_by: caller.superAdmin ? null : caller.userId,
+    suspended_at: deps.now(),
   } as const;
   await repository.setStatus(tx, person.id, change, deps.now());
   await followIndividual(tx, deps, person.organisation_id, 'SUSPENDED', reason);
@@ -93,7 +94,8 @@ export function reactivateUser(deps: Dependencies, caller: Caller, userId: strin
     if (person.status === 'ACTIVE') return person;
     if (person.status !== 'SUSPENDED') throw new Failure('WRONG_STATUS');
     if (!caller.superAdmin && person.suspended_by === null) throw new Failure('FORBIDDEN');
-    const change = { status: 'ACTIVE', suspension_reason: null, suspended_by: null } as const;
+    const nothing = { suspension_reason: null, suspended_by: null, suspended_at: null };
+    const change = { status: 'ACTIVE', ...nothing } as const;
     await repository.setStatus(tx, userId, change, deps.now());
     await followIndividual(tx, deps, person.organisation_id, 'APPROVED', null);
     await tell(tx, deps, caller, person, { suspended: false, reason: '' });

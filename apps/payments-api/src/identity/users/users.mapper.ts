@@ -4,9 +4,15 @@ import type { MemberRow, UserRow } from './users.repository.ts';
 
 type Member = z.input<typeof users.Member>;
 
-const suspendedBy = ({ status, suspended_by }: MemberRow): Member['suspendedBy'] => {
-  if (status !== 'SUSPENDED') return null;
-  return suspended_by === null ? 'PLATFORM' : 'ADMIN';
+/** By whom, when and why; null where they are not suspended. */
+const suspensionOf = (row: MemberRow) => {
+  const suspended = row.status === 'SUSPENDED';
+  return {
+    suspendedBy: suspended ? (row.suspended_by === null ? ('PLATFORM' as const) : ('ADMIN' as const)) : null,
+    suspendedByName: suspended ? row.suspended_by_name : null,
+    suspendedAt: suspended ? (row.suspended_at?.toISOString() ?? null) : null,
+    suspensionReason: suspended ? row.suspension_reason : null,
+  };
 };
 
 /** As an admin sees a member. */
@@ -18,7 +24,7 @@ export const toMember = (row: MemberRow): Member => ({
   jobTitle: row.job_title,
   roles: row.roles,
   status: row.status,
-  suspendedBy: suspendedBy(row),
+  ...suspensionOf(row),
   dateJoined: row.created_at.toISOString(),
   accountIds: row.account_ids,
   succeeds: row.succeeds,

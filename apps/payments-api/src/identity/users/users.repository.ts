@@ -1,19 +1,22 @@
 import type { DB, Database, Tx } from '@sanaga/database';
-import { type MemberRole, userMoves, type UserStatus } from '@sanaga/domain';
+import { type MemberRole, userMoves } from '@sanaga/domain';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import { stoodDownAt, superAdminSince } from '../auth/people.repository.ts';
 
 export type UserRow = Selectable<DB['app_user']>;
 
-/** A member with the accounts they are limited to. */
+/** A member with the accounts they are limited to, and who suspended them. */
 export interface MemberRow extends UserRow {
   account_ids: string[];
+  suspended_by_name: string | null;
 }
 
-const withAccounts = (db: Tx | Database) =>
+const members = (db: Tx | Database) =>
   db
     .selectFrom('app_user as u')
+    .leftJoin('app_user as s', 's.id', 'u.suspended_by')
     .selectAll('u')
+    .select('s.name as suspended_by_name')
     .select(
       sql<
         string[]
@@ -23,7 +26,7 @@ const withAccounts = (db: Tx | Database) =>
     );
 
 export const membersOf = (db: Tx | Database, organisationId: string): Promise<MemberRow[]> =>
-  withAccounts(db)
+  members(db)
     .where('u.organisation_id', '=', organisationId)
     .where('u.status', '<>', 'REMOVED')
     .orderBy('u.created_at')
@@ -35,7 +38,7 @@ export const findMember = (
   organisationId: string,
   id: string,
 ): Promise<MemberRow | undefined> =>
-  withAccounts(db)
+  members(db)
     .where('u.id', '=', id)
     .where('u.organisation_id', '=', organisationId)
     .where('u.status', '<>', 'REMOVED')
@@ -43,7 +46,7 @@ export const findMember = (
 
 /** A member of whatever holder. */
 export const findAnyMember = (tx: Tx, id: string): Promise<MemberRow | undefined> =>
-  withAccounts(tx)
+  members(tx)
     .where('u.id', '=', id)
     .where('u.organisation_id', 'is not', null)
     .where('u.status', '<>', 'REMOVED')
@@ -54,7 +57,7 @@ export const findMemberByEmail = (
   organisationId: string,
   email: string,
 ): Promise<MemberRow | undefined> =>
-  withAccounts(tx)
+  members(tx)
     .where('u.organisation_id', '=', organisationId)
     .where('u.status', '<>', 'REMOVED')
     .where(sql<boolean>`lower(u.email) = ${email}`)
@@ -71,7 +74,7 @@ export async function setRoles(tx: Tx, id: string, roles: readonly MemberRole[],
 export async function setStatus(
   tx: Tx,
   id: string,
-  change: { status: UserStatus; suspension_reason: string | null; suspended_by: string | null },
+  change: Pick<UserRow, 'status' | 'suspension_reason' | 'suspended_by' | 'suspended_at'>,
   now: Date,
 ): Promise<void> {
   await tx

@@ -72,7 +72,7 @@ export async function inviteMember(
       subjectId: user.id,
       detail: { role: grant.role },
     });
-    return { ...user, account_ids };
+    return { ...user, account_ids, suspended_by_name: null };
   });
 }
 

@@ -404,17 +404,27 @@ describe('a super admin', () => {
     expect((await change(stranger, 'suspend')).statusCode).toBe(404);
     expect((await change(member, 'suspend', admin)).json().code).toBe('FORBIDDEN');
     expect((await change(admin, 'suspend', admin)).json().code).toBe('INVALID_INPUT');
+    const before = h.clock.now().getTime();
     expectSuccess(await change(admin, 'suspend'));
     expect((await employees(member)).json().code).toBe('SESSION_ENDED');
-    expect(await seen()).toMatchObject({ status: 'SUSPENDED', suspendedBy: 'ADMIN', roles: ['VALIDATOR'] });
+    const suspended = await seen();
+    expect(suspended).toMatchObject({
+      ...{ status: 'SUSPENDED', suspendedBy: 'ADMIN', roles: ['VALIDATOR'] },
+      ...{ suspendedByName: admin.name, suspensionReason: 'On leave' },
+    });
+    expect(Date.parse(suspended.suspendedAt)).toBeGreaterThanOrEqual(before);
     expect(await h.mails.latest(member.email)).toMatchObject({ values: { reason: 'On leave' } });
     expect((await change(stranger, 'reactivate')).statusCode).toBe(404);
     expectSuccess(await change(admin, 'reactivate'));
-    expect(await seen()).toMatchObject({ status: 'ACTIVE', suspendedBy: null });
+    const ended = { suspendedBy: null, suspendedAt: null, suspendedByName: null, suspensionReason: null };
+    expect(await seen()).toMatchObject({ status: 'ACTIVE', ...ended });
 
     // what the platform began only the platform ends
     expectSuccess(await change(await h.superAdmin(), 'suspend'));
-    expect(await seen()).toMatchObject({ status: 'SUSPENDED', suspendedBy: 'PLATFORM' });
+    expect(await seen()).toMatchObject({
+      ...{ status: 'SUSPENDED', suspendedBy: 'PLATFORM', suspendedByName: null },
+      ...{ suspendedAt: expect.any(String), suspensionReason: 'On leave' },
+    });
     expect((await change(admin, 'reactivate')).json().code).toBe('FORBIDDEN');
     expectSuccess(await change(await h.superAdmin(), 'reactivate'));
   });

@@ -1,0 +1,18 @@
+import type { Member } from '@sanaga/api';
+import { useFormats, useTranslation } from '@sanaga/i18n';
+
+interface SuspendedOnProps {
+  person: Pick<Member, 'suspendedAt' | 'suspendedByName' | 'suspensionReason'>;
+}
+
+/** Since when somebody is suspended, by whom and why; nothing of whoever is not. */
+export function SuspendedOn({ person }: SuspendedOnProps) {
+  const { t } = useTranslation('common');
+  const { date } = useFormats();
+  const { suspendedAt, suspendedByName: by, suspensionReason: reason } = person;
+  if (!suspendedAt) return null;
+  const day = date(suspendedAt);
+  return (
+    <p>{by ? t('suspendedOn.admin', { day, by, reason }) : t('suspendedOn.platform', { day, reason })}</p>
+  );
+}
