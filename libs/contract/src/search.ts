@@ -23,6 +23,7 @@ export const FoundPayment = z
     name: z.string(),
     number: z.string(),
     amount: Money,
+    total: Money.describe('amount + fee + tax + levy'),
     reason: z.string(),
     bulkId: Id.nullable().describe('the bulk transaction whose item it is'),
     items: z
@@ -85,7 +86,7 @@ export const searchEverything = defineOperation({
   url: '/search',
   tag: 'search',
   summary:
-    'What the caller may see in lists, by words in any order, amount, number, reference, the operator’s transaction number, or who made or approved it; for a super admin payments of all holders, by a whole amount, number or reference, which their logs name as a look',
+    'What the caller may see in lists, by words in any order, amount, total cost, number, reference with or without its letter, the operator’s transaction number, or who made or approved it; for a super admin payments of all holders, by a whole amount, total cost, number or reference, which their logs name as a look',
   access: { permission: 'search:use' },
   provides: ['Transaction', 'Member', 'Beneficiary', 'Organisation'],
   query: z.object({ q: TypedText.min(1).max(textLimits.search) }),

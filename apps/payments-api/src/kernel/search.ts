@@ -59,6 +59,22 @@ export function readingsOf(text: string): [words: string[], other?: string[]] {
   return joined.join(' ') === words.join(' ') ? [words] : [joined, words];
 }
 
+/** A number that was typed alone, however it is grouped and with or without its currency. */
+export interface TypedNumber {
+  /** Without zeros before it; no more than a bigint holds. */
+  digits: string;
+  /** There were zeros: it is that of a reference (`000042`), and no amount. */
+  isPadded: boolean;
+}
+
+/** The whole number that a text is; undefined where it is none, or shorter than what is looked up. */
+export function typedNumberIn(text: string): TypedNumber | undefined {
+  const [[word = '', ...others]] = readingsOf(text);
+  const [, zeros, digits] = /^(0*)(\d{1,18})$/.exec(word) ?? [];
+  if (digits === undefined || others.length > 0 || word.length < shortestIndexed) return undefined;
+  return { digits, isPadded: zeros !== '' };
+}
+
 /** What begins with these words. */
 export const beginnings = (words: readonly string[]): string[] => words.map((word) => `% ${word}%`);
 

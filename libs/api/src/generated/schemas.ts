@@ -718,6 +718,8 @@ export type FoundPayment = {
   number: string;
   /** whole XAF */
   amount: number;
+  /** amount + fee + tax + levy */
+  total: number;
   reason: string;
   /** the bulk transaction whose item it is */
   bulkId: string | null;

@@ -36,6 +36,7 @@ const payment = {
   name: 'Éyenga Fotso',
   number: '+237677412085',
   amount: 25_000,
+  total: 25_629,
   reason: 'Loyer',
   bulkId: null,
   items: null,
@@ -175,6 +176,19 @@ it('shows what was found in groups, what matched marked, with how many more ther
   expect(screen.getByText('2 results')).toBeInTheDocument();
   // no letter on the way; live updates that begin late ask for the same again
   expect([...new Set(api.calls('searchEverything').map(({ query }) => query.q))]).toEqual(['eyenga']);
+});
+
+it('says what a payment costs in all where that is what was typed', async () => {
+  const { person, field } = await open(aUser(), { searchEverything: found });
+  await person.keyboard('25 629');
+  const option = await screen.findByRole('option', { name: /Éyenga Fotso/ });
+  expect(option).toHaveTextContent(/Total cost 25,629.XAF/);
+  await person.clear(field);
+  await person.keyboard('25 000');
+  await waitFor(() =>
+    expect(screen.getByRole('option', { name: /Éyenga Fotso/ })).toHaveTextContent('25,000'),
+  );
+  expect(screen.getByRole('option', { name: /Éyenga Fotso/ })).not.toHaveTextContent('Total cost');
 });
 
 it('is used by keyboard alone: arrows choose and go round, Enter opens', async () => {

@@ -8,7 +8,7 @@ import { useCurrentUser } from '@sanaga/auth';
 import { rolesOf } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { mayVisit, pathTo, paths } from '@sanaga/navigation';
-import { Amount } from '@sanaga/ui';
+import { Amount, useAmountText } from '@sanaga/ui';
 import { useEffect, useState } from 'react';
 import { PaymentStatus } from '../../shared/payment/payment-status.tsx';
 import { formatPhone } from '../../shared/people/phone-number.ts';
@@ -28,7 +28,8 @@ function useSettled(text: string): string {
 
 const lineOf = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' · ');
 
-const paymentEntry = (payment: FoundPayment): Entry => ({
+/** `cost`: in words, where it is what was typed. */
+const paymentEntry = (payment: FoundPayment, cost: string | undefined): Entry => ({
   key: payment.id,
   href: payment.organisation
     ? pathTo.organisationPayment(payment.organisation.id, payment.reference)
@@ -40,6 +41,7 @@ const paymentEntry = (payment: FoundPayment): Entry => ({
     payment.reference,
     payment.number && formatPhone(payment.number),
     payment.reason,
+    cost,
   ),
   end: (
     <>
@@ -76,6 +78,7 @@ interface Found {
 export function useFound(typed: string): Found {
   const { t } = useTranslation(['search', 'common']);
   const user = useCurrentUser();
+  const amountText = useAmountText();
   const text = typed.trim();
   const q = useSettled(text);
   const { currentData, isError, refetch } = useSearchEverythingQuery({ q }, { skip: q === '' });
@@ -105,11 +108,16 @@ export function useFound(typed: string): Found {
       person.email,
     ),
   });
+  const entryOfPayment = (payment: FoundPayment): Entry => {
+    const { amount, total } = payment;
+    const isTyped = total !== amount && String(total) === text.replaceAll(/\D/g, '');
+    return paymentEntry(payment, isTyped ? t('costs', { amount: amountText(total) }) : undefined);
+  };
   const current = text === q ? currentData : undefined;
   const { payments, bulkPayments, people, beneficiaries, organisations } = current ?? {};
   const groups = [
-    payments && group('payments', payments, paymentEntry),
-    bulkPayments && group('bulkPayments', bulkPayments, paymentEntry),
+    payments && group('payments', payments, entryOfPayment),
+    bulkPayments && group('bulkPayments', bulkPayments, entryOfPayment),
     organisations && group('organisations', organisations, organisationEntry),
     people && hasPeople && group('people', withPlace(people, user.superAdmin), personEntry),
     beneficiaries &&

@@ -21,10 +21,22 @@ function group<T extends { name: string }, Item>(all: readonly T[], q: string, m
 const none = { items: [], more: 0, moreIsLeast: false };
 
 const foundPayment = ({ items, ...payment }: Payment): Result['payments']['items'][number] => {
-  const { id, reference, kind, status, problemReason, name, number, amount, reason, bulkId, createdAt } =
-    payment;
+  const {
+    id,
+    reference,
+    kind,
+    status,
+    problemReason,
+    name,
+    number,
+    amount,
+    total,
+    reason,
+    bulkId,
+    createdAt,
+  } = payment;
   return {
-    ...{ id, reference, kind, status, problemReason, name, number, amount, reason, bulkId, createdAt },
+    ...{ id, reference, kind, status, problemReason, name, number, amount, total, reason, bulkId, createdAt },
     items: items && { total: items.total, completed: items.completed },
     reversed: payment.correction?.reversed ?? false,
     organisation: null,

@@ -14,6 +14,7 @@ import { nodesOf, plansOf, readAcrossHolders, readWhole, type Plan } from '../..
 import { examplesOf, listCases, sorts } from '../../../test/kit/payments/transaction-list-cases.ts';
 import { pageOfItems } from '../bulk/bulk-items.repository.ts';
 import { ownFigures } from './own-figures.repository.ts';
+import { idsOfNumber } from './payment-search.repository.ts';
 import { pageOfTransactions } from './transaction-list.repository.ts';
 import { selection } from './transactions.csv.ts';
 import { selectTransactions } from './transactions.repository.ts';
@@ -180,5 +181,17 @@ describe('the plan of the export', () => {
     expect(nodesOf(all).map((node) => node['Node Type'])).not.toContain('Sort');
     expect(nodesOf(all).map((node) => node['Index Name'])).toContain('transaction_of_all_by_date');
     for (const plan of [own, all]) expect(readWhole(plan)).toEqual([]);
+  });
+});
+
+describe('the plan of the search for a number that is typed alone', () => {
+  it.each(['25 179', '000042'])('finds it by indexes, of a holder and of all: %s', async (text) => {
+    const own = await withHolder(holderId(1), () =>
+      plansOf(database.db, (db) => idsOfNumber(db, holderId(1), text, 101)),
+    );
+    const all = await plansOf(database.db, (db) => idsOfNumber(db, null, text, 101));
+    for (const { plan } of [...own, ...all]) expect(readWhole(plan)).toEqual([]);
+    for (const { plan } of own) expect(readAcrossHolders(plan)).toEqual([]);
+    expect([own.length, all.length]).toEqual([1, 1]);
   });
 });

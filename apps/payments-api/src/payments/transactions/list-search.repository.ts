@@ -11,7 +11,12 @@ import {
   shortestIndexed,
   type SearchPatterns,
 } from '../../kernel/search.ts';
-import { idsWithMistypedWords, idsWithWords, madeOrApprovedBy } from './payment-search.repository.ts';
+import {
+  idsOfNumber,
+  idsWithMistypedWords,
+  idsWithWords,
+  madeOrApprovedBy,
+} from './payment-search.repository.ts';
 
 /** How a search finds people: by their address and number as well, by their name, or not at all. */
 export type PeopleSearch = 'byContact' | 'byName' | 'none';
@@ -43,9 +48,9 @@ const mostPeople = 100;
 export const referenceIn = (text: string): string | undefined => /^t-?0*(\d{1,18})$/i.exec(text.trim())?.[1];
 
 /**
- * What the list finds by a text: a piece of it as it was typed, its words in any order, a reference, the operator's
- * transaction number, and who made or approved it, as the search of everything does; where nothing is found, with a word
- * mistyped. No more than `limit` ids.
+ * What the list finds by a text: a piece of it as it was typed, its words in any order, a reference with or without its
+ * letter, what it costs in all, the operator's transaction number, and who made or approved it, as the search of
+ * everything does; where nothing is found, with a word mistyped. No more than `limit` ids.
  */
 export async function foundInList(
   db: Database,
@@ -102,13 +107,14 @@ async function textIds(
   text: string,
   limit: number,
 ): Promise<string[] | 'many'> {
-  const [named, pieces] = await Promise.all([
+  const [named, ofNumber, pieces] = await Promise.all([
     namedBy(db, organisationId, text),
+    idsOfNumber(db, organisationId, text, limit),
     idsContaining(db, organisationId, text, limit),
   ]);
   if (pieces === 'many') return 'many';
   const withWords = saysNoMore(text) ? [] : await idsWithWords(db, organisationId, text, limit);
-  return [...named, ...pieces, ...withWords];
+  return [...named, ...ofNumber, ...pieces, ...withWords];
 }
 
 /** Whether its words find nothing beside the text, as one alone; what begins like a reference is another one. */

@@ -132,6 +132,14 @@ describe('the list of transactions', () => {
     expect(await search(reference.replace(/-0+/, '-').toLowerCase())).toEqual([names.accents]);
   });
 
+  it('finds by the number of a reference alone, and by what a payment costs in all', async () => {
+    const { reference, total } = await h.get(holder.validator, `/transaction/detail/${ids['accents']}`);
+    expect(await search(reference.replace('T-', ''))).toEqual([names.accents]);
+    expect(total).toBeGreaterThan(1_000);
+    const all = [names.accents, names.plain, names.percent, names.garage];
+    for (const text of [total, `${total} XAF`]) expect(await search(String(text))).toEqual(all);
+  });
+
   it('finds nothing by the name of an individual, who has made all of it', async () => {
     const person = await h.signUpIndividual({ name: 'Paul Mvondo' });
     await h.payment(person, { name: 'Paul Biloa' });

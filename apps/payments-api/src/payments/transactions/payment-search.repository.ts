@@ -1,7 +1,14 @@
 import type { DB, Database } from '@sanaga/database';
 import type { AccountType } from '@sanaga/domain';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
-import { beginnings, beginningsOrPieces, mistyped, readingsOf, wholeWords } from '../../kernel/search.ts';
+import {
+  beginnings,
+  beginningsOrPieces,
+  mistyped,
+  readingsOf,
+  typedNumberIn,
+  wholeWords,
+} from '../../kernel/search.ts';
 import { returnedItems } from './transactions.repository.ts';
 
 type FoundRow = Pick<
@@ -59,6 +66,30 @@ const byOperatorId = (db: Database, organisationId: string, text: string): Ids =
       and financial_transaction_id = ${text.trim()} and deleted_at is null limit 1`,
   );
 
+/**
+ * The payment with the number that is typed without its letter, and the newest of those that cost so much in all;
+ * `organisationId` null: of any holder.
+ */
+export async function idsOfNumber(
+  db: Database,
+  organisationId: string | null,
+  text: string,
+  limit: number,
+): Ids {
+  const typed = typedNumberIn(text);
+  if (typed === undefined) return [];
+  const ofHolder = organisationId === null ? sql`` : sql`organisation_id = ${organisationId} and`;
+  // over all holders there is no index of numbers but that of the words
+  const hasNumber =
+    organisationId === null
+      ? sql`words like ${`% t${typed.digits} %`}`
+      : sql`number = ${typed.digits}::bigint`;
+  const numbered = sql`select transaction_id as id from payment_search where ${ofHolder} ${hasNumber}`;
+  const costing = sql`(select id from transaction where ${ofHolder} total = ${typed.digits}::bigint
+    and deleted_at is null order by number desc limit ${limit})`;
+  return idsOf(db, typed.isPadded ? sql`${numbered}` : sql`${numbered} union all ${costing}`);
+}
+
 /** The newest of those that people with this name made or approved. */
 export const madeOrApprovedBy = (
   db: Database,
@@ -91,15 +122,16 @@ export async function searchPayments(
   { text, ofPeople }: { text: string; ofPeople: readonly string[] },
   limits: Limits,
 ): Promise<FoundPayments> {
-  const [named, byWords] = await Promise.all([
+  const [named, ofNumber, byWords] = await Promise.all([
     byOperatorId(db, organisationId, text),
+    idsOfNumber(db, organisationId, text, limits.counted),
     withWords(db, organisationId, text, limits),
   ]);
-  const idsOfKind = (isBulk: boolean) => {
+  const foundOfKind = (isBulk: boolean) => {
     const ofWords = byWords.filter(({ is_bulk }) => is_bulk === isBulk).map(({ id }) => id);
-    return [...named, ...ofWords, ...ofPeople];
+    return { named, ofNumber, others: [...ofWords, ...ofPeople] };
   };
-  return shownOfBoth(db, organisationId, idsOfKind, limits);
+  return shownOfBoth(db, organisationId, text, foundOfKind, limits);
 }
 
 /** The ids of those with the words of a text, in any order. */
@@ -155,7 +187,7 @@ export async function searchMistypedPayments(
   limits: Limits,
 ): Promise<FoundPayments> {
   const ids = await idsWithMistypedWords(db, organisationId, text, limits.counted);
-  return shownOfBoth(db, organisationId, () => ids, limits);
+  return shownOfBoth(db, organisationId, text, () => ({ named: [], ofNumber: [], others: ids }), limits);
 }
 
 /**
@@ -170,12 +202,13 @@ export async function searchPaymentsOfAll(
   const readings = readingsOf(text)
     .filter((words) => words !== undefined)
     .filter((words) => words.length > 0 && words.every(isWhole));
-  const [named, byWords] = await Promise.all([
+  const [named, ofNumber, others] = await Promise.all([
     idsOf(
       db,
       sql`select subject_id as id from operator_request
         where financial_transaction_id = ${text.trim()} and subject_type = 'TRANSACTION' limit 1`,
     ),
+    idsOfNumber(db, null, text, limits.counted),
     readings.length === 0
       ? []
       : idsOf(
@@ -184,8 +217,7 @@ export async function searchPaymentsOfAll(
             where ${sql.join(readings.map(hasWholeWords), sql` or `)} order by s.number desc limit ${limits.counted}`,
         ),
   ]);
-  const ids = [...named, ...byWords];
-  return shownOfBoth(db, null, () => ids, limits);
+  return shownOfBoth(db, null, text, () => ({ named, ofNumber, others }), limits);
 }
 
 const isWhole = (word: string): boolean => /^(t\d+|\d{3,})$/.test(word);
@@ -199,38 +231,67 @@ const hasWholeWords = (words: readonly string[]) => {
   )})`;
 };
 
-/** The rows of each kind that are shown, of ids that may be of both. */
+/** Ids that may be of both kinds, in the order in which they are shown. */
+interface FoundIds {
+  /** By the operator's number. */
+  named: readonly string[];
+  /** By a number that was typed alone: of an amount that is the same they come after the others. */
+  ofNumber: readonly string[];
+  others: readonly string[];
+}
+
+/** The rows of each kind that are shown; `organisationId` null: of any holder. */
 async function shownOfBoth(
   db: Database,
   organisationId: string | null,
-  idsOfKind: (isBulk: boolean) => readonly string[],
+  text: string,
+  foundOfKind: (isBulk: boolean) => FoundIds,
   limits: Limits,
 ): Promise<FoundPayments> {
-  const [payments, bulkPayments] = await Promise.all([
-    shownOf(db, organisationId, { ids: idsOfKind(false), isBulk: false }, limits),
-    shownOf(db, organisationId, { ids: idsOfKind(true), isBulk: true }, limits),
-  ]);
+  const shownOf = async (isBulk: boolean) => {
+    const { named, ofNumber, others } = foundOfKind(isBulk);
+    const unique = [...new Set([...named, ...others].slice(0, limits.counted)), ...ofNumber];
+    const order = orderFor(text, named.length);
+    return shownRows(db, { organisationId, ids: [...new Set(unique)], isBulk, order }, limits);
+  };
+  const [payments, bulkPayments] = await Promise.all([shownOf(false), shownOf(true)]);
   return { payments, bulkPayments };
 }
 
-/** Of ids in order, each once, the rows that are shown; `organisationId` null: of any holder. */
-async function shownOf(
+/** The first ones, then of a number that was typed alone the same amount, the same cost, the same reference, and the rest. */
+function orderFor(text: string, first: number): RawBuilder<unknown> {
+  const typed = typedNumberIn(text);
+  if (typed === undefined) return sql`f.place`;
+  const number = sql`${typed.digits}::bigint`;
+  const alike = typed.isPadded
+    ? sql`when t.number = ${number} then 1`
+    : sql`when t.amount = ${number} then 1 when t.total = ${number} then 2 when t.number = ${number} then 3`;
+  return sql`case when f.place <= ${first} then 0 ${alike} else 4 end, f.place`;
+}
+
+interface Shown {
+  organisationId: string | null;
+  ids: readonly string[];
+  isBulk: boolean;
+  order: RawBuilder<unknown>;
+}
+
+/** The rows of one kind that are shown. */
+async function shownRows(
   db: Database,
-  organisationId: string | null,
-  { ids, isBulk }: { ids: readonly string[]; isBulk: boolean },
+  { organisationId, ids, isBulk, order }: Shown,
   { shown, counted }: Limits,
 ): Promise<FoundRows<FoundRow>> {
-  const unique = [...new Set(ids)].slice(0, counted);
-  if (unique.length === 0) return { rows: [], count: 0 };
+  if (ids.length === 0) return { rows: [], count: 0 };
   const { rows } = await sql<FoundRow & { count: bigint }>`
     select t.id, t.number, t.kind, t.status, t.problem_reason, t.payee_name, t.payee_number, t.amount,
       t.total, t.corrected_amount, t.reason, t.bulk_id,
       t.created_at, b.items as items_total, b.completed - ${returnedItems} as items_completed, b.retry_nth, o.id as organisation_id,
       o.name as organisation_name, o.account_type, count(*) over () as count
-    from unnest(${unique}::uuid[]) with ordinality as f (id, place) join transaction t on t.id = f.id
+    from unnest(${ids}::uuid[]) with ordinality as f (id, place) join transaction t on t.id = f.id
       join organisation o on o.id = t.organisation_id left join bulk_transaction b on b.id = t.id
     where ${organisationId === null ? sql`true` : sql`t.organisation_id = ${organisationId}`}
       and t.deleted_at is null and (t.kind = 'BULK_PAYOUT') = ${isBulk}
-    order by f.place limit ${shown}`.execute(db);
-  return { rows, count: Number(rows[0]?.count ?? 0) };
+    order by ${order} limit ${shown}`.execute(db);
+  return { rows, count: Math.min(counted, Number(rows[0]?.count ?? 0)) };
 }

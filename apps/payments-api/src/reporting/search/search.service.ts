@@ -136,6 +136,7 @@ const toPayment = (row: PaymentRow, language: Language) => ({
   name: bulkName(language, row.payee_name, row.retry_nth),
   number: row.payee_number,
   amount: Number(row.amount),
+  total: Number(row.total),
   reason: row.reason,
   bulkId: row.bulk_id,
   items: row.items_total === null ? null : { total: row.items_total, completed: row.items_completed ?? 0 },

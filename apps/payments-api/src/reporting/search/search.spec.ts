@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { withHolder } from '@sanaga/database';
 import { superuserClient } from '@sanaga/database/testing';
-import { folded } from '@sanaga/domain';
+import { dayInDouala, folded } from '@sanaga/domain';
 import { sql } from 'kysely';
 import { expectSuccess, type TestSession } from '../../../test/kit/base/clients.ts';
 import { bulkCalls } from '../../../test/kit/payments/bulk-calls.ts';
@@ -19,6 +19,9 @@ let ids: Record<'garage' | 'accents' | 'big' | 'paid' | 'serge', string>;
 
 beforeAll(async () => {
   h = await createMoneyHarness();
+  const owner = await superuserClient(h.superuserUrl);
+  await owner.query('alter table transaction alter column number restart with 4000');
+  await owner.end();
   holder = await h.holder(1_000_000);
   stranger = await h.holder();
   serge = await h.member('INITIATOR', { admin: holder.admin, name: 'Serge Ékotto' });
@@ -83,8 +86,8 @@ describe('payments', () => {
     expect(await keysOf(q)).toEqual(keys);
   });
 
-  it('are ranked: the whole amount before a piece of another', async () => {
-    expect(await keysOf('25 000')).toEqual(['big', 'garage', 'accents']);
+  it('are ranked: the amount, then the whole number as a word, then a piece of another', async () => {
+    expect(await keysOf('25 000')).toEqual(['garage', 'big', 'accents']);
   });
 
   it('are found by our reference, however it is written', async () => {
@@ -95,6 +98,40 @@ describe('payments', () => {
       reference.replace(/-0*/, ''),
     ])
       expect((await keysOf(typed))[0]).toBe('accents');
+  });
+
+  it('are found by the number of their reference alone', async () => {
+    const { reference } = await h.get(holder.admin, `/transaction/detail/${ids.accents}`);
+    const padded = reference.replace('T-', '');
+    for (const typed of [padded, ` 00${padded}`, padded.replace(/^0+/, '')])
+      expect((await keysOf(typed))[0]).toBe('accents');
+    expect(await keysOf(padded, stranger.admin)).toEqual([]);
+  });
+
+  it('are found by what they cost in all, after those of that amount; a number comes last of these', async () => {
+    const other = await h.holder(1_000_000);
+    const pay = async (amount: number) =>
+      h.payment(other.initiator, { name: 'Odile Nana', number: '+237677000011', amount });
+    const found = async (q: string, session = other.admin) =>
+      (await search(q, session)).payments.items.map(({ id }: { id: string }) => id);
+    const first = await pay(10_000);
+    const { total: cost } = await h.get(other.admin, `/transaction/detail/${first.id}`);
+    expect(cost).toBeGreaterThan(10_000);
+    const total = String(cost);
+    for (const q of [total, `${total.slice(0, 2)} ${total.slice(2)}`, `${total} XAF`])
+      expect(await found(q)).toEqual([first.id]);
+    expect((await search(total, other.admin)).payments.items[0]).toMatchObject({
+      amount: 10_000,
+      total: cost,
+    });
+    const ofAmount = await pay(cost);
+    const later = await pay(10_000);
+    expect(await found(total)).toEqual([ofAmount.id, later.id, first.id]);
+    expect(await found(`0${total}`)).toEqual([]);
+    expect(await found(total, stranger.admin)).toEqual([]);
+    const named = await pay(20_000);
+    await pay(Number(named.reference.replace('T-', '')));
+    expect((await found(String(Number(named.reference.replace('T-', ''))))).at(1)).toBe(named.id);
   });
 
   it('are found by the operator’s transaction number', async () => {
@@ -174,7 +211,7 @@ describe('bulk payments', () => {
       const headers = { 'accept-language': language };
       return expectSuccess(await h.as(other.admin).inject({ method: 'GET', url, headers }));
     };
-    const today = new Date().toISOString().slice(0, 10);
+    const today = dayInDouala(new Date());
     const statement = `/transaction/wallet-statement/export-csv?startDate=${today}&endDate=${today}&columns=bulkName`;
     for (const [language, name] of [
       ['en', 'Retry of pay.csv'],
@@ -259,6 +296,9 @@ describe('payments of all holders', () => {
       expect(await found(q)).toEqual([theirs.id, mine.id]);
     for (const q of [mine.reference, mine.reference.toLowerCase(), '87 611', '87,611 XAF', '678123987 87611'])
       expect(await found(q)).toEqual([mine.id]);
+    const { total: cost } = await h.get(one.admin, `/transaction/detail/${mine.id}`);
+    for (const q of [mine.reference.replace('T-', ''), mine.reference.replace(/T-0*/, ''), String(cost)])
+      expect(await found(q)).toContain(mine.id);
     // neither a piece of a number nor a name: that would be a look through everybody's payments
     for (const q of ['123987', 'zacharie foe', 'gasoil', 'Zacharie 87611', '7611', '%', '12'])
       expect(await found(q)).toEqual([]);

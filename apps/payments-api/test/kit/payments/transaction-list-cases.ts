@@ -25,7 +25,9 @@ export const examplesOf: Record<Offered, Example[]> = {
   type: [() => ({ type: 'SINGLE' }), () => ({ type: 'BULK' })],
   kind: [() => ({ kind: 'PAYOUT' }), () => ({ kind: 'COLLECTION' }), () => ({ kind: 'BULK_PAYOUT' })],
   method: [() => ({})],
-  search: ['fotso', 'jean owona 4', 'T-000001', 'member 1', 'tchoummi'].map((search) => () => ({ search })),
+  search: ['fotso', 'jean owona 4', 'T-000001', 'member 1', 'tchoummi', '25 179', '000001'].map(
+    (search) => () => ({ search }),
+  ),
   from: [() => ({ from: '2025-06-01' }), () => ({ from: '2026-10-30' })],
   to: [() => ({ to: '2026-06-01' }), () => ({ to: '2024-11-02' })],
   createdBy: [
