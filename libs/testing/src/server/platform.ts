@@ -89,12 +89,9 @@ export const individuals = [
   'Lydie Manga',
   'Marie-Thérèse Ngo Nyemeck épouse Bikele-Onana',
 ].map((name) => individual(name));
-const suspended = {
-  status: 'SUSPENDED',
-  suspendedAt: daysAgo(3),
-  suspensionReason: 'Under inquiry',
-} as const;
-export const suspendedIndividuals = [individual('Paul Dja', suspended)];
+export const suspendedIndividuals = [
+  individual('Paul Dja', { status: 'SUSPENDED', suspendedAt: daysAgo(3), suspensionReason: 'Under inquiry' }),
+];
 export const waitingIndividuals = ['Odile Nkoa', 'Issa Bouba'].map((name, place) =>
   individual(name, { status: 'INACTIVE', createdAt: hoursAgo(40 - place * 10) }),
 );
