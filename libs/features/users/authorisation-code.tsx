@@ -1,5 +1,5 @@
 import { useCurrentUser } from '@sanaga/auth';
-import { useTranslation } from '@sanaga/i18n';
+import { useFormats, useTranslation } from '@sanaga/i18n';
 import { CodeInput, Hint, Notice, ResendCode } from '@sanaga/ui';
 import { useEffect, useEffectEvent } from 'react';
 import type { Authorisation } from './use-authorisation.ts';
@@ -13,12 +13,17 @@ interface AuthorisationCodeProps {
 /** The boxes for the mailed code, or that it was right. Where none was mailed yet, it is mailed now. */
 export function AuthorisationCode({ authorisation, autoFocus, disabled }: AuthorisationCodeProps) {
   const { t } = useTranslation('users');
+  const { time } = useFormats();
   const { email } = useCurrentUser();
-  const { code, setCode, codeProblem, problem, verified, busy, requestCode, forInvitations } = authorisation;
+  const { code, setCode, codeProblem, problem, verified, busy, requestCode, invitesUntil } = authorisation;
   const ensureCode = useEffectEvent(authorisation.ensureCode);
   useEffect(() => ensureCode(), []);
   if (verified)
-    return <Notice tone="good">{t(forInvitations ? 'code.verifiedInviting' : 'code.verified')}</Notice>;
+    return (
+      <Notice tone="good">
+        {invitesUntil ? t('code.verifiedInviting', { time: time(invitesUntil) }) : t('code.verified')}
+      </Notice>
+    );
   return (
     <div className="sg-col">
       <p>{t('code.text', { email })}</p>

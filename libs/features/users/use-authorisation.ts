@@ -29,8 +29,8 @@ export interface Authorisation {
   problem?: string;
   /** The code was right; it stays good for one change within ten minutes, or for invitations within thirty. */
   verified: boolean;
-  /** It is about invitations, several of which one code allows. */
-  forInvitations: boolean;
+  /** Until when invitations need no other code; ms since the epoch. Nothing of another matter. */
+  invitesUntil?: number;
   busy: boolean;
   requestCode: () => Promise<void>;
   /** Mails the code unless one was mailed or was right already. */
@@ -84,7 +84,7 @@ export function useAuthorisation({ matter, whom }: Matter): Authorisation {
     codeProblem: fieldErrors(verifying.error)['otpCode'] ?? apiErrorOf(verifying.error)?.message,
     problem: apiErrorOf(requesting.error)?.message,
     verified: isVerified,
-    forInvitations: matter === 'INVITATION',
+    invitesUntil: matter === 'INVITATION' && verified ? verified + oneTimeCode.invitingMs : undefined,
     busy: requesting.isLoading || verifying.isLoading,
     requestCode,
     ensureCode: () => {

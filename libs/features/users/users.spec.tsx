@@ -114,9 +114,7 @@ it('asks for no second code for the next invitation, but for one to change acces
   await route.person.click(await screen.findByRole('button', { name: 'Invite' }));
   await enterWhom(route);
   await goOn(route);
-  expect(
-    await screen.findByText(/You can invite users for 30 minutes without another code/),
-  ).toBeInTheDocument();
+  expect(await screen.findByText(/you can invite users without another code/)).toBeInTheDocument();
   await send(route);
   const [row] = await screen.findAllByRole('button', { name: /Serge Tchakounté/ });
   expect(route.api.calls('addSpecifiedUser')).toHaveLength(2);
@@ -127,6 +125,16 @@ it('asks for no second code for the next invitation, but for one to change acces
   await route.person.click(screen.getByRole('button', { name: 'Continue' }));
   expect(await screen.findByLabelText('One-time code')).toBeInTheDocument();
   expect(route.api.calls('requestEmailAuthorization').at(-1)?.body.matter).toBe('ROLE');
+});
+
+it('says until when the code allows invitations, counted from when it was right', async () => {
+  const verified = Date.now() - 25 * 60_000;
+  const storedInTab = { [`kept:authorisation:${admin.userId}`]: JSON.stringify({ verified }) };
+  const route = await open({}, '/dashboard/users?invite=1', { storedInTab });
+  await enterWhom(route);
+  await goOn(route);
+  const clock = new Date(verified + 30 * 60_000).toLocaleTimeString('en-GB', { timeStyle: 'short' });
+  expect(await screen.findByText(new RegExp(`Until ${clock} you can invite users`))).toBeInTheDocument();
 });
 
 it('lists somebody by their address until they give a name', async () => {
