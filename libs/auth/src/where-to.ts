@@ -3,7 +3,7 @@ import { currentRole, rolesOf, type OrganisationStatus } from '@sanaga/domain';
 import { homeOf, mayVisit, paths } from '@sanaga/navigation';
 import { previousQuery, previousRoute } from './storage.ts';
 
-const shutOut: readonly (OrganisationStatus | null)[] = ['REQUESTED', 'REJECTED', 'SUSPENDED'];
+const shutOut: readonly (OrganisationStatus | null)[] = ['REQUESTED', 'SUSPENDED'];
 
 /** No super admin has said yes, or one has suspended the holder: only the page that says so is open. */
 export const isShutOut = ({ status, organizationStatus, superAdmin }: SessionUser): boolean =>

@@ -14,7 +14,7 @@ export type Access =
       permission: Permission;
       /** Also open to a signed-up holder whom no super admin has approved yet. */
       underReview?: true;
-      /** Also open where the holder was rejected or is suspended: what says so, and why. */
+      /** Also open where the holder is suspended: what says so, and why. */
       shutOut?: true;
     };
 

@@ -111,7 +111,7 @@ function WhatIsKnown() {
 }
 
 const stateOf = ({ organizationStatus: status }: SessionUser) =>
-  status === 'REJECTED' ? 'rejected' : status === 'SUSPENDED' ? 'suspended' : 'waiting';
+  status === 'SUSPENDED' ? 'suspended' : 'waiting';
 
 function Review() {
   const { t } = useTranslation('under-review');

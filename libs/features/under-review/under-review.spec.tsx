@@ -61,11 +61,6 @@ it('opens the dashboard when the server shows that it is approved', async () => 
   expect(address()).toBe('/dashboard');
 });
 
-it('shows a declined holder the refusal', async () => {
-  await open(aUser({ organizationStatus: 'REJECTED', status: 'INACTIVE' }));
-  expect(screen.getByRole('heading', { name: 'Your request was declined' })).toBeInTheDocument();
-});
-
 it('says since when and why an organisation is suspended, and opens once it is not', async () => {
   const member = aUser({ organizationStatus: 'SUSPENDED' });
   const suspended = anOrganisation({
@@ -86,7 +81,6 @@ it('says since when and why an organisation is suspended, and opens once it is n
 describe('whom to ask', () => {
   const states = [
     ['under review', waiting],
-    ['rejected', aUser({ organizationStatus: 'REJECTED', status: 'INACTIVE' })],
     ['suspended', aUser({ organizationStatus: 'SUSPENDED' })],
   ] as const;
   const env = (supportEmail: string | null, supportPhone: string | null) => () =>

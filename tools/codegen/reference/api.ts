@@ -135,7 +135,7 @@ function whoOf({ access, idempotent }: Operation): string {
       ? 'anybody'
       : `${codes(permissions[access.permission])} by ${code(access.permission)}` +
         (access.underReview ? ', also while the account is under review' : '') +
-        (access.shutOut ? ', was rejected or is suspended' : '');
+        (access.shutOut ? ' or suspended' : '');
   return idempotent ? `${who}. Takes an ${code('Idempotency-Key')}.` : `${who}.`;
 }
 

@@ -55,6 +55,6 @@ export function requirePermission(
   const { organisationStatus: status } = caller;
   if (status === 'REQUESTED' && !underReview) throw new Failure('ACCOUNT_UNDER_REVIEW');
   if (status === 'SUSPENDED' && !shutOut) throw new Failure('ACCOUNT_SUSPENDED');
-  if ((status === 'REJECTED' && !shutOut) || status === 'DELETED') throw new Failure('FORBIDDEN');
+  if (status === 'REJECTED' || status === 'DELETED') throw new Failure('FORBIDDEN');
   if (!may(caller, permission)) throw new Failure('FORBIDDEN');
 }

@@ -106,7 +106,6 @@ export async function createActors(context: TestContext): Promise<Actor[]> {
       name: 'member of a rejected organisation',
       session: await memberOfHolder(context, 'REJECTED'),
       ...everyRole,
-      shutOut: true,
       barred: 'FORBIDDEN',
     },
     {
