@@ -34,7 +34,7 @@ export const isCameroonian = (phoneNumber: string): boolean =>
 
 export const profileCountries = ['Cameroon', 'Nigeria'] as const;
 export const paymentOperators = [{ label: 'MTN MOBILE MONEY', value: 'MOMO' }] as const;
-/** How every payment is made, as receipts, exports and calls say it. */
+/** How every payment is made, as calls and the plain exports say it; people read `common:methods.MOMO`. */
 export const paymentMethod = paymentOperators[0].label;
 export const jobTitles = ['Team Lead', 'Accountant', 'Cashier', 'Finance Manager', 'Director'] as const;
 export const organisationCategories = [

@@ -148,6 +148,17 @@ describe('a chosen file', () => {
     expect(Object.keys(rows[0] ?? {})).toEqual([...exportColumns.transactions]);
   });
 
+  it('calls the operator by its name in words, and by the specification’s constant in codes', async () => {
+    const named = async (values: string) =>
+      new Set(
+        (await csvOf(`columns=paymentMethod&values=${values}`, 'en', ',')).map(
+          (row) => Object.values(row)[0],
+        ),
+      );
+    expect([...(await named('words'))]).toEqual(['MTN Mobile Money']);
+    expect([...(await named('codes'))]).toEqual(['MTN MOBILE MONEY']);
+  });
+
   it('names the operator’s own number of what was paid, and of nothing else', async () => {
     const rows = await csvOf('columns=transactionId,status,operatorReference', 'en', ',');
     for (const { status, operatorReference } of rows)

@@ -1,5 +1,5 @@
 import { receiptPdf, type ReceiptContent } from '@sanaga/documents';
-import { formatPhone, paymentMethod, productName, totalCost, type Language } from '@sanaga/domain';
+import { formatPhone, productName, totalCost, type Language } from '@sanaga/domain';
 import type { TFunction } from 'i18next';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
@@ -52,7 +52,7 @@ export async function receipt(
         .filter(Boolean)
         .join(' · '),
     },
-    method: paymentMethod,
+    method: translator(language, 'common')('methods.MOMO'),
     reason: row.reason,
     message: row.receiver_message || undefined,
     operatorReference: request?.financial_transaction_id ?? undefined,

@@ -54,7 +54,10 @@ const columnsIn = (language: Language): TableColumns<'allTransactions'> => ({
       return problemOf(language, { kind: kind as TransactionKind, operatorCode });
     },
   },
-  paymentMethod: { sql: `'${paymentMethod}'` },
+  paymentMethod: {
+    sql: `'${paymentMethod}'`,
+    words: (language) => translator(language, 'common')('methods.MOMO'),
+  },
   reason: { sql: defused('t.reason') },
   createdBy: { sql: defused('c.name') },
   approvedBy: { sql: defused("coalesce(a.name, '')") },

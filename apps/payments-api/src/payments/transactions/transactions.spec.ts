@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { pdfText } from '@sanaga/documents/testing';
 import { createMoneyHarness, type MoneyHarness } from '../../../test/kit/payments/money-harness.ts';
 import { expectSuccess, type TestSession } from '../../../test/kit/base/clients.ts';
 
@@ -145,5 +146,7 @@ describe('the receipt', () => {
     expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
     expect(rawPayload.subarray(-6).toString()).toContain('%%EOF');
     expect(rawPayload.toString('latin1')).toContain(`/Lang (${language})`);
+    // the operator's name as it writes it, not the specification's constant
+    expect(pdfText(rawPayload).split('\n')).toContain('MTN Mobile Money');
   });
 });
