@@ -151,10 +151,10 @@ it('gives up after a time where the API takes no connection', async () => {
     opened.push(() => filler.destroy());
   }
   await wait(200);
-  const url = await start(port, { INTERNAL_API_CONNECT_TIMEOUT: '0.3' });
-  const since = Date.now();
+  // whoever waits for a response waits longer than this spec may take
+  const limits = { INTERNAL_API_CONNECT_TIMEOUT: '0.3', INTERNAL_API_RESPONSE_TIMEOUT: '3600' };
+  const url = await start(port, limits);
   expect(await call(url, { method: 'POST', body: '{}' })).toBe(503);
-  expect(Date.now() - since).toBeLessThan(2_000);
 });
 
 it('gives up after a time where the API does not respond, and waits as long as a body is on its way', async () => {

@@ -78,15 +78,14 @@ it('is not ready once it is to stop, finishes uploads and downloads, and ends st
   expect(await ended).toEqual([0, null]);
 });
 
-it('stops at once at a second signal', async () => {
+it('stops at once at a second signal, whatever is under way', async () => {
   const ended = once(server, 'exit');
   const download = fetch(`${url}/backend/transaction/export-csv`).then((response) => response.text());
-  download.catch(() => {});
+  const broken = expect(download).rejects.toThrow();
   await begun('/transaction/export-csv');
   server.kill('SIGTERM');
   while ((await ready()) === 200) await wait(10);
-  const since = Date.now();
   server.kill('SIGINT');
   expect(await ended).toEqual([1, null]);
-  expect(Date.now() - since).toBeLessThan(1_000);
+  await broken;
 });

@@ -34,9 +34,6 @@ beforeEach(async () => {
   await installJobs(database.ownerUrl);
   link = await openDatabaseLink(database.url);
   link.set('refused');
-  const port = await freePort();
-  url = `http://127.0.0.1:${port}`;
-  api = await spawnApi(processSettings(link.url, { PAYMENTS_API_PORT: String(port) }));
 });
 afterEach(async () => {
   api.signal('SIGKILL');
@@ -44,6 +41,13 @@ afterEach(async () => {
   link.close();
   await database.drop();
 });
+
+/** A process whose database is away. */
+async function startApi(settings: Record<string, string> = {}): Promise<void> {
+  const port = await freePort();
+  url = `http://127.0.0.1:${port}`;
+  api = await spawnApi(processSettings(link.url, { PAYMENTS_API_PORT: String(port), ...settings }));
+}
 
 const get = async (path: string, language = 'en'): Promise<Response | undefined> =>
   fetch(url + path, { headers: { 'accept-language': language, connection: 'close' } }).catch(() => undefined);
@@ -55,6 +59,7 @@ const until = async (path: string, wanted: number): Promise<void> => {
 };
 
 it('an API whose database is away is live at once, and ready when the database and its migrations are there', async () => {
+  await startApi();
   const admin = await superuserClient(database.superuserUrl);
   const { name, checksum } = newestNeeded();
   await admin.query('delete from schema_migration where name = $1', [name]);
@@ -82,10 +87,9 @@ it('an API whose database is away is live at once, and ready when the database a
   expect(await api.ended).toBe(0);
 });
 
-it('an API that waits for its database stops at once', async () => {
+it('an API that waits for its database stops at once: nobody is to be served on', async () => {
+  await startApi({ DRAIN_DELAY: '3600' });
   await until('/health/live', 200);
-  const since = Date.now();
   api.signal('SIGTERM');
   expect(await api.ended).toBe(0);
-  expect(Date.now() - since).toBeLessThan(3_000);
 });
