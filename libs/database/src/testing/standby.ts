@@ -1,13 +1,29 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
 import { superuserClient } from './cluster.ts';
 
 const pollMs = 10;
 
+/** The connection that has the lock by which specs of other processes wait for their turn. */
+let turn: pg.Client | undefined;
+
+async function takeTurn(superuserUrl: string): Promise<void> {
+  const shared = new URL(superuserUrl);
+  // locks are a database's own
+  shared.pathname = '/postgres';
+  turn = await superuserClient(shared.href);
+  await turn.query("select pg_advisory_lock(hashtextextended('standby', 0))");
+}
+
 /**
- * Has commits of the whole cluster that are synchronous wait for standbys of this name, or for none where it is empty.
- * Resolves when they do: the server takes a changed setting over in its own time, and what commits before would not wait.
+ * Has commits of the whole cluster that are synchronous wait for standbys of this name, until it is called with an
+ * empty one; others who have them wait do so after that. Resolves when they do: the server takes a changed setting over in its own time, and what commits before would not wait.
  */
 export async function waitForStandby(superuserUrl: string, name: string): Promise<void> {
+  if (turn === undefined) {
+    if (name === '') return;
+    await takeTurn(superuserUrl);
+  }
   const [admin, probe] = [await superuserClient(superuserUrl), await superuserClient(superuserUrl)];
   try {
     await admin.query(`alter system set synchronous_standby_names = '${name}'`);
@@ -30,5 +46,9 @@ export async function waitForStandby(superuserUrl: string, name: string): Promis
     }
   } finally {
     await Promise.all([admin.end(), probe.end()]);
+  }
+  if (name === '') {
+    await turn?.end();
+    turn = undefined;
   }
 }
