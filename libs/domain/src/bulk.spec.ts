@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { bulkStatus, can, isPartlyPaid, type Actor, type BulkFacts, type ItemCounts } from './index.ts';
+import { bulkStatus, bulkOutcome, can, type Actor, type BulkFacts, type ItemCounts } from './index.ts';
 
 const none: ItemCounts = {
   pending: 0,
@@ -26,13 +26,18 @@ describe('bulkStatus', () => {
 });
 
 it.each([
-  ['PROBLEMATIC', 8, true],
-  ['PROBLEMATIC', 0, false],
-  ['COMPLETED', 8, false],
-  ['IN_PROGRESS', 8, false],
-] as const)('one that is %s with %d paid is partly paid: %s', (status, paid, expected) => {
-  expect(isPartlyPaid(status, paid)).toBe(expected);
-});
+  ['PROBLEMATIC', 8, 'PROBLEMATIC', true],
+  ['PROBLEMATIC', 0, 'PROBLEMATIC', false],
+  // what failed was paid late
+  ['PROBLEMATIC', 9, 'COMPLETED', false],
+  ['COMPLETED', 8, 'COMPLETED', false],
+  ['IN_PROGRESS', 8, 'IN_PROGRESS', false],
+] as const)(
+  'one that is %s with %d of 9 paid reads as %s, partly paid: %s',
+  (status, paid, read, partlyPaid) => {
+    expect(bulkOutcome(status, { paid, total: 9 })).toEqual({ status: read, partlyPaid });
+  },
+);
 
 describe('what may be done with a bulk transaction', () => {
   const actor = (userId: string, ...roles: Actor['roles']): Actor => ({

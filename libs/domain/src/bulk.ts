@@ -30,9 +30,17 @@ export function bulkStatus(items: ItemCounts): {
   return settled(items.completed > 0 ? 'COMPLETED' : 'CANCELLED');
 }
 
-/** Some of it was paid and some was not, or is not known: its status alone would say too little. */
-export const isPartlyPaid = (status: TransactionStatus, paid: number): boolean =>
-  status === 'PROBLEMATIC' && paid > 0;
+/**
+ * What people read as a bulk transaction's status, by how many of its items were paid, late ones included: PROBLEMATIC
+ * would say too little where some were, and too much where all were in the end.
+ */
+export function bulkOutcome(
+  status: TransactionStatus,
+  { paid, total }: { paid: number; total: number },
+): { status: TransactionStatus; partlyPaid: boolean } {
+  if (status !== 'PROBLEMATIC' || paid === 0) return { status, partlyPaid: false };
+  return paid < total ? { status, partlyPaid: true } : { status: 'COMPLETED', partlyPaid: false };
+}
 
 /** Items that are not sent yet: what cancelling stops. */
 export const unsentItems = ({ pending, confirmed }: ItemCounts): number => pending + confirmed;

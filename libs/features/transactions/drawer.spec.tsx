@@ -260,6 +260,23 @@ it('says in the list how many payments of a bulk payment were paid late, and cal
   expect(screen.queryByText(/failed, money back/)).not.toBeInTheDocument();
 });
 
+it('counts what was paid late as paid in the status of a bulk payment', async () => {
+  const late = { ...bulk, status: 'PROBLEMATIC' as const, problemReason: 'FAILED' as const };
+  const partly = {
+    ...late,
+    id: failed.id,
+    items: { ...none, completed: 1, paidLate: 1, failed: 1, problematic: 1 },
+  };
+  await open({
+    listTransactions: pageOf([{ ...late, items: { ...none, completed: 2, paidLate: 1 } }, partly]),
+  });
+  const [whole, part] = (await screen.findAllByText(/Paid late: 1 payment$/)).map(
+    (reason) => reason.closest('.sg-status') as HTMLElement,
+  );
+  expect(whole).toHaveTextContent(/^Completed/);
+  expect(part).toHaveTextContent(/^Partly paid, 2 of 3/);
+});
+
 it('keeps apart what of a bulk payment was paid, reversed, paid late and not paid, and sums up what left the wallet', async () => {
   const sums = bulkSums({
     paid: { count: 1, amount: 20_000 },

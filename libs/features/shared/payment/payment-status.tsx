@@ -1,5 +1,5 @@
 import type { Transaction } from '@sanaga/api';
-import { isPartlyPaid } from '@sanaga/domain';
+import { bulkOutcome } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { StatusTag } from '@sanaga/ui';
 
@@ -8,8 +8,8 @@ interface PaymentStatusProps {
     status: Transaction['status'];
     /** All that it moved was undone. */
     reversed?: boolean;
-    /** Of a bulk payment: how many payments it has, and how many were paid. */
-    items: { total: number; completed: number } | null;
+    /** Of a bulk payment: how many payments it has, and how many were paid, at once or late. */
+    items: { total: number; completed: number; paidLate?: number } | null;
   };
   reason?: string;
 }
@@ -19,9 +19,9 @@ export function PaymentStatus({ payment: { status, reversed, items }, reason }: 
   const { t } = useTranslation('ui');
   if (reversed)
     return <StatusTag kind="transaction" status="CANCELLED" label={t('status.reversed')} reason={reason} />;
-  const label =
-    items && isPartlyPaid(status, items.completed)
-      ? t('status.partlyPaid', { paid: items.completed, total: items.total })
-      : undefined;
-  return <StatusTag kind="transaction" status={status} label={label} reason={reason} />;
+  const total = items?.total ?? 0;
+  const paid = (items?.completed ?? 0) + (items?.paidLate ?? 0);
+  const outcome = bulkOutcome(status, { paid, total });
+  const label = outcome.partlyPaid ? t('status.partlyPaid', { paid, total }) : undefined;
+  return <StatusTag kind="transaction" status={outcome.status} label={label} reason={reason} />;
 }

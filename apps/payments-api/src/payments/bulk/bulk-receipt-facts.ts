@@ -1,6 +1,6 @@
 import type { Cost, Language } from '@sanaga/domain';
 import { translator } from '../../kernel/translations.ts';
-import type { Origin } from '../transactions/bulk-origin.repository.ts';
+import type { CountAndAmount, Origin } from '../transactions/bulk-origin.repository.ts';
 import { nameCheckText, nameCountsText, problemOf, walletChange } from '../transactions/receipt-words.ts';
 import { isPaidLate, isReversed } from '../transactions/transactions.mapper.ts';
 import type { NamedTransactionRow } from '../transactions/transactions.repository.ts';
@@ -70,6 +70,15 @@ export const costOf = (
   { sums }: Origin,
 ): Cost & { corrections: bigint } =>
   status === 'PENDING' ? { amount, fee, tax, levy, total: total ?? 0n, corrections: 0n } : sums.taken;
+
+/** What beneficiaries were paid, late or not; of what is not approved, what they would be. */
+export const arrivedOf = (
+  { status, amount }: BulkRow,
+  { sums: { paid, paidLate } }: Origin,
+): CountAndAmount => ({
+  count: paid.count + paidLate.count,
+  amount: status === 'PENDING' ? amount : paid.amount + paidLate.amount,
+});
 
 /** Its rows and items, counted. */
 export function countFacts(

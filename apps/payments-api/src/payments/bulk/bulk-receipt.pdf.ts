@@ -10,11 +10,11 @@ import { Failure } from '../../kernel/failure.ts';
 import { verificationOf } from '../../kernel/papers/verification.ts';
 import { issuerLine } from '../../kernel/platform-settings/issuer.ts';
 import { translator } from '../../kernel/translations.ts';
-import { bulkStatusText } from '../transactions/receipt-words.ts';
+import { bulkOutcomeOf } from '../transactions/receipt-words.ts';
 import { transactionReference } from '../transactions/transactions.mapper.ts';
 import { findTransaction, type NamedTransactionRow } from '../transactions/transactions.repository.ts';
 import { itemLinesAfter } from './bulk-items.repository.ts';
-import { costOf, countFacts, itemText, mostListed, outcomesOf } from './bulk-receipt-facts.ts';
+import { arrivedOf, costOf, countFacts, itemText, mostListed, outcomesOf } from './bulk-receipt-facts.ts';
 import { type Origin, originOf } from '../transactions/bulk-origin.repository.ts';
 import { timeZone } from '../../kernel/calendar.ts';
 import { formatMoment } from '../../kernel/dates.ts';
@@ -58,20 +58,21 @@ export async function bulkReceipt(
   ]);
   const t = translator(language, 'receipt');
   const count = row.items_total ?? 0;
-  const { sums } = origin;
   const cost = costOf(row, origin);
+  const arrived = arrivedOf(row, origin);
+  const { status, text } = bulkOutcomeOf(language, row, arrived.count);
   const pdf = await bulkReceiptPdf({
     language,
     timeZone,
     currency: row.currency,
     labels: labelsOf(t, row, {
-      status: bulkStatusText(language, row, sums.paid.count),
-      paid: sums.paid.count,
+      status: text,
+      paid: arrived.count,
       unlisted: Math.max(0, count - mostListed),
     }),
     reference: transactionReference(row.number),
-    status: row.status,
-    amount: cost.amount,
+    status,
+    amount: arrived.amount,
     outcome: outcomesOf(language, origin),
     all: row.amount,
     cost,

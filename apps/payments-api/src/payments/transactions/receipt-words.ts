@@ -1,4 +1,4 @@
-import { isPartlyPaid, type Language, type NameState } from '@sanaga/domain';
+import { bulkOutcome, type Language, type NameState } from '@sanaga/domain';
 import { formatAmount } from '@sanaga/mail';
 import { translator } from '../../kernel/translations.ts';
 import type { Origin } from './bulk-origin.repository.ts';
@@ -24,21 +24,18 @@ export const walletChange = (language: Language, amount: bigint): string =>
     amount: formatAmount(amount < 0n ? -amount : amount, language),
   });
 
-type BulkRow = Pick<NamedTransactionRow, 'status' | 'items_total'>;
-
-/** How many payments of a bulk transaction were paid, where that is some of them. */
-export const partlyPaidText = (
+/** As what a bulk transaction reads, and in words; `paid` counts its payments that were paid, late or not. */
+export function bulkOutcomeOf(
   language: Language,
-  { status, items_total }: BulkRow,
+  { status, items_total }: Pick<NamedTransactionRow, 'status' | 'items_total'>,
   paid: bigint,
-): string | undefined =>
-  isPartlyPaid(status, Number(paid))
-    ? translator(language, 'receipt')('bulk.partlyPaid', { paid: Number(paid), total: items_total ?? 0 })
-    : undefined;
-
-/** A bulk transaction's status; where some of it was paid, how many of its payments were. */
-export const bulkStatusText = (language: Language, row: BulkRow, paid: bigint): string =>
-  partlyPaidText(language, row, paid) ?? translator(language, 'receipt')(`status.${row.status}`);
+): ReturnType<typeof bulkOutcome> & { text: string } {
+  const t = translator(language, 'receipt');
+  const counts = { paid: Number(paid), total: items_total ?? 0 };
+  const outcome = bulkOutcome(status, counts);
+  const text = outcome.partlyPaid ? t('bulk.partlyPaid', counts) : t(`status.${outcome.status}`);
+  return { ...outcome, text };
+}
 
 /** What came of comparing the payee's name with the one that the operator has registered. */
 export const nameCheckText = (language: Language, state: NameState | null): string =>

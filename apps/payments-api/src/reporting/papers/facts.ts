@@ -2,8 +2,8 @@ import { totalCost, type Cost, type Language } from '@sanaga/domain';
 import { formatAmount } from '@sanaga/mail';
 import { formatDay, formatMoment } from '../../kernel/dates.ts';
 import { translator } from '../../kernel/translations.ts';
-import { costOf, countFacts, outcomesOf } from '../../payments/bulk/bulk-receipt-facts.ts';
-import { nameCheckText, partlyPaidText, walletChange } from '../../payments/transactions/receipt-words.ts';
+import { arrivedOf, costOf, countFacts, outcomesOf } from '../../payments/bulk/bulk-receipt-facts.ts';
+import { bulkOutcomeOf, nameCheckText, walletChange } from '../../payments/transactions/receipt-words.ts';
 import type { Origin } from '../../payments/transactions/bulk-origin.repository.ts';
 import { isReversed, transactionReference } from '../../payments/transactions/transactions.mapper.ts';
 import type { NamedTransactionRow } from '../../payments/transactions/transactions.repository.ts';
@@ -57,8 +57,10 @@ function statusOf(row: NamedTransactionRow, language: Language): PaperFacts['sta
 }
 
 function bulkStatusOf(row: NamedTransactionRow, language: Language, paid: bigint): PaperFacts['status'] {
-  const partlyPaid = row.deleted_at === null ? partlyPaidText(language, row, paid) : undefined;
-  return partlyPaid === undefined ? statusOf(row, language) : { text: partlyPaid, tone: 'warn' };
+  const { status, text, partlyPaid } = bulkOutcomeOf(language, row, paid);
+  return partlyPaid && row.deleted_at === null
+    ? { text, tone: 'warn' }
+    : statusOf({ ...row, status }, language);
 }
 
 const noticeOf = (row: NamedTransactionRow, language: Language): string | undefined =>
@@ -145,10 +147,11 @@ export function bulkReceiptFacts(
   const t = translator(language, 'verify');
   const words = translator(language, 'receipt');
   const cost = costOf(row, origin);
+  const arrived = arrivedOf(row, origin);
   return {
     title: t('bulkReceipt', { reference: transactionReference(row.number) }),
-    amount: money(cost.amount, language),
-    status: bulkStatusOf(row, language, sums.paid.count),
+    amount: money(arrived.amount, language),
+    status: bulkStatusOf(row, language, arrived.count),
     ...(sums.returned.count > 0n && {
       notice: t('bulkReversed', {
         count: Number(sums.returned.count),
