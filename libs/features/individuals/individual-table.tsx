@@ -21,7 +21,7 @@ interface IndividualTableProps {
 const Who = ({ individual }: { individual: Individual }) => (
   <>
     <TwoLines first={individual.name} second={individual.email} />
-    <SuspendedOn person={individual} />
+    <SuspendedOn person={individual} caption />
   </>
 );
 
@@ -81,7 +81,7 @@ export function IndividualTable({ questions, query, paging, empty }: IndividualT
                 </span>
                 <span className="sg-caption sg-text3">{relative(individual.createdAt)}</span>
               </div>
-              <SuspendedOn person={individual} />
+              <SuspendedOn person={individual} caption />
               {actions(individual)}
             </div>
           )}

@@ -158,7 +158,7 @@ describe('individuals who were admitted', () => {
     });
     const { person } = await show('?view=suspended');
     const said = 'Suspended on 19 November 2026 by the platform: Under inquiry';
-    expect(await screen.findByText(said)).toBeInTheDocument();
+    expect(await screen.findByText(said)).toHaveClass('sg-caption');
     await person.click(await screen.findByRole('button', { name: 'Remove Thierry Ndongo' }));
     const asked = within(await screen.findByRole('dialog'));
     expect(await asked.findByText('Nothing is in progress.')).toBeInTheDocument();

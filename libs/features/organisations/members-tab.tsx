@@ -66,7 +66,7 @@ function MemberActions({ member, onAsk }: MemberActionsProps) {
 const Status = ({ member }: { member: Member }) => (
   <>
     {member.status && <StatusTag kind="user" status={member.status} />}
-    <SuspendedOn person={member} />
+    <SuspendedOn person={member} caption />
   </>
 );
 
@@ -113,7 +113,7 @@ export function MembersTab({ organisation }: { organisation: Organisation }) {
                 </span>
                 {member.status && <StatusTag kind="user" status={member.status} />}
               </div>
-              <SuspendedOn person={member} />
+              <SuspendedOn person={member} caption />
               {actions(member)}
             </div>
           )}

@@ -423,8 +423,9 @@ describe('the members of an organisation', () => {
     };
     members().use({ getOrganisationUsers: [admin, { ...ines, ...suspension }] });
     await open('members');
-    const row = (await screen.findByText(ines.name)).closest('tr');
-    expect(row).toHaveTextContent('Suspended on 19 November 2026 by Clarisse Ngo: On leave');
+    const row = (await screen.findByText(ines.name)).closest('tr') as HTMLElement;
+    const said = within(row).getByText('Suspended on 19 November 2026 by Clarisse Ngo: On leave');
+    expect(said).toHaveClass('sg-caption');
   });
 
   it('mark the one that the address names, until another tab is opened', async () => {

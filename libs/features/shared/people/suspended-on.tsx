@@ -3,16 +3,20 @@ import { useFormats, useTranslation } from '@sanaga/i18n';
 
 interface SuspendedOnProps {
   person: Pick<Member, 'suspendedAt' | 'suspendedByName' | 'suspensionReason'>;
+  /** In a list, where it is beneath what matters more. */
+  caption?: boolean;
 }
 
 /** Since when somebody is suspended, by whom and why; nothing of whoever is not. */
-export function SuspendedOn({ person }: SuspendedOnProps) {
+export function SuspendedOn({ person, caption }: SuspendedOnProps) {
   const { t } = useTranslation('common');
   const { date } = useFormats();
   const { suspendedAt, suspendedByName: by, suspensionReason: reason } = person;
   if (!suspendedAt) return null;
   const day = date(suspendedAt);
   return (
-    <p>{by ? t('suspendedOn.admin', { day, by, reason }) : t('suspendedOn.platform', { day, reason })}</p>
+    <p className={caption ? 'sg-caption sg-text2' : undefined}>
+      {by ? t('suspendedOn.admin', { day, by, reason }) : t('suspendedOn.platform', { day, reason })}
+    </p>
   );
 }
