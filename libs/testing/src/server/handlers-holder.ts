@@ -1,3 +1,4 @@
+import { planLimits, type MemberRole } from '@sanaga/domain';
 import { aPaymentFileRow } from '../file-fixtures.ts';
 import { aMember, anOrganisation, aSavedFilter, aWallet, newId, pageOf } from '../fixtures.ts';
 import { failure } from '../failure.ts';
@@ -94,14 +95,17 @@ const profileOf = (user: Answer<'otpLogin'>['user']): Answer<'getOrganisationPro
       ? profiles.new
       : profiles.atWork;
 
-/** How many members an organisation has beside what its plan allows. */
-export const memberCounts = (isBusy: boolean): Answer<'getNumberOfUsers'> => ({
-  plan: isBusy ? 'PREMIUM' : 'STARTER',
-  ADMIN: { used: 1, limit: isBusy ? 2 : 1 },
-  INITIATOR: { used: isBusy ? 1 : 0, limit: isBusy ? 3 : 1 },
-  VALIDATOR: { used: isBusy ? 2 : 0, limit: isBusy ? 2 : 1 },
-  total: isBusy ? 4 : 1,
-});
+/** How many members an organisation has beside what its plan allows; as on the server, each takes a place. */
+export function memberCounts(isBusy: boolean): Answer<'getNumberOfUsers'> {
+  const all = isBusy ? members : [memberOf(people.newcomer)];
+  const plan = isBusy ? 'PREMIUM' : 'STARTER';
+  const places = (role: MemberRole) => ({
+    used: all.filter(({ roles }) => roles.includes(role)).length,
+    limit: planLimits[plan][role],
+  });
+  const [ADMIN, INITIATOR, VALIDATOR] = [places('ADMIN'), places('INITIATOR'), places('VALIDATOR')];
+  return { plan, ADMIN, INITIATOR, VALIDATOR, total: all.length };
+}
 
 const figure = (all: readonly Transaction[]) => ({
   payments: all.length,

@@ -1,7 +1,7 @@
 import { operations } from '@sanaga/contract';
 import type { Fault } from './faults.ts';
 import { handlersOf, type MockServer, startMockServer } from './mock-server.ts';
-import { people, type PersonId } from './people.ts';
+import { ids, people, type PersonId } from './people.ts';
 
 let server: MockServer;
 beforeAll(async () => {
@@ -35,6 +35,20 @@ it.each(Object.keys(people) as PersonId[])(
     expect(await complaints()).toEqual([]);
   },
 );
+
+it('counts the members that it lists, each of whom takes a place, also while invited or suspended', async () => {
+  await begin('counts', 'admin');
+  const json = async (path: string) => (await read('counts', path)).json();
+  const members: { roles: string[]; status: string }[] = await json('/auth/users/get-company-employees');
+  expect(members.map(({ status }) => status)).toEqual(expect.arrayContaining(['INVITED', 'SUSPENDED']));
+  const { total, ...counts } = await json(`/auth/organisations/number-of-users/${ids.organisation}`);
+  expect(total).toBe(members.length);
+  for (const role of ['ADMIN', 'INITIATOR', 'VALIDATOR'])
+    expect([role, counts[role].used]).toEqual([
+      role,
+      members.filter(({ roles }) => roles.includes(role)).length,
+    ]);
+});
 
 it('has faults for one browser alone, and none for who somebody is', async () => {
   await begin('broken', 'admin', 'fails');
