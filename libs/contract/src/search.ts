@@ -2,6 +2,7 @@ import {
   accountTypes,
   organisationStatuses,
   problemReasons,
+  refillStatuses,
   textLimits,
   transactionKinds,
   transactionStatuses,
@@ -61,6 +62,20 @@ export const FoundOrganisation = z
   })
   .meta({ id: 'FoundOrganisation' });
 
+export const FoundRefill = z
+  .object({
+    id: Id,
+    reference: z.string().describe('short number for people, R-000042'),
+    status: z.enum(refillStatuses),
+    reversed: z.boolean().describe('all that came in was taken again after a comparison with the operator'),
+    accountName: z.string(),
+    accountNumber: z.string(),
+    amount: Money,
+    createdAt: Timestamp,
+    organisation: HolderRef.nullable().describe('whose it is, for a super admin; null for users of a holder'),
+  })
+  .meta({ id: 'FoundRefill' });
+
 const found = <T extends z.ZodType>(item: T, id: string) =>
   z
     .object({
@@ -77,6 +92,7 @@ export const SearchResult = z
     people: found(FoundPerson, 'FoundPeople'),
     beneficiaries: found(FoundBeneficiary, 'FoundBeneficiaries'),
     organisations: found(FoundOrganisation, 'FoundOrganisations'),
+    refills: found(FoundRefill, 'FoundRefills'),
   })
   .meta({ id: 'SearchResult' });
 
@@ -86,9 +102,9 @@ export const searchEverything = defineOperation({
   url: '/search',
   tag: 'search',
   summary:
-    'What the caller may see in lists, by words in any order, amount, total cost, number, reference with or without its letter, the operator’s transaction number, or who made or approved it; for a super admin payments of all holders, by a whole amount, total cost, number or reference, which their logs name as a look',
+    'What the caller may see in lists, by words in any order, amount, total cost, number, reference with or without its letter, the operator’s transaction number, or who made or approved it; refills by reference, amount or account; for a super admin payments and refills of all holders, by a whole amount, total cost, number or reference, which of payments their logs name as a look',
   access: { permission: 'search:use' },
-  provides: ['Transaction', 'Member', 'Beneficiary', 'Organisation'],
+  provides: ['Transaction', 'Member', 'Beneficiary', 'Organisation', 'Refill'],
   query: z.object({ q: TypedText.min(1).max(textLimits.search) }),
   response: { 200: SearchResult },
 });

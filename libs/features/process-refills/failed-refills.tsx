@@ -10,8 +10,16 @@ import { holderOf } from './group-by-holder.ts';
 function Failed({ refill }: { refill: Refill }) {
   const { t } = useTranslation('process-refills');
   const { relative } = useFormats();
-  const { reference, organisationId, organisationName, accountName, amount, operatorCode, finishedAt } =
-    refill;
+  const {
+    refillId,
+    reference,
+    organisationId,
+    organisationName,
+    accountName,
+    amount,
+    operatorCode,
+    finishedAt,
+  } = refill;
   const code = operatorCode ?? 'OTHER';
   return (
     <li className="refill-progress">
@@ -20,7 +28,10 @@ function Failed({ refill }: { refill: Refill }) {
         <span className="sg-spread">
           <Link href={pathTo.organisation(organisationId)}>{organisationName}</Link>{' '}
           <span className="sg-text3">
-            {accountName} · <span className="sg-mono">{reference}</span>
+            {accountName} ·{' '}
+            <Link href={pathTo.refill(refillId)}>
+              <span className="sg-mono">{reference}</span>
+            </Link>
           </span>
         </span>
         <Amount value={amount} strong />

@@ -345,6 +345,73 @@ describe('processing refills', () => {
     expect(within(dialog).getByRole('button', { name: /Process 8,000,000/ })).toBeInTheDocument();
   });
 
+  describe('one by its address', () => {
+    const open = (id: string) =>
+      renderRoute(<ProcessRefillsRoute />, {
+        user: aSuperAdmin(),
+        path: `/super-admin/process-refills?id=${id}`,
+        route: '/super-admin/process-refills',
+      });
+    const having = (refill: Refill) => {
+      const api = waiting([]);
+      api.use({
+        listRefills: ({ query }) => pageOf(query.refillId === refill.refillId ? [refill] : []),
+      });
+      return api;
+    };
+
+    it('says whose it is, from which account, and what became of it', async () => {
+      const failed = aRefill({
+        ...clinic,
+        status: 'FAILED',
+        accountName: 'Caisse urgences',
+        accountNumber: '+237677412085',
+        requestedBy: 'Paul Ewane',
+        processedBy: 'Estelle Mvondo',
+        operatorCode: 'NOT_ENOUGH_FUNDS',
+        correction: { amount: -500, reversed: false, at: '2026-11-20T09:00:00Z' },
+      });
+      having(failed);
+      const { person, address } = await open(failed.refillId);
+      const drawer = within(await screen.findByRole('dialog', { name: `Refill ${failed.reference}` }));
+      expect(drawer.getByRole('link', { name: 'Clinique Sainte-Rita' })).toHaveAttribute(
+        'href',
+        `/super-admin/organizations?id=${clinic.organisationId}`,
+      );
+      for (const text of ['Failed', 'Caisse urgences', '+237 6 77 41 20 85', 'Paul Ewane', 'Estelle Mvondo'])
+        expect(drawer.getByText(text)).toBeInTheDocument();
+      expect(drawer.getByText('Not enough money in the account')).toBeInTheDocument();
+      expect(drawer.getByText('Corrected').closest('div')).toHaveTextContent(/500.XAF/);
+      expect(drawer.queryByRole('button', { name: /^Process/ })).not.toBeInTheDocument();
+      await person.keyboard('{Escape}');
+      expect(address()).toBe('/super-admin/process-refills');
+    });
+
+    it('processes and refuses one that waits', async () => {
+      const api = having(first);
+      api.use({ processRefill: { ...first, status: 'PROCESSING' } });
+      const { person } = await open(first.refillId);
+      const drawer = within(await screen.findByRole('dialog', { name: `Refill ${first.reference}` }));
+      expect(drawer.getByText('Confirmed by the emailed code only')).toBeInTheDocument();
+      await person.click(drawer.getByRole('button', { name: /^Reject/ }));
+      expect(await screen.findByText(/^Reject this refill of 8,000,000/)).toBeInTheDocument();
+      await person.click(screen.getByRole('button', { name: 'Go back' }));
+      await person.click(drawer.getByRole('button', { name: /^Process/ }));
+      await person.click(await screen.findByRole('button', { name: /^Process 8,000,000/ }));
+      await waitFor(() =>
+        expect(api.calls('processRefill').map(({ params }) => params)).toEqual([
+          { refillId: first.refillId },
+        ]),
+      );
+    });
+
+    it('says that it does not exist', async () => {
+      waiting([]);
+      await open(newId());
+      expect(await screen.findByText('Refill not found')).toBeInTheDocument();
+    });
+  });
+
   it('shows why refills failed and what to do', async () => {
     mockApi({
       getOverview: aPlatformOverview(),

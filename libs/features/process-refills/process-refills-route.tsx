@@ -15,6 +15,7 @@ import { usePlatformFigures } from '../shared/platform/platform-figures.ts';
 import { useAgreement } from './agreement.ts';
 import { ConfirmProcess } from './confirm-process.tsx';
 import { FailedRefills } from './failed-refills.tsx';
+import { RefillDrawer } from './refill-drawer.tsx';
 import { RefillFigures } from './refill-figures.tsx';
 import { FinishedToday, InProcess } from './refill-progress.tsx';
 import { RefuseRefill } from './refuse-refill.tsx';
@@ -109,6 +110,7 @@ export function ProcessRefillsRoute() {
           <Loaded list={today}>{(list) => <FinishedToday list={list} />}</Loaded>
         </div>
       </div>
+      <RefillDrawer onProcess={(refill) => ask([refill])} onRefuse={setToRefuse} />
       <ConfirmProcess refills={asked} onDecidedMeanwhile={setNote} onClose={close} />
       {toRefuse && <RefuseRefill refill={toRefuse} onClose={() => setToRefuse(undefined)} />}
     </>

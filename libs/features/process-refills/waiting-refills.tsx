@@ -7,54 +7,12 @@ import { cityName } from '../shared/people/city-name.ts';
 import { formatPhone } from '../shared/people/phone-number.ts';
 import { OrganisationAvatar } from '../shared/pictures/organisation-avatar.tsx';
 import { useAgreement } from './agreement.ts';
+import { Decide, type DecideOneProps, ShownHolder } from './decide.tsx';
 import { groupByHolder, holderOf, type HolderRefills } from './group-by-holder.ts';
 
-interface DecideProps {
-  /** Confirms before it processes. */
-  onProcess: (refill: Refill) => void;
+interface DecideProps extends DecideOneProps {
   /** Confirms before it processes everything that waits of a holder, of which these are listed. */
   onProcessHolder: (listed: Refill[], organisationId: string) => void;
-  /** Takes the reason, and refuses. */
-  onRefuse: (refill: Refill) => void;
-}
-
-/** What a super admin may do about one refill; whoever has agreed to it leaves the rest to another. */
-function Decide({ refill, onProcess, onRefuse }: Omit<DecideProps, 'onProcessHolder'> & { refill: Refill }) {
-  const { t } = useTranslation('process-refills');
-  const { isMine } = useAgreement();
-  const { reference, accountName: name, needsTwo, agreedById } = refill;
-  return (
-    <span className="refill-decide">
-      <Button
-        type="text"
-        danger
-        onClick={() => onRefuse(refill)}
-        aria-label={t('refuse.named', { reference, name })}
-      >
-        {t('refuse.action')}
-      </Button>
-      {!isMine(refill) && (
-        <Button onClick={() => onProcess(refill)} aria-label={t('processOne', { reference, name })}>
-          {t(needsTwo && agreedById === null ? 'agreement.agree' : 'process')}
-        </Button>
-      )}
-    </span>
-  );
-}
-
-/** What shows that whoever asks holds the phone that is charged: a code that was mailed shows nothing of it. */
-function ShownHolder({ refill: { accountVerifiedAt } }: { refill: Refill }) {
-  const { t } = useTranslation('process-refills');
-  return (
-    <span
-      className={
-        accountVerifiedAt ? 'refill-whole-line sg-mark sg-good' : 'refill-whole-line sg-mark sg-warn'
-      }
-    >
-      <Icon name={accountVerifiedAt ? 'check-circle' : 'triangle-alert'} size={13} />
-      {t(accountVerifiedAt ? 'confirmed.phone' : 'confirmed.code')}
-    </span>
-  );
 }
 
 function RefillRow({

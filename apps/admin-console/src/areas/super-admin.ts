@@ -30,6 +30,7 @@ export const routes: RouteObject[] = [
   screenRoute(paths.processRefills, () => import('@sanaga/features/process-refills'), [
     'process-refills',
     'console',
+    'payment',
   ]),
   screenRoute(paths.reports, () => import('@sanaga/features/reports'), [
     'reports',

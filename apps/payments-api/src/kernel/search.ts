@@ -18,6 +18,30 @@ export function containingNumber(text: string): string | undefined {
 /** Letters of which the index of words is made up; fewer are in nearly every row. */
 export const shortestIndexed = 3;
 
+export interface FoundRows<Row> {
+  /** The best first. */
+  rows: Row[];
+  /** How many were found, counted up to the limit. */
+  count: number;
+}
+
+/** How much a search returns, and how far it counts. */
+export interface Limits {
+  /** Rows that are returned. */
+  shown: number;
+  /** Rows that are counted. */
+  counted: number;
+}
+
+/** Rows that say how many there are in all. */
+export const foundRows = <Row extends { count: bigint }>(
+  rows: Row[],
+  { counted }: Limits,
+): FoundRows<Row> => ({
+  rows,
+  count: Math.min(counted, Number(rows[0]?.count ?? 0)),
+});
+
 /** How the search of a list finds: the text as it was typed, or its words in any order, without accents. */
 export type SearchStep = 'asTyped' | 'byWords';
 
@@ -73,6 +97,26 @@ export function typedNumberIn(text: string): TypedNumber | undefined {
   const [, zeros, digits] = /^(0*)(\d{1,18})$/.exec(word) ?? [];
   if (digits === undefined || others.length > 0 || word.length < shortestIndexed) return undefined;
   return { digits, isPadded: zeros !== '' };
+}
+
+/** The number of a reference of these letters (`T-000042`); no more digits than a bigint holds. */
+export const referenceIn = (text: string, letters: string): string | undefined =>
+  new RegExp(`^${letters}-?0*(\\d{1,18})$`, 'i').exec(text.trim())?.[1];
+
+/** What a text names of something that has a reference and an amount; null: nothing. */
+export interface TypedFigures {
+  /** Of the reference. */
+  number: string | null;
+  /** Whole XAF. */
+  amount: string | null;
+}
+
+/** A reference of these letters, or a number that is typed alone: it may be the reference's, or the amount. */
+export function figuresIn(text: string, letters: string): TypedFigures {
+  const number = referenceIn(text, letters);
+  if (number !== undefined) return { number, amount: null };
+  const typed = typedNumberIn(text);
+  return { number: typed?.digits ?? null, amount: typed && !typed.isPadded ? typed.digits : null };
 }
 
 /** What begins with these words. */

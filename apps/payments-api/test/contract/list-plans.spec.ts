@@ -8,6 +8,7 @@ import { pageOfNotifications } from '../../src/kernel/notifications/notification
 import { pageOfLines } from '../../src/payments/payment-files/payment-file-lines.repository.ts';
 import { pageOfFiles } from '../../src/payments/payment-files/payment-files.repository.ts';
 import { pageOfRefills } from '../../src/wallet/refills/refills.repository.ts';
+import { searchRefills, searchRefillsOfAll } from '../../src/wallet/refills/refill-search.repository.ts';
 import { pageOfBills } from '../../src/billing/bills.repository.ts';
 import { fileId, loadManyOtherRows, paidId } from '../kit/base/many-other-rows.ts';
 import { holderId, memberId } from '../kit/base/many-rows.ts';
@@ -116,4 +117,36 @@ describe('the plan of the refills of all holders', () => {
       expect(readWhole(page?.plan as Plan)).not.toContain('refill');
     },
   );
+});
+
+describe('the plan of the search for refills', () => {
+  const limits = { shown: 5, counted: 101 };
+  const texts: [text: string, indexesOfAll: string[]][] = [
+    ['R-000042', ['refill_by_number']],
+    ['25 000', ['refill_by_number', 'refill_by_amount']],
+    ['677 41 20 85', ['refill_by_account_number']],
+    ['caisse', []],
+  ];
+
+  it.each(texts)('reads the rows of the holder alone: %s', async (text) => {
+    for (const h of [2, 40]) {
+      const planned = await withHolder(holderId(h), () =>
+        plansOf(database.db, (db) => searchRefills(db, holderId(h), text, limits)),
+      );
+      expect(planned).toHaveLength(1);
+      for (const { plan } of planned) {
+        expect(readWhole(plan)).toEqual([]);
+        expect(readAcrossHolders(plan)).toEqual([]);
+      }
+    }
+  });
+
+  it.each(texts)('finds those of all holders by indexes: %s', async (text, wanted) => {
+    const planned = await plansOf(database.db, (db) => searchRefillsOfAll(db, text, limits));
+    expect(planned).toHaveLength(1);
+    for (const { plan } of planned) {
+      expect(readWhole(plan)).toEqual([]);
+      expect(nodesOf(plan).map((node) => node['Index Name'])).toEqual(expect.arrayContaining(wanted));
+    }
+  });
 });

@@ -770,6 +770,36 @@ export type FoundPerson = {
   } | null;
 };
 
+export type FoundRefill = {
+  id: string;
+  /** short number for people, R-000042 */
+  reference: string;
+  status: 'REQUESTED' | 'PROCESSING' | 'COMPLETED' | 'FAILED' | 'CANCELLED' | 'REFUSED';
+  /** all that came in was taken again after a comparison with the operator */
+  reversed: boolean;
+  accountName: string;
+  accountNumber: string;
+  /** whole XAF */
+  amount: number;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** whose it is, for a super admin; null for users of a holder */
+  organisation: {
+    id: string;
+    name: string;
+    accountType: 'ORGANIZATION' | 'INDIVIDUAL';
+  } | null;
+};
+
+export type FoundRefills = {
+  /** the best first */
+  items: FoundRefill[];
+  /** how many there are beside these */
+  more: number;
+  /** there are more than `more`, which are not counted */
+  moreIsLeast: boolean;
+};
+
 export type HistoryEntry = {
   /** ISO 8601, UTC */
   at: string;
@@ -2125,6 +2155,7 @@ export type SearchResult = {
   people: FoundPeople;
   beneficiaries: FoundBeneficiaries;
   organisations: FoundOrganisations;
+  refills: FoundRefills;
 };
 
 export type ServiceProvider = {

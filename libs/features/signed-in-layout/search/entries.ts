@@ -20,3 +20,6 @@ export interface Group {
   /** How many there are beside them, as text. */
   more?: string;
 }
+
+/** What is said of an entry, in one line. */
+export const lineOf = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' · ');

@@ -25,6 +25,7 @@ const empty = {
   people: nothing,
   beneficiaries: nothing,
   organisations: nothing,
+  refills: nothing,
 };
 const payment = {
   id: newId(),
@@ -327,6 +328,56 @@ it('finds payments of all organisations in the console, and leads to the one amo
   expect(option).toHaveTextContent('T-000042');
   await person.keyboard('{Enter}');
   expect(address()).toBe(`/super-admin/organizations?id=${organisation.id}&tab=transactions&search=T-000042`);
+});
+
+const refill = {
+  id: newId(),
+  reference: 'R-000123',
+  status: 'COMPLETED' as const,
+  reversed: false,
+  accountName: 'Caisse principale',
+  accountNumber: '+237677100100',
+  amount: 310_000,
+  createdAt: '2026-11-20T08:41:00Z',
+  organisation: null,
+};
+
+it('finds refills, and leads to the one among the own ones', async () => {
+  const { person, address } = await open(aUser(), {
+    searchEverything: { ...empty, refills: { items: [refill], more: 3, moreIsLeast: false } },
+  });
+  await person.keyboard('R-000123');
+  const group = within(await screen.findByRole('group', { name: /^Refills/ }));
+  expect(group.getByText('3 more')).toBeInTheDocument();
+  const option = group.getByRole('option', { name: /Caisse principale/ });
+  expect(option).toHaveTextContent(/R-000123 · \+237 6 77 10 01 00/);
+  expect(option).toHaveTextContent(/310,000.XAFCredited/);
+  await person.keyboard('{Enter}');
+  expect(address()).toBe(`/dashboard/balances?id=${refill.id}`);
+});
+
+it('calls a refill reversed that was taken again', async () => {
+  const items = [{ ...refill, reversed: true }];
+  const { person } = await open(aUser(), {
+    searchEverything: { ...empty, refills: { items, more: 0, moreIsLeast: false } },
+  });
+  await person.keyboard('R-000123');
+  const option = await screen.findByRole('option', { name: /Caisse principale/ });
+  expect(option).toHaveTextContent('Reversed');
+  expect(option).not.toHaveTextContent('Credited');
+});
+
+it('finds refills of all organisations in the console, and leads to where they are processed', async () => {
+  const organisation = { id: newId(), name: 'Scierie Nyong', accountType: 'ORGANIZATION' as const };
+  const items = [{ ...refill, status: 'REQUESTED' as const, organisation }];
+  const { person, address } = await open(aSuperAdmin(), {
+    searchEverything: { ...empty, refills: { items, more: 0, moreIsLeast: false } },
+  });
+  await person.keyboard('310 000');
+  const option = await screen.findByRole('option', { name: /Caisse principale/ });
+  expect(option).toHaveTextContent('Scierie Nyong · R-000123');
+  await person.keyboard('{Enter}');
+  expect(address()).toBe(`/super-admin/process-refills?id=${refill.id}`);
 });
 
 it('offers in the console its own actions and the pages within pages', async () => {

@@ -12,7 +12,8 @@ import { Amount, useAmountText } from '@sanaga/ui';
 import { useEffect, useState } from 'react';
 import { PaymentStatus } from '../../shared/payment/payment-status.tsx';
 import { formatPhone } from '../../shared/people/phone-number.ts';
-import type { Entry, Group } from './entries.ts';
+import { type Entry, type Group, lineOf } from './entries.ts';
+import { refillEntry } from './money-entries.tsx';
 
 const pauseMs = 150;
 
@@ -25,8 +26,6 @@ function useSettled(text: string): string {
   }, [text]);
   return settled;
 }
-
-const lineOf = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' · ');
 
 /** `cost`: in words, where it is what was typed. */
 const paymentEntry = (payment: FoundPayment, cost: string | undefined): Entry => ({
@@ -114,10 +113,11 @@ export function useFound(typed: string): Found {
     return paymentEntry(payment, isTyped ? t('costs', { amount: amountText(total) }) : undefined);
   };
   const current = text === q ? currentData : undefined;
-  const { payments, bulkPayments, people, beneficiaries, organisations } = current ?? {};
+  const { payments, bulkPayments, refills, people, beneficiaries, organisations } = current ?? {};
   const groups = [
     payments && group('payments', payments, entryOfPayment),
     bulkPayments && group('bulkPayments', bulkPayments, entryOfPayment),
+    refills && group('refills', refills, refillEntry),
     organisations && group('organisations', organisations, organisationEntry),
     people && hasPeople && group('people', withPlace(people, user.superAdmin), personEntry),
     beneficiaries &&

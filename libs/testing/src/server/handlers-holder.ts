@@ -1,4 +1,4 @@
-import { planLimits, type MemberRole } from '@sanaga/domain';
+import { may, planLimits, type MemberRole } from '@sanaga/domain';
 import { aPaymentFileRow } from '../file-fixtures.ts';
 import { aMember, anOrganisation, aSavedFilter, aWallet, newId, pageOf } from '../fixtures.ts';
 import { failure } from '../failure.ts';
@@ -313,7 +313,13 @@ export function holderHandlers(user: (typeof people)['admin']): Handlers {
     listAllBeneficiaries: payees,
     searchEverything: ({ query }) =>
       searchOf(
-        { payments: isBusy ? payments : [], members: isBusy ? members : [], beneficiaries: payees },
+        {
+          payments: isBusy ? payments : [],
+          // as the server: whoever may not list them finds none
+          refills: isBusy && may(user, 'refill:list') ? refills : [],
+          members: isBusy ? members : [],
+          beneficiaries: payees,
+        },
         query.q,
       ),
     listSavedFilters: isBusy ? savedFilters : [],

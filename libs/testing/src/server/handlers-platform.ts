@@ -78,7 +78,8 @@ export const platformHandlers: Handlers = {
   ...accountHandlers(people.platform),
   ...organisationHandlers,
   getOverview: ({ body }) => overviewOfPlatform(body.startDate, body.endDate),
-  searchEverything: ({ query }) => platformSearchOf({ payments, individuals, organisations }, query.q),
+  searchEverything: ({ query }) =>
+    platformSearchOf({ payments, refills: waitingRefills, individuals, organisations }, query.q),
   listOrganisations: ({ query }) => cut(named(organisations, query.search), query),
   listOrganisationRequests: ({ query }) => cut(named(requests, query.search), query),
   getSuspendedAndInactiveUsers: {
@@ -89,7 +90,11 @@ export const platformHandlers: Handlers = {
     cut(named(query.status === 'ACTIVE' ? individuals : suspendedIndividuals, query.search), query),
   listRefills: ({ query }) =>
     cut(
-      waitingRefills.filter(({ status }) => query.status === undefined || status === query.status),
+      waitingRefills.filter(
+        ({ status, refillId }) =>
+          (query.status === undefined || status === query.status) &&
+          (query.refillId === undefined || refillId === query.refillId),
+      ),
       query,
     ),
   listProcessingRefills: ({ query }) => cut(processingRefills, query),

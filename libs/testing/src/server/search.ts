@@ -3,6 +3,7 @@ import type { Answer } from '../operations.ts';
 
 type Result = Answer<'searchEverything'>;
 type Payment = Answer<'listTransactions'>['content'][number];
+type Refill = Answer<'listRefills'>['content'][number];
 type Member = Answer<'getCompanyEmployees'>[number];
 type Beneficiary = Answer<'listAllBeneficiaries'>[number];
 
@@ -43,14 +44,27 @@ const foundPayment = ({ items, ...payment }: Payment): Result['payments']['items
   };
 };
 
+const foundRefill = (refill: Refill): Result['refills']['items'][number] => {
+  const { refillId, reference, status, accountName, accountNumber, amount, createdAt } = refill;
+  return {
+    ...{ id: refillId, reference, status, accountName, accountNumber, amount, createdAt },
+    reversed: refill.correction?.reversed ?? false,
+    organisation: null,
+  };
+};
+
+const accountNamed = (refills: readonly Refill[]) =>
+  refills.map((refill) => ({ ...refill, name: refill.accountName }));
+
 interface Own {
   payments: readonly Payment[];
+  refills: readonly Refill[];
   members: readonly Member[];
   beneficiaries: readonly Beneficiary[];
 }
 
 /** What a member finds, by the beginnings of names. */
-export const searchOf = ({ payments, members, beneficiaries }: Own, q: string): Result => ({
+export const searchOf = ({ payments, refills, members, beneficiaries }: Own, q: string): Result => ({
   payments: group(
     payments.filter(({ kind }) => kind !== 'BULK_PAYOUT'),
     q,
@@ -70,37 +84,42 @@ export const searchOf = ({ payments, members, beneficiaries }: Own, q: string): 
   })),
   beneficiaries: group(beneficiaries, q, ({ id, name, phoneNumber }) => ({ id, name, phoneNumber })),
   organisations: none,
+  refills: group(accountNamed(refills), q, foundRefill),
 });
 
-function amountGroup(
-  payments: readonly Payment[],
+/** What has the amount that is typed, as if all were the holder's. */
+function amountGroup<T extends { amount: number }, Item>(
+  all: readonly T[],
   holder: Platform['organisations'][number] | undefined,
   q: string,
-): Result['payments'] {
-  const found = payments.filter(
-    ({ amount, kind }) => kind !== 'BULK_PAYOUT' && String(amount) === q.replaceAll(/\D/g, ''),
-  );
-  const organisation = holder && {
-    id: holder.organisationId,
-    name: holder.name,
-    accountType: holder.accountType,
-  };
-  return {
-    items: found.slice(0, shown).map((one) => ({ ...foundPayment(one), organisation: organisation ?? null })),
-    more: 0,
-    moreIsLeast: false,
-  };
+  map: (one: T) => Item,
+) {
+  const found = all.filter(({ amount }) => String(amount) === q.replaceAll(/\D/g, ''));
+  const organisation = holder
+    ? { id: holder.organisationId, name: holder.name, accountType: holder.accountType }
+    : null;
+  const items = found.slice(0, shown).map((one) => ({ ...map(one), organisation }));
+  return { items, more: 0, moreIsLeast: false };
 }
 
 interface Platform {
   payments: readonly Payment[];
+  refills: readonly Refill[];
   individuals: Answer<'getActiveUsers'>['content'];
   organisations: Answer<'listOrganisations'>['content'];
 }
 
-/** What a super admin finds: payments by their amount, as if all were of the first organisation. */
-export const platformSearchOf = ({ payments, individuals, organisations }: Platform, q: string): Result => ({
-  payments: amountGroup(payments, organisations[0], q),
+/** What a super admin finds: payments and refills by their amount, as if all were of the first organisation. */
+export const platformSearchOf = (
+  { payments, refills, individuals, organisations }: Platform,
+  q: string,
+): Result => ({
+  payments: amountGroup(
+    payments.filter(({ kind }) => kind !== 'BULK_PAYOUT'),
+    organisations[0],
+    q,
+    foundPayment,
+  ),
   bulkPayments: none,
   people: group(individuals, q, ({ userId, organisationId, name, email }) => ({
     userId,
@@ -117,4 +136,5 @@ export const platformSearchOf = ({ payments, individuals, organisations }: Platf
     accountType,
     status,
   })),
+  refills: amountGroup(refills, organisations[0], q, foundRefill),
 });

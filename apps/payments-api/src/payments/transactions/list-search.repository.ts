@@ -8,6 +8,7 @@ import {
   digitsOf,
   mistyped,
   readingsOf,
+  referenceIn,
   shortestIndexed,
   type SearchPatterns,
 } from '../../kernel/search.ts';
@@ -43,9 +44,6 @@ export interface FoundInList {
 
 /** People whose payments are looked for: more of them have the text by chance. */
 const mostPeople = 100;
-
-/** The number of a reference (`T-000042`); no more digits than a bigint holds. */
-export const referenceIn = (text: string): string | undefined => /^t-?0*(\d{1,18})$/i.exec(text.trim())?.[1];
 
 /**
  * What the list finds by a text: a piece of it as it was typed, its words in any order, a reference with or without its
@@ -121,12 +119,12 @@ async function textIds(
 function saysNoMore(text: string): boolean {
   const [words, other] = readingsOf(text);
   const isOneWord = other === undefined && words.length === 1 && words[0] === folded(text).trim();
-  return isOneWord || referenceIn(text) !== undefined;
+  return isOneWord || referenceIn(text, 't') !== undefined;
 }
 
 /** The transaction of our reference, or of the operator's number; of an item, its bulk transaction's id as well. */
 async function namedBy(db: Database, organisationId: string, text: string): Promise<string[]> {
-  const reference = referenceIn(text);
+  const reference = referenceIn(text, 't');
   const { rows } = await sql<{ id: string; bulk_id: string | null }>`
     ${
       reference === undefined

@@ -4,10 +4,13 @@ import { sql, type RawBuilder, type Selectable } from 'kysely';
 import {
   beginnings,
   beginningsOrPieces,
+  foundRows,
   mistyped,
   readingsOf,
   typedNumberIn,
   wholeWords,
+  type FoundRows,
+  type Limits,
 } from '../../kernel/search.ts';
 import { returnedItems } from './transactions.repository.ts';
 
@@ -35,21 +38,6 @@ type FoundRow = Pick<
   organisation_name: string;
   account_type: AccountType;
 };
-
-export interface FoundRows<Row> {
-  /** The best first. */
-  rows: Row[];
-  /** How many were found, counted up to the limit. */
-  count: number;
-}
-
-/** How much a search returns, and how far it counts. */
-export interface Limits {
-  /** Rows that are returned. */
-  shown: number;
-  /** Rows that are counted. */
-  counted: number;
-}
 
 type Ids = Promise<string[]>;
 
@@ -280,7 +268,7 @@ interface Shown {
 async function shownRows(
   db: Database,
   { organisationId, ids, isBulk, order }: Shown,
-  { shown, counted }: Limits,
+  limits: Limits,
 ): Promise<FoundRows<FoundRow>> {
   if (ids.length === 0) return { rows: [], count: 0 };
   const { rows } = await sql<FoundRow & { count: bigint }>`
@@ -292,6 +280,6 @@ async function shownRows(
       join organisation o on o.id = t.organisation_id left join bulk_transaction b on b.id = t.id
     where ${organisationId === null ? sql`true` : sql`t.organisation_id = ${organisationId}`}
       and t.deleted_at is null and (t.kind = 'BULK_PAYOUT') = ${isBulk}
-    order by ${order} limit ${shown}`.execute(db);
-  return { rows, count: Math.min(counted, Number(rows[0]?.count ?? 0)) };
+    order by ${order} limit ${limits.shown}`.execute(db);
+  return foundRows(rows, limits);
 }

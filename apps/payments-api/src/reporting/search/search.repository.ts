@@ -2,8 +2,14 @@ import type { Database } from '@sanaga/database';
 import type { AccountType, OrganisationStatus } from '@sanaga/domain';
 import { sql } from 'kysely';
 import { membersWith, type FoundMemberRow } from '../../identity/users/member-search.repository.ts';
-import { beginningsOrPieces, mistyped, readingsOf, type SearchPatterns } from '../../kernel/search.ts';
-import type { FoundRows, Limits } from '../../payments/transactions/payment-search.repository.ts';
+import {
+  beginningsOrPieces,
+  mistyped,
+  readingsOf,
+  type FoundRows,
+  type Limits,
+  type SearchPatterns,
+} from '../../kernel/search.ts';
 
 /** As it is typed and, where that finds nothing, with a word mistyped. */
 async function asMeant<Row>(

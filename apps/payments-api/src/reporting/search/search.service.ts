@@ -5,15 +5,21 @@ import { auditOnce, looks } from '../../kernel/audit.ts';
 import { bulkName, searchedName } from '../../kernel/bulk-name.ts';
 import { seesContacts, type Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
+import type { FoundRows } from '../../kernel/search.ts';
 import {
   madeOrApprovedBy,
   searchMistypedPayments,
   searchPayments,
   searchPaymentsOfAll,
   type FoundPayments,
-  type FoundRows,
 } from '../../payments/transactions/payment-search.repository.ts';
 import { isReversed, transactionReference } from '../../payments/transactions/transactions.mapper.ts';
+import {
+  searchRefills,
+  searchRefillsOfAll,
+  type FoundRefillRow,
+} from '../../wallet/refills/refill-search.repository.ts';
+import { isReversed as isRefillReversed, refillNumber } from '../../wallet/refills/refills.mapper.ts';
 import * as repository from './search.repository.ts';
 
 type Result = z.input<typeof search.SearchResult>;
@@ -29,11 +35,12 @@ export async function searchEverything(deps: Dependencies, caller: Caller, asked
   const { organisationId } = caller;
   const text = searchedName(caller.shownLanguage, asked);
   if (organisationId === null) return searchPlatform(deps, caller, text);
-  const [members, beneficiaries] = await Promise.all([
+  const [members, beneficiaries, refills] = await Promise.all([
     repository.searchMembers(deps.db, organisationId, { text, byContact: seesContacts(caller) }, limits),
     may(caller, 'beneficiary:list')
       ? repository.searchBeneficiaries(deps.db, organisationId, text, limits)
       : nothing,
+    may(caller, 'refill:list') ? searchRefills(deps.db, organisationId, text, limits) : nothing,
   ]);
   const payments = await paymentsFor(deps, organisationId, text, members.rows);
   return {
@@ -52,6 +59,7 @@ export async function searchEverything(deps: Dependencies, caller: Caller, asked
       phoneNumber: phone_number,
     })),
     organisations: toGroup(nothing, toOrganisation),
+    refills: toGroup(refills, toOwnRefill),
   };
 }
 
@@ -74,10 +82,11 @@ async function paymentsFor(
 
 async function searchPlatform(deps: Dependencies, caller: Caller, text: string): Promise<Result> {
   const { db } = deps;
-  const [people, organisations, { payments, bulkPayments }] = await Promise.all([
+  const [people, organisations, { payments, bulkPayments }, refills] = await Promise.all([
     repository.searchPeople(db, text, limits),
     repository.searchOrganisations(db, text, limits),
     searchPaymentsOfAll(db, text, limits),
+    searchRefillsOfAll(db, text, limits),
   ]);
   await auditLooks(deps, caller, [...payments.rows, ...bulkPayments.rows]);
   return {
@@ -95,6 +104,7 @@ async function searchPlatform(deps: Dependencies, caller: Caller, text: string):
     })),
     beneficiaries: toGroup(nothing, toNothing),
     organisations: toGroup(organisations, toOrganisation),
+    refills: toGroup(refills, toRefillOfAny),
   };
 }
 
@@ -123,7 +133,30 @@ const toOwnPayment = (language: Language) => (row: PaymentRow) => ({
 
 const toPaymentOfAny = (language: Language) => (row: PaymentRow) => ({
   ...toPayment(row, language),
-  organisation: { id: row.organisation_id, name: row.organisation_name, accountType: row.account_type },
+  organisation: holderOf(row),
+});
+
+type HolderColumns = Pick<PaymentRow, 'organisation_id' | 'organisation_name' | 'account_type'>;
+
+const holderOf = ({ organisation_id, organisation_name, account_type }: HolderColumns) => ({
+  id: organisation_id,
+  name: organisation_name,
+  accountType: account_type,
+});
+
+const toOwnRefill = (row: FoundRefillRow) => ({ ...toRefill(row), organisation: null });
+
+const toRefillOfAny = (row: FoundRefillRow) => ({ ...toRefill(row), organisation: holderOf(row) });
+
+const toRefill = (row: FoundRefillRow) => ({
+  id: row.id,
+  reference: refillNumber(row.number),
+  status: row.status,
+  reversed: isRefillReversed(row),
+  accountName: row.account_name,
+  accountNumber: row.account_number,
+  amount: Number(row.amount),
+  createdAt: row.created_at.toISOString(),
 });
 
 const toPayment = (row: PaymentRow, language: Language) => ({

@@ -10,6 +10,7 @@ import {
   type MoneyHarness,
   type TestHolder,
 } from '../../../test/kit/whole/money-harness.ts';
+import { searchRefills } from '../../wallet/refills/refill-search.repository.ts';
 
 let h: MoneyHarness;
 let holder: TestHolder;
@@ -330,6 +331,108 @@ describe('payments of all holders', () => {
     await search('91733', superAdmin);
     await search('91 733', superAdmin);
     expect(await looks()).toEqual([[superAdmin.userId, id]]);
+  });
+});
+
+describe('refills', () => {
+  let own: TestHolder;
+  let first: { refillId: string; reference: string };
+  let second: typeof first;
+  const accountNumber = '+237678555014';
+  const found = async (q: string, session: TestSession) =>
+    (await search(q, session)).refills.items.map(({ id }: { id: string }) => id);
+
+  beforeAll(async () => {
+    const owner = await superuserClient(h.superuserUrl);
+    await owner.query('alter table refill alter column number restart with 7100');
+    await owner.end();
+    own = await h.holder();
+    await h.confirmedAccount(own.admin, accountNumber);
+    first = await h.refill(own.admin, accountNumber, 310_000);
+    second = await h.refill(own.admin, accountNumber, 42_500);
+    await h.patch(await h.superAdmin(), `/transaction/process-refill/${first.refillId}`);
+    await h.settle();
+    await sql`update refill set financial_transaction_id = '7742019355' where id = ${first.refillId}`.execute(
+      h.db,
+    );
+    await sql`update operator_request set financial_transaction_id = '7742019355' where subject_id = ${first.refillId}`.execute(
+      h.db,
+    );
+  });
+
+  it('are found by the admins of their holder, and by nobody of another one', async () => {
+    const digits = first.reference.replace('R-', '');
+    for (const q of [
+      ...[
+        first.reference,
+        first.reference.toLowerCase(),
+        `r${Number(digits)}`,
+        digits,
+        String(Number(digits)),
+      ],
+      ...['310 000', '310,000 XAF', '7742019355'],
+    ]) {
+      expect(await found(q, own.admin)).toEqual([first.refillId]);
+      expect(await found(q, stranger.admin)).toEqual([]);
+      for (const member of [own.initiator, own.validator]) expect(await found(q, member)).toEqual([]);
+    }
+    const { items, more, moreIsLeast } = (await search(first.reference, own.admin)).refills;
+    expect([more, moreIsLeast]).toEqual([0, false]);
+    expect(items).toEqual([
+      {
+        id: first.refillId,
+        reference: first.reference,
+        status: 'COMPLETED',
+        reversed: false,
+        accountName: 'Caisse',
+        accountNumber,
+        amount: 310_000,
+        createdAt: expect.any(String),
+        organisation: null,
+      },
+    ]);
+  });
+
+  it('are found by their account, the newest first; by signs alone none is', async () => {
+    for (const q of ['caisse', 'CAIS', accountNumber, '678 55 50 14', '5014'])
+      expect(await found(q, own.admin)).toEqual([second.refillId, first.refillId]);
+    for (const q of ['aisse', '%%', '_', "caisse' or true --"]) expect(await found(q, own.admin)).toEqual([]);
+    expect(await found('caisse', stranger.admin)).toEqual([]);
+  });
+
+  it('are five at most, with how many more there are', async () => {
+    const busy = await h.holder();
+    const account = await h.confirmedAccount(busy.admin);
+    for (let n = 0; n < 7; n += 1) await h.refill(busy.admin, account.accountNumber, 1_000 + n);
+    const { items, more } = (await search('caisse', busy.admin)).refills;
+    expect(items.map(({ amount }: { amount: number }) => amount)).toEqual([
+      1_006, 1_005, 1_004, 1_003, 1_002,
+    ]);
+    expect(more).toBe(2);
+  });
+
+  it('of all holders are found by super admins by what is whole, with whose they are', async () => {
+    const superAdmin = await h.superAdmin();
+    const digits = first.reference.replace('R-', '');
+    for (const q of [first.reference, digits, '310 000', '7742019355'])
+      expect(await found(q, superAdmin)).toEqual([first.refillId]);
+    for (const q of [accountNumber, '678 55 50 14', '00237678555014'])
+      expect(await found(q, superAdmin)).toEqual([second.refillId, first.refillId]);
+    // neither a piece of a number nor a name: they belong to everybody
+    for (const q of ['caisse', '5014', '555014', '%', '12']) expect(await found(q, superAdmin)).toEqual([]);
+    const { name } = await h.get(superAdmin, `/profile/organisation/${own.id}`);
+    expect((await search(first.reference, superAdmin)).refills.items[0]).toMatchObject({
+      organisation: { id: own.id, name, accountType: 'ORGANIZATION' },
+    });
+  });
+
+  it('are found within a member’s scope for the own holder alone', async () => {
+    const within = (scope: string) =>
+      withHolder(
+        scope,
+        async () => (await searchRefills(h.db, own.id, 'caisse', { shown: 5, counted: 9 })).count,
+      );
+    expect([await within(own.id), await within(stranger.id)]).toEqual([2, 0]);
   });
 });
 

@@ -6,13 +6,20 @@ import type { NamedRefillRow } from './refills.repository.ts';
 
 type Refill = z.input<typeof wallet.Refill>;
 
+/** The number of a refill as people see it. */
+export const refillNumber = (number: bigint): string => `R-${number.toString().padStart(6, '0')}`;
+
 /** Whether all that came in was taken again. */
-const isReversed = ({ status, amount, corrected_amount }: NamedRefillRow): boolean =>
+export const isReversed = ({
+  status,
+  amount,
+  corrected_amount,
+}: Pick<NamedRefillRow, 'status' | 'amount' | 'corrected_amount'>): boolean =>
   status === 'COMPLETED' && corrected_amount === -amount;
 
 export const toRefill = (row: NamedRefillRow): Refill => ({
   refillId: row.id,
-  reference: `R-${row.number.toString().padStart(6, '0')}`,
+  reference: refillNumber(row.number),
   organisationId: row.organisation_id,
   organisationName: row.organisation_name,
   organisationLocation: row.organisation_location,

@@ -1,0 +1,51 @@
+import type { Refill } from '@sanaga/api';
+import { useTranslation } from '@sanaga/i18n';
+import { Icon } from '@sanaga/ui';
+import { Button } from 'antd';
+import { useAgreement } from './agreement.ts';
+
+export interface DecideOneProps {
+  /** Confirms before it processes. */
+  onProcess: (refill: Refill) => void;
+  /** Takes the reason, and refuses. */
+  onRefuse: (refill: Refill) => void;
+}
+
+/** What a super admin may do about one refill; whoever has agreed to it leaves the rest to another. */
+export function Decide({ refill, onProcess, onRefuse }: DecideOneProps & { refill: Refill }) {
+  const { t } = useTranslation('process-refills');
+  const { isMine } = useAgreement();
+  const { reference, accountName: name, needsTwo, agreedById } = refill;
+  return (
+    <span className="refill-decide">
+      <Button
+        type="text"
+        danger
+        onClick={() => onRefuse(refill)}
+        aria-label={t('refuse.named', { reference, name })}
+      >
+        {t('refuse.action')}
+      </Button>
+      {!isMine(refill) && (
+        <Button onClick={() => onProcess(refill)} aria-label={t('processOne', { reference, name })}>
+          {t(needsTwo && agreedById === null ? 'agreement.agree' : 'process')}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+/** What shows that whoever asks holds the phone that is charged: a code that was mailed shows nothing of it. */
+export function ShownHolder({ refill: { accountVerifiedAt } }: { refill: Refill }) {
+  const { t } = useTranslation('process-refills');
+  return (
+    <span
+      className={
+        accountVerifiedAt ? 'refill-whole-line sg-mark sg-good' : 'refill-whole-line sg-mark sg-warn'
+      }
+    >
+      <Icon name={accountVerifiedAt ? 'check-circle' : 'triangle-alert'} size={13} />
+      {t(accountVerifiedAt ? 'confirmed.phone' : 'confirmed.code')}
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import type { FoundRefill } from '@sanaga/api';
+import { useTranslation } from '@sanaga/i18n';
+import { pathTo } from '@sanaga/navigation';
+import { Amount, StatusTag } from '@sanaga/ui';
+import { formatPhone } from '../../shared/people/phone-number.ts';
+import { type Entry, lineOf } from './entries.ts';
+
+function RefillStatus({ refill: { status, reversed } }: { refill: FoundRefill }) {
+  const { t } = useTranslation('ui');
+  if (reversed) return <StatusTag kind="refill" status="CANCELLED" label={t('status.reversed')} />;
+  return <StatusTag kind="refill" status={status} />;
+}
+
+/** For a super admin: whose it is, and where it is processed. */
+export const refillEntry = (refill: FoundRefill): Entry => ({
+  key: refill.id,
+  href: refill.organisation ? pathTo.refill(refill.id) : pathTo.ownRefill(refill.id),
+  icon: 'wallet',
+  title: refill.accountName,
+  detail: lineOf(refill.organisation?.name, refill.reference, formatPhone(refill.accountNumber)),
+  end: (
+    <>
+      <Amount value={refill.amount} strong />
+      <RefillStatus refill={refill} />
+    </>
+  ),
+});
