@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { FileList } from './file-list.tsx';
 import { refusalText } from './refusal-text.ts';
 import { StepPage } from './step-page.tsx';
-import { type Uploading, useUpload } from './use-upload.ts';
+import { type Uploading, useUpload } from '../shared/bulk/use-upload.ts';
 
 const maxBytes = maxUploadBytes.paymentFile;
 
