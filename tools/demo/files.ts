@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DB, Tx } from '@sanaga/database';
+import { minuteMs } from '@sanaga/domain';
 import type { Insertable } from 'kysely';
 import { parseFile } from '../../apps/payments-api/src/payments/payment-files/parse/parse.ts';
 import { chunkOf } from '../../apps/payments-api/src/payments/payment-files/parse/chunk.ts';
@@ -15,7 +16,6 @@ import { trail, type Settled, type TransactionRows } from './rows.ts';
 import { csvOf, type StoryFile } from './story-files.ts';
 import type { PaidFile } from './history.ts';
 
-const minuteMs = 60_000;
 /** As the platform's settings begin. */
 const limits = { minimum: 500, maximum: 500_000, sandbox: false, maxRows: 100_000 };
 

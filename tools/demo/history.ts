@@ -1,4 +1,4 @@
-import { monthsAfter, payoutCost, type Cost, type CostSettings } from '@sanaga/domain';
+import { dayMs, minuteMs, monthsAfter, payoutCost, type Cost, type CostSettings } from '@sanaga/domain';
 import { SeededRandom } from '../../apps/payments-api/test/kit/base/seeded-random.ts';
 import { linesThatPay } from './story-files.ts';
 import type { Holder, Payee } from './story.ts';
@@ -75,8 +75,6 @@ interface Telling {
   monthlyPrice: bigint;
 }
 
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 /** Douala is an hour ahead of UTC all year. */
 const doualaMs = 60 * minuteMs;
 /** Two quarters. */

@@ -1,5 +1,5 @@
 import { inTransaction, type Database, type DB, type Tx } from '@sanaga/database';
-import { cities, dayInDouala, vatWithin } from '@sanaga/domain';
+import { cities, dayInDouala, minuteMs, vatWithin } from '@sanaga/domain';
 import { openHolderAccounts } from '@sanaga/ledger';
 import type { Insertable } from 'kysely';
 import { bulkRows, storeFiles } from './files.ts';
@@ -19,7 +19,6 @@ interface Loading {
 
 const rowsAtOnce = 1_000;
 const firstSeed = 4_180;
-const minuteMs = 60_000;
 
 async function insertAll<Table extends keyof DB>(
   tx: Tx,

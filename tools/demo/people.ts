@@ -1,5 +1,5 @@
 import type { Tx } from '@sanaga/database';
-import { type MemberRole, monthEndingAfter } from '@sanaga/domain';
+import { dayMs, hourMs, type MemberRole, monthEndingAfter } from '@sanaga/domain';
 import { nameMatch, type Settled } from './rows.ts';
 import { asRegistered, registeredOwner, requests, superAdmin, type Holder, type Person } from './story.ts';
 import { approvedAt } from './history.ts';
@@ -10,8 +10,6 @@ interface Enlisting {
   superAdminId: string;
 }
 
-const dayMs = 86_400_000;
-const hourMs = 3_600_000;
 /** As long as a reviewer took. */
 const underReviewMs = 40 * hourMs;
 

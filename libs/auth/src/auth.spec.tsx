@@ -1,4 +1,5 @@
 import { type Session, type SessionUser, walletApi } from '@sanaga/api';
+import { dayMs } from '@sanaga/domain';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -16,7 +17,6 @@ import {
 } from './index.ts';
 import { storePreviousRoute } from './storage.ts';
 
-const dayMs = 86_400_000;
 const now = 1_800_000_000_000;
 
 const person = (changes: Partial<SessionUser> = {}): SessionUser => ({

@@ -1,10 +1,10 @@
+import { minuteMs } from '@sanaga/domain';
 import { act, fireEvent, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import type { SessionUser } from '@sanaga/api';
 import { createStore, signedOut, useIdleSignOut } from './index.ts';
 
-const minuteMs = 60_000;
 const asked: string[] = [];
 
 function begin(superAdmin = false) {

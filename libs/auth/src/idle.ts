@@ -1,10 +1,9 @@
 import { authApi } from '@sanaga/api';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { sessionLimits } from '@sanaga/domain';
+import { minuteMs, sessionLimits } from '@sanaga/domain';
 import { useAppDispatch, useAuth } from './hooks.ts';
 import { endSession } from './session.ts';
 
-const minuteMs = 60_000;
 const reportEveryMs = minuteMs;
 const signs = ['pointerdown', 'keydown', 'input'] as const;
 

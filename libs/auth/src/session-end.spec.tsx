@@ -1,16 +1,15 @@
 import type { SessionUser } from '@sanaga/api';
-import { oneDayMs } from '@sanaga/domain';
+import { dayMs, minuteMs } from '@sanaga/domain';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { createStore, signedOut, useSessionEnd } from './index.ts';
 
-const minuteMs = 60_000;
 const user = { userId: 'u-1', roles: [] } as unknown as SessionUser;
 
 function begin(sessionMs: number) {
   const end = Date.now() + sessionMs;
-  const auth = { ...signedOut, user, accessToken: 'a', isSuccess: true, tokenExpires: end + oneDayMs };
+  const auth = { ...signedOut, user, accessToken: 'a', isSuccess: true, tokenExpires: end + dayMs };
   const store = createStore(auth);
   const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>;
   const { result } = renderHook(() => useSessionEnd(), { wrapper });

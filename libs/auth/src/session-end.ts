@@ -1,8 +1,8 @@
-import { oneDayMs } from '@sanaga/domain';
+import { dayMs, minuteMs } from '@sanaga/domain';
 import { useEffect, useState } from 'react';
 import { useAuth } from './hooks.ts';
 
-const warnMs = 10 * 60_000;
+const warnMs = 10 * minuteMs;
 const checkMs = 15_000;
 
 /**
@@ -12,7 +12,7 @@ const checkMs = 15_000;
 export function useSessionEnd(): number | null {
   const { tokenExpires } = useAuth();
   const [near, setNear] = useState(false);
-  const end = tokenExpires === null ? null : tokenExpires - oneDayMs;
+  const end = tokenExpires === null ? null : tokenExpires - dayMs;
   useEffect(() => {
     const check = () => setNear(end !== null && end - Date.now() <= warnMs);
     check();

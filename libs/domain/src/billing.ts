@@ -1,5 +1,6 @@
 import { doualaMs } from './douala.ts';
 import type { Moves } from './moves.ts';
+import { dayMs } from './durations.ts';
 
 /**
  * DUE: the wallet could not pay it yet; OVERDUE: for longer than the grace, so the holder's payouts wait; VOID: the
@@ -20,7 +21,6 @@ export const billMoves = {
 
 /** Days after the due date until a bill is overdue. */
 export const billGraceDays = 14;
-const dayMs = 86_400_000;
 export const billGraceMs = billGraceDays * dayMs;
 
 /** As the database has it: that a bill is overdue is a matter of the clock. */

@@ -6,7 +6,7 @@ import {
   guessExpenseCategory,
   may,
   mayMove,
-  oneDayMs,
+  dayMs,
   passwordChecks,
   passwordIsStrong,
   payoutCost,
@@ -52,9 +52,9 @@ describe('payoutCost', () => {
 describe('the session guard’s one-day rule', () => {
   const now = Date.UTC(2026, 0, 1);
   it.each([
-    [oneDayMs - 1, true],
-    [oneDayMs, false],
-    [oneDayMs + 1, false],
+    [dayMs - 1, true],
+    [dayMs, false],
+    [dayMs + 1, false],
   ])('with %d ms left the session is over: %s', (left, over) => {
     expect(sessionIsOver(now + left, now)).toBe(over);
   });

@@ -1,8 +1,10 @@
+import { hourMs } from './durations.ts';
+
 /** Days begin and end at midnight in Douala. */
 export const timeZone = 'Africa/Douala';
 
 /** Douala is an hour ahead of UTC all year. */
-export const doualaMs = 3_600_000;
+export const doualaMs = hourMs;
 
 /** The day that it is in Douala at a moment, such as 2026-11-21. */
 export const dayInDouala = (moment: Date): string =>

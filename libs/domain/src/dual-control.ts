@@ -1,7 +1,7 @@
-const hourMs = 3_600_000;
+import { dayMs, hourMs } from './durations.ts';
 
 /** How long a request to remove or suspend a super admin waits before anybody may confirm it. */
-export const superAdminChangeDelayMs = 24 * hourMs;
+export const superAdminChangeDelayMs = dayMs;
 
 /**
  * How long the word of somebody who was invited as a super admin, or reactivated, does not count: neither as the first
@@ -10,7 +10,7 @@ export const superAdminChangeDelayMs = 24 * hourMs;
 export const newSuperAdminDelayMs = 48 * hourMs;
 
 /** How long after another super admin was there nobody decides alone. */
-export const soleDecisionDelayMs = 30 * 24 * hourMs;
+export const soleDecisionDelayMs = 30 * dayMs;
 
 /** The span in which what a sole super admin decides on counts towards the limit. */
-export const soleDecisionSpanMs = 24 * hourMs;
+export const soleDecisionSpanMs = dayMs;

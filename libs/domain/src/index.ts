@@ -6,6 +6,7 @@ export * from './can.ts';
 export * from './card.ts';
 export * from './dates.ts';
 export * from './douala.ts';
+export * from './durations.ts';
 export * from './escape-html.ts';
 export * from './dual-control.ts';
 export * from './error-codes.ts';

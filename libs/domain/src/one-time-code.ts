@@ -1,4 +1,4 @@
-const minuteMs = 60_000;
+import { minuteMs } from './durations.ts';
 
 /** The codes that are mailed. A code that was right stays good for one change as long as an unused one lives. */
 export const oneTimeCode = {

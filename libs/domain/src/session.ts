@@ -1,18 +1,14 @@
-export const oneDayMs = 86_400_000;
-
-const minuteMs = 60_000;
+import { dayMs, hourMs, minuteMs } from './durations.ts';
 
 /** How long a session lives, and how long without a person at work; ms. */
 export const sessionLimits = (superAdmin: boolean): { lifeMs: number; idleMs: number } =>
-  superAdmin
-    ? { lifeMs: 8 * 60 * minuteMs, idleMs: 15 * minuteMs }
-    : { lifeMs: 12 * 60 * minuteMs, idleMs: 30 * minuteMs };
+  superAdmin ? { lifeMs: 8 * hourMs, idleMs: 15 * minuteMs } : { lifeMs: 12 * hourMs, idleMs: 30 * minuteMs };
 
 /**
  * The session guard's rule: a session whose `tokenExpires` (ms since the epoch) is less than one day ahead is over.
  * The server adds that one day to the session's true end, so that the guard signs out exactly then.
  */
-export const sessionIsOver = (tokenExpires: number, now: number): boolean => tokenExpires - now < oneDayMs;
+export const sessionIsOver = (tokenExpires: number, now: number): boolean => tokenExpires - now < dayMs;
 
 /** The storage keys of the specification. */
 export const storageKeys = {

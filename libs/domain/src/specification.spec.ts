@@ -7,7 +7,7 @@ import {
   jobTitles,
   grantableRoles,
   memberRoles,
-  oneDayMs,
+  dayMs,
   paymentOperators,
   planLimits,
   planNames,
@@ -74,6 +74,6 @@ describe('the constants of the specification', () => {
       'phoneCodes',
       'accessToken',
     ]);
-    expect(oneDayMs).toBe(86_400_000);
+    expect(dayMs).toBe(86_400_000);
   });
 });

@@ -1,5 +1,6 @@
 import type { Overview } from '@sanaga/api';
 import type { TransactionStatus } from '@sanaga/domain';
+import { minuteMs } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import {
   Amount,
@@ -19,7 +20,6 @@ import type { Period } from '../shared/period/periods.ts';
 import { useChange } from '../shared/figures/use-change.ts';
 import { weekdayOf } from './weekday.ts';
 
-const minuteMs = 60_000;
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
 
 /** Four figures of the period. */

@@ -1,5 +1,6 @@
 import { type Overview, useGetWalletQuery, useListServiceProvidersQuery } from '@sanaga/api';
 import { useCurrentUser } from '@sanaga/auth';
+import { dayMs } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { paths, pathTo } from '@sanaga/navigation';
 import {
@@ -20,8 +21,6 @@ import {
 import type { ReactNode } from 'react';
 import { CardNotLoaded, NotLoaded } from '../shared/lists/not-loaded.tsx';
 import { formatPhone } from '../shared/people/phone-number.ts';
-
-const dayMs = 86_400_000;
 
 /** What the wallet holds, and what kind of account it is. */
 export function WalletCard({ lastRefill }: { lastRefill: Overview['lastRefill'] | undefined }) {

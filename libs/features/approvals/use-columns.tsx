@@ -1,13 +1,11 @@
 import type { Transaction } from '@sanaga/api';
-import { nameStateOf } from '@sanaga/domain';
+import { dayMs, nameStateOf } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Amount, type Column, Icon, NameCounts, RegisteredName, TwoLines, useNow } from '@sanaga/ui';
 import { useBulkLabel } from '../shared/payment/bulk-labels.ts';
 import { useFactColumns } from '../shared/payment/payment-fact-columns.tsx';
 import { Remarks } from '../shared/payment/remarks.tsx';
 import { useCommonColumns } from '../shared/lists/use-common-columns.tsx';
-
-const dayMs = 86_400_000;
 
 /** How long a payment has waited; a day is what people are reminded after. */
 function Waiting({ payment }: { payment: Transaction }) {

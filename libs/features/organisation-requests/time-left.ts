@@ -1,5 +1,4 @@
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
+import { dayMs, hourMs } from '@sanaga/domain';
 
 /** Requests are decided within three working days; one of a Friday by Wednesday. */
 const promisedWorkingDays = 3;

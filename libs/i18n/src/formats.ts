@@ -1,11 +1,7 @@
-import { writtenDate } from '@sanaga/domain';
+import { dayMs, hourMs, minuteMs, writtenDate } from '@sanaga/domain';
 import { intlLocales, type Language } from './languages.ts';
 
 type When = Date | string | number;
-
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 
 const sameDay = (a: Date, b: Date) => a.toDateString() === b.toDateString();
 
@@ -80,12 +76,13 @@ export function createFormats(language: Language, now: () => Date = () => new Da
       const part = (unit: number, within: number) => Math.floor((length % within) / unit);
       const join = (first: string, rest: number, unit: string) =>
         rest ? `${first} ${rest}\u00a0${unit}` : first;
-      if (length < minute) return `${Math.floor(length / 1000)}\u00a0s`;
-      if (length < 10 * minute) return join(`${part(minute, hour)}\u00a0min`, part(1000, minute), 's');
-      if (length < hour) return `${part(minute, hour)}\u00a0min`;
-      if (length < 10 * hour) return join(`${part(hour, day)}\u00a0h`, part(minute, hour), 'min');
-      if (length < day) return `${part(hour, day)}\u00a0h`;
-      return join(days().format(Math.floor(length / day)), part(hour, day), 'h');
+      if (length < minuteMs) return `${Math.floor(length / 1000)}\u00a0s`;
+      if (length < 10 * minuteMs)
+        return join(`${part(minuteMs, hourMs)}\u00a0min`, part(1000, minuteMs), 's');
+      if (length < hourMs) return `${part(minuteMs, hourMs)}\u00a0min`;
+      if (length < 10 * hourMs) return join(`${part(hourMs, dayMs)}\u00a0h`, part(minuteMs, hourMs), 'min');
+      if (length < dayMs) return `${part(hourMs, dayMs)}\u00a0h`;
+      return join(days().format(Math.floor(length / dayMs)), part(hourMs, dayMs), 'h');
     },
     /** A share from 0 to 1 in percent, with as many decimals as requested. */
     percent,

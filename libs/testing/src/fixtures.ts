@@ -1,4 +1,5 @@
 import type { MemberRole } from '@sanaga/domain';
+import { dayMs, hourMs } from '@sanaga/domain';
 import type { Answer } from './operations.ts';
 
 type SessionUser = Answer<'otpLogin'>['user'];
@@ -58,14 +59,12 @@ export const aSuperAdmin = (changes: Partial<SessionUser> = {}): SessionUser =>
     ...changes,
   });
 
-const dayMs = 86_400_000;
-
 export const aSession = (user: SessionUser = aUser()): Answer<'otpLogin'> => ({
   success: true,
   user,
   accessToken: 'access-token-1',
   accessTokenExpires: Date.now() + 900_000,
-  tokenExpires: Date.now() + dayMs + 12 * 3_600_000,
+  tokenExpires: Date.now() + dayMs + 12 * hourMs,
 });
 
 export const aProfile = (user: SessionUser = aUser()): UserProfile => ({

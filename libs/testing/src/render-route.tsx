@@ -1,7 +1,7 @@
 import { act, render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { connectSession, createStore, signedOut, type Store } from '@sanaga/auth';
-import { oneDayMs } from '@sanaga/domain';
+import { dayMs } from '@sanaga/domain';
 import type { Language } from '@sanaga/i18n';
 import { UiProvider } from '@sanaga/ui';
 import { type ReactElement, Suspense } from 'react';
@@ -44,7 +44,7 @@ export interface RenderedRoute extends RenderResult {
 const authOf = (user: User, sessionEnds: number | undefined) => {
   const session = aSession(user);
   const { accessToken } = session;
-  const tokenExpires = sessionEnds === undefined ? session.tokenExpires : sessionEnds + oneDayMs;
+  const tokenExpires = sessionEnds === undefined ? session.tokenExpires : sessionEnds + dayMs;
   return { ...signedOut, user, accessToken, tokenExpires, refreshToken: 'cookie' as const, isSuccess: true };
 };
 

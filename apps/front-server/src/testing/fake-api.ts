@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
+import { hourMs } from '@sanaga/domain';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 
 interface SeenRequest {
@@ -20,8 +21,6 @@ export interface FakeApi {
   left: Promise<void>;
   close(): Promise<void>;
 }
-
-const hourMs = 3_600_000;
 
 /** A session for the person of a refresh token such as `refresh-amina-1`; each use counts it up. */
 const sessionOf = (person: string, turn: number) => ({

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { superuserClient } from '@sanaga/database/testing';
 import { pdfText } from '@sanaga/documents/testing';
+import { dayMs } from '@sanaga/domain';
 import { dayFrom } from '../../test/kit/base/days.ts';
 import { expectSuccess, type TestSession } from '../../test/kit/base/clients.ts';
 import { setIssuer, someIssuer } from '../../test/kit/base/issuer.ts';
@@ -8,7 +9,6 @@ import { createMoneyHarness, type MoneyHarness } from '../../test/kit/billing/mo
 import { monthsEnd } from '../../test/kit/billing/months-end.ts';
 import { billEverybody } from './billing.service.ts';
 
-const dayMs = 86_400_000;
 const issuer = { ...someIssuer, vatRate: 0.1925 };
 
 let h: MoneyHarness;

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { inflateRawSync } from 'node:zlib';
+import { dayMs } from '@sanaga/domain';
 import { createMoneyHarness, type MoneyHarness } from '../../test/kit/billing/money-harness.ts';
 import { setIssuer } from '../../test/kit/base/issuer.ts';
 import { monthsEnd, monthsEndUnbilled } from '../../test/kit/billing/months-end.ts';
@@ -17,8 +18,6 @@ afterEach(async () => {
   expect(await h.violations()).toEqual([]);
 });
 afterAll(() => h.close());
-
-const dayMs = 86_400_000;
 
 /** An approved organisation on this plan, with money. */
 async function organisation(plan: 'STARTER' | 'PREMIUM' | 'PRO', funds = 0): Promise<TestSession> {

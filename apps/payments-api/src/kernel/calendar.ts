@@ -1,4 +1,4 @@
-import { timeZone } from '@sanaga/domain';
+import { dayMs, timeZone } from '@sanaga/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { invalid } from './failure.ts';
 
@@ -15,7 +15,6 @@ export interface Period {
   to: string;
 }
 
-const dayMs = 86_400_000;
 const longestPeriodDays = 400;
 
 const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sanaga/database/testing';
+import { hourMs } from '@sanaga/domain';
 import { sql } from 'kysely';
 import { startDatabaseClock } from './clock.ts';
 
@@ -9,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const hourMs = 3_600_000;
 const fail = (error: unknown) => {
   throw error;
 };

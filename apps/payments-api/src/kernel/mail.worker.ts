@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Tx } from '@sanaga/database';
-import { formatPhone, languages, oneTimeCode, type Language } from '@sanaga/domain';
+import { formatPhone, languages, minuteMs, oneTimeCode, type Language } from '@sanaga/domain';
 import type { JobData, Jobs } from '@sanaga/jobs';
 import { renderMail, type Mailer } from '@sanaga/mail';
 import type { Settings } from './settings.ts';
@@ -37,7 +37,7 @@ export async function deliverMail(
   const sentences = translator(spoken, 'mail');
   const t = (key: string, filled: Record<string, string>) => sentences(key, filled);
   // a code that was queued by the version before says nothing of how long it is valid
-  const given = { minutes: oneTimeCode.lifetimeMs / 60_000, ...values, support };
+  const given = { minutes: oneTimeCode.lifetimeMs / minuteMs, ...values, support };
   const rendered = renderMail({ t, language: spoken, template, values: given });
   await mailer.send({ to, messageId, ...rendered });
 }

@@ -1,9 +1,9 @@
 import type { Database, Tx } from '@sanaga/database';
-import { nameKnownDays } from '@sanaga/domain';
+import { dayMs, nameKnownDays } from '@sanaga/domain';
 import { sql } from 'kysely';
 
 /** What was said before this is not believed any more: numbers change hands. */
-export const knownSince = (now: Date): Date => new Date(now.getTime() - nameKnownDays * 86_400_000);
+export const knownSince = (now: Date): Date => new Date(now.getTime() - nameKnownDays * dayMs);
 
 /**
  * What the operator has said of numbers lately; null where it answered without a name. Numbers in E.164; those of which

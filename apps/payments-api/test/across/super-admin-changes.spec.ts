@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { hourMs, minuteMs } from '@sanaga/domain';
 import { expectSuccess, someEmail, testPassword, type TestSession } from '../kit/base/clients.ts';
 import { createMoneyHarness, type MoneyHarness } from '../kit/whole/money-harness.ts';
 
@@ -29,8 +30,6 @@ afterEach(async () => {
 });
 afterAll(() => h.close());
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 const reason = 'Has left the company';
 const request = (as: TestSession, { userId }: TestSession, change = 'REMOVAL') =>
   h.post(as, `/auth/super-admins/request-change/${userId}`, { change, reason });

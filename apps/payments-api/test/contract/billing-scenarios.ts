@@ -1,12 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { inTransaction } from '@sanaga/database';
+import { dayMs } from '@sanaga/domain';
 import { insertBill } from '../../src/billing/billing.repository.ts';
 import { issueInvoice } from '../../src/billing/invoices.service.ts';
 import { setIssuer } from '../kit/base/issuer.ts';
 import type { TestHolder } from '../kit/whole/money-harness.ts';
 import type { Scenario, TestContext } from './test-context.ts';
-
-const dayMs = 86_400_000;
 
 /** An invoice of a month long ago, straight into the table. */
 const invoice = async ({ h }: TestContext, { id }: TestHolder) => {

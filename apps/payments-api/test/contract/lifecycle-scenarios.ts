@@ -1,4 +1,5 @@
 import { inTransaction } from '@sanaga/database';
+import { dayMs } from '@sanaga/domain';
 import { someEmail, somePhoneNumber, testPassword, type TestSession } from '../kit/base/clients.ts';
 import { holdPayments } from '../../src/operator/hold.ts';
 import type { Scenario, TestContext } from './test-context.ts';
@@ -241,7 +242,7 @@ const superAdminScenarios: Record<string, Scenario> = {
     const asked = await h.post(await h.newSuperAdmin(), url, { change: 'SUSPENSION', reason });
     const { decisionId } = asked.json();
     // a day ago, which nobody's session outlasts
-    const asked_at = new Date(h.clock.now().getTime() - 86_400_000);
+    const asked_at = new Date(h.clock.now().getTime() - dayMs);
     await h.db.updateTable('joint_decision').set({ asked_at }).where('id', '=', decisionId).execute();
     return { as: superAdmin, params: { decisionId } };
   },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { oneDayMs } from '@sanaga/domain';
+import { dayMs } from '@sanaga/domain';
 import { dayFrom } from '../kit/base/days.ts';
 import { someEmail, somePhoneNumber, testPassword } from '../kit/base/clients.ts';
 import { createMoneyHarness, type MoneyHarness } from '../kit/whole/money-harness.ts';
@@ -143,7 +143,7 @@ describe.each([
     expectShape(signedIn, 200, session(email));
     expect(signedIn.body.user).toMatchObject({ roles: ['ADMIN'], status: 'ACTIVE' });
     expect(signedIn.body.accessTokenExpires).toBeGreaterThan(Date.now());
-    expect(signedIn.body.tokenExpires).toBeGreaterThan(Date.now() + oneDayMs);
+    expect(signedIn.body.tokenExpires).toBeGreaterThan(Date.now() + dayMs);
     admin = signedIn.body;
     admin.email = email;
   });

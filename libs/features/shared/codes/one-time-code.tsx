@@ -1,5 +1,5 @@
 import { type ApiError, apiErrorOf } from '@sanaga/api';
-import { oneTimeCode } from '@sanaga/domain';
+import { minuteMs, oneTimeCode } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { CodeInput, Notice, ResendCode, SignTitle, useAnnounce, useOnce } from '@sanaga/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -63,7 +63,7 @@ export function OneTimeCode({ title, email, back, check, resend, schedule, child
     <>
       <SignTitle title={title} back={back}>
         {t('code.sentTo')} <strong>{maskEmail(email)}</strong>.{' '}
-        {t('code.lifetime', { minutes: schedule?.lifetimeMinutes ?? oneTimeCode.lifetimeMs / 60_000 })}
+        {t('code.lifetime', { minutes: schedule?.lifetimeMinutes ?? oneTimeCode.lifetimeMs / minuteMs })}
       </SignTitle>
       <form className="sg-plain-form" method="post" onSubmit={submit}>
         {children}

@@ -1,4 +1,4 @@
-import { codeLifetimeMs, codePauseMs } from '@sanaga/domain';
+import { codeLifetimeMs, codePauseMs, minuteMs } from '@sanaga/domain';
 import { usePersistedState } from '@sanaga/ui';
 
 interface Mailed {
@@ -42,8 +42,8 @@ export function useCodeSchedule(purpose: 'SIGN_UP' | 'RESET', email: string): Co
   };
   return {
     until: at + pauseMs,
-    pauseMinutes: pauseMs / 60_000,
-    lifetimeMinutes: codeLifetimeMs(times) / 60_000,
+    pauseMinutes: pauseMs / minuteMs,
+    lifetimeMinutes: codeLifetimeMs(times) / minuteMs,
     requested,
     forget,
   };

@@ -1,7 +1,5 @@
-import { writtenDate } from '@sanaga/domain';
+import { dayMs, writtenDate } from '@sanaga/domain';
 import { intlLocales, useLanguage } from '@sanaga/i18n';
-
-const dayMs = 86_400_000;
 
 /** How many days a period has, both ends included. */
 export const daysIn = (from: string, to: string): number =>

@@ -1,3 +1,4 @@
+import { minuteMs } from '@sanaga/domain';
 import { type Exchange, exchange, isRecord } from './exchange.ts';
 import type { ProductCredentials } from './settings.ts';
 
@@ -12,7 +13,7 @@ interface TokenSettings {
 }
 
 /** MTN advises a new token about ten minutes before the old one ends. */
-const renewBefore = 10 * 60_000;
+const renewBefore = 10 * minuteMs;
 
 /** The bearer token of one product: fetched once for all who wait, renewed early, dropped when refused. */
 export class TokenSource {

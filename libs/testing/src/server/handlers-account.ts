@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '@sanaga/domain';
 import { failure } from '../failure.ts';
 import { aNotification, aProfile, newId, pageOf } from '../fixtures.ts';
 import type { Handlers } from '../mock-operation.ts';
@@ -6,9 +7,6 @@ import { people } from './people.ts';
 import { daysAgo, hoursAgo } from './time.ts';
 
 type User = Answer<'otpLogin'>['user'];
-
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 
 /** A session as the API returns it to the front-end server: `token` is its name at the mock server. */
 export const sessionOf = (user: User, token: string): Answer<'refreshToken'> => ({

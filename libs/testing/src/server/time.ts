@@ -1,6 +1,4 @@
-import { dayInDouala } from '@sanaga/domain';
-
-const hourMs = 3_600_000;
+import { dayInDouala, hourMs } from '@sanaga/domain';
 
 /** A moment so many hours ago, in ISO 8601, UTC. */
 export const hoursAgo = (hours: number): string => new Date(Date.now() - hours * hourMs).toISOString();

@@ -1,10 +1,10 @@
 import type { Tx } from '@sanaga/database';
+import { hourMs } from '@sanaga/domain';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import * as repository from './action-tokens.repository.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
-const hourMs = 3_600_000;
 const lifetimeMs = { RESET: hourMs, ACTIVATION: 7 * 24 * hourMs } as const;
 const refusals = { RESET: 'RESET_TICKET_INVALID', ACTIVATION: 'ACTIVATION_CODE_INVALID' } as const;
 

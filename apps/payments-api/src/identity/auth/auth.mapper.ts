@@ -1,5 +1,5 @@
 import type { auth } from '@sanaga/contract';
-import { oneDayMs } from '@sanaga/domain';
+import { dayMs } from '@sanaga/domain';
 import type { z } from 'zod';
 import type { PersonRow } from './people.repository.ts';
 import type { StartedSession } from './sessions.service.ts';
@@ -38,5 +38,5 @@ export const toSession = ({
   accessToken,
   accessTokenExpires,
   refreshToken,
-  tokenExpires: sessionEnds + oneDayMs,
+  tokenExpires: sessionEnds + dayMs,
 });

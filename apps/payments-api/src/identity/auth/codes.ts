@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { inTransaction, type Database, type Tx } from '@sanaga/database';
-import { codeLifetimeMs, codePauseMs, type Language, oneTimeCode } from '@sanaga/domain';
+import { codeLifetimeMs, codePauseMs, dayMs, type Language, minuteMs, oneTimeCode } from '@sanaga/domain';
 import { keysOf } from '@sanaga/server';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
@@ -57,7 +57,6 @@ type IssueOutcome =
   | { outcome: 'too-many'; retryAfter: number };
 
 const { digits, lifetimeMs, resendAfterMs } = oneTimeCode;
-const dayMs = 86_400_000;
 const maxTries = 5;
 const maxUnusedADay = 10;
 
@@ -115,7 +114,7 @@ async function issueIn(tx: Tx, deps: Dependencies, request: CodeRequest): Promis
       to: request.address,
       language: request.language,
       template: request.template,
-      values: { ...request.values, code, minutes: validMs / 60_000 },
+      values: { ...request.values, code, minutes: validMs / minuteMs },
     });
   return { outcome: 'issued', expiresAt };
 }

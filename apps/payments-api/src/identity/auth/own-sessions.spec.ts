@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { minuteMs } from '@sanaga/domain';
 import { createHarness, type Harness } from '../../../test/kit/identity/harness.ts';
 import { expectSuccess, testPassword, type TestSession } from '../../../test/kit/base/clients.ts';
 
@@ -9,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => h.close());
 
-const minute = 60_000;
 const phoneAddress = '41.202.219.73';
 const phone =
   'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36';
@@ -60,9 +60,9 @@ describe('own sessions', () => {
   it('leave out what is ended or ran into its idle end', async () => {
     const here = await h.signUp({ approved: false });
     await onPhone(here);
-    h.clock.advance(10 * minute);
+    h.clock.advance(10 * minuteMs);
     await statusOf(here);
-    h.clock.advance(25 * minute);
+    h.clock.advance(25 * minuteMs);
     // the access token is over by now: a third sign-in makes the call
     const again = await onPhone(here);
     expect((await list(again)).map(({ current }) => current)).toEqual([true, false]);

@@ -1,4 +1,5 @@
 import type { DB, Tx } from '@sanaga/database';
+import { dayMs } from '@sanaga/domain';
 import type { Updateable } from 'kysely';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { issueChallenge } from './challenges.ts';
@@ -21,7 +22,7 @@ interface PendingSignUp extends challenges.ChallengeRow {
   details: SignUpDetails & challenges.ChallengeRow['details'];
 }
 
-const lifetimeMs = 7 * 86_400_000;
+const lifetimeMs = 7 * dayMs;
 
 /**
  * Saves a sign-up apart from others with the same address; returns the token by which whoever signed up is known again.

@@ -1,5 +1,5 @@
 import { type Database, inTransaction, type Tx } from '@sanaga/database';
-import { sessionLimits } from '@sanaga/domain';
+import { minuteMs, sessionLimits } from '@sanaga/domain';
 import { audit } from '../../kernel/audit.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
@@ -9,7 +9,6 @@ import { findPersonById, type PersonRow } from './people.repository.ts';
 import * as repository from './sessions.repository.ts';
 import { newToken, openPair, sealPair, tokenHash, type TokenPair } from './tokens.ts';
 
-const minuteMs = 60_000;
 const accessTokenMs = 15 * minuteMs;
 /**
  * A response lost on a slow phone, or in a failover of the database, is no theft: for this long a token that was just replaced

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { inTransaction } from '@sanaga/database';
 import { countRoundTrips } from '@sanaga/database/testing';
-import { oneDayMs, sessionIsOver } from '@sanaga/domain';
+import { dayMs, hourMs, minuteMs, sessionIsOver } from '@sanaga/domain';
 import { createHarness, type Harness } from '../../../test/kit/identity/harness.ts';
 import { expectSuccess, type TestSession } from '../../../test/kit/base/clients.ts';
 
@@ -10,8 +10,6 @@ beforeAll(async () => {
   h = await createHarness();
 });
 afterAll(() => h.close());
-
-const minute = 60_000;
 
 const refresh = (refreshToken: string) =>
   h.anonymous().inject({ method: 'PUT', url: '/auth/refresh-token', payload: { refreshToken } });
@@ -22,7 +20,7 @@ const background = { 'x-background': 'true' };
 describe('sessions', () => {
   it('have access tokens of fifteen minutes', async () => {
     const session = await h.signUp({ approved: false });
-    h.clock.advance(15 * minute - 5_000);
+    h.clock.advance(15 * minuteMs - 5_000);
     expect((await profile(session)).statusCode).toBe(200);
     h.clock.advance(5_000);
     const over = await profile(session);
@@ -96,11 +94,11 @@ describe('sessions', () => {
     const session = await h.signUp({ approved: false });
     let { accessToken, refreshToken } = session;
     for (let i = 0; i < 2; i += 1) {
-      h.clock.advance(14 * minute);
+      h.clock.advance(14 * minuteMs);
       expect((await profile({ ...session, accessToken }, background)).statusCode).toBe(200);
       ({ accessToken, refreshToken } = (await refresh(refreshToken)).json());
     }
-    h.clock.advance(2 * minute);
+    h.clock.advance(2 * minuteMs);
     expect((await profile({ ...session, accessToken }, background)).statusCode).toBe(401);
     expect((await refresh(refreshToken)).statusCode).toBe(401);
   });
@@ -109,33 +107,31 @@ describe('sessions', () => {
     const session = await h.signUp({ approved: false });
     let { accessToken, refreshToken } = session;
     for (let passed = 0; passed < 12 * 60 - 14; passed += 14) {
-      h.clock.advance(14 * minute);
+      h.clock.advance(14 * minuteMs);
       expect(
         (await h.as({ ...session, accessToken }).inject({ method: 'POST', url: '/auth/activity' }))
           .statusCode,
       ).toBe(200);
       ({ accessToken, refreshToken } = expectSuccess(await refresh(refreshToken)).json());
     }
-    h.clock.advance(14 * minute);
+    h.clock.advance(14 * minuteMs);
     expect((await refresh(refreshToken)).statusCode).toBe(401);
   });
 
   it('are shorter for a super admin', async () => {
     const { email } = await h.superAdmin();
     const session = await h.signIn(email);
-    const eightHours = 8 * 60 * minute;
-    expect(Math.abs(session.tokenExpires - oneDayMs - eightHours - h.clock.now().getTime())).toBeLessThan(
-      5_000,
-    );
-    h.clock.advance(14 * minute);
+    const eightHours = 8 * hourMs;
+    expect(Math.abs(session.tokenExpires - dayMs - eightHours - h.clock.now().getTime())).toBeLessThan(5_000);
+    h.clock.advance(14 * minuteMs);
     const { refreshToken } = expectSuccess(await refresh(session.refreshToken)).json();
-    h.clock.advance(1 * minute);
+    h.clock.advance(1 * minuteMs);
     expect((await refresh(refreshToken)).statusCode).toBe(401);
   });
 
   it('last by the client’s one-day rule exactly until their end', async () => {
     const { tokenExpires } = await h.signUp({ approved: false });
-    const end = tokenExpires - oneDayMs;
+    const end = tokenExpires - dayMs;
     expect([sessionIsOver(tokenExpires, end - 1), sessionIsOver(tokenExpires, end)]).toEqual([false, false]);
     expect(sessionIsOver(tokenExpires, end + 1)).toBe(true);
   });
@@ -199,7 +195,7 @@ describe('sessions', () => {
 
   it('let somebody read while a write of theirs has not ended', async () => {
     const session = await h.signUp({ approved: false });
-    h.clock.advance(2 * minute);
+    h.clock.advance(2 * minuteMs);
     await inTransaction(h.db, async (tx) => {
       await tx.selectFrom('session').select('id').where('user_id', '=', session.userId).forUpdate().execute();
       expect((await profile(session)).statusCode).toBe(200);

@@ -1,4 +1,5 @@
 import { inTransaction } from '@sanaga/database';
+import { dayMs, minuteMs } from '@sanaga/domain';
 import { audit } from '../../kernel/audit.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
@@ -23,7 +24,7 @@ import { limits } from './limits.ts';
 import type { ClientContext } from './client-context.ts';
 
 const purpose = 'SIGN_IN';
-const familiarMs = 90 * 86_400_000;
+const familiarMs = 90 * dayMs;
 
 /**
  * Checks a password with the same work for known and unknown addresses. Wrong tries are counted per address and
@@ -85,7 +86,7 @@ export async function verifyOwnPassword(deps: Dependencies, caller: Caller, pass
 }
 
 /** For so long after signing in nobody is asked for the password again. */
-const recentMs = 30 * 60_000;
+const recentMs = 30 * minuteMs;
 
 /**
  * Somebody who signed in a while ago proves the password again; one that is given is verified in any case.

@@ -1,6 +1,7 @@
 import type { Database, Tx } from '@sanaga/database';
 import { inTransaction } from '@sanaga/database';
 import {
+  hourMs,
   newSuperAdminDelayMs,
   soleDecisionDelayMs,
   soleDecisionSpanMs,
@@ -31,7 +32,7 @@ const waitMs: Record<repository.DecisionKind, number> = {
  * How long a sole super admin waits before confirming their own request; for money a written reason replaces the wait.
  */
 const aloneAfterMs: Record<repository.DecisionKind, number> = {
-  ADMIN_RECOVERY: 48 * 3_600_000,
+  ADMIN_RECOVERY: 48 * hourMs,
   WALLET_CLOSE_OUT: 0,
   RECONCILIATION: 0,
   SUPER_ADMIN_REMOVAL: superAdminChangeDelayMs,

@@ -1,4 +1,5 @@
 import { inTransaction, withStatementLimit } from '@sanaga/database';
+import { minuteMs } from '@sanaga/domain';
 import type { Caller } from '../caller.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { PageRequest, RowPage } from '../paging.ts';
@@ -25,7 +26,7 @@ export const auditOf = (
 ): Promise<RowPage<AuditRow>> => repository.pageOfAudit(db, filters, page);
 
 /** A million rows take half a minute; milliseconds. */
-const longestMs = 10 * 60_000;
+const longestMs = 10 * minuteMs;
 
 /** Computes the chains again on one snapshot, also while rows are added. */
 export const verifyAudit = (

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { platform } from '@sanaga/contract';
+import { dayMs } from '@sanaga/domain';
 import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/max';
 import type { Countries } from 'world-countries';
 import { z } from 'zod';
@@ -69,7 +70,7 @@ const Elsewhere = z.object({
 });
 
 const timeoutMs = 5_000;
-const cacheMs = 86_400_000;
+const cacheMs = dayMs;
 const retryAfterMs = 60_000;
 
 interface CachedCountries {

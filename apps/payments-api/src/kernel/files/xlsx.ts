@@ -1,3 +1,4 @@
+import { dayMs } from '@sanaga/domain';
 import type { Line } from './csv.ts';
 import { Refused } from './refused.ts';
 import { longestText, openWorkbook, unescaped, type Workbook } from './workbook.ts';
@@ -52,8 +53,6 @@ export function lastRowNamed(bytes: Uint8Array): number | null {
   if (!sheet) return null;
   return Number(rangePattern.exec(beginningOf(bytes, sheet, rangeSample).toString('latin1'))?.[1]) || null;
 }
-
-const dayMs = 86_400_000;
 
 /** YYYY-MM-DD of a spreadsheet's number of days; nothing where there is no such day. */
 function dayOf(days: number, from1904: boolean): string {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { oneDayMs } from '@sanaga/domain';
+import { dayMs } from '@sanaga/domain';
 import { sql } from 'kysely';
 import { dayFrom } from '../../../test/kit/base/days.ts';
 import {
@@ -151,7 +151,7 @@ describe('the overview of a holder', () => {
   it('says what the plan costs next, and whether the wallet covers it', async () => {
     const { upcomingBill, balance } = await figures(holder.admin);
     expect(upcomingBill).toMatchObject({ amount: 30_000, covered: balance.available >= 30_000 });
-    const dueInDays = (Date.parse(upcomingBill.dueAt) - Date.now()) / oneDayMs;
+    const dueInDays = (Date.parse(upcomingBill.dueAt) - Date.now()) / dayMs;
     expect(dueInDays).toBeGreaterThan(27);
     expect(dueInDays).toBeLessThanOrEqual(31);
   });

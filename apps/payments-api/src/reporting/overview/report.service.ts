@@ -1,8 +1,8 @@
+import { dayMs } from '@sanaga/domain';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { periodOf } from '../../kernel/calendar.ts';
 import { reportRows, type ReportRow, type Step } from './report.repository.ts';
 
-const dayMs = 86_400_000;
 /** A longer period is reported by month. */
 const mostDays = 62;
 

@@ -1,5 +1,6 @@
 import { withHolder } from '@sanaga/database';
 import type { Language } from '@sanaga/domain';
+import { minuteMs } from '@sanaga/domain';
 import { countHit } from '../../kernel/throttle.ts';
 import { holderNameAndType } from '../../identity/organisations/holders.repository.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
@@ -17,7 +18,7 @@ import { bulkReceiptFacts, receiptFacts, statementFacts, type PaperFacts, type S
 import { itemRows, movementRows, rowsPage } from './rows.ts';
 
 /** So many papers of one client address are checked; nobody can try tokens at random. */
-const checks = { kind: 'paper.client', hits: 120, windowMs: 15 * 60_000 };
+const checks = { kind: 'paper.client', hits: 120, windowMs: 15 * minuteMs };
 
 interface Reader {
   language: Language;

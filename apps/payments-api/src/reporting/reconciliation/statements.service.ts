@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { inTransaction, withStatementLimit } from '@sanaga/database';
 import type { OperatorProduct } from '@sanaga/domain';
+import { minuteMs } from '@sanaga/domain';
 import { audit } from '../../kernel/audit.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
@@ -55,7 +56,7 @@ export async function checkStatement(
 }
 
 /** A hundred thousand rows are compared in one statement each step; milliseconds. */
-const longestMs = 10 * 60_000;
+const longestMs = 10 * minuteMs;
 
 /**
  * Compares a statement with our operator requests and books. Nothing moves: what differs becomes a task for

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { dayInDouala } from '@sanaga/domain';
+import { dayInDouala, dayMs } from '@sanaga/domain';
 import { inTransaction } from '@sanaga/database';
 import { expectSuccess, type TestSession } from '../../../test/kit/base/clients.ts';
 import { statementOf } from '../../../test/kit/base/statements.ts';
@@ -28,7 +28,6 @@ afterEach(async () => {
 });
 afterAll(() => h.close());
 
-const dayMs = 86_400_000;
 const reason = 'All statements compared, nothing is missing';
 const hold = (restoredTo = h.clock.now()) =>
   inTransaction(h.db, (tx) => holdPayments(tx, { heldAt: h.clock.now(), restoredTo }));

@@ -1,5 +1,5 @@
 import type { Tx } from '@sanaga/database';
-import { cardTopUpRange } from '@sanaga/domain';
+import { cardTopUpRange, hourMs, minuteMs } from '@sanaga/domain';
 import { audit } from '../../kernel/audit.ts';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
@@ -11,9 +11,8 @@ import { toCardTopUp } from './card.mapper.ts';
 import * as repository from './card.repository.ts';
 import { settle } from './settlement.ts';
 
-const minuteMs = 60_000;
 /** How long a page may be paid on. */
-const pageLifeMs = 60 * minuteMs;
+const pageLifeMs = hourMs;
 /** The provider opens no page that would end within half an hour: later than this none is requested any more. */
 const openWithinMs = 20 * minuteMs;
 /** An event of a payment comes within moments; after this time the provider is polled. */

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { minuteMs } from '@sanaga/domain';
 import { sql } from 'kysely';
 import { buildApp } from '../../../test/kit/wallet/app.ts';
 import { createMoneyHarness, type MoneyHarness } from '../../../test/kit/wallet/money-harness.ts';
@@ -21,7 +22,6 @@ afterEach(async () => {
 });
 afterAll(() => h.close());
 
-const minuteMs = 60_000;
 const provider = (): CardProvider => createCardProvider(h.dependencies.settings)!;
 const checkout = (session: TestSession, amount: unknown, key?: string) =>
   h.post(session, '/card/checkout', { amount }, key);

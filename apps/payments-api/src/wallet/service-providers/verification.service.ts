@@ -1,5 +1,5 @@
 import { inTransaction, type Tx } from '@sanaga/database';
-import { verificationLimits } from '@sanaga/domain';
+import { dayMs, verificationLimits } from '@sanaga/domain';
 import { audit } from '../../kernel/audit.ts';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
@@ -13,7 +13,6 @@ import { insertRefill } from '../refills/refills.repository.ts';
 import * as repository from './service-providers.repository.ts';
 import { getProviderOrThrow, providerView } from './service-providers.service.ts';
 
-const dayMs = 86_400_000;
 /** When to try again where the operator cannot be asked; seconds. */
 const retryAfter = 60;
 

@@ -1,5 +1,6 @@
 import type { Tx } from '@sanaga/database';
 import { createTestDatabase, type TestDatabase } from '@sanaga/database/testing';
+import { hourMs } from '@sanaga/domain';
 import type { FastifyInstance } from 'fastify';
 import { kernelRoutes } from '../../../src/kernel/routes.ts';
 import { buildServer } from '../../../src/kernel/server.ts';
@@ -26,8 +27,6 @@ export const testSettings = (url: string, more: Record<string, string> = {}): Se
     ...more,
   });
 
-const hour = 60 * 60_000;
-
 /** A clock that runs and can be put forward. */
 function createClock() {
   let ahead = 0;
@@ -39,7 +38,7 @@ function createClock() {
     },
     /** To the next full hour: what is counted by the hour or its quarters is counted from nothing, and not cut in two. */
     advanceToFullHour(): void {
-      ahead += hour - (now().getTime() % hour);
+      ahead += hourMs - (now().getTime() % hourMs);
     },
   };
 }

@@ -1,9 +1,7 @@
-import { monthsAfter } from '@sanaga/domain';
+import { dayMs, monthsAfter } from '@sanaga/domain';
 import { billHolder } from '../../../src/billing/billing.service.ts';
 import type { TestSession } from '../base/clients.ts';
 import type { Harness } from '../identity/harness.ts';
-
-const dayMs = 86_400_000;
 
 type Product = Pick<Harness, 'db' | 'dependencies'>;
 
