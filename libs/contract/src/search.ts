@@ -1,6 +1,8 @@
 import {
   accountTypes,
+  billStatuses,
   organisationStatuses,
+  plans,
   problemReasons,
   refillStatuses,
   textLimits,
@@ -76,6 +78,18 @@ export const FoundRefill = z
   })
   .meta({ id: 'FoundRefill' });
 
+export const FoundInvoice = z
+  .object({
+    id: Id,
+    invoice: z.string().describe('the number on it, INV-000042'),
+    plan: z.enum(plans),
+    status: z.enum(billStatuses),
+    amount: Money,
+    billingDate: Timestamp.describe('when it fell due'),
+    organisation: HolderRef.nullable().describe('whose it is, for a super admin; null for users of a holder'),
+  })
+  .meta({ id: 'FoundInvoice' });
+
 const found = <T extends z.ZodType>(item: T, id: string) =>
   z
     .object({
@@ -93,6 +107,7 @@ export const SearchResult = z
     beneficiaries: found(FoundBeneficiary, 'FoundBeneficiaries'),
     organisations: found(FoundOrganisation, 'FoundOrganisations'),
     refills: found(FoundRefill, 'FoundRefills'),
+    invoices: found(FoundInvoice, 'FoundInvoices'),
   })
   .meta({ id: 'SearchResult' });
 
@@ -102,9 +117,9 @@ export const searchEverything = defineOperation({
   url: '/search',
   tag: 'search',
   summary:
-    'What the caller may see in lists, by words in any order, amount, total cost, number, reference with or without its letter, the operator’s transaction number, or who made or approved it; refills by reference, amount or account; for a super admin payments and refills of all holders, by a whole amount, total cost, number or reference, which of payments their logs name as a look',
+    'What the caller may see in lists, by words in any order, amount, total cost, number, reference with or without its letter, the operator’s transaction number, or who made or approved it; refills by reference, amount or account; invoices by number or amount; for a super admin payments, refills and invoices of all holders, by a whole amount, total cost, number or reference, which of payments their logs name as a look',
   access: { permission: 'search:use' },
-  provides: ['Transaction', 'Member', 'Beneficiary', 'Organisation', 'Refill'],
+  provides: ['Transaction', 'Member', 'Beneficiary', 'Organisation', 'Refill', 'Bill'],
   query: z.object({ q: TypedText.min(1).max(textLimits.search) }),
   response: { 200: SearchResult },
 });

@@ -110,7 +110,11 @@ export const listBills = defineOperation({
   summary: 'The invoices of all holders, newest first',
   access: { permission: 'bill:list-all' },
   provides: ['Bill'],
-  query: PageQuery.extend({ status: z.enum(billStatuses).optional(), organisationId: Id.optional() }),
+  query: PageQuery.extend({
+    status: z.enum(billStatuses).optional(),
+    organisationId: Id.optional(),
+    id: Id.optional().describe('this one alone'),
+  }),
   response: { 200: pageOf(Bill, 'BillPage') },
 });
 
@@ -133,7 +137,7 @@ export const listInvoices = defineOperation({
   summary: 'The billing history, newest first',
   access: { permission: 'bill:list' },
   provides: ['Bill'],
-  query: PageQuery,
+  query: PageQuery.extend({ id: Id.optional().describe('this one alone') }),
   response: { 200: pageOf(Invoice, 'InvoicePage') },
 });
 

@@ -100,16 +100,18 @@ function DownloadAll({ onError }: { onError: (error: ApiError | undefined) => vo
 export function HistoryRoute() {
   const { t } = useTranslation(['history', 'navigation']);
   const address = useAddress();
-  const query = useListInvoicesQuery({ page: address.page, size });
+  const id = address.read('id');
+  const query = useListInvoicesQuery({ page: address.page, size, id });
   const [failure, setFailure] = useState<ApiError>();
   const { data: bill } = useGetUpcomingBillQuery();
   const count = query.data?.totalElements ?? 0;
-  const isFree = bill?.plan === null && count === 0;
+  const isAll = id === undefined;
+  const isFree = isAll && bill?.plan === null && count === 0;
   return (
     <>
       <PageHeader
         title={t('title')}
-        context={query.data && !isFree ? t('context', { count }) : undefined}
+        context={query.data && isAll && !isFree ? t('context', { count }) : undefined}
         breadcrumb={[{ label: t('navigation:menu.overview'), href: paths.dashboard }]}
         actions={count > 0 && <DownloadAll onError={setFailure} />}
       />
@@ -120,7 +122,13 @@ export function HistoryRoute() {
             {failure.message}
           </Notice>
         )}
-        {!isFree && <InvoiceList query={query} paging={address} />}
+        {!isFree && (
+          <InvoiceList
+            query={query}
+            paging={address}
+            onShowAll={isAll ? undefined : () => address.change({ id: undefined })}
+          />
+        )}
       </div>
     </>
   );

@@ -118,3 +118,29 @@ it('requests the page in the address, and goes to the last one where it does not
   expect(api.calls('listInvoices')[0]?.query).toMatchObject({ page: 2, size: 20 });
   await waitFor(() => expect(address()).toBe('/dashboard/history'));
 });
+
+describe('one invoice by its address', () => {
+  const listInvoices: Handlers['listInvoices'] = ({ query }) =>
+    pageOf([overdue, paid].filter(({ id }) => query.id === undefined || id === query.id));
+
+  it('is alone in the list until all are wanted', async () => {
+    const { person, address } = await open({ listInvoices }, `/dashboard/history?id=${paid.id}`);
+    const table = within(await screen.findByRole('table', { name: 'Invoices' }));
+    expect(table.getByText('INV-000042')).toBeInTheDocument();
+    expect(table.queryByText('INV-000043')).not.toBeInTheDocument();
+    // the sum is of all
+    expect(screen.queryByText('1 invoice')).not.toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Show all invoices' }));
+    expect(await screen.findByText('INV-000043')).toBeInTheDocument();
+    expect(address()).toBe('/dashboard/history');
+    expect(screen.queryByRole('button', { name: 'Show all invoices' })).not.toBeInTheDocument();
+  });
+
+  it('is said not to be there, rather than that there are none', async () => {
+    const { person, address } = await open({ listInvoices }, `/dashboard/history?id=${newId()}`);
+    expect(await screen.findByText('Nothing found')).toBeInTheDocument();
+    expect(screen.queryByText('No invoices yet')).not.toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Clear search and filters' }));
+    expect(address()).toBe('/dashboard/history');
+  });
+});

@@ -8,26 +8,15 @@ import {
   EmptyState,
   Hint,
   Icon,
-  type Tint,
-  TintedTag,
+  NothingFound,
+  StatusTag,
   TwoLines,
 } from '@sanaga/ui';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { QueryTable } from '../shared/lists/query-table.tsx';
 import { type Paging, type QueryState } from '../shared/lists/use-listed.ts';
 import { useCommonColumns } from '../shared/lists/use-common-columns.tsx';
-
-const tints: Record<Invoice['status'], Tint> = {
-  PAID: 'completed',
-  DUE: 'pending',
-  OVERDUE: 'problematic',
-  VOID: 'cancelled',
-};
-
-function BillStatus({ row }: { row: Invoice }) {
-  const { t } = useTranslation('history');
-  return <TintedTag tint={tints[row.status]}>{t(`status.${row.status}`)}</TintedTag>;
-}
 
 /** One invoice as a PDF, in the language on the screen. */
 function PdfButton({ row }: { row: Invoice }) {
@@ -84,7 +73,7 @@ function useColumns(): Column<Invoice>[] {
         <span className="sg-nowrap sg-text2">{shortRange(row.periodStart, row.periodEnd)}</span>
       ),
     },
-    common.status((row) => <BillStatus row={row} />),
+    common.status((row) => <StatusTag kind="bill" status={row.status} />),
     common.amount,
     common.actions(t('download'), (row) => <PdfButton row={row} />),
   ];
@@ -106,7 +95,7 @@ function InvoiceCard({ row }: { row: Invoice }) {
       </div>
       <div className="sg-row">
         <span className="sg-spread">
-          <BillStatus row={row} />
+          <StatusTag kind="bill" status={row.status} />
         </span>
         <PdfButton row={row} />
       </div>
@@ -117,14 +106,20 @@ function InvoiceCard({ row }: { row: Invoice }) {
 interface InvoiceListProps {
   query: QueryState<InvoicePage>;
   paging: Paging;
+  /** Where it is narrowed to one: leads back to all. */
+  onShowAll?: () => void;
 }
 
-/** Every bill so far, newest first. */
-export function InvoiceList({ query, paging }: InvoiceListProps) {
+/** Every bill so far, newest first; or the one that was looked for. */
+export function InvoiceList({ query, paging, onShowAll }: InvoiceListProps) {
   const { t } = useTranslation('history');
   const columns = useColumns();
   return (
-    <Card flush title={t('invoices')}>
+    <Card
+      flush
+      title={t('invoices')}
+      extra={onShowAll && <Button onClick={onShowAll}>{t('showAll')}</Button>}
+    >
       <QueryTable
         label={t('invoices')}
         query={query}
@@ -135,9 +130,13 @@ export function InvoiceList({ query, paging }: InvoiceListProps) {
         card={(row) => <InvoiceCard row={row} />}
         errorTitle={t('failed')}
         empty={
-          <EmptyState icon="receipt" title={t('empty.title')}>
-            {t('empty.text')}
-          </EmptyState>
+          onShowAll ? (
+            <NothingFound onClear={onShowAll} />
+          ) : (
+            <EmptyState icon="receipt" title={t('empty.title')}>
+              {t('empty.text')}
+            </EmptyState>
+          )
         }
       />
     </Card>

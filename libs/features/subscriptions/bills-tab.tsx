@@ -1,5 +1,5 @@
 import { type Bill, useGetIssuerQuery, useListBillsQuery } from '@sanaga/api';
-import { billStatuses, type BillStatus } from '@sanaga/domain';
+import { billStatuses } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { paths, pathTo, useAddress } from '@sanaga/navigation';
 import {
@@ -10,8 +10,7 @@ import {
   Link,
   NothingFound,
   Notice,
-  type Tint,
-  TintedTag,
+  StatusTag,
   TwoLines,
 } from '@sanaga/ui';
 import { Button, Segmented } from 'antd';
@@ -19,18 +18,6 @@ import { QueryTable } from '../shared/lists/query-table.tsx';
 import { useCommonColumns } from '../shared/lists/use-common-columns.tsx';
 
 const size = 20;
-
-const tints: Record<BillStatus, Tint> = {
-  DUE: 'pending',
-  OVERDUE: 'problematic',
-  PAID: 'completed',
-  VOID: 'cancelled',
-};
-
-function BillTag({ status }: { status: BillStatus }) {
-  const { t } = useTranslation('subscriptions');
-  return <TintedTag tint={tints[status]}>{t(`bills.${status}`)}</TintedTag>;
-}
 
 function useColumns(): Column<Bill>[] {
   const { t } = useTranslation(['subscriptions', 'common']);
@@ -58,7 +45,7 @@ function useColumns(): Column<Bill>[] {
       title: t('bills.due'),
       render: ({ billingDate }) => <span className="sg-nowrap">{date(billingDate)}</span>,
     },
-    common.status(({ status }) => <BillTag status={status} />),
+    common.status(({ status }) => <StatusTag kind="bill" status={status} />),
     {
       key: 'paid',
       title: t('bills.paidOn'),
@@ -79,7 +66,7 @@ function BillCard({ bill }: { bill: Bill }) {
         <Amount value={amount} strong />
       </span>
       <span className="sg-row sg-caption sg-text3">
-        <BillTag status={status} />
+        <StatusTag kind="bill" status={status} />
         <span className="sg-spread sg-mono">{invoice}</span>
         {date(billingDate)}
       </span>
@@ -102,14 +89,15 @@ function IssuerMissing() {
 
 /** Everybody's bills, or one organisation's; the newest first. */
 export function BillsTab() {
-  const { t } = useTranslation('subscriptions');
+  const { t } = useTranslation(['subscriptions', 'ui']);
   const address = useAddress();
   const { read, page, change } = address;
   const status = billStatuses.find((known) => known === read('status'));
   const organisationId = read('of');
-  const query = useListBillsQuery({ page, size, status, organisationId });
+  const id = read('id');
+  const query = useListBillsQuery({ page, size, status, organisationId, id });
   const columns = useColumns();
-  const clear = () => change({ status: undefined, of: undefined, page: undefined });
+  const clear = () => change({ status: undefined, of: undefined, id: undefined, page: undefined });
   return (
     <>
       <IssuerMissing />
@@ -118,13 +106,14 @@ export function BillsTab() {
           <Segmented<string>
             aria-label={t('bills.which')}
             value={status ?? ''}
-            onChange={(value) => change({ status: value, page: undefined })}
+            onChange={(value) => change({ status: value, id: undefined, page: undefined })}
             options={[
               { value: '', label: t('bills.all') },
-              ...billStatuses.map((value) => ({ value, label: t(`bills.${value}`) })),
+              ...billStatuses.map((value) => ({ value, label: t(`ui:status.bill.${value}`) })),
             ]}
           />
         </div>
+        {id && <Button onClick={clear}>{t('bills.showAll')}</Button>}
         {organisationId && (
           <Button onClick={() => change({ of: undefined, page: undefined })}>{t('bills.everybody')}</Button>
         )}
@@ -139,8 +128,8 @@ export function BillsTab() {
           rowVersion={(bill) => bill.status}
           card={(bill) => <BillCard bill={bill} />}
           empty={
-            status ? (
-              <NothingFound filters={[t(`bills.${status}`)]} onClear={clear} />
+            status || id ? (
+              <NothingFound filters={status && [t(`ui:status.bill.${status}`)]} onClear={clear} />
             ) : (
               <EmptyState icon="receipt" title={t('bills.none')}>
                 {t('bills.noneText')}

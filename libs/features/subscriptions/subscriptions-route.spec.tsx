@@ -162,6 +162,31 @@ describe('bills', () => {
   });
 });
 
+describe('a bill by its address', () => {
+  it('is alone in the list, until all are wanted or those of a status', async () => {
+    const [one, other] = [aBill(), aBill({ id: newId(), invoice: 'INV-000043', status: 'PAID' })];
+    mockApi({
+      listBills: ({ query }) =>
+        pageOf([one, other].filter(({ id }) => query.id === undefined || id === query.id)),
+      getIssuer: { issuer: null, versions: [] },
+    });
+    const { person, address } = await show(`?tab=bills&id=${other.id}`);
+    expect(await screen.findByText('INV-000043')).toBeInTheDocument();
+    expect(screen.queryByText('INV-000042')).not.toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Show all invoices' }));
+    expect(await screen.findByText('INV-000042')).toBeInTheDocument();
+    expect(address()).toBe('/super-admin/subscriptions?tab=bills');
+  });
+
+  it('is said not to be there', async () => {
+    mockApi({ listBills: pageOf<Bill>([]), getIssuer: { issuer: null, versions: [] } });
+    const { person, address } = await show(`?tab=bills&id=${newId()}`);
+    expect(await screen.findByText('Nothing found')).toBeInTheDocument();
+    await person.click(screen.getByText('Paid'));
+    expect(address()).toBe('/super-admin/subscriptions?tab=bills&status=PAID');
+  });
+});
+
 describe('income', () => {
   it('says what will be there before an invoice is paid', async () => {
     mockApi({

@@ -20,7 +20,10 @@ export function SubscriptionsRoute() {
     bills: <BillsTab />,
     income: <IncomeTab />,
   };
-  const leave = { page: undefined, plan: undefined, search: undefined, status: undefined, of: undefined };
+  const leave = {
+    ...{ page: undefined, plan: undefined, search: undefined, status: undefined },
+    ...{ of: undefined, id: undefined },
+  };
   return (
     <>
       <PageHeader title={t('title')} context={t('context')} />

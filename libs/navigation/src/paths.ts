@@ -72,6 +72,10 @@ export const pathTo = {
   refillForm: () => withQuery(paths.balances, { refill: '1' }),
   /** A refill of one's own wallet. */
   ownRefill: (id: string) => withQuery(paths.balances, { id }),
+  /** An invoice of one's own plan, alone in its list. */
+  invoice: (id: string) => withQuery(paths.history, { id }),
+  /** An invoice of any organisation, alone in its list. */
+  bill: (id: string) => withQuery(paths.subscriptions, { tab: 'bills', id }),
   /** The form for an account that refills the wallet. */
   accountForm: () => withQuery(paths.settings, { add: '1' }),
   /** Where an added account is confirmed. */

@@ -48,12 +48,14 @@ export const selectBills = (db: Tx | Database) =>
     .select(['o.name as organisation_name', 'o.wallet_number']);
 
 export interface BillFilters {
+  id?: string;
   organisationId?: string;
   status?: BillStatus;
 }
 
-const filtered = (db: Database, { organisationId, status }: BillFilters, now: Date) =>
+const filtered = (db: Database, { id, organisationId, status }: BillFilters, now: Date) =>
   whereGiven(selectBills(db), {
+    'b.id': id,
     'b.organisation_id': organisationId,
     'b.status': status === 'OVERDUE' ? 'DUE' : status,
   })

@@ -32,10 +32,13 @@ export async function upcomingBill(db: Database, organisationId: string) {
 }
 
 /** The holder's invoices, newest first. */
-export async function listInvoices({ db, now }: Dependencies, caller: MemberCaller, page: PageRequest) {
-  const { organisationId } = caller;
-  const found = await repository.pageOfBills(db, { organisationId }, now(), page);
-  return toPage(found, page, (row) => toInvoice(row, now()));
+export async function listInvoices(
+  { db, now }: Dependencies,
+  { organisationId }: MemberCaller,
+  { page, size, id }: PageRequest & Pick<repository.BillFilters, 'id'>,
+) {
+  const found = await repository.pageOfBills(db, { organisationId, id }, now(), { page, size });
+  return toPage(found, { page, size }, (row) => toInvoice(row, now()));
 }
 
 /** Everybody's bills, newest first. */

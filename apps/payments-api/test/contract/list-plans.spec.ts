@@ -9,6 +9,7 @@ import { pageOfLines } from '../../src/payments/payment-files/payment-file-lines
 import { pageOfFiles } from '../../src/payments/payment-files/payment-files.repository.ts';
 import { pageOfRefills } from '../../src/wallet/refills/refills.repository.ts';
 import { searchRefills, searchRefillsOfAll } from '../../src/wallet/refills/refill-search.repository.ts';
+import { searchBills, searchBillsOfAll } from '../../src/billing/bill-search.repository.ts';
 import { pageOfBills } from '../../src/billing/bills.repository.ts';
 import { fileId, loadManyOtherRows, paidId } from '../kit/base/many-other-rows.ts';
 import { holderId, memberId } from '../kit/base/many-rows.ts';
@@ -119,8 +120,9 @@ describe('the plan of the refills of all holders', () => {
   );
 });
 
+const limits = { shown: 5, counted: 101 };
+
 describe('the plan of the search for refills', () => {
-  const limits = { shown: 5, counted: 101 };
   const texts: [text: string, indexesOfAll: string[]][] = [
     ['R-000042', ['refill_by_number']],
     ['25 000', ['refill_by_number', 'refill_by_amount']],
@@ -149,4 +151,29 @@ describe('the plan of the search for refills', () => {
       expect(nodesOf(plan).map((node) => node['Index Name'])).toEqual(expect.arrayContaining(wanted));
     }
   });
+});
+
+describe('the plan of the search for invoices', () => {
+  it.each(['INV-000042', '15 000', 'caisse'])('reads the rows of the holder alone: %s', async (text) => {
+    for (const h of [2, 40]) {
+      const planned = await withHolder(holderId(h), () =>
+        plansOf(database.db, (db) => searchBills(db, holderId(h), text, limits)),
+      );
+      expect(planned).toHaveLength(1);
+      for (const { plan } of planned) {
+        expect(readWhole(plan)).toEqual([]);
+        // the number of an invoice is one of a kind
+        expect(readAcrossHolders(plan).filter((name) => name !== 'bill_number_key')).toEqual([]);
+      }
+    }
+  });
+
+  it.each(['INV-000042', '15 000', 'caisse'])(
+    'finds the one of all holders by its number: %s',
+    async (text) => {
+      const planned = await plansOf(database.db, (db) => searchBillsOfAll(db, text, limits));
+      expect(planned).toHaveLength(1);
+      for (const { plan } of planned) expect(readWhole(plan)).toEqual([]);
+    },
+  );
 });

@@ -688,6 +688,33 @@ export type FoundBulkPayments = {
   moreIsLeast: boolean;
 };
 
+export type FoundInvoice = {
+  id: string;
+  /** the number on it, INV-000042 */
+  invoice: string;
+  plan: 'STARTER' | 'PREMIUM' | 'PRO';
+  status: 'DUE' | 'OVERDUE' | 'PAID' | 'VOID';
+  /** whole XAF */
+  amount: number;
+  /** when it fell due */
+  billingDate: string;
+  /** whose it is, for a super admin; null for users of a holder */
+  organisation: {
+    id: string;
+    name: string;
+    accountType: 'ORGANIZATION' | 'INDIVIDUAL';
+  } | null;
+};
+
+export type FoundInvoices = {
+  /** the best first */
+  items: FoundInvoice[];
+  /** how many there are beside these */
+  more: number;
+  /** there are more than `more`, which are not counted */
+  moreIsLeast: boolean;
+};
+
 export type FoundOrganisation = {
   id: string;
   name: string;
@@ -2156,6 +2183,7 @@ export type SearchResult = {
   beneficiaries: FoundBeneficiaries;
   organisations: FoundOrganisations;
   refills: FoundRefills;
+  invoices: FoundInvoices;
 };
 
 export type ServiceProvider = {

@@ -55,6 +55,7 @@ const injectedRtkApi = api.injectEndpoints({
           size: queryArg.size,
           status: queryArg.status,
           organisationId: queryArg.organisationId,
+          id: queryArg.id,
         },
       }),
       providesTags: ['Bill'],
@@ -65,6 +66,7 @@ const injectedRtkApi = api.injectEndpoints({
         params: {
           page: queryArg.page,
           size: queryArg.size,
+          id: queryArg.id,
         },
       }),
       providesTags: ['Bill'],
@@ -117,11 +119,15 @@ export type ListBillsApiArg = {
   size?: number;
   status?: 'DUE' | 'OVERDUE' | 'PAID' | 'VOID';
   organisationId?: string;
+  /** this one alone */
+  id?: string;
 };
 export type ListInvoicesApiResponse = /** status 200 Default Response */ InvoicePage;
 export type ListInvoicesApiArg = {
   page?: number;
   size?: number;
+  /** this one alone */
+  id?: string;
 };
 export type ListPlansApiResponse = /** status 200 Default Response */ PlanOverview;
 export type ListPlansApiArg = void;

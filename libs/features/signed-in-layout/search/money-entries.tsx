@@ -1,4 +1,4 @@
-import type { FoundRefill } from '@sanaga/api';
+import type { FoundInvoice, FoundRefill } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { pathTo } from '@sanaga/navigation';
 import { Amount, StatusTag } from '@sanaga/ui';
@@ -22,6 +22,24 @@ export const refillEntry = (refill: FoundRefill): Entry => ({
     <>
       <Amount value={refill.amount} strong />
       <RefillStatus refill={refill} />
+    </>
+  ),
+});
+
+/** `details` in words: what it is for, and when it fell due. */
+export const invoiceEntry = (
+  { id, invoice, organisation, amount, status }: FoundInvoice,
+  details: string,
+): Entry => ({
+  key: id,
+  href: organisation ? pathTo.bill(id) : pathTo.invoice(id),
+  icon: 'receipt',
+  title: invoice,
+  detail: lineOf(organisation?.name, details),
+  end: (
+    <>
+      <Amount value={amount} strong />
+      <StatusTag kind="bill" status={status} />
     </>
   ),
 });

@@ -26,6 +26,7 @@ const empty = {
   beneficiaries: nothing,
   organisations: nothing,
   refills: nothing,
+  invoices: nothing,
 };
 const payment = {
   id: newId(),
@@ -378,6 +379,40 @@ it('finds refills of all organisations in the console, and leads to where they a
   expect(option).toHaveTextContent('Scierie Nyong · R-000123');
   await person.keyboard('{Enter}');
   expect(address()).toBe(`/super-admin/process-refills?id=${refill.id}`);
+});
+
+const invoice = {
+  id: newId(),
+  invoice: 'INV-000042',
+  plan: 'PREMIUM' as const,
+  status: 'OVERDUE' as const,
+  amount: 45_000,
+  billingDate: '2026-11-20T08:30:00Z',
+  organisation: null,
+};
+
+it.each([
+  ['in the portal', aUser(), null, 'Premium · 20 Nov', '/dashboard/history?id='],
+  [
+    'in the console',
+    aSuperAdmin(),
+    { id: newId(), name: 'Scierie Nyong', accountType: 'ORGANIZATION' as const },
+    'Scierie Nyong · Premium · 20 Nov',
+    '/super-admin/subscriptions?tab=bills&id=',
+  ],
+])('finds invoices, and leads to the one in its list: %s', async (_, user, organisation, detail, path) => {
+  const items = [{ ...invoice, organisation }];
+  const { person, address } = await open(user, {
+    searchEverything: { ...empty, invoices: { items, more: 0, moreIsLeast: false } },
+  });
+  await person.keyboard('INV-000042');
+  const group = within(await screen.findByRole('group', { name: 'Invoices' }));
+  const option = group.getByRole('option');
+  expect(option).toHaveTextContent('INV-000042');
+  expect(option).toHaveTextContent(detail);
+  expect(option).toHaveTextContent(/45,000.XAFOverdue/);
+  await person.keyboard('{Enter}');
+  expect(address()).toBe(`${path}${invoice.id}`);
 });
 
 it('offers in the console its own actions and the pages within pages', async () => {

@@ -6,14 +6,14 @@ import {
 } from '@sanaga/api';
 import { useCurrentUser } from '@sanaga/auth';
 import { rolesOf } from '@sanaga/domain';
-import { useTranslation } from '@sanaga/i18n';
+import { useFormats, useTranslation } from '@sanaga/i18n';
 import { mayVisit, pathTo, paths } from '@sanaga/navigation';
 import { Amount, useAmountText } from '@sanaga/ui';
 import { useEffect, useState } from 'react';
 import { PaymentStatus } from '../../shared/payment/payment-status.tsx';
 import { formatPhone } from '../../shared/people/phone-number.ts';
 import { type Entry, type Group, lineOf } from './entries.ts';
-import { refillEntry } from './money-entries.tsx';
+import { invoiceEntry, refillEntry } from './money-entries.tsx';
 
 const pauseMs = 150;
 
@@ -78,6 +78,7 @@ export function useFound(typed: string): Found {
   const { t } = useTranslation(['search', 'common']);
   const user = useCurrentUser();
   const amountText = useAmountText();
+  const { date } = useFormats();
   const text = typed.trim();
   const q = useSettled(text);
   const { currentData, isError, refetch } = useSearchEverythingQuery({ q }, { skip: q === '' });
@@ -113,11 +114,15 @@ export function useFound(typed: string): Found {
     return paymentEntry(payment, isTyped ? t('costs', { amount: amountText(total) }) : undefined);
   };
   const current = text === q ? currentData : undefined;
-  const { payments, bulkPayments, refills, people, beneficiaries, organisations } = current ?? {};
+  const { payments, bulkPayments, refills, invoices, people, beneficiaries, organisations } = current ?? {};
   const groups = [
     payments && group('payments', payments, entryOfPayment),
     bulkPayments && group('bulkPayments', bulkPayments, entryOfPayment),
     refills && group('refills', refills, refillEntry),
+    invoices &&
+      group('invoices', invoices, (invoice) =>
+        invoiceEntry(invoice, lineOf(t(`common:plans.${invoice.plan}`), date(invoice.billingDate))),
+      ),
     organisations && group('organisations', organisations, organisationEntry),
     people && hasPeople && group('people', withPlace(people, user.superAdmin), personEntry),
     beneficiaries &&

@@ -277,7 +277,8 @@ function moneyHandlers(isBusy: boolean): Handlers {
     listOwnDocuments: isBusy ? documents : noDocuments,
     listPlans: plansFor(isBusy ? 'PREMIUM' : 'STARTER'),
     getUpcomingBill: billsOf(isBusy ? 'PREMIUM' : 'STARTER'),
-    listInvoices: ({ query }) => cut(isBusy ? invoices : [], query),
+    listInvoices: ({ query }) =>
+      cut(isBusy ? invoices.filter(({ id }) => query.id === undefined || id === query.id) : [], query),
     getCardStatus: { configured: false, minimum: 500, maximum: 1_000_000 },
   };
 }
@@ -317,6 +318,7 @@ export function holderHandlers(user: (typeof people)['admin']): Handlers {
           payments: isBusy ? payments : [],
           // as the server: whoever may not list them finds none
           refills: isBusy && may(user, 'refill:list') ? refills : [],
+          invoices: isBusy && may(user, 'bill:list') ? invoices : [],
           members: isBusy ? members : [],
           beneficiaries: payees,
         },

@@ -102,7 +102,11 @@ export const platformHandlers: Handlers = {
   listBills: ({ query }) =>
     cut(
       invoices
-        .filter(({ status }) => query.status === undefined || status === query.status)
+        .filter(
+          ({ id, status }) =>
+            (query.status === undefined || status === query.status) &&
+            (query.id === undefined || id === query.id),
+        )
         .map((invoice) => ({
           ...invoice,
           organisationId: ids.organisation,

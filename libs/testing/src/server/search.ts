@@ -3,6 +3,7 @@ import type { Answer } from '../operations.ts';
 
 type Result = Answer<'searchEverything'>;
 type Payment = Answer<'listTransactions'>['content'][number];
+type Invoice = Answer<'listInvoices'>['content'][number];
 type Refill = Answer<'listRefills'>['content'][number];
 type Member = Answer<'getCompanyEmployees'>[number];
 type Beneficiary = Answer<'listAllBeneficiaries'>[number];
@@ -56,15 +57,27 @@ const foundRefill = (refill: Refill): Result['refills']['items'][number] => {
 const accountNamed = (refills: readonly Refill[]) =>
   refills.map((refill) => ({ ...refill, name: refill.accountName }));
 
+const foundInvoice = (one: Invoice): Result['invoices']['items'][number] => {
+  const { id, invoice, plan, status, amount, billingDate } = one;
+  return { id, invoice, plan, status, amount, billingDate, organisation: null };
+};
+
+const numbered = (invoices: readonly Invoice[]) =>
+  invoices.map((invoice) => ({ ...invoice, name: invoice.invoice }));
+
 interface Own {
   payments: readonly Payment[];
   refills: readonly Refill[];
+  invoices: readonly Invoice[];
   members: readonly Member[];
   beneficiaries: readonly Beneficiary[];
 }
 
 /** What a member finds, by the beginnings of names. */
-export const searchOf = ({ payments, refills, members, beneficiaries }: Own, q: string): Result => ({
+export const searchOf = (
+  { payments, refills, invoices, members, beneficiaries }: Own,
+  q: string,
+): Result => ({
   payments: group(
     payments.filter(({ kind }) => kind !== 'BULK_PAYOUT'),
     q,
@@ -85,6 +98,7 @@ export const searchOf = ({ payments, refills, members, beneficiaries }: Own, q: 
   beneficiaries: group(beneficiaries, q, ({ id, name, phoneNumber }) => ({ id, name, phoneNumber })),
   organisations: none,
   refills: group(accountNamed(refills), q, foundRefill),
+  invoices: group(numbered(invoices), q, foundInvoice),
 });
 
 /** What has the amount that is typed, as if all were the holder's. */
@@ -137,4 +151,5 @@ export const platformSearchOf = (
     status,
   })),
   refills: amountGroup(refills, organisations[0], q, foundRefill),
+  invoices: none,
 });

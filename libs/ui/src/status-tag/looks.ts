@@ -1,4 +1,10 @@
-import type { OrganisationStatus, RefillStatus, TransactionStatus, UserStatus } from '@sanaga/domain';
+import type {
+  BillStatus,
+  OrganisationStatus,
+  RefillStatus,
+  TransactionStatus,
+  UserStatus,
+} from '@sanaga/domain';
 import type { IconName } from '../icon/paths.ts';
 
 export type Tint = 'pending' | 'confirmed' | 'progress' | 'completed' | 'problematic' | 'cancelled';
@@ -6,6 +12,7 @@ export type Tint = 'pending' | 'confirmed' | 'progress' | 'completed' | 'problem
 interface StatusesByKind {
   transaction: TransactionStatus;
   refill: RefillStatus;
+  bill: BillStatus;
   organisation: OrganisationStatus;
   user: UserStatus;
 }
@@ -29,6 +36,12 @@ export const looks: { [Kind in StatusKind]: Record<StatusesByKind[Kind], Tint> }
     FAILED: 'problematic',
     CANCELLED: 'cancelled',
     REFUSED: 'problematic',
+  },
+  bill: {
+    DUE: 'pending',
+    OVERDUE: 'problematic',
+    PAID: 'completed',
+    VOID: 'cancelled',
   },
   organisation: {
     REQUESTED: 'pending',

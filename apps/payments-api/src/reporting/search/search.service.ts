@@ -1,6 +1,8 @@
 import type { search } from '@sanaga/contract';
 import { may, type Language } from '@sanaga/domain';
 import type { z } from 'zod';
+import { searchBills, searchBillsOfAll, type FoundBillRow } from '../../billing/bill-search.repository.ts';
+import { invoiceNumber, statusOf } from '../../billing/subscriptions.mapper.ts';
 import { auditOnce, looks } from '../../kernel/audit.ts';
 import { bulkName, searchedName } from '../../kernel/bulk-name.ts';
 import { seesContacts, type Caller } from '../../kernel/caller.ts';
@@ -35,12 +37,13 @@ export async function searchEverything(deps: Dependencies, caller: Caller, asked
   const { organisationId } = caller;
   const text = searchedName(caller.shownLanguage, asked);
   if (organisationId === null) return searchPlatform(deps, caller, text);
-  const [members, beneficiaries, refills] = await Promise.all([
+  const [members, beneficiaries, refills, bills] = await Promise.all([
     repository.searchMembers(deps.db, organisationId, { text, byContact: seesContacts(caller) }, limits),
     may(caller, 'beneficiary:list')
       ? repository.searchBeneficiaries(deps.db, organisationId, text, limits)
       : nothing,
     may(caller, 'refill:list') ? searchRefills(deps.db, organisationId, text, limits) : nothing,
+    may(caller, 'bill:list') ? searchBills(deps.db, organisationId, text, limits) : nothing,
   ]);
   const payments = await paymentsFor(deps, organisationId, text, members.rows);
   return {
@@ -60,6 +63,7 @@ export async function searchEverything(deps: Dependencies, caller: Caller, asked
     })),
     organisations: toGroup(nothing, toOrganisation),
     refills: toGroup(refills, toOwnRefill),
+    invoices: toGroup(bills, (row) => ({ ...toInvoice(row, deps.now()), organisation: null })),
   };
 }
 
@@ -82,11 +86,12 @@ async function paymentsFor(
 
 async function searchPlatform(deps: Dependencies, caller: Caller, text: string): Promise<Result> {
   const { db } = deps;
-  const [people, organisations, { payments, bulkPayments }, refills] = await Promise.all([
+  const [people, organisations, { payments, bulkPayments }, refills, bills] = await Promise.all([
     repository.searchPeople(db, text, limits),
     repository.searchOrganisations(db, text, limits),
     searchPaymentsOfAll(db, text, limits),
     searchRefillsOfAll(db, text, limits),
+    searchBillsOfAll(db, text, limits),
   ]);
   await auditLooks(deps, caller, [...payments.rows, ...bulkPayments.rows]);
   return {
@@ -105,6 +110,7 @@ async function searchPlatform(deps: Dependencies, caller: Caller, text: string):
     beneficiaries: toGroup(nothing, toNothing),
     organisations: toGroup(organisations, toOrganisation),
     refills: toGroup(refills, toRefillOfAny),
+    invoices: toGroup(bills, (row) => ({ ...toInvoice(row, deps.now()), organisation: holderOf(row) })),
   };
 }
 
@@ -174,6 +180,15 @@ const toPayment = (row: PaymentRow, language: Language) => ({
   bulkId: row.bulk_id,
   items: row.items_total === null ? null : { total: row.items_total, completed: row.items_completed ?? 0 },
   createdAt: row.created_at.toISOString(),
+});
+
+const toInvoice = (row: FoundBillRow, now: Date) => ({
+  id: row.id,
+  invoice: invoiceNumber(row.number),
+  plan: row.plan,
+  status: statusOf(row, now),
+  amount: Number(row.amount),
+  billingDate: row.due_at.toISOString(),
 });
 
 const toOrganisation = ({ id, name, email, account_type, status }: repository.FoundOrganisationRow) => ({

@@ -4,12 +4,14 @@ import { superuserClient } from '@sanaga/database/testing';
 import { dayInDouala, folded } from '@sanaga/domain';
 import { sql } from 'kysely';
 import { expectSuccess, type TestSession } from '../../../test/kit/base/clients.ts';
+import { monthsEnd } from '../../../test/kit/billing/months-end.ts';
 import { bulkCalls } from '../../../test/kit/payments/bulk-calls.ts';
 import {
   createMoneyHarness,
   type MoneyHarness,
   type TestHolder,
 } from '../../../test/kit/whole/money-harness.ts';
+import { searchBills } from '../../billing/bill-search.repository.ts';
 import { searchRefills } from '../../wallet/refills/refill-search.repository.ts';
 
 let h: MoneyHarness;
@@ -433,6 +435,73 @@ describe('refills', () => {
         async () => (await searchRefills(h.db, own.id, 'caisse', { shown: 5, counted: 9 })).count,
       );
     expect([await within(own.id), await within(stranger.id)]).toEqual([2, 0]);
+  });
+});
+
+describe('invoices', () => {
+  let admin: TestSession;
+  let invoices: { id: string; invoice: string; amount: number }[];
+  const found = async (q: string, session: TestSession) =>
+    (await search(q, session)).invoices.items.map(({ id }: { id: string }) => id);
+
+  beforeAll(async () => {
+    const owner = await superuserClient(h.superuserUrl);
+    await owner.query('update invoice_counter set last = 8100');
+    await owner.end();
+    admin = await h.signUpOrganisation({ plan: 'PREMIUM' });
+    await monthsEnd(h, admin, 3);
+    ({ content: invoices } = await h.get(admin, '/transaction/history'));
+    expect(invoices.map(({ invoice }) => invoice)).toEqual(['INV-008103', 'INV-008102', 'INV-008101']);
+  });
+
+  it('are found by number by the admins of their holder, and by nobody of another one', async () => {
+    const validator = await h.member('VALIDATOR', { admin });
+    const [, second] = invoices;
+    for (const q of ['INV-008102', 'inv-8102', 'inv8102', '008102', '8102']) {
+      expect(await found(q, admin)).toEqual([second?.id]);
+      for (const session of [validator, stranger.admin]) expect(await found(q, session)).toEqual([]);
+    }
+    const { invoices: group } = await search('INV-008102', admin);
+    const listed = await h.get(admin, `/transaction/history?id=${second?.id}`);
+    expect(listed.content).toHaveLength(1);
+    const { id, invoice, plan, status, amount, billingDate } = listed.content[0];
+    expect(group).toEqual({
+      items: [{ id, invoice, plan, status, amount, billingDate, organisation: null }],
+      more: 0,
+      moreIsLeast: false,
+    });
+  });
+
+  it('are found by amount, the newest first, those of the own holder alone', async () => {
+    const amount = String(invoices[0]?.amount);
+    for (const q of [amount, `${amount} XAF`])
+      expect(await found(q, admin)).toEqual(invoices.map(({ id }) => id));
+    expect(await found(amount, stranger.admin)).toEqual([]);
+    for (const q of ['%%', 'premium', `0${amount}`]) expect(await found(q, admin)).toEqual([]);
+  });
+
+  it('of all holders are found by super admins by number alone, with whose they are', async () => {
+    const superAdmin = await h.superAdmin();
+    const [, second] = invoices;
+    for (const q of ['INV-008102', '8102']) expect(await found(q, superAdmin)).toEqual([second?.id]);
+    expect(await found(String(second?.amount), superAdmin)).toEqual([]);
+    const { name } = await h.get(superAdmin, `/profile/organisation/${admin.organisationId}`);
+    expect((await search('INV-008102', superAdmin)).invoices.items[0]).toMatchObject({
+      organisation: { id: admin.organisationId, name, accountType: 'ORGANIZATION' },
+    });
+    const { content } = await h.get(superAdmin, `/subscription/bills?id=${second?.id}`);
+    expect(content.map(({ id }: { id: string }) => id)).toEqual([second?.id]);
+  });
+
+  it('of another holder are neither found nor listed', async () => {
+    const { content } = await h.get(stranger.admin, `/transaction/history?id=${invoices[0]?.id}`);
+    expect(content).toEqual([]);
+    const within = (scope: string) =>
+      withHolder(scope, async () => {
+        const limits = { shown: 5, counted: 9 };
+        return (await searchBills(h.db, admin.organisationId, 'INV-008102', limits)).count;
+      });
+    expect([await within(admin.organisationId), await within(stranger.id)]).toEqual([1, 0]);
   });
 });
 
