@@ -1,4 +1,4 @@
-import { configureApi, download, transactionFileName, transactionListName } from './index.ts';
+import { configureApi, download, fetchAsFile, transactionFileName, transactionListName } from './index.ts';
 import { cut, fakeFetch, problem } from './test/fake-fetch.ts';
 
 beforeEach(() =>
@@ -39,4 +39,12 @@ describe('download', () => {
     expect(await download('/b', 'b')).toEqual({ status: -501, message: 'text of network' });
     expect(clicked).toEqual([]);
   });
+});
+
+it('fetches a file for a screen that goes on with it, the same one each time', async () => {
+  fakeFetch({ 'GET /a': () => new Response('a,b'), 'GET /b': problem(404, 'NOT_FOUND') });
+  const [first, second] = [await fetchAsFile('/a', 'a.csv'), await fetchAsFile('/a', 'a.csv')];
+  for (const { file } of [first, second])
+    expect(file).toMatchObject({ name: 'a.csv', size: 3, lastModified: 0 });
+  expect(await fetchAsFile('/b', 'b.csv')).toMatchObject({ error: { status: 404 } });
 });

@@ -37,6 +37,17 @@ async function fetchFile(path: string): Promise<Try<Fetched>> {
   }
 }
 
+/** Fetches a file with the session, again while the server is away, for a screen that goes on with it. */
+export async function fetchAsFile(
+  path: string,
+  fileName: string,
+): Promise<{ file: File; error?: undefined } | { file?: undefined; error: ApiError }> {
+  const { file, error } = await tryAgain(() => fetchFile(path));
+  if (!file) return { error };
+  // one name, size and time: a repetition is known as the same file
+  return { file: new File([await file.arrayBuffer()], fileName, { type: file.type, lastModified: 0 }) };
+}
+
 /**
  * Fetches a file with the session, again while the server is away, and hands it to the person; returns what went wrong,
  * if anything.

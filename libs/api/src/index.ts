@@ -4,7 +4,7 @@ export { useLazyVerifyAuditQuery, useListAuditQuery } from './audit.ts';
 export { type ApiError, apiErrorOf, fieldErrors, type FieldError, mayHaveWorked } from './api-error.ts';
 export { backendUrl } from './backend-url.ts';
 export { callFront } from './call-front.ts';
-export { download, transactionFileName, transactionListName } from './download.ts';
+export { download, fetchAsFile, transactionFileName, transactionListName } from './download.ts';
 export { emptyApi } from './empty-api.ts';
 export { newIdempotencyKey, useIdempotencyKey } from './idempotency-key.ts';
 export { startLive } from './live.ts';

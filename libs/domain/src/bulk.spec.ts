@@ -68,6 +68,13 @@ describe('what may be done with a bulk transaction', () => {
     );
     expect(can.cancelBulk(bulk({ pending: 2 }), actor('other', 'INITIATOR'))).toEqual(denied('FORBIDDEN'));
   });
+  it('is creating it again once all of it is cancelled, by those who prepare payments', () => {
+    expect(can.createAgain(bulk({ cancelled: 2 }), actor('other', 'INITIATOR'))).toEqual(allowed);
+    expect(can.createAgain(bulk({ cancelled: 2 }), actor('val', 'VALIDATOR'))).toEqual(denied('FORBIDDEN'));
+    expect(can.createAgain(bulk({ cancelled: 1, completed: 1 }), actor('ini', 'INITIATOR'))).toEqual(
+      denied('WRONG_STATUS'),
+    );
+  });
   it('is retrying it where anything failed, by those who prepare payments', () => {
     expect(can.retryBulk(bulk({ failed: 1, inProgress: 4 }), actor('other', 'INITIATOR'))).toEqual(allowed);
     expect(can.retryBulk(bulk({ unknown: 1 }), actor('ini', 'INITIATOR'))).toEqual(denied('WRONG_STATUS'));

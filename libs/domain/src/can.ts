@@ -91,9 +91,9 @@ export const can = {
     if (!may(actor, 'transaction:retry') || transaction.kind !== 'PAYOUT') return no('FORBIDDEN');
     return inStatus('retry', transaction);
   },
-  /** Starts a new payment with what a cancelled one says; it is created and approved as any other. */
+  /** Starts a new payment with what a cancelled one says, a bulk payment too; it is created and approved as any other. */
   createAgain(transaction: TransactionFacts, actor: Actor): Verdict {
-    if (!may(actor, 'transaction:create') || transaction.kind !== 'PAYOUT') return no('FORBIDDEN');
+    if (!may(actor, 'transaction:create') || transaction.kind === 'COLLECTION') return no('FORBIDDEN');
     return transaction.status === 'CANCELLED' ? yes : no('WRONG_STATUS');
   },
   /** Corrects what a payment is counted under; only what is paid out is an expense. */

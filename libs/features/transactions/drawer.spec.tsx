@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import {
   aBulkOrigin,
   aMemberUser,
+  aPaymentFile,
   aTransaction,
   aTransactionDetail,
   aUser,
@@ -10,6 +11,7 @@ import {
   bulkSums,
   failure,
   newId,
+  mockUploads,
   pageOf,
 } from '@sanaga/testing';
 import type { TransactionDetail } from '@sanaga/api';
@@ -140,6 +142,71 @@ it.each([
     [{ fileId }, { failed: true, ...ofRetry }],
   ]);
   saved.mockRestore();
+});
+
+describe('a cancelled bulk payment', () => {
+  const fileId = newId();
+  const cancelled = aTransactionDetail({
+    ...{ ...bulk, name: 'Retry of harvest.csv', status: 'CANCELLED' },
+    items: { ...none, cancelled: 3 },
+    bulk: aBulkOrigin({ fileId: null, sourceFileId: fileId, fileName: 'harvest.csv' }),
+  });
+  const path = `${route}?id=${cancelled.id}`;
+  const user = aMemberUser('INITIATOR');
+  const handlers = {
+    ...ofBulk,
+    getTransactionDetail: cancelled,
+    getPaymentFileResult: 'Name;Amount',
+  };
+  const made = aPaymentFile();
+
+  it('is created again from its rows, for whoever may create one, and they are checked as any', async () => {
+    const { api, person, address } = await open(
+      { ...handlers, uploadPaymentFile: () => made },
+      { path, user },
+    );
+    mockUploads();
+    await person.click(await screen.findByRole('button', { name: 'Create again' }));
+    await waitFor(() => expect(address()).toBe(`/dashboard/transactions/bulk?file=${made.fileId}`));
+    const [asked] = api.calls('getPaymentFileResult');
+    expect([asked?.params, asked?.query]).toEqual([{ fileId }, { failed: true, bulkId: cancelled.id }]);
+    const [sent] = api.calls('uploadPaymentFile');
+    expect(sent?.body.file).toMatchObject({ name: 'harvest.csv', size: 'Name;Amount'.length });
+    expect(sent?.body).not.toHaveProperty('confirm');
+  });
+
+  it('is created again a second time only after a question', async () => {
+    const { api, person, address } = await open(
+      {
+        ...handlers,
+        uploadPaymentFile: ({ body }) => (body.confirm ? made : failure('DUPLICATE_FILE')),
+      },
+      { path, user },
+    );
+    mockUploads();
+    await person.click(await screen.findByRole('button', { name: 'Create again' }));
+    const question = (await screen.findByText('Create this bulk payment once more?')).closest(
+      '[role=dialog]',
+    );
+    expect(question).toHaveTextContent(/everyone in it will be paid twice/);
+    await person.click(screen.getByRole('button', { name: 'Create it once more' }));
+    await waitFor(() => expect(address()).toBe(`/dashboard/transactions/bulk?file=${made.fileId}`));
+    expect(api.calls('uploadPaymentFile')).toHaveLength(2);
+  });
+
+  it('says why it is not created', async () => {
+    const gone = failure('NOT_FOUND', { message: 'There is no such file.' });
+    const { api, person } = await open({ ...handlers, getPaymentFileResult: gone }, { path, user });
+    await person.click(await screen.findByRole('button', { name: 'Create again' }));
+    expect(await screen.findByText('There is no such file.')).toBeInTheDocument();
+    expect(api.calls('uploadPaymentFile')).toEqual([]);
+  });
+
+  it('is not offered again to a validator', async () => {
+    await open(handlers, { path, user: aMemberUser('VALIDATOR') });
+    expect(await screen.findByText('Timeline')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Create again' })).not.toBeInTheDocument();
+  });
 });
 
 it.each([

@@ -7,6 +7,7 @@ import {
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { CostReceipt, type DecisionDrawerProps, DrawerSection, Notice } from '@sanaga/ui';
 import { useState } from 'react';
+import { BulkAgain } from '../bulk/bulk-again.tsx';
 import { BulkFiles } from '../bulk/bulk-files.tsx';
 import { BulkItems } from '../bulk/bulk-items.tsx';
 import { BulkCost, BulkFacts, BulkSummary } from '../bulk/bulk-view.tsx';
@@ -97,6 +98,20 @@ function BulkDetail({ detail, checked, onDeleted }: DetailProps & { checked: Che
     </>
   );
 }
+
+/** Retries what failed, and creates again what was cancelled. */
+const AnotherTry = ({ payment, isBulk }: { payment: TransactionDetail; isBulk: boolean }) =>
+  isBulk ? (
+    <>
+      <RetryBulk payment={payment} />
+      <BulkAgain payment={payment} />
+    </>
+  ) : (
+    <>
+      <PaymentRetry payment={payment} />
+      <PaymentAgain payment={payment} />
+    </>
+  );
 
 /** What the payment waits for, or what is wrong with it. */
 function StatusNote({ payment }: { payment: Transaction }) {
@@ -208,9 +223,7 @@ export function PaymentDrawer({ id, known, onDecided, ...drawer }: PaymentDrawer
               <PaymentSummary payment={payment} />
             ))}
           {payment && <StatusNote payment={payment} />}
-          {detail && isBulk && <RetryBulk key={`retry-bulk-${detail.id}`} payment={detail} />}
-          {detail && <PaymentRetry key={`retry-${detail.id}`} payment={detail} />}
-          {detail && <PaymentAgain payment={detail} />}
+          {detail && <AnotherTry key={detail.id} payment={detail} isBulk={isBulk} />}
           {payment && <Cost payment={payment} detail={detail} available={wallet?.available} />}
         </>
       }

@@ -675,6 +675,24 @@ describe('the result', () => {
     expect(codeOf(elsewhere)).toBe('404 NOT_FOUND');
   });
 
+  it('of a cancelled bulk payment is uploaded again with its payments, and without what was left out', async () => {
+    const { fileId } = await calls.upload(holder.initiator, linesOf(3));
+    await correct(holder.initiator, fileId, 3, { leftOut: true });
+    await calls.authorise(holder.initiator, fileId);
+    const { id } = (await calls.process(holder.initiator, fileId)).json();
+    expect(codeOf(await h.patch(holder.validator, `/transaction/cancel-bulk/${id}`))).toBe('200 OK');
+    const { body } = await resultOf(holder.initiator, fileId, `failed=true&bulkId=${id}`);
+    const again = (await calls.uploadFile(holder.initiator, csv(body))).json();
+    expect(again).toMatchObject({ rows: 2, accepted: 2, excluded: 0, errors: [] });
+    const { content } = await rowsOf(holder.initiator, again.fileId);
+    const paid = await h.get(holder.initiator, `/transaction/bulk/${id}/items`);
+    const numbers = (all: { payeeNumber?: string; number: string }[]) =>
+      all.map(({ payeeNumber, number }) => payeeNumber ?? number).sort();
+    expect(numbers(content)).toEqual(numbers(paid.content));
+    // taken twice, it is noticed
+    expect(codeOf(await calls.uploadFile(holder.initiator, csv(body)))).toBe('409 DUPLICATE_FILE');
+  });
+
   it('of a workbook is one, with numbers in its cells and no formula', async () => {
     const rows = [
       ['Name', 'Phone number', 'Amount', 'Reason', 'Site'],
