@@ -43,6 +43,7 @@ export const nodeProject = (rootDir, { database = false } = {}) => ({
   testPathIgnorePatterns: ['/node_modules/', '/e2e/'],
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '^.+\\.ts$': swc('es6') },
+  moduleNameMapper: { '^@node-rs/argon2$': path.join(workspace, 'tools/build/jest-argon2.ts') },
   testTimeout,
   workerIdleMemoryLimit,
 });
