@@ -1,6 +1,7 @@
 import {
   accountTypes,
   billStatuses,
+  cardTopUpStatuses,
   organisationStatuses,
   plans,
   problemReasons,
@@ -90,6 +91,17 @@ export const FoundInvoice = z
   })
   .meta({ id: 'FoundInvoice' });
 
+export const FoundCardTopUp = z
+  .object({
+    id: Id,
+    reference: z.string().describe('short number for people, C-000042'),
+    status: z.enum(cardTopUpStatuses),
+    amount: Money,
+    takenBack: Money.describe('what was taken from the wallet again, in all'),
+    createdAt: Timestamp,
+  })
+  .meta({ id: 'FoundCardTopUp' });
+
 const found = <T extends z.ZodType>(item: T, id: string) =>
   z
     .object({
@@ -108,6 +120,7 @@ export const SearchResult = z
     organisations: found(FoundOrganisation, 'FoundOrganisations'),
     refills: found(FoundRefill, 'FoundRefills'),
     invoices: found(FoundInvoice, 'FoundInvoices'),
+    cardTopUps: found(FoundCardTopUp, 'FoundCardTopUps'),
   })
   .meta({ id: 'SearchResult' });
 
@@ -117,9 +130,9 @@ export const searchEverything = defineOperation({
   url: '/search',
   tag: 'search',
   summary:
-    'What the caller may see in lists, by words in any order, amount, total cost, number, reference with or without its letter, the operator’s transaction number, or who made or approved it; refills by reference, amount or account; invoices by number or amount; for a super admin payments, refills and invoices of all holders, by a whole amount, total cost, number or reference, which of payments their logs name as a look',
+    'What the caller may see in lists, by words in any order, amount, total cost, number, reference with or without its letter, the operator’s transaction number, or who made or approved it; refills by reference, amount or account; invoices and card top-ups by number or amount; for a super admin payments, refills and invoices of all holders, by a whole amount, total cost, number or reference, which of payments their logs name as a look',
   access: { permission: 'search:use' },
-  provides: ['Transaction', 'Member', 'Beneficiary', 'Organisation', 'Refill', 'Bill'],
+  provides: ['Transaction', 'Member', 'Beneficiary', 'Organisation', 'Refill', 'Bill', 'Wallet'],
   query: z.object({ q: TypedText.min(1).max(textLimits.search) }),
   response: { 200: SearchResult },
 });

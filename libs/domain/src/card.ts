@@ -4,7 +4,7 @@ import type { Moves } from './moves.ts';
 export const cardTopUpRange = { minimum: 500, maximum: 99_999_999 } as const;
 
 export const cardTopUpStatuses = ['CREATED', 'COMPLETED', 'EXPIRED'] as const;
-type CardTopUpStatus = (typeof cardTopUpStatuses)[number];
+export type CardTopUpStatus = (typeof cardTopUpStatuses)[number];
 
 /** Every way a top-up's status changes. */
 export const cardTopUpMoves = {

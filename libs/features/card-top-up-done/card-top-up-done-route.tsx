@@ -2,20 +2,12 @@ import { type CardTopUp, startLive, useGetCardTopUpQuery } from '@sanaga/api';
 import { useAppDispatch } from '@sanaga/auth';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
-import {
-  Amount,
-  Details,
-  EmptyState,
-  LinkButton,
-  Notice,
-  TintedTag,
-  useAmountText,
-  useAnnounce,
-} from '@sanaga/ui';
+import { Amount, Details, EmptyState, LinkButton, Notice, useAmountText, useAnnounce } from '@sanaga/ui';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { CardPage } from '../shared/money/card-page.tsx';
 import { NotLoaded } from '../shared/lists/not-loaded.tsx';
+import { TopUpStatus } from '../shared/money/top-up-status.tsx';
 import { rememberedTopUp, rememberTopUp } from '../shared/money/remembered-top-up.ts';
 
 /** Between two askings while the card provider has not said whether it was paid. */
@@ -47,9 +39,7 @@ function Outcome({ topUp }: { topUp: CardTopUp }) {
       <Amount value={amount} size="xl" />
       {takenBack && (
         <div>
-          <TintedTag tint="cancelled">
-            {t(takenBack.amount === amount ? 'takenBack' : 'partlyTakenBack')}
-          </TintedTag>
+          <TopUpStatus status={status} amount={amount} takenBack={takenBack.amount} />
         </div>
       )}
       <Notice tone={takenBack ? 'bad' : tones[status]}>{sentence}</Notice>

@@ -138,7 +138,7 @@ it('saves the chosen language in the profile, which mails use, and refetches the
 const none = { items: [], more: 0, moreIsLeast: false };
 const nothingFound = {
   ...{ payments: none, bulkPayments: none, people: none, beneficiaries: none, organisations: none },
-  ...{ refills: none, invoices: none },
+  ...{ refills: none, invoices: none, cardTopUps: none },
 };
 
 /** The layout on its first screen, and the way to another one. */

@@ -76,6 +76,8 @@ export const pathTo = {
   invoice: (id: string) => withQuery(paths.history, { id }),
   /** An invoice of any organisation, alone in its list. */
   bill: (id: string) => withQuery(paths.subscriptions, { tab: 'bills', id }),
+  /** What became of a card top-up. */
+  cardTopUp: (id: string) => withQuery(paths.cardTopUpDone, { topUp: id }),
   /** The form for an account that refills the wallet. */
   accountForm: () => withQuery(paths.settings, { add: '1' }),
   /** Where an added account is confirmed. */

@@ -688,6 +688,28 @@ export type FoundBulkPayments = {
   moreIsLeast: boolean;
 };
 
+export type FoundCardTopUp = {
+  id: string;
+  /** short number for people, C-000042 */
+  reference: string;
+  status: 'CREATED' | 'COMPLETED' | 'EXPIRED';
+  /** whole XAF */
+  amount: number;
+  /** what was taken from the wallet again, in all */
+  takenBack: number;
+  /** ISO 8601, UTC */
+  createdAt: string;
+};
+
+export type FoundCardTopUps = {
+  /** the best first */
+  items: FoundCardTopUp[];
+  /** how many there are beside these */
+  more: number;
+  /** there are more than `more`, which are not counted */
+  moreIsLeast: boolean;
+};
+
 export type FoundInvoice = {
   id: string;
   /** the number on it, INV-000042 */
@@ -2184,6 +2206,7 @@ export type SearchResult = {
   organisations: FoundOrganisations;
   refills: FoundRefills;
   invoices: FoundInvoices;
+  cardTopUps: FoundCardTopUps;
 };
 
 export type ServiceProvider = {

@@ -11,7 +11,7 @@ const injectedRtkApi = api.injectEndpoints({
           q: queryArg.q,
         },
       }),
-      providesTags: ['Transaction', 'Member', 'Beneficiary', 'Organisation', 'Refill', 'Bill'],
+      providesTags: ['Transaction', 'Member', 'Beneficiary', 'Organisation', 'Refill', 'Bill', 'Wallet'],
     }),
   }),
   overrideExisting: false,

@@ -1,13 +1,14 @@
-import type { FoundInvoice, FoundRefill } from '@sanaga/api';
+import type { FoundCardTopUp, FoundInvoice, FoundRefill } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { pathTo } from '@sanaga/navigation';
 import { Amount, StatusTag } from '@sanaga/ui';
+import { TopUpStatus } from '../../shared/money/top-up-status.tsx';
 import { formatPhone } from '../../shared/people/phone-number.ts';
 import { type Entry, lineOf } from './entries.ts';
 
 function RefillStatus({ refill: { status, reversed } }: { refill: FoundRefill }) {
   const { t } = useTranslation('ui');
-  if (reversed) return <StatusTag kind="refill" status="CANCELLED" label={t('status.reversed')} />;
+  if (reversed) return <StatusTag kind="refill" status="CANCELLED" label={t('status.refillReversed')} />;
   return <StatusTag kind="refill" status={status} />;
 }
 
@@ -40,6 +41,21 @@ export const invoiceEntry = (
     <>
       <Amount value={amount} strong />
       <StatusTag kind="bill" status={status} />
+    </>
+  ),
+});
+
+/** `details` in words: when it was started. */
+export const topUpEntry = (topUp: FoundCardTopUp, details: string): Entry => ({
+  key: topUp.id,
+  href: pathTo.cardTopUp(topUp.id),
+  icon: 'card',
+  title: topUp.reference,
+  detail: details,
+  end: (
+    <>
+      <Amount value={topUp.amount} strong />
+      <TopUpStatus {...topUp} />
     </>
   ),
 });

@@ -27,6 +27,7 @@ const empty = {
   organisations: nothing,
   refills: nothing,
   invoices: nothing,
+  cardTopUps: nothing,
 };
 const payment = {
   id: newId(),
@@ -414,6 +415,29 @@ it.each([
   await person.keyboard('{Enter}');
   expect(address()).toBe(`${path}${invoice.id}`);
 });
+
+it.each([
+  ['COMPLETED', 0, 'Credited'],
+  ['COMPLETED', 50_000, 'Taken back'],
+  ['COMPLETED', 20_000, 'Partly taken back'],
+  ['CREATED', 0, 'Not confirmed yet'],
+] as const)(
+  'finds card top-ups, and leads to what became of one: %s, %i',
+  async (status, takenBack, said) => {
+    const topUp = { id: newId(), reference: 'C-000042', amount: 50_000, createdAt: '2026-11-20T08:41:00Z' };
+    const items = [{ ...topUp, status, takenBack }];
+    const { person, address } = await open(aUser(), {
+      searchEverything: { ...empty, cardTopUps: { items, more: 0, moreIsLeast: false } },
+    });
+    await person.keyboard('C-000042');
+    const group = within(await screen.findByRole('group', { name: 'Card top-ups' }));
+    const option = group.getByRole('option');
+    expect(option).toHaveTextContent('C-00004220 November 2026');
+    expect(option).toHaveTextContent(new RegExp(`50,000.XAF${said}$`));
+    await person.keyboard('{Enter}');
+    expect(address()).toBe(`/dashboard/balances/success?topUp=${topUp.id}`);
+  },
+);
 
 it('offers in the console its own actions and the pages within pages', async () => {
   const { person, address } = await open(aSuperAdmin(), {}, 'en');

@@ -13,7 +13,7 @@ import { useEffect, useState } from 'react';
 import { PaymentStatus } from '../../shared/payment/payment-status.tsx';
 import { formatPhone } from '../../shared/people/phone-number.ts';
 import { type Entry, type Group, lineOf } from './entries.ts';
-import { invoiceEntry, refillEntry } from './money-entries.tsx';
+import { invoiceEntry, refillEntry, topUpEntry } from './money-entries.tsx';
 
 const pauseMs = 150;
 
@@ -114,11 +114,13 @@ export function useFound(typed: string): Found {
     return paymentEntry(payment, isTyped ? t('costs', { amount: amountText(total) }) : undefined);
   };
   const current = text === q ? currentData : undefined;
-  const { payments, bulkPayments, refills, invoices, people, beneficiaries, organisations } = current ?? {};
+  const { payments, bulkPayments, refills, invoices, cardTopUps, people, beneficiaries, organisations } =
+    current ?? {};
   const groups = [
     payments && group('payments', payments, entryOfPayment),
     bulkPayments && group('bulkPayments', bulkPayments, entryOfPayment),
     refills && group('refills', refills, refillEntry),
+    cardTopUps && group('cardTopUps', cardTopUps, (topUp) => topUpEntry(topUp, date(topUp.createdAt))),
     invoices &&
       group('invoices', invoices, (invoice) =>
         invoiceEntry(invoice, lineOf(t(`common:plans.${invoice.plan}`), date(invoice.billingDate))),

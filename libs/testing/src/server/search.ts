@@ -99,6 +99,7 @@ export const searchOf = (
   organisations: none,
   refills: group(accountNamed(refills), q, foundRefill),
   invoices: group(numbered(invoices), q, foundInvoice),
+  cardTopUps: none,
 });
 
 /** What has the amount that is typed, as if all were the holder's. */
@@ -152,4 +153,5 @@ export const platformSearchOf = (
   })),
   refills: amountGroup(refills, organisations[0], q, foundRefill),
   invoices: none,
+  cardTopUps: none,
 });

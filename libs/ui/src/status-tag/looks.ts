@@ -1,5 +1,6 @@
 import type {
   BillStatus,
+  CardTopUpStatus,
   OrganisationStatus,
   RefillStatus,
   TransactionStatus,
@@ -13,6 +14,7 @@ interface StatusesByKind {
   transaction: TransactionStatus;
   refill: RefillStatus;
   bill: BillStatus;
+  cardTopUp: CardTopUpStatus;
   organisation: OrganisationStatus;
   user: UserStatus;
 }
@@ -42,6 +44,11 @@ export const looks: { [Kind in StatusKind]: Record<StatusesByKind[Kind], Tint> }
     OVERDUE: 'problematic',
     PAID: 'completed',
     VOID: 'cancelled',
+  },
+  cardTopUp: {
+    CREATED: 'pending',
+    COMPLETED: 'completed',
+    EXPIRED: 'cancelled',
   },
   organisation: {
     REQUESTED: 'pending',

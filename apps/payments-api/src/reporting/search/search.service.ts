@@ -16,6 +16,9 @@ import {
   type FoundPayments,
 } from '../../payments/transactions/payment-search.repository.ts';
 import { isReversed, transactionReference } from '../../payments/transactions/transactions.mapper.ts';
+import { topUpNumber } from '../../wallet/card/card.mapper.ts';
+import type { TopUpRow } from '../../wallet/card/card.repository.ts';
+import { searchTopUps } from '../../wallet/card/top-up-search.repository.ts';
 import {
   searchRefills,
   searchRefillsOfAll,
@@ -37,13 +40,14 @@ export async function searchEverything(deps: Dependencies, caller: Caller, asked
   const { organisationId } = caller;
   const text = searchedName(caller.shownLanguage, asked);
   if (organisationId === null) return searchPlatform(deps, caller, text);
-  const [members, beneficiaries, refills, bills] = await Promise.all([
+  const [members, beneficiaries, refills, bills, topUps] = await Promise.all([
     repository.searchMembers(deps.db, organisationId, { text, byContact: seesContacts(caller) }, limits),
     may(caller, 'beneficiary:list')
       ? repository.searchBeneficiaries(deps.db, organisationId, text, limits)
       : nothing,
     may(caller, 'refill:list') ? searchRefills(deps.db, organisationId, text, limits) : nothing,
     may(caller, 'bill:list') ? searchBills(deps.db, organisationId, text, limits) : nothing,
+    may(caller, 'card:top-up') ? searchTopUps(deps.db, organisationId, text, limits) : nothing,
   ]);
   const payments = await paymentsFor(deps, organisationId, text, members.rows);
   return {
@@ -64,6 +68,7 @@ export async function searchEverything(deps: Dependencies, caller: Caller, asked
     organisations: toGroup(nothing, toOrganisation),
     refills: toGroup(refills, toOwnRefill),
     invoices: toGroup(bills, (row) => ({ ...toInvoice(row, deps.now()), organisation: null })),
+    cardTopUps: toGroup(topUps, toTopUp),
   };
 }
 
@@ -111,6 +116,7 @@ async function searchPlatform(deps: Dependencies, caller: Caller, text: string):
     organisations: toGroup(organisations, toOrganisation),
     refills: toGroup(refills, toRefillOfAny),
     invoices: toGroup(bills, (row) => ({ ...toInvoice(row, deps.now()), organisation: holderOf(row) })),
+    cardTopUps: toGroup(nothing, toTopUp),
   };
 }
 
@@ -189,6 +195,15 @@ const toInvoice = (row: FoundBillRow, now: Date) => ({
   status: statusOf(row, now),
   amount: Number(row.amount),
   billingDate: row.due_at.toISOString(),
+});
+
+const toTopUp = (row: TopUpRow) => ({
+  id: row.id,
+  reference: topUpNumber(row.number),
+  status: row.status,
+  amount: Number(row.amount),
+  takenBack: Number(row.taken_back),
+  createdAt: row.created_at.toISOString(),
 });
 
 const toOrganisation = ({ id, name, email, account_type, status }: repository.FoundOrganisationRow) => ({

@@ -12,6 +12,7 @@ import {
   type TestHolder,
 } from '../../../test/kit/whole/money-harness.ts';
 import { searchBills } from '../../billing/bill-search.repository.ts';
+import { searchTopUps } from '../../wallet/card/top-up-search.repository.ts';
 import { searchRefills } from '../../wallet/refills/refill-search.repository.ts';
 
 let h: MoneyHarness;
@@ -502,6 +503,50 @@ describe('invoices', () => {
         return (await searchBills(h.db, admin.organisationId, 'INV-008102', limits)).count;
       });
     expect([await within(admin.organisationId), await within(stranger.id)]).toEqual([1, 0]);
+  });
+});
+
+describe('card top-ups', () => {
+  it('are found by reference and amount by the admins of their holder, and by nobody else', async () => {
+    const owner = await superuserClient(h.superuserUrl);
+    await owner.query('alter table card_top_up alter column number restart with 9100');
+    await owner.end();
+    const own = await h.holder();
+    const start = async (amount: number) =>
+      expectSuccess(await h.post(own.admin, '/card/checkout', { amount })).json();
+    const [first, second] = [await start(61_500), await start(61_500)];
+    expect(first.reference).toBe('C-009100');
+    const found = async (q: string, session = own.admin) =>
+      (await search(q, session)).cardTopUps.items.map(({ id }: { id: string }) => id);
+    for (const q of ['C-009100', 'c-9100', 'c9100', '009100', '9100'])
+      expect(await found(q)).toEqual([first.topUpId]);
+    for (const q of ['61 500', '61,500 XAF']) expect(await found(q)).toEqual([second.topUpId, first.topUpId]);
+    for (const q of ['%%', '061500', '1500']) expect(await found(q)).toEqual([]);
+    const others = [own.initiator, own.validator, stranger.admin, await h.superAdmin()];
+    for (const session of others)
+      for (const q of ['C-009100', '61500']) expect(await found(q, session)).toEqual([]);
+    await sql`update card_top_up set status = 'COMPLETED', completed_at = now(), taken_back = 1500
+      where id = ${first.topUpId}`.execute(h.db);
+    expect((await search('C-009100', own.admin)).cardTopUps).toEqual({
+      items: [
+        {
+          id: first.topUpId,
+          reference: 'C-009100',
+          status: 'COMPLETED',
+          amount: 61_500,
+          takenBack: 1_500,
+          createdAt: first.createdAt,
+        },
+      ],
+      more: 0,
+      moreIsLeast: false,
+    });
+    const within = (scope: string) =>
+      withHolder(
+        scope,
+        async () => (await searchTopUps(h.db, own.id, '61500', { shown: 5, counted: 9 })).count,
+      );
+    expect([await within(own.id), await within(stranger.id)]).toEqual([2, 0]);
   });
 });
 
