@@ -147,9 +147,9 @@ it.each([
 describe('a cancelled bulk payment', () => {
   const fileId = newId();
   const cancelled = aTransactionDetail({
-    ...{ ...bulk, name: 'Retry of harvest.csv', status: 'CANCELLED' },
+    ...{ ...bulk, status: 'CANCELLED' },
     items: { ...none, cancelled: 3 },
-    bulk: aBulkOrigin({ fileId: null, sourceFileId: fileId, fileName: 'harvest.csv' }),
+    bulk: aBulkOrigin({ fileId, sourceFileId: fileId, fileName: 'harvest.csv' }),
   });
   const path = `${route}?id=${cancelled.id}`;
   const user = aMemberUser('INITIATOR');

@@ -12,7 +12,7 @@ import {
   type FoundRows,
   type Limits,
 } from '../../kernel/search.ts';
-import { returnedItems } from './transactions.repository.ts';
+import { paidLateItems, returnedItems } from './transactions.repository.ts';
 
 type FoundRow = Pick<
   Selectable<DB['transaction']>,
@@ -274,7 +274,8 @@ async function shownRows(
   const { rows } = await sql<FoundRow & { count: bigint }>`
     select t.id, t.number, t.kind, t.status, t.problem_reason, t.payee_name, t.payee_number, t.amount,
       t.total, t.corrected_amount, t.reason, t.bulk_id,
-      t.created_at, b.items as items_total, b.completed - ${returnedItems} as items_completed, b.retry_nth, o.id as organisation_id,
+      t.created_at, b.items as items_total,
+      b.completed - ${returnedItems} + ${paidLateItems} as items_completed, b.retry_nth, o.id as organisation_id,
       o.name as organisation_name, o.account_type, count(*) over () as count
     from unnest(${ids}::uuid[]) with ordinality as f (id, place) join transaction t on t.id = f.id
       join organisation o on o.id = t.organisation_id left join bulk_transaction b on b.id = t.id

@@ -35,6 +35,9 @@ const correctedItems = (which: RawBuilder<boolean>) => sql<
 /** How many were paid and are reversed. */
 export const returnedItems = correctedItems(isReversedItem);
 
+/** How many failed and were paid after all. */
+export const paidLateItems = correctedItems(isPaidLateItem);
+
 /** Of `bulk_transaction b`, which may be missing. */
 export const itemColumns = [
   sql<number | null>`b.items`.as('items_total'),
@@ -43,7 +46,7 @@ export const itemColumns = [
   sql<number | null>`b.in_progress`.as('items_in_progress'),
   sql<number | null>`b.completed`.as('items_completed'),
   returnedItems.as('items_returned'),
-  correctedItems(isPaidLateItem).as('items_paid_late'),
+  paidLateItems.as('items_paid_late'),
   sql<number | null>`b.failed`.as('items_failed'),
   sql<number | null>`b.unknown`.as('items_unknown'),
   sql<number | null>`(bulk_counts(b)).cancelled`.as('items_cancelled'),

@@ -283,6 +283,8 @@ describe('a payout that was settled otherwise than the operator says', () => {
     expect(items).toMatchObject({ completed: 2, paidLate: 1, problematic: 0, failed: 0 });
     const [listed] = (await kit.h.get(admin, '/transaction?type=BULK&size=1')).content;
     expect(listed).toMatchObject({ id, items });
+    const { bulkPayments } = await kit.h.get(admin, `/search?q=${listed.reference}`);
+    expect(bulkPayments.items).toMatchObject([{ id, items: { total: 3, completed: 3 } }]);
     expect(bulk.sums).toEqual({
       paid: { count: 2, amount: 30_000 },
       returned: { count: 0, amount: 0 },
