@@ -1,5 +1,5 @@
 import type { DB } from '@sanaga/database';
-import type { NameMatch, OperatorProduct } from '@sanaga/domain';
+import type { NameMatch, OperatorProduct, TransactionStatus } from '@sanaga/domain';
 import { compareNames, operatorText, parsePayeeNumber } from '@sanaga/operators';
 import type { Insertable } from 'kysely';
 import type { Account, Holder } from './story.ts';
@@ -46,8 +46,8 @@ const financialId = (referenceId: string): string => String(Number.parseInt(refe
 interface Step {
   at: Date;
   by: string | null;
-  from: string | null;
-  to: string;
+  from: TransactionStatus | null;
+  to: TransactionStatus;
   action: string;
   why?: string;
 }

@@ -52,7 +52,7 @@ export interface AppUser {
   email: string;
   email_verified_at: Timestamp | null;
   id: Generated<string>;
-  identity_kind: string | null;
+  identity_kind: 'ID_CARD' | 'PASSPORT' | 'RESIDENCE_PERMIT' | null;
   identity_number: string | null;
   invited_by: string | null;
   job_title: string | null;
@@ -575,7 +575,8 @@ export interface PaymentFileRow {
   corrected_by: string | null;
   email: string | null;
   errors: Generated<Json>;
-  expense_category: string | null;
+  expense_category:
+    'SALARIES' | 'TRANSPORT' | 'SUPPLIES' | 'REPAIRS' | 'PER_DIEM' | 'SERVICES' | 'TAXES' | 'OTHER' | null;
   file_id: string;
   left_out: Generated<boolean>;
   line: number;
@@ -588,7 +589,7 @@ export interface PaymentFileRow {
   reason: Generated<string>;
   receiver_message: Generated<string>;
   registered_name: string | null;
-  state: Generated<string>;
+  state: Generated<'ok' | 'warning' | 'error' | 'excluded'>;
   warnings: Generated<Json>;
 }
 
@@ -775,7 +776,8 @@ export interface Transaction {
   created_by: string;
   currency: Generated<string>;
   deleted_at: Timestamp | null;
-  expense_category: string | null;
+  expense_category:
+    'SALARIES' | 'TRANSPORT' | 'SUPPLIES' | 'REPAIRS' | 'PER_DIEM' | 'SERVICES' | 'TAXES' | 'OTHER' | null;
   fee: Generated<bigint>;
   financial_transaction_id: string | null;
   finished_at: Timestamp | null;
@@ -821,10 +823,10 @@ export interface TransactionAttachment {
 export interface TransactionHistory {
   at: Generated<Timestamp>;
   by: string | null;
-  from_status: string | null;
+  from_status: 'PENDING' | 'CONFIRMED' | 'IN_PROGRESS' | 'COMPLETED' | 'PROBLEMATIC' | 'CANCELLED' | null;
   id: Generated<bigint>;
   organisation_id: string;
-  to_status: string;
+  to_status: 'PENDING' | 'CONFIRMED' | 'IN_PROGRESS' | 'COMPLETED' | 'PROBLEMATIC' | 'CANCELLED';
   transaction_id: string;
   why: Generated<string>;
 }

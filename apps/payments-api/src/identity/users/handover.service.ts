@@ -185,7 +185,7 @@ export async function takeOver(
 export async function rolesToCome(
   { db }: Dependencies,
   { succeeds, organisation_id, roles }: repository.UserRow,
-): Promise<string[]> {
+): Promise<repository.UserRow['roles']> {
   if (succeeds === null || organisation_id === null) return roles;
   const predecessor = await repository.findMember(db, organisation_id, succeeds);
   return predecessor && isActingAdmin(predecessor) ? predecessor.roles : roles;

@@ -1,5 +1,5 @@
 import { inTransaction, type Tx } from '@sanaga/database';
-import { isUnnamed, productName, type MemberRole } from '@sanaga/domain';
+import { isUnnamed, productName } from '@sanaga/domain';
 import { audit } from '../../kernel/audit.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
@@ -56,7 +56,7 @@ export async function readInvitation(deps: Dependencies, code: string, { clientA
     lacks: lackedBy(person),
     organisationName: person.organisation_name ?? productName,
     invitedBy: inviter?.name ?? null,
-    roles: (await rolesToCome(deps, person)) as MemberRole[],
+    roles: await rolesToCome(deps, person),
   };
 }
 

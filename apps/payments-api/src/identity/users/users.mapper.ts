@@ -32,8 +32,7 @@ export const toMember = (row: MemberRow): Member => ({
 
 /** With the proof of identity, which only the organisation sees. */
 export const toOwnMember = (row: MemberRow): Member => {
-  const kind = row.identity_kind as NonNullable<Member['identity']>['kind'];
-  const { identity_number: number } = row;
+  const { identity_kind: kind, identity_number: number } = row;
   return { ...toMember(row), identity: kind === null && number === null ? null : { kind, number } };
 };
 

@@ -21,7 +21,7 @@ interface Grant {
   phoneNumber?: string;
   role: MemberRole;
   jobTitle?: string;
-  identityKind?: string;
+  identityKind?: NonNullable<repository.UserRow['identity_kind']>;
   identityNumber?: string;
   accountIds?: string[];
 }

@@ -1,5 +1,5 @@
 import type { DB, Database, Tx } from '@sanaga/database';
-import type { NameState } from '@sanaga/domain';
+import type { ExpenseCategory, NameState } from '@sanaga/domain';
 import { sql, type Selectable } from 'kysely';
 import { containing, containingNumber } from '../../kernel/search.ts';
 import { paidRecentlyOrWaiting } from '../transactions/remarks.repository.ts';
@@ -7,11 +7,10 @@ import type { RowProblem } from './parse/problems.ts';
 import { rowsOfPage, type PageRequest } from '../../kernel/paging.ts';
 import { storedAs } from '../../kernel/stored-as.ts';
 
-type RowState = 'ok' | 'warning' | 'error' | 'excluded';
+type RowState = Selectable<DB['payment_file_row']>['state'];
 
-/** What columns hold of which the database knows a wider type. */
+/** What JSON columns hold. */
 interface StoredValues {
-  state: RowState;
   errors: RowProblem[];
   warnings: RowProblem[];
 }
@@ -148,7 +147,6 @@ export async function pageOfLines(
     found
       .select(['r.state', (eb) => eb.fn.countAll<bigint>().as('total')])
       .groupBy('r.state')
-      .$call(storedAs<Pick<StoredValues, 'state'>>())
       .execute(),
     found
       .where('r.state', '=', 'error')
@@ -219,7 +217,7 @@ export interface Correction {
   reason: string;
   email: string | null;
   receiver_message: string;
-  expense_category: string;
+  expense_category: ExpenseCategory;
   registered_name: string | null;
   name_match: NameState;
   errors: RowProblem[];

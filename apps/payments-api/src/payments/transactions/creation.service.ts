@@ -1,5 +1,5 @@
 import type { Tx } from '@sanaga/database';
-import { guessExpenseCategory, payoutCost } from '@sanaga/domain';
+import { type ExpenseCategory, guessExpenseCategory, payoutCost } from '@sanaga/domain';
 import { audit } from '../../kernel/audit.ts';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
@@ -23,7 +23,7 @@ export interface PaymentInput {
   name: string;
   email?: string;
   number: string;
-  expenseCategory?: string;
+  expenseCategory?: ExpenseCategory;
   beneficiaryId?: string;
   saveBeneficiary?: boolean;
 }

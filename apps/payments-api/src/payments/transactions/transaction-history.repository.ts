@@ -1,6 +1,5 @@
 import type { Database, Tx } from '@sanaga/database';
 import type { TransactionStatus } from '@sanaga/domain';
-import { storedAs } from '../../kernel/stored-as.ts';
 import type { TransactionRow } from './transactions.repository.ts';
 
 /** The first line of a transaction's history; each move appends its own. */
@@ -32,7 +31,6 @@ export const historyOf = (db: Tx | Database, transactionId: string): Promise<His
     .select(['h.at', 'h.by', 'h.from_status', 'h.to_status', 'h.why'])
     // one actor a row: joined, the view would be read whole, everybody's people with it
     .select((eb) => eb.selectFrom('actor').select('name').whereRef('id', '=', 'h.by').as('by_name'))
-    .$call(storedAs<Pick<HistoryRow, 'from_status' | 'to_status'>>())
     .where('h.transaction_id', '=', transactionId)
     .orderBy('h.id')
     .execute();

@@ -101,7 +101,7 @@ export function toTransaction(row: NamedTransactionRow, language: Language): Tra
     currency: 'XAF',
     reason: row.reason,
     receiverMessage: row.receiver_message,
-    expenseCategory: row.expense_category as Transaction['expenseCategory'],
+    expenseCategory: row.expense_category,
     name: bulkName(language, row.payee_name, row.retry_nth),
     email: row.payee_email,
     number: row.payee_number,
