@@ -23,10 +23,11 @@ const swc = (module) => [
  */
 const workerIdleMemoryLimit = '500MB';
 
-/** One throw-away PostgreSQL for the run of a project's specs. */
+/** One throw-away PostgreSQL for the run of a project's specs, none of which begins just before midnight. */
 const withDatabase = {
   globalSetup: path.join(workspace, 'libs/database/src/testing/jest-setup.ts'),
   globalTeardown: path.join(workspace, 'libs/database/src/testing/jest-teardown.ts'),
+  setupFilesAfterEnv: [path.join(workspace, 'libs/database/src/testing/jest-midnight.ts')],
 };
 
 /**
