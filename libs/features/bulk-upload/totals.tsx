@@ -1,9 +1,10 @@
 import { type PaymentFileSummary, useGetWalletQuery } from '@sanaga/api';
 import { useCan } from '@sanaga/auth';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { paths, pathTo } from '@sanaga/navigation';
+import { pathTo } from '@sanaga/navigation';
 import { CostReceipt, Link, Notice, useAmountText } from '@sanaga/ui';
 import { useReceipt } from '../shared/payment/payment-view.tsx';
+import { useApproverRemedy } from '../shared/people/approver-remedy.tsx';
 import { useActor } from '../shared/people/use-actor.ts';
 import type { RowCounts } from './use-grid-rows.ts';
 
@@ -83,7 +84,7 @@ export function Lacks({ file }: { file: PaymentFileSummary }) {
   const amountText = useAmountText();
   const { individual } = useActor();
   const mayRefill = useCan('refill:request');
-  const mayInvite = useCan('member:grant');
+  const remedy = useApproverRemedy();
   const { data: wallet } = useGetWalletQuery();
   const lacking = wallet ? file.cost.total - wallet.available : 0;
   return (
@@ -95,7 +96,7 @@ export function Lacks({ file }: { file: PaymentFileSummary }) {
         </Notice>
       )}
       {file.approvers.length === 0 && !individual && (
-        <Notice tone="act" action={mayInvite && <Link href={paths.users}>{t('lacks.invite')}</Link>}>
+        <Notice tone="act" action={remedy}>
           {t('lacks.approver')}
         </Notice>
       )}

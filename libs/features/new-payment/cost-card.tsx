@@ -1,9 +1,10 @@
 import { type PayeeCheck, useGetCompanyEmployeesQuery } from '@sanaga/api';
 import { useCan } from '@sanaga/auth';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { paths, pathTo } from '@sanaga/navigation';
+import { pathTo } from '@sanaga/navigation';
 import { Amount, Card, CostReceipt, Link, Notice, useAmountText } from '@sanaga/ui';
 import type { CSSProperties, ReactNode } from 'react';
+import { useApproverRemedy } from '../shared/people/approver-remedy.tsx';
 import { approvesNow } from '../shared/people/approvers.ts';
 import { useReceipt } from '../shared/payment/payment-view.tsx';
 import { useActor } from '../shared/people/use-actor.ts';
@@ -12,14 +13,14 @@ import { useLast } from './use-last.ts';
 /** A guess from the members at first, exact once the server has returned who may approve. */
 function NobodyApproves({ check }: { check?: PayeeCheck }) {
   const { t } = useTranslation('new-payment');
-  const mayInvite = useCan('member:grant');
+  const remedy = useApproverRemedy();
   const { individual, userId } = useActor();
   const { data: members } = useGetCompanyEmployeesQuery(undefined, { skip: individual });
   const others = members?.filter((member) => member.userId !== userId && approvesNow(member));
   const approvers = check?.approvers ?? others;
   if (individual || approvers?.length !== 0) return null;
   return (
-    <Notice tone="act" live action={mayInvite && <Link href={paths.users}>{t('warning.invite')}</Link>}>
+    <Notice tone="act" live action={remedy}>
       {t('warning.nobody')}
     </Notice>
   );

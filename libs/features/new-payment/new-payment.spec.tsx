@@ -329,6 +329,20 @@ it('shows from the start that there is no other approver', async () => {
   expect(await screen.findByText(/No one in your organisation can approve/)).toBeInTheDocument();
 });
 
+it('leads an admin to the suspended person who could approve, whose place in the plan is taken', async () => {
+  const me = aMember({ userId: aUser().userId, roles: ['ADMIN'] });
+  const validator = aMember({
+    name: 'Awa Ngo',
+    roles: ['VALIDATOR'],
+    status: 'SUSPENDED',
+    suspendedBy: 'ADMIN',
+  });
+  await open({ getCompanyEmployees: [me, validator] }, '/dashboard/transactions/new', aUser());
+  const link = await screen.findByRole('link', { name: 'See Awa Ngo, who is suspended' });
+  expect(link).toHaveAttribute('href', `/dashboard/users?id=${validator.userId}`);
+  expect(screen.queryByRole('link', { name: 'Invite a validator' })).not.toBeInTheDocument();
+});
+
 it('counts colleagues of whom only names and roles are returned', async () => {
   const colleague = { userId: newId(), name: 'Victor Tabi', roles: ['VALIDATOR' as const] };
   const { store } = await open({ getCompanyEmployees: [colleague] });

@@ -15,12 +15,6 @@ export function loneApprover(members: readonly Member[]): Member | undefined {
 export const approverToCome = (members: readonly Member[]): Member | undefined =>
   members.find((member) => member.status === 'INVITED' && approves(member));
 
-/** Somebody who could approve, whom an admin suspended and can let in again, and whose place in the plan is taken. */
-export const suspendedApprover = (members: readonly Member[]): Member | undefined =>
-  members.find(
-    (member) => member.status === 'SUSPENDED' && member.suspendedBy === 'ADMIN' && approves(member),
-  );
-
 /** How many were invited to a role and have not come yet. */
 export const openInvitations = (members: readonly Member[], role: MemberRole): number =>
   members.filter(({ status, roles }) => status === 'INVITED' && roles.includes(role)).length;

@@ -4,7 +4,8 @@ import { useTranslation } from '@sanaga/i18n';
 import { Notice } from '@sanaga/ui';
 import { Button } from 'antd';
 import { Removal, ResendLink } from './member-actions.tsx';
-import { approverToCome, handOverUnderWay, loneApprover, suspendedApprover } from './members.ts';
+import { suspendedApprover } from '../shared/people/approvers.ts';
+import { approverToCome, handOverUnderWay, loneApprover } from './members.ts';
 
 interface NoticesProps {
   members: readonly Member[] | undefined;

@@ -83,6 +83,8 @@ export const pathTo = {
   /** Where an added account is confirmed. */
   confirmAccount: (id: string) => withQuery(paths.settings, { confirm: id }),
   ownDocuments: () => withQuery(paths.settings, { tab: 'documents' }),
+  /** A colleague among the organisation's people. */
+  member: (id: string) => withQuery(paths.users, { id }),
   /** The form that invites somebody. */
   inviteForm: () => withQuery(paths.users, { invite: '1' }),
 } as const;

@@ -10,3 +10,9 @@ export const approves = ({ roles }: Pick<Member, 'roles'>): boolean =>
  */
 export const approvesNow = (member: Pick<Member, 'roles' | 'status'>): boolean =>
   (member.status ?? 'ACTIVE') === 'ACTIVE' && approves(member);
+
+/** Somebody who could approve, whom an admin suspended and can let in again, and whose place in the plan is taken. */
+export const suspendedApprover = (members: readonly Member[]): Member | undefined =>
+  members.find(
+    (member) => member.status === 'SUSPENDED' && member.suspendedBy === 'ADMIN' && approves(member),
+  );
