@@ -180,14 +180,15 @@ export async function pseudonymise(tx: Tx, id: string, now: Date): Promise<void>
 
 /**
  * Locks people until commit, before what they may do is changed: their calls that are running end first, and the next
- * ones see the change. Taken before the holder's lock, for which a running call may be waiting.
+ * ones see the change. Taken before the holder's lock, for which a running call may be waiting; with those invited to
+ * take over from them, who stay or go with them.
  */
 export async function lockPeople(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx
     .selectFrom('app_user')
     .select('id')
-    .where('id', 'in', ids)
+    .where((eb) => eb.or([eb('id', 'in', ids), eb('succeeds', 'in', ids)]))
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { authorisedAdmins } from '../../../test/kit/identity/authorised-admins.ts';
+import { untilBlocked } from '../../../test/kit/base/blocked.ts';
 import { createHarness, type Harness } from '../../../test/kit/identity/harness.ts';
 import {
   expectSuccess,
@@ -141,6 +142,40 @@ describe('handing over to somebody new', () => {
       const left = came === 1 ? [email, other.email] : [other.email];
       expect((await actingAdmins(admin)).sort()).toEqual(left.sort());
     }
+  });
+});
+
+describe('whoever would take over', () => {
+  it.each(['removed', 'demoted'])('is locked before the organisation where the admin is %s', async (how) => {
+    const admin = await h.signUpOrganisation();
+    const other = await h.member('ADMIN', { admin });
+    const email = someEmail('next');
+    expectSuccess(await transfer(admin, email));
+    await h.authoriseGrant(other);
+    const call = {
+      removed: { url: `remove-user/${admin.userId}`, payload: {} },
+      demoted: { url: `change-role/${admin.userId}`, payload: { role: 'VALIDATOR' } },
+    }[how]!;
+    const end = h.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('app_user').select('id').where('email', '=', email).forUpdate().execute();
+      const ended = h.as(other).inject({
+        method: 'PATCH',
+        url: `/auth/users/${call.url}`,
+        payload: call.payload,
+      });
+      await untilBlocked(h.db, ended);
+      // as an activation does, which would wait for ever
+      await tx
+        .selectFrom('organisation')
+        .select('id')
+        .where('id', '=', admin.organisationId)
+        .forUpdate()
+        .noWait()
+        .execute();
+      return { ended };
+    });
+    expectSuccess(await (await end).ended);
+    expect(await actingAdmins(admin)).toEqual([other.email]);
   });
 });
 
