@@ -86,7 +86,7 @@ const firstPage = new RegExp(
     'node_modules/(react|react-dom|scheduler)/',
     'vite/preload-helper',
     'libs/auth/src/storage',
-    'libs/domain/src/(product|languages|roles|session)\\.',
+    'libs/domain/src/(durations|product|languages|roles|session)\\.',
     'libs/features/(prerendered-pages/|shared/public-pages/(kind-step|password-step|reset-request))',
     'libs/i18n/src/languages',
     'apps/(org-portal|admin-console)/src/side\\.',
