@@ -28,6 +28,7 @@ const drawers: State[] = (
     ['a member', 'admin', ({ initiator }) => `/dashboard/users?id=${initiator}`],
     ['the access of a member', 'admin', ({ initiator }) => `/dashboard/users?id=${initiator}&change=1`],
     ['a refill', 'admin', ({ refill }) => `/dashboard/balances?id=${refill}`],
+    ['a refill of a customer', 'platform', ({ refill }) => `/super-admin/process-refills?id=${refill}`],
     ['an account', 'admin', ({ account }) => `/dashboard/balances?account=${account}`],
   ] as [string, Who, (ids: Ids) => string][]
 ).map(([what, who, path]) => ({ name: `open: ${what}`, who, path, shows: dialog }));
