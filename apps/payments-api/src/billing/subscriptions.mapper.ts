@@ -1,6 +1,7 @@
 import type { subscriptions } from '@sanaga/contract';
 import { billStatus, planLimits } from '@sanaga/domain';
 import type { z } from 'zod';
+import { referenceOf } from '../kernel/reference.ts';
 import type { BillRow, IncomeRow, NamedBillRow } from './bills.repository.ts';
 import type { PriceRow } from './plans.repository.ts';
 
@@ -12,7 +13,7 @@ type MonthlyIncome = z.input<typeof subscriptions.MonthlyIncome>;
 export type TooMany = PlanOffer['refusals'][number];
 
 /** The number of an invoice as people see it. */
-export const invoiceNumber = (number: bigint): string => `INV-${number.toString().padStart(6, '0')}`;
+export const invoiceNumber = (number: bigint): string => referenceOf('INV', number);
 
 export const statusOf = ({ status, due_at }: BillRow, now: Date): Invoice['status'] =>
   billStatus(status, due_at, now);

@@ -1,4 +1,5 @@
 import { folded, mistakes, spellingsOf } from '@sanaga/domain';
+import { referenceIn } from './reference.ts';
 
 /** The pattern by which LIKE finds what contains this text: the signs that mean more to it mean themselves. */
 export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
@@ -98,10 +99,6 @@ export function typedNumberIn(text: string): TypedNumber | undefined {
   if (digits === undefined || others.length > 0 || word.length < shortestIndexed) return undefined;
   return { digits, isPadded: zeros !== '' };
 }
-
-/** The number of a reference of these letters (`T-000042`); no more digits than a bigint holds. */
-export const referenceIn = (text: string, letters: string): string | undefined =>
-  new RegExp(`^${letters}-?0*(\\d{1,18})$`, 'i').exec(text.trim())?.[1];
 
 /** What a text names of something that has a reference and an amount; null: nothing. */
 export interface TypedFigures {

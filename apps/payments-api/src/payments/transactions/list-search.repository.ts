@@ -3,12 +3,12 @@ import { folded } from '@sanaga/domain';
 import { sql } from 'kysely';
 import { membersWith } from '../../identity/users/member-search.repository.ts';
 import { seesContacts, type Caller } from '../../kernel/caller.ts';
+import { referenceIn } from '../../kernel/reference.ts';
 import {
   beginningsOrPieces,
   digitsOf,
   mistyped,
   readingsOf,
-  referenceIn,
   shortestIndexed,
   type SearchPatterns,
 } from '../../kernel/search.ts';
@@ -119,12 +119,12 @@ async function textIds(
 function saysNoMore(text: string): boolean {
   const [words, other] = readingsOf(text);
   const isOneWord = other === undefined && words.length === 1 && words[0] === folded(text).trim();
-  return isOneWord || referenceIn(text, 't') !== undefined;
+  return isOneWord || referenceIn(text, 'T') !== undefined;
 }
 
 /** The transaction of our reference, or of the operator's number; of an item, its bulk transaction's id as well. */
 async function namedBy(db: Database, organisationId: string, text: string): Promise<string[]> {
-  const reference = referenceIn(text, 't');
+  const reference = referenceIn(text, 'T');
   const { rows } = await sql<{ id: string; bulk_id: string | null }>`
     ${
       reference === undefined

@@ -4,7 +4,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { endOf, startOf } from '../../kernel/calendar.ts';
 import { exactUpTo, type Counted } from '../../kernel/counting.ts';
 import type { PageRequest, RowPage } from '../../kernel/paging.ts';
-import { containing, containingNumber, referenceIn } from '../../kernel/search.ts';
+import { referenceIn } from '../../kernel/reference.ts';
+import { containing, containingNumber } from '../../kernel/search.ts';
 import { foundInList, type FoundInList, type PeopleSearch } from './list-search.repository.ts';
 import { idsWithWords } from './payment-search.repository.ts';
 import { selectTransactions, type NamedTransactionRow } from './transactions.repository.ts';
@@ -60,7 +61,7 @@ interface Scope {
 /** A piece of the name, of the reason or of the number however it is grouped, the short number, or what was found beside it. */
 function searched(search: string, { put, found }: Pick<Scope, 'put' | 'found'>) {
   const number = containingNumber(search);
-  const reference = referenceIn(search, 't');
+  const reference = referenceIn(search, 'T');
   const terms = [
     sql`t.payee_name ilike ${put(containing(search))}`,
     sql`t.reason ilike ${put(containing(search))}`,

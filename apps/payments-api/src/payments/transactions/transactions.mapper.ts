@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { bulkName } from '../../kernel/bulk-name.ts';
 import { toCorrection } from '../../kernel/correction.ts';
 import { isoOrNull } from '../../kernel/dates.ts';
+import { referenceOf } from '../../kernel/reference.ts';
 import { toNameResult } from '../../operator/payees.ts';
 import type { OwnFigureRow } from './own-figures.repository.ts';
 import type { HistoryRow } from './transaction-history.repository.ts';
@@ -13,7 +14,7 @@ type Transaction = z.input<typeof transactions.Transaction>;
 type HistoryEntry = z.input<typeof transactions.HistoryEntry>;
 
 /** The short number people say on the phone. */
-export const transactionReference = (number: bigint): string => `T-${number.toString().padStart(6, '0')}`;
+export const transactionReference = (number: bigint): string => referenceOf('T', number);
 
 /** How many of a bulk transaction's items are in each status, whatever was corrected of them; null for a single payment. */
 export const itemsByStatus = (row: Partial<ItemColumns>): (ItemCounts & { total: number }) | null =>

@@ -16,7 +16,7 @@ import {
   type FoundPayments,
 } from '../../payments/transactions/payment-search.repository.ts';
 import { isReversed, transactionReference } from '../../payments/transactions/transactions.mapper.ts';
-import { topUpNumber } from '../../wallet/card/card.mapper.ts';
+import { topUpReference } from '../../wallet/card/card.mapper.ts';
 import type { TopUpRow } from '../../wallet/card/card.repository.ts';
 import { searchTopUps } from '../../wallet/card/top-up-search.repository.ts';
 import {
@@ -24,7 +24,7 @@ import {
   searchRefillsOfAll,
   type FoundRefillRow,
 } from '../../wallet/refills/refill-search.repository.ts';
-import { isReversed as isRefillReversed, refillNumber } from '../../wallet/refills/refills.mapper.ts';
+import { isReversed as isRefillReversed, refillReference } from '../../wallet/refills/refills.mapper.ts';
 import * as repository from './search.repository.ts';
 
 type Result = z.input<typeof search.SearchResult>;
@@ -162,7 +162,7 @@ const toRefillOfAny = (row: FoundRefillRow) => ({ ...toRefill(row), organisation
 
 const toRefill = (row: FoundRefillRow) => ({
   id: row.id,
-  reference: refillNumber(row.number),
+  reference: refillReference(row.number),
   status: row.status,
   reversed: isRefillReversed(row),
   accountName: row.account_name,
@@ -199,7 +199,7 @@ const toInvoice = (row: FoundBillRow, now: Date) => ({
 
 const toTopUp = (row: TopUpRow) => ({
   id: row.id,
-  reference: topUpNumber(row.number),
+  reference: topUpReference(row.number),
   status: row.status,
   amount: Number(row.amount),
   takenBack: Number(row.taken_back),

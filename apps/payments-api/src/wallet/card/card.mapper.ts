@@ -1,16 +1,17 @@
 import type { card } from '@sanaga/contract';
 import type { z } from 'zod';
+import { referenceOf } from '../../kernel/reference.ts';
 import type { TopUpRow } from './card.repository.ts';
 
 type CardTopUp = z.input<typeof card.CardTopUp>;
 
 /** The number of a top-up as people see it. */
-export const topUpNumber = (number: bigint): string => `C-${number.toString().padStart(6, '0')}`;
+export const topUpReference = (number: bigint): string => referenceOf('C', number);
 
 /** `takenBackAt`: when money was last taken back of it; null where it has all of its money. */
 export const toCardTopUp = (row: TopUpRow, takenBackAt: Date | null = null): CardTopUp => ({
   topUpId: row.id,
-  reference: topUpNumber(row.number),
+  reference: topUpReference(row.number),
   amount: Number(row.amount),
   currency: 'XAF',
   status: row.status,

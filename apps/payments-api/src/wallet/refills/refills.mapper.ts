@@ -2,12 +2,13 @@ import type { wallet } from '@sanaga/contract';
 import type { z } from 'zod';
 import { picturePath } from '../../identity/pictures/picture-path.ts';
 import { toCorrection } from '../../kernel/correction.ts';
+import { referenceOf } from '../../kernel/reference.ts';
 import type { NamedRefillRow } from './refills.repository.ts';
 
 type Refill = z.input<typeof wallet.Refill>;
 
 /** The number of a refill as people see it. */
-export const refillNumber = (number: bigint): string => `R-${number.toString().padStart(6, '0')}`;
+export const refillReference = (number: bigint): string => referenceOf('R', number);
 
 /** Whether all that came in was taken again. */
 export const isReversed = ({
@@ -19,7 +20,7 @@ export const isReversed = ({
 
 export const toRefill = (row: NamedRefillRow): Refill => ({
   refillId: row.id,
-  reference: refillNumber(row.number),
+  reference: refillReference(row.number),
   organisationId: row.organisation_id,
   organisationName: row.organisation_name,
   organisationLocation: row.organisation_location,
