@@ -1,4 +1,12 @@
-import { dayMs, minuteMs, monthsAfter, payoutCost, type Cost, type CostSettings } from '@sanaga/domain';
+import {
+  dayMs,
+  doualaMs,
+  minuteMs,
+  monthsAfter,
+  payoutCost,
+  type Cost,
+  type CostSettings,
+} from '@sanaga/domain';
 import { SeededRandom } from '../../apps/payments-api/test/kit/base/seeded-random.ts';
 import { linesThatPay } from './story-files.ts';
 import type { Holder, Payee } from './story.ts';
@@ -75,8 +83,6 @@ interface Telling {
   monthlyPrice: bigint;
 }
 
-/** Douala is an hour ahead of UTC all year. */
-const doualaMs = 60 * minuteMs;
 /** Two quarters. */
 const historyDays = 182;
 const costs: CostSettings = { feeMillionths: 5_000n, taxMillionths: 2_000n, levy: 4n };

@@ -1,6 +1,5 @@
 import type { Overview } from '@sanaga/api';
-import type { TransactionStatus } from '@sanaga/domain';
-import { minuteMs } from '@sanaga/domain';
+import { minuteMs, type TransactionStatus } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import {
   Amount,

@@ -1,5 +1,4 @@
-import type { MemberRole } from '@sanaga/domain';
-import { dayMs, hourMs } from '@sanaga/domain';
+import { dayMs, hourMs, type MemberRole } from '@sanaga/domain';
 import type { Answer } from './operations.ts';
 
 type SessionUser = Answer<'otpLogin'>['user'];

@@ -17,7 +17,8 @@ async function takeTurn(superuserUrl: string): Promise<void> {
 
 /**
  * Has commits of the whole cluster that are synchronous wait for standbys of this name, until it is called with an
- * empty one; others who have them wait do so after that. Resolves when they do: the server takes a changed setting over in its own time, and what commits before would not wait.
+ * empty one; others who have them wait do so after that. Resolves when they do: the server takes a changed setting over
+ * in its own time, and what commits before would not wait.
  */
 export async function waitForStandby(superuserUrl: string, name: string): Promise<void> {
   if (turn === undefined) {

@@ -1,11 +1,11 @@
 import type { Tx } from '@sanaga/database';
-import { hourMs } from '@sanaga/domain';
+import { dayMs, hourMs } from '@sanaga/domain';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import * as repository from './action-tokens.repository.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
-const lifetimeMs = { RESET: hourMs, ACTIVATION: 7 * 24 * hourMs } as const;
+const lifetimeMs = { RESET: hourMs, ACTIVATION: 7 * dayMs } as const;
 const refusals = { RESET: 'RESET_TICKET_INVALID', ACTIVATION: 'ACTIVATION_CODE_INVALID' } as const;
 
 /** Makes a long random token for a link, good once: an hour for a reset, seven days for an invitation. */

@@ -1,6 +1,5 @@
 import { withHolder } from '@sanaga/database';
-import type { Language } from '@sanaga/domain';
-import { minuteMs } from '@sanaga/domain';
+import { minuteMs, type Language } from '@sanaga/domain';
 import { countHit } from '../../kernel/throttle.ts';
 import { holderNameAndType } from '../../identity/organisations/holders.repository.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { inTransaction, withStatementLimit } from '@sanaga/database';
-import type { OperatorProduct } from '@sanaga/domain';
-import { minuteMs } from '@sanaga/domain';
+import { minuteMs, type OperatorProduct } from '@sanaga/domain';
 import { audit } from '../../kernel/audit.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
