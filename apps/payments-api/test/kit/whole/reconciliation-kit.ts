@@ -118,6 +118,16 @@ export async function createReconciliationKit() {
     h.operator.say(reference, { state: 'successful', amount, currency });
   const sayFailed = (reference: string) =>
     h.operator.say(reference, { state: 'failed', code: 'PAYEE_NOT_FOUND' } satisfies OperatorStatus);
+  /** The item of a bulk transaction that failed was paid after all, which both super admins settle. */
+  const paidLate = async (bulkId: string, amount: bigint): Promise<void> => {
+    const { content } = await h.get(people.holder.admin, `/transaction/bulk/${bulkId}/items`);
+    const item = content.find(({ status }: { status: string }) => status === 'PROBLEMATIC');
+    const { reference_id: reference } = await requestOf(item.id);
+    say(reference, amount);
+    await callBack(reference);
+    const [difference] = await openOf(reference);
+    await settled(difference.id, 'WALLET');
+  };
   /** A payment that the operator knows under a reference that we never made. */
   const knownThere = (referenceId: string) =>
     h.operator.disburse({
@@ -148,7 +158,19 @@ export async function createReconciliationKit() {
       confirm,
       settled,
     },
-    ...{ callBack, knownThere, balanceOf, books, requestOf, paid, say, sayFailed, statusOf, signInAgain },
+    ...{
+      callBack,
+      knownThere,
+      balanceOf,
+      books,
+      requestOf,
+      paid,
+      paidLate,
+      say,
+      sayFailed,
+      statusOf,
+      signInAgain,
+    },
     async close(): Promise<void> {
       await h.settle();
       expect(await h.violations()).toEqual([]);
