@@ -12,8 +12,8 @@ afterEach(cleanUp);
 
 const person = '237677123456';
 
-/** Milliseconds for an operator that is well. */
-const usualTimeoutMs = 5_000;
+/** Milliseconds for an operator that responds, on a machine that others keep busy. */
+const usualTimeoutMs = 60_000;
 
 describe('the product’s own operator', () => {
   async function setUp(requestTimeout = usualTimeoutMs) {
@@ -96,16 +96,15 @@ describe('the product’s own operator', () => {
     expect(await operator.balance('COLLECTION')).toBe(5_000_000_000n);
   });
 
-  it.each<[object, string]>([
-    [{ resetBeforeAccept: 1 }, 'unknown'],
-    [{ acceptThenTimeout: 1 }, 'unknown'],
-    [{ serverErrorAfterAccept: 1 }, 'unknown'],
-    [{ slowDrip: 1 }, 'unknown'],
-    [{ html: 1 }, 'unknown'],
-    [{ tooManyRequests: 1 }, 'configuration-error'],
-  ])('takes %j for %s', async (rates, outcome) => {
-    const { operator, unhurried, request, simulator } = await setUp(200);
-    await simulator.token('disbursement');
+  it.each<[object, string, number]>([
+    [{ resetBeforeAccept: 1 }, 'unknown', usualTimeoutMs],
+    [{ acceptThenTimeout: 1 }, 'unknown', 200],
+    [{ serverErrorAfterAccept: 1 }, 'unknown', usualTimeoutMs],
+    [{ slowDrip: 1 }, 'unknown', 200],
+    [{ html: 1 }, 'unknown', usualTimeoutMs],
+    [{ tooManyRequests: 1 }, 'configuration-error', usualTimeoutMs],
+  ])('takes %j for %s', async (rates, outcome, timeoutMs) => {
+    const { operator, unhurried, request, simulator } = await setUp(timeoutMs);
     await simulator.control('POST', 'faults', { seed: 1, rates, dripMs: 2000 });
     const payout = request();
     expect(await operator.disburse(payout)).toMatchObject({ outcome });

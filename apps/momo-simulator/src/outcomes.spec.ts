@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { hourMs } from '@sanaga/domain';
 import type { FaultName } from './faults.ts';
 import type { SimulatorOptions } from './options.ts';
 import { cleanUp, eventually, startReceiver, startSimulator } from './testing/harness.ts';
@@ -132,10 +133,10 @@ describe('outcomes that are not as requested', () => {
   });
 
   it('are pending for as long as any other', async () => {
-    const { pay, statusOf, turned } = await start({ otherAmount: 1 }, {}, { timing: { transferMs: 1_000 } });
-    const reference = await pay();
-    expect(await statusOf(reference)).toMatchObject({ amount: '5000', status: 'PENDING' });
-    expect((await turned(reference, 'SUCCESSFUL')).amount).not.toBe('5000');
+    const slow = await start({ otherAmount: 1 }, {}, { timing: { transferMs: hourMs } });
+    expect(await slow.statusOf(await slow.pay())).toMatchObject({ amount: '5000', status: 'PENDING' });
+    const quick = await start({ otherAmount: 1 }, {}, { timing: { transferMs: 1 } });
+    expect((await quick.turned(await quick.pay(), 'SUCCESSFUL')).amount).not.toBe('5000');
   });
 });
 

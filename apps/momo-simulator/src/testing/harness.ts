@@ -75,6 +75,12 @@ export function createClient(url: string) {
     return access_token;
   }
 
+  const headersFor = async (product: Product) => ({
+    authorization: `Bearer ${await token(product)}`,
+    'ocp-apim-subscription-key': defaultCredentials[product].subscriptionKey,
+    'x-target-environment': 'sandbox',
+  });
+
   async function call(
     method: string,
     address: string,
@@ -82,22 +88,13 @@ export function createClient(url: string) {
     body?: unknown,
   ): Promise<Answer> {
     const product = address.split('/')[1] as Product;
-    return http(
-      method,
-      url + address,
-      {
-        authorization: `Bearer ${await token(product)}`,
-        'ocp-apim-subscription-key': defaultCredentials[product].subscriptionKey,
-        'x-target-environment': 'sandbox',
-        ...headers,
-      },
-      body,
-    );
+    return http(method, url + address, { ...(await headersFor(product)), ...headers }, body);
   }
 
   return {
     url,
     token,
+    headersFor,
     call,
     control: (method: string, address: string, body?: unknown) =>
       http(method, `${url}/_control/${address}`, {}, body),
