@@ -3,12 +3,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** More than the work behind it takes, so that the response time reveals nothing about an address. */
 const evenMs = 120;
 
-/** Returns no sooner than a fixed time after the call, whether the work succeeds or fails. */
-export async function inConstantTime<T>(work: () => Promise<T>): Promise<T> {
-  const floor = wait(evenMs);
+/** Returns no sooner than `floor` after the call, whether the work succeeds or fails. */
+export async function inConstantTime<T>(
+  work: () => Promise<T>,
+  floor: () => Promise<unknown> = () => wait(evenMs),
+): Promise<T> {
+  const even = floor();
   try {
     return await work();
   } finally {
-    await floor;
+    await even;
   }
 }
