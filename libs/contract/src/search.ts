@@ -31,9 +31,11 @@ export const FoundPayment = z
     reason: z.string(),
     bulkId: Id.nullable().describe('the bulk transaction whose item it is'),
     items: z
-      .object({ total: z.int(), completed: z.int() })
+      .object({ total: z.int(), completed: z.int(), cancelled: z.int() })
       .nullable()
-      .describe('how many payments a bulk payment has, and how many were paid; null for any other'),
+      .describe(
+        'how many payments a bulk payment has, and how many were paid and cancelled; null for any other',
+      ),
     createdAt: Timestamp,
     organisation: HolderRef.nullable().describe('whose it is, for a super admin; null for users of a holder'),
   })

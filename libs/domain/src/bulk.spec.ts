@@ -26,16 +26,22 @@ describe('bulkStatus', () => {
 });
 
 it.each([
-  ['PROBLEMATIC', 8, 'PROBLEMATIC', true],
-  ['PROBLEMATIC', 0, 'PROBLEMATIC', false],
+  ['PROBLEMATIC', { paid: 8 }, 'PROBLEMATIC', true],
+  ['PROBLEMATIC', { paid: 0 }, 'PROBLEMATIC', false],
   // what failed was paid late
-  ['PROBLEMATIC', 9, 'COMPLETED', false],
-  ['COMPLETED', 8, 'COMPLETED', false],
-  ['IN_PROGRESS', 8, 'IN_PROGRESS', false],
+  ['PROBLEMATIC', { paid: 9 }, 'COMPLETED', false],
+  ['COMPLETED', { paid: 8 }, 'COMPLETED', false],
+  ['IN_PROGRESS', { paid: 8 }, 'IN_PROGRESS', false],
+  ['IN_PROGRESS', { paid: 6, cancelled: 2 }, 'IN_PROGRESS', false],
+  // the rest was cancelled
+  ['COMPLETED', { paid: 6, cancelled: 3 }, 'COMPLETED', true],
+  ['PROBLEMATIC', { paid: 6, cancelled: 3 }, 'COMPLETED', true],
+  ['PROBLEMATIC', { paid: 6, cancelled: 2 }, 'PROBLEMATIC', true],
+  ['CANCELLED', { paid: 0, cancelled: 9 }, 'CANCELLED', false],
 ] as const)(
-  'one that is %s with %d of 9 paid reads as %s, partly paid: %s',
-  (status, paid, read, partlyPaid) => {
-    expect(bulkOutcome(status, { paid, total: 9 })).toEqual({ status: read, partlyPaid });
+  'one that is %s with %j of 9 reads as %s, partly paid: %s',
+  (status, counts, read, partlyPaid) => {
+    expect(bulkOutcome(status, { cancelled: 0, ...counts, total: 9 })).toEqual({ status: read, partlyPaid });
   },
 );
 

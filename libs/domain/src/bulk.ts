@@ -30,16 +30,25 @@ export function bulkStatus(items: ItemCounts): {
   return settled(items.completed > 0 ? 'COMPLETED' : 'CANCELLED');
 }
 
+/** How many items of a bulk transaction stayed paid, late ones included, and how many were cancelled. */
+interface OutcomeCounts {
+  paid: number;
+  cancelled: number;
+  total: number;
+}
+
 /**
- * What people read as a bulk transaction's status, by how many of its items were paid, late ones included: PROBLEMATIC
- * would say too little where some were, and too much where all were in the end.
+ * What people read as a bulk transaction's status. PROBLEMATIC would say too little where some of its items were paid, and
+ * too much where all that were not cancelled were in the end; COMPLETED too much where the rest was cancelled.
  */
 export function bulkOutcome(
   status: TransactionStatus,
-  { paid, total }: { paid: number; total: number },
+  { paid, cancelled, total }: OutcomeCounts,
 ): { status: TransactionStatus; partlyPaid: boolean } {
-  if (status !== 'PROBLEMATIC' || paid === 0) return { status, partlyPaid: false };
-  return paid < total ? { status, partlyPaid: true } : { status: 'COMPLETED', partlyPaid: false };
+  if (paid === 0 || (status !== 'PROBLEMATIC' && status !== 'COMPLETED'))
+    return { status, partlyPaid: false };
+  if (status === 'COMPLETED') return { status, partlyPaid: cancelled > 0 };
+  return { status: paid + cancelled < total ? 'PROBLEMATIC' : 'COMPLETED', partlyPaid: paid < total };
 }
 
 /** Items that are not sent yet: what cancelling stops. */

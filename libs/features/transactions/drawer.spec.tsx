@@ -344,6 +344,26 @@ it('counts what was paid late as paid in the status of a bulk payment', async ()
   expect(part).toHaveTextContent(/^Partly paid, 2 of 3/);
 });
 
+it('says in the list and the drawer how many payments of a bulk payment were cancelled once others were paid', async () => {
+  const stopped = {
+    ...bulk,
+    status: 'COMPLETED' as const,
+    problemReason: null,
+    items: { ...none, completed: 2, cancelled: 1 },
+  };
+  await open(
+    {
+      ...ofBulk,
+      listTransactions: pageOf([stopped]),
+      getTransactionDetail: aTransactionDetail({ ...stopped, history: [] }),
+    },
+    { path: `${route}?id=${bulk.id}` },
+  );
+  const drawer = within(await screen.findByRole('dialog'));
+  expect(await drawer.findByText('Partly paid, 2 of 3, 1 cancelled')).toBeVisible();
+  expect(screen.getAllByText('Partly paid, 2 of 3, 1 cancelled')).toHaveLength(2);
+});
+
 it('keeps apart what of a bulk payment was paid, reversed, paid late and not paid, and sums up what left the wallet', async () => {
   const sums = bulkSums({
     paid: { count: 1, amount: 20_000 },

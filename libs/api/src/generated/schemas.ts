@@ -772,10 +772,11 @@ export type FoundPayment = {
   reason: string;
   /** the bulk transaction whose item it is */
   bulkId: string | null;
-  /** how many payments a bulk payment has, and how many were paid; null for any other */
+  /** how many payments a bulk payment has, and how many were paid and cancelled; null for any other */
   items: {
     total: number;
     completed: number;
+    cancelled: number;
   } | null;
   /** ISO 8601, UTC */
   createdAt: string;

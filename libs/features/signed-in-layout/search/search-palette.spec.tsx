@@ -135,14 +135,19 @@ describe('while it is opening', () => {
   });
 });
 
-it('says of a bulk payment that was paid in part how many of its payments were', async () => {
+it('says of a bulk payment that was paid in part how many of its payments were, and how many cancelled', async () => {
   const bulk = { ...payment, kind: 'BULK_PAYOUT' as const, status: 'PROBLEMATIC' as const };
-  const items = [{ ...bulk, items: { total: 13, completed: 11 } }];
+  const stopped = { ...bulk, id: newId(), status: 'COMPLETED' as const };
+  const items = [
+    { ...bulk, items: { total: 13, completed: 11, cancelled: 0 } },
+    { ...stopped, items: { total: 13, completed: 9, cancelled: 4 } },
+  ];
   const { person } = await open(aUser(), {
     searchEverything: { ...empty, bulkPayments: { items, more: 0, moreIsLeast: false } },
   });
   await person.keyboard('eyenga');
   expect(await list().findByText('Partly paid, 11 of 13')).toBeInTheDocument();
+  expect(list().getByText('Partly paid, 9 of 13, 4 cancelled')).toBeInTheDocument();
 });
 
 it('offers what the role may do and where it may go before anything is typed', async () => {

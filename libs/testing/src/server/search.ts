@@ -39,7 +39,7 @@ const foundPayment = ({ items, ...payment }: Payment): Result['payments']['items
   } = payment;
   return {
     ...{ id, reference, kind, status, problemReason, name, number, amount, total, reason, bulkId, createdAt },
-    items: items && { total: items.total, completed: items.completed },
+    items: items && { total: items.total, completed: items.completed, cancelled: items.cancelled },
     reversed: payment.correction?.reversed ?? false,
     organisation: null,
   };

@@ -19,7 +19,7 @@ function titleOf({ kind, values }: NotificationRow, language: Language): string 
     ...(retryNth !== undefined && { name: bulkName(language, String(rest['name']), Number(retryNth)) }),
   };
   // rows of before these were known have the plain sentence
-  const context = rest['reason'] ? 'reason' : rest['by'] ? 'by' : undefined;
+  const context = rest['count'] ? 'partly' : rest['reason'] ? 'reason' : rest['by'] ? 'by' : undefined;
   return translator(language, 'notifications')(`titles.${kind}`, {
     ...rest,
     ...written,

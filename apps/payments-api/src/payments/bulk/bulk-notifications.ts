@@ -27,7 +27,7 @@ export const notifyOfBulk = (
   header: Header,
   kind: BulkNotificationKind,
   userIds: readonly string[],
-  values?: { by: string; reason: string },
+  values?: { by: string; reason: string } | { paid: number; total: number; count: number },
 ): Promise<void> =>
   notify(tx, {
     userIds,
@@ -45,9 +45,16 @@ export const notifyOfBulk = (
 export async function notifyWhenDone(tx: Tx, bulkIds: readonly string[]): Promise<void> {
   for (const bulkId of await doneNow(tx, bulkIds)) {
     const header = await headerOf(tx, bulkId);
-    const kind = header.status === 'COMPLETED' ? 'bulk-completed' : 'bulk-problematic';
-    await notifyOfBulk(tx, header, kind, header.makers);
+    if (header.status === 'COMPLETED')
+      await notifyOfBulk(tx, header, 'bulk-completed', header.makers, partOf(header));
+    else await notifyOfBulk(tx, header, 'bulk-problematic', header.makers);
   }
+}
+
+/** How many payments were made, and how many cancelled, where some were. */
+function partOf({ items_total, items_completed, items_cancelled }: NamedTransactionRow) {
+  const [total, paid, count] = [items_total ?? 0, items_completed ?? 0, items_cancelled ?? 0];
+  return count > 0 ? { paid, total, count } : undefined;
 }
 
 /** Notifies its makers of what somebody else did with it, and of the reason given for that. */

@@ -33,6 +33,7 @@ type FoundRow = Pick<
   /** Of a bulk payment; null for any other. */
   items_total: number | null;
   items_completed: number | null;
+  items_cancelled: number | null;
   retry_nth: number | null;
   organisation_id: string;
   organisation_name: string;
@@ -275,7 +276,8 @@ async function shownRows(
     select t.id, t.number, t.kind, t.status, t.problem_reason, t.payee_name, t.payee_number, t.amount,
       t.total, t.corrected_amount, t.reason, t.bulk_id,
       t.created_at, b.items as items_total,
-      b.completed - ${returnedItems} + ${paidLateItems} as items_completed, b.retry_nth, o.id as organisation_id,
+      b.completed - ${returnedItems} + ${paidLateItems} as items_completed,
+      (bulk_counts(b)).cancelled as items_cancelled, b.retry_nth, o.id as organisation_id,
       o.name as organisation_name, o.account_type, count(*) over () as count
     from unnest(${ids}::uuid[]) with ordinality as f (id, place) join transaction t on t.id = f.id
       join organisation o on o.id = t.organisation_id left join bulk_transaction b on b.id = t.id

@@ -27,14 +27,22 @@ export const walletChange = (language: Language, amount: bigint): string =>
 /** As what a bulk transaction reads, and in words; `paid` counts its payments that were paid, late or not. */
 export function bulkOutcomeOf(
   language: Language,
-  { status, items_total }: Pick<NamedTransactionRow, 'status' | 'items_total'>,
+  {
+    status,
+    items_total,
+    items_cancelled,
+  }: Pick<NamedTransactionRow, 'status' | 'items_total' | 'items_cancelled'>,
   paid: bigint,
 ): ReturnType<typeof bulkOutcome> & { text: string } {
-  const t = translator(language, 'receipt');
-  const counts = { paid: Number(paid), total: items_total ?? 0 };
+  const counts = { paid: Number(paid), cancelled: items_cancelled ?? 0, total: items_total ?? 0 };
   const outcome = bulkOutcome(status, counts);
-  const text = outcome.partlyPaid ? t('bulk.partlyPaid', counts) : t(`status.${outcome.status}`);
-  return { ...outcome, text };
+  const text = counts.cancelled > 0 ? 'status.partlyCancelled' : 'status.partlyPaid';
+  return {
+    ...outcome,
+    text: outcome.partlyPaid
+      ? translator(language, 'ui')(text, { ...counts, count: counts.cancelled })
+      : translator(language, 'receipt')(`status.${outcome.status}`),
+  };
 }
 
 /** What came of comparing the payee's name with the one that the operator has registered. */

@@ -131,6 +131,27 @@ describe('the page of a bulk receipt', () => {
     expect(text).toMatch(/70,000 XAF\s+Completed/);
     expect(text).not.toMatch(/Partly paid|Problematic/);
   });
+
+  it('says, as the receipt and the notification do, how many were cancelled once some were paid', async () => {
+    const holder = await kit.h.holder(500_000);
+    const { admin, initiator } = holder;
+    const { id, total, paid, cancelled } = await bulkCalls(kit.h).paidUntilCancelled(holder);
+    expect(Math.min(paid, cancelled)).toBeGreaterThan(0);
+    const said = `Partly paid, ${paid} of ${total}, ${cancelled} cancelled`;
+    const url = `/transaction/generate-bulk-pdf/${id}`;
+    const { rawPayload } = await kit.h.as(admin).inject({ method: 'GET', url });
+    expect(pdfText(rawPayload).split('\n')).toContain(said);
+    const text = await read(await pathOn(url, admin));
+    expect(text).toContain(said);
+    expect(text).not.toContain('Completed');
+    const [notification] = (await kit.h.get(initiator, '/transaction/notifications')).content;
+    expect(notification.title).toBe(
+      `The bulk payment pay.csv has been partly paid: ${paid} of ${total} payments, ${cancelled} cancelled`,
+    );
+    const { reference } = await kit.h.get(admin, `/transaction/detail/${id}`);
+    const { bulkPayments } = await kit.h.get(admin, `/search?q=${reference}`);
+    expect(bulkPayments.items).toMatchObject([{ id, items: { total, completed: paid, cancelled } }]);
+  });
 });
 
 describe('the name check', () => {

@@ -184,7 +184,14 @@ const toPayment = (row: PaymentRow, language: Language) => ({
   total: Number(row.total),
   reason: row.reason,
   bulkId: row.bulk_id,
-  items: row.items_total === null ? null : { total: row.items_total, completed: row.items_completed ?? 0 },
+  items:
+    row.items_total === null
+      ? null
+      : {
+          total: row.items_total,
+          completed: row.items_completed ?? 0,
+          cancelled: row.items_cancelled ?? 0,
+        },
   createdAt: row.created_at.toISOString(),
 });
 

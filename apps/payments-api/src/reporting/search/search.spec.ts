@@ -195,7 +195,7 @@ describe('bulk payments', () => {
     const { id } = (await bulks.process(holder.initiator, fileId)).json();
     const byFile = await search('aout salaires');
     expect(byFile.bulkPayments.items).toEqual([
-      expect.objectContaining({ id, kind: 'BULK_PAYOUT', items: { total: 1, completed: 0 } }),
+      expect.objectContaining({ id, kind: 'BULK_PAYOUT', items: { total: 1, completed: 0, cancelled: 0 } }),
     ]);
     const byItem = await search('song');
     expect(byItem.payments.items).toEqual([

@@ -46,6 +46,8 @@ export function withMoney(h: Harness, subjects: Subjects) {
     ...createMoneyPeople(h),
     ...createMoneyCalls(h),
     settle,
+    /** One round of the worker, which may leave something due. */
+    workOnce: () => worker.runOnce(),
     /** The invariants with the operator's side, and what the worker could not do; empty where all is well. */
     async violations(): Promise<string[]> {
       const findings = await verify(h.db, h.operator.paid);

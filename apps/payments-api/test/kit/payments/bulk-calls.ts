@@ -62,6 +62,17 @@ export function bulkCalls(h: MoneyHarness) {
     h.operator.failing.clear();
     return id;
   };
+  /** More payments than the worker sends in one round, after which the rest is cancelled. Returns how many of each. */
+  const paidUntilCancelled = async ({ initiator, validator }: TestHolder) => {
+    const total = 260;
+    const { id } = await bulk(initiator, linesOf(total));
+    await approveBulk(validator, id);
+    await h.workOnce();
+    const stop = h.patch(validator, `/transaction/cancel-bulk/${id}`, { reason: 'Wrong month' });
+    const { items } = expectSuccess(await stop).json();
+    await h.settle();
+    return { id: String(id), total, paid: total - items.cancelled, cancelled: Number(items.cancelled) };
+  };
 
   return {
     uploadFile,
@@ -75,6 +86,7 @@ export function bulkCalls(h: MoneyHarness) {
     bulk,
     approveBulk,
     paidExceptSecond,
+    paidUntilCancelled,
   };
 }
 export type BulkCalls = ReturnType<typeof bulkCalls>;
