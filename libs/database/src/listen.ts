@@ -15,19 +15,19 @@ interface Options {
   onPayload: (payload: string) => void;
   /** The connection was lost and is there again: what was announced meanwhile is lost. */
   onGap?: () => void;
-  /** Milliseconds before the first try to connect again. */
-  retryMs?: number;
+  /** Milliseconds before a try to connect again, counted from 1. */
+  pauseMs?: (attempt: number) => number;
   /** Milliseconds between two looks whether the server still answers, and within which it has to. */
   heartbeatMs?: number;
 }
 
-const defaultRetryMs = 250;
+const firstRetryMs = 250;
 const longestRetryMs = 5_000;
 const defaultHeartbeatMs = 5_000;
 
 /** How long the next try waits, twice as long each time: at random, so that all processes do not come back together. */
-export const retryPauseMs = (attempt: number, firstMs: number, random = Math.random): number =>
-  Math.min(firstMs * 2 ** (attempt - 1), longestRetryMs) * (0.5 + random() / 2);
+export const retryPauseMs = (attempt: number, random = Math.random): number =>
+  Math.min(firstRetryMs * 2 ** (attempt - 1), longestRetryMs) * (0.5 + random() / 2);
 
 /**
  * Holds one connection with LISTEN on `channel` and takes it up again when it breaks, or when the server says nothing
@@ -36,7 +36,7 @@ export const retryPauseMs = (attempt: number, firstMs: number, random = Math.ran
 export async function listen(
   url: string,
   channel: string,
-  { onPayload, onGap = () => {}, retryMs = defaultRetryMs, heartbeatMs = defaultHeartbeatMs }: Options,
+  { onPayload, onGap = () => {}, pauseMs = retryPauseMs, heartbeatMs = defaultHeartbeatMs }: Options,
 ): Promise<Subscription> {
   const closing = new AbortController();
 
@@ -67,7 +67,7 @@ export async function listen(
   const reconnect = async (): Promise<void> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        await wait(retryPauseMs(attempt, retryMs), undefined, { signal: closing.signal });
+        await wait(pauseMs(attempt), undefined, { signal: closing.signal });
       } catch {
         return;
       }
