@@ -148,7 +148,12 @@ const one = { 200: Transaction };
 const Somebody = z.union([Id, z.literal('me')]).describe('a user’s id, or `me` for the caller');
 
 export const TransactionFilter = z.object({
-  status: z.enum(transactionStatuses).optional(),
+  status: z
+    .enum(transactionStatuses)
+    .optional()
+    .describe(
+      'of a bulk transaction as people read it: one that is PROBLEMATIC is found as COMPLETED once what failed was paid late',
+    ),
   underWay: z.literal('true').optional().describe('approved and not over yet: CONFIRMED or IN_PROGRESS'),
   toCheck: z
     .literal('true')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { transactions } from '@sanaga/contract';
 import { pgClient, withHolder, type Tx } from '@sanaga/database';
+import type pg from 'pg';
 import { createTestDatabase, superuserClient, type TestDatabase } from '@sanaga/database/testing';
 import { inOrder } from '../../kernel/csv-export.ts';
 import {
@@ -26,9 +27,25 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const superuser = await superuserClient(database.superuserUrl);
   await loadManyRows(superuser, { rows: 30_000, first: 6_000, second: 4_000, others: 150 });
+  await payLate(superuser, transactionId(1, 200));
   await superuser.end();
 }, 60_000);
 afterAll(() => database.drop());
+
+/** Of a batch all was paid, one item of it late. */
+async function payLate(client: pg.Client, id: string): Promise<void> {
+  await client.query('set session_replication_role = replica');
+  await client.query(
+    `update transaction set status = 'PROBLEMATIC', problem_reason = 'FAILED' where id = $1`,
+    [id],
+  );
+  await client.query('update bulk_transaction set completed = items - 1, failed = 1 where id = $1', [id]);
+  await client.query(
+    `update transaction set status = 'PROBLEMATIC', problem_reason = 'FAILED', corrected_amount = -amount,
+      corrected_at = now() where bulk_id = $1 and line = 1`,
+    [id],
+  );
+}
 
 const plansIn = (holder: number, request: object, page: number) =>
   withHolder(holderId(holder), () =>
@@ -72,6 +89,17 @@ describe('the plan of the list of transactions', () => {
     async (filter) => {
       const example = examplesOf[filter].at(-1)?.(1) ?? {};
       const [, count] = await plansIn(1, example, 0);
+      const reads = nodesOf(count?.plan as Plan).filter((node) => node['Relation Name'] === 'transaction');
+      expect(reads.map((node) => node['Node Type'])).toEqual(['Index Only Scan']);
+    },
+  );
+
+  it.each(['COMPLETED', 'PROBLEMATIC'] as const)(
+    'knows which batches were paid in the end by their items, and counts them without a look at the rows: %s',
+    async (status) => {
+      const [late, , count] = await plansIn(1, { status }, 0);
+      const indexes = nodesOf(late?.plan as Plan).map((node) => node['Index Name']);
+      expect(indexes).toContain('transaction_paid_late_item');
       const reads = nodesOf(count?.plan as Plan).filter((node) => node['Relation Name'] === 'transaction');
       expect(reads.map((node) => node['Node Type'])).toEqual(['Index Only Scan']);
     },

@@ -1,5 +1,6 @@
 import type { Database } from '@sanaga/database';
 import { sql } from 'kysely';
+import { isPaidLateItem } from './transactions.repository.ts';
 
 /** The statuses of payments that a maker may count; finished ones are not counted. */
 export type OwnGroup = 'waiting' | 'underWay' | 'notPaid';
@@ -32,14 +33,17 @@ export async function ownFigures(
     from transaction t
     -- by its key for each: joined, the counts of every holder might be read
     left join lateral (
-      select h.items, case t.status when 'PROBLEMATIC' then h.failed + h.unknown
+      select h.items, case t.status when 'PROBLEMATIC' then h.failed + h.unknown - (
+          select count(*)::int from transaction i
+          where i.bulk_id = h.id and i.corrected_at is not null and ${isPaidLateItem})
         else h.items - h.completed - (bulk_counts(h)).cancelled end as standing,
         case t.status when 'PROBLEMATIC' then
-          (select sum(i.amount) from transaction i where i.bulk_id = h.id and i.status = 'PROBLEMATIC') end as not_paid
+          (select sum(i.amount) from transaction i where i.bulk_id = h.id and i.status = 'PROBLEMATIC'
+            and not ${isPaidLateItem}) end as not_paid
       from bulk_transaction h where h.id = t.id and t.kind = 'BULK_PAYOUT' offset 0) b on true
     where t.organisation_id = ${organisationId} and t.created_by = ${userId}
       and t.status in ('PENDING', 'CONFIRMED', 'IN_PROGRESS', 'PROBLEMATIC')
-      and t.bulk_id is null and t.deleted_at is null
+      and t.bulk_id is null and t.deleted_at is null and b.standing is distinct from 0
     group by 1`.execute(db);
   return rows;
 }

@@ -7,6 +7,7 @@ import type { PageRequest, RowPage } from '../../kernel/paging.ts';
 import { referenceIn } from '../../kernel/reference.ts';
 import { containing, containingNumber } from '../../kernel/search.ts';
 import { foundInList, type FoundInList, type PeopleSearch } from './list-search.repository.ts';
+import { paidInTheEnd } from './paid-in-the-end.repository.ts';
 import { idsWithWords } from './payment-search.repository.ts';
 import { selectTransactions, type NamedTransactionRow } from './transactions.repository.ts';
 
@@ -56,6 +57,8 @@ interface Scope {
   put: (value: string | number) => Sql;
   /** What the search finds beside the rows that have its text. */
   found?: Pick<FoundInList, 'ids' | 'people'> | undefined;
+  /** Bulk transactions that are PROBLEMATIC and read as COMPLETED. */
+  paidInTheEnd?: readonly string[];
 }
 
 /** A piece of the name, of the reason or of the number however it is grouped, the short number, or what was found beside it. */
@@ -72,13 +75,23 @@ function searched(search: string, { put, found }: Pick<Scope, 'put' | 'found'>) 
   return sql`(${sql.join(terms.filter(Boolean), sql` or `)})`;
 }
 
+const uuids = (ids: readonly string[], put: Scope['put']) => sql`(${put(`{${ids.join(',')}}`)}::uuid[])`;
+
 function foundTerms({ ids, people }: Pick<FoundInList, 'ids' | 'people'>, put: Scope['put']) {
-  const oneOf = (all: readonly string[]) => sql`any(${put(`{${all.join(',')}}`)}::uuid[])`;
   return [
-    ids && ids.length > 0 && sql`t.id = ${oneOf(ids)}`,
-    people.length > 0 && sql`t.created_by = ${oneOf(people)}`,
-    people.length > 0 && sql`t.approved_by = ${oneOf(people)}`,
+    ids && ids.length > 0 && sql`t.id = any${uuids(ids, put)}`,
+    people.length > 0 && sql`t.created_by = any${uuids(people, put)}`,
+    people.length > 0 && sql`t.approved_by = any${uuids(people, put)}`,
   ];
+}
+
+/** A status as people read it. */
+function reads(status: TransactionStatus, { put, paidInTheEnd = [] }: Pick<Scope, 'put' | 'paidInTheEnd'>) {
+  const is = sql`t.status = ${put(status)}`;
+  if (paidInTheEnd.length === 0) return is;
+  return status === 'COMPLETED'
+    ? sql`(${is} or t.id = any${uuids(paidInTheEnd, put)})`
+    : sql`${is} and t.id <> all${uuids(paidInTheEnd, put)}`;
 }
 
 const allRows = sql`transaction t`;
@@ -93,7 +106,7 @@ const isToCheck = sql`t.status = 'PENDING' and case when t.kind = 'BULK_PAYOUT'
 
 /** The condition on `transaction t` by which lists and exports find the same rows. */
 export function matching(
-  { view, organisationId, put, found }: Scope,
+  { view, organisationId, put, found, paidInTheEnd }: Scope,
   { status, underWay, toCheck, type, kind, search, from, to, ...filters }: TransactionFilters,
 ): RawBuilder<boolean> {
   const { createdBy, approvedBy, approvedFrom, expenseCategory, minAmount, maxAmount, paidTo } = filters;
@@ -105,7 +118,7 @@ export function matching(
     organisationId !== null && sql`t.organisation_id = ${put(organisationId)}`,
     sql`t.deleted_at is null`,
     rowsOf[shown],
-    status && sql`t.status = ${put(status)}`,
+    status && reads(status, { put, paidInTheEnd }),
     underWay && sql`t.status in ('CONFIRMED', 'IN_PROGRESS')`,
     toCheck && isToCheck,
     type && (type === 'BULK' ? batch : sql`not (${batch})`),
@@ -153,7 +166,8 @@ export async function pageOfTransactions(
 ): Promise<RowPage<NamedTransactionRow>> {
   const { search: _, ...others } = filters;
   const found = await foundFor(db, organisationId, filters, people);
-  const scope: Scope = { view: 'list', organisationId, put: sql.val, found };
+  const late = await paidInTheEnd(db, organisationId, filters.status);
+  const scope: Scope = { view: 'list', organisationId, put: sql.val, found, paidInTheEnd: late };
   const isAlone = Object.values(others).every((value) => value === undefined);
   const list: List =
     found?.ids && !found.isMany

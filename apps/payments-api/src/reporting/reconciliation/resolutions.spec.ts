@@ -270,9 +270,23 @@ describe('a payout that was settled otherwise than the operator says', () => {
 
   it('as an item of a bulk transaction that failed, stands apart in its sums as paid late', async () => {
     const start = await kit.books();
-    const { admin } = kit.people.holder;
+    const { admin, initiator } = kit.people.holder;
     const id = await bulkCalls(kit.h).paidExceptSecond(kit.people.holder);
+    const figures = () => kit.h.get(initiator, '/transaction/own-figures');
+    const { notPaid } = await figures();
     await kit.paidLate(id, 40_000n);
+    expect((await figures()).notPaid).toMatchObject({
+      payments: notPaid.payments - 1,
+      amount: notPaid.amount - 40_000,
+    });
+    for (const [status, isIn] of [
+      ['COMPLETED', true],
+      ['PROBLEMATIC', false],
+    ] as const) {
+      const { content, totalElements } = await kit.h.get(admin, `/transaction?type=BULK&status=${status}`);
+      expect(content.some((one: { id: string }) => one.id === id)).toBe(isIn);
+      expect(totalElements).toBe(content.length);
+    }
     const { amount, items, bulk } = await detailOf(id);
     expect(items).toMatchObject({ completed: 2, paidLate: 1, problematic: 0, failed: 0 });
     const [listed] = (await kit.h.get(admin, '/transaction?type=BULK&size=1')).content;
