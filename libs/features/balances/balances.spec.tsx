@@ -169,13 +169,15 @@ it('says of a refill that was reversed when that was and what left the wallet, i
     correction: { at, amount: -500_000, reversed: true },
   });
   const { person } = await open({ listRefills: pageOf([refill]) });
-  expect(await screen.findByText(/^Reversed: 500,000.XAF taken from the wallet$/)).toBeInTheDocument();
+  const reason = await screen.findByText(/^500,000.XAF taken from the wallet$/);
+  expect(reason.closest('.sg-status')).toHaveTextContent(/^Reversed/);
   await person.click(screen.getByText(refill.accountName));
   const drawer = within(await screen.findByRole('dialog', { name: `Refill ${refill.reference}` }));
   expect(
     drawer.getByText(/^Reversed on .*, because MTN did not collect this refill: 500,000.XAF taken/),
   ).toBeInTheDocument();
   expect(drawer.getByText('Reversed after a comparison with MTN')).toBeInTheDocument();
+  expect(screen.getAllByText('Reversed')).toHaveLength(2);
 });
 
 it('sends somebody without a confirmed account to the settings', async () => {

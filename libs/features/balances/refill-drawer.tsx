@@ -8,7 +8,6 @@ import {
   DrawerSection,
   Notice,
   ProgressSteps,
-  StatusTag,
   Timeline,
   type TimelineItem,
   useAmountText,
@@ -19,6 +18,7 @@ import { useState } from 'react';
 import { useCorrection, useCorrectionStep } from '../shared/payment/use-correction.ts';
 import { ItemDrawer } from '../shared/lists/item-drawer.tsx';
 import type { QueryState } from '../shared/lists/use-listed.ts';
+import { RefillStatus } from '../shared/money/refill-status.tsx';
 import { formatPhone } from '../shared/people/phone-number.ts';
 import { isUnderWay, refillSteps, stepsDone, useRefillReason } from './refill-labels.ts';
 
@@ -211,7 +211,7 @@ export function RefillDrawer({ open, refill, query, onClose }: RefillDrawerProps
         refill && (
           <>
             <span className="sg-mono sg-text2">{refill.reference}</span>
-            <StatusTag kind="refill" status={refill.status} />
+            <RefillStatus refill={refill} />
           </>
         )
       }

@@ -20,10 +20,10 @@ export function useRefillReason(): (refill: Refill) => string | undefined {
   const { t } = useTranslation('balances');
   const changeOf = useCorrection();
   return ({ status, asked, operatorCode, accountNumber, refusalReason, correction }) => {
-    if (correction)
-      return t(`correction.${correction.reversed ? 'reversedShort' : 'correctedShort'}`, {
-        change: changeOf(correction),
-      });
+    if (correction) {
+      const change = changeOf(correction);
+      return correction.reversed ? change : t('correction.correctedShort', { change });
+    }
     if (status === 'REQUESTED') return t('progress.requested');
     if (status === 'PROCESSING')
       return asked ? t('progress.phone', { number: formatPhone(accountNumber) }) : t('progress.asking');

@@ -1,12 +1,13 @@
 import { type Refill, type RefillPage, usePicture } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { type useAddress } from '@sanaga/navigation';
-import { Amount, Avatar, Card, type Column, EmptyState, Icon, StatusTag, TwoLines } from '@sanaga/ui';
+import { Amount, Avatar, Card, type Column, EmptyState, Icon, TwoLines } from '@sanaga/ui';
 import { closingPaging } from '../shared/lists/closing-paging.ts';
 import { QueryTable } from '../shared/lists/query-table.tsx';
 import { useChosenColumns } from '../shared/lists/use-chosen-columns.tsx';
 import { type QueryState } from '../shared/lists/use-listed.ts';
 import { formatPhone } from '../shared/people/phone-number.ts';
+import { RefillStatus } from '../shared/money/refill-status.tsx';
 import { useRefillReason } from './refill-labels.ts';
 import { useCommonColumns } from '../shared/lists/use-common-columns.tsx';
 
@@ -43,7 +44,7 @@ function useColumns(narrow: boolean): Column<Refill>[] {
     ),
   };
   const status: Column<Refill> = common.status((row) => (
-    <StatusTag kind="refill" status={row.status} reason={narrow ? undefined : reason(row)} />
+    <RefillStatus refill={row} reason={narrow ? undefined : reason(row)} />
   ));
   const amount: Column<Refill> = common.amount;
   if (narrow) return [account, status, amount];
@@ -74,7 +75,7 @@ function PhoneCard({ row }: { row: Refill }) {
       </span>
       <span className="sg-row">
         <span className="sg-spread">
-          <StatusTag kind="refill" status={row.status} reason={reason(row)} />
+          <RefillStatus refill={row} reason={reason(row)} />
         </span>
         <span className="sg-caption sg-text3">{relative(row.createdAt)}</span>
       </span>

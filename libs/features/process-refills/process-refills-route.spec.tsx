@@ -387,6 +387,16 @@ describe('processing refills', () => {
       expect(address()).toBe('/super-admin/process-refills');
     });
 
+    it('calls one reversed that was taken again', async () => {
+      const correction = { amount: -2_000_000, reversed: true, at: '2026-11-20T09:00:00Z' };
+      const reversed = aRefill({ ...clinic, status: 'COMPLETED', amount: 2_000_000, correction });
+      having(reversed);
+      await open(reversed.refillId);
+      const drawer = within(await screen.findByRole('dialog', { name: `Refill ${reversed.reference}` }));
+      expect(drawer.getByText('Reversed')).toBeInTheDocument();
+      expect(drawer.queryByText('Credited')).not.toBeInTheDocument();
+    });
+
     it('processes and refuses one that waits', async () => {
       const api = having(first);
       api.use({ processRefill: { ...first, status: 'PROCESSING' } });

@@ -1,9 +1,10 @@
 import { type Refill, useListRefillsQuery } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { pathTo, useAddress } from '@sanaga/navigation';
-import { Amount, Details, DrawerSection, Link, StatusTag } from '@sanaga/ui';
+import { Amount, Details, DrawerSection, Link } from '@sanaga/ui';
 import type { ReactNode } from 'react';
 import { ItemDrawer } from '../shared/lists/item-drawer.tsx';
+import { RefillStatus } from '../shared/money/refill-status.tsx';
 import { useCorrection } from '../shared/payment/use-correction.ts';
 import { formatPhone } from '../shared/people/phone-number.ts';
 import { useAgreement } from './agreement.ts';
@@ -87,7 +88,7 @@ export function RefillDrawer({ onProcess, onRefuse }: DecideOneProps) {
         refill && (
           <>
             <span className="sg-mono sg-text2">{refill.reference}</span>
-            <StatusTag kind="refill" status={refill.status} />
+            <RefillStatus refill={refill} />
           </>
         )
       }

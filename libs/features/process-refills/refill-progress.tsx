@@ -1,7 +1,8 @@
 import type { Refill, RefillPage } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { Amount, Card, ProgressSteps, StatusTag, useNow } from '@sanaga/ui';
+import { Amount, Card, ProgressSteps, useNow } from '@sanaga/ui';
 import { ShownOf } from '../shared/lists/shown-of.tsx';
+import { RefillStatus } from '../shared/money/refill-status.tsx';
 import { OrganisationAvatar } from '../shared/pictures/organisation-avatar.tsx';
 import { holderOf } from './group-by-holder.ts';
 
@@ -60,7 +61,7 @@ export function FinishedToday({ list }: { list: RefillPage }) {
             <WhoseAndHowMuch refill={refill} />
             <div className="sg-row sg-caption sg-text3">
               <span className="sg-spread">
-                <StatusTag kind="refill" status={refill.status} reason={refill.refusalReason ?? undefined} />
+                <RefillStatus refill={refill} reason={refill.refusalReason ?? undefined} />
               </span>
               <span>{refill.finishedAt && time(refill.finishedAt)}</span>
             </div>

@@ -1,11 +1,12 @@
 import type { Transaction } from '@sanaga/api';
 import { type CheckReason, nameStateOf } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { Amount, type Column, RegisteredName, StatusTag, TwoLines } from '@sanaga/ui';
+import { Amount, type Column, RegisteredName, TwoLines } from '@sanaga/ui';
 import type { ComponentProps } from 'react';
 import { QueryTable } from '../lists/query-table.tsx';
 import { useCommonColumns } from '../lists/use-common-columns.tsx';
 import { useStatusReason } from '../payment/payment-labels.tsx';
+import { PaymentStatus } from '../payment/payment-status.tsx';
 import { Remarks } from '../payment/remarks.tsx';
 import { formatPhone } from '../people/phone-number.ts';
 import './to-check.css';
@@ -40,7 +41,7 @@ function useColumns(waits: boolean, said?: CheckReason): Column<Transaction>[] {
         title: t('name'),
         render: (item) => <ItemCheck item={item} reason={said} />,
       }
-    : common.status((item) => <StatusTag kind="transaction" status={item.status} reason={reason(item)} />);
+    : common.status((item) => <PaymentStatus payment={item} reason={reason(item)} />);
   return [
     {
       key: 'payee',
@@ -68,7 +69,7 @@ function ItemCard({ item, waits, reason }: ItemCheckProps & { waits: boolean }) 
         {waits ? (
           <ItemCheck item={item} reason={reason} />
         ) : (
-          <StatusTag kind="transaction" status={item.status} reason={statusReason(item)} />
+          <PaymentStatus payment={item} reason={statusReason(item)} />
         )}
       </span>
     </span>

@@ -27,10 +27,10 @@ export function useStatusReason(): (payment: Transaction) => string | undefined 
   const changeOf = useCorrection();
   return (payment) => {
     const { items, status, waitsFor, correction } = payment;
-    if (correction)
-      return t(`payment:correction.${correction.reversed ? 'reversedShort' : 'correctedShort'}`, {
-        change: changeOf(correction),
-      });
+    if (correction) {
+      const change = changeOf(correction);
+      return correction.reversed ? change : t('payment:correction.correctedShort', { change });
+    }
     if (waitsFor) return t(`payment:waitsFor.${waitsFor}.short`);
     if (items && status === 'IN_PROGRESS') return t('paidOf', { paid: items.completed, total: items.total });
     const returned = items && items.returned > 0 && t('sums.returned', { count: items.returned });

@@ -1,16 +1,10 @@
 import type { FoundCardTopUp, FoundInvoice, FoundRefill } from '@sanaga/api';
-import { useTranslation } from '@sanaga/i18n';
 import { pathTo } from '@sanaga/navigation';
 import { Amount, StatusTag } from '@sanaga/ui';
+import { RefillStatus } from '../../shared/money/refill-status.tsx';
 import { TopUpStatus } from '../../shared/money/top-up-status.tsx';
 import { formatPhone } from '../../shared/people/phone-number.ts';
 import { type Entry, lineOf } from './entries.ts';
-
-function RefillStatus({ refill: { status, reversed } }: { refill: FoundRefill }) {
-  const { t } = useTranslation('ui');
-  if (reversed) return <StatusTag kind="refill" status="CANCELLED" label={t('status.refillReversed')} />;
-  return <StatusTag kind="refill" status={status} />;
-}
 
 /** For a super admin: whose it is, and where it is processed. */
 export const refillEntry = (refill: FoundRefill): Entry => ({
