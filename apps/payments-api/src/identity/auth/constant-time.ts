@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** More than the work behind it takes, so that the response time reveals nothing about an address. */
-const evenMs = 120;
+export const evenMs = 120;
 
 /** Returns no sooner than `floor` after the call, whether the work succeeds or fails. */
 export async function inConstantTime<T>(
