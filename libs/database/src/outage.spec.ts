@@ -34,6 +34,11 @@ const wake = () =>
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and wait_event = 'PgSleep'`,
   );
+const untilCommitting = async (which: number): Promise<void> => {
+  const question =
+    "select from pg_stat_activity where pid = $1 and query = 'commit' and wait_event = 'PgSleep'";
+  while ((await admin.query(question, [which])).rowCount === 0) await wait(10);
+};
 const terminate = (which: number) => admin.query('select pg_terminate_backend($1, 10000)', [which]);
 
 describe('a server that only reads', () => {
@@ -101,14 +106,16 @@ describe('a statement without an answer', () => {
   });
 
   it('is not one where this process was busy while the answer arrived', async () => {
-    await withStatementLimit(300, async () => {
+    // leaves the cores to the database meanwhile
+    const beBusy = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_000);
+    await withStatementLimit(1_000, async () => {
       const answer = pidOf(database.db);
       await wait(100);
-      for (const end = Date.now() + 500; Date.now() < end;);
+      beBusy();
       expect(await answer).toBeGreaterThan(0);
       const second = sql`select pg_sleep(0.2)`.execute(database.db);
       await wait(50);
-      for (const end = Date.now() + 500; Date.now() < end;);
+      beBusy();
       await second;
     });
   });
@@ -138,7 +145,7 @@ describe('a transaction whose connection breaks', () => {
     const lost = inTransaction(database.db, async (tx) => {
       await note(tx, 'perhaps');
       const which = await pidOf(tx);
-      terminated.push(wait(300).then(() => terminate(which)));
+      terminated.push(untilCommitting(which).then(() => terminate(which)));
     });
     await expect(lost).rejects.toBeInstanceOf(UnknownOutcomeError);
     await Promise.all(terminated);
