@@ -1,4 +1,5 @@
 import type { Database, Tx } from '@sanaga/database';
+import type { Plan } from '@sanaga/domain';
 import { sql } from 'kysely';
 import type { HolderNames } from '../../kernel/holder-name.ts';
 import { owned } from './organisations.repository.ts';
@@ -28,6 +29,16 @@ export const holderNameAndType = (db: Tx | Database, organisationId: string) =>
     .select(['name', 'account_type'])
     .where('id', '=', organisationId)
     .executeTakeFirstOrThrow();
+
+/** Throws where there is no such holder. */
+export async function holderPlan(db: Tx | Database, organisationId: string): Promise<Plan> {
+  const { plan } = await db
+    .selectFrom('organisation')
+    .select('plan')
+    .where('id', '=', organisationId)
+    .executeTakeFirstOrThrow();
+  return plan;
+}
 
 /** What the holder and its owner are called. Throws where there is no such holder. */
 export async function holderNames(db: Tx | Database, organisationId: string): Promise<HolderNames> {

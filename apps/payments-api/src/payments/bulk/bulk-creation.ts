@@ -6,6 +6,7 @@ import { Failure, invalid } from '../../kernel/failure.ts';
 import type { KeyColumns } from '../../kernel/plugins/idempotency.ts';
 import { readPlatformSettings } from '../../kernel/platform-settings/platform-settings.repository.ts';
 import { approversFor } from '../transactions/approvers.repository.ts';
+import { noApprover } from '../transactions/no-approver.ts';
 import { beginHistory } from '../transactions/transaction-history.repository.ts';
 import { insertTransaction } from '../transactions/transactions.repository.ts';
 import { type ItemSource, sumsOf } from './bulk-items.repository.ts';
@@ -50,7 +51,8 @@ export async function createBulk(
 
   // 2. Somebody who did not make it must be able to approve it.
   const approvers = await approversFor(tx, caller.organisationId, bulk.makers);
-  if (approvers.length === 0 && !caller.individual) throw new Failure('NO_APPROVER');
+  if (approvers.length === 0 && !caller.individual)
+    throw await noApprover(tx, caller.organisationId, bulk.makers);
 
   // 3. The header and its history; one audit row says how many items there are.
   const header = await insertTransaction(tx, {

@@ -18,3 +18,14 @@ export const approversFor = (
     .orderBy(sql`'VALIDATOR' = any(roles)`, 'desc')
     .orderBy('name')
     .execute();
+
+/** Members who could approve what these people made, but are suspended, or invited and have not come yet. */
+export const approversAway = (tx: Tx, organisationId: string, makers: readonly string[]) =>
+  tx
+    .selectFrom('app_user')
+    .select(['status', 'suspended_by'])
+    .where('organisation_id', '=', organisationId)
+    .where('status', 'in', ['INVITED', 'SUSPENDED'])
+    .where(sql<boolean>`roles && array['VALIDATOR', 'ADMIN']`)
+    .where(sql<boolean>`not (id = any(${[...makers]}::uuid[]))`)
+    .execute();

@@ -1,0 +1,21 @@
+import type { Tx } from '@sanaga/database';
+import { planLimits } from '@sanaga/domain';
+import { Failure } from '../../kernel/failure.ts';
+import { holderPlan } from '../../identity/organisations/holders.repository.ts';
+import { roleCounts } from '../../identity/organisations/organisations.service.ts';
+import { approversAway } from './approvers.repository.ts';
+
+/** What helps where nobody but these people could approve: a validator is only invited where the plan has a place. */
+export async function noApprover(
+  tx: Tx,
+  organisationId: string,
+  makers: readonly string[],
+): Promise<Failure> {
+  const away = await approversAway(tx, organisationId, makers);
+  const because = (context: string) => new Failure('NO_APPROVER', { values: { context } });
+  if (away.some(({ status }) => status === 'INVITED')) return because('invited');
+  // whom the platform suspended no admin lets in again
+  if (away.some(({ suspended_by }) => suspended_by !== null)) return because('suspended');
+  const [plan, { VALIDATOR }] = [await holderPlan(tx, organisationId), await roleCounts(tx, organisationId)];
+  return VALIDATOR < planLimits[plan].VALIDATOR ? new Failure('NO_APPROVER') : because('full');
+}
