@@ -27,12 +27,9 @@ it('ends what comes too slowly, and takes a body as slow as 2 kB/s', async () =>
       pieces: pieces(15, ' '.repeat(2_000)),
     }),
   ]);
-  for (const { text, ms } of [headers, nothing, dripping]) {
-    expect(text).toMatch(/^HTTP\/1\.1 408 /);
-    expect(ms).toBeGreaterThanOrEqual(9_000);
-  }
+  for (const text of [headers, nothing, dripping]) expect(text).toMatch(/^HTTP\/1\.1 408 /);
   // it was read to its end, and is no JSON
-  expect(slow.text).toMatch(/^HTTP\/1\.1 400 [^]*"BAD_REQUEST"/);
+  expect(slow).toMatch(/^HTTP\/1\.1 400 [^]*"BAD_REQUEST"/);
 });
 
 it('has no limit for a whole request, only for headers and the rate of a body', () => {

@@ -9,10 +9,9 @@ interface SlowRequest {
   pieces?: string[];
 }
 
-/** Sends a request slowly; resolves to what came back when the connection is over, and after how many ms. */
-export async function sendSlowly(url: string, { head, pieces = [] }: SlowRequest) {
+/** Sends a request slowly; resolves to what came back when the connection is over. */
+export async function sendSlowly(url: string, { head, pieces = [] }: SlowRequest): Promise<string> {
   const { port } = new URL(url);
-  const began = performance.now();
   const socket: Socket = connect(Number(port), '127.0.0.1');
   const received: string[] = [];
   socket.setEncoding('utf8').on('data', (text: string) => received.push(text));
@@ -25,7 +24,7 @@ export async function sendSlowly(url: string, { head, pieces = [] }: SlowRequest
     socket.write(piece);
   }
   await over;
-  return { text: received.join(''), ms: performance.now() - began };
+  return received.join('');
 }
 
 /** The head of a request with a body of so many bytes, after whose response the connection ends. */
