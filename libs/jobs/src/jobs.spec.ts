@@ -43,18 +43,20 @@ async function takeAndVanish(): Promise<void> {
 /** Longer than a process may be silent (20 s) and than it takes to notice that (10 s); milliseconds. */
 const longMs = 35_000;
 
-it('a job of a killed process is done by another one within a minute, and one that takes long is not done twice', async () => {
+it('a job of a killed process is done by another one, and one that takes long is not done twice', async () => {
   await jobs.send(database.db, 'mail', { ...mail, messageId: 'of the killed process' });
   await takeAndVanish();
   await jobs.send(database.db, 'mail', { ...mail, messageId: 'long' });
   const started: string[] = [];
-  const since = Date.now();
+  const over = Promise.withResolvers<void>();
   await jobs.work('mail', async ({ messageId }) => {
     started.push(messageId);
-    if (messageId === 'long') await wait(longMs);
+    if (messageId !== 'long') return;
+    await wait(longMs);
+    over.resolve();
   });
-  while (started.length < 2 && Date.now() - since < 60_000) await wait(100);
-  await wait(since + longMs + 5_000 - Date.now());
+  while (started.length < 2) await wait(100);
+  await over.promise;
   expect(started.sort()).toEqual(['long', 'of the killed process']);
 });
 
@@ -68,9 +70,10 @@ it('hardly tries to connect while the database is away, and goes on when it is b
     await behind.work(queue, async () => {});
   link.set('refused');
   await wait(500);
-  const before = link.attempts();
+  const [before, since] = [link.attempts(), performance.now()];
   await wait(3_000);
-  expect(link.attempts() - before).toBeLessThanOrEqual(12);
+  const seconds = (performance.now() - since) / 1_000;
+  expect(link.attempts() - before).toBeLessThan(4 * seconds);
   link.set('open');
   await jobs.send(database.db, 'mail', mail);
   while (done.length === 0) await wait(50);
