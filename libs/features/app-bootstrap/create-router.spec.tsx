@@ -135,7 +135,7 @@ it('fetches where most go next once the first screen stands', async () => {
   await open('/dashboard', signedInAs('VALIDATOR'));
   expect(screen.getByText('queue')).toBeInTheDocument();
   expect(loadList).not.toHaveBeenCalled();
-  await waitFor(() => expect(loadList).toHaveBeenCalledTimes(1), { timeout: 5_000 });
+  await waitFor(() => expect(loadList).toHaveBeenCalledTimes(1));
 });
 
 it('leaves a slow network to the figures of the first screen before it fetches where most go next', async () => {

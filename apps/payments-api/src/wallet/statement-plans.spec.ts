@@ -28,7 +28,7 @@ beforeAll(async () => {
   await loadPayouts(database.db, { organisationId: other, userId: memberId(2, 1), count: before + today });
   await superuser.query('vacuum (analyze)');
   await superuser.end();
-}, 60_000);
+});
 afterAll(async () => {
   const findings = await inTransaction(database.db, verifyLedger, { isolation: 'repeatable read' });
   expect(findings.flatMap(({ violations }) => violations)).toEqual([]);

@@ -139,7 +139,7 @@ describe('the audit log', () => {
     const few = await list(admin, '?page=0&size=1');
     expect(few).not.toHaveProperty('totalIsEstimate');
     expect(few.totalPages).toBe(few.totalElements);
-  }, 60_000);
+  });
 });
 
 describe('the export of the audit log', () => {

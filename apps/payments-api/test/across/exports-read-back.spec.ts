@@ -26,7 +26,7 @@ beforeAll(async () => {
   expectSuccess(await h.approve(holder.validator, id));
   await h.settle();
   await h.db.updateTable('organisation').set({ category: 'HEALTH' }).where('id', '=', holder.id).execute();
-}, 60_000);
+});
 afterAll(async () => {
   expect(await h.violations()).toEqual([]);
   await h.close();

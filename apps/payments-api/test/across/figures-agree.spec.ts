@@ -21,7 +21,7 @@ beforeAll(async () => {
     { name: 'Awa Ngono', amount: 20_000, reason: 'Transport' },
     { name: 'Boris Kamdem', amount: 40_000, reason: 'Salaire' },
   ]);
-}, 60_000);
+});
 afterAll(() => kit.close());
 
 async function reverse(amount: number): Promise<void> {

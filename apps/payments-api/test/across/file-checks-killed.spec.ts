@@ -83,4 +83,4 @@ it('a file whose server is killed while it is checked is checked to its end, eac
     warningCount: 0,
     progress: null,
   });
-}, 120_000);
+});

@@ -17,7 +17,7 @@ it('closes what it opened where it fails halfway', async () => {
   const { DATABASE_URL = '', STRIPE_API_URL = '' } = settings ?? {};
   await expect(pgClient(DATABASE_URL).connect()).rejects.toMatchObject({ code: '3D000' });
   await expect(fetch(STRIPE_API_URL)).rejects.toThrow('fetch failed');
-}, 30_000);
+});
 
 it('signs its super admin in again where a spec has ended the session', async () => {
   const h = await createHarness();

@@ -18,7 +18,7 @@ beforeAll(async () => {
   kit = await createReconciliationKit();
   await moveInEveryWay();
   await closeInDebt();
-}, 60_000);
+});
 beforeEach(() => kit.signInAgain());
 afterEach(async () => expect(await kit.h.violations()).toEqual([]));
 afterAll(() => kit.close());

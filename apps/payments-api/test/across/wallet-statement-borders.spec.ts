@@ -27,7 +27,7 @@ beforeAll(async () => {
   h = await createMoneyHarness();
   holder = await h.holder(10_000_000);
   for (let bulk = 0; bulk < 4; bulk += 1) await moveInBulk(25);
-}, 60_000);
+});
 afterAll(async () => {
   const findings = await inTransaction(h.db, verifyLedger, { isolation: 'repeatable read' });
   expect(findings.flatMap(({ violations }) => violations)).toEqual([]);
@@ -159,7 +159,7 @@ describe('a border between two days', () => {
       }),
       { numRuns: runs },
     );
-  }, 120_000);
+  });
 
   it('never falls between what was posted together, which is listed in the order in which it was', async () => {
     const { rows } = await sql<{ disordered: bigint }>`

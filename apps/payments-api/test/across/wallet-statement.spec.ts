@@ -15,7 +15,7 @@ beforeAll(async () => {
   holder = await h.holder();
   await liveThroughAll();
   await spreadOverDays();
-}, 60_000);
+});
 afterEach(async () => expect(await h.violations()).toEqual([]));
 afterAll(() => h.close());
 

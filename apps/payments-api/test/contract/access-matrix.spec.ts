@@ -33,7 +33,7 @@ beforeAll(async () => {
   context = await createTestContext(h);
   actors = await createActors(context);
   deviations = createConformance((await h.app.inject({ method: 'GET', url: '/openapi.json' })).json());
-}, 60_000);
+});
 afterAll(async () => {
   process.stdout.write(
     `access matrix: ${cells} cells, ${operations.length} calls by ${actors.length} callers\n`,

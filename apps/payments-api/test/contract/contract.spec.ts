@@ -26,7 +26,7 @@ beforeAll(async () => {
   moves = await watchMoves(h.ownerUrl);
   document = (await h.app.inject({ method: 'GET', url: '/openapi.json' })).json();
   deviations = createConformance(document);
-}, 60_000);
+});
 afterAll(async () => {
   reads.stop();
   await moves.close();

@@ -81,7 +81,7 @@ beforeAll(async () => {
   h = await createMoneyHarness();
   context = await createTestContext(h);
   await writeFormulas(context.own);
-}, 60_000);
+});
 afterAll(() => h.close());
 
 const headings = ['Name', 'Phone number', 'Amount', 'Reason', '=Note', '@Remark'];

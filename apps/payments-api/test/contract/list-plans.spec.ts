@@ -22,7 +22,7 @@ beforeAll(async () => {
   const superuser = await superuserClient(database.superuserUrl);
   await loadManyOtherRows(superuser, { others: 500 });
   await superuser.end();
-}, 60_000);
+});
 afterAll(() => database.drop());
 
 const first = { page: 0, size: 20 };

@@ -12,7 +12,7 @@ let own: TestHolder;
 beforeAll(async () => {
   h = await createMoneyHarness();
   own = await h.holder(1_000_000);
-}, 60_000);
+});
 afterAll(async () => {
   expect(await h.violations()).toEqual([]);
   await h.close();

@@ -14,7 +14,7 @@ const table: [id: string, asked: Asked][] = [];
 beforeAll(async () => {
   h = await createMoneyHarness();
   context = await createTestContext(h);
-}, 60_000);
+});
 afterAll(async () => {
   counter.stop();
   await h.close();
@@ -44,7 +44,7 @@ const limits: Record<string, number> = {
   // a ticket or an invitation, and whom it is for
   readInvitation: 5,
   readResetTicket: 4,
-  // people, then their payments, then what was mistyped
+  // words that are mistyped, one kind of mistake after the other
   searchEverything: 8,
   // papers get their address when they are first drawn
   generateTransactionPdf: 5,

@@ -48,7 +48,7 @@ beforeAll(async () => {
     SUPER_ADMIN_PASSWORD: boss.password,
     LOG_LEVEL: 'trace',
   });
-}, 60_000);
+});
 afterAll(async () => {
   await api.stop();
   await mails.close();
@@ -241,7 +241,7 @@ describe('secrets', () => {
     await failInside();
     owned = { email, word: newPassword };
     expect(secrets.size).toBeGreaterThan(25);
-  }, 60_000);
+  });
 
   it('wait in the mail to whom they are for while it cannot be delivered, and are gone once it is', async () => {
     const { email } = owned;
@@ -256,7 +256,7 @@ describe('secrets', () => {
     ticketIn('that waited', mail);
     await until(async () => (await mailJobs()).length === 0);
     expect((await dumpOf(`'pgboss'::regnamespace`)).filter(({ row }) => heldIn(row).length > 0)).toEqual([]);
-  }, 30_000);
+  });
 
   it('are in no table', async () => {
     const dump = await dumpOf(`'public'::regnamespace, 'ledger'::regnamespace`);

@@ -12,7 +12,7 @@ let context: TestContext;
 beforeAll(async () => {
   h = await createMoneyHarness();
   context = await createTestContext(h);
-}, 60_000);
+});
 afterAll(() => h.close());
 
 const operationOf = (id: string): Operation => {

@@ -35,7 +35,7 @@ beforeAll(async () => {
   const { as } = createPeople({ app: blindApp, db: h.db, mails: h.mails, now: h.clock.now });
   blind = { h: { ...h, as } };
   owner = await superuserClient(h.ownerUrl);
-}, 60_000);
+});
 afterAll(async () => {
   await owner.end();
   await blindApp.close();

@@ -74,7 +74,7 @@ beforeAll(async () => {
     'somebody invited': await invited(),
     'somebody whose address is not verified': await unverified(),
   };
-}, 60_000);
+});
 afterAll(() => h.close());
 
 const guess = ({ id, method, url }: Operation, email: string): Promise<LightMyRequestResponse> =>

@@ -23,7 +23,7 @@ beforeAll(async () => {
   foreign = await h.holder(100_000);
   superAdmin = await h.superAdmin();
   ofForeign = (await h.payment(foreign.initiator)).id;
-}, 60_000);
+});
 afterAll(() => h.close());
 
 const texts = [

@@ -19,7 +19,7 @@ beforeAll(async () => {
   h = await createMoneyHarness();
   context = await createTestContext(h);
   owner = await superuserClient(h.ownerUrl);
-}, 60_000);
+});
 afterAll(async () => {
   await owner.end();
   await h.close();

@@ -22,7 +22,7 @@ beforeAll(async () => {
   h = await createMoneyHarness();
   context = await createTestContext(h);
   authenticate = h.app.authenticate;
-}, 60_000);
+});
 afterEach(async () => {
   h.app.authenticate = authenticate;
   expect(await h.violations()).toEqual([]);
@@ -253,7 +253,7 @@ describe('an approval and a suspension at the same moment', () => {
         expect(await statusOf(id)).toBe(approvals[place]?.statusCode === 200 ? 'CONFIRMED' : 'PENDING');
       expectSuccess(await h.patch(admin, url('reactivate')));
     }
-  }, 60_000);
+  });
 
   it('does not block an individual, whose wallet is suspended with them', async () => {
     const { individual } = context;

@@ -22,7 +22,7 @@ beforeAll(async () => {
     select oid::regclass::text as name from pg_class
     where relkind = 'r' and relnamespace in ('public'::regnamespace, 'ledger'::regnamespace) order by 1`);
   tables = rows.map(({ name }) => name);
-}, 60_000);
+});
 afterAll(async () => {
   await owner.end();
   await h.close();

@@ -15,7 +15,7 @@ beforeAll(async () => {
   kit = await moneyKit();
   await seededDataset(kit);
   superuser = openDatabase({ url: kit.database.superuserUrl, max: 1 });
-}, 60_000);
+});
 afterAll(async () => {
   expect(await kit.violations()).toEqual([]);
   await superuser.destroy();

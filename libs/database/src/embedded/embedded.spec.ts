@@ -13,14 +13,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { canUnshare } from './identity.ts';
 import { isOurs, readPidFile } from './server.ts';
 import { startEmbeddedPostgres } from './start.ts';
-
-// a disk that others use as well takes its time
-jest.setTimeout(90_000);
 
 let parent: string;
 let dir: string;

@@ -26,8 +26,7 @@ const approvedBulk = async (): Promise<string> => {
 
 /** Lets others act until the condition holds. */
 async function until(holds: () => boolean): Promise<void> {
-  for (const end = Date.now() + 25_000; !holds() && Date.now() < end;)
-    await new Promise((resolve) => setImmediate(resolve));
+  while (!holds()) await new Promise((resolve) => setImmediate(resolve));
 }
 
 async function expectAllPaidOnce(id: string): Promise<void> {
@@ -56,7 +55,7 @@ describe('a bulk payout', () => {
     expect(sent).toBeLessThan(total);
     expect(await kit.statusOf(id)).toBe('IN_PROGRESS');
     await expectAllPaidOnce(id);
-  }, 60_000);
+  });
 
   it('whose workers break off at ten places, leases and all, pays everybody once', async () => {
     const id = await approvedBulk();
@@ -78,7 +77,7 @@ describe('a bulk payout', () => {
       if (kill % 3 === 0) kit.pass(61);
     }
     await expectAllPaidOnce(id);
-  }, 60_000);
+  });
 
   it('worked by several workers at once, each item accepted and its response lost, pays everybody once', async () => {
     kit.operator.onPost = 'time-out';
@@ -92,5 +91,5 @@ describe('a bulk payout', () => {
     await expectAllPaidOnce(id);
     const requests = await kit.deps.db.selectFrom('operator_request').select('reference_id').execute();
     expect(new Set(kit.operator.posts)).toEqual(new Set(requests.map(({ reference_id }) => reference_id)));
-  }, 60_000);
+  });
 });

@@ -108,7 +108,7 @@ describe('payouts against a pure model', () => {
     );
     const pairs = states.flatMap((state) => moves.map((move) => `${state} ${move}`));
     expect([...tried].sort()).toEqual(pairs.sort());
-  }, 120_000);
+  });
 
   it('random people, an operator that errs, and time', async () => {
     const seeds = consecutive(runSeed('state machine'), stories / storiesADatabase);

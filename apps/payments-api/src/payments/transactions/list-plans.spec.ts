@@ -29,7 +29,7 @@ beforeAll(async () => {
   await loadManyRows(superuser, { rows: 30_000, first: 6_000, second: 4_000, others: 150 });
   await payLate(superuser, transactionId(1, 200));
   await superuser.end();
-}, 60_000);
+});
 afterAll(() => database.drop());
 
 /** Of a batch all was paid, one item of it late. */

@@ -51,7 +51,7 @@ beforeAll(async () => {
   await h.approve(holder.validator, ids.paid);
   await h.settle();
   await h.payment(stranger.initiator, { name: 'Garage Fotso', number: '+237677412085', amount: 25_000 });
-}, 60_000);
+});
 afterAll(() => h.close());
 
 const search = (q: string, session: TestSession = holder.admin) =>
