@@ -58,7 +58,8 @@ const transactionScenarios: Record<string, Scenario> = {
   searchEverything: async (context) => {
     await waitingPayment(context, context.own);
     await waitingPayment(context, context.foreign);
-    return { as: context.own.validator, query: { q: 'garage' } };
+    // by the last kind of mistake in a name that is looked for, whatever others have made
+    return { as: context.own.validator, query: { q: 'eyegna' } };
   },
   getOwnPaymentFigures: async (context) => {
     await waitingPayment(context, context.own);

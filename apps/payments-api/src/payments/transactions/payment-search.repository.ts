@@ -103,22 +103,24 @@ export type FoundPayments = Record<'payments' | 'bulkPayments', FoundRows<FoundR
 
 /**
  * A holder's payments by what somebody remembers of them, and its bulk payments: those of that operator's number first, then
- * those with the words as they are typed, then those whose words begin so, then `ofPeople`; the newest first of each.
+ * those with the words as they are typed, then those whose words begin so, then `ofPeople`, which may still be looked for;
+ * the newest first of each.
  */
 export async function searchPayments(
   db: Database,
   organisationId: string,
-  { text, ofPeople }: { text: string; ofPeople: readonly string[] },
+  { text, ofPeople }: { text: string; ofPeople: Promise<readonly string[]> },
   limits: Limits,
 ): Promise<FoundPayments> {
-  const [named, ofNumber, byWords] = await Promise.all([
+  const [named, ofNumber, byWords, byPeople] = await Promise.all([
     byOperatorId(db, organisationId, text),
     idsOfNumber(db, organisationId, text, limits.counted),
     withWords(db, organisationId, text, limits),
+    ofPeople,
   ]);
   const foundOfKind = (isBulk: boolean) => {
     const ofWords = byWords.filter(({ is_bulk }) => is_bulk === isBulk).map(({ id }) => id);
-    return { named, ofNumber, others: [...ofWords, ...ofPeople] };
+    return { named, ofNumber, others: [...ofWords, ...byPeople] };
   };
   return shownOfBoth(db, organisationId, text, foundOfKind, limits);
 }

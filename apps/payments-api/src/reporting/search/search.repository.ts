@@ -1,4 +1,4 @@
-import type { Database } from '@sanaga/database';
+import { together, type Database } from '@sanaga/database';
 import type { AccountType, OrganisationStatus } from '@sanaga/domain';
 import { sql } from 'kysely';
 import { membersWith, type FoundMemberRow } from '../../identity/users/member-search.repository.ts';
@@ -41,16 +41,26 @@ export const searchBeneficiaries = (db: Database, organisationId: string, text: 
     return rows;
   });
 
-/** A holder's people; by address and number only where the caller may see them. */
-export const searchMembers = (
+/**
+ * A holder's people; by address and number only where the caller may see them. They are few: every kind of mistake is looked
+ * for at once, as what they made waits for them.
+ */
+export async function searchMembers(
   db: Database,
   organisationId: string,
   { text, byContact }: { text: string; byContact: boolean },
-  limits: Limits,
-) =>
-  asMeant(text, limits, (patterns) =>
-    membersWith(db, organisationId, patterns, { byContact, limit: limits.counted }),
-  );
+  { shown, counted }: Limits,
+): Promise<FoundRows<FoundMemberRow>> {
+  const [words] = readingsOf(text);
+  if (words.length === 0) return { rows: [], count: 0 };
+  const find = (same: Database, patterns: SearchPatterns) =>
+    membersWith(same, organisationId, patterns, { byContact, limit: counted });
+  let rows = await find(db, { patterns: beginningsOrPieces(words), variants: [] });
+  const others = mistyped(words).map((patterns) => (same: Database) => find(same, patterns));
+  if (rows.length === 0 && others.length > 0)
+    rows = (await together(db, ...others)).find((found) => found.length > 0) ?? [];
+  return { rows: rows.slice(0, shown), count: rows.length };
+}
 
 interface FoundPersonRow extends FoundMemberRow {
   organisation_id: string | null;

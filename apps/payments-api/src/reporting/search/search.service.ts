@@ -40,8 +40,15 @@ export async function searchEverything(deps: Dependencies, caller: Caller, asked
   const { organisationId } = caller;
   const text = searchedName(caller.shownLanguage, asked);
   if (organisationId === null) return searchPlatform(deps, caller, text);
-  const [members, beneficiaries, refills, bills, topUps] = await Promise.all([
-    repository.searchMembers(deps.db, organisationId, { text, byContact: seesContacts(caller) }, limits),
+  const people = repository.searchMembers(
+    deps.db,
+    organisationId,
+    { text, byContact: seesContacts(caller) },
+    limits,
+  );
+  const [members, payments, beneficiaries, refills, bills, topUps] = await Promise.all([
+    people,
+    paymentsFor(deps, organisationId, text, people),
     may(caller, 'beneficiary:list')
       ? repository.searchBeneficiaries(deps.db, organisationId, text, limits)
       : nothing,
@@ -49,7 +56,6 @@ export async function searchEverything(deps: Dependencies, caller: Caller, asked
     may(caller, 'bill:list') ? searchBills(deps.db, organisationId, text, limits) : nothing,
     may(caller, 'card:top-up') ? searchTopUps(deps.db, organisationId, text, limits) : nothing,
   ]);
-  const payments = await paymentsFor(deps, organisationId, text, members.rows);
   return {
     payments: toGroup(payments.payments, toOwnPayment(caller.shownLanguage)),
     bulkPayments: toGroup(payments.bulkPayments, toOwnPayment(caller.shownLanguage)),
@@ -76,13 +82,15 @@ async function paymentsFor(
   { db }: Dependencies,
   organisationId: string,
   text: string,
-  members: readonly { id: string }[],
+  people: Promise<FoundRows<{ id: string }>>,
 ) {
-  const ofPeople = await madeOrApprovedBy(
-    db,
-    organisationId,
-    members.map(({ id }) => id),
-    limits,
+  const ofPeople = people.then(({ rows }) =>
+    madeOrApprovedBy(
+      db,
+      organisationId,
+      rows.map(({ id }) => id),
+      limits,
+    ),
   );
   const found = await searchPayments(db, organisationId, { text, ofPeople }, limits);
   if (found.payments.count + found.bulkPayments.count > 0) return found;
