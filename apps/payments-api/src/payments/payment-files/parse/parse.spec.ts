@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { writeXlsx } from 'hucre/xlsx';
 import { parseInProcess } from './parse-in-process.ts';
-import { outlineOf, parseFile, type ParseLimits } from './parse.ts';
+import { parseFile, type ParseLimits } from './parse.ts';
 import { chunkOf } from './chunk.ts';
 import { Refused } from '../../../kernel/files/refused.ts';
 
@@ -255,32 +255,6 @@ describe('headings', () => {
     expect(rows[0]).toMatchObject({ others: [], errors: [] });
   });
 
-  it('may stand below a title, and lines below it keep their numbers', async () => {
-    const title = 'Paie de novembre;;;;\r\nSociété Moungo Fruits, agence de Penja\r\n;;;;\r\n';
-    const { layout, rows } = await parse(`${title}Nom;Téléphone;Montant;Motif\r\n${line.replaceAll(',', ';')}\r\n`);
-    expect(layout).toMatchObject({ delimiter: ';', columns: [{ heading: 'Nom', field: 'name' }, {}, {}, {}] });
-    expect(rows).toMatchObject([{ line: 5, amount: 1_000, errors: [] }]);
-    const { layout: outlined } = await outlineOf(bytesOf(`Payroll\n"Made, by hand"\n${heading}\n${line}\n`));
-    expect(outlined.columns.map(({ field }) => field)).toEqual(['name', 'number', 'amount', 'reason']);
-  });
-
-  it('that lack a column below a title are those that are named, not the title', async () => {
-    expect(await refusal(parse(`Payroll,Reason\nName,Phone number,Amount\n${line}\n`))).toEqual({
-      code: 'FILE_UNREADABLE',
-      fields: [{ field: 'reason', key: 'columnMissing' }],
-    });
-    expect(await refusal(outlineOf(bytesOf(`Payroll\nName,Phone number,Amount\n${line}\n`)))).toEqual({
-      code: 'FILE_UNREADABLE',
-      fields: [{ field: 'reason', key: 'columnMissing' }],
-    });
-  });
-
-  it('are not looked for further down than a title goes', async () => {
-    expect(await refusal(parse(`${'Payroll\n'.repeat(20)}${heading}\n${line}\n`))).toMatchObject({
-      code: 'FILE_UNREADABLE',
-    });
-  });
-
   it('that are missing or there twice are named', async () => {
     expect(await refusal(parse(`Name,Amount\n${line}\n`))).toEqual({
       code: 'FILE_UNREADABLE',
@@ -446,25 +420,10 @@ describe('anything else', () => {
   it.each([
     ['a PDF', [0x25, 0x50, 0x44, 0x46, 0x2d, 0x31]],
     ['a PNG', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d]],
+    ['an old workbook', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0, 0, 0]],
     ['something packed', [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0]],
   ])('%s is of no supported type', async (_, bytes) => {
     expect(await refusal(parseFile(new Uint8Array(bytes), limits))).toEqual({ code: 'UNSUPPORTED_TYPE' });
-  });
-});
-
-describe('a workbook in the container of old ones', () => {
-  const magic = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
-  const container = (entry: string) =>
-    new Uint8Array(Buffer.concat([magic, Buffer.alloc(1_000), Buffer.from(entry, 'utf16le'), Buffer.alloc(64)]));
-
-  it.each([
-    ['EncryptedPackage', 'filePassword'],
-    ['Workbook', 'fileOldWorkbook'],
-  ])('with %s in it is refused with what helps', async (entry, key) => {
-    expect(await refusal(parseFile(container(entry), limits))).toEqual({
-      code: 'UNSUPPORTED_TYPE',
-      fields: [{ field: 'file', key }],
-    });
   });
 });
 
