@@ -13,6 +13,8 @@ export type Delimiter = (typeof delimiters)[number];
 /** Longer than any row that is meant; characters. */
 const longestRecord = 50_000;
 const headingSample = 20_000;
+/** Lines that are not blank among which the headings of a file are: a title, a company and a date may come first. */
+export const headingLines = 20;
 
 /** A spreadsheet's own first line that names the delimiter. */
 const separatorLine = /^sep=([,;\t])\r?\n/i;
@@ -23,26 +25,32 @@ const options = (delimiter: Delimiter) => ({
   max_record_size: longestRecord,
 });
 
-/** How many of the headings of a first line are known. */
+/** How many of the headings of a line are known. */
 type CountKnown = (headings: readonly string[]) => number;
 
 /** The delimiter under which most headings are known; a comma where none is. */
 function delimiterOf(text: string, countKnown: CountKnown): Delimiter {
   const recognised = delimiters.map((delimiter) => {
-    const [headings = []] = firstRecords(text.slice(0, headingSample), delimiter);
-    return { delimiter, known: countKnown(headings) };
+    const records = firstRecords(text.slice(0, headingSample), delimiter);
+    return { delimiter, known: Math.max(0, ...records.map(countKnown)) };
   });
   recognised.sort((a, b) => b.known - a.known);
   return recognised[0]?.delimiter ?? ',';
 }
 
 function firstRecords(text: string, delimiter: Delimiter): string[][] {
+  const records: string[][] = [];
+  const on_record = (cells: string[]) => {
+    records.push(cells);
+    // only what is collected counts
+    return null;
+  };
   try {
-    return parse(text, { ...options(delimiter), to: 1, skip_empty_lines: true });
+    parse(text, { ...options(delimiter), to: headingLines, skip_empty_lines: true, on_record });
   } catch {
-    // a cell in quotes that the sample cuts off
-    return [];
+    // a cell in quotes that the sample cuts off; what came before it counts
   }
+  return records;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { writeXlsx } from 'hucre/xlsx';
 import { parseInProcess } from './parse-in-process.ts';
-import { parseFile, type ParseLimits } from './parse.ts';
+import { outlineOf, parseFile, type ParseLimits } from './parse.ts';
 import { chunkOf } from './chunk.ts';
 import { Refused } from '../../../kernel/files/refused.ts';
 
@@ -253,6 +253,37 @@ describe('headings', () => {
     const { layout, rows } = await parse(text);
     expect(layout.columns.map(({ heading: name }) => name)).toEqual(['Nom', 'Téléphone', 'Montant', 'Motif']);
     expect(rows[0]).toMatchObject({ others: [], errors: [] });
+  });
+
+  it('may stand below a title, and lines below it keep their numbers', async () => {
+    const title = 'Paie de novembre;;;;\r\nSociété Moungo Fruits, agence de Penja\r\n;;;;\r\n';
+    const { layout, rows } = await parse(
+      `${title}Nom;Téléphone;Montant;Motif\r\n${line.replaceAll(',', ';')}\r\n`,
+    );
+    expect(layout).toMatchObject({
+      delimiter: ';',
+      columns: [{ heading: 'Nom', field: 'name' }, {}, {}, {}],
+    });
+    expect(rows).toMatchObject([{ line: 5, amount: 1_000, errors: [] }]);
+    const { layout: outlined } = await outlineOf(bytesOf(`Payroll\n"Made, by hand"\n${heading}\n${line}\n`));
+    expect(outlined.columns.map(({ field }) => field)).toEqual(['name', 'number', 'amount', 'reason']);
+  });
+
+  it('that lack a column below a title are those that are named, not the title', async () => {
+    expect(await refusal(parse(`Payroll,Reason\nName,Phone number,Amount\n${line}\n`))).toEqual({
+      code: 'FILE_UNREADABLE',
+      fields: [{ field: 'reason', key: 'columnMissing' }],
+    });
+    expect(await refusal(outlineOf(bytesOf(`Payroll\nName,Phone number,Amount\n${line}\n`)))).toEqual({
+      code: 'FILE_UNREADABLE',
+      fields: [{ field: 'reason', key: 'columnMissing' }],
+    });
+  });
+
+  it('are not looked for further down than a title goes', async () => {
+    expect(await refusal(parse(`${'Payroll\n'.repeat(20)}${heading}\n${line}\n`))).toMatchObject({
+      code: 'FILE_UNREADABLE',
+    });
   });
 
   it('that are missing or there twice are named', async () => {

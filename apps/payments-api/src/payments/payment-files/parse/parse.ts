@@ -1,5 +1,6 @@
 import { formatOf, textOf, type FileFormat } from '../../../kernel/files/bytes.ts';
-import { countKnown, recogniseColumns, type Column, type Columns } from './columns.ts';
+import { countKnown, type Column, type Columns } from './columns.ts';
+import { empty, Headings } from './headings.ts';
 import { readCsv, type Delimiter, type Line } from '../../../kernel/files/csv.ts';
 import { Refused } from '../../../kernel/files/refused.ts';
 import { checkRow, cleanCell, cut, emptyRow, type CheckedRow, type RowLimits } from './rows.ts';
@@ -43,16 +44,16 @@ interface ParsedFile extends FileHead {
 /** So many rows are handed over at once: sending them between processes and storing them takes some milliseconds. */
 const rowsAtOnce = 2_000;
 
-const longestHeading = 200;
 const longestCell = 5_000;
 /** Blank lines count for something too: a file of nothing else is not read to its end. */
 const blanksPerRow = 2;
 
-/** Hands over the rows of a file in chunks; its first line that is not blank holds the headings. */
+/** Hands over the rows of a file in chunks, from below its headings on. */
 class Collector {
   readonly #limits: ParseLimits;
   readonly #after: number;
   readonly #take: (rows: ParsedRow[]) => void;
+  readonly #headings = new Headings();
   #columns: Columns | undefined;
   #lines = 0;
   #rows = 0;
@@ -71,7 +72,7 @@ class Collector {
     if (this.#lines > blanksPerRow * (maxRows + 1)) throw this.#tooMany();
     if (isBlank(cells)) return true;
     if (!this.#columns) {
-      this.#columns = headings(cells);
+      this.#columns = this.#headings.read(cells);
       return true;
     }
     if (this.#rows === maxRows) throw this.#tooMany();
@@ -81,9 +82,10 @@ class Collector {
     return true;
   };
 
-  /** Hands over what is left and returns the columns. Throws FILE_UNREADABLE where there was no row. */
+  /** Hands over what is left and returns the columns. Throws FILE_UNREADABLE where there were no headings or rows. */
   end(): Columns {
-    if (!this.#columns || this.#rows === 0) throw empty();
+    if (!this.#columns) throw this.#headings.refusal();
+    if (this.#rows === 0) throw empty();
     if (this.#chunk.length > 0) this.#handOver();
     return this.#columns;
   }
@@ -115,20 +117,6 @@ class Collector {
 }
 
 const isBlank = (cells: string[]): boolean => cells.every((cell) => cell.trim() === '');
-
-const empty = () => new Refused('FILE_UNREADABLE', [{ field: 'file', key: 'fileEmpty' }]);
-
-function headings(cells: string[]): Columns {
-  const cleaned = cells.map((cell) => cut(cleanCell(cell), longestHeading));
-  while (cleaned.at(-1) === '') cleaned.pop();
-  const columns = recogniseColumns(cleaned);
-  const wrong = [
-    ...columns.missing.map((field) => ({ field, key: 'columnMissing' })),
-    ...columns.doubled.map((field) => ({ field, key: 'columnTwice' })),
-  ];
-  if (wrong.length > 0) throw new Refused('FILE_UNREADABLE', wrong);
-  return columns;
-}
 
 /** Hands over the lines of a file until no more is wanted; returns the delimiter of a CSV file. */
 async function readLines(
@@ -180,12 +168,13 @@ function beginningOf(bytes: Uint8Array): Uint8Array {
 export async function outlineOf(bytes: Uint8Array): Promise<FileOutline> {
   const format = formatOf(bytes);
   const head = format === 'CSV' ? beginningOf(bytes) : bytes;
+  const headings = new Headings();
   let columns: Columns | undefined;
   const delimiter = await readLines(head, format, ({ cells }) => {
-    if (!isBlank(cells)) columns = headings(cells);
+    if (!isBlank(cells)) columns = headings.read(cells);
     return columns === undefined;
   });
-  if (!columns) throw empty();
+  if (!columns) throw headings.refusal();
   const layout = { delimiter, columns: columns.columns };
   return { format, layout, estimatedRows: estimateRows(bytes, format) };
 }

@@ -1,0 +1,45 @@
+import { headingLines } from '../../../kernel/files/csv.ts';
+import { Refused } from '../../../kernel/files/refused.ts';
+import { recogniseColumns, type Columns } from './columns.ts';
+import { cleanCell, cut } from './rows.ts';
+
+const longestHeading = 200;
+
+export const empty = () => new Refused('FILE_UNREADABLE', [{ field: 'file', key: 'fileEmpty' }]);
+
+function columnsOf(cells: string[]): Columns {
+  const cleaned = cells.map((cell) => cut(cleanCell(cell), longestHeading));
+  while (cleaned.at(-1) === '') cleaned.pop();
+  return recogniseColumns(cleaned);
+}
+
+const unreadable = ({ missing, doubled }: Columns) =>
+  new Refused('FILE_UNREADABLE', [
+    ...missing.map((field) => ({ field, key: 'columnMissing' })),
+    ...doubled.map((field) => ({ field, key: 'columnTwice' })),
+  ]);
+
+/** Finds the first line with all required headings among the first lines that are not blank. */
+export class Headings {
+  #lines = 0;
+  #likeliest: Columns | undefined;
+
+  /** The columns, where the line has them all. Throws FILE_UNREADABLE where they are doubled or no line near has them. */
+  read(cells: string[]): Columns | undefined {
+    const columns = columnsOf(cells);
+    if (columns.missing.length === 0) {
+      if (columns.doubled.length > 0) throw unreadable(columns);
+      return columns;
+    }
+    if (!this.#likeliest || columns.missing.length < this.#likeliest.missing.length)
+      this.#likeliest = columns;
+    this.#lines += 1;
+    if (this.#lines === headingLines) throw this.refusal();
+    return undefined;
+  }
+
+  /** Why a file that has ended has no columns: what its likeliest line lacks, or that there was none. */
+  refusal(): Refused {
+    return this.#likeliest ? unreadable(this.#likeliest) : empty();
+  }
+}
