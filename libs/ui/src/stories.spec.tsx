@@ -3,6 +3,7 @@ import path from 'node:path';
 import { act, cleanup, within } from '@testing-library/react';
 import type { ComponentType, ReactNode } from 'react';
 import * as ui from './index.ts';
+import { looks } from './status-tag/looks.ts';
 import { renderUi, windowIs } from './test/render.tsx';
 
 type Args = Record<string, unknown>;
@@ -83,6 +84,10 @@ describe('the components', () => {
         .map((line) => `${name}: ${line.trim()}`);
     });
     expect(bare).toEqual([]);
+  });
+
+  it.each(Object.keys(looks))('show each status of the kind: %s', (kind) => {
+    expect(read('status-tag/status-tag.stories.tsx')).toContain(`all('${kind}')`);
   });
 
   it('have names of stories that are unlike any other’s', () => {

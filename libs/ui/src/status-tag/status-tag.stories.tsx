@@ -24,6 +24,8 @@ const all = (kind: StatusKind): Story => ({
 export const One: Story = {};
 export const Transaction: Story = all('transaction');
 export const Refill: Story = all('refill');
+export const Bill: Story = all('bill');
+export const CardTopUp: Story = all('cardTopUp');
 export const Organisation: Story = all('organisation');
 export const User: Story = all('user');
 export const WithReason: Story = {
