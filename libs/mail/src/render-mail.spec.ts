@@ -191,6 +191,10 @@ describe('a mail', () => {
     expect(render('rejected', { ...everything, person: '' }).text).toMatch(/^Hello,\n/);
   });
 
+  it('names whom to ask about a request that was rejected', () => {
+    expect(render('rejected').text).toContain('You can reach our support team here: help@sanaga.example');
+  });
+
   it('says how long its code is valid', () => {
     expect(render('reset').text).toContain('The code is valid for 60 minutes and works once.');
   });
