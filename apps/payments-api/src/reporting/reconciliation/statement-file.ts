@@ -2,7 +2,7 @@ import { maxFileRows, type OperatorProduct } from '@sanaga/domain';
 import { readAmount } from '../../payments/payment-files/parse/amounts.ts';
 import { formatOf, textOf } from '../../kernel/files/bytes.ts';
 import { countKnown, foldHeading } from '../../payments/payment-files/parse/columns.ts';
-import { readCsv, type Line } from '../../kernel/files/csv.ts';
+import { headingLines, readCsv, type Line } from '../../kernel/files/csv.ts';
 import { Refused } from '../../kernel/files/refused.ts';
 import { cut } from '../../payments/payment-files/parse/rows.ts';
 import { readXlsx } from '../../kernel/files/xlsx.ts';
@@ -107,13 +107,14 @@ class Collector {
   readonly rows: StatementRow[] = [];
   headings: ReadStatement['headings'] = {};
   #places: Map<Field, number> | undefined;
+  #linesAbove = 0;
+  /** What the likeliest line of headings lacks. */
+  #missing: Field[] | undefined;
 
   take = ({ line, cells }: Line): boolean => {
     if (cells.every((cell) => cell.trim() === '')) return true;
     if (!this.#places) {
-      const places = placesOf(cells);
-      this.headings = headingsIn(cells, places);
-      this.#places = places;
+      this.#readHeadings(cells);
       return true;
     }
     if (this.rows.length === maxFileRows)
@@ -123,6 +124,27 @@ class Collector {
     this.rows.push(this.#row(line, cells, this.#places));
     return true;
   };
+
+  /** The rows. Throws FILE_UNREADABLE where there were no headings or no rows. */
+  end(): StatementRow[] {
+    if (!this.#places && this.#missing) throw incomplete(this.#missing);
+    if (this.rows.length === 0) throw new Refused('FILE_UNREADABLE', [{ field: 'file', key: 'fileEmpty' }]);
+    return this.rows;
+  }
+
+  /** A title and what it covers may stand above the headings. Throws FILE_UNREADABLE where they are not near the top. */
+  #readHeadings(cells: string[]): void {
+    const places = placesOf(cells);
+    const missing = missingIn(places);
+    if (missing.length === 0) {
+      this.headings = headingsIn(cells, places);
+      this.#places = places;
+      return;
+    }
+    if (!this.#missing || missing.length < this.#missing.length) this.#missing = missing;
+    this.#linesAbove += 1;
+    if (this.#linesAbove === headingLines) throw incomplete(this.#missing);
+  }
 
   #row(line: number, cells: string[], places: Map<Field, number>): StatementRow {
     const cell = (field: Field) => cut((cells[places.get(field) ?? -1] ?? '').trim(), 200);
@@ -158,17 +180,20 @@ function placesOf(cells: string[]): Map<Field, number> {
     if (!places.has(field)) places.set(field, place);
     else if (!canRepeat.has(field)) throw new Refused('FILE_UNREADABLE', [{ field, key: 'columnTwice' }]);
   });
-  const missing = [
-    ...(places.has('amount') ? [] : ['amount']),
-    ...(keyColumns.some((column) => places.has(column)) ? [] : ['reference']),
-  ];
-  if (missing.length > 0)
-    throw new Refused(
-      'FILE_UNREADABLE',
-      missing.map((field) => ({ field, key: 'statementColumnMissing' })),
-    );
   return places;
 }
+
+/** The columns without which rows name no payment or no amount. */
+const missingIn = (places: Map<Field, number>): Field[] => [
+  ...(places.has('amount') ? [] : (['amount'] as const)),
+  ...(keyColumns.some((column) => places.has(column)) ? [] : (['reference'] as const)),
+];
+
+const incomplete = (missing: Field[]): Refused =>
+  new Refused(
+    'FILE_UNREADABLE',
+    missing.map((field) => ({ field, key: 'statementColumnMissing' })),
+  );
 
 /**
  * Reads an operator's statement. A row that cannot be read refuses the whole file, with its line: half a statement
@@ -178,7 +203,5 @@ export async function parseStatement(bytes: Uint8Array): Promise<ReadStatement> 
   const collector = new Collector();
   if (formatOf(bytes) === 'CSV') readCsv(textOf(bytes), countKnown, collector.take);
   else await readXlsx(bytes, collector.take);
-  if (collector.rows.length === 0)
-    throw new Refused('FILE_UNREADABLE', [{ field: 'file', key: 'fileEmpty' }]);
-  return { headings: collector.headings, rows: collector.rows };
+  return { rows: collector.end(), headings: collector.headings };
 }
