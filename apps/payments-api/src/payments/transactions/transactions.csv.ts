@@ -43,7 +43,11 @@ const columnsIn = (language: Language): TableColumns<'allTransactions'> => ({
   currency: { sql: 't.currency' },
   status: {
     sql: 't.status',
-    words: (language, code) => translator(language, 'ui')(`status.transaction.${code}`),
+    // what was undone is not said to be completed, by the rule of `isReversed`
+    wordsSql: `case when t.status = 'COMPLETED' and t.corrected_amount =
+      case t.kind when 'COLLECTION' then -t.amount else t.total end then 'REVERSED' else t.status end`,
+    words: (language, code) =>
+      translator(language, 'ui')(code === 'REVERSED' ? 'status.reversed' : `status.transaction.${code}`),
   },
   operatorCode: {
     sql: "coalesce(t.operator_code, '')",

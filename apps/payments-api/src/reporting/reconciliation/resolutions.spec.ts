@@ -210,6 +210,14 @@ describe('a payout that was settled otherwise than the operator says', () => {
     const { reference: shown } = await kit.h.get(holder.admin, `/transaction/detail/${id}`);
     const { payments } = await kit.h.get(holder.admin, `/search?q=${shown}`);
     expect(payments.items).toEqual([expect.objectContaining({ id, status: 'COMPLETED', reversed: true })]);
+    for (const [values, said] of [
+      ['words', 'Reversed'],
+      ['codes', 'COMPLETED'],
+    ]) {
+      const url = `/transaction/export-csv?format=csv&separator=comma&values=${values}&columns=transactionId,status`;
+      const { body } = await kit.h.as(holder.admin).inject({ method: 'GET', url });
+      expect(body).toContain(`${shown},${said}`);
+    }
     for (const person of [holder.admin, holder.initiator]) {
       const { content } = await kit.h.get(person, '/transaction/notifications');
       expect(content[0]).toMatchObject({
