@@ -9,7 +9,7 @@ import {
 } from '@sanaga/domain';
 import { SeededRandom } from '../../apps/payments-api/test/kit/base/seeded-random.ts';
 import { linesThatPay } from './story-files.ts';
-import type { Holder, Payee } from './story.ts';
+import type { Holder, Payee } from './holder.ts';
 
 type Outcome = 'COMPLETED' | 'FAILED' | 'CANCELLED' | 'PENDING';
 

@@ -2,7 +2,8 @@ import type { DB } from '@sanaga/database';
 import type { Insertable } from 'kysely';
 import { msisdnOf } from './rows.ts';
 import { linesThatPay } from './story-files.ts';
-import { asRegistered, holders, registeredOwner, requests } from './story.ts';
+import { asRegistered, registeredOwner } from './holder.ts';
+import { holders, requests } from './story.ts';
 
 type Request = Insertable<DB['operator_request']>;
 

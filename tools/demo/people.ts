@@ -1,7 +1,8 @@
 import type { Tx } from '@sanaga/database';
 import { dayMs, hourMs, type MemberRole, monthEndingAfter } from '@sanaga/domain';
 import { nameMatch, type Settled } from './rows.ts';
-import { asRegistered, registeredOwner, requests, superAdmin, type Holder, type Person } from './story.ts';
+import { asRegistered, registeredOwner, type Holder, type Person } from './holder.ts';
+import { requests, superAdmin } from './story.ts';
 import { approvedAt } from './history.ts';
 
 interface Enlisting {

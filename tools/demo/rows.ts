@@ -2,7 +2,7 @@ import type { DB } from '@sanaga/database';
 import type { NameMatch, OperatorProduct, TransactionStatus } from '@sanaga/domain';
 import { compareNames, operatorText, parsePayeeNumber } from '@sanaga/operators';
 import type { Insertable } from 'kysely';
-import type { Account, Holder } from './story.ts';
+import type { Account, Holder } from './holder.ts';
 import type { CashIn, PaidBill, Payout } from './history.ts';
 
 type Row<Table extends keyof DB> = Insertable<DB[Table]>;
