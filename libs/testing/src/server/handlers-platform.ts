@@ -8,27 +8,25 @@ import { accounts, invoices, plansFor } from './money.ts';
 import { matching, payments } from './payments.ts';
 import { ids, people } from './people.ts';
 import {
-  accountPlan,
-  auditEntries,
-  decisions,
-  exceptions,
-  figuresOf,
   individuals,
-  issuerSettings,
-  monthlyIncome,
   organisations,
-  overviewOfPlatform,
-  platformSettings,
   processingRefills,
-  reportOf,
   requests,
-  settingChanges,
-  statements,
-  superAdmins,
   suspendedIndividuals,
   waitingIndividuals,
   waitingRefills,
+} from './organisations.ts';
+import {
+  accountPlan,
+  auditEntries,
+  decisions,
+  issuerSettings,
+  platformSettings,
+  settingChanges,
+  superAdmins,
 } from './platform.ts';
+import { figuresOf, monthlyIncome, overviewOfPlatform, reportOf } from './platform-figures.ts';
+import { exceptions, statements } from './reconciliation.ts';
 import { platformSearchOf } from './search.ts';
 import { daysAgo } from './time.ts';
 
