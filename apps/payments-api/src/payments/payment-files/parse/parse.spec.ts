@@ -219,6 +219,10 @@ describe('headings', () => {
     ['German', 'Name,Telefonnummer,Betrag,Verwendungszweck,E-Mail,Nachricht an den Empfänger'],
     ['capitals without accents', 'NOM,NUMERO DE TELEPHONE,MONTANT (XAF),MOTIF,COURRIEL,MESSAGE'],
     ['other headings', 'Beneficiary,MSISDN,Amount XAF,Purpose,Mail,Message'],
+    ['a payroll’s words', 'Employee name,Mobile no.,Amount in FCFA,Reason for payment,Email,Message'],
+    ['a French payroll’s', 'Nom de l’employé,N° de téléphone,Net à payer,Motif du paiement,E-mail,Message'],
+    ['abbreviations', 'Nom & prénom,N° Tél.,Montant (F CFA),Objet du paiement,Mail,Message'],
+    ['a German payroll’s', 'Mitarbeiter,Handy-Nr.,Betrag in XAF,Zahlungsgrund,E-Mail,Nachricht'],
   ])('are known in %s', async (_, text) => {
     const { layout, rows } = await parse(`${text}\n${line},p@example.com,Hi\n`);
     expect(layout.columns.map(({ field }) => field)).toEqual([
