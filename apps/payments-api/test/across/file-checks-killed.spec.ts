@@ -3,9 +3,9 @@ import { inTransaction } from '@sanaga/database';
 import { installJobs } from '@sanaga/jobs';
 import { sql } from 'kysely';
 import { Server } from '../chaos/processes.ts';
-import { testSettings } from '../kit/base/harness.ts';
 import { csvOf, linesOf } from '../kit/payments/bulk-kit.ts';
 import { createMoneyHarness, type MoneyHarness } from '../kit/whole/money-harness.ts';
+import { processSettings } from '../security/running-api.ts';
 
 const rows = 16_000;
 const kills = 3;
@@ -16,12 +16,7 @@ let server: Server;
 beforeAll(async () => {
   h = await createMoneyHarness();
   await installJobs(h.ownerUrl);
-  const settings = Object.entries(testSettings(h.url)).filter(([, value]) => typeof value === 'string');
-  server = new Server('payments-api', {
-    ...(Object.fromEntries(settings) as Record<string, string>),
-    PAYMENTS_API_PORT: '0',
-    MOMO_BASE_URL: 'http://127.0.0.1:1',
-  });
+  server = new Server('payments-api', processSettings(h.url, { LOG_LEVEL: 'silent' }));
 });
 afterAll(async () => {
   await server.kill();

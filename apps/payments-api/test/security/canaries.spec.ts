@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, superuserClient, type TestDatabase } from '@sanaga/database/testing';
 import { installJobs } from '@sanaga/jobs';
 import { someEmail, somePhoneNumber } from '../kit/base/clients.ts';
-import { testSettings } from '../kit/base/harness.ts';
-import { startApi, startMailSink } from './running-api.ts';
+import { processSettings, startApi, startMailSink } from './running-api.ts';
 
 /**
  * Secrets that nobody else would think of, through everything that people do with them: they are in the mail to whom
@@ -35,19 +34,15 @@ beforeAll(async () => {
   await installJobs(database.ownerUrl);
   owner = await superuserClient(database.superuserUrl);
   mails = await startMailSink();
-  const settings = Object.entries(testSettings(database.url)).filter(
-    ([, value]) => typeof value === 'string',
+  api = await startApi(
+    processSettings(database.url, {
+      TOKEN_KEY: keep('TOKEN_KEY', randomBytes(32).toString('hex')),
+      SMTP_URL: mails.url,
+      SUPER_ADMIN_EMAIL: boss.email,
+      SUPER_ADMIN_PASSWORD: boss.password,
+      LOG_LEVEL: 'trace',
+    }),
   );
-  api = await startApi({
-    ...(Object.fromEntries(settings) as Record<string, string>),
-    TOKEN_KEY: keep('TOKEN_KEY', randomBytes(32).toString('hex')),
-    SMTP_URL: mails.url,
-    PAYMENTS_API_PORT: '0',
-    MOMO_BASE_URL: 'http://127.0.0.1:1',
-    SUPER_ADMIN_EMAIL: boss.email,
-    SUPER_ADMIN_PASSWORD: boss.password,
-    LOG_LEVEL: 'trace',
-  });
 });
 afterAll(async () => {
   await api.stop();

@@ -5,10 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { installJobs } from '@sanaga/jobs';
 import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../kit/whole/money-harness.ts';
-import { testSettings } from '../kit/base/harness.ts';
 import { csvOf, linesOf } from '../kit/payments/bulk-kit.ts';
 import { workbook } from '../kit/payments/workbooks.ts';
-import { startApi } from './running-api.ts';
+import { processSettings, startApi } from './running-api.ts';
 
 const uploads = Number(process.env['HOSTILE_UPLOADS'] ?? 6);
 const atOnce = 6;
@@ -21,13 +20,7 @@ let honest: TestHolder;
 beforeAll(async () => {
   h = await createMoneyHarness();
   await installJobs(h.ownerUrl);
-  const settings = Object.entries(testSettings(h.url)).filter(([, value]) => typeof value === 'string');
-  api = await startApi({
-    ...(Object.fromEntries(settings) as Record<string, string>),
-    PAYMENTS_API_PORT: '0',
-    MOMO_BASE_URL: 'http://127.0.0.1:1',
-    LOG_LEVEL: 'info',
-  });
+  api = await startApi(processSettings(h.url));
   hostile = await h.holder();
   honest = await h.holder();
 });

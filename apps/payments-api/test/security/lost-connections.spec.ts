@@ -4,8 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createTestDatabase, superuserClient, type TestDatabase } from '@sanaga/database/testing';
 import { installJobs } from '@sanaga/jobs';
 import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../kit/whole/money-harness.ts';
-import { testSettings } from '../kit/base/harness.ts';
-import { startApi } from './running-api.ts';
+import { processSettings, startApi } from './running-api.ts';
 
 /** Losing the database, or one connection to it, fails what was being done, and never the server. */
 describe('the running API', () => {
@@ -17,15 +16,7 @@ describe('the running API', () => {
     database = await createTestDatabase();
     await installJobs(database.ownerUrl);
     admin = await superuserClient(database.superuserUrl);
-    const settings = Object.entries(testSettings(database.url)).filter(
-      ([, value]) => typeof value === 'string',
-    );
-    api = await startApi({
-      ...(Object.fromEntries(settings) as Record<string, string>),
-      PAYMENTS_API_PORT: '0',
-      MOMO_BASE_URL: 'http://127.0.0.1:1',
-      LOG_LEVEL: 'info',
-    });
+    api = await startApi(processSettings(database.url));
   });
   afterAll(async () => {
     await api.stop();
