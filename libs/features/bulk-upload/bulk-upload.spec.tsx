@@ -185,16 +185,18 @@ describe('uploading', () => {
     const done = { status: 'PROCESSED', rows: 13, accepted: 13, bulkId: faulty.fileId } as const;
     const partly = bulkItems({ total: 13, completed: 11, failed: 2, problematic: 2 });
     const all = bulkItems({ total: 13, completed: 13 });
+    const late = bulkItems({ total: 13, completed: 12, paidLate: 1 });
     await open(path, {
       listPaymentFiles: pageOf([
         aPaymentFile({ ...done, fileName: 'octobre.csv', items: partly }),
         aPaymentFile({ ...done, fileName: 'septembre.csv', items: all }),
+        aPaymentFile({ ...done, fileName: 'août.csv', items: late }),
       ]),
     });
-    const [october, september] = (await screen.findAllByRole('row')).slice(1);
+    const [october, september, august] = (await screen.findAllByRole('row')).slice(1);
     expect(october).toHaveTextContent(/2 not paid.*11 of 13 paid/);
     expect(october).not.toHaveTextContent('Processed');
-    expect(september).toHaveTextContent(/Processed.*13 of 13 paid/);
+    for (const file of [september, august]) expect(file).toHaveTextContent(/Processed.*13 of 13 paid/);
   });
 
   it('lists the files, and deletes one that was not processed', async () => {

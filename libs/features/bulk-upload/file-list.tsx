@@ -37,13 +37,11 @@ function Counts({ file }: { file: PaymentFile }) {
   const { number } = useFormats();
   if (!isChecked(file)) return null;
   const excluded = file.excluded > 0 && t('files.excluded', { count: file.excluded });
-  if (file.items)
-    return (
-      <TwoLines
-        first={t('files.paid', { paid: number(file.items.completed), total: number(file.items.total) })}
-        second={excluded}
-      />
-    );
+  if (file.items) {
+    const { completed, paidLate, total } = file.items;
+    const paid = t('files.paid', { paid: number(completed + paidLate), total: number(total) });
+    return <TwoLines first={paid} second={excluded} />;
+  }
   return (
     <TwoLines
       first={t('files.accepted', { accepted: number(file.accepted), rows: number(file.rows) })}
