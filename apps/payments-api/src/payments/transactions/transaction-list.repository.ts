@@ -165,8 +165,10 @@ export async function pageOfTransactions(
   { page, size, sort, people = 'byName', ...filters }: ListRequest,
 ): Promise<RowPage<NamedTransactionRow>> {
   const { search: _, ...others } = filters;
-  const found = await foundFor(db, organisationId, filters, people);
-  const late = await paidInTheEnd(db, organisationId, filters.status);
+  const [found, late] = await Promise.all([
+    foundFor(db, organisationId, filters, people),
+    paidInTheEnd(db, organisationId, filters.status),
+  ]);
   const scope: Scope = { view: 'list', organisationId, put: sql.val, found, paidInTheEnd: late };
   const isAlone = Object.values(others).every((value) => value === undefined);
   const list: List =
