@@ -7,6 +7,17 @@ const startsWith = (bytes: Uint8Array, ...magic: number[]): boolean =>
 
 const sampleBytes = 4_096;
 
+/** A part of a workbook with a password, which comes in the container of old Office files. */
+const encryptedPart = Buffer.from('EncryptedPackage', 'utf16le');
+
+const hasPassword = (bytes: Uint8Array): boolean =>
+  startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0) &&
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(encryptedPart);
+
+/** A file that is neither text nor a workbook, with how to make it one. */
+export const unsupported = (key: 'fileFormat' | 'filePassword' = 'fileFormat'): Refused =>
+  new Refused('UNSUPPORTED_TYPE', [{ field: 'file', key }]);
+
 /**
  * What a file is by its content, whatever it is called: a ZIP may be a workbook, and text may be CSV. Throws
  * UNSUPPORTED_TYPE for anything else.
@@ -14,7 +25,7 @@ const sampleBytes = 4_096;
 export function formatOf(bytes: Uint8Array): FileFormat {
   if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return 'XLSX';
   if (isText(bytes)) return 'CSV';
-  throw new Refused('UNSUPPORTED_TYPE');
+  throw unsupported(hasPassword(bytes) ? 'filePassword' : 'fileFormat');
 }
 
 /** Texts hold no control characters but white space; UTF-16 has its mark, or zeros in every other place. */

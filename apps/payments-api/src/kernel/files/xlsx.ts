@@ -1,4 +1,5 @@
 import { dayMs } from '@sanaga/domain';
+import { unsupported } from './bytes.ts';
 import type { Line } from './csv.ts';
 import { Refused } from './refused.ts';
 import { longestText, openWorkbook, unescaped, type Workbook } from './workbook.ts';
@@ -25,7 +26,7 @@ const isSheet = ({ name }: Entry): boolean => /\/sheet\d*\.xml$/i.test(name);
  */
 function boundedEntries(bytes: Uint8Array): Entry[] {
   const entries = entriesOf(bytes);
-  if (!entries.some(({ name }) => /^xl\/workbook/i.test(name))) throw new Refused('UNSUPPORTED_TYPE');
+  if (!entries.some(({ name }) => /^xl\/workbook/i.test(name))) throw unsupported();
   if (entries.some(({ packed, unpacked }) => unpacked === 0 && packed > 2)) throw broken();
   const sum = (some: Entry[]) => some.reduce((total, { unpacked }) => total + unpacked, 0);
   const texts = entries.filter((entry) => !isSheet(entry) && /\.(xml|rels)$/i.test(entry.name));

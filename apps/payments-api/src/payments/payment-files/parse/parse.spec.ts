@@ -447,6 +447,7 @@ describe('a workbook', () => {
     const other = Buffer.from(bytes).toString('latin1').replaceAll('xl/workbook', 'no/workbook');
     expect(await refusal(parseFile(new Uint8Array(Buffer.from(other, 'latin1')), limits))).toEqual({
       code: 'UNSUPPORTED_TYPE',
+      fields: [{ field: 'file', key: 'fileFormat' }],
     });
   });
 });
@@ -455,10 +456,28 @@ describe('anything else', () => {
   it.each([
     ['a PDF', [0x25, 0x50, 0x44, 0x46, 0x2d, 0x31]],
     ['a PNG', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d]],
-    ['an old workbook', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0, 0, 0]],
     ['something packed', [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0]],
   ])('%s is of no supported type', async (_, bytes) => {
-    expect(await refusal(parseFile(new Uint8Array(bytes), limits))).toEqual({ code: 'UNSUPPORTED_TYPE' });
+    expect(await refusal(parseFile(new Uint8Array(bytes), limits))).toEqual({
+      code: 'UNSUPPORTED_TYPE',
+      fields: [{ field: 'file', key: 'fileFormat' }],
+    });
+  });
+});
+
+describe('a workbook in the container of old Office files', () => {
+  const magic = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+  const container = (entry: string) =>
+    new Uint8Array(Buffer.concat([magic, Buffer.alloc(1_000), Buffer.from(entry, 'utf16le'), magic]));
+
+  it.each([
+    ['EncryptedPackage', 'filePassword'],
+    ['Workbook', 'fileFormat'],
+  ])('with %s in it is refused with what helps', async (entry, key) => {
+    expect(await refusal(parseFile(container(entry), limits))).toEqual({
+      code: 'UNSUPPORTED_TYPE',
+      fields: [{ field: 'file', key }],
+    });
   });
 });
 
