@@ -195,6 +195,12 @@ describe('a mail', () => {
     expect(render('rejected').text).toContain('You can reach our support team here: help@sanaga.example');
   });
 
+  it('names whom to ask to whom the platform suspended, and to nobody whom their own admin did', () => {
+    const mail = (byPlatform: string) => render('user-suspended', { ...everything, byPlatform }).text;
+    expect(mail('true')).toContain('You can reach our support team here: help@sanaga.example');
+    expect(mail('')).not.toContain('help@sanaga.example');
+  });
+
   it('says how long its code is valid', () => {
     expect(render('reset').text).toContain('The code is valid for 60 minutes and works once.');
   });

@@ -50,7 +50,7 @@ export function renderMail({ t, language, template, values, direction = 'ltr' }:
   const sentence = (key: string): string => t(key.startsWith('common.') ? key : `${template}.${key}`, filled);
   const greeting = filled['person'] ? t('common.greeting', filled) : t('common.greetingWithoutName', filled);
   const wanted = blocksOf(template).filter(
-    (block) => !('needs' in block && block.needs && !filled[block.needs]),
+    (block) => !('needs' in block) || [block.needs ?? []].flat().every((value) => filled[value]),
   );
   const paragraphs = wanted.map((block) => {
     if ('code' in block) {

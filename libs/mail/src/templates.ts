@@ -1,7 +1,7 @@
 /** One piece of a mail; its text comes from the template's keys in `mail.json`, codes and links from the values. */
 type Block =
-  /** Left out where the value it needs is empty. */
-  | { text: string; needs?: string }
+  /** Left out where a value it needs is empty. */
+  | { text: string; needs?: string | readonly string[] }
   /** Alone on a line, so that people and programs find it. */
   | { code: string }
   /** Alone on a line, as a button in HTML; left out where the value it needs is empty. */
@@ -53,7 +53,11 @@ const templates = {
   'admin-recovery-asked': [{ text: 'body' }, { text: 'warning' }, ...support],
   'admin-recovered': [{ text: 'body' }, { text: 'warning' }, ...support],
   'admin-recovery': [{ text: 'body' }, ...link, { text: 'life' }],
-  'user-suspended': [{ text: 'body' }, { text: 'reason', needs: 'reason' }],
+  'user-suspended': [
+    { text: 'body' },
+    { text: 'reason', needs: 'reason' },
+    { text: 'common.support', needs: ['byPlatform', 'support'] },
+  ],
   'user-reactivated': [{ text: 'body' }, ...link],
   'organisation-suspended': [{ text: 'body' }, { text: 'reason', needs: 'reason' }, ...support],
   'organisation-reactivated': [{ text: 'body' }, ...link],

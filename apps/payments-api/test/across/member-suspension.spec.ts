@@ -37,7 +37,7 @@ describe('suspending a person', () => {
     expect((await login(member.email)).json().code).toBe('ACCOUNT_SUSPENDED');
     expect(await h.mails.latest(member.email)).toMatchObject({
       template: 'user-suspended',
-      values: { reason },
+      values: { reason, byPlatform: 'true' },
     });
     // once more changes nothing
     expect((await suspend(member.userId)).json()).toEqual(suspended.json());

@@ -125,6 +125,8 @@ async function tell(
     values: {
       person: person.name,
       reason,
+      // whom an admin suspended, asks that admin
+      byPlatform: caller.superAdmin && !person.super_admin ? 'true' : '',
       link: `${person.super_admin ? ADMIN_CONSOLE_URL : ORG_PORTAL_URL}/login`,
     },
   });

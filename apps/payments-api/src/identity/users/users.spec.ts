@@ -413,7 +413,9 @@ describe('a super admin', () => {
       ...{ suspendedByName: admin.name, suspensionReason: 'On leave' },
     });
     expect(Date.parse(suspended.suspendedAt)).toBeGreaterThanOrEqual(before);
-    expect(await h.mails.latest(member.email)).toMatchObject({ values: { reason: 'On leave' } });
+    expect(await h.mails.latest(member.email)).toMatchObject({
+      values: { reason: 'On leave', byPlatform: '' },
+    });
     expect((await change(stranger, 'reactivate')).statusCode).toBe(404);
     expectSuccess(await change(admin, 'reactivate'));
     const ended = { suspendedBy: null, suspendedAt: null, suspendedByName: null, suspensionReason: null };
