@@ -4,6 +4,7 @@ import { monthsAfter } from '@sanaga/domain';
 import { installJobs, openJobs, type Jobs } from '@sanaga/jobs';
 import { postTransfers } from '@sanaga/ledger';
 import type { Dependencies } from '../kernel/dependencies.ts';
+import { until } from '../../test/kit/base/until.ts';
 import { moneyKit, type MoneyKit } from '../../test/kit/billing/money-kit.ts';
 import { tryAgainWithMoney } from './billing.service.ts';
 import { workBilling } from './billing.worker.ts';
@@ -39,10 +40,6 @@ const statusesOf = async (organisationId: string): Promise<string[]> => {
     .execute();
   return rows.map(({ status }) => status);
 };
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 50));
-}
 
 it('the queue bills everybody, and pays what is unpaid when money comes in', async () => {
   const holder = await kit.holder(3_000n);

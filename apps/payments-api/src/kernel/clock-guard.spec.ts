@@ -1,8 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sanaga/database/testing';
 import { installJobs, openJobs, type Jobs } from '@sanaga/jobs';
 import { createHarness, type Harness } from '../../test/kit/base/harness.ts';
+import { until } from '../../test/kit/base/until.ts';
 import { workByRightClock } from './clock-guard.ts';
 import { startDatabaseClock } from './clock.ts';
 
@@ -29,9 +29,6 @@ const mail = (messageId: string) => ({
   values: {},
   messageId,
 });
-const until = async (isSo: () => boolean): Promise<void> => {
-  while (!isSo()) await wait(20);
-};
 
 it('a process whose clock is wrong takes no work and says so, and takes it again by itself', async () => {
   let wrongMs = 120_000;

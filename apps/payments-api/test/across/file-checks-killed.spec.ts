@@ -3,6 +3,7 @@ import { inTransaction } from '@sanaga/database';
 import { installJobs } from '@sanaga/jobs';
 import { sql } from 'kysely';
 import { Server } from '../chaos/processes.ts';
+import { until } from '../kit/base/until.ts';
 import { csvOf, linesOf } from '../kit/payments/bulk-kit.ts';
 import { createMoneyHarness, type MoneyHarness } from '../kit/whole/money-harness.ts';
 import { processSettings } from '../security/running-api.ts';
@@ -69,7 +70,7 @@ it('a file whose server is killed while it is checked is checked to its end, eac
   }
   server.start();
   while (done < rows) done = await beyond(fileId, done);
-  while ((await checkOf(fileId)) !== undefined) await new Promise((resolve) => setTimeout(resolve, 10));
+  await until(async () => (await checkOf(fileId)) === undefined);
   expect(await h.get(initiator, `/transaction/file/${fileId}`)).toMatchObject({
     status: 'UPLOADED',
     rows,

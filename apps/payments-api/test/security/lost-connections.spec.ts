@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createTestDatabase, superuserClient, type TestDatabase } from '@sanaga/database/testing';
 import { installJobs } from '@sanaga/jobs';
 import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../kit/whole/money-harness.ts';
+import { until } from '../kit/base/until.ts';
 import { processSettings, startApi } from './running-api.ts';
 
 /** Losing the database, or one connection to it, fails what was being done, and never the server. */
@@ -38,9 +39,6 @@ describe('the running API', () => {
   };
 
   const isReady = async (): Promise<boolean> => (await fetch(`${api.url}/health/ready`)).ok;
-  const until = async (holds: () => Promise<boolean>): Promise<void> => {
-    while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20));
-  };
   const listens = (channel: RegExp) => async () => (await connections()).some(({ use }) => channel.test(use));
 
   it('outlives every one of its connections, three times over, and takes them up again', async () => {

@@ -1,7 +1,7 @@
-import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { superuserClient } from '@sanaga/database/testing';
 import { balances } from '@sanaga/ledger';
+import { until } from '../../../test/kit/base/until.ts';
 import { bulkKit, linesOf, type BulkKit } from '../../../test/kit/payments/bulk-kit.ts';
 import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
 import { approveBulk } from '../bulk/bulk-approval.service.ts';
@@ -168,10 +168,6 @@ describe('a single payment', () => {
     expect(await kit.statusOf(bulk)).toBe('COMPLETED');
   });
 });
-
-async function until(so: () => Promise<boolean>): Promise<void> {
-  while (!(await so())) await setTimeout(20);
-}
 
 describe('workers', () => {
   it('leave half of the connections to calls, whatever they wait for', async () => {
