@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { openDatabase } from '@sanaga/database';
 import { createTestDatabase, superuserClient, type TestDatabase } from '@sanaga/database/testing';
 import { installJobs, openJobs } from '@sanaga/jobs';
+import { startMailSink } from '@sanaga/mail/testing';
 import { recordVerification } from '../../src/reporting/ledger-metrics.ts';
 import { watchedMetrics } from '../../../../tools/deploy/watched.ts';
 import {
@@ -10,7 +11,6 @@ import {
   spawnApi,
   startApi,
   startFrontServer,
-  startMailSink,
   type RunningServer,
 } from '../security/running-api.ts';
 

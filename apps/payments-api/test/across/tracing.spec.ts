@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { installJobs, openJobs } from '@sanaga/jobs';
+import { startMailSink } from '@sanaga/mail/testing';
 import { expectSuccess } from '../kit/base/clients.ts';
 import { createMoneyHarness, somePayment, type MoneyHarness } from '../kit/whole/money-harness.ts';
 import {
@@ -11,7 +12,6 @@ import {
   spawnApi,
   startApi,
   startFrontServer,
-  startMailSink,
   type RunningServer,
 } from '../security/running-api.ts';
 

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, superuserClient, type TestDatabase } from '@sanaga/database/testing';
 import { installJobs } from '@sanaga/jobs';
+import { startMailSink } from '@sanaga/mail/testing';
 import { someEmail, somePhoneNumber } from '../kit/base/clients.ts';
-import { processSettings, startApi, startMailSink } from './running-api.ts';
+import { until } from '../kit/base/until.ts';
+import { processSettings, startApi } from './running-api.ts';
 
 /**
  * Secrets that nobody else would think of, through everything that people do with them: they are in the mail to whom
@@ -206,11 +208,6 @@ const mailJobs = async (): Promise<{ to: string; row: string }[]> =>
       `select data->>'to' as to, to_jsonb(j)::text as row from pgboss.job j where name = 'mail'`,
     )
   ).rows;
-
-/** Polls the database until the condition holds. */
-async function until(so: () => Promise<boolean>): Promise<void> {
-  while (!(await so())) await new Promise((resolve) => setTimeout(resolve, 50));
-}
 
 describe('secrets', () => {
   let owned: { email: string; word: string };
