@@ -13,7 +13,7 @@ import { ConfirmAction, DecisionDrawer, EmptyState, LinkButton, useAmountText } 
 import { Button, Form, type FormInstance, Select } from 'antd';
 import { useId } from 'react';
 import { DocumentsNeeded } from '../shared/documents/documents-needed.tsx';
-import { AmountInput, atMost, payableFrancs } from '../shared/money/amount-input.tsx';
+import { AmountInput, atMost, isPayable, payableFrancs } from '../shared/money/amount-input.tsx';
 import { Refusal } from '../shared/forms/refusal.tsx';
 import { useConfirmedSubmit } from '../shared/forms/use-submit.ts';
 import { NotLoaded } from '../shared/lists/not-loaded.tsx';
@@ -165,7 +165,7 @@ export function RequestRefill({ open, onClose, onRequested }: RequestRefillProps
           <>
             <Button onClick={onClose}>{t('common:actions.cancel')}</Button>
             <Button type="primary" htmlType="submit" form={id}>
-              {amount
+              {isPayable(amount)
                 ? t('request.continueWith', { amount: amountText(amount) })
                 : t('common:actions.continue')}
             </Button>

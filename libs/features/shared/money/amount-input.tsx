@@ -26,9 +26,14 @@ export const payableFrancs = refusing(isPayable);
 export const atMost = (maximum: number, message: string) =>
   refusing((value) => Number(value) <= maximum)(message);
 
-/** Whole XAF, grouped as the language groups once it was typed; works inside Form.Item. */
+/** Whole XAF, grouped as the language groups once it was typed, NaN where that is no number; works inside Form.Item. */
 export function AmountInput(props: AmountInputProps) {
   const { language } = useLanguage();
+  // the library would go on with the amount before it, and show it again
+  const onInput = (typed: string) => {
+    if (typed.trim() === '') props.onChange?.(null);
+    else if (Number.isNaN(parseAmount(typed, language))) props.onChange?.(Number.NaN);
+  };
   return (
     <InputNumber<number>
       size="large"
@@ -42,6 +47,7 @@ export function AmountInput(props: AmountInputProps) {
           ? input
           : formatNumber(Number(value), language)
       }
+      onInput={onInput}
       parser={(typed) => parseAmount(typed ?? '', language)}
     />
   );
