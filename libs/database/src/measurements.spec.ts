@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { inTransaction, measurements, poolState } from './index.ts';
-import { createTestDatabase, superuserClient, type TestDatabase } from './testing/index.ts';
+import { createTestDatabase, runStatement, type TestDatabase } from './testing/index.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -34,9 +34,7 @@ it('tells of a change once something was written, and of none where a write foun
   measurements.change.subscribe(onChange);
   const { db } = database;
   const insert = sql`insert into note values (1)`;
-  const owner = await superuserClient(database.ownerUrl);
-  await owner.query('create table note (n int); grant all on note to sanaga_app');
-  await owner.end();
+  await runStatement(database.ownerUrl, 'create table note (n int); grant all on note to sanaga_app');
   const told = async (work: () => Promise<unknown>): Promise<number> => {
     changes.length = 0;
     await work();

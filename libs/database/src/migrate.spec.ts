@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { openDatabase } from './connection.ts';
 import { migrate } from './migrate.ts';
-import { createTestDatabase, superuserClient, type TestDatabase } from './testing/index.ts';
+import { createTestDatabase, runStatement, superuserClient, type TestDatabase } from './testing/index.ts';
 
 let database: TestDatabase;
 
@@ -15,11 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-async function asSuperuser(text: string, url = database.superuserUrl): Promise<void> {
-  const client = await superuserClient(url);
-  await client.query(text);
-  await client.end();
-}
+const asSuperuser = (text: string, url = database.superuserUrl): Promise<void> => runStatement(url, text);
 
 type Urls = Parameters<typeof migrate>[0];
 

@@ -10,7 +10,7 @@ import { identityFor } from './embedded/identity.ts';
 import { startServer } from './embedded/server.ts';
 import { startEmbeddedPostgres } from './embedded/start.ts';
 import { isDatabaseUnavailable } from './outage.ts';
-import { superuserClient } from './testing/index.ts';
+import { runStatement, superuserClient } from './testing/index.ts';
 
 let folder: string;
 let standby: NonNullable<Awaited<ReturnType<typeof startServer>>>;
@@ -22,9 +22,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'sanaga-standby-'));
   const dir = path.join(folder, 'postgres');
   const before = await startEmbeddedPostgres({ dir, throwaway: true });
-  const owner = await superuserClient(before.superuserUrl);
-  await owner.query('create role sanaga_app; grant sanaga_app to sanaga_api');
-  await owner.end();
+  await runStatement(before.superuserUrl, 'create role sanaga_app; grant sanaga_app to sanaga_api');
   await before.stop();
   const data = path.join(dir, 'cluster');
   writeFileSync(path.join(data, 'standby.signal'), '');

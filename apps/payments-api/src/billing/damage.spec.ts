@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { superuserClient } from '@sanaga/database/testing';
+import { runStatement } from '@sanaga/database/testing';
 import { monthsAfter } from '@sanaga/domain';
 import { moneyKit, type MoneyKit } from '../../test/kit/billing/money-kit.ts';
 import { settle } from '../wallet/card/settlement.ts';
@@ -38,9 +38,7 @@ afterEach(() => kit.close());
 
 /** What only somebody with the database's own rights could do. */
 const damage = async (statement: string): Promise<void> => {
-  const owner = await superuserClient(kit.database.superuserUrl);
-  await owner.query(statement);
-  await owner.end();
+  await runStatement(kit.database.superuserUrl, statement);
 };
 
 describe('verify-ledger', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, superuserClient, type TestDatabase } from '@sanaga/database/testing';
+import { createTestDatabase, runStatement, type TestDatabase } from '@sanaga/database/testing';
 import { openEventHub } from './event-hub.ts';
 
 let database: TestDatabase;
@@ -10,9 +10,10 @@ afterEach(() => database.drop());
 
 describe('the hub of events', () => {
   it('reports that nothing can be passed on any more', async () => {
-    const admin = await superuserClient(database.superuserUrl);
-    await admin.query('revoke execute on function pass_announcements() from sanaga_app');
-    await admin.end();
+    await runStatement(
+      database.superuserUrl,
+      'revoke execute on function pass_announcements() from sanaga_app',
+    );
     const { promise, resolve } = Promise.withResolvers<unknown>();
     const hub = await openEventHub(database.url, { error: resolve });
     expect(await promise).toMatchObject({ err: { message: expect.stringContaining('pass_announcements') } });

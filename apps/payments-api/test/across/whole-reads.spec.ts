@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { inTransaction, withHolder } from '@sanaga/database';
-import { createTestDatabase, superuserClient, type TestDatabase } from '@sanaga/database/testing';
+import { createTestDatabase, runStatement, type TestDatabase } from '@sanaga/database/testing';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { signedInFrom } from '../../src/identity/auth/people.repository.ts';
@@ -67,9 +67,7 @@ describe.each(statements)('%s', (_, table, index, work) => {
   });
 
   it('whose index is dropped is named with its table', async () => {
-    const owner = await superuserClient(database.ownerUrl);
-    await owner.query(`drop index ${index}`);
-    await owner.end();
+    await runStatement(database.ownerUrl, `drop index ${index}`);
     await work(database.db);
     expect(reads.found()).toContainEqual(expect.stringMatching(new RegExp(`^${table} .*select`)));
   });

@@ -71,3 +71,10 @@ export async function superuserClient(url: string): Promise<pg.Client> {
   await client.connect();
   return client;
 }
+
+/** Runs a statement on a connection of its own, as whoever the URL names. */
+export async function runStatement(url: string, statement: string): Promise<void> {
+  const client = await superuserClient(url);
+  await client.query(statement);
+  await client.end();
+}

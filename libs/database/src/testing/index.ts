@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { openDatabase } from '../connection.ts';
 import type { Database } from '../database.ts';
 import { readMigrations, type Migration } from '../migrations.ts';
-import { clusterSetting, superuserClient, template } from './cluster.ts';
+import { clusterSetting, runStatement, template } from './cluster.ts';
 
 export { countRoundTrips, type Asked } from './round-trips.ts';
 export { watchPlans } from './plans.ts';
@@ -10,6 +10,7 @@ export { waitForStandby } from './standby.ts';
 export { openDatabaseLink } from './database-link.ts';
 export {
   clusterSetting,
+  runStatement,
   startTestCluster,
   stopTestCluster,
   superuserClient,
@@ -51,9 +52,10 @@ export async function createTestDatabase({ max = 20 }: { max?: number } = {}): P
     throw new Error('no test cluster: use nodeProject(…, { database: true }) in jest.config.js');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const maintenance = inDatabase(addresses.superuserUrl, 'postgres');
-  const client = await superuserClient(maintenance);
-  await client.query(`create database ${name} template ${template} strategy file_copy owner sanaga_owner`);
-  await client.end();
+  await runStatement(
+    maintenance,
+    `create database ${name} template ${template} strategy file_copy owner sanaga_owner`,
+  );
   const own = Object.fromEntries(
     Object.entries(addresses).map(([key, url]) => [key, inDatabase(url as string, name)]),
   ) as unknown as Addresses;
@@ -63,9 +65,7 @@ export async function createTestDatabase({ max = 20 }: { max?: number } = {}): P
     db,
     async drop() {
       await db.destroy();
-      const admin = await superuserClient(maintenance);
-      await admin.query(`drop database ${name} with (force)`);
-      await admin.end();
+      await runStatement(maintenance, `drop database ${name} with (force)`);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { superuserClient } from '@sanaga/database/testing';
+import { runStatement } from '@sanaga/database/testing';
 import { plansOf, rowsRead } from '../../../test/kit/base/plans.ts';
 import { noSubject } from '../../../test/kit/money/no-subject.ts';
 import { moneyKit, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
@@ -58,9 +58,7 @@ const sendsAll: Subject = {
 
 /** How many rows are read to take 64 requests of a queue. */
 async function rowsReadToTake(queue: Queue): Promise<number> {
-  const client = await superuserClient(kit.database.superuserUrl);
-  await client.query(fill(queue));
-  await client.end();
+  await runStatement(kit.database.superuserUrl, fill(queue));
   let taken = 0;
   const planned = await plansOf(
     kit.deps.db,

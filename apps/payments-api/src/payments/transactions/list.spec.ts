@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { superuserClient } from '@sanaga/database/testing';
+import { runStatement } from '@sanaga/database/testing';
 import { sql } from 'kysely';
 import { bulkCalls } from '../../../test/kit/payments/bulk-calls.ts';
 import { dayFrom } from '../../../test/kit/base/days.ts';
@@ -286,9 +286,7 @@ describe('the list of transactions', () => {
     const found = (search: string) => h.get(many.admin, `/transaction?size=1&search=${search}`);
     expect(await found('payee')).toMatchObject({ totalElements: 10_000 });
     await h.insertPayments(many.initiator, 20_000);
-    const owner = await superuserClient(h.ownerUrl);
-    await owner.query('analyze transaction');
-    await owner.end();
+    await runStatement(h.ownerUrl, 'analyze transaction');
     const { totalElements, totalPages, totalIsEstimate } = await all();
     expect(totalIsEstimate).toBe(true);
     expect(totalPages).toBe(totalElements);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { withHolder } from '@sanaga/database';
-import { superuserClient } from '@sanaga/database/testing';
+import { runStatement, superuserClient } from '@sanaga/database/testing';
 import { dayInDouala, folded } from '@sanaga/domain';
 import { sql } from 'kysely';
 import { expectSuccess, type TestSession } from '../../../test/kit/base/clients.ts';
@@ -23,9 +23,7 @@ let ids: Record<'garage' | 'accents' | 'big' | 'paid' | 'serge', string>;
 
 beforeAll(async () => {
   h = await createMoneyHarness();
-  const owner = await superuserClient(h.superuserUrl);
-  await owner.query('alter table transaction alter column number restart with 4000');
-  await owner.end();
+  await runStatement(h.superuserUrl, 'alter table transaction alter column number restart with 4000');
   holder = await h.holder(1_000_000);
   stranger = await h.holder();
   serge = await h.member('INITIATOR', { admin: holder.admin, name: 'Serge Ékotto' });
@@ -346,9 +344,7 @@ describe('refills', () => {
     (await search(q, session)).refills.items.map(({ id }: { id: string }) => id);
 
   beforeAll(async () => {
-    const owner = await superuserClient(h.superuserUrl);
-    await owner.query('alter table refill alter column number restart with 7100');
-    await owner.end();
+    await runStatement(h.superuserUrl, 'alter table refill alter column number restart with 7100');
     own = await h.holder();
     await h.confirmedAccount(own.admin, accountNumber);
     first = await h.refill(own.admin, accountNumber, 310_000);
@@ -446,9 +442,7 @@ describe('invoices', () => {
     (await search(q, session)).invoices.items.map(({ id }: { id: string }) => id);
 
   beforeAll(async () => {
-    const owner = await superuserClient(h.superuserUrl);
-    await owner.query('update invoice_counter set last = 8100');
-    await owner.end();
+    await runStatement(h.superuserUrl, 'update invoice_counter set last = 8100');
     admin = await h.signUpOrganisation({ plan: 'PREMIUM' });
     await monthsEnd(h, admin, 3);
     ({ content: invoices } = await h.get(admin, '/transaction/history'));
@@ -508,9 +502,7 @@ describe('invoices', () => {
 
 describe('card top-ups', () => {
   it('are found by reference and amount by the admins of their holder, and by nobody else', async () => {
-    const owner = await superuserClient(h.superuserUrl);
-    await owner.query('alter table card_top_up alter column number restart with 9100');
-    await owner.end();
+    await runStatement(h.superuserUrl, 'alter table card_top_up alter column number restart with 9100');
     const own = await h.holder();
     const start = async (amount: number) =>
       expectSuccess(await h.post(own.admin, '/card/checkout', { amount })).json();
