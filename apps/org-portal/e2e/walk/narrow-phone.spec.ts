@@ -47,3 +47,14 @@ test('what a search is for ends in dots where it does not fit', async ({ visits 
   await open('/dashboard/transactions?lng=fr', { reload: true });
   await expect(page.getByRole('searchbox')).toHaveCSS('text-overflow', 'ellipsis');
 });
+
+test('the console’s header leaves its buttons on the screen of a narrow phone', async ({ visits }) => {
+  const { page, open } = await visits.of('platform');
+  for (const width of [narrow.width, 320]) {
+    await page.setViewportSize({ ...narrow, width });
+    await open('/super-admin?lng=de', { reload: true });
+    const box = await page.locator('.sg-header .sg-person').boundingBox();
+    expect(box!.x + box!.width).toBeLessThanOrEqual(width);
+    await expect(page.locator('.sg-header .sg-logo-suffix')).toBeInViewport();
+  }
+});

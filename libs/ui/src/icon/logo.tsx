@@ -21,7 +21,7 @@ export function Logo({ suffix, compact = false }: LogoProps) {
         <path className="sg-logo-wave" d="M8 22.6c3.6 1.2 7.4 1 10.2-.6" />
       </svg>
       <span className={compact ? 'sg-sr' : 'sg-logo-name'}>
-        {productName}
+        <span className="sg-logo-product">{productName}</span>
         {suffix && <span className="sg-logo-suffix"> {suffix}</span>}
       </span>
     </span>
