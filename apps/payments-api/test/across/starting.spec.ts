@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import {
@@ -10,6 +8,7 @@ import {
   type TestDatabase,
 } from '@sanaga/database/testing';
 import { installJobs } from '@sanaga/jobs';
+import { freePort } from '../../../../tools/start/ports.ts';
 import { processSettings, spawnApi, startFrontServer } from '../security/running-api.ts';
 
 /** The longest pause between two tries, and what a busy machine takes to start a server; ms. */
@@ -19,15 +18,6 @@ let database: TestDatabase;
 let link: Awaited<ReturnType<typeof openDatabaseLink>>;
 let api: Awaited<ReturnType<typeof spawnApi>>;
 let url: string;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 beforeEach(async () => {
   database = await createTestDatabase();

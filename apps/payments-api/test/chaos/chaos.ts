@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { installJobs } from '@sanaga/jobs';
 import { simulatorCredentials } from '@sanaga/operators';
 import { sql } from 'kysely';
+import { freePort } from '../../../../tools/start/ports.ts';
 import { dayFrom } from '../kit/base/days.ts';
 import { createSuperAdmin } from '../../src/identity/users/first-super-admin.ts';
 import type { Caller } from '../../src/kernel/caller.ts';
@@ -35,14 +35,6 @@ const amount = 1_000;
 
 /** Longer than the leases of a server that was killed, so that most outcomes turn after they were booked. */
 const turnMs = 25_000;
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 
 /** Patience of seconds instead of minutes, so that what was lost is found while somebody waits. */
 const impatience = {
