@@ -2,10 +2,11 @@ import { type IssuerSettings, useChangeIssuerMutation, useGetIssuerQuery } from 
 import { issuerLimits, textLimits } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { BusyButton, Card, DayField, Notice, useAnnounce } from '@sanaga/ui';
-import { Form, Input, InputNumber } from 'antd';
+import { Form, Input } from 'antd';
 import { Refusal } from '../shared/forms/refusal.tsx';
 import { useSubmit } from '../shared/forms/use-submit.ts';
 import { CardNotLoaded } from '../shared/lists/not-loaded.tsx';
+import { PercentInput } from '../shared/money/percent-input.tsx';
 import { useToday } from '../shared/period/use-today.ts';
 import { toPercent, toRate } from './setting-values.ts';
 import { VersionHistory } from './version-history.tsx';
@@ -24,7 +25,6 @@ const longest = {
 
 function Fields() {
   const { t } = useTranslation('console-settings');
-  const { number } = useFormats();
   const max = toPercent(issuerLimits.vatRate);
   return (
     <div className="console-settings-pair">
@@ -45,12 +45,7 @@ function Fields() {
         extra={t('issuer.vatHelp')}
         rules={[{ type: 'number', min: 0.0001, max, message: t('issuer.range', { max }) }]}
       >
-        <InputNumber<number>
-          size="large"
-          style={{ width: '100%' }}
-          controls={false}
-          decimalSeparator={number(0.5).charAt(1)}
-        />
+        <PercentInput />
       </Form.Item>
       <Form.Item
         name="from"

@@ -11,11 +11,12 @@ import {
   type TaxRemitter,
   taxRemitters,
 } from '@sanaga/domain';
-import { useFormats, useTranslation } from '@sanaga/i18n';
+import { useTranslation } from '@sanaga/i18n';
 import { Card, ConfirmAction, useAnnounce } from '@sanaga/ui';
 import { Button, Form, InputNumber, Select, type SelectProps } from 'antd';
 import { useState } from 'react';
 import { AmountInput, wholeFrancs } from '../shared/money/amount-input.tsx';
+import { PercentInput } from '../shared/money/percent-input.tsx';
 import { Refusal } from '../shared/forms/refusal.tsx';
 import { useConfirmedSubmit } from '../shared/forms/use-submit.ts';
 import { CardNotLoaded } from '../shared/lists/not-loaded.tsx';
@@ -87,22 +88,10 @@ function RequiredDocuments(field: Pick<SelectProps<DocumentKind[]>, 'id' | 'valu
 
 function Fields() {
   const { t } = useTranslation('console-settings');
-  const { number } = useFormats();
   const rules = useRules();
-  // a fraction is shown, and may be typed, as the language writes it
-  const decimalSeparator = number(0.5).charAt(1);
-  const percent = (
-    <InputNumber<number>
-      size="large"
-      style={{ width: '100%' }}
-      step={0.1}
-      controls={false}
-      decimalSeparator={decimalSeparator}
-    />
-  );
   const inputs: Record<SettingName, React.ReactNode> = {
-    feeRate: percent,
-    taxRate: percent,
+    feeRate: <PercentInput />,
+    taxRate: <PercentInput />,
     levy: <AmountInput />,
     taxRemittedBy: <RemitterChoice />,
     payoutMin: <AmountInput />,
