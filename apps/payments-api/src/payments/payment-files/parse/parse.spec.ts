@@ -284,6 +284,15 @@ describe('headings', () => {
     });
   });
 
+  it('have no payment above them, which would be left out without a word', async () => {
+    const header = 'Moungo Fruits,+237677412085,November,Payroll\n';
+    expect(await parse(`${header}${heading}\n${line}\n`)).toMatchObject({ rows: [{ line: 3 }] });
+    expect(await refusal(parse(`Payroll\n${line}\n${heading}\n${line}\n`))).toEqual({
+      code: 'FILE_UNREADABLE',
+      fields: [{ field: 'file', key: 'rowAboveHeadings', values: { line: 2 } }],
+    });
+  });
+
   it('are not looked for further down than a title goes', async () => {
     expect(await refusal(parse(`${'Payroll\n'.repeat(20)}${heading}\n${line}\n`))).toMatchObject({
       code: 'FILE_UNREADABLE',

@@ -55,6 +55,8 @@ class Collector {
   readonly #take: (rows: ParsedRow[]) => void;
   readonly #headings = new Headings();
   #columns: Columns | undefined;
+  /** Lines that come before the headings. */
+  readonly #above: Line[] = [];
   #lines = 0;
   #rows = 0;
   #chunk: ParsedRow[] = [];
@@ -65,7 +67,7 @@ class Collector {
     this.#take = take;
   }
 
-  /** False where no more is wanted. Throws PAYLOAD_TOO_LARGE beyond the most rows, FILE_UNREADABLE for the headings. */
+  /** False where no more is wanted. Throws PAYLOAD_TOO_LARGE beyond the most rows, FILE_UNREADABLE for the headings or a payment above them. */
   take = ({ line, cells }: Line): boolean => {
     const { maxRows } = this.#limits;
     this.#lines += 1;
@@ -73,6 +75,8 @@ class Collector {
     if (isBlank(cells)) return true;
     if (!this.#columns) {
       this.#columns = this.#headings.read(cells);
+      if (this.#columns) this.#refuseRowsAbove(this.#columns);
+      else this.#above.push({ line, cells });
       return true;
     }
     if (this.#rows === maxRows) throw this.#tooMany();
@@ -98,6 +102,15 @@ class Collector {
   #tooMany() {
     const values = { maximum: this.#limits.maxRows };
     return new Refused('PAYLOAD_TOO_LARGE', [{ field: 'file', key: 'tooManyRows', values }]);
+  }
+
+  #refuseRowsAbove(columns: Columns): void {
+    const row = this.#above
+      .map(({ line, cells }) => this.#row(line, cells, columns))
+      .find(({ number, amount }) => number !== null && amount !== null);
+    if (!row) return;
+    const values = { line: row.line };
+    throw new Refused('FILE_UNREADABLE', [{ field: 'file', key: 'rowAboveHeadings', values }]);
   }
 
   #row(line: number, cells: string[], { columns, places, width }: Columns): ParsedRow {
