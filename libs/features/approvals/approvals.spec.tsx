@@ -1,6 +1,6 @@
 import { startLive } from '@sanaga/api';
 import { dayInDouala } from '@sanaga/domain';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import {
   aMember,
   aTransaction,
@@ -232,6 +232,19 @@ it('cancels with the reason that was given', async () => {
   await person.paste('Typed twice');
   await person.click(screen.getByRole('button', { name: /Cancel payment of/ }));
   await waitFor(() => expect(api.calls('cancelTransaction')[0]?.body).toEqual({ reason: 'Typed twice' }));
+});
+
+it('does not tell people who cancel what they made that its maker sees the reason', async () => {
+  const { person } = await open({}, { path: `/dashboard?id=${truck.id}` });
+  await person.click(await screen.findByRole('button', { name: 'Cancel payment' }));
+  expect(
+    await screen.findByLabelText('Reason (the person who created it will see this)'),
+  ).toBeInTheDocument();
+  cleanup();
+  const user = aUser({ roles: ['INITIATOR', 'VALIDATOR'], userId: truck.createdBy.userId });
+  const own = await open({}, { path: `/dashboard?id=${truck.id}`, user });
+  await own.person.click(await screen.findByRole('button', { name: 'Cancel payment' }));
+  expect(await screen.findByLabelText('Reason (optional)')).toBeInTheDocument();
 });
 
 it('does not let people approve what they made, and shows why', async () => {

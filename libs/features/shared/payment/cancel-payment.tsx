@@ -5,6 +5,7 @@ import {
   useCancelBulkTransactionMutation,
   useCancelTransactionMutation,
 } from '@sanaga/api';
+import { useCurrentUser } from '@sanaga/auth';
 import { textLimits, unsentItems } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { ConfirmAction, Hint, useAmountText } from '@sanaga/ui';
@@ -35,13 +36,21 @@ function useCancelLabels(payment: Transaction) {
   };
 }
 
+/** Who made a payment is not told that its maker reads the reason. */
+function useReasonLabel({ createdBy }: Transaction): string {
+  const { t } = useTranslation(['payment', 'common']);
+  const { userId } = useCurrentUser();
+  if (createdBy.userId !== userId) return t('cancel.reason');
+  return `${t('common:fields.reason')} (${t('common:fields.optional')})`;
+}
+
 /** Stopping a payment, or what was not sent of a bulk payment, with the reason that its maker reads. */
 export function useCancellation(
   payment: Transaction,
   onCancelled: (payment: Transaction) => void,
 ): Cancellation {
-  const { t } = useTranslation('payment');
   const field = useId();
+  const reasonLabel = useReasonLabel(payment);
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState('');
   const [cancelOne, one] = useCancelTransactionMutation();
@@ -69,7 +78,7 @@ export function useCancellation(
       title={labels.title}
       extra={
         <>
-          <label htmlFor={field}>{t('cancel.reason')}</label>
+          <label htmlFor={field}>{reasonLabel}</label>
           <Input.TextArea
             id={field}
             value={reason}
