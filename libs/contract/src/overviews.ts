@@ -25,7 +25,9 @@ export const Overview = z
     to: z.iso.date(),
     balance: z.object({ balance: Money, available: Money, reserved: Money }).nullable(),
     paidOut: z.object({ amount: Money, before: Money, count: z.int() }),
-    statuses: z.array(StatusCount),
+    statuses: z
+      .array(StatusCount)
+      .describe('of payouts, as people read them: what failed and was paid late is COMPLETED'),
     waiting: z.object({ count: z.int(), amount: Money, oldest: Timestamp.nullable() }),
     completedFirstTime: z.number().nullable().describe('fraction of finished payouts that needed no retry'),
     approvalMinutes: z.number().nullable().describe('median minutes from created to approved'),

@@ -24,6 +24,9 @@ export const FoundPayment = z
     status: z.enum(transactionStatuses),
     problemReason: z.enum(problemReasons).nullable(),
     reversed: z.boolean().describe('all that it moved was undone after a comparison with the operator'),
+    paidLate: z
+      .boolean()
+      .describe('a single payment that failed and was debited after all, as the operator had paid it'),
     name: z.string(),
     number: z.string(),
     amount: Money,

@@ -152,7 +152,7 @@ export const TransactionFilter = z.object({
     .enum(transactionStatuses)
     .optional()
     .describe(
-      'of a bulk transaction as people read it: one that is PROBLEMATIC is found as COMPLETED once what failed was paid late',
+      'as people read it: a payment that is PROBLEMATIC is found as COMPLETED once what failed was paid late, as is a bulk transaction once all of it was',
     ),
   underWay: z.literal('true').optional().describe('approved and not over yet: CONFIRMED or IN_PROGRESS'),
   toCheck: z

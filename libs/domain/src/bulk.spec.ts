@@ -1,5 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { bulkStatus, bulkOutcome, can, type Actor, type BulkFacts, type ItemCounts } from './index.ts';
+import {
+  bulkStatus,
+  bulkOutcome,
+  can,
+  singleOutcome,
+  type Actor,
+  type BulkFacts,
+  type ItemCounts,
+} from './index.ts';
 
 const none: ItemCounts = {
   pending: 0,
@@ -42,6 +50,22 @@ it.each([
   'one that is %s with %j of 9 reads as %s, partly paid: %s',
   (status, counts, read, partlyPaid) => {
     expect(bulkOutcome(status, { cancelled: 0, ...counts, total: 9 })).toEqual({ status: read, partlyPaid });
+  },
+);
+
+it.each([
+  // failed, and was debited after all
+  ['PROBLEMATIC', 'FAILED', -9_000n, 'COMPLETED'],
+  ['PROBLEMATIC', 'FAILED', -9_000, 'COMPLETED'],
+  ['PROBLEMATIC', 'FAILED', 0, 'PROBLEMATIC'],
+  ['PROBLEMATIC', 'FAILED', 9_000, 'PROBLEMATIC'],
+  ['PROBLEMATIC', 'UNKNOWN', -9_000, 'PROBLEMATIC'],
+  ['PENDING', null, -9_000, 'PENDING'],
+  ['COMPLETED', null, -9_000, 'COMPLETED'],
+] as const)(
+  'a single one that is %s, %s, with a correction of %s reads as %s',
+  (status, problemReason, corrected, read) => {
+    expect(singleOutcome(status, { problemReason, corrected })).toBe(read);
   },
 );
 

@@ -51,5 +51,19 @@ export function bulkOutcome(
   return { status: paid + cancelled < total ? 'PROBLEMATIC' : 'COMPLETED', partlyPaid: paid < total };
 }
 
+interface LateFacts {
+  problemReason: ProblemReason | null;
+  /** What the wallet rose by after the outcome, whole XAF. */
+  corrected: number | bigint;
+}
+
+/** Whether a single payment failed and was debited after all, as the operator had paid it. */
+export const isPaidLate = ({ problemReason, corrected }: LateFacts): boolean =>
+  problemReason === 'FAILED' && corrected < 0;
+
+/** What people read as a single payment's status: the same as of a bulk transaction that has it alone. */
+export const singleOutcome = (status: TransactionStatus, facts: LateFacts): TransactionStatus =>
+  bulkOutcome(status, { paid: isPaidLate(facts) ? 1 : 0, cancelled: 0, total: 1 }).status;
+
 /** Items that are not sent yet: what cancelling stops. */
 export const unsentItems = ({ pending, confirmed }: ItemCounts): number => pending + confirmed;

@@ -9,6 +9,7 @@ import {
 } from '@sanaga/api';
 import { type Actor, can, type Permission, unsentItems } from '@sanaga/domain';
 import { useRef } from 'react';
+import { isLate } from '../shared/payment/late.ts';
 
 /** What can be done with several payments at once, single ones and bulk payments alike. */
 export const bulkActions = ['cancel', 'retry', 'delete'] as const;
@@ -32,7 +33,9 @@ export const fits: Record<BulkAction, (payment: Transaction, actor: Actor) => bo
       ? can.cancel(payment, actor).allowed
       : can.cancelBulk({ ...payment, items }, actor).allowed && unsentItems(items) === items.total,
   retry: ({ items, ...payment }, actor) =>
-    items === null ? can.retry(payment, actor).allowed : can.retryBulk({ ...payment, items }, actor).allowed,
+    items === null
+      ? can.retry(payment, actor).allowed && !isLate(payment)
+      : can.retryBulk({ ...payment, items }, actor).allowed,
   delete: (payment, actor) => can.delete(payment, actor).allowed,
 };
 

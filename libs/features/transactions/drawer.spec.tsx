@@ -304,6 +304,25 @@ it('says of a corrected payment what it came to', async () => {
   expect(drawer.getByText('Taken from wallet').nextSibling).toHaveTextContent(/^102,704.XAF$/);
 });
 
+it('reads a payment that failed and was paid late as completed, in the list and its drawer, and retries it no more', async () => {
+  const correction = { at: '2026-11-23T08:00:00.000Z', amount: -100_000, reversed: false };
+  const late = { ...failed, amount: 100_000, total: 100_704, correction };
+  await open(
+    { listTransactions: pageOf([late]), getTransactionDetail: aTransactionDetail(late) },
+    { path: `${route}?id=${failed.id}` },
+  );
+  const drawer = within(await screen.findByRole('dialog'));
+  expect(
+    await drawer.findByText(/^Paid late, corrected on .*: 100,000.XAF taken from the wallet/),
+  ).toBeVisible();
+  expect(drawer.getByText('Completed')).toBeVisible();
+  expect(drawer.getByText('Paid late').nextSibling).toHaveTextContent(/^100,000.XAF$/);
+  expect(drawer.getByText('Paid late, as a comparison with MTN showed')).toBeInTheDocument();
+  expect(drawer.queryByRole('button', { name: /^Retry/ })).not.toBeInTheDocument();
+  const reason = screen.getByText(/^Paid late: 100,000.XAF taken from the wallet$/);
+  expect(reason.closest('.sg-status')).toHaveTextContent(/^Completed/);
+});
+
 it('says in the list how many payments of a bulk payment are reversed, and counts them as not paid', async () => {
   const returned = { ...bulk, status: 'COMPLETED' as const, items: { ...none, completed: 2, returned: 1 } };
   const partly = {

@@ -763,6 +763,8 @@ export type FoundPayment = {
   problemReason: ('FAILED' | 'UNKNOWN') | null;
   /** all that it moved was undone after a comparison with the operator */
   reversed: boolean;
+  /** a single payment that failed and was debited after all, as the operator had paid it */
+  paidLate: boolean;
   name: string;
   number: string;
   /** whole XAF */
@@ -1374,6 +1376,7 @@ export type Overview = {
     before: number;
     count: number;
   };
+  /** of payouts, as people read them: what failed and was paid late is COMPLETED */
   statuses: {
     status: 'PENDING' | 'CONFIRMED' | 'IN_PROGRESS' | 'COMPLETED' | 'PROBLEMATIC' | 'CANCELLED';
     count: number;

@@ -339,7 +339,7 @@ export type DeleteTransactionApiArg = {
 };
 export type ExportTransactionsCsvApiResponse = /** status 200 named Transaction List */ string;
 export type ExportTransactionsCsvApiArg = {
-  /** of a bulk transaction as people read it: one that is PROBLEMATIC is found as COMPLETED once what failed was paid late */
+  /** as people read it: a payment that is PROBLEMATIC is found as COMPLETED once what failed was paid late, as is a bulk transaction once all of it was */
   status?: 'PENDING' | 'CONFIRMED' | 'IN_PROGRESS' | 'COMPLETED' | 'PROBLEMATIC' | 'CANCELLED';
   /** approved and not over yet: CONFIRMED or IN_PROGRESS */
   underWay?: 'true';
@@ -398,7 +398,7 @@ export type ListOrganisationTransactionsApiResponse =
 export type ListOrganisationTransactionsApiArg = {
   page?: number;
   size?: number;
-  /** of a bulk transaction as people read it: one that is PROBLEMATIC is found as COMPLETED once what failed was paid late */
+  /** as people read it: a payment that is PROBLEMATIC is found as COMPLETED once what failed was paid late, as is a bulk transaction once all of it was */
   status?: 'PENDING' | 'CONFIRMED' | 'IN_PROGRESS' | 'COMPLETED' | 'PROBLEMATIC' | 'CANCELLED';
   /** approved and not over yet: CONFIRMED or IN_PROGRESS */
   underWay?: 'true';
@@ -451,7 +451,7 @@ export type ListTransactionsApiResponse = /** status 200 Default Response */ Tra
 export type ListTransactionsApiArg = {
   page?: number;
   size?: number;
-  /** of a bulk transaction as people read it: one that is PROBLEMATIC is found as COMPLETED once what failed was paid late */
+  /** as people read it: a payment that is PROBLEMATIC is found as COMPLETED once what failed was paid late, as is a bulk transaction once all of it was */
   status?: 'PENDING' | 'CONFIRMED' | 'IN_PROGRESS' | 'COMPLETED' | 'PROBLEMATIC' | 'CANCELLED';
   /** approved and not over yet: CONFIRMED or IN_PROGRESS */
   underWay?: 'true';

@@ -26,7 +26,7 @@ import { PaymentTimeline } from '../payment/payment-timeline.tsx';
 import { RetryBulk } from '../bulk/retry-bulk.tsx';
 import { PaymentFacts, PaymentSummary, useReceipt } from '../payment/payment-view.tsx';
 import { useProblem } from '../payment/payment-labels.tsx';
-import { useCorrection } from '../payment/use-correction.ts';
+import { correctionKindOf, useCorrection } from '../payment/use-correction.ts';
 import { PaymentStatus } from '../payment/payment-status.tsx';
 import { useDecidedSentence } from '../payment/use-decided-sentence.ts';
 import { useDecidedMeanwhile } from './use-decided-meanwhile.ts';
@@ -124,7 +124,7 @@ function StatusNote({ payment }: { payment: Transaction }) {
     return (
       <div style={{ marginTop: 12 }}>
         <Notice tone="calm">
-          {t(`correction.${correction.reversed ? 'reversed' : 'corrected'}`, {
+          {t(`correction.${correctionKindOf(payment)}`, {
             when: dateTime(correction.at),
             change: changeOf(correction),
           })}

@@ -11,6 +11,7 @@ import { pathTo } from '@sanaga/navigation';
 import { BusyButton, ConfirmAction, Hint, Icon, LinkButton, useAmountText, useAnnounce } from '@sanaga/ui';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
+import { isLate } from './late.ts';
 import { useReceipt } from './payment-view.tsx';
 import { formatPhone } from '../people/phone-number.ts';
 import { useActor } from '../people/use-actor.ts';
@@ -30,7 +31,8 @@ export function PaymentRetry({ payment }: PaymentProps) {
   const [asking, setAsking] = useState(false);
   const [retry, { error, isLoading, reset }] = useRetryTransactionMutation();
   const { id, amount, name, number } = payment;
-  if (payment.type === 'BULK' || !can.retry(payment, actor).allowed) return null;
+  // what was paid late is not sent again: it would be paid twice
+  if (payment.type === 'BULK' || isLate(payment) || !can.retry(payment, actor).allowed) return null;
   const send = async () => {
     const { data } = await retry({ id });
     if (!data) return;

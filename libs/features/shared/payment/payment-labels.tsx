@@ -2,6 +2,7 @@ import type { Transaction } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { Avatar, Icon, TwoLines } from '@sanaga/ui';
 import { useBulkLabel } from './bulk-labels.ts';
+import { isLate } from './late.ts';
 import { formatPhone } from '../people/phone-number.ts';
 import { useCorrection } from './use-correction.ts';
 
@@ -29,7 +30,8 @@ export function useStatusReason(): (payment: Transaction) => string | undefined 
     const { items, status, waitsFor, correction } = payment;
     if (correction) {
       const change = changeOf(correction);
-      return correction.reversed ? change : t('payment:correction.correctedShort', { change });
+      if (correction.reversed) return change;
+      return t(`payment:correction.${isLate(payment) ? 'paidLateShort' : 'correctedShort'}`, { change });
     }
     if (waitsFor) return t(`payment:waitsFor.${waitsFor}.short`);
     if (items && status === 'IN_PROGRESS') return t('paidOf', { paid: items.completed, total: items.total });

@@ -4,7 +4,7 @@ import type { TransactionStatus } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { type IconName, Timeline, type TimelineItem, useNow } from '@sanaga/ui';
 import { useProblem } from './payment-labels.tsx';
-import { useCorrectionStep } from './use-correction.ts';
+import { correctionKindOf, useCorrectionStep } from './use-correction.ts';
 
 const icons: Record<TransactionStatus, IconName> = {
   PENDING: 'edit',
@@ -14,6 +14,8 @@ const icons: Record<TransactionStatus, IconName> = {
   PROBLEMATIC: 'triangle-alert',
   CANCELLED: 'circle-slash',
 };
+
+const correctionSteps = { reversed: 'REVERSED', paidLate: 'PAID_LATE', corrected: 'CORRECTED' } as const;
 
 /** What a step is called: the first is the making of it, and money that others paid came in. */
 function stepOf({ from, to }: HistoryEntry, { kind }: TransactionDetail) {
@@ -99,7 +101,7 @@ export function PaymentTimeline({ payment }: { payment: TransactionDetail }) {
   const coming = useComing()(payment);
   const { correction } = payment;
   const corrected = correction
-    ? [correctionStep(correction, t(`timeline.${correction.reversed ? 'REVERSED' : 'CORRECTED'}`))]
+    ? [correctionStep(correction, t(`timeline.${correctionSteps[correctionKindOf(payment)]}`))]
     : [];
   const differs: TimelineItem = {
     key: 'differs',

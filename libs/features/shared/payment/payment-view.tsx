@@ -3,6 +3,7 @@ import { nameStateOf, productName } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Amount, Copyable, Details, NameDiffers, RegisteredName, type ReceiptLine } from '@sanaga/ui';
 import type { ReactNode } from 'react';
+import { isLate } from './late.ts';
 import { formatPhone } from '../people/phone-number.ts';
 import { Remarks } from './remarks.tsx';
 
@@ -24,12 +25,15 @@ function whereabouts({ status = 'PENDING', problemReason, correction }: Cost): W
  * What changed of the cost after the outcome: what a failed payment would have cost had come back, and a correction is
  * what the wallet rose by.
  */
-function correctionsOf({ status, total, correction }: Cost) {
+function correctionsOf({ status, total, problemReason, correction }: Cost) {
   if (!correction) return [];
   const { amount, reversed } = correction;
   return [
     ...(status === 'COMPLETED' ? [] : [{ key: 'notPaid', value: -total } as const]),
-    { key: reversed ? 'returned' : 'corrected', value: -amount } as const,
+    {
+      key: reversed ? 'returned' : isLate({ problemReason, correction }) ? 'paidLate' : 'corrected',
+      value: -amount,
+    } as const,
   ];
 }
 

@@ -1,6 +1,7 @@
 import type { Transaction } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { type TimelineItem, useAmountText } from '@sanaga/ui';
+import { isLate } from './late.ts';
 
 type Correction = NonNullable<Transaction['correction']>;
 
@@ -10,6 +11,12 @@ export function useCorrection(): (correction: Correction) => string {
   const amountText = useAmountText();
   return ({ amount }) =>
     t(amount < 0 ? 'correction.debited' : 'correction.credited', { amount: amountText(Math.abs(amount)) });
+}
+
+/** What a payment's correction was: all of it undone, what failed paid late, or another amount. */
+export function correctionKindOf(payment: Pick<Transaction, 'problemReason' | 'correction'>) {
+  if (payment.correction?.reversed) return 'reversed';
+  return isLate(payment) ? 'paidLate' : 'corrected';
 }
 
 /** A correction as the step of a timeline: when it was made, and what it did to the wallet. */

@@ -36,6 +36,7 @@ const payment = {
   status: 'COMPLETED' as const,
   problemReason: null,
   reversed: false,
+  paidLate: false,
   name: 'Éyenga Fotso',
   number: '+237677412085',
   amount: 25_000,
@@ -170,6 +171,16 @@ it('calls a payment reversed that was undone after it was paid', async () => {
   const option = await screen.findByRole('option', { name: /Éyenga Fotso/ });
   expect(option).toHaveTextContent('Reversed');
   expect(option).not.toHaveTextContent('Completed');
+});
+
+it('calls a payment completed that failed and was paid late', async () => {
+  const items = [
+    { ...payment, status: 'PROBLEMATIC' as const, problemReason: 'FAILED' as const, paidLate: true },
+  ];
+  const late = { ...found, payments: { ...found.payments, items } };
+  const { person } = await open(aUser(), { searchEverything: late });
+  await person.keyboard('eyenga');
+  expect(await screen.findByRole('option', { name: /Éyenga Fotso/ })).toHaveTextContent('Completed');
 });
 
 it('shows what was found in groups, what matched marked, with how many more there are', async () => {

@@ -1,4 +1,4 @@
-import { folded } from '@sanaga/domain';
+import { folded, isPaidLate } from '@sanaga/domain';
 import type { Answer } from '../operations.ts';
 
 type Result = Answer<'searchEverything'>;
@@ -41,6 +41,7 @@ const foundPayment = ({ items, ...payment }: Payment): Result['payments']['items
     ...{ id, reference, kind, status, problemReason, name, number, amount, total, reason, bulkId, createdAt },
     items: items && { total: items.total, completed: items.completed, cancelled: items.cancelled },
     reversed: payment.correction?.reversed ?? false,
+    paidLate: isPaidLate({ problemReason, corrected: payment.correction?.amount ?? 0 }),
     organisation: null,
   };
 };

@@ -13,9 +13,13 @@ import type { Lines, StoredCost } from './bulk-steps.repository.ts';
 import { retriable } from '../transactions/bulk-origin.repository.ts';
 import { reasonPlace, hasReason } from '../transactions/check-reasons.repository.ts';
 import { beneficiaryOfPayee, paidRecently, remarksOfPayee } from '../transactions/remarks.repository.ts';
-import { selectTransactions, type NamedTransactionRow } from '../transactions/transactions.repository.ts';
+import {
+  isPaidLate,
+  selectTransactions,
+  type NamedTransactionRow,
+} from '../transactions/transactions.repository.ts';
 import { knownSince } from '../../operator/names.ts';
-import { countOf, rowsOfPage, whereGiven, type RowPage, type PageRequest } from '../../kernel/paging.ts';
+import { countOf, rowsOfPage, type RowPage, type PageRequest } from '../../kernel/paging.ts';
 
 /** The rows that become items: line, name, email, number, amount, reason and what else an item has. */
 export type ItemSource = RawBuilder<unknown>;
@@ -214,6 +218,14 @@ const checkIs: Record<ItemCheck, RawBuilder<boolean>> = {
   first: sql`t.remarks @> array['FIRST_PAYMENT']`,
 };
 
+/** A status as people read it. */
+function reads(status: TransactionStatus): RawBuilder<boolean> {
+  if (status === 'COMPLETED') return sql`(t.status = ${status} or ${isPaidLate('t')})`;
+  return status === 'PROBLEMATIC'
+    ? sql`t.status = ${status} and not ${isPaidLate('t')}`
+    : sql`t.status = ${status}`;
+}
+
 /** A page of the items in the order of their lines; of those to check by what that is, the largest amount first. */
 export async function pageOfItems(
   db: Database,
@@ -222,10 +234,14 @@ export async function pageOfItems(
 ): Promise<RowPage<NamedTransactionRow>> {
   const toCheck = check === 'look' || reason !== undefined;
   const order = sql.join([...(toCheck ? [reasonPlace('t'), sql`t.amount desc`] : []), sql`t.line`]);
-  const conditions = [...(check ? [checkIs[check]] : []), ...(reason ? [hasReason('t', reason)] : [])];
+  const conditions = [
+    ...(status ? [reads(status)] : []),
+    ...(check ? [checkIs[check]] : []),
+    ...(reason ? [hasReason('t', reason)] : []),
+  ];
   const found = conditions.reduce(
     (items, condition) => items.where(condition),
-    whereGiven(db.selectFrom('transaction as t'), { 't.bulk_id': bulkId, 't.status': status }),
+    db.selectFrom('transaction as t').where('t.bulk_id', '=', bulkId),
   );
   // the page by ids, then what its rows show: the planner takes a new bulk transaction for a few rows
   const ids = found

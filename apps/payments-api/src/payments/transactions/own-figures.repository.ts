@@ -1,5 +1,6 @@
 import type { Database } from '@sanaga/database';
 import { sql } from 'kysely';
+import { paidLateOf } from './paid-in-the-end.repository.ts';
 import { isPaidLateItem } from './transactions.repository.ts';
 
 /** The statuses of payments that a maker may count; finished ones are not counted. */
@@ -44,6 +45,7 @@ export async function ownFigures(
     where t.organisation_id = ${organisationId} and t.created_by = ${userId}
       and t.status in ('PENDING', 'CONFIRMED', 'IN_PROGRESS', 'PROBLEMATIC')
       and t.bulk_id is null and t.deleted_at is null and b.standing is distinct from 0
+      and t.id <> all(array(select id from (${paidLateOf(organisationId)}) late))
     group by 1`.execute(db);
   return rows;
 }

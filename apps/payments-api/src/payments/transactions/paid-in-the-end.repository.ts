@@ -1,11 +1,17 @@
 import type { Database } from '@sanaga/database';
 import type { TransactionStatus } from '@sanaga/domain';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { paidLateItems, returnedItems } from './transactions.repository.ts';
 
+/** What of a holder's payments failed and was paid late, items too, by the index of those alone. */
+export const paidLateOf = (organisationId: string): RawBuilder<{ id: string; bulk_id: string | null }> => sql`
+  select id, bulk_id from transaction
+  where organisation_id = ${organisationId} and problem_reason = 'FAILED' and corrected_amount < 0`;
+
 /**
- * The bulk transactions that are PROBLEMATIC and read as COMPLETED, by the rule of `bulkOutcome`: what failed was paid late,
- * and all else at once or cancelled. None is looked for where the status is another one.
+ * The payments that are PROBLEMATIC and read as COMPLETED, by the rules of `singleOutcome` and `bulkOutcome`: those that were
+ * paid late, and the bulk transactions of which what failed was, and all else was paid at once or cancelled. None is looked
+ * for where the status is another one.
  */
 export async function paidInTheEnd(
   db: Database,
@@ -13,12 +19,13 @@ export async function paidInTheEnd(
   status: TransactionStatus | undefined,
 ): Promise<string[]> {
   if (status !== 'PROBLEMATIC' && status !== 'COMPLETED') return [];
-  // each by its key: joined, those of every holder might be read
+  // each batch by its key: joined, those of every holder might be read
   const { rows } = await sql<{ id: string }>`
-    select b.id from (
-      select distinct bulk_id as id from transaction where organisation_id = ${organisationId}
-        and bulk_id is not null and problem_reason = 'FAILED' and corrected_amount < 0) late,
-      lateral (select * from bulk_transaction where id = late.id offset 0) b
+    with late as materialized (${paidLateOf(organisationId)})
+    select id from late
+    union all
+    select b.id from (select distinct bulk_id as id from late where bulk_id is not null) of_late,
+      lateral (select * from bulk_transaction where id = of_late.id offset 0) b
     where b.completed - ${returnedItems} + ${paidLateItems} + (bulk_counts(b)).cancelled = b.items`.execute(
     db,
   );

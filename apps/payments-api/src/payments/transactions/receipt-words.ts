@@ -1,7 +1,8 @@
-import { bulkOutcome, type Language, type NameState } from '@sanaga/domain';
+import { bulkOutcome, totalCost, type Language, type NameState } from '@sanaga/domain';
 import { formatAmount } from '@sanaga/mail';
 import { translator } from '../../kernel/translations.ts';
 import type { Origin } from './bulk-origin.repository.ts';
+import { isPaidLate, isReversed } from './transactions.mapper.ts';
 import type { NamedTransactionRow } from './transactions.repository.ts';
 
 /**
@@ -23,6 +24,21 @@ export const walletChange = (language: Language, amount: bigint): string =>
   translator(language, 'payment')(amount < 0n ? 'correction.debited' : 'correction.credited', {
     amount: formatAmount(amount < 0n ? -amount : amount, language),
   });
+
+/** What has changed of a single payment's cost since its outcome. */
+export function correctionsOf(
+  language: Language,
+  row: NamedTransactionRow,
+): [label: string, amount: bigint][] {
+  if (row.corrected_at === null) return [];
+  const t = translator(language, 'receipt');
+  const change = row.kind === 'COLLECTION' ? row.corrected_amount : -row.corrected_amount;
+  const label = isReversed(row) && row.kind === 'PAYOUT' ? 'returned' : 'corrected';
+  return [
+    ...(row.status === 'COMPLETED' ? [] : [[t('notPaid'), -totalCost(row)] as [string, bigint]]),
+    [t(isPaidLate(row) ? 'paidLate' : label), change],
+  ];
+}
 
 /** As what a bulk transaction reads, and in words; `paid` counts its payments that were paid, late or not. */
 export function bulkOutcomeOf(

@@ -7,8 +7,8 @@ import { Failure } from '../../kernel/failure.ts';
 import { verificationOf } from '../../kernel/papers/verification.ts';
 import { issuerLine } from '../../kernel/platform-settings/issuer.ts';
 import { translator } from '../../kernel/translations.ts';
-import { isReversed, transactionReference } from './transactions.mapper.ts';
-import { nameCheckText, problemOf, walletChange } from './receipt-words.ts';
+import { isPaidLate, isReversed, readStatus, transactionReference } from './transactions.mapper.ts';
+import { correctionsOf, nameCheckText, problemOf, walletChange } from './receipt-words.ts';
 import { holderName } from '../../identity/organisations/holders.repository.ts';
 import { timeZone } from '../../kernel/calendar.ts';
 import { latestRequest } from './operator-requests.ts';
@@ -36,14 +36,14 @@ export async function receipt(
     issuerLine(deps),
   ]);
   const t = translator(language, 'receipt');
-  const corrections = correctionsOf(t, row);
+  const corrections = correctionsOf(language, row);
   const pdf = await receiptPdf({
     language,
     timeZone,
     currency: row.currency,
     labels: labelsOf(t, row),
     reference: transactionReference(row.number),
-    status: row.status,
+    status: readStatus(row),
     paidBy,
     payee: {
       name: row.payee_name,
@@ -75,18 +75,8 @@ export async function receipt(
   return { name: `Transaction-${id}.pdf`, pdf };
 }
 
-/** What has changed of the cost since the outcome. */
-function correctionsOf(t: TFunction, row: NamedTransactionRow): [label: string, amount: bigint][] {
-  if (row.corrected_at === null) return [];
-  const change = row.kind === 'COLLECTION' ? row.corrected_amount : -row.corrected_amount;
-  return [
-    ...(row.status === 'COMPLETED' ? [] : [[t('notPaid'), -totalCost(row)] as [string, bigint]]),
-    [t(isReversed(row) && row.kind === 'PAYOUT' ? 'returned' : 'corrected'), change],
-  ];
-}
-
 const correctionText = (t: TFunction, language: Language, row: NamedTransactionRow): string =>
-  t(isReversed(row) ? 'step.REVERSED' : 'step.CORRECTED', {
+  t(isReversed(row) ? 'step.REVERSED' : isPaidLate(row) ? 'bulk.item.paidLate' : 'step.CORRECTED', {
     change: walletChange(language, row.corrected_amount),
   });
 
@@ -115,7 +105,7 @@ function totalLabelOf({ kind, status, problem_reason, corrected_at }: NamedTrans
 function labelsOf(t: TFunction, row: NamedTransactionRow): ReceiptContent['labels'] {
   return {
     title: t('title'),
-    status: t(isReversed(row) ? 'reversed' : `status.${row.status}`),
+    status: t(isReversed(row) ? 'reversed' : `status.${readStatus(row)}`),
     to: t(row.kind === 'COLLECTION' ? 'from' : 'to'),
     reference: t('reference'),
     paidBy: t(row.kind === 'COLLECTION' ? 'receivedBy' : 'paidBy'),

@@ -9,7 +9,7 @@ import { containing, containingNumber } from '../../kernel/search.ts';
 import { foundInList, type FoundInList, type PeopleSearch } from './list-search.repository.ts';
 import { paidInTheEnd } from './paid-in-the-end.repository.ts';
 import { idsWithWords } from './payment-search.repository.ts';
-import { selectTransactions, type NamedTransactionRow } from './transactions.repository.ts';
+import { isPaidLate, selectTransactions, type NamedTransactionRow } from './transactions.repository.ts';
 
 export interface TransactionFilters {
   status?: TransactionStatus;
@@ -57,7 +57,7 @@ interface Scope {
   put: (value: string | number) => Sql;
   /** What the search finds beside the rows that have its text. */
   found?: Pick<FoundInList, 'ids' | 'people'> | undefined;
-  /** Bulk transactions that are PROBLEMATIC and read as COMPLETED. */
+  /** Payments of a list that are PROBLEMATIC and read as COMPLETED. */
   paidInTheEnd?: readonly string[];
 }
 
@@ -85,9 +85,13 @@ function foundTerms({ ids, people }: Pick<FoundInList, 'ids' | 'people'>, put: S
   ];
 }
 
-/** A status as people read it. */
-function reads(status: TransactionStatus, { put, paidInTheEnd = [] }: Pick<Scope, 'put' | 'paidInTheEnd'>) {
+/** A status as people read it: a list has the ids of what was paid in the end, an export looks at each row anyway. */
+function reads(status: TransactionStatus, { view, put, paidInTheEnd = [] }: Scope) {
   const is = sql`t.status = ${put(status)}`;
+  if (view === 'export') {
+    if (status === 'COMPLETED') return sql`(${is} or ${isPaidLate('t')})`;
+    return status === 'PROBLEMATIC' ? sql`${is} and not ${isPaidLate('t')}` : is;
+  }
   if (paidInTheEnd.length === 0) return is;
   return status === 'COMPLETED'
     ? sql`(${is} or t.id = any${uuids(paidInTheEnd, put)})`
@@ -106,9 +110,10 @@ const isToCheck = sql`t.status = 'PENDING' and case when t.kind = 'BULK_PAYOUT'
 
 /** The condition on `transaction t` by which lists and exports find the same rows. */
 export function matching(
-  { view, organisationId, put, found, paidInTheEnd }: Scope,
+  scope: Scope,
   { status, underWay, toCheck, type, kind, search, from, to, ...filters }: TransactionFilters,
 ): RawBuilder<boolean> {
+  const { view, organisationId, put, found } = scope;
   const { createdBy, approvedBy, approvedFrom, expenseCategory, minAmount, maxAmount, paidTo } = filters;
   // whoever was paid, was paid by the items
   const shown = paidTo ? 'export' : view;
@@ -118,7 +123,7 @@ export function matching(
     organisationId !== null && sql`t.organisation_id = ${put(organisationId)}`,
     sql`t.deleted_at is null`,
     rowsOf[shown],
-    status && reads(status, { put, paidInTheEnd }),
+    status && reads(status, scope),
     underWay && sql`t.status in ('CONFIRMED', 'IN_PROGRESS')`,
     toCheck && isToCheck,
     type && (type === 'BULK' ? batch : sql`not (${batch})`),

@@ -21,6 +21,9 @@ const ofBulk = (column: string): string => `(select ${column} from transaction b
 const ofHolder = (column: string): string =>
   `(select ${column} from organisation o where o.id = t.organisation_id)`;
 
+/** What was paid late reads as completed, and says so in place of why it had failed. */
+const late = `(t.problem_reason = 'FAILED' and t.corrected_amount < 0)`;
+
 const columnsIn = (language: Language): TableColumns<'allTransactions'> => ({
   organisation: { sql: ofHolder(defused('o.name')) },
   walletNumber: { sql: ofHolder("'SNG-' || lpad(o.wallet_number::text, 6, '0')") },
@@ -45,15 +48,17 @@ const columnsIn = (language: Language): TableColumns<'allTransactions'> => ({
     sql: 't.status',
     // what was undone is not said to be completed, by the rule of `isReversed`
     wordsSql: `case when t.status = 'COMPLETED' and t.corrected_amount =
-      case t.kind when 'COLLECTION' then -t.amount else t.total end then 'REVERSED' else t.status end`,
+      case t.kind when 'COLLECTION' then -t.amount else t.total end then 'REVERSED'
+      when ${late} then 'COMPLETED' else t.status end`,
     words: (language, code) =>
       translator(language, 'ui')(code === 'REVERSED' ? 'status.reversed' : `status.transaction.${code}`),
   },
   operatorCode: {
     sql: "coalesce(t.operator_code, '')",
     // what a code means depends on who was to pay
-    wordsSql: "coalesce(t.kind || ':' || t.operator_code, '')",
+    wordsSql: `case when ${late} then 'LATE' else coalesce(t.kind || ':' || t.operator_code, '') end`,
     words: (language, text) => {
+      if (text === 'LATE') return translator(language, 'receipt')('paidLate');
       const [kind, operatorCode = ''] = text.split(/:(.*)/s);
       return problemOf(language, { kind: kind as TransactionKind, operatorCode });
     },

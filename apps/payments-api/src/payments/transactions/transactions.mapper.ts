@@ -1,5 +1,14 @@
 import type { transactions } from '@sanaga/contract';
-import { paymentMethod, totalCost, type Cost, type ItemCounts, type Language } from '@sanaga/domain';
+import {
+  isPaidLate as isLate,
+  paymentMethod,
+  singleOutcome,
+  totalCost,
+  type Cost,
+  type ItemCounts,
+  type Language,
+  type TransactionStatus,
+} from '@sanaga/domain';
 import type { z } from 'zod';
 import { bulkName } from '../../kernel/bulk-name.ts';
 import { toCorrection } from '../../kernel/correction.ts';
@@ -75,7 +84,11 @@ type MaybeDebited = Pick<NamedTransactionRow, 'corrected_amount' | 'problem_reas
 
 /** Whether a payment that failed was debited after all, as the operator had paid it. */
 export const isPaidLate = ({ problem_reason, corrected_amount }: MaybeDebited): boolean =>
-  problem_reason === 'FAILED' && corrected_amount < 0n;
+  isLate({ problemReason: problem_reason, corrected: corrected_amount });
+
+/** What people read as the status of a single payment. */
+export const readStatus = (row: MaybeDebited & Pick<NamedTransactionRow, 'status'>): TransactionStatus =>
+  singleOutcome(row.status, { problemReason: row.problem_reason, corrected: row.corrected_amount });
 
 function toAttachment(row: Partial<AttachmentColumns>): Transaction['attachment'] {
   const { attachment_name: fileName, attachment_type: contentType, attachment_size: size } = row;

@@ -23,8 +23,10 @@ export interface ItemColumns {
 /** Whether all that item `i` moved was undone. */
 export const isReversedItem = sql<boolean>`(i.status = 'COMPLETED' and i.corrected_amount = i.total)`;
 
-/** Whether item `i` failed and was debited after all, as the operator had paid it. */
-export const isPaidLateItem = sql<boolean>`(coalesce(i.problem_reason = 'FAILED', false) and i.corrected_amount < 0)`;
+/** Whether a payment failed and was debited after all, as the operator had paid it. */
+export const isPaidLate = (alias: 't' | 'i'): RawBuilder<boolean> =>
+  sql<boolean>`(coalesce(${sql.ref(`${alias}.problem_reason`)} = 'FAILED', false) and ${sql.ref(`${alias}.corrected_amount`)} < 0)`;
+export const isPaidLateItem = isPaidLate('i');
 
 /** How many corrected items of `bulk_transaction b` are so; of single payments, which most are, it looks nothing up. */
 const correctedItems = (which: RawBuilder<boolean>) => sql<

@@ -3,6 +3,7 @@ import type { TransactionStatus } from '@sanaga/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { within, type Period, timeZone } from '../../kernel/calendar.ts';
 import { creditedAmount } from '../../kernel/correction.ts';
+import { isPaidLate } from '../../payments/transactions/transactions.repository.ts';
 import { isCredited } from '../../wallet/refills/credited.ts';
 import { isPaidOut, paidAmount } from './paid.ts';
 
@@ -26,15 +27,15 @@ export const paidOut = (db: Database, organisationId: string, period: Period) =>
       where t.organisation_id = ${organisationId} and ${isPaidOut} and ${within(finished, period)}`,
   );
 
-/** Payouts by status; a bulk transaction is counted by its items, never beside them. */
+/** Payouts by status as people read it; a bulk transaction is counted by its items, never beside them. */
 export const statusCounts = (db: Database, organisationId: string, period: Period) =>
   rows(
     db,
     sql<{ status: TransactionStatus; count: bigint; amount: bigint }>`
-      select t.status, count(*) as count, sum(t.amount)::bigint as amount from transaction t
+      select case when ${isPaidLate('t')} then 'COMPLETED' else t.status end as status, count(*) as count, sum(t.amount)::bigint as amount from transaction t
       where t.organisation_id = ${organisationId} and t.deleted_at is null and t.kind = 'PAYOUT'
         and ${within(sql.ref('t.created_at'), period)}
-      group by t.status`,
+      group by 1`,
   );
 
 /** What there is to approve: single payments, and bulk transactions, each as one. */

@@ -3,9 +3,19 @@ import { formatAmount } from '@sanaga/mail';
 import { formatDay, formatMoment } from '../../kernel/dates.ts';
 import { translator } from '../../kernel/translations.ts';
 import { arrivedOf, costOf, countFacts, outcomesOf } from '../../payments/bulk/bulk-receipt-facts.ts';
-import { bulkOutcomeOf, nameCheckText, walletChange } from '../../payments/transactions/receipt-words.ts';
+import {
+  bulkOutcomeOf,
+  correctionsOf,
+  nameCheckText,
+  walletChange,
+} from '../../payments/transactions/receipt-words.ts';
 import type { Origin } from '../../payments/transactions/bulk-origin.repository.ts';
-import { isReversed, transactionReference } from '../../payments/transactions/transactions.mapper.ts';
+import {
+  isPaidLate,
+  isReversed,
+  readStatus,
+  transactionReference,
+} from '../../payments/transactions/transactions.mapper.ts';
 import type { NamedTransactionRow } from '../../payments/transactions/transactions.repository.ts';
 import { maskedName, maskedNumber } from './masks.ts';
 import type { PaperRows } from './rows.ts';
@@ -66,10 +76,13 @@ function bulkStatusOf(row: NamedTransactionRow, language: Language, paid: bigint
 const noticeOf = (row: NamedTransactionRow, language: Language): string | undefined =>
   row.corrected_at === null
     ? undefined
-    : translator(language, 'verify')(isReversed(row) ? 'reversed' : 'corrected', {
-        when: formatMoment(row.corrected_at, language),
-        change: walletChange(language, row.corrected_amount),
-      });
+    : translator(language, 'verify')(
+        isReversed(row) ? 'reversed' : isPaidLate(row) ? 'paidLate' : 'corrected',
+        {
+          when: formatMoment(row.corrected_at, language),
+          change: walletChange(language, row.corrected_amount),
+        },
+      );
 
 /** A minus as on paper, where the amount is below zero. */
 const money = (amount: bigint, language: Language): string =>
@@ -110,10 +123,12 @@ export function receiptFacts(
   const words = translator(language, 'receipt');
   const isPayout = row.kind === 'PAYOUT';
   const notice = noticeOf(row, language);
+  const corrections = correctionsOf(language, row);
+  const total = corrections.reduce((sum, [, amount]) => sum + amount, totalCost(row));
   return {
     title: t('receipt', { reference: transactionReference(row.number) }),
     amount: money(row.amount, language),
-    status: statusOf(row, language),
+    status: statusOf({ ...row, status: readStatus(row) }, language),
     ...(notice && { notice }),
     facts: [
       [t(isPayout ? 'payee' : 'payer'), maskedName(row.payee_name)],
@@ -128,7 +143,14 @@ export function receiptFacts(
       }),
       ...(operatorReference ? [[words('operatorReference'), operatorReference] satisfies Fact] : []),
       ...(isPayout
-        ? [...chargeFacts(language, row), [t('total'), money(totalCost(row), language)] satisfies Fact]
+        ? [
+            ...chargeFacts(language, row),
+            ...corrections.map(([label, amount]): Fact => [label, money(amount, language)]),
+            [
+              corrections.length > 0 ? words('totals.taken') : t('total'),
+              money(total, language),
+            ] satisfies Fact,
+          ]
         : []),
       asOfFact(shown),
     ],

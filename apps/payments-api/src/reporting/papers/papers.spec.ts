@@ -93,6 +93,27 @@ describe('the page of a receipt', () => {
     );
   });
 
+  it('says, as the receipt does, that what failed was paid late', async () => {
+    const { id, reference } = await kit.paid(37_400, 'failed');
+    const path = await receiptOf(id);
+    expect(await read(path)).toContain('Problematic');
+    kit.say(reference, 37_400n);
+    await kit.callBack(reference);
+    const [difference] = await kit.openOf(reference);
+    await kit.settled(difference.id, 'WALLET');
+    const text = await read(path);
+    expect(text).toMatch(/37,400 XAF\s+Completed/);
+    expect(text).toMatch(/This payment was paid late\. Corrected on .*: 37,400 XAF taken from the wallet/);
+    expect(text).toContain('Taken from the wallet 37,400 XAF');
+    const { rawPayload } = await kit.h
+      .as(kit.people.holder.admin)
+      .inject({ method: 'GET', url: `/transaction/generate-pdf/${id}` });
+    const lines = pdfText(rawPayload).split('\n');
+    expect(lines).toEqual(expect.arrayContaining(['Completed', 'Not paid at first', 'Paid late', '37,400']));
+    expect(lines).toContain('Paid late: 37,400 XAF taken from the wallet');
+    expect(lines).not.toContain('Problematic');
+  });
+
   it('says so of a payment that was deleted, and never that it was paid', async () => {
     const { initiator } = kit.people.holder;
     const { id } = await kit.h.payment(initiator, { amount: 900 });

@@ -194,6 +194,55 @@ describe('a payout that was settled otherwise than the operator says', () => {
     expect(await kit.statusOf(id)).toBe('PROBLEMATIC');
   });
 
+  it('as failed, and was paid, is found and told as completed', async () => {
+    const { admin, initiator } = kit.people.holder;
+    const { id, reference } = await kit.paid(11_300, 'failed');
+    const figures = () => kit.h.get(initiator, '/transaction/own-figures');
+    const { notPaid } = await figures();
+    const days = { startDate: dayFrom(-30), endDate: dayFrom(1) };
+    const counted = async (status: string): Promise<number> => {
+      const { statuses } = (await kit.h.patch(admin, '/transaction/overview', days)).json();
+      return statuses.find((one: { status: string }) => one.status === status)?.count ?? 0;
+    };
+    const [completed, problematic] = [await counted('COMPLETED'), await counted('PROBLEMATIC')];
+    kit.say(reference, 11_300n);
+    await kit.callBack(reference);
+    const [difference] = await kit.openOf(reference);
+    await kit.settled(difference.id, 'WALLET');
+    const { reference: shown, number } = await detailOf(id);
+    expect((await figures()).notPaid).toMatchObject({
+      payments: notPaid.payments - 1,
+      amount: notPaid.amount - 11_300,
+    });
+    expect(await counted('COMPLETED')).toBe(completed + 1);
+    expect(await counted('PROBLEMATIC')).toBe(problematic - 1);
+    const { payments } = await kit.h.get(admin, `/search?q=${shown}`);
+    expect(payments.items).toMatchObject([{ id, status: 'PROBLEMATIC', paidLate: true }]);
+    const paidTo = `&paidTo=${encodeURIComponent(number)}`;
+    for (const [status, isIn] of [
+      ['COMPLETED', true],
+      ['PROBLEMATIC', false],
+    ] as const) {
+      for (const more of ['', paidTo]) {
+        const { content, totalElements } = await kit.h.get(
+          admin,
+          `/transaction?type=SINGLE&size=200&status=${status}${more}`,
+        );
+        expect(content.some((one: { id: string }) => one.id === id)).toBe(isIn);
+        expect(totalElements).toBe(content.length);
+      }
+      for (const [values, said] of [
+        ['words', 'Completed,Paid late'],
+        ['codes', 'PROBLEMATIC,'],
+      ]) {
+        const query = `format=csv&separator=comma&values=${values}&columns=transactionId,status,operatorCode`;
+        const url = `/transaction/export-csv?${query}&status=${status}`;
+        const { body } = await kit.h.as(admin).inject({ method: 'GET', url });
+        expect(body.includes(`${shown},${said}`)).toBe(isIn);
+      }
+    }
+  });
+
   it('as paid, and failed, is undone, and booked again where the operator thinks again', async () => {
     const start = await kit.books();
     const { id, reference } = await kit.paid(14_000);
@@ -297,6 +346,13 @@ describe('a payout that was settled otherwise than the operator says', () => {
     }
     const { amount, items, bulk } = await detailOf(id);
     expect(items).toMatchObject({ completed: 2, paidLate: 1, problematic: 0, failed: 0 });
+    for (const [status, count] of [
+      ['COMPLETED', 3],
+      ['PROBLEMATIC', 0],
+    ])
+      expect(await kit.h.get(admin, `/transaction/bulk/${id}/items?status=${status}`)).toMatchObject({
+        totalElements: count,
+      });
     const [listed] = (await kit.h.get(admin, '/transaction?type=BULK&size=1')).content;
     expect(listed).toMatchObject({ id, items });
     const { bulkPayments } = await kit.h.get(admin, `/search?q=${listed.reference}`);

@@ -15,7 +15,11 @@ import {
   searchPaymentsOfAll,
   type FoundPayments,
 } from '../../payments/transactions/payment-search.repository.ts';
-import { isReversed, transactionReference } from '../../payments/transactions/transactions.mapper.ts';
+import {
+  isPaidLate,
+  isReversed,
+  transactionReference,
+} from '../../payments/transactions/transactions.mapper.ts';
 import { topUpReference } from '../../wallet/card/card.mapper.ts';
 import type { TopUpRow } from '../../wallet/card/card.repository.ts';
 import { searchTopUps } from '../../wallet/card/top-up-search.repository.ts';
@@ -186,6 +190,7 @@ const toPayment = (row: PaymentRow, language: Language) => ({
   status: row.status,
   problemReason: row.problem_reason,
   reversed: isReversed(row),
+  paidLate: isPaidLate(row),
   name: bulkName(language, row.payee_name, row.retry_nth),
   number: row.payee_number,
   amount: Number(row.amount),
