@@ -22,7 +22,7 @@ const crates = aTransaction({ name: 'Ibrahim Oumarou', amount: 62_500, total: 62
 
 async function open(
   handlers: Handlers = {},
-  { path = '/dashboard', user = aUser({ roles: ['VALIDATOR'] }) } = {},
+  { path = '/dashboard', user = aUser({ roles: ['VALIDATOR'] }), language = 'en' as 'en' | 'de' } = {},
 ) {
   const queue = [truck, crates];
   const api = mockApi({
@@ -38,7 +38,7 @@ async function open(
     },
     ...handlers,
   });
-  const route = await renderRoute(<ApprovalsRoute />, { path, user });
+  const route = await renderRoute(<ApprovalsRoute />, { path, user, language });
   return { api, ...route };
 }
 
@@ -242,9 +242,10 @@ it('does not tell people who cancel what they made that its maker sees the reaso
   ).toBeInTheDocument();
   cleanup();
   const user = aUser({ roles: ['INITIATOR', 'VALIDATOR'], userId: truck.createdBy.userId });
-  const own = await open({}, { path: `/dashboard?id=${truck.id}`, user });
-  await own.person.click(await screen.findByRole('button', { name: 'Cancel payment' }));
-  expect(await screen.findByLabelText('Reason (optional)')).toBeInTheDocument();
+  const own = await open({}, { path: `/dashboard?id=${truck.id}`, user, language: 'de' });
+  await own.person.click(await screen.findByRole('button', { name: 'Zahlung stornieren' }));
+  // not what the payment is for
+  expect(await screen.findByLabelText('Grund (optional)')).toBeInTheDocument();
 });
 
 it('does not let people approve what they made, and shows why', async () => {

@@ -40,8 +40,7 @@ function useCancelLabels(payment: Transaction) {
 function useReasonLabel({ createdBy }: Transaction): string {
   const { t } = useTranslation(['payment', 'common']);
   const { userId } = useCurrentUser();
-  if (createdBy.userId !== userId) return t('cancel.reason');
-  return `${t('common:fields.reason')} (${t('common:fields.optional')})`;
+  return t(createdBy.userId === userId ? 'common:fields.optionalReason' : 'cancel.reason');
 }
 
 /** Stopping a payment, or what was not sent of a bulk payment, with the reason that its maker reads. */
