@@ -27,6 +27,12 @@ describe('the headings of a statement', () => {
     ]);
   });
 
+  it('have no row above them, which would count as missing', async () => {
+    expect(await refusalOf('Statement', row, headings, row)).toEqual([
+      { field: 'file', key: 'statementRowAbove', values: { line: 2 } },
+    ]);
+  });
+
   it('alone are an empty statement', async () => {
     expect(await refusalOf(headings)).toEqual([{ field: 'file', key: 'fileEmpty' }]);
     expect(await refusalOf('')).toEqual([{ field: 'file', key: 'fileEmpty' }]);

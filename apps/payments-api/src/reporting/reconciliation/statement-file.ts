@@ -103,18 +103,45 @@ function dayOf(text: string): string | null {
   return day !== undefined && !Number.isNaN(Date.parse(day)) ? day : null;
 }
 
+type References = Pick<StatementRow, KeyColumn>;
+
+const isEmpty = (references: References): boolean =>
+  Object.values(references).every((value) => value === null);
+
+/** What a row cannot be without, as far as it can be read. */
+function partsOf(cells: string[], places: Map<Field, number>) {
+  const cell = (field: Field) => cut((cells[places.get(field) ?? -1] ?? '').trim(), 200);
+  const read = readAmount(plainAmount(cell('amount')));
+  const references: References = {
+    reference: cell('reference') || null,
+    externalId: cell('externalId') || null,
+    financialTransactionId: cell('financialTransactionId') || null,
+  };
+  return {
+    cell,
+    amount: 'amount' in read ? read.amount : undefined,
+    status: places.has('status') ? statusOf.get(foldHeading(cell('status'))) : ('SUCCESSFUL' as const),
+    references,
+  };
+}
+
+function isRow(cells: string[], places: Map<Field, number>): boolean {
+  const { amount, status, references } = partsOf(cells, places);
+  return amount !== undefined && status !== undefined && !isEmpty(references);
+}
+
 class Collector {
   readonly rows: StatementRow[] = [];
   headings: ReadStatement['headings'] = {};
   #places: Map<Field, number> | undefined;
-  #linesAbove = 0;
+  readonly #above: Line[] = [];
   /** What the likeliest line of headings lacks. */
   #missing: Field[] | undefined;
 
   take = ({ line, cells }: Line): boolean => {
     if (cells.every((cell) => cell.trim() === '')) return true;
     if (!this.#places) {
-      this.#readHeadings(cells);
+      this.#readHeadings({ line, cells });
       return true;
     }
     if (this.rows.length === maxFileRows)
@@ -132,35 +159,31 @@ class Collector {
     return this.rows;
   }
 
-  /** A title and what it covers may stand above the headings. Throws FILE_UNREADABLE where they are not near the top. */
-  #readHeadings(cells: string[]): void {
+  /**
+   * A title and what it covers may stand above the headings. Throws FILE_UNREADABLE where they are not near the top, or below
+   * a row.
+   */
+  #readHeadings({ line, cells }: Line): void {
     const places = placesOf(cells);
     const missing = missingIn(places);
     if (missing.length === 0) {
+      const row = this.#above.find((above) => isRow(above.cells, places));
+      if (row) throw refusedAt(row.line, 'file', 'statementRowAbove');
       this.headings = headingsIn(cells, places);
       this.#places = places;
       return;
     }
     if (!this.#missing || missing.length < this.#missing.length) this.#missing = missing;
-    this.#linesAbove += 1;
-    if (this.#linesAbove === headingLines) throw incomplete(this.#missing);
+    this.#above.push({ line, cells });
+    if (this.#above.length === headingLines) throw incomplete(this.#missing);
   }
 
   #row(line: number, cells: string[], places: Map<Field, number>): StatementRow {
-    const cell = (field: Field) => cut((cells[places.get(field) ?? -1] ?? '').trim(), 200);
-    const read = readAmount(plainAmount(cell('amount')));
-    if (!('amount' in read)) throw refusedAt(line, 'amount', 'statementAmount');
-    const status = places.has('status') ? statusOf.get(foldHeading(cell('status'))) : 'SUCCESSFUL';
+    const { amount, status, references, cell } = partsOf(cells, places);
+    if (amount === undefined) throw refusedAt(line, 'amount', 'statementAmount');
     if (!status) throw refusedAt(line, 'status', 'statementStatus');
-    const references = {
-      reference: cell('reference') || null,
-      externalId: cell('externalId') || null,
-      financialTransactionId: cell('financialTransactionId') || null,
-    };
-    if (Object.values(references).every((value) => value === null))
-      throw refusedAt(line, 'reference', 'statementReference');
-    const number = numberOf(cell('number'));
-    return { line, ...references, number, day: dayOf(cell('day')), amount: read.amount, status };
+    if (isEmpty(references)) throw refusedAt(line, 'reference', 'statementReference');
+    return { line, ...references, number: numberOf(cell('number')), day: dayOf(cell('day')), amount, status };
   }
 }
 
