@@ -5,6 +5,8 @@ import { Refused } from './refused.ts';
 export interface Line {
   line: number;
   cells: string[];
+  /** Of a workbook's row that a filter, for instance, hides. */
+  isHidden?: boolean;
 }
 
 const delimiters = [',', ';', '\t'] as const;

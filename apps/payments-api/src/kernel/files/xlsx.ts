@@ -71,6 +71,8 @@ function placeOf(letters: string): number {
   return place - 1;
 }
 
+const isTrue = (text: string): boolean => text === '1' || text.toLowerCase() === 'true';
+
 /** Hands over the rows of a sheet as its tags come. */
 class SheetReader {
   readonly #workbook: Workbook;
@@ -78,6 +80,7 @@ class SheetReader {
   #line = 0;
   #cells: string[] = [];
   #inRow = false;
+  #isHidden = false;
   #place = -1;
   #type = '';
   #style = -1;
@@ -92,7 +95,7 @@ class SheetReader {
   }
 
   open = (tag: string, attributes: Record<string, string>): void => {
-    if (tag === 'row') this.#beginRow(attributes['r']);
+    if (tag === 'row') this.#beginRow(attributes);
     else if (!this.#inRow) return;
     else if (tag === 'c') this.#beginCell(attributes);
     else if (tag === 'is') this.#inText = true;
@@ -112,15 +115,17 @@ class SheetReader {
     else if (tag === 'row') {
       this.#inRow = false;
       // what was left out between two cells
-      return this.#take({ line: this.#line, cells: Array.from(this.#cells, (cell) => cell ?? '') });
+      const cells = Array.from(this.#cells, (cell) => cell ?? '');
+      return this.#take({ line: this.#line, cells, ...(this.#isHidden && { isHidden: true }) });
     }
   };
 
   /** Rows come in their order, or a row would stand in two places. */
-  #beginRow(named: string | undefined): void {
+  #beginRow({ r: named, hidden }: Record<string, string>): void {
     const line = named === undefined ? this.#line + 1 : Number(named);
     if (!Number.isInteger(line) || line <= this.#line || line > lastRow) throw broken();
     this.#line = line;
+    this.#isHidden = isTrue(hidden ?? '');
     this.#cells = [];
     this.#place = -1;
     this.#inRow = true;
@@ -141,7 +146,7 @@ class SheetReader {
     const value = this.#value;
     if (this.#type === 's') return texts[Number(value)] ?? '';
     if (this.#type === 'str' || this.#type === 'inlineStr') return unescaped(value);
-    if (this.#type === 'b') return String(value === '1' || value.toLowerCase() === 'true');
+    if (this.#type === 'b') return String(isTrue(value));
     const number = Number(value);
     if (this.#type === 'e' || value === '' || Number.isNaN(number)) return value;
     return dates[this.#style] ? dayOf(number, from1904) : String(number);

@@ -447,6 +447,24 @@ describe('a workbook', () => {
     }
   });
 
+  it('with a hidden row of payments is refused: whoever made it may not want it paid', async () => {
+    const rows = [
+      ['Paie de novembre'],
+      headings,
+      ['Pauline', 677412085, 1000, 'Paie'],
+      ['Paul', 677412086, 1000, 'Paie'],
+    ];
+    const hiding = (place: number) =>
+      writeXlsx({
+        sheets: [{ name: 'Paie', rows: rows as never, rowDefs: new Map([[place, { hidden: true }]]) }],
+      });
+    expect(await refusal(parseFile(await hiding(3), limits))).toEqual({
+      code: 'FILE_UNREADABLE',
+      fields: [{ field: 'file', key: 'rowHidden', values: { line: 4 } }],
+    });
+    expect((await parseFile(await hiding(0), limits)).rows).toHaveLength(2);
+  });
+
   it('that is broken, or a ZIP of something else, is refused', async () => {
     const bytes = await workbook([headings, ['Pauline', 677412085, 1000, 'Paie']]);
     expect(await refusal(parseFile(bytes.slice(0, 600), limits))).toEqual({ code: 'FILE_UNREADABLE' });

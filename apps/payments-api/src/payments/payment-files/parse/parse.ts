@@ -48,6 +48,9 @@ const longestCell = 5_000;
 /** Blank lines count for something too: a file of nothing else is not read to its end. */
 const blanksPerRow = 2;
 
+const refusedAt = (line: number, key: string) =>
+  new Refused('FILE_UNREADABLE', [{ field: 'file', key, values: { line } }]);
+
 /** Hands over the rows of a file in chunks, from below its headings on. */
 class Collector {
   readonly #limits: ParseLimits;
@@ -67,8 +70,8 @@ class Collector {
     this.#take = take;
   }
 
-  /** False where no more is wanted. Throws PAYLOAD_TOO_LARGE beyond the most rows, FILE_UNREADABLE for the headings or a payment above them. */
-  take = ({ line, cells }: Line): boolean => {
+  /** False where no more is wanted. Throws PAYLOAD_TOO_LARGE beyond the most rows, FILE_UNREADABLE for the headings, a payment above them or a hidden one. */
+  take = ({ line, cells, isHidden }: Line): boolean => {
     const { maxRows } = this.#limits;
     this.#lines += 1;
     if (this.#lines > blanksPerRow * (maxRows + 1)) throw this.#tooMany();
@@ -79,6 +82,7 @@ class Collector {
       else this.#above.push({ line, cells });
       return true;
     }
+    if (isHidden) throw refusedAt(line, 'rowHidden');
     if (this.#rows === maxRows) throw this.#tooMany();
     this.#rows += 1;
     if (line > this.#after) this.#chunk.push(this.#row(line, cells, this.#columns));
@@ -108,9 +112,7 @@ class Collector {
     const row = this.#above
       .map(({ line, cells }) => this.#row(line, cells, columns))
       .find(({ number, amount }) => number !== null && amount !== null);
-    if (!row) return;
-    const values = { line: row.line };
-    throw new Refused('FILE_UNREADABLE', [{ field: 'file', key: 'rowAboveHeadings', values }]);
+    if (row) throw refusedAt(row.line, 'rowAboveHeadings');
   }
 
   #row(line: number, cells: string[], { columns, places, width }: Columns): ParsedRow {
