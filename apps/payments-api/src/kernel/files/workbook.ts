@@ -9,9 +9,15 @@ const mostTexts = 10 * maxFileRows;
 /** Characters of a cell that are kept: more than any field may have. */
 export const longestText = 5_000;
 
-/** The first sheet of a workbook, and what its cells refer to. */
+export interface Sheet {
+  name: string;
+  entry: Entry;
+}
+
+/** The sheets of a workbook, and what their cells refer to. */
 export interface Workbook {
-  sheet: Entry;
+  /** Those that can be seen, in their order; one at least. */
+  sheets: Sheet[];
   texts: string[];
   /** Of each cell style, whether it shows a number as a date. */
   dates: boolean[];
@@ -74,28 +80,34 @@ class Parts {
 const pathOf = (relations: Map<string, Relation>, kind: string): string | undefined =>
   relations.values().find((relation) => relation.kind === kind)?.path;
 
-/** Opens a workbook: everything but the rows of its first sheet. Throws FILE_UNREADABLE or PAYLOAD_TOO_LARGE. */
+/** Opens a workbook: everything but the rows of its sheets. Throws FILE_UNREADABLE or PAYLOAD_TOO_LARGE. */
 export async function openWorkbook(bytes: Uint8Array, entries: readonly Entry[]): Promise<Workbook> {
   const parts = new Parts(bytes, entries);
   // nothing in it is needed, but a workbook without it is a damaged one
   await parts.read('[Content_Types].xml', {});
   const main = pathOf(await parts.relations(''), 'officeDocument');
   if (main === undefined) throw broken();
-  let first: string | undefined;
+  const named: { name: string; id: string }[] = [];
   let from1904 = false;
   await parts.read(main, {
     open(tag, attributes) {
       if (tag === 'workbookPr') from1904 = /^(1|true)$/.test(attributes['date1904'] ?? '');
-      if (tag === 'sheet') first ??= Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1];
+      if (tag !== 'sheet' || /hidden/i.test(attributes['state'] ?? '')) return;
+      const id = Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1];
+      if (id !== undefined) named.push({ name: attributes['name'] ?? '', id });
     },
   });
   const relations = await parts.relations(main);
-  const sheet = relations.get(first ?? '')?.path;
-  if (sheet === undefined) throw broken();
+  const sheets = named.flatMap(({ name, id }) => {
+    const relation = relations.get(id);
+    // a sheet of a chart has no rows
+    return relation?.kind === 'worksheet' ? [{ name, entry: parts.entry(relation.path) }] : [];
+  });
+  if (sheets.length === 0) throw broken();
   const texts = pathOf(relations, 'sharedStrings');
   const styles = pathOf(relations, 'styles');
   return {
-    sheet: parts.entry(sheet),
+    sheets,
     texts: texts === undefined ? [] : await readTexts(parts, texts),
     dates: styles === undefined ? [] : await readDates(parts, styles),
     from1904,

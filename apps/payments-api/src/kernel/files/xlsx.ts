@@ -154,11 +154,18 @@ class SheetReader {
 }
 
 /**
- * Hands over the rows of a workbook's first sheet one by one, as `readCsv` does the lines; rows without cells are not
- * there. Throws FILE_UNREADABLE, UNSUPPORTED_TYPE or PAYLOAD_TOO_LARGE.
+ * Hands over the rows of a workbook's first sheet that can be seen one by one, as `readCsv` does the lines, then those of
+ * each further one to what `further` returns for its name; rows without cells are not there. Throws FILE_UNREADABLE,
+ * UNSUPPORTED_TYPE or PAYLOAD_TOO_LARGE.
  */
-export async function readXlsx(bytes: Uint8Array, take: (line: Line) => boolean): Promise<void> {
-  const entries = boundedEntries(bytes);
-  const workbook = await openWorkbook(bytes, entries);
-  await readXml(bytes, workbook.sheet, new SheetReader(workbook, take));
+export async function readXlsx(
+  bytes: Uint8Array,
+  take: (line: Line) => boolean,
+  further?: (sheet: string) => (line: Line) => boolean,
+): Promise<void> {
+  const workbook = await openWorkbook(bytes, boundedEntries(bytes));
+  for (const [place, { name, entry }] of workbook.sheets.entries()) {
+    const takes = place === 0 ? take : further?.(name);
+    if (takes) await readXml(bytes, entry, new SheetReader(workbook, takes));
+  }
 }

@@ -7,7 +7,7 @@ const longestHeading = 200;
 
 export const empty = () => new Refused('FILE_UNREADABLE', [{ field: 'file', key: 'fileEmpty' }]);
 
-function columnsOf(cells: string[]): Columns {
+export function columnsOf(cells: string[]): Columns {
   const cleaned = cells.map((cell) => cut(cleanCell(cell), longestHeading));
   while (cleaned.at(-1) === '') cleaned.pop();
   return recogniseColumns(cleaned);

@@ -465,6 +465,40 @@ describe('a workbook', () => {
     expect((await parseFile(await hiding(0), limits)).rows).toHaveLength(2);
   });
 
+  it('with payments on a further sheet is refused: only those of the first would be paid', async () => {
+    const rows = [headings, ['Pauline', 677412085, 1000, 'Paie']] as never;
+    const withSheet = (sheet: object) =>
+      writeXlsx({
+        sheets: [
+          { name: 'Penja', rows },
+          { name: 'Douala', rows: [['Paie'], ...rows] as never, ...sheet },
+        ],
+      });
+    expect(await refusal(parseFile(await withSheet({}), limits))).toEqual({
+      code: 'FILE_UNREADABLE',
+      fields: [{ field: 'file', key: 'furtherSheet', values: { sheet: 'Douala' } }],
+    });
+    for (const sheet of [
+      { hidden: true },
+      { rows: [headings] as never },
+      { rows: [['Total', 1000]] as never },
+      { rows: [] },
+    ])
+      expect((await parseFile(await withSheet(sheet), limits)).rows).toHaveLength(1);
+  });
+
+  it('is read from its first sheet that can be seen', async () => {
+    const rows = [headings, ['Pauline', 677412085, 1000, 'Paie']] as never;
+    const bytes = await writeXlsx({
+      sheets: [
+        { name: 'Lists', rows: [['Site']] as never, hidden: true },
+        { name: 'Paie', rows },
+      ],
+    });
+    expect((await parseFile(bytes, limits)).rows).toHaveLength(1);
+    expect((await outlineOf(bytes)).layout.columns).toHaveLength(5);
+  });
+
   it('that is broken, or a ZIP of something else, is refused', async () => {
     const bytes = await workbook([headings, ['Pauline', 677412085, 1000, 'Paie']]);
     expect(await refusal(parseFile(bytes.slice(0, 600), limits))).toEqual({ code: 'FILE_UNREADABLE' });

@@ -1,6 +1,6 @@
 import { formatOf, textOf, type FileFormat } from '../../../kernel/files/bytes.ts';
 import { countKnown, type Column, type Columns } from './columns.ts';
-import { empty, Headings } from './headings.ts';
+import { columnsOf, empty, Headings } from './headings.ts';
 import { readCsv, type Delimiter, type Line } from '../../../kernel/files/csv.ts';
 import { Refused } from '../../../kernel/files/refused.ts';
 import { checkRow, cleanCell, cut, emptyRow, type CheckedRow, type RowLimits } from './rows.ts';
@@ -138,10 +138,29 @@ async function readLines(
   bytes: Uint8Array,
   format: FileFormat,
   take: (line: Line) => boolean,
+  further?: (sheet: string) => (line: Line) => boolean,
 ): Promise<Delimiter | null> {
   if (format === 'CSV') return readCsv(textOf(bytes), countKnown, take);
-  await readXlsx(bytes, take);
+  await readXlsx(bytes, take, further);
   return null;
+}
+
+/** Lines of a further sheet in which its headings and a row are, if it has payments. */
+const linesOfFurther = 1_000;
+
+/** Only the first sheet is paid: refuses a workbook that has payments on this one as well. */
+function refusePayments(sheet: string): (line: Line) => boolean {
+  let lines = 0;
+  let isBelowHeadings = false;
+  return ({ cells }) => {
+    lines += 1;
+    if (!isBlank(cells)) {
+      if (isBelowHeadings)
+        throw new Refused('FILE_UNREADABLE', [{ field: 'file', key: 'furtherSheet', values: { sheet } }]);
+      isBelowHeadings = columnsOf(cells).missing.length === 0;
+    }
+    return lines < linesOfFurther;
+  };
 }
 
 /**
@@ -156,7 +175,7 @@ export async function parseInChunks(
 ): Promise<FileHead> {
   const format = formatOf(bytes);
   const collector = new Collector(limits, after, take);
-  const delimiter = await readLines(bytes, format, collector.take);
+  const delimiter = await readLines(bytes, format, collector.take, refusePayments);
   const { columns } = collector.end();
   return { format, layout: { delimiter, columns } };
 }
