@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { ids } from '../../../../libs/testing/src/server/index.ts';
 import { test } from './test-context.ts';
 
@@ -11,6 +11,19 @@ test('the buttons of a drawer fit on a narrow phone, however long their amount',
   await page.getByRole('spinbutton').fill('25000000');
   const box = await page.getByRole('button', { name: /^Continuer avec/ }).boundingBox();
   expect(box!.x + box!.width).toBeLessThanOrEqual(narrow.width);
+});
+
+test('the buttons that decide about a request fit beneath it on a narrow phone', async ({ visits }) => {
+  const { page, open } = await visits.of('platform');
+  await page.setViewportSize(narrow);
+  await open('/super-admin/organisation-request?lng=de', { reload: true });
+  const end = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return box!.x + box!.width;
+  };
+  const approve = page.getByRole('button', { name: 'Organisation freischalten' });
+  // within the room that the card leaves at its sides
+  expect(await end(approve)).toBeLessThanOrEqual((await end(page.locator('.request-decision'))) - 20);
 });
 
 test('an amount beside buttons is not squeezed to a word a line on a narrow phone', async ({ visits }) => {
