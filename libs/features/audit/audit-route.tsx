@@ -23,11 +23,13 @@ function useColumns(): Column<AuditEntry>[] {
     {
       key: 'who',
       title: t('who'),
+      width: '18%',
       render: (entry) => <TwoLines first={labels.actor(entry)} second={entry.clientAddress} />,
     },
     {
       key: 'action',
       title: t('what'),
+      width: '24%',
       render: ({ action }) => (
         <TwoLines first={labels.action(action)} second={<span className="sg-mono">{action}</span>} />
       ),
@@ -42,6 +44,7 @@ function useColumns(): Column<AuditEntry>[] {
       key: 'subject',
       title: t('subject'),
       hideBelow: 1280,
+      width: '18%',
       render: (entry) => (
         <TwoLines
           first={labels.about(entry)}
