@@ -1,4 +1,5 @@
 import {
+  dayMs,
   expenseCategories,
   planLimits,
   plans,
@@ -101,6 +102,13 @@ export const invoices: Answer<'listInvoices'>['content'] = lastMonths(14)
 
 const none = { amount: 0, count: 0 };
 
+/** As many days, right before. */
+function daysBefore(from: string, to: string) {
+  const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+  const first = Date.parse(from);
+  return { from: day(first - (Date.parse(to) - first + dayMs)), to: day(first - dayMs) };
+}
+
 /** What was spent between two days: all categories, the largest first. */
 export function expensesOf(startDate: string, endDate: string, spends: boolean): Answer<'getExpenses'> {
   const sum = (place: number) => ({
@@ -113,7 +121,7 @@ export function expensesOf(startDate: string, endDate: string, spends: boolean):
   return {
     from: startDate,
     to: endDate,
-    before: { from: startDate, to: endDate },
+    before: daysBefore(startDate, endDate),
     currency: 'XAF',
     total: spends ? { ...sum(0), amount: 9_876_543, charges: 68_120 } : { ...nothing, charges: 0 },
     categories: categories.map((category, place) => ({ category, ...(spends ? sum(place) : nothing) })),
