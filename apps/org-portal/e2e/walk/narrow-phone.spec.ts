@@ -4,26 +4,36 @@ import { test } from './test-context.ts';
 
 const narrow = { width: 360, height: 740 };
 
+const endOf = async (part: Locator) => {
+  const box = await part.boundingBox();
+  return box!.x + box!.width;
+};
+
 test('the buttons of a drawer fit on a narrow phone, however long their amount', async ({ visits }) => {
   const { page, open } = await visits.of('admin');
   await page.setViewportSize(narrow);
   await open('/dashboard/balances?refill=1&lng=fr', { reload: true });
   await page.getByRole('spinbutton').fill('25000000');
-  const box = await page.getByRole('button', { name: /^Continuer avec/ }).boundingBox();
-  expect(box!.x + box!.width).toBeLessThanOrEqual(narrow.width);
+  expect(await endOf(page.getByRole('button', { name: /^Continuer avec/ }))).toBeLessThanOrEqual(
+    narrow.width,
+  );
 });
 
 test('the buttons that decide about a request fit beneath it on a narrow phone', async ({ visits }) => {
   const { page, open } = await visits.of('platform');
   await page.setViewportSize(narrow);
   await open('/super-admin/organisation-request?lng=de', { reload: true });
-  const end = async (part: Locator) => {
-    const box = await part.boundingBox();
-    return box!.x + box!.width;
-  };
   const approve = page.getByRole('button', { name: 'Organisation freischalten' });
   // within the room that the card leaves at its sides
-  expect(await end(approve)).toBeLessThanOrEqual((await end(page.locator('.request-decision'))) - 20);
+  expect(await endOf(approve)).toBeLessThanOrEqual((await endOf(page.locator('.request-decision'))) - 20);
+});
+
+test('a wide button beside the title of a card stays on a narrow phone', async ({ visits }) => {
+  const { page, open } = await visits.of('admin');
+  await page.setViewportSize(narrow);
+  await open('/dashboard/settings?tab=security&lng=de', { reload: true });
+  const button = page.getByRole('button', { name: 'Alle anderen Geräte abmelden' });
+  expect(await endOf(button)).toBeLessThanOrEqual(narrow.width);
 });
 
 test('an amount beside buttons is not squeezed to a word a line on a narrow phone', async ({ visits }) => {
@@ -66,8 +76,7 @@ test('the console’s header leaves its buttons on the screen of a narrow phone'
   for (const width of [narrow.width, 320]) {
     await page.setViewportSize({ ...narrow, width });
     await open('/super-admin?lng=de', { reload: true });
-    const box = await page.locator('.sg-header .sg-person').boundingBox();
-    expect(box!.x + box!.width).toBeLessThanOrEqual(width);
+    expect(await endOf(page.locator('.sg-header .sg-person'))).toBeLessThanOrEqual(width);
     await expect(page.locator('.sg-header .sg-logo-suffix')).toBeInViewport();
   }
 });
