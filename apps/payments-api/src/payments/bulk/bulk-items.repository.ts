@@ -14,7 +14,7 @@ import { retriable } from '../transactions/bulk-origin.repository.ts';
 import { reasonPlace, hasReason } from '../transactions/check-reasons.repository.ts';
 import { beneficiaryOfPayee, paidRecently, remarksOfPayee } from '../transactions/remarks.repository.ts';
 import {
-  isPaidLate,
+  readsAs,
   selectTransactions,
   type NamedTransactionRow,
 } from '../transactions/transactions.repository.ts';
@@ -218,14 +218,6 @@ const checkIs: Record<ItemCheck, RawBuilder<boolean>> = {
   first: sql`t.remarks @> array['FIRST_PAYMENT']`,
 };
 
-/** A status as people read it. */
-function reads(status: TransactionStatus): RawBuilder<boolean> {
-  if (status === 'COMPLETED') return sql`(t.status = ${status} or ${isPaidLate('t')})`;
-  return status === 'PROBLEMATIC'
-    ? sql`t.status = ${status} and not ${isPaidLate('t')}`
-    : sql`t.status = ${status}`;
-}
-
 /** A page of the items in the order of their lines; of those to check by what that is, the largest amount first. */
 export async function pageOfItems(
   db: Database,
@@ -235,7 +227,7 @@ export async function pageOfItems(
   const toCheck = check === 'look' || reason !== undefined;
   const order = sql.join([...(toCheck ? [reasonPlace('t'), sql`t.amount desc`] : []), sql`t.line`]);
   const conditions = [
-    ...(status ? [reads(status)] : []),
+    ...(status ? [readsAs(status)] : []),
     ...(check ? [checkIs[check]] : []),
     ...(reason ? [hasReason('t', reason)] : []),
   ];

@@ -9,7 +9,7 @@ import { containing, containingNumber } from '../../kernel/search.ts';
 import { foundInList, type FoundInList, type PeopleSearch } from './list-search.repository.ts';
 import { paidInTheEnd } from './paid-in-the-end.repository.ts';
 import { idsWithWords } from './payment-search.repository.ts';
-import { isPaidLate, selectTransactions, type NamedTransactionRow } from './transactions.repository.ts';
+import { readsAs, selectTransactions, type NamedTransactionRow } from './transactions.repository.ts';
 
 export interface TransactionFilters {
   status?: TransactionStatus;
@@ -87,11 +87,8 @@ function foundTerms({ ids, people }: Pick<FoundInList, 'ids' | 'people'>, put: S
 
 /** A status as people read it: a list has the ids of what was paid in the end, an export looks at each row anyway. */
 function reads(status: TransactionStatus, { view, put, paidInTheEnd = [] }: Scope) {
+  if (view === 'export') return readsAs(status, put);
   const is = sql`t.status = ${put(status)}`;
-  if (view === 'export') {
-    if (status === 'COMPLETED') return sql`(${is} or ${isPaidLate('t')})`;
-    return status === 'PROBLEMATIC' ? sql`${is} and not ${isPaidLate('t')}` : is;
-  }
   if (paidInTheEnd.length === 0) return is;
   return status === 'COMPLETED'
     ? sql`(${is} or t.id = any${uuids(paidInTheEnd, put)})`

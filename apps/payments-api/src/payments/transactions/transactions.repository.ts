@@ -1,5 +1,5 @@
 import type { DB, Database, Tx } from '@sanaga/database';
-import type { ExpenseCategory } from '@sanaga/domain';
+import type { ExpenseCategory, TransactionStatus } from '@sanaga/domain';
 import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
 import { isHeld } from '../../operator/hold.ts';
 import { floatIsShort } from '../../operator/float.ts';
@@ -27,6 +27,16 @@ export const isReversedItem = sql<boolean>`(i.status = 'COMPLETED' and i.correct
 export const isPaidLate = (alias: 't' | 'i'): RawBuilder<boolean> =>
   sql<boolean>`(coalesce(${sql.ref(`${alias}.problem_reason`)} = 'FAILED', false) and ${sql.ref(`${alias}.corrected_amount`)} < 0)`;
 export const isPaidLateItem = isPaidLate('i');
+
+/** Whether payment `t`, by itself or an item, has this status as people read it; `put` writes a value into the statement. */
+export function readsAs(
+  status: TransactionStatus,
+  put: (value: string) => RawBuilder<unknown> = sql.val,
+): RawBuilder<boolean> {
+  const is = sql<boolean>`t.status = ${put(status)}`;
+  if (status === 'COMPLETED') return sql`(${is} or ${isPaidLate('t')})`;
+  return status === 'PROBLEMATIC' ? sql`${is} and not ${isPaidLate('t')}` : is;
+}
 
 /** How many corrected items of `bulk_transaction b` are so; of single payments, which most are, it looks nothing up. */
 const correctedItems = (which: RawBuilder<boolean>) => sql<
