@@ -88,9 +88,14 @@ for (const width of widths) {
     expect(inputs.taken()).toBeLessThanOrEqual(3);
 
     // each is credited once, and the screen updates without a reload
-    await expect(page.getByText('Nothing is being collected now.')).toBeVisible({ timeout: 120_000 });
-    const { balance } = await call<{ balance: number }>('GET', '/transaction/wallet', undefined, accessToken);
-    expect(balance).toBe(filled + amounts.reduce((sum, amount) => sum + amount, 0));
+    const balance = async () =>
+      (await call<{ balance: number }>('GET', '/transaction/wallet', undefined, accessToken)).balance;
+    const credited = filled + amounts.reduce((sum, amount) => sum + amount, 0);
+    await expect.poll(balance, { timeout: 120_000 }).toBe(credited);
+    await expect(
+      page.getByRole('listitem').filter({ hasText: `Groupement ${digits}` }).filter({ hasText: 'Completed' }),
+    ).toHaveCount(40);
+    await expect(page.getByText('Nothing is being collected now.')).toBeVisible();
     await expectNoSidewaysScroll(page);
     await page.context().close();
   });
