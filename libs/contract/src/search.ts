@@ -26,7 +26,9 @@ export const FoundPayment = z
     reversed: z.boolean().describe('all that it moved was undone after a comparison with the operator'),
     paidLate: z
       .boolean()
-      .describe('a single payment that failed and was debited after all, as the operator had paid it'),
+      .describe(
+        'a single payment that failed and was paid after all: a payout was debited, a payment request credited',
+      ),
     name: z.string(),
     number: z.string(),
     amount: Money,

@@ -57,9 +57,9 @@ interface LateFacts {
   corrected: number | bigint;
 }
 
-/** Whether a single payment failed and was debited after all, as the operator had paid it. */
+/** Whether a single payment failed and was paid after all: a payout was debited, a request for money credited. */
 export const isPaidLate = ({ problemReason, corrected }: LateFacts): boolean =>
-  problemReason === 'FAILED' && corrected < 0;
+  problemReason === 'FAILED' && Number(corrected) !== 0;
 
 /** What people read as a single payment's status: the same as of a bulk transaction that has it alone. */
 export const singleOutcome = (status: TransactionStatus, facts: LateFacts): TransactionStatus =>

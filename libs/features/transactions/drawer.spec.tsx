@@ -323,6 +323,23 @@ it('reads a payment that failed and was paid late as completed, in the list and 
   expect(reason.closest('.sg-status')).toHaveTextContent(/^Completed/);
 });
 
+it('reads a request that failed and came in after all as completed, in the list and its drawer', async () => {
+  const correction = { at: '2026-11-23T08:00:00.000Z', amount: 100_000, reversed: false };
+  const late = { ...failed, kind: 'COLLECTION' as const, amount: 100_000, total: 100_000, correction };
+  await open(
+    { listTransactions: pageOf([late]), getTransactionDetail: aTransactionDetail(late) },
+    { path: `${route}?id=${failed.id}` },
+  );
+  const drawer = within(await screen.findByRole('dialog'));
+  expect(
+    await drawer.findByText(/^Received late, corrected on .*: 100,000.XAF credited to the wallet/),
+  ).toBeVisible();
+  expect(drawer.getByText('Completed')).toBeVisible();
+  expect(drawer.getByText('Received late, as a comparison with MTN showed')).toBeInTheDocument();
+  const reason = screen.getByText(/^Received late: 100,000.XAF credited to the wallet$/);
+  expect(reason.closest('.sg-status')).toHaveTextContent(/^Completed/);
+});
+
 it('says in the list how many payments of a bulk payment are reversed, and counts them as not paid', async () => {
   const returned = { ...bulk, status: 'COMPLETED' as const, items: { ...none, completed: 2, returned: 1 } };
   const partly = {

@@ -763,7 +763,7 @@ export type FoundPayment = {
   problemReason: ('FAILED' | 'UNKNOWN') | null;
   /** all that it moved was undone after a comparison with the operator */
   reversed: boolean;
-  /** a single payment that failed and was debited after all, as the operator had paid it */
+  /** a single payment that failed and was paid after all: a payout was debited, a payment request credited */
   paidLate: boolean;
   name: string;
   number: string;

@@ -1,7 +1,7 @@
 import type { Transaction } from '@sanaga/api';
 import { isPaidLate } from '@sanaga/domain';
 
-/** Whether a payment failed and was debited after all, as the operator had paid it. */
+/** Whether a payment failed and was paid after all: a payout was debited, a request for money credited. */
 export const isLate = ({
   problemReason,
   correction,

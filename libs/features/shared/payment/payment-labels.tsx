@@ -2,9 +2,8 @@ import type { Transaction } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { Avatar, Icon, TwoLines } from '@sanaga/ui';
 import { useBulkLabel } from './bulk-labels.ts';
-import { isLate } from './late.ts';
 import { formatPhone } from '../people/phone-number.ts';
-import { useCorrection } from './use-correction.ts';
+import { correctionKindOf, useCorrection } from './use-correction.ts';
 
 /** Why a payment is a problem, as text; undefined where it is none. */
 export function useProblem(): (payment: Transaction) => string | undefined {
@@ -30,8 +29,8 @@ export function useStatusReason(): (payment: Transaction) => string | undefined 
     const { items, status, waitsFor, correction } = payment;
     if (correction) {
       const change = changeOf(correction);
-      if (correction.reversed) return change;
-      return t(`payment:correction.${isLate(payment) ? 'paidLateShort' : 'correctedShort'}`, { change });
+      const kind = correctionKindOf(payment);
+      return kind === 'reversed' ? change : t(`payment:correction.${kind}Short`, { change });
     }
     if (waitsFor) return t(`payment:waitsFor.${waitsFor}.short`);
     if (items && status === 'IN_PROGRESS') return t('paidOf', { paid: items.completed, total: items.total });

@@ -15,7 +15,12 @@ const icons: Record<TransactionStatus, IconName> = {
   CANCELLED: 'circle-slash',
 };
 
-const correctionSteps = { reversed: 'REVERSED', paidLate: 'PAID_LATE', corrected: 'CORRECTED' } as const;
+const correctionSteps = {
+  reversed: 'REVERSED',
+  paidLate: 'PAID_LATE',
+  receivedLate: 'RECEIVED_LATE',
+  corrected: 'CORRECTED',
+} as const;
 
 /** What a step is called: the first is the making of it, and money that others paid came in. */
 function stepOf({ from, to }: HistoryEntry, { kind }: TransactionDetail) {

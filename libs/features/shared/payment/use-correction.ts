@@ -13,10 +13,11 @@ export function useCorrection(): (correction: Correction) => string {
     t(amount < 0 ? 'correction.debited' : 'correction.credited', { amount: amountText(Math.abs(amount)) });
 }
 
-/** What a payment's correction was: all of it undone, what failed paid late, or another amount. */
-export function correctionKindOf(payment: Pick<Transaction, 'problemReason' | 'correction'>) {
+/** What a payment's correction was: all of it undone, what failed paid or received late, or another amount. */
+export function correctionKindOf(payment: Pick<Transaction, 'kind' | 'problemReason' | 'correction'>) {
   if (payment.correction?.reversed) return 'reversed';
-  return isLate(payment) ? 'paidLate' : 'corrected';
+  if (!isLate(payment)) return 'corrected';
+  return payment.kind === 'COLLECTION' ? 'receivedLate' : 'paidLate';
 }
 
 /** A correction as the step of a timeline: when it was made, and what it did to the wallet. */

@@ -104,7 +104,7 @@ describe('the plan of the list of transactions', () => {
     async (status) => {
       const [late, , count] = await plansIn(1, { status }, 0);
       const indexes = nodesOf(late?.plan as Plan).map((node) => node['Index Name']);
-      expect(indexes).toContain('transaction_paid_late');
+      expect(indexes).toContain('transaction_late');
       const reads = nodesOf(count?.plan as Plan).filter((node) => node['Relation Name'] === 'transaction');
       expect(reads.map((node) => node['Node Type'])).toEqual(['Index Only Scan']);
     },

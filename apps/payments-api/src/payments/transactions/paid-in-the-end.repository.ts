@@ -6,7 +6,7 @@ import { paidLateItems, returnedItems } from './transactions.repository.ts';
 /** What of a holder's payments failed and was paid late, items too, by the index of those alone. */
 export const paidLateOf = (organisationId: string): RawBuilder<{ id: string; bulk_id: string | null }> => sql`
   select id, bulk_id from transaction
-  where organisation_id = ${organisationId} and problem_reason = 'FAILED' and corrected_amount < 0`;
+  where organisation_id = ${organisationId} and problem_reason = 'FAILED' and corrected_amount <> 0`;
 
 /**
  * The payments that are PROBLEMATIC and read as COMPLETED, by the rules of `singleOutcome` and `bulkOutcome`: those that were

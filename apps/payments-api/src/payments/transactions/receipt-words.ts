@@ -25,6 +25,10 @@ export const walletChange = (language: Language, amount: bigint): string =>
     amount: formatAmount(amount < 0n ? -amount : amount, language),
   });
 
+/** That it failed and was paid after all. */
+export const lateText = (language: Language, kind: NamedTransactionRow['kind']): string =>
+  translator(language, 'receipt')(kind === 'COLLECTION' ? 'receivedLate' : 'paidLate');
+
 /** What has changed of a single payment's cost since its outcome. */
 export function correctionsOf(
   language: Language,
@@ -34,9 +38,10 @@ export function correctionsOf(
   const t = translator(language, 'receipt');
   const change = row.kind === 'COLLECTION' ? row.corrected_amount : -row.corrected_amount;
   const label = isReversed(row) && row.kind === 'PAYOUT' ? 'returned' : 'corrected';
+  const notPaid = row.kind === 'COLLECTION' ? 'notReceived' : 'notPaid';
   return [
-    ...(row.status === 'COMPLETED' ? [] : [[t('notPaid'), -totalCost(row)] as [string, bigint]]),
-    [t(isPaidLate(row) ? 'paidLate' : label), change],
+    ...(row.status === 'COMPLETED' ? [] : [[t(notPaid), -totalCost(row)] as [string, bigint]]),
+    [isPaidLate(row) ? lateText(language, row.kind) : t(label), change],
   ];
 }
 

@@ -75,10 +75,12 @@ export async function receipt(
   return { name: `Transaction-${id}.pdf`, pdf };
 }
 
-const correctionText = (t: TFunction, language: Language, row: NamedTransactionRow): string =>
-  t(isReversed(row) ? 'step.REVERSED' : isPaidLate(row) ? 'bulk.item.paidLate' : 'step.CORRECTED', {
-    change: walletChange(language, row.corrected_amount),
-  });
+const correctionText = (t: TFunction, language: Language, row: NamedTransactionRow): string => {
+  const change = walletChange(language, row.corrected_amount);
+  if (isReversed(row)) return t('step.REVERSED', { change });
+  if (!isPaidLate(row)) return t('step.CORRECTED', { change });
+  return t(row.kind === 'COLLECTION' ? 'step.RECEIVED_LATE' : 'bulk.item.paidLate', { change });
+};
 
 const stepText = (
   language: Language,
@@ -97,8 +99,9 @@ const stepText = (
 /** What the total is: what was taken, what is reserved, or what it would have cost. */
 function totalLabelOf({ kind, status, problem_reason, corrected_at }: NamedTransactionRow): string {
   if (status === 'PENDING') return 'totals.due';
-  if (kind === 'COLLECTION') return status === 'COMPLETED' ? 'totals.received' : 'totals.due';
-  if (status === 'COMPLETED' || corrected_at !== null) return 'totals.taken';
+  const isMoved = status === 'COMPLETED' || corrected_at !== null;
+  if (kind === 'COLLECTION') return isMoved ? 'totals.received' : 'totals.due';
+  if (isMoved) return 'totals.taken';
   return status === 'CANCELLED' || problem_reason === 'FAILED' ? 'totals.stays' : 'totals.reserved';
 }
 

@@ -12,7 +12,7 @@ import { exportTable, type ExportChoice, type TableColumns } from '../../kernel/
 import { translator } from '../../kernel/translations.ts';
 import { organisationExists } from '../../identity/organisations/holders.repository.ts';
 import { peopleSearchOf, type FoundInList } from './list-search.repository.ts';
-import { problemOf } from './receipt-words.ts';
+import { lateText, problemOf } from './receipt-words.ts';
 import { foundFor, matching, newestFirst, type TransactionFilters } from './transaction-list.repository.ts';
 
 const reference = (alias: string): string => `'T-' || lpad(${alias}.number::text, 6, '0')`;
@@ -22,7 +22,7 @@ const ofHolder = (column: string): string =>
   `(select ${column} from organisation o where o.id = t.organisation_id)`;
 
 /** What was paid late reads as completed, and says so in place of why it had failed. */
-const late = `(t.problem_reason = 'FAILED' and t.corrected_amount < 0)`;
+const late = `(t.problem_reason = 'FAILED' and t.corrected_amount <> 0)`;
 
 const columnsIn = (language: Language): TableColumns<'allTransactions'> => ({
   organisation: { sql: ofHolder(defused('o.name')) },
@@ -56,11 +56,11 @@ const columnsIn = (language: Language): TableColumns<'allTransactions'> => ({
   operatorCode: {
     sql: "coalesce(t.operator_code, '')",
     // what a code means depends on who was to pay
-    wordsSql: `case when ${late} then 'LATE' else coalesce(t.kind || ':' || t.operator_code, '') end`,
+    wordsSql: `coalesce(t.kind || ':' || case when ${late} then 'LATE' else t.operator_code end, '')`,
     words: (language, text) => {
-      if (text === 'LATE') return translator(language, 'receipt')('paidLate');
-      const [kind, operatorCode = ''] = text.split(/:(.*)/s);
-      return problemOf(language, { kind: kind as TransactionKind, operatorCode });
+      const [code, operatorCode = ''] = text.split(/:(.*)/s);
+      const kind = code as TransactionKind;
+      return operatorCode === 'LATE' ? lateText(language, kind) : problemOf(language, { kind, operatorCode });
     },
   },
   paymentMethod: {

@@ -80,14 +80,14 @@ type Corrected = Pick<NamedTransactionRow, 'corrected_amount' | 'amount' | 'tota
 export const isReversed = ({ status, kind, amount, total, corrected_amount }: Corrected): boolean =>
   status === 'COMPLETED' && corrected_amount === (kind === 'COLLECTION' ? -amount : total);
 
-type MaybeDebited = Pick<NamedTransactionRow, 'corrected_amount' | 'problem_reason'>;
+type MaybeLate = Pick<NamedTransactionRow, 'corrected_amount' | 'problem_reason'>;
 
-/** Whether a payment that failed was debited after all, as the operator had paid it. */
-export const isPaidLate = ({ problem_reason, corrected_amount }: MaybeDebited): boolean =>
+/** Whether a payment that failed was paid after all: a payout was debited, a request for money credited. */
+export const isPaidLate = ({ problem_reason, corrected_amount }: MaybeLate): boolean =>
   isLate({ problemReason: problem_reason, corrected: corrected_amount });
 
 /** What people read as the status of a single payment. */
-export const readStatus = (row: MaybeDebited & Pick<NamedTransactionRow, 'status'>): TransactionStatus =>
+export const readStatus = (row: MaybeLate & Pick<NamedTransactionRow, 'status'>): TransactionStatus =>
   singleOutcome(row.status, { problemReason: row.problem_reason, corrected: row.corrected_amount });
 
 function toAttachment(row: Partial<AttachmentColumns>): Transaction['attachment'] {

@@ -23,9 +23,9 @@ export interface ItemColumns {
 /** Whether all that item `i` moved was undone. */
 export const isReversedItem = sql<boolean>`(i.status = 'COMPLETED' and i.corrected_amount = i.total)`;
 
-/** Whether a payment failed and was debited after all, as the operator had paid it. */
+/** Whether a payment failed and was paid after all: a payout was debited, a request for money credited. */
 export const isPaidLate = (alias: 't' | 'i'): RawBuilder<boolean> =>
-  sql<boolean>`(coalesce(${sql.ref(`${alias}.problem_reason`)} = 'FAILED', false) and ${sql.ref(`${alias}.corrected_amount`)} < 0)`;
+  sql<boolean>`(coalesce(${sql.ref(`${alias}.problem_reason`)} = 'FAILED', false) and ${sql.ref(`${alias}.corrected_amount`)} <> 0)`;
 export const isPaidLateItem = isPaidLate('i');
 
 /** Whether payment `t`, by itself or an item, has this status as people read it; `put` writes a value into the statement. */

@@ -73,16 +73,19 @@ function bulkStatusOf(row: NamedTransactionRow, language: Language, paid: bigint
     : statusOf({ ...row, status }, language);
 }
 
+function correctionKindOf(row: NamedTransactionRow): string {
+  if (isReversed(row)) return 'reversed';
+  if (!isPaidLate(row)) return 'corrected';
+  return row.kind === 'COLLECTION' ? 'receivedLate' : 'paidLate';
+}
+
 const noticeOf = (row: NamedTransactionRow, language: Language): string | undefined =>
   row.corrected_at === null
     ? undefined
-    : translator(language, 'verify')(
-        isReversed(row) ? 'reversed' : isPaidLate(row) ? 'paidLate' : 'corrected',
-        {
-          when: formatMoment(row.corrected_at, language),
-          change: walletChange(language, row.corrected_amount),
-        },
-      );
+    : translator(language, 'verify')(correctionKindOf(row), {
+        when: formatMoment(row.corrected_at, language),
+        change: walletChange(language, row.corrected_amount),
+      });
 
 /** A minus as on paper, where the amount is below zero. */
 const money = (amount: bigint, language: Language): string =>

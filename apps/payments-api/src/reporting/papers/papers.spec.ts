@@ -5,7 +5,7 @@ import { dayInDouala } from '@sanaga/domain';
 import { dayFrom } from '../../../test/kit/base/days.ts';
 import { writeSetting } from '../../kernel/platform-settings/platform-settings.repository.ts';
 import { bulkCalls } from '../../../test/kit/payments/bulk-calls.ts';
-import type { TestSession } from '../../../test/kit/base/clients.ts';
+import { expectSuccess, type TestSession } from '../../../test/kit/base/clients.ts';
 import { numberOf } from '../../../test/kit/payments/bulk-kit.ts';
 import { setIssuer, someIssuer } from '../../../test/kit/base/issuer.ts';
 import {
@@ -111,6 +111,39 @@ describe('the page of a receipt', () => {
     const lines = pdfText(rawPayload).split('\n');
     expect(lines).toEqual(expect.arrayContaining(['Completed', 'Not paid at first', 'Paid late', '37,400']));
     expect(lines).toContain('Paid late: 37,400 XAF taken from the wallet');
+    expect(lines).not.toContain('Problematic');
+  });
+
+  it('says so of a request that failed and came in after all', async () => {
+    const { admin, initiator } = kit.people.holder;
+    kit.h.operator.outcome = 'failed';
+    const body = { number: '+237677412085', amount: 21_300, reason: 'Invoice 12' };
+    const { id } = expectSuccess(await kit.h.post(initiator, '/transaction/request-payment', body)).json();
+    await kit.h.settle(3);
+    kit.h.operator.outcome = 'successful';
+    const { reference_id: reference } = await kit.requestOf(id);
+    const path = await receiptOf(id);
+    kit.say(reference, 21_300n);
+    await kit.callBack(reference);
+    const [difference] = await kit.openOf(reference);
+    await kit.settled(difference.id, 'WALLET');
+    const text = await read(path);
+    expect(text).toMatch(/21,300 XAF\s+Completed/);
+    expect(text).toMatch(
+      /This payment was received late\. Corrected on .*: 21,300 XAF credited to the wallet/,
+    );
+    const url = `/transaction/generate-pdf/${id}`;
+    const { rawPayload } = await kit.h.as(admin).inject({ method: 'GET', url });
+    const lines = pdfText(rawPayload).split('\n');
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'Completed',
+        'Not received at first',
+        'Received late',
+        'Credited to the wallet',
+      ]),
+    );
+    expect(lines).toContain('Received late: 21,300 XAF credited to the wallet');
     expect(lines).not.toContain('Problematic');
   });
 
