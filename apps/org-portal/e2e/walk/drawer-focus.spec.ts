@@ -30,3 +30,13 @@ for (const width of [1440, 390])
     // it says by a line at its top that it can be scrolled now
     await expect(body).toHaveCSS('box-shadow', /inset/);
   });
+
+test('a link that is reached by keyboard has the ring, as a button has', async ({ visits }) => {
+  const { page, open } = await visits.of('validator');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open('/dashboard', { reload: true });
+  await page.getByRole('link', { name: 'Skip to content' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Overview' })).toBeFocused();
+  expect(await ring(page)).toBe(2);
+});
