@@ -78,6 +78,7 @@ export const FoundRefill = z
     reference: z.string().describe('short number for people, R-000042'),
     status: z.enum(refillStatuses),
     reversed: z.boolean().describe('all that came in was taken again after a comparison with the operator'),
+    receivedLate: z.boolean().describe('it failed and came in after all, as the operator had collected it'),
     accountName: z.string(),
     accountNumber: z.string(),
     amount: Money,

@@ -224,7 +224,10 @@ export const listRefills = defineOperation({
   access: { permission: 'refill:list' },
   provides: ['Refill'],
   query: PageQuery.extend({
-    status: z.enum(refillStatuses).optional(),
+    status: z
+      .enum(refillStatuses)
+      .optional()
+      .describe('as people read it: a refill that is FAILED is found as COMPLETED once it came in after all'),
     today: z.stringbool().optional(),
     refillId: Id.optional().describe('this one alone'),
   }),

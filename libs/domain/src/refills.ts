@@ -25,6 +25,16 @@ export const refillMoves = {
 } as const satisfies Moves<RefillStatus>;
 export type RefillMove = keyof typeof refillMoves;
 
+interface RefillFacts {
+  status: RefillStatus;
+  /** What the wallet rose by after the outcome, whole XAF. */
+  corrected: number | bigint;
+}
+
+/** Whether a refill failed and came in after all; people read it as COMPLETED. */
+export const isReceivedLate = ({ status, corrected }: RefillFacts): boolean =>
+  status === 'FAILED' && Number(corrected) !== 0;
+
 /** What one refill may bring, in whole XAF: more is a digit too many. */
 export const refillRange = { minimum: 1, maximum: 9_999_999_999 } as const;
 

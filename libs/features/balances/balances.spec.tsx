@@ -180,6 +180,27 @@ it('says of a refill that was reversed when that was and what left the wallet, i
   expect(screen.getAllByText('Reversed')).toHaveLength(2);
 });
 
+it('calls a refill credited that failed and came in after all, in the list and the drawer', async () => {
+  const at = aRefill().createdAt;
+  const refill = aRefill({
+    ...{ status: 'FAILED', operatorCode: 'EXPIRED', finishedAt: at },
+    correction: { at, amount: 500_000, reversed: false },
+  });
+  const { person } = await open({ listRefills: pageOf([refill]) });
+  const reason = await screen.findByText(/^Received late: 500,000.XAF credited to the wallet$/);
+  expect(reason.closest('.sg-status')).toHaveTextContent(/^Credited/);
+  await person.click(screen.getByText(refill.accountName));
+  const drawer = within(await screen.findByRole('dialog', { name: `Refill ${refill.reference}` }));
+  expect(
+    drawer.getByText(
+      /^Received late, corrected on .*, because MTN collected this refill after all: 500,000.XAF/,
+    ),
+  ).toBeInTheDocument();
+  expect(drawer.getByText('Received late, as a comparison with MTN showed')).toBeInTheDocument();
+  expect(screen.getAllByText('Credited')).toHaveLength(2);
+  expect(screen.queryByText('Failed')).not.toBeInTheDocument();
+});
+
 it('sends somebody without a confirmed account to the settings', async () => {
   const { person } = await open({ listServiceProviders: [fresh] });
   await person.click(await screen.findByRole('button', { name: 'Refill wallet' }));

@@ -18,6 +18,7 @@ import { useState } from 'react';
 import { useCorrection, useCorrectionStep } from '../shared/payment/use-correction.ts';
 import { ItemDrawer } from '../shared/lists/item-drawer.tsx';
 import type { QueryState } from '../shared/lists/use-listed.ts';
+import { refillCorrectionOf } from '../shared/money/received-late.ts';
 import { RefillStatus } from '../shared/money/refill-status.tsx';
 import { formatPhone } from '../shared/people/phone-number.ts';
 import { isUnderWay, refillSteps, stepsDone, useRefillReason } from './refill-labels.ts';
@@ -87,9 +88,7 @@ function useTimeline(): (refill: Refill) => TimelineItem[] {
       ...(processedAt ? takenUp : []),
       ...(asked ? [phone] : []),
       last,
-      ...(correction
-        ? [correctionStep(correction, t(`timeline.${correction.reversed ? 'reversed' : 'corrected'}`))]
-        : []),
+      ...(correction ? [correctionStep(correction, t(`timeline.${refillCorrectionOf(refill)}`))] : []),
     ];
   };
 }
@@ -133,16 +132,18 @@ function CancelRefill({ refill }: { refill: Refill }) {
 }
 
 /** That people have booked something else than what the refill says, and when. */
-function Corrected({ correction }: { correction: NonNullable<Refill['correction']> }) {
+function Corrected({
+  refill,
+  correction,
+}: {
+  refill: Refill;
+  correction: NonNullable<Refill['correction']>;
+}) {
   const { t } = useTranslation('balances');
   const { dateTime } = useFormats();
   const change = useCorrection()(correction);
   const when = dateTime(correction.at);
-  return (
-    <Notice tone="act">
-      {t(`correction.${correction.reversed ? 'reversed' : 'corrected'}`, { when, change })}
-    </Notice>
-  );
+  return <Notice tone="act">{t(`correction.${refillCorrectionOf(refill)}`, { when, change })}</Notice>;
 }
 
 function RefillBody({ refill }: { refill: Refill }) {
@@ -162,7 +163,7 @@ function RefillBody({ refill }: { refill: Refill }) {
         {isUnderWay(refill) && (
           <ProgressSteps label={reason(refill) ?? ''} done={stepsDone(refill)} total={refillSteps} />
         )}
-        {refill.correction && <Corrected correction={refill.correction} />}
+        {refill.correction && <Corrected refill={refill} correction={refill.correction} />}
         {status === 'PROCESSING' && asked && (
           <Notice tone="act" icon="phone">
             {t('onPhone', { number: formatPhone(accountNumber) })}

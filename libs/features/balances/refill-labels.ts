@@ -1,5 +1,6 @@
 import type { Refill } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
+import { refillCorrectionOf } from '../shared/money/received-late.ts';
 import { useCorrection } from '../shared/payment/use-correction.ts';
 import { formatPhone } from '../shared/people/phone-number.ts';
 
@@ -19,10 +20,12 @@ export const isUnderWay = ({ status }: Refill): boolean => status === 'REQUESTED
 export function useRefillReason(): (refill: Refill) => string | undefined {
   const { t } = useTranslation('balances');
   const changeOf = useCorrection();
-  return ({ status, asked, operatorCode, accountNumber, refusalReason, correction }) => {
+  return (refill) => {
+    const { status, asked, operatorCode, accountNumber, refusalReason, correction } = refill;
     if (correction) {
       const change = changeOf(correction);
-      return correction.reversed ? change : t('correction.correctedShort', { change });
+      const kind = refillCorrectionOf(refill);
+      return kind === 'reversed' ? change : t(`correction.${kind}Short`, { change });
     }
     if (status === 'REQUESTED') return t('progress.requested');
     if (status === 'PROCESSING')

@@ -201,6 +201,21 @@ describe('processing refills', () => {
     expect(api.calls('processRefill').map(({ params }) => params)).toEqual([{ refillId: second.refillId }]);
   });
 
+  it('counts of today what stays in the wallets: nothing that was taken again, and what came in after all', async () => {
+    const at = '2026-11-20T09:00:00Z';
+    const credited = aRefill({ status: 'COMPLETED', amount: 40_000 });
+    const reversed = { ...credited, correction: { at, amount: -40_000, reversed: true } };
+    const failed = aRefill({ status: 'FAILED', amount: 7_000 });
+    const late = { ...failed, correction: { at, amount: 7_000, reversed: false } };
+    const today = [credited, reversed, failed, late].map((one) => ({ ...one, refillId: newId() }));
+    const api = waiting();
+    api.use({ listRefills: ({ query }) => pageOf(query.today ? today : []) });
+    await show();
+    const figures = within(await screen.findByRole('region', { name: 'Process refills' }));
+    expect(await figures.findByText('2 refills, 1 failed')).toBeInTheDocument();
+    expect(figures.getByText('47,000')).toBeInTheDocument();
+  });
+
   it('has the figures of all where the lists show only the first, and says so', async () => {
     const overview = aPlatformOverview();
     mockApi({
@@ -369,7 +384,6 @@ describe('processing refills', () => {
         requestedBy: 'Paul Ewane',
         processedBy: 'Estelle Mvondo',
         operatorCode: 'NOT_ENOUGH_FUNDS',
-        correction: { amount: -500, reversed: false, at: '2026-11-20T09:00:00Z' },
       });
       having(failed);
       const { person, address } = await open(failed.refillId);
@@ -381,10 +395,22 @@ describe('processing refills', () => {
       for (const text of ['Failed', 'Caisse urgences', '+237 6 77 41 20 85', 'Paul Ewane', 'Estelle Mvondo'])
         expect(drawer.getByText(text)).toBeInTheDocument();
       expect(drawer.getByText('Not enough money in the account')).toBeInTheDocument();
-      expect(drawer.getByText('Corrected').closest('div')).toHaveTextContent(/500.XAF/);
       expect(drawer.queryByRole('button', { name: /^Process/ })).not.toBeInTheDocument();
       await person.keyboard('{Escape}');
       expect(address()).toBe('/super-admin/process-refills');
+    });
+
+    it.each([
+      ['that brought another amount', 'COMPLETED', -500, 'Corrected'],
+      ['that failed and came in after all', 'FAILED', 8_000_000, 'Received late'],
+    ] as const)('calls one credited %s', async (_what, status, amount, label) => {
+      const correction = { amount, reversed: false, at: '2026-11-20T09:00:00Z' };
+      const credited = aRefill({ ...clinic, status, amount: 8_000_000, correction });
+      having(credited);
+      await open(credited.refillId);
+      const drawer = within(await screen.findByRole('dialog', { name: `Refill ${credited.reference}` }));
+      expect(drawer.getByText('Credited')).toBeInTheDocument();
+      expect(drawer.getByText(label).closest('div')).toHaveTextContent(/(500|8,000,000).XAF/);
     });
 
     it('calls one reversed that was taken again', async () => {

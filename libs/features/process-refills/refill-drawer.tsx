@@ -4,6 +4,7 @@ import { pathTo, useAddress } from '@sanaga/navigation';
 import { Amount, Details, DrawerSection, Link } from '@sanaga/ui';
 import type { ReactNode } from 'react';
 import { ItemDrawer } from '../shared/lists/item-drawer.tsx';
+import { cameLate } from '../shared/money/received-late.ts';
 import { RefillStatus } from '../shared/money/refill-status.tsx';
 import { useCorrection } from '../shared/payment/use-correction.ts';
 import { formatPhone } from '../shared/people/phone-number.ts';
@@ -33,7 +34,7 @@ function useProgress(): (refill: Refill) => { label: string; value: ReactNode }[
       },
       { label: t('drawer.finished'), value: finishedAt && dateTime(finishedAt) },
       {
-        label: t('drawer.corrected'),
+        label: t(cameLate(refill) ? 'drawer.receivedLate' : 'drawer.corrected'),
         value: correction && `${changeOf(correction)}, ${dateTime(correction.at)}`,
       },
     ].filter(({ value }) => Boolean(value));

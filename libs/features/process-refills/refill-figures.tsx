@@ -1,4 +1,4 @@
-import type { RefillPage } from '@sanaga/api';
+import type { Refill, RefillPage } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { Amount, FigureStrip } from '@sanaga/ui';
 import { OperatorState } from '../shared/platform/operator-health.tsx';
@@ -17,14 +17,18 @@ interface RefillFiguresProps {
 
 const isWhole = ({ content, totalElements }: RefillPage) => content.length >= totalElements;
 
+/** What a refill brought into the wallet and stays there, whole XAF. */
+const creditedOf = ({ status, amount, correction }: Refill): number =>
+  (status === 'COMPLETED' ? amount : 0) + (correction?.amount ?? 0);
+
 /** What came in today, and how many did not. */
 function creditedToday(finished: RefillPage, platform: Platform) {
   if (!isWhole(finished) && platform) return platform.creditedToday;
-  const credited = finished.content.filter(({ status }) => status === 'COMPLETED');
+  const credited = finished.content.map(creditedOf).filter((amount) => amount > 0);
   return {
     count: credited.length,
-    amount: sumOf(credited),
-    failed: finished.content.filter(({ status }) => status === 'FAILED').length,
+    amount: credited.reduce((sum, amount) => sum + amount, 0),
+    failed: finished.content.filter((refill) => refill.status === 'FAILED' && creditedOf(refill) <= 0).length,
   };
 }
 

@@ -829,6 +829,8 @@ export type FoundRefill = {
   status: 'REQUESTED' | 'PROCESSING' | 'COMPLETED' | 'FAILED' | 'CANCELLED' | 'REFUSED';
   /** all that came in was taken again after a comparison with the operator */
   reversed: boolean;
+  /** it failed and came in after all, as the operator had collected it */
+  receivedLate: boolean;
   accountName: string;
   accountNumber: string;
   /** whole XAF */

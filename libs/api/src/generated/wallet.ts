@@ -230,6 +230,7 @@ export type ListRefillsApiResponse = /** status 200 Default Response */ RefillPa
 export type ListRefillsApiArg = {
   page?: number;
   size?: number;
+  /** as people read it: a refill that is FAILED is found as COMPLETED once it came in after all */
   status?: 'REQUESTED' | 'PROCESSING' | 'COMPLETED' | 'FAILED' | 'CANCELLED' | 'REFUSED';
   today?: string;
   /** this one alone */

@@ -1,21 +1,26 @@
 import type { Refill } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { StatusTag } from '@sanaga/ui';
+import { cameLate } from './received-late.ts';
 
 interface RefillStatusProps {
   refill: {
     status: Refill['status'];
     /** Whether all that came in was taken again: as the search has it, or as the refill itself. */
     reversed?: boolean;
+    /** Whether it failed and came in after all: as the search has it, or as the refill itself. */
+    receivedLate?: boolean;
     correction?: Refill['correction'];
   };
   reason?: string;
 }
 
-/** A refill's status, or that all that came in was taken again. */
-export function RefillStatus({ refill: { status, correction, reversed }, reason }: RefillStatusProps) {
+/** A refill's status as people read it, or that all that came in was taken again. */
+export function RefillStatus({ refill, reason }: RefillStatusProps) {
   const { t } = useTranslation('ui');
+  const { correction, reversed, receivedLate } = refill;
   if (reversed ?? correction?.reversed)
     return <StatusTag kind="refill" status="CANCELLED" label={t('status.refillReversed')} reason={reason} />;
+  const status = (receivedLate ?? cameLate(refill)) ? 'COMPLETED' : refill.status;
   return <StatusTag kind="refill" status={status} reason={reason} />;
 }

@@ -353,6 +353,7 @@ const refill = {
   reference: 'R-000123',
   status: 'COMPLETED' as const,
   reversed: false,
+  receivedLate: false,
   accountName: 'Caisse principale',
   accountNumber: '+237677100100',
   amount: 310_000,
@@ -383,6 +384,17 @@ it('calls a refill reversed that was taken again', async () => {
   const option = await screen.findByRole('option', { name: /Caisse principale/ });
   expect(option).toHaveTextContent('Reversed');
   expect(option).not.toHaveTextContent('Credited');
+});
+
+it('calls a refill credited that failed and came in after all', async () => {
+  const items = [{ ...refill, status: 'FAILED' as const, receivedLate: true }];
+  const { person } = await open(aUser(), {
+    searchEverything: { ...empty, refills: { items, more: 0, moreIsLeast: false } },
+  });
+  await person.keyboard('R-000123');
+  const option = await screen.findByRole('option', { name: /Caisse principale/ });
+  expect(option).toHaveTextContent('Credited');
+  expect(option).not.toHaveTextContent('Failed');
 });
 
 it('finds refills of all organisations in the console, and leads to where they are processed', async () => {

@@ -1,4 +1,4 @@
-import { folded, isPaidLate } from '@sanaga/domain';
+import { folded, isPaidLate, isReceivedLate } from '@sanaga/domain';
 import type { Answer } from '../operations.ts';
 
 type Result = Answer<'searchEverything'>;
@@ -51,6 +51,7 @@ const foundRefill = (refill: Refill): Result['refills']['items'][number] => {
   return {
     ...{ id: refillId, reference, status, accountName, accountNumber, amount, createdAt },
     reversed: refill.correction?.reversed ?? false,
+    receivedLate: isReceivedLate({ status, corrected: refill.correction?.amount ?? 0 }),
     organisation: null,
   };
 };

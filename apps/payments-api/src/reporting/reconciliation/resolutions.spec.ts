@@ -522,7 +522,24 @@ const incoming = {
       (await kit.h.db.selectFrom('refill').select('status').where('id', '=', id).executeTakeFirstOrThrow())
         .status,
     failed: 'FAILED',
-    listedAsCompleted: () => Promise.resolve(),
+    async listedAsCompleted(refillId: string) {
+      const { admin } = kit.people.holder;
+      for (const [status, isIn] of [
+        ['COMPLETED', true],
+        ['FAILED', false],
+      ] as const) {
+        const url = `/transaction/wallet-refills?size=200&status=${status}`;
+        for (const reader of [admin, kit.people.first]) {
+          const { content, totalElements } = await kit.h.get(reader, url);
+          expect(content.some((one: { refillId: string }) => one.refillId === refillId)).toBe(isIn);
+          expect(totalElements).toBe(content.length);
+        }
+      }
+      const one = `/transaction/wallet-refills?refillId=${refillId}`;
+      const [{ reference }] = (await kit.h.get(admin, one)).content;
+      const { refills } = await kit.h.get(admin, `/search?q=${reference}`);
+      expect(refills.items).toMatchObject([{ id: refillId, status: 'FAILED', receivedLate: true }]);
+    },
   },
 };
 

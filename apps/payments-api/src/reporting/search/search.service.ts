@@ -28,7 +28,11 @@ import {
   searchRefillsOfAll,
   type FoundRefillRow,
 } from '../../wallet/refills/refill-search.repository.ts';
-import { isReversed as isRefillReversed, refillReference } from '../../wallet/refills/refills.mapper.ts';
+import {
+  isReceivedLate,
+  isReversed as isRefillReversed,
+  refillReference,
+} from '../../wallet/refills/refills.mapper.ts';
 import * as repository from './search.repository.ts';
 
 type Result = z.input<typeof search.SearchResult>;
@@ -177,6 +181,7 @@ const toRefill = (row: FoundRefillRow) => ({
   reference: refillReference(row.number),
   status: row.status,
   reversed: isRefillReversed(row),
+  receivedLate: isReceivedLate(row),
   accountName: row.account_name,
   accountNumber: row.account_number,
   amount: Number(row.amount),

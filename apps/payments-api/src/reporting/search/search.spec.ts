@@ -383,6 +383,7 @@ describe('refills', () => {
         reference: first.reference,
         status: 'COMPLETED',
         reversed: false,
+        receivedLate: false,
         accountName: 'Caisse',
         accountNumber,
         amount: 310_000,

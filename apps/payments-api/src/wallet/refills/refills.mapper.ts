@@ -1,4 +1,5 @@
 import type { wallet } from '@sanaga/contract';
+import { isReceivedLate as isLate } from '@sanaga/domain';
 import type { z } from 'zod';
 import { picturePath } from '../../identity/pictures/picture-path.ts';
 import { toCorrection } from '../../kernel/correction.ts';
@@ -17,6 +18,13 @@ export const isReversed = ({
   corrected_amount,
 }: Pick<NamedRefillRow, 'status' | 'amount' | 'corrected_amount'>): boolean =>
   status === 'COMPLETED' && corrected_amount === -amount;
+
+/** Whether a refill failed and came in after all. */
+export const isReceivedLate = ({
+  status,
+  corrected_amount,
+}: Pick<NamedRefillRow, 'status' | 'corrected_amount'>): boolean =>
+  isLate({ status, corrected: corrected_amount });
 
 export const toRefill = (row: NamedRefillRow): Refill => ({
   refillId: row.id,

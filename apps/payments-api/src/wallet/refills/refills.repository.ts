@@ -91,6 +91,16 @@ export const refillByKey = (
 export const finishedSince = (moment: RawBuilder<Date>): RawBuilder<boolean> =>
   sql`r.finished_at at time zone 'UTC' >= (${moment}) at time zone 'UTC'`;
 
+/** Whether refill `r` failed and came in after all. */
+const isReceivedLate = sql<boolean>`(r.status = 'FAILED' and r.corrected_amount <> 0)`;
+
+/** Whether refill `r` has this status as people read it. */
+function readsAs(status: RefillStatus): RawBuilder<boolean> {
+  const is = sql<boolean>`r.status = ${status}`;
+  if (status === 'COMPLETED') return sql`(${is} or ${isReceivedLate})`;
+  return status === 'FAILED' ? sql`${is} and not ${isReceivedLate}` : is;
+}
+
 export interface RefillFilters {
   /** Limits the list to one holder. */
   organisationId?: string;
@@ -101,29 +111,25 @@ export interface RefillFilters {
 }
 
 /** Refills: what waits, in the order it came; then the newest. */
-export const pageOfRefills = (
+export function pageOfRefills(
   db: Database,
   { organisationId, status, today, refillId }: RefillFilters,
   request: PageRequest,
-): Promise<RowPage<NamedRefillRow>> =>
-  paginate(
-    whereGiven(selectRefills(db), {
-      'r.organisation_id': organisationId,
-      'r.status': status,
-      'r.id': refillId,
-    })
-      .$if(today === true, (q) =>
-        q.where(
-          organisationId === undefined
-            ? finishedSince(startOfToday)
-            : sql<boolean>`r.finished_at >= ${startOfToday}`,
-        ),
-      )
+): Promise<RowPage<NamedRefillRow>> {
+  const refills = whereGiven(selectRefills(db), { 'r.organisation_id': organisationId, 'r.id': refillId });
+  const finishedToday =
+    organisationId === undefined
+      ? finishedSince(startOfToday)
+      : sql<boolean>`r.finished_at >= ${startOfToday}`;
+  return paginate(
+    (status === undefined ? refills : refills.where(readsAs(status)))
+      .$if(today === true, (q) => q.where(finishedToday))
       .orderBy(sql`case r.status when 'REQUESTED' then 0 when 'PROCESSING' then 1 else 2 end`)
       .orderBy(sql`case when r.status in ('REQUESTED', 'PROCESSING') then r.created_at end`)
       .orderBy('r.created_at', 'desc'),
     request,
   );
+}
 
 export const insertRefill = (tx: Tx, row: Insertable<DB['refill']>): Promise<RefillRow> =>
   tx.insertInto('refill').values(row).returningAll().executeTakeFirstOrThrow();
