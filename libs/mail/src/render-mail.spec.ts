@@ -48,6 +48,8 @@ const everything = {
   date: '21 November 2026 at 14:05',
   payments: 240,
   excluded: 3,
+  plan: 'Premium',
+  before: '15,000 XAF',
   days: 14,
   code: '042917',
   minutes: 60,

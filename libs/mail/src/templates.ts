@@ -77,6 +77,7 @@ const templates = {
     { link: 'link', label: 'button', needs: 'link' },
   ],
   'bill-due': [{ text: 'body' }, { text: 'warning' }, ...link],
+  'plan-price-changed': [{ text: 'body' }, ...link],
   'document-refused': [{ text: 'body' }, { text: 'reason' }, ...link],
   'refill-refused': [{ text: 'body' }, { text: 'reason' }, ...link],
   'payouts-paused': [{ text: 'body' }, { text: 'next' }, ...link],

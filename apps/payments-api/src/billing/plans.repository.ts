@@ -38,3 +38,14 @@ export async function setPlan(tx: Tx, organisationId: string, plan: Plan, now: D
     .where('id', '=', organisationId)
     .execute();
 }
+
+/** The organisations that pay for a plan. */
+export const subscribersOf = (tx: Tx, plan: Plan): Promise<{ id: string; name: string }[]> =>
+  tx
+    .selectFrom('organisation')
+    .select(['id', 'name'])
+    .where('plan', '=', plan)
+    .where('account_type', '=', 'ORGANIZATION')
+    .where('status', 'in', ['APPROVED', 'SUSPENDED'])
+    .orderBy('id')
+    .execute();

@@ -1,14 +1,16 @@
 import { inTransaction, type Database, type Tx } from '@sanaga/database';
 import { memberRoles, planLimits, planNames, type MemberRole, type Plan } from '@sanaga/domain';
+import { formatAmount } from '@sanaga/mail';
 import { audit } from '../kernel/audit.ts';
 import type { Caller, MemberCaller } from '../kernel/caller.ts';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import { Failure } from '../kernel/failure.ts';
+import { queueMail } from '../kernel/mail.worker.ts';
 import { lockHolder, roleCounts } from '../identity/organisations/organisations.service.ts';
 import { notifyAdmins } from '../identity/users/admins.service.ts';
 import { issueDue } from './billing.service.ts';
 import { upcoming } from './bills.repository.ts';
-import { planPrices, setPlan, setPrice } from './plans.repository.ts';
+import { planPrices, setPlan, setPrice, subscribersOf } from './plans.repository.ts';
 import { toPlanOffer, type TooMany } from './subscriptions.mapper.ts';
 
 type RoleCounts = Record<MemberRole, number>;
@@ -87,9 +89,9 @@ async function assertFit(tx: Tx, organisationId: string, plan: Plan): Promise<vo
   });
 }
 
-/** Sets what a plan costs from the next bill on; whole XAF a month. */
-export async function changePrice({ db }: Dependencies, caller: Caller, plan: Plan, monthlyPrice: number) {
-  await inTransaction(db, async (tx) => {
+/** Sets what a plan costs from the next bill on; whole XAF a month. The admins of whoever has it are told. */
+export async function changePrice(deps: Dependencies, caller: Caller, plan: Plan, monthlyPrice: number) {
+  await inTransaction(deps.db, async (tx) => {
     const before = await setPrice(tx, plan, BigInt(monthlyPrice));
     await audit(tx, caller, {
       action: 'plan.price',
@@ -98,8 +100,39 @@ export async function changePrice({ db }: Dependencies, caller: Caller, plan: Pl
       organisationId: null,
       detail: { from: Number(before), to: monthlyPrice },
     });
+    if (before === BigInt(monthlyPrice)) return;
+    for (const organisation of await subscribersOf(tx, plan))
+      await notifyOfPrice(deps, tx, { organisation, plan, before, monthlyPrice });
   });
-  return offerOf(db, plan);
+  return offerOf(deps.db, plan);
+}
+
+interface PriceChange {
+  organisation: { id: string; name: string };
+  plan: Plan;
+  before: bigint;
+  monthlyPrice: number;
+}
+
+/** An organisation's admins get the news and a mail of the next bill's price. */
+async function notifyOfPrice(deps: Dependencies, tx: Tx, change: PriceChange): Promise<void> {
+  const { organisation, plan, before, monthlyPrice } = change;
+  const path = '/dashboard/settings?tab=plans';
+  const values = { plan: planNames[plan], amount: monthlyPrice };
+  const admins = await notifyAdmins(tx, organisation.id, { kind: 'plan-price-changed', values, path });
+  for (const { name, email, language } of admins)
+    await queueMail(deps.jobs, tx, {
+      to: email,
+      language,
+      template: 'plan-price-changed',
+      values: {
+        ...values,
+        person: name,
+        organisation: organisation.name,
+        before: formatAmount(before, language),
+        link: `${deps.settings.ORG_PORTAL_URL}${path}`,
+      },
+    });
 }
 
 async function offerOf(db: Database, plan: Plan) {

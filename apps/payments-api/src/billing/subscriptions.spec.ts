@@ -197,6 +197,30 @@ describe('what a plan costs', () => {
     expect((await h.patch(admin, url, { monthlyPrice: 1 })).statusCode).toBe(403);
   });
 
+  it('is told to the admins of the organisations that have it, where it is another one', async () => {
+    const url = '/subscription/plan-price/PREMIUM';
+    const admin = await h.signUpOrganisation({ plan: 'PREMIUM', language: 'fr' });
+    const other = await organisation('PRO');
+    const titlesOf = async (session: TestSession): Promise<string[]> =>
+      (await h.get(session, '/transaction/notifications')).content.map(
+        ({ title }: { title: string }) => title,
+      );
+    const before = [await titlesOf(admin), await titlesOf(other)];
+    await h.patch(superAdmin, url, { monthlyPrice: 15_000 });
+    expect([await titlesOf(admin), await titlesOf(other)]).toEqual(before);
+    await h.patch(superAdmin, url, { monthlyPrice: 17_500 });
+    const price = /^La formule Premium coûtera 17\s500\sXAF par mois dès votre prochaine facture$/;
+    expect(await titlesOf(admin)).toEqual([expect.stringMatching(price), ...before[0]!]);
+    expect(await titlesOf(other)).toEqual(before[1]);
+    const { values } = await h.mails.latest(admin.email, 'plan-price-changed');
+    expect(values).toMatchObject({
+      plan: 'Premium',
+      amount: 17_500,
+      before: expect.stringMatching(/^15\s000\sXAF$/),
+    });
+    await h.patch(superAdmin, url, { monthlyPrice: 15_000 });
+  });
+
   it.each([-1, 0.5, '6000', null, 2 ** 53 + 1, 100_000_001])('is never %s', async (monthlyPrice) => {
     const answer = await h.patch(superAdmin, '/subscription/plan-price/PRO', { monthlyPrice });
     expect([400, 422]).toContain(answer.statusCode);

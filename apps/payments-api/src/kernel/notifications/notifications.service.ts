@@ -58,6 +58,7 @@ export const notificationKinds = [
   'payouts-paused',
   'payouts-resumed',
   'plan-changed',
+  'plan-price-changed',
   'card-top-up-completed',
   'card-mismatch',
   'card-taken-back',
