@@ -19,7 +19,11 @@ export function WalletPanel({ available, reserved, actions, facts = [] }: Wallet
   const { t } = useTranslation('ui');
   const { percent } = useFormats();
   const total = available + reserved;
-  const share = total > 0 ? available / total : 1;
+  const shareOf = (part: number) => (total > 0 ? part / total : 0);
+  const parts = [
+    { name: 'available', share: shareOf(available) },
+    { name: 'reserved', share: shareOf(reserved) },
+  ];
   return (
     <section className="sg-hero" aria-label={t('wallet.label')}>
       <div className="sg-hero-head">
@@ -32,10 +36,16 @@ export function WalletPanel({ available, reserved, actions, facts = [] }: Wallet
       <div
         className="sg-hero-split"
         role="img"
-        aria-label={t('wallet.share', { available: percent(share), reserved: percent(1 - share) })}
+        aria-label={t('wallet.share', {
+          available: percent(shareOf(available)),
+          reserved: percent(shareOf(reserved)),
+        })}
       >
-        <span className="sg-hero-available" style={{ flexGrow: share }} />
-        {reserved > 0 && <span className="sg-hero-reserved" style={{ flexGrow: 1 - share }} />}
+        {parts
+          .filter(({ share }) => share > 0)
+          .map(({ name, share }) => (
+            <span key={name} className={`sg-hero-${name}`} style={{ flexGrow: share }} />
+          ))}
       </div>
       <div className="sg-hero-legend">
         <div>
