@@ -53,7 +53,15 @@ it('shows the plans side by side with price, limits and what differs', async () 
   const premium = await plan('Premium');
   expect(premium.getByText('Your plan')).toBeInTheDocument();
   expect(premium.queryByRole('button')).not.toBeInTheDocument();
-  expect(screen.getByText('20 December 2026')).toBeInTheDocument();
+  expect(screen.getByText('20 December 2026 · Your balance covers it')).toBeInTheDocument();
+});
+
+it('says beneath the next bill, not beneath what is unpaid, that the wallet does not cover it', async () => {
+  await open({ getUpcomingBill: { ...upcoming, covered: false } });
+  const figures = await screen.findByRole('region', { name: 'Next bill' });
+  const detail = '20 December 2026 · Your balance does not cover it yet';
+  expect(within(figures).getByText(detail)).toHaveClass('sg-strip-detail');
+  expect(screen.getByText('Unpaid invoices').parentElement).toHaveTextContent(/^Unpaid invoices0.XAF$/);
 });
 
 it('shows why a smaller plan is not available', async () => {

@@ -21,12 +21,12 @@ function NextBill() {
     <FigureStrip
       label={t('plans.next')}
       figures={[
-        { label: t('plans.next'), value: <Amount value={amount} />, detail: dueAt ? date(dueAt) : undefined },
         {
-          label: t('plans.unpaid', { count: unpaid.count }),
-          value: <Amount value={unpaid.amount} />,
-          detail: coverage,
+          label: t('plans.next'),
+          value: <Amount value={amount} />,
+          detail: dueAt ? `${date(dueAt)} · ${coverage}` : coverage,
         },
+        { label: t('plans.unpaid', { count: unpaid.count }), value: <Amount value={unpaid.amount} /> },
       ]}
     />
   );
