@@ -1,3 +1,4 @@
+import { emptyApi } from '@sanaga/api';
 import { Guard } from '@sanaga/auth';
 import {
   aMemberUser,
@@ -12,7 +13,8 @@ import {
   pageOf,
   renderRoute,
 } from '@sanaga/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useAnnounce } from '@sanaga/ui';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { SignedInLayout } from './index.ts';
 
 // jsdom has no layout
@@ -77,6 +79,18 @@ it('shows a validator how many payments wait', async () => {
   expect(api.calls('listTransactions')[0]?.query).toMatchObject({ size: 1 });
 });
 
+it('says what the role is now that an admin has changed it, until that is read', async () => {
+  const user = aMemberUser('VALIDATOR');
+  const { api, person, store } = await open(user);
+  expect(await screen.findByText('Validator')).toBeInTheDocument();
+  api.use({ getUserProfileInfo: aProfile({ ...user, roles: ['INITIATOR', 'ADMIN'] }) });
+  act(() => void store.dispatch(emptyApi.util.invalidateTags(['Profile'])));
+  const said = 'Your role has been changed. You are now: Admin and Initiator.';
+  expect(await screen.findByText(said)).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByText(said)).not.toBeInTheDocument();
+});
+
 it('calls an individual what they are: nobody is their admin', async () => {
   const user = aUser({ accountType: 'INDIVIDUAL', roles: ['ADMIN', 'INITIATOR', 'VALIDATOR'] });
   await open(user);
@@ -106,6 +120,33 @@ it('asks for confirmation before it logs out', async () => {
   await person.click(screen.getByRole('button', { name: 'Log out' }));
   expect(store.getState().auth.user).toBeNull();
   expect(api.frontCalls).toContain('DELETE /api/delete-cookies');
+});
+
+function Announces() {
+  const announce = useAnnounce();
+  return <button onClick={() => announce('Approved: 62,500 XAF to Rose')}>Approve</button>;
+}
+
+it('leaves nothing of what was said to screen readers on the page of whoever comes next', async () => {
+  const user = aUser();
+  mockApi({
+    listNotifications: notifications,
+    getUserProfileInfo: aProfile(user),
+    getOrganisationProfile: anOrganisation(),
+  });
+  const layout = (
+    <Guard waiting={null}>
+      <SignedInLayout variant="portal" notifications={() => <Announces />} />
+    </Guard>
+  );
+  const { person, store } = await renderRoute(layout, { path: '/dashboard', user });
+  await person.click(await screen.findByRole('button', { name: 'Notifications, 2 unread' }));
+  await person.click(screen.getByRole('button', { name: 'Approve' }));
+  expect(screen.getByText(/^Approved: 62,500 XAF/)).toBeInTheDocument();
+  await person.click(screen.getAllByRole('button', { name: 'Logout' })[0] as HTMLElement);
+  await person.click(await screen.findByRole('button', { name: 'Log out' }));
+  expect(store.getState().auth.user).toBeNull();
+  expect(screen.queryByText(/^Approved: 62,500 XAF/)).not.toBeInTheDocument();
 });
 
 it('opens the notifications behind the bell', async () => {

@@ -11,11 +11,12 @@ import {
 import { useAppDispatch, useCurrentRole, useCurrentUser } from '@sanaga/auth';
 import { useFormats, useLanguage, useTranslation } from '@sanaga/i18n';
 import { paths, whenFirstOpen } from '@sanaga/navigation';
-import { AppShell, type AppShellProps, Notice, SkeletonRows } from '@sanaga/ui';
+import { AppShell, type AppShellProps, Notice, SkeletonRows, useAnnounce } from '@sanaga/ui';
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Outlet, useNavigation } from 'react-router';
 import { Arrival } from './arrival.tsx';
 import { IdleWarning } from './idle-warning.tsx';
+import { RoleChangeNotice } from './role-change-notice.tsx';
 import { useEarlyKeys } from './search/use-early-keys.ts';
 import { useSearchKeys } from './search/use-search-keys.ts';
 import { SessionEndNotice } from './session-end-notice.tsx';
@@ -65,6 +66,12 @@ function useRefetchOnLanguageChange() {
   }, [language, dispatch]);
 }
 
+/** Whoever comes after this session does not find the last thing said to screen readers, which may be a payment. */
+function useSilenceAfter() {
+  const announce = useAnnounce();
+  useEffect(() => () => announce(''), [announce]);
+}
+
 const LogoutQuestion = whenFirstOpen(async () => (await import('./logout-question.tsx')).LogoutQuestion, {
   isOpen: ({ open }) => open,
   closed: (props) => ({ ...props, open: false }),
@@ -109,6 +116,7 @@ export function SignedInLayout({ variant, notifications }: SignedInLayoutProps) 
   const [edit] = useEditProfileMutation();
   const { data } = useListNotificationsQuery({ page: 0, size: 20 });
   useEffect(() => startLive(dispatch), [dispatch]);
+  useSilenceAfter();
   useRefetchOnLanguageChange();
   const profile = { label: t('navigation:menu.profile'), href: paths.profile };
   const settings = { label: t('navigation:menu.settings'), href: paths.settings };
@@ -128,6 +136,7 @@ export function SignedInLayout({ variant, notifications }: SignedInLayoutProps) 
         <>
           <LiveNotice />
           <SessionEndNotice />
+          <RoleChangeNotice />
         </>
       }
       // the server writes its mails in the profile's language

@@ -42,7 +42,8 @@ const templates = {
   'organisation-email-changed': [{ text: 'body' }, { text: 'warning' }, ...support],
   'organisation-phone-code': [{ text: 'body' }, ...code, { text: 'warning' }],
   'organisation-phone-changed': [{ text: 'body' }, { text: 'warning' }, ...support],
-  'role-changed': [{ text: 'body' }, ...link],
+  // a mail that was queued without them names none
+  'role-changed': [{ text: 'body' }, { text: 'now', needs: 'roles' }, ...link],
   'admin-handed-over': [
     { text: 'body' },
     { text: 'ended', needs: 'ended' },

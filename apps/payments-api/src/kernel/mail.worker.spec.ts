@@ -27,6 +27,7 @@ const values = {
   payments: 240,
   excluded: 3,
   plan: 'Premium',
+  roles: 'Initiator, Validator',
   before: '15,000 XAF',
   days: 14,
   code: '042917',

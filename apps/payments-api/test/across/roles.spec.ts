@@ -47,7 +47,8 @@ describe('changing a member’s role', () => {
     expectSuccess(await change(admin, validator.userId, { roles: ['VALIDATOR', 'INITIATOR'] }));
     expect((await h.approve(validator, id)).statusCode).toBe(200);
 
-    expect((await h.mails.latest(validator.email)).template).toBe('role-changed');
+    const mail = await h.mails.latest(validator.email);
+    expect(mail).toMatchObject({ template: 'role-changed', values: { roles: 'Initiator, Validator' } });
     const news = await h.get(validator, '/transaction/notifications');
     expect(news.content.map(({ kind }: { kind: string }) => kind)).toContain('role-changed');
     const rows = await h.db

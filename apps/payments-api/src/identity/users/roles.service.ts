@@ -1,5 +1,5 @@
 import { inTransaction, type Tx } from '@sanaga/database';
-import { planLimits, type MemberRole, type Plan } from '@sanaga/domain';
+import { memberRoles, planLimits, type MemberRole, type Plan } from '@sanaga/domain';
 import { audit } from '../../kernel/audit.ts';
 import { assertOrganisation, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
@@ -7,6 +7,7 @@ import { Failure, invalid } from '../../kernel/failure.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
 import { erasePerson, lockPeople } from '../auth/people.service.ts';
 import { notify } from '../../kernel/notifications/notifications.service.ts';
+import { translator } from '../../kernel/translations.ts';
 import { countInRole, lockHolder } from '../organisations/organisations.service.ts';
 import { takeAuthorisation } from './authorisation.service.ts';
 import * as repository from './users.repository.ts';
@@ -86,7 +87,7 @@ export async function changeRole(
       subjectId: userId,
       detail: { from: member.roles, to: roles },
     });
-    if (member.status === 'ACTIVE') await notifyRole(tx, deps, member, holder.name);
+    if (member.status === 'ACTIVE') await notifyRole(tx, deps, { ...member, roles }, holder.name);
     return { ...member, roles, account_ids };
   });
 }
@@ -113,7 +114,15 @@ async function notifyRole(
     to: member.email,
     language: member.language,
     template: 'role-changed',
-    values: { person: member.name, organisation, link: `${deps.settings.ORG_PORTAL_URL}/dashboard` },
+    values: {
+      person: member.name,
+      organisation,
+      roles: memberRoles
+        .filter((role) => member.roles.includes(role))
+        .map((role) => translator(member.language, 'common')(`roles.${role}`))
+        .join(', '),
+      link: `${deps.settings.ORG_PORTAL_URL}/dashboard`,
+    },
   });
   await notify(tx, {
     userIds: [member.id],
