@@ -7,7 +7,6 @@ import {
   useReadInvitationQuery,
 } from '@sanaga/api';
 import { useSignIn } from '@sanaga/auth';
-import { textLimits } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
 import {
@@ -80,7 +79,6 @@ function SetPassword({ code, invitation }: { code: string; invitation: Invitatio
             name="name"
             label={t('common:fields.fullName')}
             autoComplete="name"
-            maxLength={textLimits.name}
             error={errorOf('name')}
           />
         )}

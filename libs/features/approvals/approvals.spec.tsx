@@ -234,6 +234,25 @@ it('cancels with the reason that was given', async () => {
   await waitFor(() => expect(api.calls('cancelTransaction')[0]?.body).toEqual({ reason: 'Typed twice' }));
 });
 
+it('says that a reason is too long that was pasted, and cancels once it is shortened', async () => {
+  const { api, person } = await open(
+    { cancelTransaction: aTransaction({ ...truck, status: 'CANCELLED' }) },
+    { path: `/dashboard?id=${truck.id}` },
+  );
+  await person.click(await screen.findByRole('button', { name: 'Cancel payment' }));
+  const field = await screen.findByLabelText(/Reason/);
+  await person.click(field);
+  await person.paste('x'.repeat(161));
+  expect(field).toHaveValue('x'.repeat(161));
+  expect(field).toHaveAccessibleDescription('Enter at most 160 characters. 161 of 160 characters');
+  const cancel = screen.getByRole('button', { name: /Cancel payment of/ });
+  expect(cancel).toBeDisabled();
+  await person.type(field, '{Backspace}');
+  expect(field).toHaveAccessibleDescription('160 of 160 characters');
+  await person.click(cancel);
+  await waitFor(() => expect(api.calls('cancelTransaction')[0]?.body).toEqual({ reason: 'x'.repeat(160) }));
+});
+
 it('does not tell people who cancel what they made that its maker sees the reason', async () => {
   const { person } = await open({}, { path: `/dashboard?id=${truck.id}` });
   await person.click(await screen.findByRole('button', { name: 'Cancel payment' }));

@@ -2,8 +2,17 @@ import { can, textLimits } from '@sanaga/domain';
 import { apiErrorOf, type PaymentFileSummary, useRequestApprovalCodeMutation } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { oneOf, paths, useAddress } from '@sanaga/navigation';
-import { BusyButton, Card, CardSkeleton, DisabledWithReason, LinkButton, Notice, usePhone } from '@sanaga/ui';
-import { Button, Checkbox, Input } from 'antd';
+import {
+  BusyButton,
+  Card,
+  CardSkeleton,
+  DisabledWithReason,
+  LimitedInput,
+  LinkButton,
+  Notice,
+  usePhone,
+} from '@sanaga/ui';
+import { Button, Checkbox } from 'antd';
 import { useId, useState } from 'react';
 import { NamesProgress } from '../shared/bulk/names-progress.tsx';
 import { isCodeStillValid } from '../shared/codes/code-still-valid.ts';
@@ -32,6 +41,16 @@ function useShow(problems: number | undefined): Show | undefined {
   return first;
 }
 
+/** Why nobody can go on yet; `said` is the reason for what is paid in spite of a warning, undefined while that is not ticked. */
+function useFootReason(accepted: number, warned: number | undefined, said: string | undefined) {
+  const { t } = useTranslation(['bulk-upload', 'ui']);
+  const limit = textLimits.paymentText;
+  if (accepted === 0) return t('foot.nothing');
+  if (said === undefined) return t('foot.unsaid');
+  if (warned && !said.trim()) return t('foot.unsaidWhy');
+  return said.length > limit ? t('ui:limit.tooLong', { limit }) : undefined;
+}
+
 /** The bar at the foot: the person says knowingly, and why, what is paid in spite of a warning; then requests the code. */
 function Foot({ file, warned, onAsked }: CheckProps & { warned: number | undefined }) {
   const { t } = useTranslation('bulk-upload');
@@ -43,8 +62,7 @@ function Foot({ file, warned, onAsked }: CheckProps & { warned: number | undefin
   const [request, requesting] = useRequestApprovalCodeMutation();
   const { accepted, fileId } = file;
   const isAcknowledged = warned === 0 || (warned !== undefined && kept.rows === warned);
-  const lacks = isAcknowledged ? (warned && !kept.reason.trim() ? 'unsaidWhy' : undefined) : 'unsaid';
-  const reason = accepted === 0 ? t('foot.nothing') : lacks && t(`foot.${lacks}`);
+  const reason = useFootReason(accepted, warned, isAcknowledged ? kept.reason : undefined);
   const mayDelete = can.deleteFile(file, useActor()).allowed;
   const goOn = async () => {
     const { error } = await request({ fileId });
@@ -69,10 +87,10 @@ function Foot({ file, warned, onAsked }: CheckProps & { warned: number | undefin
             {isAcknowledged && (
               <span className="bulk-kept-reason">
                 <label htmlFor={why}>{t('foot.why')}</label>
-                <Input
+                <LimitedInput
                   id={why}
                   value={kept.reason}
-                  maxLength={textLimits.paymentText}
+                  limit={textLimits.paymentText}
                   onChange={({ target }) => keep({ ...kept, reason: target.value })}
                 />
               </span>

@@ -30,7 +30,7 @@ function PlanForm({ plan }: { plan: Plan }) {
             extra={t(`accounts.help.${purpose}`)}
             rules={[{ required: true, pattern: accountNumber, message: t('accounts.number') }]}
           >
-            <Input size="large" inputMode="numeric" maxLength={10} autoComplete="off" />
+            <Input size="large" inputMode="numeric" autoComplete="off" />
           </Form.Item>
         ))}
         <Form.Item

@@ -7,7 +7,17 @@ import {
 import { useCurrentUser } from '@sanaga/auth';
 import { oneTimeCode, textLimits } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { BusyButton, CodeInput, Hint, ResendCode, useAnnounce, useFocusBack, useOnce } from '@sanaga/ui';
+import {
+  BusyButton,
+  CodeInput,
+  Hint,
+  LimitedInput,
+  ResendCode,
+  useAnnounce,
+  useFocusBack,
+  useLimitRule,
+  useOnce,
+} from '@sanaga/ui';
 import { Button, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { showFieldErrors } from '../shared/forms/field-errors.ts';
@@ -69,6 +79,7 @@ function useInvitation(onInvited: (name: string) => void) {
 /** Takes name and address, then the code that was mailed to the inviter. */
 export function InviteSuperAdmin({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['console-settings', 'common']);
+  const atMost = useLimitRule();
   useFocusBack();
   const announce = useAnnounce();
   const { email } = useCurrentUser();
@@ -103,9 +114,12 @@ export function InviteSuperAdmin({ onClose }: { onClose: () => void }) {
         <Form.Item
           name="name"
           label={t('common:fields.name')}
-          rules={[{ required: true, whitespace: true, message: t('superAdmins.nameNeeded') }]}
+          rules={[
+            { required: true, whitespace: true, message: t('superAdmins.nameNeeded') },
+            atMost(textLimits.name),
+          ]}
         >
-          <Input maxLength={textLimits.name} />
+          <LimitedInput limit={textLimits.name} />
         </Form.Item>
         <Form.Item
           name="email"

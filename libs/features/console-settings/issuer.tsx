@@ -1,8 +1,8 @@
 import { type IssuerSettings, useChangeIssuerMutation, useGetIssuerQuery } from '@sanaga/api';
 import { issuerLimits, textLimits } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { BusyButton, Card, DayField, Notice, useAnnounce } from '@sanaga/ui';
-import { Form, Input } from 'antd';
+import { BusyButton, Card, DayField, LimitedInput, Notice, useAnnounce, useLimitRule } from '@sanaga/ui';
+import { Form } from 'antd';
 import { Refusal } from '../shared/forms/refusal.tsx';
 import { useSubmit } from '../shared/forms/use-submit.ts';
 import { CardNotLoaded } from '../shared/lists/not-loaded.tsx';
@@ -25,6 +25,7 @@ const longest = {
 
 function Fields() {
   const { t } = useTranslation('console-settings');
+  const atMost = useLimitRule();
   const max = toPercent(issuerLimits.vatRate);
   return (
     <div className="console-settings-pair">
@@ -34,9 +35,9 @@ function Fields() {
           name={name}
           label={t(`issuer.${name}`)}
           extra={name === 'address' ? t('issuer.addressHelp') : undefined}
-          rules={[{ required: true, whitespace: true, message: t('platform.needed') }]}
+          rules={[{ required: true, whitespace: true, message: t('platform.needed') }, atMost(longest[name])]}
         >
-          <Input size="large" maxLength={longest[name]} autoComplete="off" />
+          <LimitedInput size="large" limit={longest[name]} autoComplete="off" />
         </Form.Item>
       ))}
       <Form.Item

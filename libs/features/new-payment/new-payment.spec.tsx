@@ -238,6 +238,16 @@ it('sends the same key again after a lost response', async () => {
   expect(keys[0]).toBe(keys[1]);
 });
 
+it('sends no text that is too long, and cuts none', async () => {
+  const route = await open();
+  await fill(route);
+  await enter(route, 'Reason', ' for the second week'.repeat(8));
+  expect(await screen.findByText('Enter at most 160 characters.')).toBeVisible();
+  expect(screen.getByText('171 of 160 characters')).toBeVisible();
+  await route.person.click(screen.getByRole('button', { name: /Continue with 100,000/ }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
 it('restores what was typed on a page that is reloaded', async () => {
   const route = await open();
   await enter(route, 'Reason', 'Truck repair');

@@ -1,7 +1,7 @@
 import type { Beneficiary } from '@sanaga/api';
 import { textLimits } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { Hint, PhoneInput, SkeletonRows, usePhone } from '@sanaga/ui';
+import { Hint, LimitedInput, PhoneInput, SkeletonRows, useLimitRule, usePhone } from '@sanaga/ui';
 import { Checkbox, Form, Input, Segmented, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { formatPhone, looksLikePhone } from '../shared/people/phone-number.ts';
@@ -51,6 +51,7 @@ function BeneficiaryField(props: PayeeFieldsProps) {
 
 function TypedFields({ problem, ...rest }: PayeeFieldsProps) {
   const { t } = useTranslation(['new-payment', 'common']);
+  const atMost = useLimitRule();
   const below = useBelowNumber(rest);
   const required = { required: true, whitespace: true, message: t('common:required') };
   return (
@@ -76,8 +77,13 @@ function TypedFields({ problem, ...rest }: PayeeFieldsProps) {
         >
           <PhoneInput placeholder="6 77 41 20 85" />
         </Form.Item>
-        <Form.Item className="sg-c6" name="name" label={t('common:fields.fullName')} rules={[required]}>
-          <Input autoComplete="off" maxLength={textLimits.name} />
+        <Form.Item
+          className="sg-c6"
+          name="name"
+          label={t('common:fields.fullName')}
+          rules={[required, atMost(textLimits.name)]}
+        >
+          <LimitedInput autoComplete="off" limit={textLimits.name} />
         </Form.Item>
       </div>
       <Form.Item

@@ -1,8 +1,8 @@
 import type { PayeeCheck } from '@sanaga/api';
 import { expenseCategories, guessExpenseCategory, textLimits } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { useAmountText, useClearable, usePhone } from '@sanaga/ui';
-import { Form, Input, Select } from 'antd';
+import { LimitedInput, useAmountText, useClearable, useLimitRule, usePhone } from '@sanaga/ui';
+import { Form, Select } from 'antd';
 import { AmountInput, isPayable, payableFrancs } from '../shared/money/amount-input.tsx';
 
 type Limits = Pick<PayeeCheck, 'minimum' | 'maximum'>;
@@ -77,6 +77,7 @@ function CategoryField() {
 /** How much, for what, and what the receiver reads. */
 export function PaymentFields({ limits }: { limits?: Limits }) {
   const { t } = useTranslation(['new-payment', 'common']);
+  const atMost = useLimitRule();
   return (
     <>
       <AmountField limits={limits} />
@@ -85,9 +86,12 @@ export function PaymentFields({ limits }: { limits?: Limits }) {
           className="sg-c8"
           name="reason"
           label={t('common:fields.reason')}
-          rules={[{ required: true, whitespace: true, message: t('common:required') }]}
+          rules={[
+            { required: true, whitespace: true, message: t('common:required') },
+            atMost(textLimits.paymentText),
+          ]}
         >
-          <Input maxLength={textLimits.paymentText} autoComplete="off" />
+          <LimitedInput limit={textLimits.paymentText} autoComplete="off" />
         </Form.Item>
         <div className="sg-c4">
           <CategoryField />
@@ -96,9 +100,9 @@ export function PaymentFields({ limits }: { limits?: Limits }) {
       <Form.Item
         name="receiverMessage"
         label={`${t('message.label')} (${t('common:fields.optional')})`}
-        rules={[{ max: textLimits.paymentText }]}
+        rules={[atMost(textLimits.paymentText)]}
       >
-        <Input maxLength={textLimits.paymentText} autoComplete="off" />
+        <LimitedInput limit={textLimits.paymentText} autoComplete="off" />
       </Form.Item>
     </>
   );

@@ -2,8 +2,16 @@ import { type Transaction, useIdempotencyKey, useRequestPaymentMutation } from '
 import { useCurrentUser } from '@sanaga/auth';
 import { textLimits } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { Card, ConfirmAction, ErrorWithRetry, useAmountText, usePersistedState } from '@sanaga/ui';
-import { Button, Form, Input } from 'antd';
+import {
+  Card,
+  ConfirmAction,
+  ErrorWithRetry,
+  LimitedInput,
+  useAmountText,
+  useLimitRule,
+  usePersistedState,
+} from '@sanaga/ui';
+import { Button, Form } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { AmountInput, isPayable, payableFrancs } from '../shared/money/amount-input.tsx';
 import { Refusal } from '../shared/forms/refusal.tsx';
@@ -25,6 +33,7 @@ interface RequestFormProps {
 
 function Inputs({ lookup }: { lookup: NameLookup }) {
   const { t } = useTranslation(['request-payment', 'common']);
+  const atMost = useLimitRule();
   const required = { required: true, message: t('common:required') };
   return (
     <Card className="sg-c8">
@@ -40,9 +49,9 @@ function Inputs({ lookup }: { lookup: NameLookup }) {
         name="reason"
         label={t('common:fields.reason')}
         extra={t('reasonHint')}
-        rules={[{ ...required, whitespace: true }]}
+        rules={[{ ...required, whitespace: true }, atMost(textLimits.paymentText)]}
       >
-        <Input maxLength={textLimits.paymentText} autoComplete="off" size="large" />
+        <LimitedInput limit={textLimits.paymentText} autoComplete="off" size="large" />
       </Form.Item>
     </Card>
   );

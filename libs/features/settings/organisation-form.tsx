@@ -1,8 +1,8 @@
 import { type Organisation, useEditOrganisationProfileMutation } from '@sanaga/api';
 import { cities, isCameroonian, organisationCategories, textLimits } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { BusyButton, Notice, useAnnounce, useClearable } from '@sanaga/ui';
-import { Form, Input, Select } from 'antd';
+import { BusyButton, LimitedInput, Notice, useAnnounce, useClearable, useLimitRule } from '@sanaga/ui';
+import { Form, Select } from 'antd';
 import { Refusal } from '../shared/forms/refusal.tsx';
 import { useSubmit } from '../shared/forms/use-submit.ts';
 import { citySearch } from '../shared/people/city-name.ts';
@@ -29,6 +29,7 @@ const withScheme = (address: string) =>
 
 function SectorAndCity({ inCameroon }: { inCameroon: boolean }) {
   const { t } = useTranslation('common');
+  const atMost = useLimitRule();
   const clearable = useClearable();
   const categories = organisationCategories.map((value) => ({
     value,
@@ -39,11 +40,11 @@ function SectorAndCity({ inCameroon }: { inCameroon: boolean }) {
       <Form.Item name="category" label={t('fields.businessCategory')}>
         <Select size="large" allowClear={clearable} options={categories} />
       </Form.Item>
-      <Form.Item name="location" label={t('fields.city')}>
+      <Form.Item name="location" label={t('fields.city')} rules={[atMost(textLimits.place)]}>
         {inCameroon ? (
           <Select size="large" allowClear={clearable} showSearch={citySearch} options={cities} />
         ) : (
-          <Input size="large" autoComplete="address-level2" maxLength={textLimits.place} />
+          <LimitedInput size="large" autoComplete="address-level2" limit={textLimits.place} />
         )}
       </Form.Item>
     </div>
@@ -53,6 +54,7 @@ function SectorAndCity({ inCameroon }: { inCameroon: boolean }) {
 /** What an organisation says of itself. */
 export function OrganisationForm({ holder }: { holder: Organisation }) {
   const { t } = useTranslation(['settings', 'common']);
+  const atMost = useLimitRule();
   const announce = useAnnounce();
   const [form] = Form.useForm<Fields>();
   const [edit] = useEditOrganisationProfileMutation();
@@ -72,20 +74,20 @@ export function OrganisationForm({ holder }: { holder: Organisation }) {
       <Form.Item
         name="name"
         label={t('common:fields.name')}
-        rules={[{ required: true, whitespace: true, message: t('common:required') }]}
+        rules={[{ required: true, whitespace: true, message: t('common:required') }, atMost(textLimits.name)]}
       >
-        <Input size="large" autoComplete="organization" maxLength={textLimits.name} />
+        <LimitedInput size="large" autoComplete="organization" limit={textLimits.name} />
       </Form.Item>
       <UsernameItem label={t('profile.username')} />
       <SectorAndCity inCameroon={isCameroonian(holder.phoneNumber)} />
-      <Form.Item name="website" label={t('holder.website')}>
-        <Input
+      <Form.Item name="website" label={t('holder.website')} rules={[atMost(textLimits.webAddress)]}>
+        <LimitedInput
           size="large"
           type="text"
           inputMode="url"
           autoComplete="url"
           placeholder="https://"
-          maxLength={textLimits.webAddress}
+          limit={textLimits.webAddress}
         />
       </Form.Item>
       <Refusal>{refusal}</Refusal>

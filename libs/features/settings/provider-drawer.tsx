@@ -1,7 +1,7 @@
 import { type ServiceProvider, useAddServiceProviderMutation, useIdempotencyKey } from '@sanaga/api';
 import { textLimits } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { BusyButton, DecisionDrawer, useAnnounce } from '@sanaga/ui';
+import { BusyButton, DecisionDrawer, LimitedInput, useAnnounce, useLimitRule } from '@sanaga/ui';
 import { Button, Form, Input } from 'antd';
 import { useId, useState } from 'react';
 import { Refusal } from '../shared/forms/refusal.tsx';
@@ -25,6 +25,7 @@ interface AddFormProps {
 
 function AddForm({ id, onBusy, onAdded }: AddFormProps) {
   const { t } = useTranslation(['settings', 'common']);
+  const atMost = useLimitRule();
   const [form] = Form.useForm<Fields>();
   const [settledNumber, settleNumber] = useState<string>();
   const [add] = useAddServiceProviderMutation();
@@ -58,9 +59,9 @@ function AddForm({ id, onBusy, onAdded }: AddFormProps) {
         name="accountName"
         label={t('add.name')}
         extra={<span className="sg-small sg-text3">{t('add.nameHint')}</span>}
-        rules={[{ required: true, whitespace: true, message: t('common:required') }]}
+        rules={[{ required: true, whitespace: true, message: t('common:required') }, atMost(textLimits.name)]}
       >
-        <Input autoComplete="off" size="large" maxLength={textLimits.name} />
+        <LimitedInput autoComplete="off" size="large" limit={textLimits.name} />
       </Form.Item>
       <PayeeNumberField name="accountNumber" label={t('add.number')} lookup={lookup} />
       <Refusal>{refusal}</Refusal>

@@ -1,5 +1,5 @@
 import { apiErrorOf, fieldErrors, useCreateAccountMutation } from '@sanaga/api';
-import { cities, cityValue, isCameroonian, organisationCategories, textLimits } from '@sanaga/domain';
+import { cities, cityValue, isCameroonian, organisationCategories } from '@sanaga/domain';
 import { useLanguage, useTranslation } from '@sanaga/i18n';
 import { Hint, PhoneField, PlainForm, SignTitle, TextField } from '@sanaga/ui';
 import { useEffect, useId, useState } from 'react';
@@ -56,12 +56,7 @@ function City({ error, typed }: { error?: string; typed: Fields }) {
   if (isCameroonian(phoneNumber))
     return <Choice {...field} choices={cities} chosen={isListed ? location : undefined} />;
   return (
-    <TextField
-      {...field}
-      autoComplete="address-level2"
-      maxLength={textLimits.choice}
-      defaultValue={isListed ? undefined : location}
-    />
+    <TextField {...field} autoComplete="address-level2" defaultValue={isListed ? undefined : location} />
   );
 }
 

@@ -1,6 +1,6 @@
 import { grantableRoles, jobTitles, type MemberRole, textLimits } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { TwoLines, useClearable } from '@sanaga/ui';
+import { LimitedInput, TwoLines, useClearable, useLimitRule } from '@sanaga/ui';
 import { Form, Input, Radio, Select } from 'antd';
 import { identityKinds } from './invite-draft.ts';
 import { useFullRoles } from './plan-limits.tsx';
@@ -47,6 +47,7 @@ export function DetailsStep() {
 /** Step 2: the person's job, and the proof of identity that the organisation stores. */
 export function IdentityStep() {
   const { t } = useTranslation(['users', 'common', 'job-titles']);
+  const atMost = useLimitRule();
   const clearable = useClearable();
   const optional = t('common:fields.optional');
   return (
@@ -69,8 +70,9 @@ export function IdentityStep() {
         name="identityNumber"
         label={`${t('identity.number')} (${optional})`}
         extra={<span className="sg-small sg-text3">{t('identity.hint')}</span>}
+        rules={[atMost(textLimits.identityNumber)]}
       >
-        <Input autoComplete="off" size="large" maxLength={textLimits.identityNumber} />
+        <LimitedInput autoComplete="off" size="large" limit={textLimits.identityNumber} />
       </Form.Item>
     </>
   );

@@ -1,6 +1,6 @@
 import { textLimits } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { PhoneInput } from '@sanaga/ui';
+import { LimitedInput, PhoneInput, useLimitRule } from '@sanaga/ui';
 import { Form, Input } from 'antd';
 import { looksLikePhone } from '../shared/people/phone-number.ts';
 
@@ -12,6 +12,7 @@ interface PersonFieldsProps {
 /** Who is meant: name, e-mail and phone number; what is wrong with them is shown once the form is sent. */
 export function PersonFields({ refusalOf }: PersonFieldsProps) {
   const { t } = useTranslation(['users', 'common']);
+  const atMost = useLimitRule();
   const required = { required: true, whitespace: true, message: t('common:required') };
   const validator = (_: unknown, typed?: string) =>
     !typed || looksLikePhone(typed) ? Promise.resolve() : Promise.reject(new Error(t('invite.phoneShort')));
@@ -21,8 +22,8 @@ export function PersonFields({ refusalOf }: PersonFieldsProps) {
   };
   return (
     <>
-      <Form.Item name="name" label={t('common:fields.fullName')} rules={[required]}>
-        <Input autoComplete="off" size="large" maxLength={textLimits.name} />
+      <Form.Item name="name" label={t('common:fields.fullName')} rules={[required, atMost(textLimits.name)]}>
+        <LimitedInput autoComplete="off" size="large" limit={textLimits.name} />
       </Form.Item>
       <Form.Item
         name="email"

@@ -45,6 +45,9 @@ export { hasPersisted, persistState, usePersistedState } from './hooks/use-persi
 export { Icon } from './icon/icon.tsx';
 export { Logo } from './icon/logo.tsx';
 export { iconNames, type IconName } from './icon/paths.ts';
+export { LimitedInput } from './limited-text/limited-input.tsx';
+export { LimitedTextArea } from './limited-text/limited-text-area.tsx';
+export { useLimitRule } from './limited-text/use-count.tsx';
 export { CostReceipt, type ReceiptLine } from './money/cost-receipt.tsx';
 export { Details } from './money/details.tsx';
 export { FigureStrip, type Figure } from './money/figure-strip.tsx';

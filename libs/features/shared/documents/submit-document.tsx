@@ -1,8 +1,8 @@
 import { type ApiError, fieldErrors, type OrganisationDocument } from '@sanaga/api';
 import { hasNumber, maxUploadBytes, textLimits } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { BusyButton, FileDrop, Hint, useAnnounce } from '@sanaga/ui';
-import { Button, Input } from 'antd';
+import { BusyButton, FileDrop, Hint, LimitedInput, useAnnounce } from '@sanaga/ui';
+import { Button } from 'antd';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { useSubmitDocument } from './use-submit-document.ts';
 
@@ -58,11 +58,11 @@ export function SubmitDocument({ kind, initialNumber, onClose }: SubmitDocumentP
       {needsNumber && (
         <div>
           <label htmlFor={id}>{t('number')}</label>
-          <Input
+          <LimitedInput
             id={id}
             autoFocus
             value={number}
-            maxLength={textLimits.identityNumber}
+            limit={textLimits.identityNumber}
             autoComplete="off"
             status={refused.number ? 'error' : undefined}
             aria-invalid={refused.number !== undefined}

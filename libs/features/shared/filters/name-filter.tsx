@@ -2,8 +2,8 @@ import { type SavedFilter, useChangeSavedFilterMutation, useCreateSavedFilterMut
 import { useCurrentUser } from '@sanaga/auth';
 import { type FilterQuery, savedFilterLimits, type SavedFilterList } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { BusyButton, useAnnounce, useFocusBack } from '@sanaga/ui';
-import { Button, Checkbox, Form, Input, Modal } from 'antd';
+import { BusyButton, LimitedInput, useAnnounce, useFocusBack, useLimitRule } from '@sanaga/ui';
+import { Button, Checkbox, Form, Modal } from 'antd';
 import { Refusal } from '../forms/refusal.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
 
@@ -22,6 +22,7 @@ interface NameFilterProps {
 /** Asks for the name of a filter, and whether others find it. */
 export function NameFilter({ list, about, onClose }: NameFilterProps) {
   const { t } = useTranslation(['filters', 'common']);
+  const atMost = useLimitRule();
   const { accountType, superAdmin } = useCurrentUser();
   const announce = useAnnounce();
   useFocusBack();
@@ -61,9 +62,12 @@ export function NameFilter({ list, about, onClose }: NameFilterProps) {
         <Form.Item
           name="name"
           label={t('form.name')}
-          rules={[{ required: true, whitespace: true, message: t('common:required') }]}
+          rules={[
+            { required: true, whitespace: true, message: t('common:required') },
+            atMost(savedFilterLimits.name),
+          ]}
         >
-          <Input autoFocus maxLength={savedFilterLimits.name} autoComplete="off" />
+          <LimitedInput autoFocus limit={savedFilterLimits.name} autoComplete="off" />
         </Form.Item>
         {accountType !== 'INDIVIDUAL' && (
           <Form.Item name="shared" valuePropName="checked">

@@ -1,8 +1,8 @@
 import { apiErrorOf } from '@sanaga/api';
 import { textLimits } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { ConfirmAction, useAnnounce } from '@sanaga/ui';
-import { Input } from 'antd';
+import { ConfirmAction, LimitedTextArea, useAnnounce } from '@sanaga/ui';
+
 import { type ReactNode, useId, useState } from 'react';
 
 interface ConfirmWithReasonProps<T> {
@@ -57,7 +57,9 @@ export function ConfirmWithReason<T>(props: ConfirmWithReasonProps<T>) {
       onConfirm={() => void confirm()}
       onBack={onBack}
       danger={danger}
-      disabled={incomplete || (reasonLabel !== undefined && given === '')}
+      disabled={
+        incomplete || (reasonLabel !== undefined && (given === '' || reason.length > textLimits.reason))
+      }
       busy={busy}
       error={error}
       extra={
@@ -67,10 +69,11 @@ export function ConfirmWithReason<T>(props: ConfirmWithReasonProps<T>) {
             {reasonLabel !== undefined && (
               <div>
                 <label htmlFor={field}>{reasonLabel}</label>
-                <Input.TextArea
+                <LimitedTextArea
+                  says
                   id={field}
                   value={reason}
-                  maxLength={textLimits.reason}
+                  limit={textLimits.reason}
                   onChange={(event) => setReason(event.target.value)}
                 />
               </div>

@@ -8,8 +8,8 @@ import {
 import { useCurrentUser } from '@sanaga/auth';
 import { textLimits, unsentItems } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { ConfirmAction, Hint, useAmountText } from '@sanaga/ui';
-import { Input } from 'antd';
+import { ConfirmAction, Hint, LimitedTextArea, useAmountText } from '@sanaga/ui';
+
 import { type ReactNode, useId, useState } from 'react';
 
 interface Cancellation {
@@ -78,10 +78,11 @@ export function useCancellation(
       extra={
         <>
           <label htmlFor={field}>{reasonLabel}</label>
-          <Input.TextArea
+          <LimitedTextArea
+            says
             id={field}
             value={reason}
-            maxLength={textLimits.paymentText}
+            limit={textLimits.paymentText}
             onChange={(event) => setReason(event.target.value)}
           />
           {atField && <Hint tone="bad">{atField}</Hint>}
@@ -92,6 +93,7 @@ export function useCancellation(
       onBack={() => setOpen(false)}
       danger
       busy={isLoading}
+      disabled={reason.length > textLimits.paymentText}
       error={atField ? undefined : apiErrorOf(error)?.message}
     >
       {labels.text}

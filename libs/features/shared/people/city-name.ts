@@ -1,8 +1,7 @@
-import { cities, cityMatches } from '@sanaga/domain';
+import { cityLabel, cityMatches } from '@sanaga/domain';
 
-/** A stored city as people write it: `yaounde` is Yaoundé; what was typed freely stays as it is. */
-export const cityName = (city: string | null): string | null =>
-  cities.find(({ value }) => value === city)?.label ?? city;
+/** A stored city as people write it; none stays none. */
+export const cityName = (city: string | null): string | null => (city === null ? null : cityLabel(city));
 
 /** A select finds a listed city also where its accents are left away. */
 export const citySearch = {

@@ -1,5 +1,6 @@
 import { textLimits } from '@sanaga/domain';
-import { Form, Input } from 'antd';
+import { LimitedInput, useLimitRule } from '@sanaga/ui';
+import { Form } from 'antd';
 import type { ReactNode } from 'react';
 
 interface UsernameItemProps {
@@ -9,14 +10,15 @@ interface UsernameItemProps {
 
 /** The username of a person or an organisation in a form. */
 export function UsernameItem({ label, extra }: UsernameItemProps) {
+  const atMost = useLimitRule();
   return (
-    <Form.Item name="username" label={label} extra={extra}>
-      <Input
+    <Form.Item name="username" label={label} extra={extra} rules={[atMost(textLimits.username)]}>
+      <LimitedInput
         size="large"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={textLimits.username}
+        limit={textLimits.username}
       />
     </Form.Item>
   );

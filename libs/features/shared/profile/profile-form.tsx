@@ -6,7 +6,7 @@ import {
 } from '@sanaga/api';
 import { cities, cityValue, profileCountries, textLimits } from '@sanaga/domain';
 import { type Language, languageNames, languages, useLanguage, useTranslation } from '@sanaga/i18n';
-import { BusyButton, Card, Notice, useAnnounce, useClearable } from '@sanaga/ui';
+import { BusyButton, Card, LimitedInput, Notice, useAnnounce, useClearable, useLimitRule } from '@sanaga/ui';
 import { Form, Input, Select } from 'antd';
 import { useEffect } from 'react';
 import { Refusal } from '../forms/refusal.tsx';
@@ -50,6 +50,7 @@ export function changesOf(profile: UserProfile, typed: Fields): Record<string, s
 /** In Cameroon one of the ten cities, elsewhere any. */
 function PlaceFields() {
   const { t } = useTranslation('common');
+  const atMost = useLimitRule();
   const clearable = useClearable();
   const form = Form.useFormInstance<Fields>();
   const country = Form.useWatch<string | undefined>('country', form) ?? home;
@@ -65,11 +66,11 @@ function PlaceFields() {
       <Form.Item name="country" label={t('fields.country')}>
         <Select size="large" allowClear={clearable} options={countries} onChange={move} />
       </Form.Item>
-      <Form.Item name="city" label={t('fields.city')}>
+      <Form.Item name="city" label={t('fields.city')} rules={[atMost(textLimits.place)]}>
         {country === home ? (
           <Select size="large" allowClear={clearable} showSearch={citySearch} options={cities} />
         ) : (
-          <Input size="large" autoComplete="address-level2" maxLength={textLimits.place} />
+          <LimitedInput size="large" autoComplete="address-level2" limit={textLimits.place} />
         )}
       </Form.Item>
     </div>
@@ -108,6 +109,7 @@ function OrganisationName({ profile }: { profile: UserProfile }) {
 
 function DetailsForm({ profile }: { profile: UserProfile }) {
   const { t } = useTranslation(['profile', 'common']);
+  const atMost = useLimitRule();
   const announce = useAnnounce();
   const { setLanguage } = useLanguage();
   const [form] = Form.useForm<Fields>();
@@ -129,9 +131,9 @@ function DetailsForm({ profile }: { profile: UserProfile }) {
       <Form.Item
         name="name"
         label={t('common:fields.fullName')}
-        rules={[{ required: true, whitespace: true, message: t('common:required') }]}
+        rules={[{ required: true, whitespace: true, message: t('common:required') }, atMost(textLimits.name)]}
       >
-        <Input size="large" autoComplete="name" maxLength={textLimits.name} />
+        <LimitedInput size="large" autoComplete="name" limit={textLimits.name} />
       </Form.Item>
       <UsernameItem
         label={t('username')}
@@ -139,8 +141,12 @@ function DetailsForm({ profile }: { profile: UserProfile }) {
       />
       <OrganisationName profile={profile} />
       <PlaceFields />
-      <Form.Item name="streetAddress" label={t('common:fields.streetAddress')}>
-        <Input size="large" autoComplete="street-address" maxLength={textLimits.place} />
+      <Form.Item
+        name="streetAddress"
+        label={t('common:fields.streetAddress')}
+        rules={[atMost(textLimits.place)]}
+      >
+        <LimitedInput size="large" autoComplete="street-address" limit={textLimits.place} />
       </Form.Item>
       <LanguageField />
       <Refusal>{refusal}</Refusal>

@@ -1,0 +1,14 @@
+import { Input } from 'antd';
+import type { TextAreaProps } from 'antd/es/input/TextArea.js';
+import { type Limited, useCount } from './use-count.tsx';
+
+/** Several lines of text with a limit. */
+export function LimitedTextArea({ limit, says, value, ...area }: Omit<TextAreaProps, 'value'> & Limited) {
+  const { line, field } = useCount({ limit, says, value });
+  return (
+    <>
+      <Input.TextArea {...area} value={value} {...field} />
+      {line}
+    </>
+  );
+}

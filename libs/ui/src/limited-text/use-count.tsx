@@ -1,0 +1,42 @@
+import { useTranslation } from '@sanaga/i18n';
+import { type ReactNode, useId } from 'react';
+import { Hint } from '../states/hint.tsx';
+
+/** What is wrong with a text of more characters than fit. */
+function useTooLong(): (limit: number) => string {
+  const { t } = useTranslation('ui');
+  return (limit) => t('limit.tooLong', { limit });
+}
+
+/** For the rules of a field: a text of more characters than fit is not sent. */
+export function useLimitRule(): (limit: number) => { max: number; message: string } {
+  const tooLong = useTooLong();
+  return (limit) => ({ max: limit, message: tooLong(limit) });
+}
+
+export interface Limited {
+  /** How many characters fit. More are left as they are, to be shortened: what was pasted is not cut. */
+  limit: number;
+  value?: string;
+  /** Says that it is too long: for a field whose form has no rule that does. */
+  says?: boolean;
+}
+
+/** How many characters there are of how many that fit, once it is near its end. */
+export function useCount({ value, limit, says = false }: Limited) {
+  const { t } = useTranslation('ui');
+  const tooLong = useTooLong();
+  const id = useId();
+  const length = value?.length ?? 0;
+  const over = length > limit;
+  const isNear = length >= limit * 0.9;
+  const count = t('limit.count', { length, limit });
+  const line: ReactNode = (
+    <span id={id} role={says ? 'status' : undefined}>
+      {over && <Hint tone="bad">{[says && tooLong(limit), count].filter(Boolean).join(' ')}</Hint>}
+      {isNear && !over && <span className="sg-hint sg-text2">{count}</span>}
+    </span>
+  );
+  const wrong = over && { status: 'error' as const, 'aria-invalid': true };
+  return { line, field: { ...(says && { 'aria-describedby': id }), ...wrong } };
+}
