@@ -67,7 +67,7 @@ export async function remarkSamePayments(
   await sql`
     with approved as materialized (
       select distinct organisation_id, payee_number as number, amount
-      from unnest(${[...ids]}::uuid[]) given (id) join transaction using (id)),
+      from transaction where id = any(${[...ids]}::uuid[])),
     found as materialized (
       -- by number: until new payments are counted, the planner takes all of a holder's for a few
       select t.id, t.bulk_id from approved r cross join lateral (select * from transaction t where ${samePayment} offset 0) t
