@@ -21,6 +21,9 @@ export const cities = [
 export const cityValue = (text: string): string | undefined =>
   cities.find(({ value }) => value === plain(text))?.value;
 
+/** A stored city as people write it: `yaounde` is Yaoundé; what was typed freely stays as it is. */
+export const cityLabel = (city: string): string => cities.find(({ value }) => value === city)?.label ?? city;
+
 /** Whether a listed city is found by what is typed of it, whatever its case and accents. */
 export const cityMatches = (typed: string, value: string): boolean => value.includes(plain(typed));
 

@@ -195,6 +195,8 @@ describe('what a plan costs', () => {
     expect(await h.get(admin, '/transaction/upcoming-bill')).toMatchObject({ amount: 6_000 });
     expect((await h.get(admin, '/transaction/history')).content).toMatchObject([{ amount: 5_000 }]);
     expect((await h.patch(admin, url, { monthlyPrice: 1 })).statusCode).toBe(403);
+    const [line] = (await h.get(superAdmin, '/audit?action=plan.price')).content;
+    expect(line).toMatchObject({ subjectType: 'plan', subjectId: 'STARTER', subjectName: 'Starter' });
   });
 
   it('is told to the admins of the organisations that have it, where it is another one', async () => {

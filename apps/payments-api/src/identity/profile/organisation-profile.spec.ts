@@ -221,6 +221,18 @@ describe('the export of organisations', () => {
     expect(row).toEqual({ detail: { accountType: 'ORGANIZATION' } });
   });
 
+  it('writes cities as people do where it is for people, and no plan for individuals, who have none', async () => {
+    const superAdmin = await h.superAdmin();
+    await edit(stranger, { name: 'Garage Adamaoua', location: 'ngaoundere' });
+    await h.signUpIndividual({ name: 'Estelle Bih' });
+    const lineOf = async (query: string) =>
+      linesOf((await get(superAdmin, `/profile/export-org-csv?${query}`)).payload)[1];
+    const chosen = 'columns=name,location,plan';
+    expect(await lineOf(`${chosen}&values=words&search=adamaoua`)).toBe('Garage Adamaoua,Ngaoundéré,Pro');
+    expect(await lineOf(`${chosen}&search=adamaoua`)).toBe('Garage Adamaoua,ngaoundere,PRO');
+    expect(await lineOf(`${chosen}&accountType=INDIVIDUAL&search=estelle%20bih`)).toBe('Estelle Bih,,');
+  });
+
   it('holds what its filters say, and nothing is injected by them', async () => {
     const superAdmin = await h.superAdmin();
     await h.signUpIndividual({ name: 'Linda Tabe' });

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { profile } from '@sanaga/contract';
+import { cityLabel } from '@sanaga/domain';
 import type { z } from 'zod';
 import type { AuditEntry } from '../../kernel/audit.ts';
 import type { Caller } from '../../kernel/caller.ts';
@@ -25,9 +26,13 @@ const columns: TableColumns<'organisations'> = {
     // or words of its own
     words: (language, code) => translator(language, 'common')(`categories.${code}`, { defaultValue: code }),
   },
-  location: { sql: text('o.location') },
+  location: { sql: text('o.location'), words: (_language, city) => cityLabel(city) },
   website: { sql: text('o.website') },
-  plan: { sql: 'o.plan', words: (language, code) => translator(language, 'common')(`plans.${code}`) },
+  plan: {
+    // an individual pays for none
+    sql: "case when o.account_type = 'ORGANIZATION' then o.plan end",
+    words: (language, code) => translator(language, 'common')(`plans.${code}`),
+  },
   status: {
     sql: 'o.status',
     words: (language, code) => translator(language, 'ui')(`status.organisation.${code}`),

@@ -1,4 +1,5 @@
 import type { audit } from '@sanaga/contract';
+import { planNames, type Plan } from '@sanaga/domain';
 import type { z } from 'zod';
 import type { Caller } from '../caller.ts';
 import type { AuditRow } from './audit.repository.ts';
@@ -9,6 +10,12 @@ const actorOf = ({ actor_id, actor_name, actor_super_admin }: AuditRow): AuditEn
   actor_id === null
     ? null
     : { userId: actor_id, name: actor_name ?? '', superAdmin: actor_super_admin ?? false };
+
+const isPlan = (id: string): id is Plan => id in planNames;
+
+/** A plan has a name and no row of its own. */
+const nameOf = ({ subject_kind, subject_id, subject_name }: AuditRow): string | null =>
+  subject_kind === 'plan' && subject_id !== null && isPlan(subject_id) ? planNames[subject_id] : subject_name;
 
 /** Nobody else may see where the platform's own people work from. */
 const mayKnowAddress = (caller: Caller, row: AuditRow): boolean =>
@@ -25,7 +32,7 @@ export const toAuditEntry =
     action: row.action,
     subjectType: row.subject_kind,
     subjectId: row.subject_id,
-    subjectName: row.subject_name,
+    subjectName: nameOf(row),
     detail: row.detail as AuditEntry['detail'],
     clientAddress: mayKnowAddress(caller, row) ? row.client_address : null,
   });
