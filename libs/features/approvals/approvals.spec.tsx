@@ -217,6 +217,19 @@ it('shows what the server refuses and leaves the payment open', async () => {
   expect(await within(dialog).findByText(message)).toBeInTheDocument();
 });
 
+it.each([
+  ['VALIDATOR', 'Your wallet is 1 XAF short. An admin can refill it.'],
+  ['ADMIN', 'Your wallet is 1 XAF short. Refill it first.'],
+] as const)('says to the role %s what helps where the wallet is a franc short', async (role, said) => {
+  await open(
+    { getWallet: aWallet(truck.total - 1) },
+    { path: `/dashboard?id=${truck.id}`, user: aUser({ roles: [role] }) },
+  );
+  const approve = await screen.findByRole('button', { name: /Approve 247,000/ });
+  expect(approve).toBeDisabled();
+  expect(approve).toHaveAccessibleDescription(said.replace('1 XAF', '1\u00a0XAF'));
+});
+
 it('says that nothing can be approved as long as the wallet owes money', async () => {
   await open({ getWallet: { ...aWallet(0), debt: 40_000 } });
   expect(await screen.findByText(/^The wallet owes 40,000/)).toBeInTheDocument();

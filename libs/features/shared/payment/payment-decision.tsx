@@ -1,4 +1,5 @@
 import type { Transaction } from '@sanaga/api';
+import { useCan } from '@sanaga/auth';
 import { can } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { DisabledWithReason, useAmountText, useAnnounce, useKey, usePhone } from '@sanaga/ui';
@@ -29,10 +30,12 @@ function useHindrance({
   const { t } = useTranslation(['payment', 'bulk']);
   const amountText = useAmountText();
   const verdict = can.approve(payment, useActor());
+  const mayRefill = useCan('refill:request');
   if (isBeingMade(payment)) return t('bulk:progress.beingMade');
   if (!verdict.allowed) return t(`approve.${verdict.reason}`);
   const lacking = available === undefined ? 0 : payment.total - available;
-  return lacking > 0 ? t('approve.lacking', { amount: amountText(lacking) }) : undefined;
+  if (lacking <= 0) return undefined;
+  return t(mayRefill ? 'approve.lacking' : 'approve.lackingForOthers', { amount: amountText(lacking) });
 }
 
 interface Decisions {
