@@ -10,6 +10,7 @@ import { AccountsField } from './accounts-field.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
 import { type InviteDraft, inviteSteps, lastStep, reachedStep, stepBefore, stepOf } from './invite-draft.ts';
 import { DetailsStep, IdentityStep } from './invite-steps.tsx';
+import { LargerPlan } from './plan-limits.tsx';
 import { useInvite } from './use-invite.ts';
 import './users.css';
 
@@ -140,6 +141,7 @@ export function Invite(props: InviteProps) {
             {title}
           </h2>
           {step === 0 && <DetailsStep />}
+          {step === 0 && <LargerPlan />}
           {step === 1 && <IdentityStep />}
           {step === 2 && <AccountsField />}
           {isLast && <ConfirmStep draft={draft} sending={sending} />}

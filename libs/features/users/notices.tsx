@@ -6,6 +6,7 @@ import { Button } from 'antd';
 import { Removal, ResendLink } from './member-actions.tsx';
 import { suspendedApprover } from '../shared/people/approvers.ts';
 import { approverToCome, handOverUnderWay, loneApprover } from './members.ts';
+import { useFullRoles } from './plan-limits.tsx';
 
 interface NoticesProps {
   members: readonly Member[] | undefined;
@@ -18,6 +19,7 @@ interface NoticesProps {
 function NobodyElse({ members = [], onInvite, onSee }: NoticesProps) {
   const { t } = useTranslation('users');
   const { userId } = useCurrentUser();
+  const isFree = useFullRoles()('VALIDATOR') === undefined;
   const alone = loneApprover(members);
   if (!alone) return null;
   const toCome = approverToCome(members);
@@ -25,12 +27,16 @@ function NobodyElse({ members = [], onInvite, onSee }: NoticesProps) {
   const own = alone.userId === userId ? 'own' : 'other';
   const remedy = () => {
     if (toCome) return t('alone.toCome', { name: toCome.name });
-    return suspended ? t('alone.suspended', { name: suspended.name }) : t('alone.remedy');
+    if (!suspended) return t('alone.remedy');
+    return t(isFree ? 'alone.suspendedOrInvite' : 'alone.suspended', { name: suspended.name });
   };
-  const action = suspended ? (
-    <Button onClick={() => onSee(suspended.userId)}>{t('alone.see', { name: suspended.name })}</Button>
-  ) : (
-    !toCome && <Button onClick={onInvite}>{t('alone.invite')}</Button>
+  const action = !toCome && (
+    <span className="sg-row sg-wrap">
+      {suspended && (
+        <Button onClick={() => onSee(suspended.userId)}>{t('alone.see', { name: suspended.name })}</Button>
+      )}
+      {(isFree || !suspended) && <Button onClick={onInvite}>{t('alone.invite')}</Button>}
+    </span>
   );
   return (
     <Notice tone="act" action={action}>

@@ -1,8 +1,9 @@
 import { type Member, useGetNumberOfUsersQuery } from '@sanaga/api';
 import { useCurrentUser } from '@sanaga/auth';
-import { type MemberRole, memberRoles } from '@sanaga/domain';
+import { type MemberRole, memberRoles, plans } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { FigureStrip } from '@sanaga/ui';
+import { paths } from '@sanaga/navigation';
+import { FigureStrip, Hint, Link } from '@sanaga/ui';
 import { openInvitations } from './members.ts';
 
 function useCounts() {
@@ -20,6 +21,19 @@ export function useFullRoles(): (role: MemberRole) => string | undefined {
   };
 }
 
+/** Leads to a larger plan where a role cannot be given to one more person; none is larger than the largest. */
+export function LargerPlan() {
+  const { t } = useTranslation('users');
+  const counts = useCounts();
+  const isFull = counts && memberRoles.some((role) => counts[role].used >= counts[role].limit);
+  if (!isFull || counts.plan === plans.at(-1)) return null;
+  return (
+    <Hint>
+      {t('limits.larger')} <Link href={`${paths.settings}?tab=plans`}>{t('limits.compare')}</Link>
+    </Hint>
+  );
+}
+
 /** Members per role beside what the plan allows; open invitations count, and are listed. */
 export function PlanLimits({ members }: { members: Member[] | undefined }) {
   const { t } = useTranslation(['users', 'common']);
@@ -35,13 +49,16 @@ export function PlanLimits({ members }: { members: Member[] | undefined }) {
     return invited > 0 ? `${t('limits.invited', { count: invited })}, ${free}` : free;
   };
   return (
-    <FigureStrip
-      label={t('limits.label')}
-      figures={memberRoles.map((role) => ({
-        label: t(`roles.${role}`),
-        value: t('limits.used', counts[role]),
-        detail: detailOf(role),
-      }))}
-    />
+    <>
+      <FigureStrip
+        label={t('limits.label')}
+        figures={memberRoles.map((role) => ({
+          label: t(`roles.${role}`),
+          value: t('limits.used', counts[role]),
+          detail: detailOf(role),
+        }))}
+      />
+      <LargerPlan />
+    </>
   );
 }

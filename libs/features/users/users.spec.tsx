@@ -444,8 +444,11 @@ it('leads to a suspended approver, whose place in the plan is taken, and lets th
     ...{ suspendedByName: 'Clarisse Ngo', suspendedAt: '2026-11-19T08:30:00.000Z' },
     ...{ suspensionReason: 'On leave' },
   });
-  const { api, person } = await open({ getCompanyEmployees: [me, serge, awa] });
-  expect(await screen.findByText(/Awa Ngo could approve them but is suspended/)).toBeInTheDocument();
+  const { api, person } = await open({
+    getCompanyEmployees: [me, serge, awa],
+    getNumberOfUsers: { ...counts, VALIDATOR: { used: 2, limit: 2 } },
+  });
+  expect(await screen.findByText(/remove them so that their place in the plan is free/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Invite a validator' })).not.toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'See Awa Ngo' }));
   const said = 'Suspended on 19 November 2026 by Clarisse Ngo: On leave';
@@ -461,6 +464,33 @@ it('leads to a suspended approver, whose place in the plan is taken, and lets th
   await person.click(await screen.findByRole('button', { name: 'Reactivate user' }));
   expect(await screen.findByText(/Awa Ngo reactivated/)).toBeInTheDocument();
   expect(api.calls('reactivateUser')[0]?.params).toMatchObject({ userId: awa.userId });
+});
+
+it('does not advise to remove a suspended approver for a place where another one is free', async () => {
+  const awa = aMember({
+    ...{ name: 'Awa Ngo', roles: ['VALIDATOR'], status: 'SUSPENDED', suspendedBy: 'ADMIN' },
+  });
+  const { address, person } = await open({ getCompanyEmployees: [me, serge, awa] });
+  expect(await screen.findByText(/Reactivate Awa Ngo, or invite a validator\.$/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'See Awa Ngo' })).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Invite a validator' }));
+  expect(address()).toBe('/dashboard/users?invite=1');
+});
+
+it('leads to the plans where a role is full', async () => {
+  const taken = { used: 1, limit: 1 };
+  const full = { plan: 'STARTER' as const, ADMIN: taken, INITIATOR: taken, VALIDATOR: taken, total: 3 };
+  const { person } = await open({ getNumberOfUsers: full }, '/dashboard/users?invite=1');
+  const plans = await screen.findByRole('link', { name: 'Compare plans' });
+  expect(plans).toHaveAttribute('href', '/dashboard/settings?tab=plans');
+  await person.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByRole('link', { name: 'Compare plans' })).toBeInTheDocument();
+});
+
+it('does not lead from the largest plan to a larger one', async () => {
+  await open({ getNumberOfUsers: { ...counts, plan: 'PRO' } }, '/dashboard/users?invite=1');
+  expect(await screen.findByText(/2 places for this role on the Pro plan/)).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Compare plans' })).not.toBeInTheDocument();
 });
 
 it('advises nobody to reactivate whom the platform suspended: only the platform can', async () => {
