@@ -87,7 +87,7 @@ function RefillForm({ id, form, accounts, onRequested }: RefillFormProps) {
         label={t('common:fields.amountXaf')}
         rules={[
           { required: true, message: t('common:required') },
-          payableFrancs(t('common:payableFrancs')),
+          payableFrancs(t('common:payableFrancs', { minimum: amountText(refillRange.minimum) })),
           atMost(refillRange.maximum, t('request.most', { maximum: amountText(refillRange.maximum) })),
         ]}
       >

@@ -83,6 +83,16 @@ it('says the limits before anything is sent', async () => {
   expect(api.calls('startCardCheckout')).toHaveLength(0);
 });
 
+it.each([
+  ['600.5', /^Enter whole francs, at least 500.XAF$/],
+  ['0', /^Between 500.XAF and 99,999,999.XAF$/],
+])('says of %s what the least is, once', async (typed, refusal) => {
+  const { person } = await open();
+  const amount = await screen.findByLabelText('Amount (XAF)');
+  await person.type(amount, `${typed}{Enter}`);
+  await waitFor(() => expect(amount).toHaveAccessibleDescription(refusal));
+});
+
 it.each(['499', '100000000'])(
   'says the limits once %s is entered, and offers no payment of it',
   async (typed) => {

@@ -9,7 +9,7 @@ import { BusyButton, Hint, Notice, useAmountText, useOnce } from '@sanaga/ui';
 import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { DocumentsNeeded } from '../shared/documents/documents-needed.tsx';
-import { AmountInput, isPayable, payableFrancs } from '../shared/money/amount-input.tsx';
+import { AmountInput, isPayable, wholeFrancs } from '../shared/money/amount-input.tsx';
 import { showFieldErrors } from '../shared/forms/field-errors.ts';
 import { rememberTopUp } from '../shared/money/remembered-top-up.ts';
 import './card-top-up.css';
@@ -37,12 +37,15 @@ function useRules(limits: Limits) {
   return [
     // a required rule with a trigger of its own expects text where it is not told the type
     { required: true, type: 'number', message: t('common:required'), validateTrigger: 'onChange' } as const,
-    { ...payableFrancs(t('common:payableFrancs')), validateTrigger: 'onSubmit' },
+    {
+      ...wholeFrancs(t('common:payableFrancs', { minimum: amountText(limits.minimum) })),
+      validateTrigger: 'onSubmit',
+    },
     {
       // not while it is typed: what is too little by then may be the beginning of more
       validateTrigger: 'onBlur',
       validator: (_: unknown, value?: number | null) =>
-        typeof value !== 'number' || isWithin(value, limits)
+        typeof value !== 'number' || !Number.isSafeInteger(value) || isWithin(value, limits)
           ? Promise.resolve()
           : Promise.reject(new Error(range)),
     },

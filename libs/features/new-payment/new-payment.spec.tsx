@@ -483,9 +483,17 @@ it('shows the error of an invalid address in the person’s language, and names 
   const route = await open();
   await fill(route);
   await enter(route, 'Email (optional)', 'joseph');
+  await screen.findByText(/^500.XAF to .* per payment$/);
   await route.person.clear(screen.getByLabelText('Amount (XAF)'));
   await enter(route, 'Amount (XAF)', '-5');
   await route.person.click(screen.getByRole('button', { name: 'Continue' }));
   expect(await screen.findByText('This is not an email address')).toBeInTheDocument();
-  expect(screen.getByText('Enter whole francs, at least 1 XAF')).toBeInTheDocument();
+  expect(screen.getByText(/^Enter whole francs, at least 500.XAF$/)).toBeInTheDocument();
+  expect(screen.queryByText(/^Enter an amount from/)).not.toBeInTheDocument();
+});
+
+it('names no least amount as long as it does not know it', async () => {
+  const route = await open();
+  await enter(route, 'Amount (XAF)', '0');
+  expect(await screen.findByText('Enter an amount in whole francs')).toBeInTheDocument();
 });

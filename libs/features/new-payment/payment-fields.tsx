@@ -3,7 +3,7 @@ import { expenseCategories, guessExpenseCategory, textLimits } from '@sanaga/dom
 import { useTranslation } from '@sanaga/i18n';
 import { LimitedInput, useAmountText, useClearable, useLimitRule, usePhone } from '@sanaga/ui';
 import { Form, Select } from 'antd';
-import { AmountInput, isPayable, payableFrancs } from '../shared/money/amount-input.tsx';
+import { AmountInput, isPayable, payableFrancs, within } from '../shared/money/amount-input.tsx';
 
 type Limits = Pick<PayeeCheck, 'minimum' | 'maximum'>;
 
@@ -29,27 +29,18 @@ function AmountField({ limits }: { limits?: Limits }) {
   // as tall as the fields around it
   const fieldSize = usePhone() ? 'large' : 'middle';
   const range = limits && {
-    minimum: amountText(limits.minimum),
-    maximum: amountText(limits.maximum),
+    ...limits,
+    texts: { minimum: amountText(limits.minimum), maximum: amountText(limits.maximum) },
   };
   return (
     <Form.Item
       name="amount"
       label={t('common:fields.amountXaf')}
-      extra={range && t('amount.range', range)}
+      extra={range && t('amount.range', range.texts)}
       rules={[
         { required: true, message: t('common:required') },
-        payableFrancs(t('common:payableFrancs')),
-        ...(limits
-          ? [
-              {
-                type: 'number' as const,
-                min: limits.minimum,
-                max: limits.maximum,
-                message: t('amount.outside', { ...range }),
-              },
-            ]
-          : []),
+        payableFrancs(range ? t('common:payableFrancs', range.texts) : t('amount.whole')),
+        ...(range ? [within(range, t('amount.outside', range.texts))] : []),
       ]}
     >
       <AmountInput size={fieldSize} />

@@ -34,6 +34,7 @@ interface RequestFormProps {
 function Inputs({ lookup }: { lookup: NameLookup }) {
   const { t } = useTranslation(['request-payment', 'common']);
   const atMost = useLimitRule();
+  const amountText = useAmountText();
   const required = { required: true, message: t('common:required') };
   return (
     <Card className="sg-c8">
@@ -41,7 +42,7 @@ function Inputs({ lookup }: { lookup: NameLookup }) {
       <Form.Item
         name="amount"
         label={t('common:fields.amountXaf')}
-        rules={[required, payableFrancs(t('common:payableFrancs'))]}
+        rules={[required, payableFrancs(t('common:payableFrancs', { minimum: amountText(1) }))]}
       >
         <AmountInput />
       </Form.Item>

@@ -45,7 +45,10 @@ function AmountForm({ shown }: { shown: CashInTarget }) {
         name="amount"
         label={t('set.amount')}
         extra={t('set.hint')}
-        rules={[{ required: true, message: t('common:required') }, payableFrancs(t('common:payableFrancs'))]}
+        rules={[
+          { required: true, message: t('common:required') },
+          payableFrancs(t('common:payableFrancs', { minimum: amountText(1) })),
+        ]}
       >
         <AmountInput />
       </Form.Item>

@@ -22,6 +22,15 @@ export const wholeFrancs = refusing(Number.isSafeInteger);
 /** The same of an amount that somebody is to pay. */
 export const payableFrancs = refusing(isPayable);
 
+interface Bounds {
+  minimum: number;
+  maximum: number;
+}
+
+/** The same of one that can be paid, but not at once. */
+export const within = ({ minimum, maximum }: Bounds, message: string) =>
+  refusing((value) => !isPayable(value) || (value >= minimum && value <= maximum))(message);
+
 /** The same of one that is more than can be paid at once. */
 export const atMost = (maximum: number, message: string) =>
   refusing((value) => Number(value) <= maximum)(message);
