@@ -3,17 +3,18 @@ import path from 'node:path';
 import { openDatabase, withHolder, type EmbeddedPostgres } from '@sanaga/database';
 import { PostgresQueryCompiler, type KyselyPlugin, type RootOperationNode } from 'kysely';
 import { pageOfTransactions } from '../../apps/payments-api/src/payments/transactions/transaction-list.repository.ts';
-import { call, makeOrganisation, makePayment, signInByApi, type Holder } from '../e2e/api.ts';
+import pg from 'pg';
+import { call, makeOrganisation, signInByApi, type Holder } from '../e2e/api.ts';
 import { addresses, password } from '../e2e/product.ts';
 import type { AnchorSettings, AnchorStatement } from './anchor-server.ts';
 import { load } from './load.ts';
 import { findPgbench, Pgbench } from './pgbench.ts';
-import { end, median, untilAnswered, withProduct } from './product.ts';
+import { end, untilAnswered, withProduct } from './product.ts';
 
 const anchorPort = Number(process.env['E2E_PORT_BASE'] ?? 4710) + 9;
 const anchor = `http://127.0.0.1:${anchorPort}`;
 const amount = 1_000;
-const paymentsOfEach = 150;
+const paymentsOfEach = 300;
 const holders = ['0101', '0102', '0103', '0104'];
 const baselineSeconds = 10;
 const goals = { wallet: 0.35, list: 0.45, approve: 0.25 };
@@ -75,21 +76,30 @@ interface Prepared {
   holder: Holder;
   organisationId: string;
   validator: string;
-  /** Payments that wait for approval. */
+  /** Payments that wait for approval, each to another payee. */
   ids: string[];
+}
+
+async function makePayments(initiator: string): Promise<string[]> {
+  const { accessToken } = await signInByApi(initiator, password);
+  const ids: string[] = [];
+  for (let place = 0; place < paymentsOfEach; place += 1) {
+    const payee = { name: `Pauline ${place}`, number: `+2376774${12_000 + place}`, accountType: 'MOMO' };
+    const body = { ...payee, amount: amount + place, reason: 'Transport' };
+    ids.push((await call<{ id: string }>('POST', '/transaction', body, accessToken)).id);
+  }
+  return ids;
 }
 
 async function prepare(digits: string): Promise<Prepared> {
   const holder = await makeOrganisation(`Plantations ${digits}`, digits, 2 * paymentsOfEach * amount);
-  const { accessToken, user } = await signInByApi(holder.initiator, password);
-  const ids: string[] = [];
-  while (ids.length < paymentsOfEach) ids.push((await makePayment(accessToken, 'Pauline Eyenga', amount)).id);
-  const { accessToken: validator } = await signInByApi(holder.validator, password);
+  const ids = await makePayments(holder.initiator);
+  const { accessToken: validator, user } = await signInByApi(holder.validator, password);
   return { holder, organisationId: user.organisationId, validator, ids };
 }
 
 /** Payments approved in a second by two validators of each holder at once, each with its commit. */
-async function approvals(prepared: readonly Prepared[]): Promise<number> {
+async function approve(prepared: readonly Pick<Prepared, 'validator' | 'ids'>[]): Promise<number> {
   const start = performance.now();
   await Promise.all(
     prepared.flatMap(({ validator, ids }) => {
@@ -101,7 +111,41 @@ async function approvals(prepared: readonly Prepared[]): Promise<number> {
       return [work(), work()];
     }),
   );
-  return (prepared.length * paymentsOfEach * 1_000) / (performance.now() - start);
+  const count = prepared.reduce((sum, { ids }) => sum + ids.length, 0);
+  return (count * 1_000) / (performance.now() - start);
+}
+
+/** Approvals beside pgbench: with the payment that follows each, then the calls alone, while payments are held. */
+async function approvals(server: EmbeddedPostgres, prepared: readonly Prepared[]): Promise<void> {
+  const half = paymentsOfEach / 2;
+  const program = findPgbench();
+  const pgbench = program === undefined ? undefined : await Pgbench.prepare(program, server.superuserUrl);
+  const client = new pg.Client({ connectionString: server.superuserUrl });
+  await client.connect();
+  const hold = (isHeld: boolean) =>
+    client.query(
+      `update payouts_hold set (held_at, restored_to) = (${isHeld ? 'now(), now()' : 'null, null'})`,
+    );
+  try {
+    for (const isHeld of [false, true]) {
+      await hold(isHeld);
+      const some = prepared.map(({ validator, ids }) => ({ validator, ids: ids.splice(0, half) }));
+      const before = await pgbench?.run(baselineSeconds);
+      const perSecond = await approve(some);
+      const after = await pgbench?.run(baselineSeconds);
+      const baseline = before !== undefined && after !== undefined ? (before + after) / 2 : undefined;
+      print({
+        call: `PATCH /transaction/approve, ${isHeld ? 'payments held' : 'followed by the payment'}`,
+        clients: 2 * prepared.length,
+        perSecond: round(perSecond),
+        anchors: [before, after].map((anchored) => anchored && Math.round(anchored)),
+        ratio: baseline && round(perSecond / baseline),
+        goal: goals.approve,
+      });
+    }
+  } finally {
+    await client.end();
+  }
 }
 
 async function measure(server: EmbeddedPostgres): Promise<void> {
@@ -129,21 +173,7 @@ async function measure(server: EmbeddedPostgres): Promise<void> {
   } finally {
     await end(anchorServer);
   }
-  const program = findPgbench();
-  const pgbench = program === undefined ? undefined : await Pgbench.prepare(program, server.superuserUrl);
-  const baselines = pgbench ? [await pgbench.run(baselineSeconds)] : [];
-  const perSecond = await approvals(prepared);
-  if (pgbench) baselines.push(await pgbench.run(baselineSeconds));
-  const anchors = baselines.map(Math.round);
-  const ratio = pgbench && round(perSecond / median(baselines));
-  print({
-    call: 'PATCH /transaction/approve',
-    clients: 8,
-    perSecond: round(perSecond),
-    anchors,
-    ratio,
-    goal: goals.approve,
-  });
+  await approvals(server, prepared);
 }
 
 /**
