@@ -82,6 +82,28 @@ it('says who decided where a question closes because somebody else did', async (
   stop();
 });
 
+it.each([
+  [
+    'somebody did',
+    { userId: '00000000-0000-4000-8000-00000000abcd', name: 'Paul-Éric Essomba' },
+    'Paul-Éric Essomba cancelled this payment while you had it open. No money was sent.',
+  ],
+  ['nobody did', null, 'This payment was cancelled while you had it open. No money was sent.'],
+])('says who cancelled a payment meanwhile: %s', async (_who, by, said) => {
+  const { api, store } = await open({}, { path: `/dashboard?id=${truck.id}` });
+  const stop = startLive(store.dispatch);
+  await screen.findByRole('button', { name: /Approve 247,000/ });
+  const cancelled = { ...aTransactionDetail(truck), status: 'CANCELLED' as const };
+  const end = { at: truck.createdAt, by, from: 'PENDING' as const, to: 'CANCELLED' as const, why: '' };
+  api.use({
+    listTransactions: pageOf([]),
+    getTransactionDetail: { ...cancelled, history: [...cancelled.history, end] },
+  });
+  api.emit({ topic: 'transaction', id: truck.id });
+  expect(await screen.findByText(said)).toBeInTheDocument();
+  stop();
+});
+
 it('says of a payment whose name is not checked yet that it can be approved anyway', async () => {
   const notChecked = {
     ...truck,

@@ -17,9 +17,11 @@ export function useDecidedMeanwhile(
   if (detail?.status === 'PENDING' && waited !== detail.id) setWaited(detail.id);
   if (!detail || detail.status === 'PENDING' || waited !== detail.id || ownDecision === detail.id)
     return undefined;
-  const { status, approvedBy } = detail;
-  if (status === 'CANCELLED') return t('meanwhile.cancelled');
-  return approvedBy && approvedBy.userId !== userId
-    ? t('meanwhile.approved', { name: approvedBy.name })
-    : undefined;
+  const { status, approvedBy, history } = detail;
+  const isCancelled = status === 'CANCELLED';
+  const by = isCancelled ? history.findLast(({ to }) => to === 'CANCELLED')?.by : approvedBy;
+  // in another tab
+  if (by?.userId === userId) return undefined;
+  if (isCancelled) return by ? t('meanwhile.cancelled', { name: by.name }) : t('meanwhile.cancelled_system');
+  return by ? t('meanwhile.approved', { name: by.name }) : undefined;
 }
