@@ -7,6 +7,7 @@ import { Figures } from './figures.tsx';
 import { own } from './loader.ts';
 import { filterOf, groups } from './groups.ts';
 import { OpenFiles } from './open-files.tsx';
+import { OthersWaiting } from './others-waiting.tsx';
 import { OwnList } from './own-list.tsx';
 
 const NewPayment = () => {
@@ -47,6 +48,7 @@ export function InitiatorHomeRoute() {
       />
       <div className="sg-col">
         <DebtNotice />
+        {figures && <OthersWaiting own={figures.waiting.payments} />}
         {figures && query.data && !isFirst && <Figures own={figures} />}
         <OpenFiles />
         <OwnList shown={shown} figures={figures} query={query} />

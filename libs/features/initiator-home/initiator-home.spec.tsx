@@ -36,7 +36,7 @@ const figuresOf = (changes: { [Group in keyof Figures]?: Partial<Figures[Group]>
   notPaid: { ...none, ...changes.notPaid },
 });
 
-async function open(handlers: Handlers = {}, path = '/dashboard') {
+async function open(handlers: Handlers = {}, path = '/dashboard', user = me) {
   const api = mockApi({
     listTransactions: ({ query }) =>
       pageOf(query.createdBy === 'me' ? [waiting, lost] : [waiting, lost, others]),
@@ -49,7 +49,7 @@ async function open(handlers: Handlers = {}, path = '/dashboard') {
     listPaymentFiles: pageOf([]),
     ...handlers,
   });
-  return { api, ...(await renderRoute(<InitiatorHomeRoute />, { path, user: me })) };
+  return { api, ...(await renderRoute(<InitiatorHomeRoute />, { path, user })) };
 }
 
 it('shows the outcomes of their own payments, and a new one is one press away', async () => {
@@ -64,6 +64,26 @@ it('shows the outcomes of their own payments, and a new one is one press away', 
     'href',
     '/dashboard/transactions/new',
   );
+});
+
+it('leads whoever approves as well to what others created, which this screen does not list', async () => {
+  const pending = {
+    listTransactions: ({ query }: { query: { status?: string } }) =>
+      pageOf(query.status === 'PENDING' ? [waiting, others, aTransaction()] : [waiting]),
+  };
+  await open(pending, '/dashboard', { ...me, roles: ['INITIATOR', 'VALIDATOR'] });
+  expect(await screen.findByText('2 payments by others are waiting for your approval.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'See payments' })).toHaveAttribute(
+    'href',
+    '/dashboard/transactions?status=PENDING',
+  );
+});
+
+it('says nothing of approvals to whoever only creates', async () => {
+  const { api } = await open();
+  expect(await screen.findByText('Pauline Eyenga')).toBeInTheDocument();
+  expect(screen.queryByText(/waiting for your approval/)).not.toBeInTheDocument();
+  expect(api.calls('listTransactions').map(({ query }) => query.status)).not.toContain('PENDING');
 });
 
 it('pages through all of them, and the figures are of all whatever the page', async () => {

@@ -1,0 +1,23 @@
+import { useListTransactionsQuery } from '@sanaga/api';
+import { useCan } from '@sanaga/auth';
+import { useTranslation } from '@sanaga/i18n';
+import { paths } from '@sanaga/navigation';
+import { LinkButton, Notice } from '@sanaga/ui';
+
+/** Leads whoever approves as well to what others created: this screen lists what they created themselves. */
+export function OthersWaiting({ own }: { own: number }) {
+  const { t } = useTranslation('initiator-home');
+  const mayApprove = useCan('transaction:approve');
+  const { data } = useListTransactionsQuery({ status: 'PENDING', page: 0, size: 1 }, { skip: !mayApprove });
+  const count = (data?.totalElements ?? 0) - own;
+  if (!mayApprove || count <= 0) return null;
+  return (
+    <Notice
+      tone="act"
+      icon="clock"
+      action={<LinkButton href={`${paths.transactions}?status=PENDING`}>{t('toApprove.see')}</LinkButton>}
+    >
+      {t('toApprove.text', { count })}
+    </Notice>
+  );
+}
