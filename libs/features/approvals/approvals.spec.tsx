@@ -63,6 +63,15 @@ it('approves what was seen, with the total cost, and moves to the next', async (
   await waitFor(() => expect(screen.queryByRole('button', { name: /Garage Fotso/ })).not.toBeInTheDocument());
 });
 
+it('says for how long a payment has waited, and who can approve it', async () => {
+  const createdAt = new Date(Date.now() - 15 * 3_600_000).toISOString();
+  await open(
+    { getTransactionDetail: aTransactionDetail({ ...truck, createdAt }) },
+    { path: `/dashboard?id=${truck.id}` },
+  );
+  expect(await screen.findByText(/^For 15.h\. Victor Tabi can approve this\.$/)).toBeInTheDocument();
+});
+
 it('says who decided where a question closes because somebody else did', async () => {
   const { api, person, store } = await open({}, { path: `/dashboard?id=${truck.id}` });
   const stop = startLive(store.dispatch);

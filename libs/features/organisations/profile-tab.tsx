@@ -66,7 +66,7 @@ function Owner({ owner }: { owner: OrganisationOwner }) {
 
 function Figures({ figures }: { figures: OrganisationFigures }) {
   const { t } = useTranslation('organisations');
-  const { reached, relative } = useFormats();
+  const { reached, relativeWithin } = useFormats();
   const { thisMonth, allTime, waiting, unknown, refilled, lastActivity } = figures;
   const rate = (share: number | null) =>
     share !== null && t('figures.successRate', { share: reached(share, 1) });
@@ -93,7 +93,7 @@ function Figures({ figures }: { figures: OrganisationFigures }) {
           detail: [
             t('figures.payments', { count: waiting.count }),
             unknown.count > 0 && t('figures.unknown', { count: unknown.count }),
-            lastActivity && t('figures.lastActivity', { time: relative(lastActivity) }),
+            lastActivity && t('figures.lastActivity', { time: relativeWithin(lastActivity) }),
           ]
             .filter(Boolean)
             .join(', '),

@@ -21,7 +21,7 @@ function RefillRow({
   ...decide
 }: DecideProps & { refill: Refill; withHolder?: boolean }) {
   const { t } = useTranslation('process-refills');
-  const { relative } = useFormats();
+  const { relative, relativeWithin } = useFormats();
   const { words } = useAgreement();
   const account = t('account', { number: formatPhone(refill.accountNumber) });
   return (
@@ -41,7 +41,7 @@ function RefillRow({
         <Amount value={refill.amount} strong />
       </span>
       <span className="sg-caption sg-text3 sg-only-phone">
-        {t('askedBy', { name: refill.requestedBy, time: relative(refill.createdAt) })}
+        {t('askedBy', { name: refill.requestedBy, time: relativeWithin(refill.createdAt) })}
       </span>
       <Decide refill={refill} {...decide} />
       <ShownHolder refill={refill} />

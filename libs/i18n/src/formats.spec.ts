@@ -16,6 +16,12 @@ describe('relative', () => {
     expect([en, fr, de].map((f) => f.relative(at(11, 18)))).toEqual(['18 Nov', '18 nov.', '18. Nov.']);
   });
 
+  it('begins with no capital within a sentence', () => {
+    const said = [en, fr, de].map((f) => f.relativeWithin(at(11, 20, 23, 59)));
+    expect(said).toEqual(['yesterday', 'hier', 'gestern']);
+    expect(en.relativeWithin(at(11, 18))).toBe('18 Nov');
+  });
+
   it('names the year of another year', () => {
     expect(en.relative(new Date(2025, 11, 31))).toBe('31 Dec 2025');
   });

@@ -44,6 +44,12 @@ export function createFormats(language: Language, now: () => Date = () => new Da
     () => new Intl.NumberFormat(locale, { style: 'unit', unit: 'day', unitDisplay: 'long' }),
   );
 
+  const relativeWithin = (when: When): string => {
+    const then = new Date(when);
+    if (sameDay(then, now())) return time(then);
+    if (sameDay(then, yesterdayOf(now()))) return words().format(-1, 'day');
+    return then.getFullYear() === now().getFullYear() ? dayMonth(then) : dayMonthYear(then);
+  };
   const percent = (share: number, decimals = 0): string =>
     new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: decimals }).format(share);
   return {
@@ -61,12 +67,9 @@ export function createFormats(language: Language, now: () => Date = () => new Da
     /** 18 Nov 2026, 09:41 */
     dateTime: (when: When) => `${dayMonthYear(when)}, ${time(when)}`,
     /** 09:41 today, then "Yesterday", "18 Nov" this year, and with the year before that. */
-    relative(when: When) {
-      const then = new Date(when);
-      if (sameDay(then, now())) return time(then);
-      if (sameDay(then, yesterdayOf(now()))) return capital(words().format(-1, 'day'));
-      return then.getFullYear() === now().getFullYear() ? dayMonth(then) : dayMonthYear(then);
-    },
+    relative: (when: When) => capital(relativeWithin(when)),
+    /** The same behind other words: "yesterday". */
+    relativeWithin,
     /**
      * A length in ms in its two largest units: 8 s, 1 min 40 s, 23 min, 1 h 20 min, 15 h, 1 day 3 h. A unit stays on
      * the line of its number.

@@ -67,7 +67,7 @@ function useApproverWords(): (approvers: TransactionDetail['approvers']) => stri
 
 function useComing(): (payment: TransactionDetail) => TimelineItem[] {
   const { t } = useTranslation('payment');
-  const { relative, duration } = useFormats();
+  const { duration } = useFormats();
   const approverWords = useApproverWords();
   const now = useNow();
   return ({ status, waitsFor, createdAt, approvers, individual }) => {
@@ -82,10 +82,7 @@ function useComing(): (payment: TransactionDetail) => TimelineItem[] {
     if (status === 'CONFIRMED') return [future('sent', 'arrow-to-line')];
     if (status === 'IN_PROGRESS') return [future('paid', 'check-circle')];
     if (status !== 'PENDING') return [];
-    const since = t('timeline.since', {
-      when: relative(createdAt),
-      length: duration(now - Date.parse(createdAt)),
-    });
+    const since = t('timeline.waitingFor', { length: duration(now - Date.parse(createdAt)) });
     const waiting: TimelineItem = {
       key: 'waiting',
       icon: 'clock',

@@ -120,11 +120,11 @@ export function PaymentSummary({ payment }: { payment: Transaction }) {
 
 function usePaidBefore(): (paidBefore: TransactionDetail['paidBefore']) => string {
   const { t } = useTranslation('payment');
-  const { relative } = useFormats();
+  const { relativeWithin } = useFormats();
   return ({ times, last }) =>
     times === 0 || last === null
       ? t('facts.paidNever')
-      : t('facts.paidTimes', { count: times, last: relative(last) });
+      : t('facts.paidTimes', { count: times, last: relativeWithin(last) });
 }
 
 interface PaymentFactsProps {

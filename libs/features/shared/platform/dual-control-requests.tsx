@@ -38,7 +38,7 @@ function useObstacle({ confirmableAt, concerned }: DualControlRequest): string |
 
 function Decision({ decision }: { decision: DualControlRequest }) {
   const { t } = useTranslation('console');
-  const { relative } = useFormats();
+  const { relativeWithin } = useFormats();
   const { userId } = useCurrentUser();
   const [question, setQuestion] = useState<'agree' | 'refuse'>();
   const obstacle = useObstacle(decision);
@@ -64,7 +64,7 @@ function Decision({ decision }: { decision: DualControlRequest }) {
           {amount !== null && <Amount value={amount} strong />} {email} {reason}
         </div>
         <div className="sg-caption sg-text3">
-          {t('decisions.askedBy', { name: askedBy.name, time: relative(askedAt) })}
+          {t('decisions.askedBy', { name: askedBy.name, time: relativeWithin(askedAt) })}
         </div>
       </div>
       <span className="dual-control-request-buttons">

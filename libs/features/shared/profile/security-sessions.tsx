@@ -34,12 +34,12 @@ function useDeviceName(): (session: OwnSession) => string {
 
 function SessionRow({ session }: { session: OwnSession }) {
   const { t } = useTranslation('security');
-  const { relative, dateTime } = useFormats();
+  const { relativeWithin, dateTime } = useFormats();
   const announce = useAnnounce();
   const device = useDeviceName()(session);
   const [end, { error, isLoading }] = useEndOwnSessionMutation();
   const { current, sessionId, clientAddress, lastActiveAt, createdAt, system } = session;
-  const active = current ? t('sessions.now') : t('sessions.active', { when: relative(lastActiveAt) });
+  const active = current ? t('sessions.now') : t('sessions.active', { when: relativeWithin(lastActiveAt) });
   const signOut = async () => {
     const result = await end({ sessionId });
     if (!result.error) announce(t('sessions.ended', { device }));

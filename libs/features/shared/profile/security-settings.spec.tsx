@@ -207,7 +207,7 @@ describe('the sessions', () => {
     const rows = within(await screen.findByRole('region', { name: /signed in/ })).getAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
       expect.stringMatching(/Firefox on Windows.*This device.*Active now · 41\.202\.219\.10/),
-      expect.stringMatching(/Chrome on Android.*Last active .* · 129\.0\.99\.7/),
+      expect.stringMatching(/Chrome on Android.*Last active: .* · 129\.0\.99\.7/),
     ]);
     expect(within(rows[0] as HTMLElement).queryByRole('button')).not.toBeInTheDocument();
   });
