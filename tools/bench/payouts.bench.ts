@@ -4,6 +4,7 @@ import pg from 'pg';
 import { call, makeOrganisation, makePayment, signInByApi, type Holder } from '../e2e/api.ts';
 import { addresses, password } from '../e2e/product.ts';
 import { approvedBulk, namesChecked, paid } from './bulk-payment.ts';
+import { exchangedAlone } from './exchange.ts';
 import { watchApi } from './meanwhile.ts';
 import { findPgbench, Pgbench } from './pgbench.ts';
 import { median, quantile, say, withProduct } from './product.ts';
@@ -12,6 +13,7 @@ const rows = Number(process.env['PAYOUTS_ROWS'] ?? 10_000);
 const singles = 40;
 const baselineSeconds = 10;
 const amount = 1_000;
+const exchangePort = Number(process.env['E2E_PORT_BASE'] ?? 4710) + 9;
 
 const spread = (values: readonly number[]): string =>
   `p50 ${median(values).toFixed(0)} ms, p95 ${quantile(values, 0.95).toFixed(0)} ms of ${values.length}`;
@@ -125,6 +127,10 @@ async function measure(server: EmbeddedPostgres): Promise<void> {
       say('pgbench TPC-B, 8 clients', `${baselines.map(Math.round).join(' and ')} transactions a second`);
       say('payments, of pgbench’s transactions', (rate / baseline).toFixed(2));
     }
+    const { simulator } = addresses;
+    const alone = await exchangedAlone({ port: exchangePort, simulator, seconds: baselineSeconds });
+    say('exchange with the operator alone', `${Math.round(alone)} payments a second`);
+    say('payments, of the exchange alone', (rate / alone).toFixed(2));
     await singlePayments(holder, client);
   } finally {
     await client.end();
@@ -132,6 +138,7 @@ async function measure(server: EmbeddedPostgres): Promise<void> {
 }
 
 /**
- * A bulk of PAYOUTS_ROWS payments through the product, beside pgbench's TPC-B on the same server in the same run.
+ * A bulk of PAYOUTS_ROWS payments through the product, beside pgbench's TPC-B on the same server and the exchange with the
+ * operator alone in the same run.
  */
 export const run = (): Promise<void> => withProduct(measure);
