@@ -33,13 +33,18 @@ it('shows that the reference did not load, and retries', async () => {
   expect(asked.every((url) => new URL(url).origin === location.origin)).toBe(true);
 });
 
-it('is busy until the reference is drawn', async () => {
+/** The server has the reference. */
+function documented() {
   mockApi({});
   const others = globalThis.fetch;
   globalThis.fetch = (input, init) => {
     const url = typeof input === 'object' && 'url' in input ? input.url : String(input);
     return url.endsWith('/openapi.json') ? Promise.resolve(Response.json(openApi)) : others(input, init);
   };
+}
+
+it('is busy until the reference is drawn', async () => {
+  documented();
   await show();
   await waitFor(() => expect(mockDraw).toHaveBeenCalled());
   const busy = () => document.querySelector('[aria-busy=true]');
@@ -49,6 +54,24 @@ it('is busy until the reference is drawn', async () => {
   act(() => onComplete());
   expect(busy()).not.toBeInTheDocument();
   expect(domNode).toBeVisible();
+});
+
+it('says in the language on the screen what the viewer’s filter is for', async () => {
+  documented();
+  await renderRoute(<ApiDocsRoute />, {
+    user: aSuperAdmin(),
+    path: '/super-admin/api-docs',
+    language: 'fr',
+  });
+  await waitFor(() => expect(mockDraw).toHaveBeenCalled());
+  const [{ domNode, onComplete }] = mockDraw.mock.lastCall!;
+  const field = document.createElement('input');
+  field.className = 'operation-filter-input';
+  field.placeholder = 'Filter by tag or path';
+  domNode.append(field);
+  act(() => onComplete());
+  expect(field).toHaveAccessibleName('Filtrer par thème ou par chemin');
+  expect(field.placeholder).toBe('Filtrer par thème ou par chemin');
 });
 
 it('is the super admin’s', async () => {

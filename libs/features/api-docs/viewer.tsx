@@ -42,6 +42,13 @@ function useDarkClass(): void {
   }, [mode]);
 }
 
+/** The viewer speaks English: the one field that is always there says what it is for in the language on the screen. */
+function nameFilter(node: HTMLElement, words: string): void {
+  const field = node.querySelector<HTMLInputElement>('.operation-filter-input');
+  field?.setAttribute('placeholder', words);
+  field?.setAttribute('aria-label', words);
+}
+
 /** The reference with its calls to try. What is tried happens. */
 export function Viewer({ document: spec, server }: ViewerProps) {
   const { t } = useTranslation('api-docs');
@@ -71,6 +78,9 @@ export function Viewer({ document: spec, server }: ViewerProps) {
     });
     return () => node.replaceChildren();
   }, [spec, server]);
+  useEffect(() => {
+    if (isDrawn && place.current) nameFilter(place.current, t('filter'));
+  }, [isDrawn, t]);
   return (
     <div className="sg-col">
       <Notice tone="act">{t('real')}</Notice>
