@@ -1,6 +1,8 @@
 import { expect, it } from '@jest/globals';
+import fastify from 'fastify';
 import client from 'prom-client';
-import { addReading, shared } from './metrics.ts';
+import { registerDraining } from './draining.ts';
+import { addReading, registerMetrics, shared } from './metrics.ts';
 
 it('reads what several figures share once a scrape, and again after it failed', async () => {
   const registry = new client.Registry();
@@ -16,4 +18,20 @@ it('reads what several figures share once a scrape, and again after it failed', 
   expect(await scrape()).toEqual(['open 1', 'late 1']);
   expect(await scrape()).toEqual([]);
   expect(await scrape()).toEqual(['open 3', 'late 3']);
+});
+
+it('measures calls, and not what load balancers and Prometheus ask', async () => {
+  const app = fastify();
+  registerDraining(app);
+  registerMetrics(app, { service: 'of the spec', release: 'of the spec' });
+  for (const url of ['/health/live', '/health/ready', '/metrics', '/countries'])
+    app.get(url, async (_request, reply) => reply.code(url.endsWith('ready') ? 503 : 200).send());
+  for (const url of ['/health/live', '/health/ready', '/metrics', '/countries', '/nowhere'])
+    await app.inject(url);
+  const counted = (await app.metrics.metrics()).match(/^http_request_duration_seconds_count.*$/gm);
+  expect(counted).toEqual([
+    'http_request_duration_seconds_count{method="GET",route="/countries",status="200"} 1',
+    'http_request_duration_seconds_count{method="GET",route="unknown",status="404"} 1',
+  ]);
+  await app.close();
 });

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import client, { type Registry } from 'prom-client';
 import type { LogSettings } from './log.ts';
+import { isForOps } from './ops-port.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -72,6 +73,8 @@ export function registerMetrics(
   });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
+    // a server that drains refuses each of them, and not one call
+    if (isForOps(route)) return;
     requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
   });
 }

@@ -48,6 +48,10 @@ export const serveWhileStarting = ({ address, refuse, saysLive }: WhileStarting)
   });
 
 const forOps = /^\/(health\/(live|ready)|metrics)$/;
+
+/** Whether load balancers and Prometheus ask for it, every second or so, and nobody else. */
+export const isForOps = (path: string): boolean => forOps.test(path);
+
 const sockets = new WeakSet<Socket>();
 
 /** Whether a request came by the port for whoever runs the servers. */
@@ -66,7 +70,7 @@ export async function openOpsPort(address: Address): Promise<OpsPort> {
   let app: FastifyInstance | undefined;
   const server = await listenOn(address, (request, response) => {
     sockets.add(request.socket);
-    if (!forOps.test(request.url ?? '')) response.writeHead(404).end();
+    if (!isForOps(request.url ?? '')) response.writeHead(404).end();
     else if (app) app.routing(request, response);
     else if (request.url === '/health/live') sayStarting(response);
     else response.writeHead(503, { 'retry-after': '2' }).end();
