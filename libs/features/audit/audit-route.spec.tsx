@@ -39,6 +39,46 @@ it('sets in French no colon next to the word before it', async () => {
   expect(await screen.findByText('Paramètres de la plateforme : modification')).toBeInTheDocument();
 });
 
+it('says in words what a line says of an export or a payment', async () => {
+  const detail = {
+    ...{
+      from: '2026-11-01',
+      to: '2026-11-28',
+      format: 'csv',
+      values: 'words',
+      columns: ['name'],
+      separator: 'comma',
+    },
+    ...{
+      total: 10_078,
+      accepted: 2,
+      excluded: 1,
+      line: 4,
+      fields: ['number'],
+      sha256: '47b3',
+      journal: true,
+    },
+    ...{
+      bulkId: 'b-1',
+      fileId: 'f-1',
+      startDate: '1',
+      endDate: '2',
+      accountType: 'INDIVIDUAL',
+      role: 'ADMIN',
+    },
+    ...{ operation: 'getWallet', attempt: 2, search: 'Rose', status: 'PENDING', invoice: 'INV-1', failed: 1 },
+  };
+  mockApi({ listAudit: pageOf([anEntry({ detail })]) });
+  await renderRoute(<AuditRoute />, {
+    user: aSuperAdmin(),
+    path: '/super-admin/audit?id=41',
+    language: 'fr',
+  });
+  const drawer = within(await screen.findByRole('dialog'));
+  expect(drawer.getByText('Coût total')).toBeInTheDocument();
+  for (const name of Object.keys(detail)) expect(drawer.queryByText(name)).not.toBeInTheDocument();
+});
+
 it('calls things by name, and distinguishes whoever was not signed in yet from the system', async () => {
   const about = { subjectType: 'reconciliation_task', subjectId: 'k-1', actor: null };
   mockApi({

@@ -8,13 +8,19 @@ interface Change {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** A period has days, and nothing in it changed. */
+const isDay = (value: unknown): boolean => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value);
+
 /** What a line of the log says: what changed from what to what, and its other values. */
 export function changesOf(detail: Record<string, unknown>): {
   changes: Change[];
   facts: [name: string, value: unknown][];
 } {
-  const { before, after, ...others } = detail;
+  const { before, after, from: first, to: last, ...others } = detail;
+  const isStep = first !== undefined && last !== undefined && !isDay(first);
   const [from, to] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
+  const step: Change[] = isStep ? [{ name: 'value', before: first, after: last }] : [];
+  const days = Object.entries({ from: first, to: last }).filter(([, value]) => value !== undefined);
   const names = [...new Set([...Object.keys(from), ...Object.keys(to)])];
   const changes = names
     .filter((name) => JSON.stringify(from[name]) !== JSON.stringify(to[name]))
@@ -24,7 +30,10 @@ export function changesOf(detail: Record<string, unknown>): {
     ...(before !== undefined && !isRecord(before) ? [['before', before] as [string, unknown]] : []),
     ...(after !== undefined && !isRecord(after) ? [['after', after] as [string, unknown]] : []),
   ];
-  return { changes, facts: [...single, ...Object.entries(others)] };
+  return {
+    changes: [...changes, ...step],
+    facts: [...single, ...(isStep ? [] : days), ...Object.entries(others)],
+  };
 }
 
 /** A value as a person reads it; the log holds any JSON. */
