@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { screen, waitFor } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
 import { renderUi, windowIs } from '../test/render.tsx';
 import { AppShell } from '../app-shell/app-shell.tsx';
 import { DecisionDrawer } from './decision-drawer.tsx';
@@ -46,4 +46,38 @@ it('keeps the focus when the decision removes its button', async () => {
   await user.click(screen.getByRole('button', { name: 'Approve' }));
   show(drawer());
   expect(screen.getByRole('region', { name: 'Payment T-1' })).toHaveFocus();
+});
+
+it('gives the focus to the row that it showed last where the row that opened it is gone', async () => {
+  windowIs(1440);
+  function Queue() {
+    const [rows, setRows] = useState(['Boris', 'Rose']);
+    const [shown, show] = useState<string>();
+    const decide = () => {
+      setRows(['Rose']);
+      show('Rose');
+    };
+    return (
+      <>
+        {rows.map((row) => (
+          <li key={row} aria-current={row === shown || undefined}>
+            <button className="sg-open" onClick={() => show(row)}>
+              {row}
+            </button>
+          </li>
+        ))}
+        <DecisionDrawer
+          {...texts}
+          open={shown !== undefined}
+          onClose={() => show(undefined)}
+          footer={<button onClick={decide}>Approve</button>}
+        />
+      </>
+    );
+  }
+  const { user } = await renderUi(<Queue />);
+  await user.click(screen.getByRole('button', { name: 'Boris' }));
+  await user.click(await screen.findByRole('button', { name: 'Approve' }));
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Rose' })).toHaveFocus());
 });

@@ -62,6 +62,26 @@ function useFocusFallback(hasButtons: boolean) {
   return body;
 }
 
+/**
+ * Focus goes back to the row that opened the drawer; where a decision has taken that away, to the row that it showed last,
+ * or to the page.
+ */
+function useRowFocus(onClose: () => void) {
+  const row = useRef<HTMLElement>(null);
+  const close = () => {
+    row.current = document.querySelector<HTMLElement>('[aria-current=true] .sg-open');
+    onClose();
+  };
+  const afterOpenChange = (open: boolean) => {
+    const focused = document.activeElement;
+    if (open) row.current = null;
+    if (open || (focused !== document.body && !focused?.closest('.sg-drawer'))) return;
+    const isThere = row.current?.isConnected;
+    (isThere ? row.current : document.querySelector<HTMLElement>('main'))?.focus({ preventScroll: true });
+  };
+  return { close, afterOpenChange };
+}
+
 function HeadButton({ icon, label, onClick }: { icon: IconName; label: string; onClick?: () => void }) {
   return (
     <button type="button" className="sg-icon-button" aria-label={label} disabled={!onClick} onClick={onClick}>
@@ -72,19 +92,21 @@ function HeadButton({ icon, label, onClick }: { icon: IconName; label: string; o
 
 /** Looks at one thing of a list and decides: beside the page from 1200 px, over it below, filling a phone. */
 export function DecisionDrawer(props: DecisionDrawerProps) {
-  const { open, onClose, label, head, position, onPrevious, onNext, footer, children } = props;
+  const { open, label, head, position, onPrevious, onNext, footer, children } = props;
   const { t } = useTranslation('ui');
   const docked = useDockedWidth();
   const phone = usePhone();
   const labelId = useId();
   const body = useFocusFallback(Boolean(footer));
-  useKeys({ open, docked, onClose, onPrevious, onNext });
+  const { close, afterOpenChange } = useRowFocus(props.onClose);
+  useKeys({ open, docked, onClose: close, onPrevious, onNext });
   useEffect(() => (open && docked ? dock() : undefined), [open, docked]);
   const walks = onPrevious ?? onNext;
   return (
     <Drawer
       open={open}
-      onClose={onClose}
+      onClose={close}
+      afterOpenChange={afterOpenChange}
       mask={!docked}
       size={phone ? '100%' : 520}
       closable={false}
@@ -111,7 +133,7 @@ export function DecisionDrawer(props: DecisionDrawerProps) {
           )}
           {walks && <HeadButton icon="chevron-up" label={t('drawer.previous')} onClick={onPrevious} />}
           {walks && <HeadButton icon="chevron-down" label={t('drawer.next')} onClick={onNext} />}
-          <HeadButton icon="close" label={t('drawer.close')} onClick={onClose} />
+          <HeadButton icon="close" label={t('drawer.close')} onClick={close} />
         </div>
       }
     >
