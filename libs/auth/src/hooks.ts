@@ -32,6 +32,13 @@ export function useCan(permission: Permission): boolean {
   return user !== null && may(user, permission);
 }
 
+/** Whether an admin has changed the person's roles while they were here, and how they say that they have read it. */
+export function useRoleChange(): { changed: boolean; read: () => void } {
+  const { rolesChanged } = useAuth();
+  const dispatch = useAppDispatch();
+  return { changed: rolesChanged, read: () => void dispatch(authSlice.actions.rolesRead()) };
+}
+
 /** Shows what only some may do. */
 export function Can({ permission, children }: { permission: Permission; children: ReactNode }) {
   return useCan(permission) ? children : null;

@@ -8,6 +8,7 @@ export {
   useCurrentUser,
   useFreshUser,
   useRememberRoute,
+  useRoleChange,
   useSignIn,
   useSignOut,
 } from './hooks.ts';

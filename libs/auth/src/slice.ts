@@ -22,6 +22,8 @@ export interface AuthState {
   unreachable: boolean;
   /** From signing in until the first guarded screen: the way leads back to where the person was. */
   arriving: boolean;
+  /** An admin has changed the person's roles while they were here, and they have not read it yet. */
+  rolesChanged: boolean;
   endReason: EndReason | null;
 }
 
@@ -36,6 +38,7 @@ export const signedOut: AuthState = {
   restoring: false,
   unreachable: false,
   arriving: false,
+  rolesChanged: false,
   endReason: null,
 };
 
@@ -52,14 +55,21 @@ const sessionOf = ({ user, accessToken, accessTokenExpires, tokenExpires }: Sess
   isSuccess: true,
 });
 
+const rolesOf = ({ roles }: SessionUser): string => [...roles].sort().join();
+
+/** Whether there is a change of roles to read, now that the server says who this is. */
+const haveChanged = ({ user, rolesChanged }: AuthState, fresh: SessionUser): boolean =>
+  user?.userId === fresh.userId && (rolesChanged || rolesOf(user) !== rolesOf(fresh));
+
 export const authSlice = createSlice({
   name: 'auth',
   initialState: signedOut,
   reducers: {
     started: (_state, { payload }: PayloadAction<Session>) => ({ ...sessionOf(payload), arriving: true }),
-    refreshed: (_state, { payload }: PayloadAction<Session>) => ({
+    refreshed: (state, { payload }: PayloadAction<Session>) => ({
       ...sessionOf(payload),
       tokenRefreshed: true,
+      rolesChanged: haveChanged(state, payload.user),
     }),
     arrived: (state) => ({ ...state, arriving: false }),
     restoring: (state) => ({ ...state, restoring: true }),
@@ -71,7 +81,12 @@ export const authSlice = createSlice({
       isSuccess: true,
     }),
     tokenReplaced: (state, { payload }: PayloadAction<AccessToken>) => ({ ...state, ...payload }),
-    userChanged: (state, { payload }: PayloadAction<SessionUser>) => ({ ...state, user: payload }),
+    userChanged: (state, { payload }: PayloadAction<SessionUser>) => ({
+      ...state,
+      user: payload,
+      rolesChanged: haveChanged(state, payload),
+    }),
+    rolesRead: (state) => ({ ...state, rolesChanged: false }),
     ended: (_state, { payload }: PayloadAction<EndReason | null>) => ({ ...signedOut, endReason: payload }),
   },
 });

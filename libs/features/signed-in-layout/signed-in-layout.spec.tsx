@@ -1,5 +1,5 @@
 import { emptyApi } from '@sanaga/api';
-import { Guard } from '@sanaga/auth';
+import { Guard, useCurrentRole } from '@sanaga/auth';
 import {
   aMemberUser,
   anOrganisation,
@@ -79,9 +79,24 @@ it('shows a validator how many payments wait', async () => {
   expect(api.calls('listTransactions')[0]?.query).toMatchObject({ size: 1 });
 });
 
+/** As the router does, which begins afresh with the screens of another role. */
+const BeginsAfresh = () => (
+  <SignedInLayout key={useCurrentRole()} variant="portal" notifications={() => <p>news</p>} />
+);
+
 it('says what the role is now that an admin has changed it, until that is read', async () => {
   const user = aMemberUser('VALIDATOR');
-  const { api, person, store } = await open(user);
+  const api = mockApi({
+    listNotifications: notifications,
+    getUserProfileInfo: aProfile(user),
+    getOrganisationProfile: anOrganisation(),
+  });
+  const layout = (
+    <Guard waiting={null}>
+      <BeginsAfresh />
+    </Guard>
+  );
+  const { person, store } = await renderRoute(layout, { path: '/dashboard', user });
   expect(await screen.findByText('Validator')).toBeInTheDocument();
   api.use({ getUserProfileInfo: aProfile({ ...user, roles: ['INITIATOR', 'ADMIN'] }) });
   act(() => void store.dispatch(emptyApi.util.invalidateTags(['Profile'])));
