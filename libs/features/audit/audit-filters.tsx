@@ -37,7 +37,7 @@ export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
     if (asked === '' || filterFields.AUDIT.subjectId(asked)) onChange({ subjectId: asked || undefined });
   };
   return (
-    <div className="sg-row sg-wrap">
+    <div className="sg-row sg-wrap audit-filters">
       <Select
         aria-label={t('what')}
         value={filters.action ?? ''}

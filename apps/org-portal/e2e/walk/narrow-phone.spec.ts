@@ -80,3 +80,38 @@ test('the console’s header leaves its buttons on the screen of a narrow phone'
     await expect(page.locator('.sg-header .sg-logo-suffix')).toBeInViewport();
   }
 });
+
+test('the filters of the audit log stand in whole rows on a phone', async ({ visits }) => {
+  const { page, open } = await visits.of('platform');
+  await page.setViewportSize({ ...narrow, width: 390 });
+  await open('/super-admin/audit?lng=de', { reload: true });
+  const filters = page.locator('.audit-filters');
+  const end = await endOf(filters);
+  for (const last of ['.list-tools', '.audit-search', '.sg-day-field:nth-child(4)'])
+    expect(end - (await endOf(filters.locator(`> ${last}`)))).toBeLessThan(1);
+});
+
+test('what is known of a device has the line to itself on a narrow phone', async ({ visits }) => {
+  const { page, open } = await visits.of('admin');
+  await page.setViewportSize(narrow);
+  await open('/dashboard/settings?tab=security&lng=fr', { reload: true });
+  const box = await page
+    .getByText(/^Dernière activité/)
+    .first()
+    .boundingBox();
+  expect(box!.height).toBeLessThan(24);
+});
+
+test('the console’s refills stay on the narrowest screen', async ({ visits }) => {
+  const { page, open } = await visits.of('platform');
+  await page.setViewportSize({ ...narrow, width: 320 });
+  await open('/super-admin/process-refills?lng=fr', { reload: true });
+  const parts = ['.ant-segmented', '.refill-whole-line', '.sg-strip .sg-amount'];
+  for (const part of parts) expect(await endOf(page.locator(part).first())).toBeLessThanOrEqual(320 - 16);
+  // a sum ends in its own field
+  const [sum, field] = [
+    page.locator('.sg-strip .sg-amount').first(),
+    page.locator('.sg-strip > div').first(),
+  ];
+  expect(await endOf(sum)).toBeLessThanOrEqual(await endOf(field));
+});
