@@ -68,7 +68,9 @@ export async function verifyPassword(
   await refundHit(db, now, limits.signInPair, pair);
   await refundHit(db, now, limits.signInClient, clientAddress);
   await refundHit(db, now, limits.signInAccount, email);
-  if (person.status === 'SUSPENDED') throw new Failure('ACCOUNT_SUSPENDED');
+  // only who has the password reads more than that: the reason was mailed to the person themselves
+  if (person.status === 'SUSPENDED')
+    throw new Failure('ACCOUNT_SUSPENDED', { values: { context: 'SIGN_IN' } });
   return person;
 }
 

@@ -148,7 +148,10 @@ describe('signing in', () => {
       payload: { refreshToken: validator.refreshToken },
     });
     expect(refreshed.json().code).toBe('SESSION_ENDED');
-    expect((await login(validator.email, testPassword)).json().code).toBe('ACCOUNT_SUSPENDED');
+    expect((await login(validator.email, testPassword)).json()).toMatchObject({
+      code: 'ACCOUNT_SUSPENDED',
+      message: 'This account is suspended. The email about it says why.',
+    });
     expect((await login(validator.email, 'Wrong-Harbour-71')).json().code).toBe('CREDENTIALS_WRONG');
   });
 
