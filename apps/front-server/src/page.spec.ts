@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { connect, type AddressInfo } from 'node:net';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { readSettings } from './settings.ts';
 import { script, startFrontServer } from './testing/front-server.ts';
@@ -162,8 +162,13 @@ describe('an asset', () => {
 });
 
 describe('an asset of another release', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'other-assets-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
   it('is served from the folder of those, and the own one wins', async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'other-assets-'));
     const older = 'console.log("the release before")';
     writeFileSync(path.join(folder, 'main-000000.js'), older);
     writeFileSync(path.join(folder, 'main-000000.js.gz'), gzipSync(older));

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
@@ -10,16 +11,18 @@ import { builtApp } from './testing/front-server.ts';
 let api: FakeApi;
 let server: ChildProcess;
 let url: string;
+let folder: string;
 
 beforeEach(async () => {
   api = await startFakeApi();
+  folder = builtApp();
   server = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
     env: {
       PATH: process.env['PATH'],
       APP_TYPE: '1',
       ORG_PORTAL_PORT: '0',
       FRONT_SERVER_HOST: '127.0.0.1',
-      FRONT_APP_FOLDER: builtApp(),
+      FRONT_APP_FOLDER: folder,
       INTERNAL_API_URL: api.url,
       DRAIN_DELAY: '1',
     },
@@ -39,6 +42,7 @@ afterEach(async () => {
     server.kill('SIGKILL');
     await ended;
   }
+  rmSync(folder, { recursive: true });
   await api.close();
 });
 

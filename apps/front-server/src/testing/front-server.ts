@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -15,7 +15,7 @@ const readyMade = (name: string, language: string) => `<!doctype html>
 
 export const script = 'console.log("app");'.repeat(20);
 
-/** A build as the web apps make it: a page and a hashed, precompressed script. */
+/** A build as the web apps make it: a page and a hashed, precompressed script. Whoever asks for it removes it. */
 export function builtApp(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'front-server-'));
   mkdirSync(path.join(folder, 'assets'));
@@ -29,9 +29,13 @@ export function builtApp(): string {
   return folder;
 }
 
-/** The server on its test build; further settings by their environment names. */
-export const startFrontServer = (apiUrl: string, environment: Record<string, string> = {}) =>
-  buildApp(
+/** The server on its test build, which goes once it is closed; further settings by their environment names. */
+export async function startFrontServer(apiUrl: string, environment: Record<string, string> = {}) {
+  const folder = builtApp();
+  const app = await buildApp(
     readSettings({ APP_TYPE: '1', LOG_LEVEL: 'silent', INTERNAL_API_URL: apiUrl, ...environment }),
-    builtApp(),
+    folder,
   );
+  app.addHook('onClose', async () => rmSync(folder, { recursive: true }));
+  return app;
+}

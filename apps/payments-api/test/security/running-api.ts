@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { testSettings } from '../kit/base/harness.ts';
@@ -53,20 +53,20 @@ export const spawnApi = (environment: Record<string, string>) =>
 export const startApi = async (environment: Record<string, string>): Promise<RunningServer> =>
   whenListening(await spawnApi(environment));
 
-/** A front-end server before an API, with a page of its own. */
+/** A front-end server before an API, with a page of its own, which goes once it has ended. */
 export async function startFrontServer(environment: Record<string, string>): Promise<RunningServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'front-server-'));
   mkdirSync(path.join(folder, 'assets'));
   writeFileSync(path.join(folder, 'index.html'), '<!doctype html><html lang="en"></html>');
-  return whenListening(
-    await startServer(path.join(apps, 'front-server/src/main.ts'), {
-      APP_TYPE: '1',
-      ORG_PORTAL_PORT: '0',
-      FRONT_SERVER_HOST: '127.0.0.1',
-      FRONT_APP_FOLDER: folder,
-      ...environment,
-    }),
-  );
+  const server = await startServer(path.join(apps, 'front-server/src/main.ts'), {
+    APP_TYPE: '1',
+    ORG_PORTAL_PORT: '0',
+    FRONT_SERVER_HOST: '127.0.0.1',
+    FRONT_APP_FOLDER: folder,
+    ...environment,
+  });
+  void server.ended.then(() => rmSync(folder, { recursive: true }));
+  return whenListening(server);
 }
 
 /** The settings of specs for a process of its own, with an operator that is not there. */
