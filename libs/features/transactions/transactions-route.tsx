@@ -28,7 +28,7 @@ import { useHeldRows } from './use-held-rows.ts';
 
 const pageSize = 20;
 
-function NewPayment({ primary = true }: { primary?: boolean }) {
+function NewPayment({ primary }: { primary: boolean }) {
   const { t } = useTranslation('transactions');
   return (
     <Can permission="transaction:create">
@@ -89,7 +89,7 @@ function NoRows({ filter, period, clear }: Pick<Filter, 'filter' | 'period' | 'c
   const { search } = filter;
   if (search || words.length > 0) return <NothingFound search={search} filters={words} onClear={clear} />;
   return (
-    <EmptyState icon="transfer" title={t('empty.title')} action={<NewPayment />}>
+    <EmptyState icon="transfer" title={t('empty.title')}>
       {t('empty.text')}
     </EmptyState>
   );

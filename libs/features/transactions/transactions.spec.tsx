@@ -295,6 +295,7 @@ it('names the filters where nothing is found, and clears them', async () => {
 it('shows what is missing while there is no payment', async () => {
   await open({ listTransactions: pageOf([]) });
   expect(await screen.findByText('No payments yet')).toBeInTheDocument();
+  expect(screen.getAllByRole('link', { name: 'New payment' })).toHaveLength(1);
 });
 
 it('shows why the list could not be loaded', async () => {
