@@ -112,8 +112,12 @@ const linesOf = (port: number, role: Role) => ({
 const places = {
   API_SERVERS: linesOf(apiPort, 'api').servers,
   API_FALLBACKS: linesOf(apiPort, 'api').fallbacks,
-  FRONT_SERVERS: linesOf(frontPort, 'front').servers,
-  FRONT_FALLBACKS: linesOf(frontPort, 'front').fallbacks,
+  PORTAL_SERVERS: linesOf(frontPort, 'front').servers,
+  PORTAL_FALLBACKS: linesOf(frontPort, 'front').fallbacks,
+  // which nobody of the rig opens
+  CONSOLE_NAME: 'console.invalid',
+  CONSOLE_SERVERS: '',
+  CONSOLE_FALLBACKS: '',
   ADDRESS: addresses.edge,
   CERTIFICATE: certificateFile,
 };

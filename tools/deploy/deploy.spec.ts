@@ -150,6 +150,46 @@ it('starts the same servers and commands everywhere', () => {
   expect(scripts(ofCompose())).toEqual(ofHosts);
 });
 
+describe('the units', () => {
+  const units = globSync('systemd/*.service', { cwd: path.join(root, 'deploy') });
+
+  it.each(units)(
+    'lets Node ask for the addresses of the host, as it does where it listens on all: %s',
+    (file) => expect(read(file)).toMatch(/^RestrictAddressFamilies=.*\bAF_NETLINK$/m),
+  );
+
+  it('are bounded alike', () => {
+    const bounds = units.map((file) =>
+      /^(DynamicUser=yes\n[^]*?)(\n\[Install\]|$(?![^]))/m.exec(read(file))?.[1]?.trim(),
+    );
+    expect(new Set(bounds).size).toBe(1);
+    // without it calls of 32 bits pass by the filter
+    expect(bounds[0]).toContain('SystemCallArchitectures=native');
+  });
+});
+
+describe('HAProxy', () => {
+  it.each(['postgres/haproxy.cfg', 'servers/edge.cfg'])('does not serve as root: %s', (file) =>
+    expect(read(file)).toMatch(/^global\n(?: {2}.*\n)* {2}user haproxy\n {2}group haproxy\n/m),
+  );
+
+  it.each(['postgres/haproxy.cfg', 'servers/haproxy.cfg', 'servers/edge.cfg'])(
+    'has its places explained: %s',
+    (file) => {
+      const places = [...read(file).matchAll(/\$\{([A-Z_]+)\}/g)].map(([, name = '']) => name);
+      expect(places.filter((name) => !production.includes(`\`${name}\``))).toEqual([]);
+      expect(places).not.toEqual([]);
+    },
+  );
+
+  it.each(['compose/edge.cfg', 'servers/edge.cfg'])('leads to both apps and to the callbacks: %s', (file) => {
+    const text = read(file);
+    expect(text).toMatch(/^ {2}use_backend \S*console if \{ hdr\(host\) -i \S+ \}$/m);
+    expect(text).toMatch(/^(backend|listen) \S*portal$/m);
+    expect(text).toContain('{ path_beg /operator/callback /card/webhook }');
+  });
+});
+
 describe('the database', () => {
   const files = ['compose/roles.sh', 'kubernetes/database.example.yaml'];
   const texts = {
@@ -197,6 +237,12 @@ describe('the alerts and the dashboard', () => {
     expect(ofTheDrill).toBeDefined();
     expect(watchedMetrics.filter((name) => ![...ours, ofTheDrill].includes(name))).toEqual([]);
     expect(watchedMetrics.length).toBeGreaterThan(15);
+  });
+
+  it('each alert is made to fire by the rules’ tests', () => {
+    const tests = read('watch/sanaga.rules.test.yml');
+    const fired = [...tests.matchAll(/alertname="(\w+)"/g)].map(([, name]) => name);
+    expect(alerts.map(({ alert }) => alert).filter((name) => !fired.includes(name))).toEqual([]);
   });
 
   it('each have their lines in the runbook, which has no others', () => {
