@@ -197,6 +197,8 @@ it('calls a refill credited that failed and came in after all, in the list and t
     ),
   ).toBeInTheDocument();
   expect(drawer.getByText('Received late, as a comparison with MTN showed')).toBeInTheDocument();
+  // where it failed stands why, not what came of it
+  expect(drawer.getByText(/· Not approved in time$/)).toBeInTheDocument();
   expect(screen.getAllByText('Credited')).toHaveLength(2);
   expect(screen.queryByText('Failed')).not.toBeInTheDocument();
 });

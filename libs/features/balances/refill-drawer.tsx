@@ -35,7 +35,8 @@ function useEnd(): (refill: Refill) => TimelineItem | undefined {
     if (status === 'CANCELLED')
       return { key: 'end', icon: 'circle-slash', title: t('timeline.cancelled'), detail: at };
     if (status !== 'FAILED' && status !== 'REFUSED') return undefined;
-    const detail = [at, reason(refill)].filter(Boolean).join(' · ');
+    // what came of it is a step of its own
+    const detail = [at, reason({ ...refill, correction: null })].filter(Boolean).join(' · ');
     const title = t(status === 'FAILED' ? 'timeline.failed' : 'timeline.refused', { product: productName });
     return { key: 'end', icon: 'triangle-alert', title, detail, tone: 'bad' };
   };
@@ -143,7 +144,7 @@ function Corrected({
   const { dateTime } = useFormats();
   const change = useCorrection()(correction);
   const when = dateTime(correction.at);
-  return <Notice tone="act">{t(`correction.${refillCorrectionOf(refill)}`, { when, change })}</Notice>;
+  return <Notice tone="calm">{t(`correction.${refillCorrectionOf(refill)}`, { when, change })}</Notice>;
 }
 
 function RefillBody({ refill }: { refill: Refill }) {
