@@ -33,8 +33,10 @@ export function useCount({ value, limit, says = false }: Limited) {
   const count = t('limit.count', { length, limit });
   const line: ReactNode = (
     <span id={id} role={says ? 'status' : undefined}>
-      {over && <Hint tone="bad">{[says && tooLong(limit), count].filter(Boolean).join(' ')}</Hint>}
-      {isNear && !over && <span className="sg-hint sg-text2">{count}</span>}
+      {over && says && <Hint tone="bad">{`${tooLong(limit)} ${count}`}</Hint>}
+      {isNear && !(over && says) && (
+        <span className={`sg-hint ${over ? 'sg-bad' : 'sg-text2'}`}>{count}</span>
+      )}
     </span>
   );
   const wrong = over && { status: 'error' as const, 'aria-invalid': true };
