@@ -1,6 +1,6 @@
 #!/bin/sh
 # The image of the Dockerfile without a daemon or a registry, as an OCI archive. Of one commit it is the same each time.
-#   deploy/image/build.sh sanaga.tar
+#   deploy/image/build.sh sanaga.tar && docker load -i sanaga.tar
 # Needs Debian's mmdebstrap and umoci, and the built repository (npm ci, npm run build). It has no shell and no apt.
 set -eu
 
@@ -49,5 +49,6 @@ umoci config --no-history --image "$image" --created "$created" --architecture "
   --config.env PAYMENTS_API_HOST=0.0.0.0 --config.env FRONT_SERVER_HOST=0.0.0.0 \
   --config.env OPS_PORT=9464 --config.env "RELEASE=$release"
 umoci gc --layout "$work/image"
+node deploy/image/name.mjs "$work/image" "sanaga:$release"
 tar --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner -C "$work/image" -cf "$archive" .
 echo "$archive: $(du -m "$archive" | cut -f1) MB, unpacked $(cat "$work"/*.tar | wc -c | awk '{ print int($1 / 1e6) }') MB"

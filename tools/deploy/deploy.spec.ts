@@ -141,6 +141,11 @@ describe.each([...ofCompose(), ...ofKubernetes(), ...ofSystemd()])('%s', (_name,
   });
 });
 
+it.each([...ofCompose(), ...ofKubernetes()])(
+  'is of the release that its image says: %s',
+  (_name, { settings }) => expect(settings['RELEASE']).toBe(ofImage['RELEASE']),
+);
+
 it('starts the same servers and commands everywhere', () => {
   const scripts = (started: [string, Started][]) =>
     [...new Set(started.map(([, { script }]) => script))].sort();
