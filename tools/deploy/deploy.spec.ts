@@ -67,8 +67,12 @@ function ofCompose(): [string, Started][] {
 }
 
 interface PodSpec {
-  containers: { args: string[]; env?: { name: string; value: string }[] }[];
-  volumes: { secret?: { items: { key: string }[] } }[];
+  containers: {
+    args: string[];
+    env?: { name: string; value: string }[];
+    volumeMounts: { name: string; mountPath: string }[];
+  }[];
+  volumes: { name: string; secret?: { secretName: string; optional?: boolean; items: { key: string }[] } }[];
 }
 interface Manifest {
   kind: string;
@@ -88,7 +92,8 @@ function ofKubernetes(): [string, Started][] {
     const [container] = pod?.containers ?? [];
     if (!pod || !container) return [];
     const own = Object.fromEntries((container.env ?? []).map(({ name, value }) => [name, value]));
-    const secrets = pod.volumes.flatMap(({ secret }) => secret?.items.map(({ key }) => key) ?? []);
+    const ofServers = pod.volumes.filter(({ secret }) => secret?.secretName === 'sanaga');
+    const secrets = ofServers.flatMap(({ secret }) => secret?.items.map(({ key }) => key) ?? []);
     const started = { script: container.args[0] ?? '', settings: { ...ofImage, ...shared, ...own }, secrets };
     return [[`kubernetes: ${metadata.name}`, started]];
   });
@@ -214,6 +219,26 @@ describe('the database', () => {
     'ends transactions in which nothing happens: %s',
     (file) => expect(read(file)).toMatch(/idle_in_transaction_session_timeout[:=] ?30s/),
   );
+});
+
+it('gives whatever connects to CloudNativePG the authority of its certificate, where there is one', () => {
+  const { name: cluster } = parse(read('kubernetes/database.example.yaml')).metadata as { name: string };
+  const file = /sslrootcert=(\/run\/secrets\/database)\/(ca\.crt)/.exec(production);
+  for (const { metadata, spec } of manifests) {
+    const pod = (spec?.template ?? spec?.jobTemplate?.spec.template)?.spec;
+    const connects = pod?.volumes.some(({ secret }) =>
+      secret?.items.some(({ key }) => key === 'DATABASE_URL'),
+    );
+    if (!pod || !connects) continue;
+    const volume = pod.volumes.find(({ secret }) => secret?.secretName === `${cluster}-ca`);
+    expect([metadata.name, volume?.secret?.optional, volume?.secret?.items[0]?.key]).toEqual([
+      metadata.name,
+      true,
+      file?.[2],
+    ]);
+    const mount = pod.containers[0]?.volumeMounts.find(({ name }) => name === volume?.name);
+    expect(mount?.mountPath).toBe(file?.[1]);
+  }
 });
 
 describe('the chart', () => {
