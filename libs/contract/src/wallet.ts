@@ -228,7 +228,7 @@ export const listRefills = defineOperation({
       .enum(refillStatuses)
       .optional()
       .describe('as people read it: a refill that is FAILED is found as COMPLETED once it came in after all'),
-    today: z.stringbool().optional(),
+    today: z.stringbool().optional().describe('only what was finished today, the last first'),
     refillId: Id.optional().describe('this one alone'),
   }),
   response: { 200: pageOf(Refill, 'RefillPage') },

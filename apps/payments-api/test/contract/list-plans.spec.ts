@@ -109,7 +109,7 @@ describe('the plan of a paper that was issued before', () => {
 });
 
 describe('the plan of the refills of all holders', () => {
-  it.each([{}, { status: 'REQUESTED' }, { status: 'PROCESSING' }] as const)(
+  it.each([{}, { status: 'REQUESTED' }, { status: 'PROCESSING' }, { today: true }] as const)(
     'follows the order of the list: %j',
     async (filters) => {
       const [page] = await plansOf(database.db, (db) => pageOfRefills(db, filters, first));

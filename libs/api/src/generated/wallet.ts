@@ -232,6 +232,7 @@ export type ListRefillsApiArg = {
   size?: number;
   /** as people read it: a refill that is FAILED is found as COMPLETED once it came in after all */
   status?: 'REQUESTED' | 'PROCESSING' | 'COMPLETED' | 'FAILED' | 'CANCELLED' | 'REFUSED';
+  /** only what was finished today, the last first */
   today?: string;
   /** this one alone */
   refillId?: string;

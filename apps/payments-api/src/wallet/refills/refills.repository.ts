@@ -87,9 +87,11 @@ export const refillByKey = (
     .where('r.idempotency_key', '=', key)
     .executeTakeFirst();
 
-/** Of all holders' refills, spelt as in their index. */
+/** When refill `r` was finished, spelt as in the index of all holders' refills. */
+const finish = sql<Date>`r.finished_at at time zone 'UTC'`;
+
 export const finishedSince = (moment: RawBuilder<Date>): RawBuilder<boolean> =>
-  sql`r.finished_at at time zone 'UTC' >= (${moment}) at time zone 'UTC'`;
+  sql`${finish} >= (${moment}) at time zone 'UTC'`;
 
 /** Whether refill `r` failed and came in after all. */
 const isReceivedLate = sql<boolean>`(r.status = 'FAILED' and r.corrected_amount <> 0)`;
@@ -110,20 +112,24 @@ export interface RefillFilters {
   refillId?: string;
 }
 
-/** Refills: what waits, in the order it came; then the newest. */
+/** Refills: what waits, in the order it came; then the newest. Of today: what was finished last first. */
 export function pageOfRefills(
   db: Database,
   { organisationId, status, today, refillId }: RefillFilters,
   request: PageRequest,
 ): Promise<RowPage<NamedRefillRow>> {
   const refills = whereGiven(selectRefills(db), { 'r.organisation_id': organisationId, 'r.id': refillId });
-  const finishedToday =
-    organisationId === undefined
-      ? finishedSince(startOfToday)
-      : sql<boolean>`r.finished_at >= ${startOfToday}`;
+  const filtered = status === undefined ? refills : refills.where(readsAs(status));
+  if (today === true) {
+    const isOfToday =
+      organisationId === undefined
+        ? finishedSince(startOfToday)
+        : sql<boolean>`r.finished_at >= ${startOfToday}`;
+    // refills that one settlement finished have the same moment
+    return paginate(filtered.where(isOfToday).orderBy(finish, 'desc').orderBy('r.id'), request);
+  }
   return paginate(
-    (status === undefined ? refills : refills.where(readsAs(status)))
-      .$if(today === true, (q) => q.where(finishedToday))
+    filtered
       .orderBy(sql`case r.status when 'REQUESTED' then 0 when 'PROCESSING' then 1 else 2 end`)
       .orderBy(sql`case when r.status in ('REQUESTED', 'PROCESSING') then r.created_at end`)
       .orderBy('r.created_at', 'desc'),

@@ -290,4 +290,21 @@ describe('the list of refills', () => {
     expect(seen).not.toContain(ids[1]);
     expect((await h.get(admin, '/transaction/wallet-refills?today=true')).totalElements).toBe(1);
   });
+
+  it('puts first what was finished last today, page by page', async () => {
+    const { admin, ids } = await waiting(500, 600, 700);
+    const [first, second, third] = ids as [string, string, string];
+    for (const id of [third, first, second]) {
+      await processOne(superAdmin(), id);
+      await h.settle();
+    }
+    for (const session of [admin, superAdmin()]) {
+      const seen: string[] = [];
+      for (const page of [0, 1, 2]) {
+        const url = `/transaction/wallet-refills?today=true&size=1&page=${page}`;
+        seen.push((await h.get(session, url)).content[0].refillId);
+      }
+      expect(seen).toEqual([second, first, third]);
+    }
+  });
 });
