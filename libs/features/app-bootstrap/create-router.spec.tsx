@@ -131,6 +131,16 @@ it('sends the first calls once it is known who is there, and not again for anoth
   expect(prefetch.mock.calls).toEqual([[context.store.dispatch]]);
 });
 
+it.each(['REQUESTED', 'SUSPENDED'] as const)(
+  'sends no first calls of whoever is led away: %s',
+  async (organizationStatus) => {
+    const auth = signedInAs('VALIDATOR');
+    await open('/dashboard', { ...auth, user: { ...aMemberUser('VALIDATOR'), organizationStatus } });
+    expect(screen.getByText('queue')).toBeInTheDocument();
+    expect(prefetch).not.toHaveBeenCalled();
+  },
+);
+
 it('fetches where most go next once the first screen stands', async () => {
   await open('/dashboard', signedInAs('VALIDATOR'));
   expect(screen.getByText('queue')).toBeInTheDocument();

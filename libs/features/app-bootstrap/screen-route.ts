@@ -1,4 +1,4 @@
-import type { AppDispatch, Store } from '@sanaga/auth';
+import { type AppDispatch, isShutOut, type Store } from '@sanaga/auth';
 import type { I18n } from '@sanaga/i18n';
 import { importScript } from '@sanaga/navigation';
 import type { ComponentType } from 'react';
@@ -40,7 +40,11 @@ export function screenRoute(path: string | undefined, load: () => Promise<Screen
       const { store, i18n } = context.get(screenContext);
       const [{ prefetch }] = await preload({ store, i18n });
       const user = () => store.getState().auth.user ?? undefined;
-      if (prefetch) void storeValue(store, user).then(() => prefetch(store.dispatch));
+      if (prefetch)
+        void storeValue(store, user).then((person) => {
+          // whoever is led away is refused them
+          if (!isShutOut(person)) prefetch(store.dispatch);
+        });
       return null;
     },
     // another filter or page in the address is the same screen
