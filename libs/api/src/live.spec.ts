@@ -97,6 +97,59 @@ it('refetches what an event names, once for many, and nothing else', async () =>
   stop();
 });
 
+describe('of somebody signed in', () => {
+  beforeEach(() => configureApi({ userId: () => 'u-1' }));
+  afterEach(() => configureApi({}));
+  const profileReads = (asked: Asked[]) =>
+    asked.filter(({ path }) => path === '/backend/profile/user-profile-info').length;
+
+  /** Watching, with a profile that comes when the test says so. */
+  async function unanswered() {
+    let answer = () => {};
+    const profile = () =>
+      new Promise<Response>((resolve) => {
+        answer = () => resolve(Response.json({ userId: 'u-1' }));
+      });
+    const answers = { 'GET /events': line().response, 'GET /profile/user-profile-info': profile };
+    return { ...(await watching(answers)), answer: () => answer() };
+  }
+
+  it('reads who they are before anything else: what they may no longer see is gone by then', async () => {
+    const { asked, stop, after, answer } = await unanswered();
+    await after(5_000);
+    expect([profileReads(asked), reads(asked)]).toEqual([1, 1]);
+    answer();
+    await after(1_000);
+    expect([profileReads(asked), reads(asked)]).toEqual([1, 2]);
+    stop();
+  });
+
+  it('reads nothing more where everything ends meanwhile', async () => {
+    const { asked, stop, after, answer } = await unanswered();
+    await after(5_000);
+    answer();
+    stop();
+    await after(5_000);
+    expect(reads(asked)).toBe(1);
+  });
+
+  it('reads who they are where their own membership changed, and nobody else’s', async () => {
+    const stream = line();
+    const { asked, stop, after } = await watching({
+      'GET /events': stream.response,
+      'GET /profile/user-profile-info': () => Response.json({ userId: 'u-1' }),
+    });
+    await after(1_000);
+    stream.say('data: {"topic":"member","id":"u-2"}\n\n');
+    await after(1_000);
+    expect(profileReads(asked)).toBe(1);
+    stream.say('data: {"topic":"member","id":"u-1"}\n\n');
+    await after(1_000);
+    expect(profileReads(asked)).toBe(2);
+    stop();
+  });
+});
+
 it('refetches everything where it does not know the topic of a newer server', async () => {
   const stream = line();
   const { asked, stop, after } = await watching({ 'GET /events': stream.response });

@@ -1,13 +1,17 @@
-import type { Dispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { EventTopic } from '@sanaga/domain';
 import { backendUrl } from './backend-url.ts';
 import { emptyApi } from './empty-api.ts';
 import { type CacheTag, cacheTags } from './generated/cache-tags.ts';
+import { profileApi } from './generated/profile.ts';
 import { become, confirmFresh, liveState } from './live-state.ts';
 import { type LiveEvent, readEvents } from './live-stream.ts';
 import { pause } from './pause.ts';
 import { renewalIn } from './refresh.ts';
 import { send } from './send.ts';
+import { apiSettings } from './settings.ts';
+
+type LiveDispatch = ThunkDispatch<unknown, unknown, UnknownAction>;
 
 const silenceMs = 25_000;
 const pollMs = 10_000;
@@ -38,21 +42,37 @@ const tagsOfTopic: Record<EventTopic, readonly CacheTag[]> = {
 const isKnown = (topic: string): topic is EventTopic => Object.hasOwn(tagsOfTopic, topic);
 
 /** What may have changed: anything, where a newer server names a topic that this page does not know. */
-const tagsOf = (topic: string): readonly CacheTag[] => (isKnown(topic) ? tagsOfTopic[topic] : cacheTags);
+function tagsOf({ topic, id }: LiveEvent): readonly CacheTag[] {
+  if (topic === 'member' && id !== null && id === apiSettings().userId()) return ['Member', 'Profile'];
+  return isKnown(topic) ? tagsOfTopic[topic] : cacheTags;
+}
 
-/** Gathers what changes within a moment, so that a payout of many rows is one reading. */
-function invalidator(dispatch: Dispatch<UnknownAction>) {
+/** Reads who is signed in, and waits until the screens that they lost with a role are gone. */
+async function readPerson(dispatch: LiveDispatch, signal: AbortSignal): Promise<void> {
+  const { getUserProfileInfo } = profileApi.endpoints;
+  await dispatch(getUserProfileInfo.initiate(undefined, { subscribe: false, forceRefetch: true }));
+  // the store tells React of what was read within 100 ms, in a hidden page too
+  await pause(gatherMs, signal);
+}
+
+/**
+ * Gathers what changes within a moment, so that a payout of many rows is one reading. Who is signed in is read before the
+ * rest: what a person may no longer see would be refused.
+ */
+function invalidator(dispatch: LiveDispatch, signal: AbortSignal) {
   const waiting = new Set<CacheTag>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const flush = () => {
+  const flush = async () => {
     timer = undefined;
-    dispatch(emptyApi.util.invalidateTags([...waiting]));
+    const changed = new Set(waiting);
     waiting.clear();
+    if (apiSettings().userId() !== null && changed.delete('Profile')) await readPerson(dispatch, signal);
+    if (!signal.aborted) dispatch(emptyApi.util.invalidateTags([...changed]));
   };
   return {
     add(changed: readonly CacheTag[]) {
       for (const tag of changed) waiting.add(tag);
-      timer ??= setTimeout(flush, gatherMs);
+      timer ??= setTimeout(() => void flush(), gatherMs);
     },
     stop: () => clearTimeout(timer),
   };
@@ -109,7 +129,7 @@ async function listen(
   let retryMs = firstRetryMs;
   // what was read before the stream was there may have changed in between
   let missed = true;
-  const onEvent = ({ topic }: LiveEvent) => invalidate(tagsOf(topic));
+  const onEvent = (event: LiveEvent) => invalidate(tagsOf(event));
   while (!signal.aborted) {
     const once = oneTry(signal);
     let askedMs: number | undefined;
@@ -147,9 +167,9 @@ async function listen(
 }
 
 /** Keeps what is shown up to date: by the server's events, or by polling while they do not come. */
-export function startLive(dispatch: Dispatch<UnknownAction>): () => void {
+export function startLive(dispatch: LiveDispatch): () => void {
   const end = new AbortController();
-  const { add, stop } = invalidator(dispatch);
+  const { add, stop } = invalidator(dispatch, end.signal);
   const isCut = () => liveState() === 'polling' || liveState() === 'offline';
   const readAgain = async () => {
     if (!isCut() || document.hidden) return;
