@@ -50,18 +50,22 @@ export const returnedItems = correctedItems(isReversedItem);
 /** How many failed and were paid after all. */
 export const paidLateItems = correctedItems(isPaidLateItem);
 
+/** What a step is about to change counts as changed; of single payments, which most are, nothing is counted. */
+const countedBy = (column: 'pending' | 'confirmed' | 'cancelled') =>
+  sql<number | null>`case when b.id is not null then (bulk_counts(b)).${sql.ref(column)} end`;
+
 /** Of `bulk_transaction b`, which may be missing. */
 export const itemColumns = [
   sql<number | null>`b.items`.as('items_total'),
-  sql<number | null>`(bulk_counts(b)).pending`.as('items_pending'),
-  sql<number | null>`(bulk_counts(b)).confirmed`.as('items_confirmed'),
+  countedBy('pending').as('items_pending'),
+  countedBy('confirmed').as('items_confirmed'),
   sql<number | null>`b.in_progress`.as('items_in_progress'),
   sql<number | null>`b.completed`.as('items_completed'),
   returnedItems.as('items_returned'),
   paidLateItems.as('items_paid_late'),
   sql<number | null>`b.failed`.as('items_failed'),
   sql<number | null>`b.unknown`.as('items_unknown'),
-  sql<number | null>`(bulk_counts(b)).cancelled`.as('items_cancelled'),
+  countedBy('cancelled').as('items_cancelled'),
 ] as const;
 
 /** How many items of a bulk transaction are in order, to be looked at, or wait for their names. */
