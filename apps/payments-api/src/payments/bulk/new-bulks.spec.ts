@@ -7,6 +7,7 @@ import { lockPayments, wantedChecks } from '../names/name-checks.repository.ts';
 import { pageOfItems } from './bulk-items.repository.ts';
 import { maybePaidAmong } from '../transactions/earlier-payments.repository.ts';
 import { remarkSamePayments } from '../transactions/remarks.repository.ts';
+import { pageOfTransactions } from '../transactions/transaction-list.repository.ts';
 
 /**
  * The database counts what a table holds once a minute at most: for that long it takes a large bulk payment for a few
@@ -141,4 +142,12 @@ describe.each([
       expect(read).toBeLessThan(items * 12);
     },
   );
+
+  it('a page of the list of payments is found by reading the items once, and counted by reading them again', async () => {
+    await withHolder(holder.id, async () => {
+      const list = { sort: 'date,desc', page: 0, size: 20 } as const;
+      const read = await handled((db) => pageOfTransactions(db, holder.id, list));
+      expect(read).toBeLessThan(items * 2 + 500);
+    });
+  });
 });

@@ -3,7 +3,7 @@ import { paymentFileMoves, type PaymentFileMove, type PaymentFileStatus } from '
 import { sql, type Selectable } from 'kysely';
 import type { FileFormat } from '../../kernel/files/bytes.ts';
 import type { Layout } from './parse/parse.ts';
-import { itemColumns, type ItemColumns } from '../transactions/transactions.repository.ts';
+import { bulkTransactionOf, itemColumns, type ItemColumns } from '../transactions/transactions.repository.ts';
 import type { FileRefusal } from '../../kernel/files/refused.ts';
 import { paginate, whereGiven, type RowPage, type PageRequest } from '../../kernel/paging.ts';
 import { storedAs } from '../../kernel/stored-as.ts';
@@ -36,7 +36,7 @@ const selectFiles = (db: Tx | Database, organisationId: string) =>
   db
     .selectFrom('payment_file as f')
     .innerJoin('app_user as creator', 'creator.id', 'f.created_by')
-    .leftJoin('bulk_transaction as b', 'b.id', 'f.bulk_id')
+    .leftJoinLateral(bulkTransactionOf('f.bulk_id'), (join) => join.onTrue())
     .leftJoinLateral(
       (eb) =>
         eb

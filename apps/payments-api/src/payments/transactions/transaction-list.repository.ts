@@ -9,7 +9,12 @@ import { containing, containingNumber } from '../../kernel/search.ts';
 import { foundInList, type FoundInList, type PeopleSearch } from './list-search.repository.ts';
 import { paidInTheEnd } from './paid-in-the-end.repository.ts';
 import { idsWithWords } from './payment-search.repository.ts';
-import { readsAs, selectTransactions, type NamedTransactionRow } from './transactions.repository.ts';
+import {
+  readsAs,
+  selectTransactions,
+  theTransactions,
+  type NamedTransactionRow,
+} from './transactions.repository.ts';
 
 export interface TransactionFilters {
   status?: TransactionStatus;
@@ -214,7 +219,7 @@ async function pageOf(
   const ids = sql<{ id: string }>`(
     select t.id from ${list.from} where ${list.where} order by ${orders[sort]} limit ${size} offset ${page * size})`;
   const [rows, { total, isEstimate }] = await Promise.all([
-    selectTransactions(db).innerJoin(ids.as('page'), 'page.id', 't.id').orderBy(orders[sort]).execute(),
+    selectTransactions(db, theTransactions(ids)).orderBy(orders[sort]).execute(),
     totalOf(db, list),
   ]);
   // what was seen is never more than there is

@@ -1,6 +1,6 @@
 import type { DB, Database, Tx } from '@sanaga/database';
 import type { ExpenseCategory, TransactionStatus } from '@sanaga/domain';
-import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
+import { sql, type Expression, type Insertable, type RawBuilder, type Selectable } from 'kysely';
 import { isHeld } from '../../operator/hold.ts';
 import { floatIsShort } from '../../operator/float.ts';
 
@@ -50,22 +50,31 @@ export const returnedItems = correctedItems(isReversedItem);
 /** How many failed and were paid after all. */
 export const paidLateItems = correctedItems(isPaidLateItem);
 
-/** What a step is about to change counts as changed; of single payments, which most are, nothing is counted. */
-const countedBy = (column: 'pending' | 'confirmed' | 'cancelled') =>
-  sql<number | null>`case when b.id is not null then (bulk_counts(b)).${sql.ref(column)} end`;
+/** How many items a bulk transaction has of a status once its step is over. */
+interface AfterStepColumns {
+  pending_after_step: number;
+  confirmed_after_step: number;
+  cancelled_after_step: number;
+}
 
-/** Of `bulk_transaction b`, which may be missing. */
+/** The bulk transaction `b` of an id, by its key: the planner may read all of a holder's for it. */
+export const bulkTransactionOf = (id: 't.id' | 'f.bulk_id') =>
+  sql<DB['bulk_transaction'] & AfterStepColumns>`(
+  select b.*, c.pending as pending_after_step, c.confirmed as confirmed_after_step, c.cancelled as cancelled_after_step
+  from bulk_transaction b, bulk_counts(b) c where b.id = ${sql.ref(id)} offset 0)`.as('b');
+
+/** Of the bulk transaction `b`, which may be missing. */
 export const itemColumns = [
   sql<number | null>`b.items`.as('items_total'),
-  countedBy('pending').as('items_pending'),
-  countedBy('confirmed').as('items_confirmed'),
+  sql<number | null>`b.pending_after_step`.as('items_pending'),
+  sql<number | null>`b.confirmed_after_step`.as('items_confirmed'),
   sql<number | null>`b.in_progress`.as('items_in_progress'),
   sql<number | null>`b.completed`.as('items_completed'),
   returnedItems.as('items_returned'),
   paidLateItems.as('items_paid_late'),
   sql<number | null>`b.failed`.as('items_failed'),
   sql<number | null>`b.unknown`.as('items_unknown'),
-  countedBy('cancelled').as('items_cancelled'),
+  sql<number | null>`b.cancelled_after_step`.as('items_cancelled'),
 ] as const;
 
 /** How many items of a bulk transaction are in order, to be looked at, or wait for their names. */
@@ -115,12 +124,20 @@ export interface NamedTransactionRow
   approver_name: string | null;
 }
 
-export const selectTransactions = (tx: Tx | Database) =>
+const everyTransaction = sql<DB['transaction']>`transaction`.as('t');
+
+/** The transactions of a query of ids, each by its key, too. */
+export function theTransactions(ids: Expression<{ id: string }>) {
+  const byKey = sql`select * from transaction where id = page.id offset 0`;
+  return sql<DB['transaction']>`(select t.* from ${ids} page cross join lateral (${byKey}) t)`.as('t');
+}
+
+export const selectTransactions = (tx: Tx | Database, from = everyTransaction) =>
   tx
-    .selectFrom('transaction as t')
+    .selectFrom(from)
     .innerJoin('app_user as creator', 'creator.id', 't.created_by')
     .leftJoin('app_user as approver', 'approver.id', 't.approved_by')
-    .leftJoin('bulk_transaction as b', 'b.id', 't.id')
+    .leftJoinLateral(bulkTransactionOf('t.id'), (join) => join.onTrue())
     .leftJoin('transaction_attachment as f', 'f.transaction_id', 't.id')
     .selectAll('t')
     .select([
