@@ -16,6 +16,7 @@ import { beneficiaryOfPayee, paidRecently, remarksOfPayee } from '../transaction
 import {
   readsAs,
   selectTransactions,
+  theTransactions,
   type NamedTransactionRow,
 } from '../transactions/transactions.repository.ts';
 import { knownSince } from '../../operator/names.ts';
@@ -242,10 +243,7 @@ export async function pageOfItems(
     .limit(size)
     .offset(page * size);
   const [rows, total] = await Promise.all([
-    selectTransactions(db)
-      .where('t.id', '=', sql<string>`any(array(${ids}))`)
-      .orderBy(order)
-      .execute(),
+    selectTransactions(db, theTransactions(ids)).orderBy(order).execute(),
     countOf(found),
   ]);
   return { rows, total };
