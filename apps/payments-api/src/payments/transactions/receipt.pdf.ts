@@ -7,7 +7,7 @@ import { Failure } from '../../kernel/failure.ts';
 import { verificationOf } from '../../kernel/papers/verification.ts';
 import { issuerLine } from '../../kernel/platform-settings/issuer.ts';
 import { translator } from '../../kernel/translations.ts';
-import { isPaidLate, isReversed, readStatus, transactionReference } from './transactions.mapper.ts';
+import { correctionKindOf, isReversed, readStatus, transactionReference } from './transactions.mapper.ts';
 import { correctionsOf, nameCheckText, problemOf, walletChange } from './receipt-words.ts';
 import { holderName } from '../../identity/organisations/holders.repository.ts';
 import { timeZone } from '../../kernel/calendar.ts';
@@ -75,12 +75,15 @@ export async function receipt(
   return { name: `Transaction-${id}.pdf`, pdf };
 }
 
-const correctionText = (t: TFunction, language: Language, row: NamedTransactionRow): string => {
-  const change = walletChange(language, row.corrected_amount);
-  if (isReversed(row)) return t('step.REVERSED', { change });
-  if (!isPaidLate(row)) return t('step.CORRECTED', { change });
-  return t(row.kind === 'COLLECTION' ? 'step.RECEIVED_LATE' : 'bulk.item.paidLate', { change });
-};
+const correctionTexts = {
+  reversed: 'step.REVERSED',
+  paidLate: 'bulk.item.paidLate',
+  receivedLate: 'step.RECEIVED_LATE',
+  corrected: 'step.CORRECTED',
+} as const;
+
+const correctionText = (t: TFunction, language: Language, row: NamedTransactionRow): string =>
+  t(correctionTexts[correctionKindOf(row)], { change: walletChange(language, row.corrected_amount) });
 
 const stepText = (
   language: Language,

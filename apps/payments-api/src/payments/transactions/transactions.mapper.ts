@@ -86,6 +86,15 @@ type MaybeLate = Pick<NamedTransactionRow, 'corrected_amount' | 'problem_reason'
 export const isPaidLate = ({ problem_reason, corrected_amount }: MaybeLate): boolean =>
   isLate({ problemReason: problem_reason, corrected: corrected_amount });
 
+type CorrectionKind = 'reversed' | 'paidLate' | 'receivedLate' | 'corrected';
+
+/** What a payment's correction was: all of it undone, what failed paid or received late, or another amount. */
+export function correctionKindOf(row: Corrected & MaybeLate): CorrectionKind {
+  if (isReversed(row)) return 'reversed';
+  if (!isPaidLate(row)) return 'corrected';
+  return row.kind === 'COLLECTION' ? 'receivedLate' : 'paidLate';
+}
+
 /** What people read as the status of a single payment. */
 export const readStatus = (row: MaybeLate & Pick<NamedTransactionRow, 'status'>): TransactionStatus =>
   singleOutcome(row.status, { problemReason: row.problem_reason, corrected: row.corrected_amount });

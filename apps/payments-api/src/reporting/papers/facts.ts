@@ -11,7 +11,7 @@ import {
 } from '../../payments/transactions/receipt-words.ts';
 import type { Origin } from '../../payments/transactions/bulk-origin.repository.ts';
 import {
-  isPaidLate,
+  correctionKindOf,
   isReversed,
   readStatus,
   transactionReference,
@@ -71,12 +71,6 @@ function bulkStatusOf(row: NamedTransactionRow, language: Language, paid: bigint
   return partlyPaid && row.deleted_at === null
     ? { text, tone: 'warn' }
     : statusOf({ ...row, status }, language);
-}
-
-function correctionKindOf(row: NamedTransactionRow): string {
-  if (isReversed(row)) return 'reversed';
-  if (!isPaidLate(row)) return 'corrected';
-  return row.kind === 'COLLECTION' ? 'receivedLate' : 'paidLate';
 }
 
 const noticeOf = (row: NamedTransactionRow, language: Language): string | undefined =>
