@@ -14,16 +14,15 @@ interface Times {
   hydrated: number;
 }
 
-/** Runs in the page: notes when the e-mail field is painted and when React has taken it over. */
+/** Runs in the page: notes when the e-mail field is painted and when the page has been taken over. */
 function watchTheField(): void {
   const marks = ((window as unknown as { marks: Partial<Times> }).marks = {} as Partial<Times>);
   const look = () => {
     const field = document.querySelector('input[type="email"]');
     const painted = performance.getEntriesByName('first-contentful-paint').length > 0;
     if (field && painted) marks.typable ??= performance.now();
-    if (field && Object.keys(field).some((key) => key.startsWith('__reactProps')))
-      marks.hydrated ??= performance.now();
-    if (marks.hydrated === undefined) requestAnimationFrame(look);
+    marks.hydrated ??= performance.getEntriesByName('taken-over')[0]?.startTime;
+    if (marks.typable === undefined || marks.hydrated === undefined) requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
 }
@@ -38,9 +37,10 @@ async function visit(browser: Browser, url: string): Promise<Times> {
   await page.addInitScript(watchTheField);
   await slowDown(page);
   await page.goto(url);
-  await page.waitForFunction(
-    () => (window as unknown as { marks: Partial<Times> }).marks.hydrated !== undefined,
-  );
+  await page.waitForFunction(() => {
+    const { typable, hydrated } = (window as unknown as { marks: Partial<Times> }).marks;
+    return typable !== undefined && hydrated !== undefined;
+  });
   const times = await page.evaluate(() => (window as unknown as { marks: Times }).marks);
   await context.close();
   return times;

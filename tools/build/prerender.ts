@@ -7,6 +7,7 @@ import { languages } from '@sanaga/domain';
 import react from '@vitejs/plugin-react';
 import { PurgeCSS } from 'purgecss';
 import { build, type Plugin } from 'vite';
+import { firstPageWithPreact } from './first-page.ts';
 
 const workspace = path.resolve(import.meta.dirname, '../..');
 
@@ -93,7 +94,7 @@ async function loadPrerender(root: string, outDir: string, define: Define): Prom
     root,
     configFile: false,
     logLevel: 'warn',
-    plugins: [react()],
+    plugins: [react(), firstPageWithPreact(path.join(root, 'src/prerender.tsx'))],
     define,
     ssr: { noExternal: true },
     build: { ssr: 'src/prerender.tsx', outDir, emptyOutDir: true },
@@ -104,7 +105,7 @@ async function loadPrerender(root: string, outDir: string, define: Define): Prom
 /** Compressed bytes of the page with its rules: what a slow network brings in its first round. */
 const pageBudget = 8_000;
 
-/** Writes `<page>.<language>.html`: the public pages as HTML with words and rules, to be taken over by React. */
+/** Writes `<page>.<language>.html`: the public pages as HTML with words and rules, to be taken over by their script. */
 export function prerenderFirstPages(root: string, names: FirstPageName[], define: Define): Plugin {
   let folder = '';
   return {

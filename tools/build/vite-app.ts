@@ -8,6 +8,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin, Rolldown, UserConfig } from 'vite';
 import { type Boundary, brokenBoundaries } from './boundaries.ts';
 import { brokenBudgets, type Budget, type WeighedChunk } from './budgets.ts';
+import { firstPageWithPreact } from './first-page.ts';
 import { reloadLostScripts } from './lost-scripts.ts';
 import { type FirstPageName, prerenderFirstPages } from './prerender.ts';
 import { shareScripts } from './shared-scripts.ts';
@@ -80,21 +81,6 @@ function keepBudgets(budgets: Budget[]): Plugin {
   };
 }
 
-/** What the first page is made of. In one file: on a slow network each further one comes a round later. */
-const firstPage = new RegExp(
-  [
-    'node_modules/(react|react-dom|scheduler)/',
-    'vite/preload-helper',
-    'libs/auth/src/storage',
-    'libs/domain/src/(durations|product|languages|roles|session)\\.',
-    'libs/features/(prerendered-pages/|shared/public-pages/(kind-step|password-step|reset-request))',
-    'libs/i18n/src/languages',
-    'apps/(org-portal|admin-console)/src/side\\.',
-    'libs/navigation/src/(app-side|import-script|paths)',
-    'libs/ui/src/(controls/quiet-select|hooks/use-persisted-state|icon/|plain-form/|provider/(link|use-document-title)|sign-layout/(river|sign-frame|sign-title)|states/(hint|notice)\\.)',
-  ].join('|'),
-);
-
 interface WebApp {
   /** The app's folder. */
   root: string;
@@ -113,7 +99,7 @@ export function webApp({ root, appType, boundaries, budgets, firstPages }: WebAp
   const base = {
     root,
     publicDir: false,
-    plugins: [react(), nameProduct()],
+    plugins: [react(), nameProduct(), firstPageWithPreact(path.join(root, 'src/first-page.tsx'))],
     define: defineOf(appType),
     build: {
       target: 'es2023',
@@ -126,11 +112,8 @@ export function webApp({ root, appType, boundaries, budgets, firstPages }: WebAp
           // a worker's address stays, or the browser could not find its next version
           entryFileNames: ({ facadeModuleId }) =>
             facadeModuleId === serviceWorker ? 'sw.js' : 'assets/[name]-[hash].js',
-          codeSplitting: {
-            // by name alone: what a module of the first page imports by an index file may belong to other screens
-            includeDependenciesRecursively: false,
-            groups: [{ name: 'first', test: firstPage }],
-          },
+          // by name alone: what a shared module imports by an index file may belong to other screens
+          codeSplitting: { includeDependenciesRecursively: false },
         },
       },
       modulePreload: { polyfill: false },

@@ -120,6 +120,16 @@ test('a kind of account that is pressed before the scripts is the one gone on wi
   await page.context().close();
 });
 
+/** Notes every element of the page; returns how many of them are still part of it, and how many there are now. */
+async function noteElements(page: Page) {
+  const noted = await page.evaluateHandle(() => [...document.querySelectorAll('#root *')]);
+  return () =>
+    noted.evaluate((elements) => ({
+      kept: elements.filter((element) => element.isConnected).length,
+      now: document.querySelectorAll('#root *').length,
+    }));
+}
+
 const looks = [
   { path: '/login', width: 1440, colorScheme: 'light', locale: 'en-US', heading: 'Sign in' },
   { path: '/login', width: 390, colorScheme: 'dark', locale: 'de-DE', heading: 'Anmelden' },
@@ -140,11 +150,15 @@ for (const { path, width, colorScheme, locale, heading } of looks)
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
     const before = await looksOf(page);
+    const elements = await noteElements(page);
     letThrough();
     // the app brings the whole style sheets; a busy browser starts on them late, with an idle network
     await expect.poll(() => appliedSheets(page)).toBeGreaterThan(3);
     await page.waitForLoadState('networkidle');
     expect(await looksOf(page)).toEqual(before);
+    // taken over as they are: rebuilt, they would lose what was typed and who has the focus
+    const count = before.length - 1;
+    expect(await elements()).toEqual({ kept: count, now: count });
     await page.context().close();
   });
 

@@ -98,7 +98,7 @@ it('takes a kind of account once while the app is loading', async () => {
   expect(pressed).toHaveAttribute('aria-busy', 'true');
 });
 
-describe('taken over by React', () => {
+describe('taken over', () => {
   const madeReady = (name: FirstPageLabels['page']) => {
     const root = document.body.appendChild(document.createElement('div'));
     root.innerHTML = renderToString(page(name));
@@ -146,7 +146,7 @@ describe('taken over by React', () => {
     root.remove();
   });
 
-  it('lets the app be fetched once the browser is idle, and not before', async () => {
+  it('says when, and lets the app be fetched once the browser is idle, and not before', async () => {
     const root = madeReady('sign-in');
     root.id = 'root';
     const words = document.body.appendChild(document.createElement('script'));
@@ -155,8 +155,11 @@ describe('taken over by React', () => {
     const idle: (() => void)[] = [];
     globalThis.requestIdleCallback = (work) => idle.push(work as () => void);
     const importApp = jest.fn(() => new Promise<never>(() => {}));
+    const mark = jest.fn();
+    Object.assign(performance, { mark });
     await act(async () => startFirstPage({ signUp: true, importApp }));
     expect(screen.getByLabelText('Email').closest('form')).not.toBeNull();
+    expect(mark.mock.calls).toEqual([['taken-over']]);
     expect(idle).toHaveLength(1);
     expect(importApp).not.toHaveBeenCalled();
     idle[0]?.();

@@ -2,7 +2,7 @@ import type { ApiError } from '@sanaga/api';
 import { productName, storageKeys } from '@sanaga/domain';
 import { languageNames, languages, type Language } from '@sanaga/i18n';
 import { QuietSelect, SignFrame } from '@sanaga/ui';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { KindStep } from '../shared/public-pages/kind-step.tsx';
 import { PasswordStep } from '../shared/public-pages/password-step.tsx';
 import type { AccountKind } from '../shared/public-pages/public-steps.ts';
@@ -22,7 +22,7 @@ interface FirstPageProps {
   /** Where people may sign up; the console has no sign-up. */
   signUp: boolean;
   actions: FirstPageActions;
-  /** React has taken the page over. */
+  /** The page has been taken over: what is pressed is heard. */
   onTakenOver?: () => void;
 }
 
@@ -41,7 +41,8 @@ function changeLanguage(language: Language): void {
  * Sends what was submitted before this page could listen: the page's first script has marked it, and by which button.
  */
 function useEarlySubmit(): void {
-  useEffect(() => {
+  // before the next event, which would be heard and sent as well
+  useLayoutEffect(() => {
     const { dataset } = document.documentElement;
     const early = dataset['early'];
     if (early === undefined) return;
@@ -80,11 +81,11 @@ function Step({ labels, signUp, actions }: Omit<FirstPageProps, 'language' | 'on
   }
 }
 
-/** A public page as it comes first: made by the build, taken over by React, the app follows. */
+/** A public page as it comes first: made by the build, taken over by Preact, the app with React follows. */
 export function FirstPage({ language, onTakenOver, ...props }: FirstPageProps) {
   const { labels } = props;
   useEarlySubmit();
-  useEffect(() => onTakenOver?.(), [onTakenOver]);
+  useLayoutEffect(() => onTakenOver?.(), [onTakenOver]);
   return (
     <SignFrame
       language={

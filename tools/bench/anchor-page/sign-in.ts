@@ -1,9 +1,10 @@
-import { createElement as h, useState } from 'react';
+import { createElement as h, useLayoutEffect, useState } from 'react';
 
 /** A sign-in form as a page of React alone has it. */
 export function SignIn() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
+  useLayoutEffect(() => void performance.mark('taken-over'), []);
   return h(
     'form',
     { onSubmit: (event: { preventDefault(): void }) => event.preventDefault() },

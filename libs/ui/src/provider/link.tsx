@@ -1,4 +1,4 @@
-import { createContext, createElement, use, type AnchorHTMLAttributes, type ComponentType } from 'react';
+import { createContext, createElement, useContext, type AnchorHTMLAttributes, type ComponentType } from 'react';
 
 export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string };
 
@@ -8,5 +8,5 @@ export const LinkContext = createContext<ComponentType<LinkProps>>(Anchor);
 
 /** A link as the app renders it: the app gives its router's, without one it is an `<a>`. */
 export function Link(props: LinkProps) {
-  return createElement(use(LinkContext), props);
+  return createElement(useContext(LinkContext), props);
 }
