@@ -31,15 +31,26 @@ export const toPage = <Row, Item>(
   ...(isEstimate && { totalIsEstimate: true }),
 });
 
+/** Each is a text of its own for a list, of which few are prepared. */
+const usualSizes = new Set([1, 8, 20, 100, 200]);
+
+/**
+ * How many rows a page has, and how many are before it. Of a first page of a usual size both are written out: of a number
+ * that it does not know PostgreSQL expects a tenth of all rows, and plans the statement for each call again.
+ */
+export const rangeOf = ({ page, size }: PageRequest) =>
+  page === 0 && usualSizes.has(size)
+    ? { limit: sql.lit(size), offset: sql.lit(0) }
+    : { limit: sql.val(size), offset: sql.val(page * size) };
+
 /** The rows of one page of an ordered query. */
-export const rowsOfPage = <DB, TB extends keyof DB, Row>(
+export function rowsOfPage<DB, TB extends keyof DB, Row>(
   ordered: SelectQueryBuilder<DB, TB, Row>,
-  { page, size }: PageRequest,
-) =>
-  ordered
-    .limit(size)
-    .offset(page * size)
-    .execute();
+  request: PageRequest,
+) {
+  const { limit, offset } = rangeOf(request);
+  return ordered.limit(limit).offset(offset).execute();
+}
 
 /**
  * One page of an ordered query, and how many rows it finds in all. `counted` finds as many with less work, where the

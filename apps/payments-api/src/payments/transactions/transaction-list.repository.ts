@@ -3,7 +3,7 @@ import type { ExpenseCategory, TransactionKind, TransactionStatus, TransactionTy
 import { sql, type RawBuilder } from 'kysely';
 import { endOf, startOf } from '../../kernel/calendar.ts';
 import { exactUpTo, type Counted } from '../../kernel/counting.ts';
-import type { PageRequest, RowPage } from '../../kernel/paging.ts';
+import { rangeOf, type PageRequest, type RowPage } from '../../kernel/paging.ts';
 import { referenceIn } from '../../kernel/reference.ts';
 import { containing, containingNumber } from '../../kernel/search.ts';
 import { foundInList, type FoundInList, type PeopleSearch } from './list-search.repository.ts';
@@ -216,8 +216,9 @@ async function pageOf(
   list: List,
   { page, size, sort }: PageRequest & Pick<ListRequest, 'sort'>,
 ): Promise<RowPage<NamedTransactionRow>> {
+  const { limit, offset } = rangeOf({ page, size });
   const ids = sql<{ id: string }>`(
-    select t.id from ${list.from} where ${list.where} order by ${orders[sort]} limit ${size} offset ${page * size})`;
+    select t.id from ${list.from} where ${list.where} order by ${orders[sort]} limit ${limit} offset ${offset})`;
   const [rows, { total, isEstimate }] = await Promise.all([
     selectTransactions(db, theTransactions(ids)).orderBy(orders[sort]).execute(),
     totalOf(db, list),

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { openDatabase, prepared, withHolder, type Database } from '@sanaga/database';
+import { createTestDatabase, superuserClient, type TestDatabase } from '@sanaga/database/testing';
+import { sql } from 'kysely';
+import { holderId, loadManyRows } from '../../../test/kit/base/many-rows.ts';
+import { nodesOf, readAcrossHolders, readWhole, type Plan } from '../../../test/kit/base/plans.ts';
+import { sorts } from '../../../test/kit/payments/transaction-list-cases.ts';
+import { pageOfTransactions } from './transaction-list.repository.ts';
+
+/** Holders with many payments each, of whom PostgreSQL expects a page to be long where it does not know its size. */
+let database: TestDatabase;
+/** With one connection, on which the lists are prepared. */
+let db: Database;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const superuser = await superuserClient(database.superuserUrl);
+  await loadManyRows(superuser, { rows: 8_000, first: 3_000, second: 2_000, others: 2 });
+  await superuser.end();
+  db = openDatabase({ url: database.url, max: 1 });
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+interface Prepared {
+  statement: string;
+  generic_plans: bigint;
+  custom_plans: bigint;
+}
+
+/** What is prepared for a page of the list, and how often it was planned for its values. */
+async function preparedPage(sort: string): Promise<Prepared | undefined> {
+  const { rows } = await sql<Prepared>`
+    select statement, generic_plans, custom_plans from pg_prepared_statements
+    where statement like '%lateral%' and strpos(statement, ${sort}) > 0 and statement not like '%strpos%'`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+const orders = {
+  'date,desc': 'order by t.created_at desc, t.id desc limit',
+  'date,asc': 'order by t.created_at, t.id limit',
+  'customer,asc': 'order by lower(t.payee_name), t.id limit',
+  'customer,desc': 'order by lower(t.payee_name) desc, t.id desc limit',
+};
+
+it.each(sorts)(
+  'the first page of the list is planned some times, and not for each call: %s',
+  async (sort) => {
+    const times = 20;
+    for (let n = 0; n < times; n += 1) {
+      const holder = holderId(1 + (n % 2));
+      await withHolder(holder, () =>
+        prepared(() => pageOfTransactions(db, holder, { sort, page: 0, size: 20 })),
+      );
+    }
+    const page = await preparedPage(orders[sort]);
+    expect(Number(page?.generic_plans)).toBeGreaterThan(times / 2);
+  },
+);
+
+it.each(sorts)('the plan that is kept finds the page of any holder by its index: %s', async (sort) => {
+  const page = await preparedPage(orders[sort]);
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`
+    explain (generic_plan, format json) ${sql.raw(page?.statement ?? '')}`.execute(database.db);
+  const plan = rows[0]?.['QUERY PLAN'][0].Plan as Plan;
+  const [by = ''] = sort.split(',');
+  expect(nodesOf(plan).map((node) => node['Index Name'])).toContain(`transaction_list_by_${by}`);
+  expect(readWhole(plan)).not.toContain('transaction');
+  expect(readAcrossHolders(plan)).toEqual([]);
+});
