@@ -11,7 +11,7 @@ import { assertNeverPaid } from '../../operator/earlier-attempts.ts';
 import { toNameResult } from '../../operator/payees.ts';
 import { queueDisbursement } from './operator-requests.ts';
 import { assertFunds, costWithin, holdReference, reserving } from './funds.ts';
-import { remarkSamePayments } from './remarks.repository.ts';
+import { hasSameWaiting, remarkSamePayments } from './remarks.repository.ts';
 import { paymentFactsOf, getPaymentOrThrow, assertAllowed } from './transaction-guards.ts';
 import { notifyMakers } from './transaction-notifications.ts';
 import type { NamedTransactionRow, TransactionRow } from './transactions.repository.ts';
@@ -63,8 +63,8 @@ async function approveIn(
 ): Promise<NamedTransactionRow> {
   if (codeId !== null) await takeCode(tx, deps, codeId);
 
-  // 1. The payment as it was, its status in one guarded statement, and what the wallet has.
-  const [row, approved, funds] = await together(
+  // 1. The payment as it was, its status in one guarded statement, what the wallet has, and whether the same waits too.
+  const [row, approved, funds, isSameWaiting] = await together(
     tx,
     (one) => getPaymentOrThrow(one, caller, id),
     (one) =>
@@ -76,6 +76,7 @@ async function approveIn(
         set: { approved_by: caller.userId, approved_at: deps.now(), approval_code_id: codeId },
       }),
     (one) => fundsOf(one, caller.organisationId),
+    (one) => hasSameWaiting(one, id),
   );
 
   // 2. Might this person approve it, as it was? If not, none of this happened.
@@ -93,7 +94,7 @@ async function approveIn(
   await together(
     tx,
     (one) => queueDisbursement(one, deps, approved),
-    (one) => remarkSamePayments(one, [id], null),
+    async (one) => isSameWaiting && remarkSamePayments(one, [id], null),
     (one) => notifyMakers(one, caller, row, 'payment-approved'),
     (one) => placeHold(one, { reference, organisationId: caller.organisationId, amount }),
     (one) =>

@@ -55,6 +55,20 @@ export async function remarksOf(
   return rows[0]?.remarks ?? [];
 }
 
+/** Payment `t` waits, and does not say yet that the same may have been paid. */
+const waitsUnremarked = sql`
+  t.status = 'PENDING' and t.deleted_at is null and not t.remarks @> array['PAID_RECENTLY']`;
+
+/** Whether `remarkSamePayments` would find anything to say of a single payment: of most it would not, and it is dear. */
+export async function hasSameWaiting(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from (select organisation_id, payee_number as number, amount from transaction where id = ${id}) r
+        cross join lateral (select * from transaction t where ${samePayment} offset 0) t
+      where t.id <> ${id} and ${waitsUnremarked}) as found`.execute(tx);
+  return rows[0]?.found ?? false;
+}
+
 /**
  * Says of payments that still wait that the same was approved now, and counts it in their bulk transactions; what somebody
  * else moves at this moment is left. Those of the bulk transaction that is approved itself are compared within its file.
@@ -71,8 +85,7 @@ export async function remarkSamePayments(
     found as materialized (
       -- by number: until new payments are counted, the planner takes all of a holder's for a few
       select t.id, t.bulk_id from approved r cross join lateral (select * from transaction t where ${samePayment} offset 0) t
-      where t.status = 'PENDING' and t.deleted_at is null and not t.remarks @> array['PAID_RECENTLY']
-        and (t.bulk_id is null or t.bulk_id is distinct from ${bulkId}::uuid)),
+      where ${waitsUnremarked} and (t.bulk_id is null or t.bulk_id is distinct from ${bulkId}::uuid)),
     free as materialized (
       select id from bulk_transaction where id in (select bulk_id from found) order by id for no key update skip locked),
     same as materialized (
