@@ -45,6 +45,18 @@ test('a list comes back by Back and by a reload: filters, order, page and place'
   await page.context().close();
 });
 
+test('a page of a list travels compressed', async ({ browser }) => {
+  const page = await browserOf(browser);
+  await enter(page, holder.admin);
+  const answered = page.waitForResponse((response) => response.url().includes('/transaction?'));
+  await page.goto(list);
+  const response = await answered;
+  expect(response.headers()['content-encoding']).toBe('gzip');
+  const { responseBodySize } = await response.request().sizes();
+  expect(responseBodySize).toBeLessThan((await response.body()).length / 5);
+  await page.context().close();
+});
+
 test('columns are remembered, and a shared filter is found by a colleague', async ({ browser }) => {
   const page = await browserOf(browser);
   await page.setViewportSize({ width: 1440, height: 900 });

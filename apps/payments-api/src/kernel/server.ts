@@ -18,6 +18,7 @@ import {
   type CurrentRights,
   type OpenSessions,
 } from './plugins/authentication.ts';
+import { registerCompression } from './plugins/compression.ts';
 import { replyToUnroutable, commonHeaders, registerErrors } from './plugins/errors.ts';
 import { registerJson } from './plugins/json.ts';
 import { registerMultipart } from './plugins/multipart.ts';
@@ -63,6 +64,7 @@ export async function buildServer(
     const caching = reply.getHeader('cache-control') ?? commonHeaders['cache-control'];
     reply.headers({ ...commonHeaders, 'cache-control': caching });
   });
+  await registerCompression(app);
   registerJson(app);
   await registerOpenApi(app, settings.PAYMENTS_API_URL);
   await registerMultipart(app);
