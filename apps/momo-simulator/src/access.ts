@@ -82,8 +82,9 @@ export class Access {
 
   /** @throws 401 without the key of that product, or of any product where none is named */
   requireSubscription(request: FastifyRequest, product?: Product): void {
-    const url = new URL(request.url, 'http://simulator');
-    const key = header(request, 'ocp-apim-subscription-key') ?? url.searchParams.get('subscription-key');
+    const key =
+      header(request, 'ocp-apim-subscription-key') ??
+      new URL(request.url, 'http://simulator').searchParams.get('subscription-key');
     if (!key) throw gatewayError(401, 'Access denied due to missing subscription key.');
     const accepted = product ? [product] : products;
     if (!accepted.some((name) => this.#simulation.credentials[name].subscriptionKey === key)) {

@@ -18,6 +18,8 @@ export function buildSimulator(options: SimulatorOptions): FastifyInstance {
   const app = Fastify({
     logger: { level: parts.simulation.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
+    // nothing is logged of a request but what is wrong with it
+    childLoggerFactory: (logger) => logger,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: maxHeaderSize },
   });
@@ -45,10 +47,9 @@ function takeBodiesAsText(app: FastifyInstance): void {
 
 /** The web server before MTN's gateway responds to a POST of unknown length with a page. */
 function requireContentLength(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request) => {
-    if (request.method === 'POST' && request.headers['content-length'] === undefined) {
-      throw pageError(411, 'Length Required');
-    }
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isOpen = request.method === 'POST' && request.headers['content-length'] === undefined;
+    done(isOpen ? pageError(411, 'Length Required') : undefined);
   });
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { request } from 'undici';
+import { Agent } from 'undici';
 import { type Faults, strikeOf } from './faults.ts';
 import { type Payment, type ResultBody, resultBody } from './payment.ts';
 
@@ -7,6 +7,10 @@ import { type Payment, type ResultBody, resultBody } from './payment.ts';
 const timeoutMs = 2000;
 /** Milliseconds within which repeated and contradictory callbacks follow the first. */
 const spreadMs = 250;
+const callbackHeaders = {
+  'user-agent': 'LWAC Http Client 1.0',
+  'content-type': 'application/json; charset=utf-8',
+};
 
 /**
  * Sends the outcome of a payment to the caller's address: unsigned, once, without retry, and only where the request
@@ -14,6 +18,7 @@ const spreadMs = 250;
  */
 export class Callbacks {
   readonly #faults: Faults;
+  readonly #agent = new Agent({ headersTimeout: timeoutMs, bodyTimeout: timeoutMs });
   readonly #stopped = new AbortController();
   readonly #stopping = new Promise((resolve) => this.#stopped.signal.addEventListener('abort', resolve));
   readonly #answered = new Map<string, Promise<void>>();
@@ -60,25 +65,33 @@ export class Callbacks {
 
   async stop(): Promise<void> {
     this.#stopped.abort();
+    await this.#agent.destroy();
     await Promise.all(this.#underWay);
   }
 
   async #afterResponse(payment: Payment, body: ResultBody, delayMs: number): Promise<void> {
-    await Promise.race([this.#answered.get(payment.reference), this.#stopping]);
-    await wait(delayMs, undefined, { signal: this.#stopped.signal });
+    const answered = this.#answered.get(payment.reference);
+    if (answered) await Promise.race([answered, this.#stopping]);
+    if (delayMs > 0) await wait(delayMs, undefined, { signal: this.#stopped.signal });
     await this.#send(payment, body);
   }
 
   async #send({ callback }: Payment, body: ResultBody): Promise<void> {
     if (!callback || this.#stopped.signal.aborted) return;
-    const sent = request(callback.url, {
-      method: callback.method,
-      headers: { 'user-agent': 'LWAC Http Client 1.0', 'content-type': 'application/json; charset=utf-8' },
-      body: JSON.stringify(body),
-      signal: AbortSignal.any([this.#stopped.signal, AbortSignal.timeout(timeoutMs)]),
-    });
+    const { origin, pathname, search } = new URL(callback.url);
     // MTN ignores the receiver's response.
-    await sent.then((response) => response.body.dump()).catch(() => undefined);
+    await new Promise<void>((resolve) => {
+      this.#agent.dispatch(
+        {
+          origin,
+          path: `${pathname}${search}`,
+          method: callback.method,
+          headers: callbackHeaders,
+          body: JSON.stringify(body),
+        },
+        { onRequestStart() {}, onResponseEnd: () => resolve(), onResponseError: () => resolve() },
+      );
+    });
   }
 
   #track(work: Promise<void>): void {
