@@ -2,9 +2,27 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { aSuperAdmin, aUser, mockApi, renderRoute } from '@sanaga/testing';
 import { ApiDocsRoute } from './api-docs-route.tsx';
 
-const openApi = { openapi: '3.1.0', info: { title: 'Sanaga', version: '1.0.0' }, paths: {} };
+const operation = (id: string, tag: string, summary: string) => ({
+  operationId: id,
+  summary,
+  tags: [tag],
+  responses: {},
+});
+const openApi = {
+  openapi: '3.1.0',
+  info: { title: 'Sanaga', version: '1.0.0' },
+  tags: [
+    { name: 'wallet', description: 'Balances and refills' },
+    { name: 'profile', description: 'People' },
+  ],
+  paths: {
+    '/profile': { get: operation('readProfile', 'profile', 'The caller’s own profile') },
+    '/wallet': { get: operation('readWallet', 'wallet', 'The balance') },
+  },
+};
 interface Drawing {
   domNode: HTMLElement;
+  spec: { paths: object; servers: object[] };
   onComplete: () => void;
 }
 const mockDraw = jest.fn<void, [Drawing]>();
@@ -43,12 +61,24 @@ function documented() {
   };
 }
 
-it('is busy until the reference is drawn', async () => {
+/** The line of an operation, which opens it. */
+const line = (name: RegExp) => screen.getByText(name).closest('summary')!;
+
+it('has every operation by topic, and opens one by its line alone', async () => {
   documented();
-  await show();
-  await waitFor(() => expect(mockDraw).toHaveBeenCalled());
+  const { person } = await show();
+  expect(await screen.findAllByRole('heading', { level: 2 })).toEqual([
+    screen.getByRole('heading', { name: 'Balances and refills' }),
+    screen.getByRole('heading', { name: 'People' }),
+  ]);
+  expect(line(/The balance/)).toHaveTextContent('GET/walletThe balance');
+  expect(mockDraw).not.toHaveBeenCalled();
+  await person.click(line(/own profile/));
+  await waitFor(() => expect(mockDraw).toHaveBeenCalledTimes(1));
+  const [{ domNode, spec, onComplete }] = mockDraw.mock.calls[0]!;
+  expect(spec.paths).toEqual({ '/profile': openApi.paths['/profile'] });
+  expect(spec.servers).toEqual([{ url: expect.stringContaining(location.origin) }]);
   const busy = () => document.querySelector('[aria-busy=true]');
-  const [{ domNode, onComplete }] = mockDraw.mock.calls[0]!;
   expect(busy()).toBeInTheDocument();
   expect(domNode).not.toBeVisible();
   act(() => onComplete());
@@ -56,22 +86,21 @@ it('is busy until the reference is drawn', async () => {
   expect(domNode).toBeVisible();
 });
 
-it('says in the language on the screen what the viewer’s filter is for', async () => {
+it('filters by words, in the language on the screen, and takes the filter away', async () => {
   documented();
-  await renderRoute(<ApiDocsRoute />, {
+  const { person } = await renderRoute(<ApiDocsRoute />, {
     user: aSuperAdmin(),
     path: '/super-admin/api-docs',
     language: 'fr',
   });
-  await waitFor(() => expect(mockDraw).toHaveBeenCalled());
-  const [{ domNode, onComplete }] = mockDraw.mock.lastCall!;
-  const field = document.createElement('input');
-  field.className = 'operation-filter-input';
-  field.placeholder = 'Filter by tag or path';
-  domNode.append(field);
-  act(() => onComplete());
-  expect(field).toHaveAccessibleName('Filtrer par thème ou par chemin');
-  expect(field.placeholder).toBe('Filtrer par thème ou par chemin');
+  const field = await screen.findByRole('searchbox', { name: 'Filtrer par thème, chemin ou mots' });
+  await person.type(field, 'profile own{Enter}');
+  await waitFor(() => expect(screen.queryByText('/wallet')).not.toBeInTheDocument());
+  expect(screen.getByText('/profile')).toBeVisible();
+  await person.type(field, ' nowhere{Enter}');
+  await person.click(await screen.findByRole('button', { name: 'Effacer la recherche et les filtres' }));
+  expect(await screen.findByText('/wallet')).toBeVisible();
+  expect(field).toHaveValue('');
 });
 
 it('is the super admin’s', async () => {

@@ -1,13 +1,11 @@
 import { backendUrl, type OpenApiDocument, openApiDocument } from '@sanaga/api';
 import { useCan } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
-import { lazyComponent, paths } from '@sanaga/navigation';
+import { paths } from '@sanaga/navigation';
 import { Card, ErrorWithRetry, NoPermission, PageHeader } from '@sanaga/ui';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { Reference } from './reference.tsx';
 import { Waiting } from './waiting.tsx';
-
-/** The viewer is heavy: it comes with the page that shows it, and with no other. */
-const Viewer = lazyComponent(async () => (await import('./viewer.tsx')).Viewer);
 
 interface Loaded {
   document?: OpenApiDocument;
@@ -43,11 +41,7 @@ function Content() {
         </Card>
       )}
       {!failed && (!document || !server) && <Waiting />}
-      {document && server && (
-        <Suspense fallback={<Waiting />}>
-          <Viewer document={document} server={server} />
-        </Suspense>
-      )}
+      {document && server && <Reference document={document} server={server} />}
     </>
   );
 }
