@@ -7,6 +7,7 @@ import {
   makeNewcomer,
   makeOrganisation,
   preparePayment,
+  requestOrganisation,
 } from '../../../tools/e2e/api.ts';
 import { expectQuiet, listenForNoise } from './support/noise.ts';
 import { browserOf, signIn } from './support/people.ts';
@@ -21,7 +22,20 @@ test.beforeAll(async () => {
 const notOfIndividuals = ['/dashboard/users', '?tab=plans', '?tab=organisation', '?tab=documents'];
 const individualPaths = adminPaths.filter((path) => !notOfIndividuals.some((end) => path.endsWith(end)));
 
-const people: Record<string, { email: () => Promise<string>; paths: readonly string[] }> = {
+/** The address of whoever requested an organisation that nobody has approved. */
+async function makeApplicant(): Promise<string> {
+  const digits = fourDigits();
+  await requestOrganisation('Pressing Bonabéri', digits);
+  return `owner@req${digits}.example`;
+}
+
+interface Visitor {
+  email: () => Promise<string>;
+  home?: RegExp;
+  paths: readonly string[];
+}
+
+const people: Record<string, Visitor> = {
   admin: { email: async () => holder.admin, paths: adminPaths },
   initiator: {
     email: async () => holder.initiator,
@@ -33,13 +47,14 @@ const people: Record<string, { email: () => Promise<string>; paths: readonly str
   },
   'new admin': { email: () => makeNewcomer('Menuiserie Kribi', fourDigits()), paths: adminPaths },
   individual: { email: () => makeIndividual('Ruth Ebongue', fourDigits(), 10_000), paths: individualPaths },
+  applicant: { email: makeApplicant, home: /\/under-review$/, paths: ['/under-review', '/dashboard'] },
 };
 
-for (const [who, { email, paths }] of Object.entries(people))
+for (const [who, { email, home = /\/dashboard$/, paths }] of Object.entries(people))
   test(`no call of the ${who} is refused, and the console stays silent`, async ({ browser }) => {
     const page = await browserOf(browser);
     const noise = listenForNoise(page);
-    await signIn(page, await email(), password, /\/dashboard$/);
+    await signIn(page, await email(), password, home);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await noise.settled();
     await expectQuiet(page, noise, paths);
