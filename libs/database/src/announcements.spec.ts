@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
@@ -16,7 +17,9 @@ beforeEach(async () => {
   admin = await superuserClient(database.superuserUrl);
   heard = [];
   admin.on('notification', ({ channel, payload = '' }) =>
-    heard.push(channel === 'sanaga_work' ? channel : (JSON.parse(payload) as { topic: string }).topic),
+    heard.push(
+      channel === 'sanaga_work' ? payload || channel : (JSON.parse(payload) as { topic: string }).topic,
+    ),
   );
   await admin.query('listen sanaga_events');
   await admin.query('listen sanaga_work');
@@ -59,6 +62,36 @@ it('says what was announced once it is passed on, each thing once, in order', as
   await admin.query('select');
   expect(heard).toEqual(['refill', 'bill', 'sanaga_work']);
   expect(await pass()).toBe(0);
+});
+
+it('wakes for new requests to the operator whoever sends of their products', async () => {
+  const { db } = database;
+  const organisation_id = await addOrganisation(db, 'a@moungo.example');
+  const request = (kind: 'DISBURSEMENT' | 'COLLECTION') => ({
+    reference_id: randomUUID(),
+    kind,
+    subject_type: 'TRANSACTION' as const,
+    subject_id: randomUUID(),
+    organisation_id,
+    attempt: 1,
+    amount: 1_000n,
+    currency: 'XAF',
+    msisdn: '237677000001',
+    payer_message: 'Wages',
+    payee_note: 'Wages',
+    due_at: new Date(),
+  });
+  const insert = (...kinds: ('DISBURSEMENT' | 'COLLECTION')[]) =>
+    db.insertInto('operator_request').values(kinds.map(request)).execute();
+  await pass();
+  await admin.query('select');
+  heard = [];
+  await insert('DISBURSEMENT', 'DISBURSEMENT');
+  expect(await pass()).toBe(1);
+  await insert('COLLECTION');
+  expect(await pass()).toBe(1);
+  await admin.query('select');
+  expect(heard).toEqual(['DISBURSEMENT', 'COLLECTION']);
 });
 
 it('is passed on by a member’s process as by any, and read or written by nobody otherwise', async () => {

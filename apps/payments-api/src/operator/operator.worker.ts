@@ -35,8 +35,14 @@ export function createWorker(deps: Dependencies, subjects: Subjects, log: Activi
       const wake = () => {
         for (const product of products) product.wake();
       };
+      // of a new request the database names the product: nothing of it can be polled yet
+      const wakeFor = (payload: string) => {
+        const named = products.find(({ kind }) => kind === payload);
+        if (named) named.wakeToSend();
+        else wake();
+      };
       // while this connection is broken the worker still works once a second
-      ({ close } = await listen(databaseUrl, 'sanaga_work', { onPayload: wake, onGap: wake }));
+      ({ close } = await listen(databaseUrl, 'sanaga_work', { onPayload: wakeFor, onGap: wake }));
       for (const product of products) product.start();
     },
     async stop() {

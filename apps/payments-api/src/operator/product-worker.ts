@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { OperatorProduct } from '@sanaga/domain';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import type { ActivityLog } from '../kernel/log.ts';
@@ -54,6 +55,18 @@ type Is<K extends Finding['is']> = Extract<Finding, { is: K }>;
 const are = <K extends Finding['is']>(findings: readonly Finding[], is: K) =>
   findings.filter((finding): finding is Is<K> => finding.is === is);
 
+/** Sleeps as long as there is nothing to do, unless it is woken. */
+const idle = (wakers: Set<() => void>): Promise<void> =>
+  new Promise((resolve) => {
+    const wake = () => {
+      clearTimeout(timer);
+      wakers.delete(wake);
+      resolve();
+    };
+    const timer = setTimeout(wake, idleMs);
+    wakers.add(wake);
+  });
+
 /** Works the requests of one product of the operator: polls the status of what was sent, and sends what waits. */
 export class ProductWorker {
   readonly #options: WorkerOptions;
@@ -73,7 +86,7 @@ export class ProductWorker {
   #refreshedAt = -Infinity;
   #stopping = false;
   #lanes: Promise<void>[] = [];
-  #wakers = new Set<() => void>();
+  readonly #wakers = { polls: new Set<() => void>(), submissions: new Set<() => void>() };
 
   constructor(kind: OperatorProduct, options: WorkerOptions) {
     this.#options = options;
@@ -106,13 +119,22 @@ export class ProductWorker {
 
   start(): void {
     this.#lanes = [
-      this.#lane(this.#polls, (most) => this.#pollOnce(most)),
-      this.#lane(this.#submissions, (most) => this.#takeOnce(most)),
+      this.#lane(this.#polls, this.#wakers.polls, (most) => this.#pollOnce(most)),
+      this.#lane(this.#submissions, this.#wakers.submissions, (most) => this.#takeOnce(most)),
     ];
   }
 
+  get kind(): OperatorProduct {
+    return this.#product.kind;
+  }
+
   wake(): void {
-    for (const wake of this.#wakers) wake();
+    this.wakeToSend();
+    for (const wake of this.#wakers.polls) wake();
+  }
+
+  wakeToSend(): void {
+    for (const wake of this.#wakers.submissions) wake();
   }
 
   async stop(): Promise<void> {
@@ -123,25 +145,17 @@ export class ProductWorker {
   }
 
   /** Starts batches until stopped: at once while they are full, else when more may have gathered. */
-  async #lane(inFlight: InFlight, begin: (most: number) => Promise<number>): Promise<void> {
+  async #lane(
+    inFlight: InFlight,
+    wakers: Set<() => void>,
+    begin: (most: number) => Promise<number>,
+  ): Promise<void> {
     while (!this.#stopping) {
       await inFlight.room();
       const most = Math.min(inFlight.free, batchSize);
       const begun = (await this.#guard(() => begin(most))) ?? 0;
-      if (begun < most && !this.#stopping) await this.#sleep(begun > 0 ? gatherMs : idleMs, begun === 0);
+      if (begun < most && !this.#stopping) await (begun > 0 ? wait(gatherMs) : idle(wakers));
     }
-  }
-
-  #sleep(sleepMs: number, mayBeWoken: boolean): Promise<void> {
-    return new Promise((resolve) => {
-      const wake = () => {
-        clearTimeout(timer);
-        this.#wakers.delete(wake);
-        resolve();
-      };
-      const timer = setTimeout(wake, sleepMs);
-      if (mayBeWoken) this.#wakers.add(wake);
-    });
   }
 
   async #pollOnce(most: number): Promise<number> {
