@@ -13,12 +13,7 @@ import type { Lines, StoredCost } from './bulk-steps.repository.ts';
 import { retriable } from '../transactions/bulk-origin.repository.ts';
 import { reasonPlace, hasReason } from '../transactions/check-reasons.repository.ts';
 import { beneficiaryOfPayee, paidRecently, remarksOfPayee } from '../transactions/remarks.repository.ts';
-import {
-  readsAs,
-  selectTransactions,
-  theTransactions,
-  type NamedTransactionRow,
-} from '../transactions/transactions.repository.ts';
+import { readsAs, selectThese, type ShownTransactionRow } from '../transactions/transactions.repository.ts';
 import { knownSince } from '../../operator/names.ts';
 import { countOf, rowsOfPage, type RowPage, type PageRequest } from '../../kernel/paging.ts';
 
@@ -224,7 +219,7 @@ export async function pageOfItems(
   db: Database,
   bulkId: string,
   { status, check, reason, page, size }: ItemsPage,
-): Promise<RowPage<NamedTransactionRow>> {
+): Promise<RowPage<ShownTransactionRow>> {
   const toCheck = check === 'look' || reason !== undefined;
   const order = sql.join([...(toCheck ? [reasonPlace('t'), sql`t.amount desc`] : []), sql`t.line`]);
   const conditions = [
@@ -242,10 +237,7 @@ export async function pageOfItems(
     .orderBy(order)
     .limit(size)
     .offset(page * size);
-  const [rows, total] = await Promise.all([
-    selectTransactions(db, theTransactions(ids)).orderBy(order).execute(),
-    countOf(found),
-  ]);
+  const [rows, total] = await Promise.all([selectThese(db, ids).orderBy(order).execute(), countOf(found)]);
   return { rows, total };
 }
 

@@ -9,12 +9,7 @@ import { containing, containingNumber } from '../../kernel/search.ts';
 import { foundInList, type FoundInList, type PeopleSearch } from './list-search.repository.ts';
 import { paidInTheEnd } from './paid-in-the-end.repository.ts';
 import { idsWithWords } from './payment-search.repository.ts';
-import {
-  readsAs,
-  selectTransactions,
-  theTransactions,
-  type NamedTransactionRow,
-} from './transactions.repository.ts';
+import { readsAs, selectThese, type ShownTransactionRow } from './transactions.repository.ts';
 
 export interface TransactionFilters {
   status?: TransactionStatus;
@@ -170,7 +165,7 @@ export async function pageOfTransactions(
   db: Database,
   organisationId: string,
   { page, size, sort, people = 'byName', ...filters }: ListRequest,
-): Promise<RowPage<NamedTransactionRow>> {
+): Promise<RowPage<ShownTransactionRow>> {
   const { search: _, ...others } = filters;
   const [found, late] = await Promise.all([
     foundFor(db, organisationId, filters, people),
@@ -215,12 +210,12 @@ async function pageOf(
   db: Database,
   list: List,
   { page, size, sort }: PageRequest & Pick<ListRequest, 'sort'>,
-): Promise<RowPage<NamedTransactionRow>> {
+): Promise<RowPage<ShownTransactionRow>> {
   const { limit, offset } = rangeOf({ page, size });
   const ids = sql<{ id: string }>`(
     select t.id from ${list.from} where ${list.where} order by ${orders[sort]} limit ${limit} offset ${offset})`;
   const [rows, { total, isEstimate }] = await Promise.all([
-    selectTransactions(db, theTransactions(ids)).orderBy(orders[sort]).execute(),
+    selectThese(db, ids).orderBy(orders[sort]).execute(),
     totalOf(db, list),
   ]);
   // what was seen is never more than there is

@@ -17,7 +17,7 @@ import { referenceOf } from '../../kernel/reference.ts';
 import { toNameResult } from '../../operator/payees.ts';
 import type { OwnFigureRow } from './own-figures.repository.ts';
 import type { HistoryRow } from './transaction-history.repository.ts';
-import type { AttachmentColumns, ItemColumns, NamedTransactionRow } from './transactions.repository.ts';
+import type { AttachmentColumns, ItemColumns, ShownTransactionRow } from './transactions.repository.ts';
 
 type Transaction = z.input<typeof transactions.Transaction>;
 type HistoryEntry = z.input<typeof transactions.HistoryEntry>;
@@ -51,7 +51,7 @@ export function toItems(row: Partial<ItemColumns>): Transaction['items'] {
 }
 
 /** What the check of a bulk transaction's items found, each counted once; null for a single payment. */
-const toChecks = (row: NamedTransactionRow): Transaction['checks'] =>
+const toChecks = (row: ShownTransactionRow): Transaction['checks'] =>
   row.checks_matching == null
     ? null
     : {
@@ -61,7 +61,7 @@ const toChecks = (row: NamedTransactionRow): Transaction['checks'] =>
       };
 
 /** What still reaches the items of a bulk transaction; null where nothing does, or nobody sees it any more. */
-function toProgress(row: NamedTransactionRow): Transaction['progress'] {
+function toProgress(row: ShownTransactionRow): Transaction['progress'] {
   const { step, step_seconds: seconds, step_done: done, step_items: total } = row;
   if (!step || step === 'DELETE' || seconds == null || done == null || total == null) return null;
   const rate = done > 0 && seconds > 0 ? done / seconds : null;
@@ -74,13 +74,13 @@ function toProgress(row: NamedTransactionRow): Transaction['progress'] {
   };
 }
 
-type Corrected = Pick<NamedTransactionRow, 'corrected_amount' | 'amount' | 'total' | 'kind' | 'status'>;
+type Corrected = Pick<ShownTransactionRow, 'corrected_amount' | 'amount' | 'total' | 'kind' | 'status'>;
 
 /** Whether all that a payment moved was undone; of a collection that is what came in. */
 export const isReversed = ({ status, kind, amount, total, corrected_amount }: Corrected): boolean =>
   status === 'COMPLETED' && corrected_amount === (kind === 'COLLECTION' ? -amount : total);
 
-type MaybeLate = Pick<NamedTransactionRow, 'corrected_amount' | 'problem_reason'>;
+type MaybeLate = Pick<ShownTransactionRow, 'corrected_amount' | 'problem_reason'>;
 
 /** Whether a payment that failed was paid after all: a payout was debited, a request for money credited. */
 export const isPaidLate = ({ problem_reason, corrected_amount }: MaybeLate): boolean =>
@@ -96,7 +96,7 @@ export function correctionKindOf(row: Corrected & MaybeLate): CorrectionKind {
 }
 
 /** What people read as the status of a single payment. */
-export const readStatus = (row: MaybeLate & Pick<NamedTransactionRow, 'status'>): TransactionStatus =>
+export const readStatus = (row: MaybeLate & Pick<ShownTransactionRow, 'status'>): TransactionStatus =>
   singleOutcome(row.status, { problemReason: row.problem_reason, corrected: row.corrected_amount });
 
 function toAttachment(row: Partial<AttachmentColumns>): Transaction['attachment'] {
@@ -105,7 +105,7 @@ function toAttachment(row: Partial<AttachmentColumns>): Transaction['attachment'
   return { fileName, contentType, size };
 }
 
-export function toTransaction(row: NamedTransactionRow, language: Language): Transaction {
+export function toTransaction(row: ShownTransactionRow, language: Language): Transaction {
   return {
     id: row.id,
     reference: transactionReference(row.number),

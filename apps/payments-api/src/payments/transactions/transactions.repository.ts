@@ -110,10 +110,48 @@ interface WaitColumns {
   waits_for: 'FLOAT' | 'HOLD' | null;
 }
 
-/** A row with the names of those who made and approved it. */
-export interface NamedTransactionRow
+/** What lists show of a row. */
+const shownColumns = [
+  'id',
+  'number',
+  'kind',
+  'type',
+  'status',
+  'problem_reason',
+  'operator_code',
+  'amount',
+  'fee',
+  'tax',
+  'levy',
+  'total',
+  'corrected_amount',
+  'corrected_at',
+  'reason',
+  'receiver_message',
+  'expense_category',
+  'payee_name',
+  'payee_email',
+  'payee_number',
+  'account_type',
+  'registered_name',
+  'name_match',
+  'beneficiary_id',
+  'remarks',
+  'bulk_id',
+  'line',
+  'created_by',
+  'makers',
+  'individual',
+  'approved_by',
+  'created_at',
+  'approved_at',
+  'finished_at',
+] as const;
+
+/** What is shown of a row, with the names of those who made and approved it. */
+export interface ShownTransactionRow
   extends
-    TransactionRow,
+    Pick<TransactionRow, (typeof shownColumns)[number]>,
     Partial<ItemColumns>,
     Partial<CheckColumns>,
     Partial<StepColumns>,
@@ -124,13 +162,19 @@ export interface NamedTransactionRow
   approver_name: string | null;
 }
 
+/** The same with all of the row. */
+export interface NamedTransactionRow extends TransactionRow, ShownTransactionRow {}
+
 const everyTransaction = sql<DB['transaction']>`transaction`.as('t');
 
-/** The transactions of a query of ids, each by its key, too. */
-export function theTransactions(ids: Expression<{ id: string }>) {
-  const byKey = sql`select * from transaction where id = page.id offset 0`;
-  return sql<DB['transaction']>`(select t.* from ${ids} page cross join lateral (${byKey}) t)`.as('t');
-}
+const byKey = sql.raw(`select ${shownColumns.join(', ')} from transaction where id = page.id offset 0`);
+
+/** What is shown of the transactions of a query of ids, each by its key, too. */
+export const selectThese = (db: Database, ids: Expression<{ id: string }>) =>
+  selectTransactions(
+    db,
+    sql<DB['transaction']>`(select t.* from ${ids} page cross join lateral (${byKey}) t)`.as('t'),
+  ).$castTo<ShownTransactionRow>();
 
 export const selectTransactions = (tx: Tx | Database, from = everyTransaction) =>
   tx
