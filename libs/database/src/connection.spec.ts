@@ -17,6 +17,18 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 describe('the pool', () => {
+  it('reads lists of words and ids as pg does, with signs that are quoted, without a value, empty and nested', async () => {
+    const query = `select array['a', 'b c'] as words, '{}'::text[] as none, array['a,b', '"c"', 'd\\e', '{f}', ''] as signs,
+      array['NULL', null, 'null'] as missing, array[array['a', 'b'], array['c', 'd']] as nested,
+      array['00000000-0000-4000-8000-000000000001', null]::uuid[] as ids`;
+    const ours = await sql.raw(query).execute(database.db);
+    const client = await superuserClient(database.superuserUrl);
+    const theirs = await client.query<object>(query);
+    await client.end();
+    expect(ours.rows).toEqual(theirs.rows);
+    expect(ours.rows).toMatchObject([{ words: ['a', 'b c'], none: [], missing: ['NULL', null, 'null'] }]);
+  });
+
   it('reads bigint as bigint and numeric as text, for itself alone', async () => {
     const query = `select 9007199254740993::bigint as big, array[1, null, -2]::bigint[] as many, '{}'::bigint[] as none,
       1.10::numeric as exact, 7::int as small`;

@@ -11,19 +11,28 @@ import type { DB } from './schema.ts';
 import { currentScope, startupOptions } from './scope.ts';
 import { heartbeat, WriteBreaker } from './write-breaker.ts';
 
-const int8 = 20;
-const int8Array = 1016;
+type Parse = (text: string) => unknown;
+const types = { int8: 20, int8Array: 1016, textArray: 1009, uuidArray: 2951 };
 
 const bigIntOrNull = (text: string): bigint | null => (text === 'NULL' ? null : BigInt(text));
 
+const parseArray = pg.types.getTypeParser(types.textArray) as Parse;
+/** Words need to be looked at one sign after the other only where one of them is quoted, missing or an array. */
+const parseWords: Parse = (text) =>
+  /["{]|NULL/.test(text.slice(1)) ? parseArray(text) : text.slice(1, -1).split(',').filter(Boolean);
+
+const parsers = new Map<number, Parse>([
+  [types.int8, BigInt],
+  [types.int8Array, (text) => text.slice(1, -1).split(',').filter(Boolean).map(bigIntOrNull)],
+  [types.textArray, parseWords],
+  [types.uuidArray, parseWords],
+]);
+
 /** bigint columns are `bigint` in the server; this pool's alone, not for everybody who uses pg in the process. */
-const types: pg.CustomTypesConfig = {
-  getTypeParser: ((id: number, format?: 'text' | 'binary') => {
-    if (id === int8 && format !== 'binary') return BigInt;
-    if (id === int8Array && format !== 'binary')
-      return (text: string) => text.slice(1, -1).split(',').filter(Boolean).map(bigIntOrNull);
-    return pg.types.getTypeParser(id, format as 'text');
-  }) as typeof pg.types.getTypeParser,
+const customTypes: pg.CustomTypesConfig = {
+  getTypeParser: ((id: number, format: 'text' | 'binary' = 'text') =>
+    (format === 'text' && parsers.get(id)) ||
+    pg.types.getTypeParser(id, format as 'text')) as typeof pg.types.getTypeParser,
 };
 
 interface ConnectionSettings {
@@ -59,7 +68,7 @@ function configOf(url: string) {
   const passwordFile = parameters.get('password_file');
   return {
     connectionString: url,
-    types,
+    types: customTypes,
     connectionTimeoutMillis: seconds > 0 ? seconds * 1_000 : defaultWaitMs,
     primaryOnly: true,
     ...(passwordFile !== null && { passwordFile }),
