@@ -16,9 +16,19 @@ const writes = /^\s*(insert|update|delete|merge)\b/i;
 /** A write that is not answered for so long may wait for the locks of a commit that nothing confirms; ms. */
 const longWriteMs = 1_000;
 
+const mostKnown = 500;
+/** Of texts that were looked through; the same come again and again, and the longest are those of lists. */
+const known = new Map<string, boolean>();
+
 /** Whether a statement surely changes nothing but what a function that it calls may change. */
-const onlyReads = (text: string): boolean =>
-  /^\s*(select|with)\b/i.test(text) && !/\b(insert|update|delete|merge)\b/i.test(text);
+function onlyReads(text: string): boolean {
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  if (known.size >= mostKnown) known.clear();
+  const reads = /^\s*(select|with)\b/i.test(text) && !/\b(insert|update|delete|merge)\b/i.test(text);
+  known.set(text, reads);
+  return reads;
+}
 
 /** Words of a statement that write something; locks on what is read are none of them. */
 const writesOf = (text: string): number =>
