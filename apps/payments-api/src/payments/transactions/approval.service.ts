@@ -1,6 +1,6 @@
 import { inTransaction, together, type Tx } from '@sanaga/database';
-import { can, checkReasonsOf, type CheckReason, type TransactionFacts } from '@sanaga/domain';
-import { fundsOf, placeHold } from '@sanaga/ledger';
+import { can, checkReasonsOf, totalCost, type CheckReason, type TransactionFacts } from '@sanaga/domain';
+import { placeHold } from '@sanaga/ledger';
 import { sql } from 'kysely';
 import { audit } from '../../kernel/audit.ts';
 import { actorOf, type MemberCaller } from '../../kernel/caller.ts';
@@ -10,7 +10,7 @@ import { checkCode, takeCode } from '../../identity/auth/codes.ts';
 import { assertNeverPaid } from '../../operator/earlier-attempts.ts';
 import { toNameResult } from '../../operator/payees.ts';
 import { queueDisbursement } from './operator-requests.ts';
-import { assertFunds, costWithin, holdReference, reserving } from './funds.ts';
+import { assertFunds, holdReference, reserving } from './funds.ts';
 import { hasSameWaiting, remarkSamePayments } from './remarks.repository.ts';
 import { paymentFactsOf, getPaymentOrThrow, assertAllowed } from './transaction-guards.ts';
 import { notifyMakers } from './transaction-notifications.ts';
@@ -63,8 +63,8 @@ async function approveIn(
 ): Promise<NamedTransactionRow> {
   if (codeId !== null) await takeCode(tx, deps, codeId);
 
-  // 1. The payment as it was, its status in one guarded statement, what the wallet has, and whether the same waits too.
-  const [row, approved, funds, isSameWaiting] = await together(
+  // 1. The payment as it was, its status in one guarded statement, and whether the same waits too.
+  const [row, approved, isSameWaiting] = await together(
     tx,
     (one) => getPaymentOrThrow(one, caller, id),
     (one) =>
@@ -75,7 +75,6 @@ async function approveIn(
         by: caller.userId,
         set: { approved_by: caller.userId, approved_at: deps.now(), approval_code_id: codeId },
       }),
-    (one) => fundsOf(one, caller.organisationId),
     (one) => hasSameWaiting(one, id),
   );
 
@@ -85,18 +84,21 @@ async function approveIn(
   if (!approved) return alreadyApprovedBy(tx, caller, id);
   const toCheck = assertAcknowledged(approved, acknowledged);
   if (approved.attempt > 1) await assertNeverPaid(tx, sql`select ${id}::uuid`);
-  const amount = costWithin(funds, approved);
 
   // 3. The work for the operator, a remark on the same payment where it waits too, the news for whoever made it; the
   // money, available → held, or INSUFFICIENT_FUNDS, and the audit row. The last two lock what all payments of the holder
   // need, until commit.
-  const reference = holdReference(id, approved.attempt);
+  const hold = {
+    reference: holdReference(id, approved.attempt),
+    organisationId: caller.organisationId,
+    amount: totalCost(approved),
+  };
   await together(
     tx,
     (one) => queueDisbursement(one, deps, approved),
     async (one) => isSameWaiting && remarkSamePayments(one, [id], null),
     (one) => notifyMakers(one, caller, row, 'payment-approved'),
-    (one) => placeHold(one, { reference, organisationId: caller.organisationId, amount }),
+    (one) => placeHold(one, hold),
     (one) =>
       audit(one, caller, {
         action: 'transaction.approve',

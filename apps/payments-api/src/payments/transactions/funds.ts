@@ -1,6 +1,6 @@
 import type { Database, Tx } from '@sanaga/database';
-import { totalCost, type Cost } from '@sanaga/domain';
-import { fundsOf, LedgerError, type Funds } from '@sanaga/ledger';
+import { totalCost } from '@sanaga/domain';
+import { fundsOf, LedgerError } from '@sanaga/ledger';
 import { Failure } from '../../kernel/failure.ts';
 import type { NamedTransactionRow } from './transactions.repository.ts';
 
@@ -20,31 +20,23 @@ export const releaseOf = ({ id, attempt }: { id: string; attempt: number }) => (
 });
 
 /**
- * What a payment takes from a wallet with these funds, which it holds beside what is owed. Throws WALLET_IN_DEBT or
- * INSUFFICIENT_FUNDS.
+ * What a payment takes from its wallet, which has it beside what it owes. Throws WALLET_IN_DEBT or INSUFFICIENT_FUNDS.
  */
-export function costWithin({ available, debt }: Funds, cost: Omit<Cost, 'total'>): bigint {
-  const total = totalCost(cost);
+export async function assertFunds(tx: Tx | Database, row: NamedTransactionRow): Promise<bigint> {
+  const total = totalCost(row);
+  const { available, debt } = await fundsOf(tx, row.organisation_id);
   if (available < debt) throw new Failure('WALLET_IN_DEBT', { values: { amount: Number(debt) } });
   if (available - debt < total)
     throw new Failure('INSUFFICIENT_FUNDS', { lacking: total - (available - debt) });
   return total;
 }
 
-/** The same for the wallet as it is now. */
-export const assertFunds = async (tx: Tx | Database, row: NamedTransactionRow): Promise<bigint> =>
-  costWithin(await fundsOf(tx, row.organisation_id), row);
-
-/**
- * Runs what places a hold. Where somebody else took the money between the look at the wallet and the hold, `lookAgain`
- * says what it lacks by now.
- */
-export async function reserving<T>(work: () => Promise<T>, lookAgain: () => Promise<unknown>): Promise<T> {
+/** Runs what places a hold. Where the ledger refuses it, `look` at the wallet says what that lacks. */
+export async function reserving<T>(work: () => Promise<T>, look: () => Promise<unknown>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof LedgerError && ['INSUFFICIENT_FUNDS', 'IN_DEBT'].includes(error.code))
-      await lookAgain();
+    if (error instanceof LedgerError && ['INSUFFICIENT_FUNDS', 'IN_DEBT'].includes(error.code)) await look();
     throw error;
   }
 }
