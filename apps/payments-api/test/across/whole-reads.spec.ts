@@ -51,7 +51,7 @@ const statements: [
   [
     'a statement of a function',
     'audit_log',
-    'audit_log_by_actor, audit_log_by_action, audit_log_by_time',
+    'audit_log_by_person, audit_log_by_action, audit_log_by_time',
     async (db) => {
       await sql`insert into audit_log (action) values ('session.open')`.execute(db);
       await sql`select audit_has(${holder}, 'session.open', null, '{}', null, '1 hour')`.execute(db);
