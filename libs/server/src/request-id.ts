@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { type FastifyInstance, LogController } from 'fastify';
+import { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whoever serves it logs many of its calls in one line: none has lines of its own. */
+    loggedTogether?: boolean;
+  }
+}
 
 const header = 'x-request-id';
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -8,7 +15,12 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Options of a server that gives each request an id of its own, whatever the client sends. */
 export const ownRequestIds = {
   genReqId: (): string => randomUUID(),
-  logController: new LogController({ requestIdLogLabel: 'requestId' }),
+  logController: new LogController({
+    requestIdLogLabel: 'requestId',
+    // of what the router cannot read there is no route
+    disableRequestLogging: (request: Partial<FastifyRequest>) =>
+      request.routeOptions?.config.loggedTogether === true,
+  }),
 };
 
 /** Options of a server behind another one, whose id it goes on with, so that the logs of both can be joined. */

@@ -15,9 +15,11 @@ export function registerCallbackRoutes(app: FastifyInstance, deps: Dependencies)
   const hints = new Gatherer<string>({
     size: batchSize,
     waitMs: gatherMs,
-    // a hint that is lost costs time only: the worker asks by itself
-    flush: (referenceIds) =>
-      hint(deps.db, referenceIds, deps.now()).catch((error: unknown) => app.log.error({ err: error })),
+    flush: async (referenceIds) => {
+      app.log.info({ callbacks: referenceIds.length }, 'callbacks of the operator');
+      // a hint that is lost costs time only: the worker asks by itself
+      await hint(deps.db, referenceIds, deps.now()).catch((error: unknown) => app.log.error({ err: error }));
+    },
   });
   app.register(async (callbacks) => {
     // what it says is never read, so no kind of body is refused
@@ -30,6 +32,7 @@ export function registerCallbackRoutes(app: FastifyInstance, deps: Dependencies)
       method: ['PUT', 'POST'],
       url: '/operator/callback/:referenceId',
       schema: { hide: true },
+      config: { loggedTogether: true },
       handler: async (request, reply) => {
         const params = Params.safeParse(request.params);
         if (params.success) await hints.add(params.data.referenceId);
