@@ -29,19 +29,21 @@ export async function auditAll(
 ): Promise<void> {
   if (entries.length === 0) return;
   const caller = by !== 'system' && 'userId' in by ? by : undefined;
-  const rows = entries
-    .toSorted((one, other) => Number(chainOf(one) > chainOf(other)) - Number(chainOf(one) < chainOf(other)))
-    .map((entry) => ({
-      actor_id: caller?.userId ?? null,
-      organisation_id:
-        entry.organisationId === undefined ? (caller?.organisationId ?? null) : entry.organisationId,
-      action: entry.action,
-      subject_type: entry.subjectType ?? null,
-      subject_id: entry.subjectId ?? null,
-      detail: JSON.stringify(entry.detail ?? {}),
-      client_address: by === 'system' ? null : by.clientAddress,
-    }));
-  await tx.insertInto('audit_log').values(rows).execute();
+  const rows = entries.toSorted(
+    (one, other) => Number(chainOf(one) > chainOf(other)) - Number(chainOf(one) < chainOf(other)),
+  );
+  const holderOf = ({ organisationId }: AuditEntry): string | null =>
+    organisationId === undefined ? (caller?.organisationId ?? null) : organisationId;
+  // as lists, so that many are no longer a statement than one
+  await sql`
+    insert into audit_log (actor_id, client_address, organisation_id, action, subject_type, subject_id, detail)
+    select ${caller?.userId ?? null}::uuid, ${by === 'system' ? null : by.clientAddress}::text, r.organisation_id, r.action,
+      r.subject_type, r.subject_id, r.detail
+    from unnest(${rows.map(holderOf)}::uuid[], ${rows.map(({ action }) => action)}::text[],
+      ${rows.map(({ subjectType }) => subjectType ?? null)}::text[], ${rows.map(({ subjectId }) => subjectId ?? null)}::text[],
+      ${rows.map(({ detail }) => JSON.stringify(detail ?? {}))}::jsonb[])
+      with ordinality r (organisation_id, action, subject_type, subject_id, detail, place)
+    order by r.place`.execute(tx);
 }
 
 /** As `auditAll`, for one row. */
