@@ -1,5 +1,5 @@
 import type { Tx } from '@sanaga/database';
-import type { RequestRow, SubjectType } from './requests.ts';
+import type { RequestRow, SubjectType, WaitingRequest } from './requests.ts';
 
 /** What became of a request, once for all. */
 export type Outcome =
@@ -22,9 +22,9 @@ export interface Settled {
  */
 export interface Subject {
   /** The ids of those subjects of which the operator may have paid an earlier attempt: nothing more is sent for them. */
-  maybePaid(tx: Tx, requests: readonly RequestRow[]): Promise<Set<string>>;
+  maybePaid(tx: Tx, requests: readonly WaitingRequest[]): Promise<Set<string>>;
   /** They are about to be sent for the first time; returns the ids of the subjects that shall be. */
-  send(tx: Tx, requests: readonly RequestRow[]): Promise<Set<string>>;
+  send(tx: Tx, requests: readonly WaitingRequest[]): Promise<Set<string>>;
   /** The one moment in which money is captured, released or credited. */
   settle(tx: Tx, settled: readonly Settled[]): Promise<void>;
   /** Still unknown after the deadline. Called once; polling continues. */

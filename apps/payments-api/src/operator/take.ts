@@ -3,7 +3,7 @@ import type { OperatorProduct } from '@sanaga/domain';
 import { sql } from 'kysely';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import { mayBeSentNow } from './hold.ts';
-import type { ScheduledRequest, RequestRow } from './requests.ts';
+import type { ScheduledRequest, WaitingRequest } from './requests.ts';
 import { freeSlots, ms, shortHorizonMs, takeSlots } from './slots.ts';
 import type { Subjects } from './subjects.ts';
 
@@ -82,13 +82,21 @@ async function placesFor(tx: Tx, deps: Dependencies, taking: Taking): Promise<nu
 const mayBeSent = (kind: OperatorProduct) =>
   sql<boolean>`(o.status = 'APPROVED' and (${kind} = 'COLLECTION' or o.payouts_paused_at is null))`;
 
+const waitingColumns = ['reference_id', 'kind', 'subject_type', 'subject_id'] as const;
+const waitingOf = (table: string) => sql.join(waitingColumns.map((column) => sql.ref(`${table}.${column}`)));
+
 /**
  * First come, first served. The holder's row is locked as well: whoever suspends it waits for what was taken before.
  * What waits with its holder is held back, so that it is found only when that holder may go on.
  */
-async function lockSingles(tx: Tx, kind: OperatorProduct, most: number, now: Date): Promise<RequestRow[]> {
-  const { rows } = await sql<RequestRow & { may: boolean }>`
-    select q.*, ${mayBeSent(kind)} as may from operator_request q join organisation o on o.id = q.organisation_id
+async function lockSingles(
+  tx: Tx,
+  kind: OperatorProduct,
+  most: number,
+  now: Date,
+): Promise<WaitingRequest[]> {
+  const { rows } = await sql<WaitingRequest & { may: boolean }>`
+    select ${waitingOf('q')}, ${mayBeSent(kind)} as may from operator_request q join organisation o on o.id = q.organisation_id
     where ${isDueSingle(kind, now)} order by q.due_at limit ${most}
     for update of q skip locked for share of o skip locked`.execute(tx);
   const held = rows.filter(({ may }) => !may).map(({ reference_id }) => reference_id);
@@ -122,14 +130,19 @@ async function lockBulksInTurn(tx: Tx, most: number): Promise<string[]> {
 }
 
 /** One place to each bulk transaction, and again, until all places are given out. */
-async function lockItems(tx: Tx, bulks: readonly string[], most: number, now: Date): Promise<RequestRow[]> {
-  const { rows } = await sql<RequestRow>`
+async function lockItems(
+  tx: Tx,
+  bulks: readonly string[],
+  most: number,
+  now: Date,
+): Promise<WaitingRequest[]> {
+  const { rows } = await sql<WaitingRequest>`
     with candidate as materialized (
       select q.reference_id, b.turn, row_number() over (partition by b.turn order by q.due_at) as place
       from unnest(${[...bulks]}::uuid[]) with ordinality b (id, turn) cross join lateral (
         select reference_id, due_at from operator_request
         where bulk_id = b.id and state = 'QUEUED' and due_at <= ${now} order by due_at limit ${most}) q)
-    select q.* from operator_request q
+    select ${waitingOf('q')} from operator_request q
     join (select reference_id from candidate order by place, turn limit ${most}) c using (reference_id)
     for update of q`.execute(tx);
   return rows;
@@ -140,8 +153,8 @@ async function withoutMaybePaid(
   tx: Tx,
   { now }: Dependencies,
   subjects: Subjects,
-  requests: readonly RequestRow[],
-): Promise<RequestRow[]> {
+  requests: readonly WaitingRequest[],
+): Promise<WaitingRequest[]> {
   const maybePaid = new Set<string>();
   for (const [type, subject] of Object.entries(subjects)) {
     const own = requests.filter(({ subject_type }) => subject_type === type);
@@ -155,7 +168,7 @@ async function withoutMaybePaid(
   return requests.filter(({ subject_id }) => !maybePaid.has(subject_id));
 }
 
-async function postpone(tx: Tx, requests: readonly RequestRow[], until: Date): Promise<void> {
+async function postpone(tx: Tx, requests: readonly WaitingRequest[], until: Date): Promise<void> {
   if (requests.length === 0) return;
   const ids = requests.map(({ reference_id }) => reference_id);
   await tx.updateTable('operator_request').set({ due_at: until }).where('reference_id', 'in', ids).execute();
@@ -190,7 +203,7 @@ export function markSent(
     );
     const requests = await tx
       .selectFrom('operator_request')
-      .selectAll()
+      .select(waitingColumns)
       .where('reference_id', '=', ids)
       .where('state', '=', 'QUEUED')
       .orderBy('reference_id')
@@ -201,7 +214,7 @@ export function markSent(
 }
 
 interface Sending extends Pick<Taking, 'kind' | 'rate'> {
-  requests: readonly RequestRow[];
+  requests: readonly WaitingRequest[];
 }
 
 /** Writes that they are about to be sent, each at its slot, and when the operator is first asked for them. */

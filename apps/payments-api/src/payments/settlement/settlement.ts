@@ -6,15 +6,14 @@ import { auditAll } from '../../kernel/audit.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { notifyAll } from '../../kernel/notifications/notifications.service.ts';
 import { creditFromOperator } from '../../operator/incoming-money.ts';
-import type { RequestRow } from '../../operator/requests.ts';
+import type { RequestRow, WaitingRequest } from '../../operator/requests.ts';
 import type { Outcome, Settled, Subject } from '../../operator/subjects.ts';
 import { notifyWhenDone } from '../bulk/bulk-notifications.ts';
 import { lockBulks } from '../bulk/bulk.repository.ts';
 import { captureReference, collectionReference, holdReference, releaseOf } from '../transactions/funds.ts';
 import { maybePaidAmong } from '../transactions/earlier-payments.repository.ts';
 import { mailReceipts } from '../transactions/receipt.mail.ts';
-import type { TransactionRow } from '../transactions/transactions.repository.ts';
-import { transition, transitionAll } from '../transactions/transitions.repository.ts';
+import { transition, transitionAll, type MovedPayment } from '../transactions/transitions.repository.ts';
 
 /** Applies the operator's results to payouts and collections. */
 export const transactionSubject = (deps: Dependencies): Subject => ({
@@ -29,7 +28,11 @@ export const transactionSubject = (deps: Dependencies): Subject => ({
 });
 
 /** Returns those that are still to be sent. */
-async function send({ now }: Dependencies, tx: Tx, requests: readonly RequestRow[]): Promise<Set<string>> {
+async function send(
+  { now }: Dependencies,
+  tx: Tx,
+  requests: readonly WaitingRequest[],
+): Promise<Set<string>> {
   const idsOf = (kind: RequestRow['kind']) =>
     requests.filter((request) => request.kind === kind).map(({ subject_id }) => subject_id);
   const rows = await transitionAll(
@@ -116,10 +119,10 @@ async function settle(deps: Dependencies, tx: Tx, settled: readonly Settled[]): 
 }
 
 interface Moved {
-  paid: readonly TransactionRow[];
-  failed: readonly TransactionRow[];
+  paid: readonly MovedPayment[];
+  failed: readonly MovedPayment[];
   /** Not covered by our float: they wait for it. */
-  short: readonly TransactionRow[];
+  short: readonly MovedPayment[];
 }
 
 async function settleMoney(deps: Dependencies, tx: Tx, { paid, failed, short }: Moved): Promise<void> {
@@ -151,7 +154,7 @@ async function moved(
   tx: Tx,
   move: Parameters<typeof transitionAll>[1],
   changes: Parameters<typeof transitionAll>[2],
-): Promise<TransactionRow[]> {
+): Promise<MovedPayment[]> {
   const rows = await transitionAll(tx, move, changes);
   const found = new Set(rows.map(({ id }) => id));
   const missing = changes.find(({ id }) => !found.has(id));
@@ -159,17 +162,17 @@ async function moved(
   return rows;
 }
 
-const isPayout = ({ kind }: TransactionRow): boolean => kind === 'PAYOUT';
-const isSingle = ({ bulk_id }: TransactionRow): boolean => bulk_id === null;
+const isPayout = ({ kind }: MovedPayment): boolean => kind === 'PAYOUT';
+const isSingle = ({ bulk_id }: MovedPayment): boolean => bulk_id === null;
 
 /** What the attempt reserved that our float did not cover. */
-const releaseOfLastAttempt = ({ id, attempt }: TransactionRow) => releaseOf({ id, attempt: attempt - 1 });
+const releaseOfLastAttempt = ({ id, attempt }: MovedPayment) => releaseOf({ id, attempt: attempt - 1 });
 
 /**
  * held → float, fee → income, tax and levy → what we owe the state; where the operator hands them over, they are part
  * of what it charges us, and the holder has paid that part.
  */
-const captureOf = (row: TransactionRow) => ({
+const captureOf = (row: MovedPayment) => ({
   holdReference: holdReference(row.id, row.attempt),
   reference: captureReference(row.id, row.attempt),
   kind: 'PAYOUT',
@@ -183,7 +186,7 @@ const captureOf = (row: TransactionRow) => ({
   ].filter(({ amount }) => amount > 0n),
 });
 
-const creditCollection = (deps: Dependencies, tx: Tx, row: TransactionRow) =>
+const creditCollection = (deps: Dependencies, tx: Tx, row: MovedPayment) =>
   creditFromOperator(deps, tx, {
     reference: collectionReference(row.id, row.attempt),
     kind: 'COLLECTION',
@@ -205,7 +208,7 @@ async function markUnknown(tx: Tx, request: RequestRow): Promise<void> {
   await auditTransactions(tx, [row], 'transaction.lose');
 }
 
-const entryOf = (row: TransactionRow, action: AuditAction, detail?: Record<string, unknown>) => ({
+const entryOf = (row: MovedPayment, action: AuditAction, detail?: Record<string, unknown>) => ({
   action,
   subjectType: 'transaction' as const,
   subjectId: row.id,
@@ -213,7 +216,7 @@ const entryOf = (row: TransactionRow, action: AuditAction, detail?: Record<strin
   ...(detail && { detail }),
 });
 
-const auditTransactions = (tx: Tx, rows: readonly TransactionRow[], action: AuditAction) =>
+const auditTransactions = (tx: Tx, rows: readonly MovedPayment[], action: AuditAction) =>
   auditAll(
     tx,
     'system',
@@ -225,7 +228,7 @@ const endings = {
   COLLECTION: { completed: 'request-paid', failed: 'request-failed' },
 } as const;
 
-const notificationOf = (row: TransactionRow, ending: 'completed' | 'failed') => ({
+const notificationOf = (row: MovedPayment, ending: 'completed' | 'failed') => ({
   userIds: row.makers,
   organisationId: row.organisation_id,
   kind: endings[row.kind as keyof typeof endings][ending],

@@ -6,7 +6,7 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
 import { verificationUrl } from '../../kernel/papers/verification.ts';
 import { transactionReference } from './transactions.mapper.ts';
-import { type TransactionRow } from './transactions.repository.ts';
+import { type MovedPayment } from './transitions.repository.ts';
 
 interface Payer {
   id: string;
@@ -26,11 +26,7 @@ async function payersOf(tx: Tx, organisationIds: readonly string[]): Promise<Map
 }
 
 /** Whoever was paid and has an address gets a receipt, queued in the commit that settles the payments. */
-export async function mailReceipts(
-  deps: Dependencies,
-  tx: Tx,
-  rows: readonly TransactionRow[],
-): Promise<void> {
+export async function mailReceipts(deps: Dependencies, tx: Tx, rows: readonly MovedPayment[]): Promise<void> {
   const mailed = rows.filter(({ payee_email }) => payee_email !== null);
   if (mailed.length === 0) return;
   const payers = await payersOf(
@@ -47,7 +43,7 @@ export async function mailReceipts(
 async function mailReceipt(
   deps: Dependencies,
   tx: Tx,
-  row: TransactionRow,
+  row: MovedPayment,
   { name, language }: Payer,
 ): Promise<void> {
   await queueMail(deps.jobs, tx, {
