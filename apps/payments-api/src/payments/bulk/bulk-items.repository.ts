@@ -13,7 +13,11 @@ import type { Lines, StoredCost } from './bulk-steps.repository.ts';
 import { retriable } from '../transactions/bulk-origin.repository.ts';
 import { reasonPlace, hasReason } from '../transactions/check-reasons.repository.ts';
 import { beneficiaryOfPayee, paidRecently, remarksOfPayee } from '../transactions/remarks.repository.ts';
-import { readsAs, selectThese, type ShownTransactionRow } from '../transactions/transactions.repository.ts';
+import {
+  readsAs,
+  shownTransactions,
+  type ShownTransactionRow,
+} from '../transactions/transactions.repository.ts';
 import { knownSince } from '../../operator/names.ts';
 import { countOf, rowsOfPage, type RowPage, type PageRequest } from '../../kernel/paging.ts';
 
@@ -237,7 +241,7 @@ export async function pageOfItems(
     .orderBy(order)
     .limit(size)
     .offset(page * size);
-  const [rows, total] = await Promise.all([selectThese(db, ids).orderBy(order).execute(), countOf(found)]);
+  const [rows, total] = await Promise.all([shownTransactions(db, ids, order), countOf(found)]);
   return { rows, total };
 }
 

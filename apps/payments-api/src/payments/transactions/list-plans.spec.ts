@@ -3,6 +3,7 @@ import { transactions } from '@sanaga/contract';
 import { pgClient, withHolder, type Tx } from '@sanaga/database';
 import type pg from 'pg';
 import { createTestDatabase, superuserClient, type TestDatabase } from '@sanaga/database/testing';
+import { sql } from 'kysely';
 import { inOrder } from '../../kernel/csv-export.ts';
 import {
   holderId,
@@ -18,7 +19,7 @@ import { ownFigures } from './own-figures.repository.ts';
 import { idsOfNumber } from './payment-search.repository.ts';
 import { pageOfTransactions } from './transaction-list.repository.ts';
 import { selection } from './transactions.csv.ts';
-import { selectTransactions } from './transactions.repository.ts';
+import { transactionsWhere } from './transactions.repository.ts';
 import { transition } from './transitions.repository.ts';
 
 let database: TestDatabase;
@@ -148,7 +149,7 @@ describe('the plan of the list of transactions', () => {
 
   it('would show a table that is read whole, and an index that is read over all holders', async () => {
     const [byMail] = await plansOf(database.db, (db) =>
-      selectTransactions(db).where('t.payee_email', '=', 'nobody@example.com').execute(),
+      transactionsWhere(db, sql`t.payee_email = 'nobody@example.com'`),
     );
     expect(readWhole(byMail?.plan as Plan)).toContain('transaction');
     const [newest] = await plansOf(database.db, (db) =>

@@ -9,7 +9,7 @@ import { containing, containingNumber } from '../../kernel/search.ts';
 import { foundInList, type FoundInList, type PeopleSearch } from './list-search.repository.ts';
 import { paidInTheEnd } from './paid-in-the-end.repository.ts';
 import { idsWithWords } from './payment-search.repository.ts';
-import { readsAs, selectThese, type ShownTransactionRow } from './transactions.repository.ts';
+import { readsAs, shownTransactions, type ShownTransactionRow } from './transactions.repository.ts';
 
 export interface TransactionFilters {
   status?: TransactionStatus;
@@ -215,7 +215,7 @@ async function pageOf(
   const ids = sql<{ id: string }>`(
     select t.id from ${list.from} where ${list.where} order by ${orders[sort]} limit ${limit} offset ${offset})`;
   const [rows, { total, isEstimate }] = await Promise.all([
-    selectThese(db, ids).orderBy(orders[sort]).execute(),
+    shownTransactions(db, ids, orders[sort]),
     totalOf(db, list),
   ]);
   // what was seen is never more than there is

@@ -1,4 +1,4 @@
-import type { DB, Database, Tx } from '@sanaga/database';
+import { constant, type DB, type Database, type Tx } from '@sanaga/database';
 import type { ExpenseCategory, TransactionStatus } from '@sanaga/domain';
 import { sql, type Expression, type Insertable, type RawBuilder, type Selectable } from 'kysely';
 import { isHeld } from '../../operator/hold.ts';
@@ -110,6 +110,10 @@ interface WaitColumns {
   waits_for: 'FLOAT' | 'HOLD' | null;
 }
 
+// all that is not sent waits while payments are held or the float is short
+const waitsFor = sql`case when t.kind = 'PAYOUT' and t.status = 'CONFIRMED' then
+  case when ${isHeld} then 'HOLD' when ${floatIsShort} then 'FLOAT' end end as waits_for`;
+
 /** What lists show of a row. */
 const shownColumns = [
   'id',
@@ -165,65 +169,67 @@ export interface ShownTransactionRow
 /** The same with all of the row. */
 export interface NamedTransactionRow extends TransactionRow, ShownTransactionRow {}
 
-const everyTransaction = sql<DB['transaction']>`transaction`.as('t');
+/** What is joined to `transaction t`. */
+const joined = constant(sql`
+  inner join app_user creator on creator.id = t.created_by
+  left join app_user approver on approver.id = t.approved_by
+  left join lateral ${bulkTransactionOf('t.id')} on true
+  left join transaction_attachment f on f.transaction_id = t.id`);
+
+/** What is shown of that. */
+const beside = constant(sql`
+  creator.name as creator_name, approver.name as approver_name,
+  f.file_name as attachment_name, f.content_type as attachment_type, octet_length(f.content) as attachment_size,
+  ${waitsFor}, ${sql.join(itemColumns)},
+  b.checks_matching, b.checks_to_look_at, b.checks_waiting, b.step, b.step_done, b.step_items, b.retry_nth,
+  extract(epoch from clock_timestamp() - b.step_at)::float8 as step_seconds`);
+
+/** The transactions `t` of whom this is true. */
+export async function transactionsWhere(
+  db: Tx | Database,
+  condition: RawBuilder<unknown>,
+): Promise<NamedTransactionRow[]> {
+  const found = sql<NamedTransactionRow>`select t.*, ${beside} from transaction t ${joined} where ${condition}`;
+  return (await found.execute(db)).rows;
+}
+
+/** Throws where there is none. */
+export async function transactionById(db: Tx | Database, id: string): Promise<NamedTransactionRow> {
+  const [row] = await transactionsWhere(db, sql`t.id = ${id}`);
+  if (!row) throw new Error(`there is no transaction ${id}`);
+  return row;
+}
 
 const byKey = sql.raw(`select ${shownColumns.join(', ')} from transaction where id = page.id offset 0`);
 
-/** What is shown of the transactions of a query of ids, each by its key, too. */
-export const selectThese = (db: Database, ids: Expression<{ id: string }>) =>
-  selectTransactions(
-    db,
-    sql<DB['transaction']>`(select t.* from ${ids} page cross join lateral (${byKey}) t)`.as('t'),
-  ).$castTo<ShownTransactionRow>();
+/** What is shown of the transactions of a query of ids, each by its key, in an order of `t`. */
+export async function shownTransactions(
+  db: Database,
+  ids: Expression<{ id: string }>,
+  order: RawBuilder<unknown>,
+): Promise<ShownTransactionRow[]> {
+  const page = sql`(select t.* from ${ids} page cross join lateral (${byKey}) t) t`;
+  const shown = sql<ShownTransactionRow>`select t.*, ${beside} from ${page} ${joined} order by ${order}`;
+  return (await shown.execute(db)).rows;
+}
 
-export const selectTransactions = (tx: Tx | Database, from = everyTransaction) =>
-  tx
-    .selectFrom(from)
-    .innerJoin('app_user as creator', 'creator.id', 't.created_by')
-    .leftJoin('app_user as approver', 'approver.id', 't.approved_by')
-    .leftJoinLateral(bulkTransactionOf('t.id'), (join) => join.onTrue())
-    .leftJoin('transaction_attachment as f', 'f.transaction_id', 't.id')
-    .selectAll('t')
-    .select([
-      'creator.name as creator_name',
-      'approver.name as approver_name',
-      'f.file_name as attachment_name',
-      'f.content_type as attachment_type',
-      sql<number | null>`octet_length(f.content)`.as('attachment_size'),
-      // all that is not sent waits while payments are held or the float is short
-      sql<'FLOAT' | 'HOLD' | null>`case when t.kind = 'PAYOUT' and t.status = 'CONFIRMED' then
-        case when ${isHeld} then 'HOLD' when ${floatIsShort} then 'FLOAT' end end`.as('waits_for'),
-      ...itemColumns,
-      'b.checks_matching',
-      'b.checks_to_look_at',
-      'b.checks_waiting',
-      'b.step',
-      sql<number | null>`extract(epoch from clock_timestamp() - b.step_at)::float8`.as('step_seconds'),
-      'b.step_done',
-      'b.step_items',
-      'b.retry_nth',
-    ]);
-
-export const findTransaction = (
+export async function findTransaction(
   tx: Tx | Database,
   organisationId: string,
   id: string,
-): Promise<NamedTransactionRow | undefined> =>
-  selectTransactions(tx)
-    .where('t.id', '=', id)
-    .where('t.organisation_id', '=', organisationId)
-    .where('t.deleted_at', 'is', null)
-    .executeTakeFirst();
+): Promise<NamedTransactionRow | undefined> {
+  const own = sql`t.id = ${id} and t.organisation_id = ${organisationId} and t.deleted_at is null`;
+  return (await transactionsWhere(tx, own))[0];
+}
 
-export const findByIdempotencyKey = (
+export async function findByIdempotencyKey(
   tx: Tx,
   organisationId: string,
   key: string,
-): Promise<NamedTransactionRow | undefined> =>
-  selectTransactions(tx)
-    .where('t.organisation_id', '=', organisationId)
-    .where('t.idempotency_key', '=', key)
-    .executeTakeFirst();
+): Promise<NamedTransactionRow | undefined> {
+  const same = sql`t.organisation_id = ${organisationId} and t.idempotency_key = ${key}`;
+  return (await transactionsWhere(tx, same))[0];
+}
 
 export const insertTransaction = (tx: Tx, row: Insertable<DB['transaction']>): Promise<TransactionRow> =>
   tx.insertInto('transaction').values(row).returningAll().executeTakeFirstOrThrow();

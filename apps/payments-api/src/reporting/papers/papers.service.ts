@@ -9,7 +9,7 @@ import { pageOfItemLines } from '../../payments/bulk/bulk-items.repository.ts';
 import { mostListed as mostItems } from '../../payments/bulk/bulk-receipt-facts.ts';
 import { originOf } from '../../payments/transactions/bulk-origin.repository.ts';
 import { latestRequest } from '../../payments/transactions/operator-requests.ts';
-import { selectTransactions } from '../../payments/transactions/transactions.repository.ts';
+import { transactionById } from '../../payments/transactions/transactions.repository.ts';
 import { movementsAfter, sumsOf } from '../../wallet/statement.repository.ts';
 import { mostListed as mostMovements, readStatement } from '../../wallet/statement.service.ts';
 import { walletOf } from '../../wallet/wallet.service.ts';
@@ -55,9 +55,7 @@ async function factsOf(deps: Dependencies, paper: PaperRow, { language, page }: 
   const holder = await holderNameAndType(db, paper.organisation_id);
   const shown = { language, holder, now: deps.now() };
   if (paper.kind === 'STATEMENT') return statementSaid(deps, paper, shown, page);
-  const row = await selectTransactions(db)
-    .where('t.id', '=', paper.transaction_id ?? '')
-    .executeTakeFirstOrThrow();
+  const row = await transactionById(db, paper.transaction_id ?? '');
   if (row.kind !== 'BULK_PAYOUT')
     return receiptFacts(shown, row, (await latestRequest(db, row.id))?.financial_transaction_id);
   const wanted = rowsPage(page, row.items_total ?? 0, mostItems);

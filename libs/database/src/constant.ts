@@ -1,0 +1,13 @@
+import { createQueryId, PostgresQueryCompiler, type RawBuilder, sql } from 'kysely';
+
+const compiler = new PostgresQueryCompiler();
+
+/**
+ * A long part of statements as its text alone, which is not put together for each of them again. Throws where it has
+ * values, which are never part of a text.
+ */
+export function constant<T>(part: RawBuilder<T>): RawBuilder<T> {
+  const { sql: text, parameters } = compiler.compileQuery(part.toOperationNode(), createQueryId());
+  if (parameters.length > 0) throw new Error(`a part with values is not constant: ${text}`);
+  return sql.raw(text);
+}
