@@ -1,4 +1,4 @@
-import type { Database } from '@sanaga/database';
+import { together, type Database } from '@sanaga/database';
 import type { ExpenseCategory, TransactionKind, TransactionStatus, TransactionType } from '@sanaga/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { endOf, startOf } from '../../kernel/calendar.ts';
@@ -214,10 +214,11 @@ async function pageOf(
   const { limit, offset } = rangeOf({ page, size });
   const ids = sql<{ id: string }>`(
     select t.id from ${list.from} where ${list.where} order by ${orders[sort]} limit ${limit} offset ${offset})`;
-  const [rows, { total, isEstimate }] = await Promise.all([
-    shownTransactions(db, ids, orders[sort]),
-    totalOf(db, list),
-  ]);
+  const [rows, { total, isEstimate }] = await together(
+    db,
+    (same) => shownTransactions(same, ids, orders[sort]),
+    (same) => totalOf(same, list),
+  );
   // what was seen is never more than there is
   return isEstimate
     ? { rows, total: Math.max(total, page * size + rows.length), isEstimate }
