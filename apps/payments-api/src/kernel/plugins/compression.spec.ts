@@ -16,6 +16,7 @@ beforeEach(async () => {
   app.get('/file', async (_request, reply) => reply.type('text/csv').send(Readable.from(lines)));
   app.get('/events', async (_request, reply) => reply.type('text/event-stream').send(Readable.from(lines)));
   app.get('/picture', async (_request, reply) => reply.type('image/png').send(Buffer.alloc(4_096)));
+  app.post('/long', async () => rows);
   app.post('/echo', async ({ body }) => body);
 });
 afterEach(() => app.close());
@@ -40,6 +41,13 @@ it('compresses a file while it is written', async () => {
 
 it.each(['/short', '/events', '/picture'])('leaves %s as it is', async (url) => {
   expect((await read(url)).headers['content-encoding']).toBeUndefined();
+});
+
+it('leaves responses to writes as they are', async () => {
+  const headers = { 'accept-encoding': 'gzip' };
+  const response = await app.inject({ method: 'POST', url: '/long', headers });
+  expect(response.headers['content-encoding']).toBeUndefined();
+  expect(response.json()).toEqual(rows);
 });
 
 it('reads no compressed request', async () => {

@@ -9,6 +9,10 @@ const worthCompressing = 1_024;
  * response is a secret that somebody else's text stands beside: a browser sends no session by itself.
  */
 export async function registerCompression(app: FastifyInstance): Promise<void> {
+  // a write returns a row or two: to compress them costs both sides more than it saves on the way
+  app.addHook('onRoute', (route) => {
+    if (![route.method].flat().includes('GET')) route.compress = false;
+  });
   await app.register(compress, {
     encodings: ['gzip'],
     threshold: worthCompressing,
