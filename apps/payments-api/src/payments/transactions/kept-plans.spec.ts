@@ -3,9 +3,19 @@ import { openDatabase, prepared, withHolder, type Database } from '@sanaga/datab
 import { createTestDatabase, superuserClient, type TestDatabase } from '@sanaga/database/testing';
 import { sql } from 'kysely';
 import { holderId, loadManyRows } from '../../../test/kit/base/many-rows.ts';
-import { nodesOf, readAcrossHolders, readWhole, type Plan } from '../../../test/kit/base/plans.ts';
+import {
+  nodesOf,
+  plansOf,
+  readAcrossHolders,
+  readWhole,
+  rowsRead,
+  type Plan,
+} from '../../../test/kit/base/plans.ts';
 import { sorts } from '../../../test/kit/payments/transaction-list-cases.ts';
 import { pageOfTransactions } from './transaction-list.repository.ts';
+
+/** In the first holder's organisation. */
+const people = 200;
 
 /** Holders with many payments each, of whom PostgreSQL expects a page to be long where it does not know its size. */
 let database: TestDatabase;
@@ -15,6 +25,9 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const superuser = await superuserClient(database.superuserUrl);
   await loadManyRows(superuser, { rows: 8_000, first: 3_000, second: 2_000, others: 2 });
+  await superuser.query(`insert into app_user (organisation_id, roles, name, email, status)
+    select '${holderId(1)}', array['INITIATOR'], 'Member ' || n, n || '@example.com', 'ACTIVE' from generate_series(11, ${people}) n`);
+  await superuser.query('analyze app_user');
   await superuser.end();
   db = openDatabase({ url: database.url, max: 1 });
 });
@@ -70,4 +83,19 @@ it.each(sorts)('the plan that is kept finds the page of any holder by its index:
   expect(nodesOf(plan).map((node) => node['Index Name'])).toContain(`transaction_list_by_${by}`);
   expect(readWhole(plan)).not.toContain('transaction');
   expect(readAcrossHolders(plan)).toEqual([]);
+});
+
+it('a page is read once, however many people the organisation has', async () => {
+  const [page] = await withHolder(holderId(1), () =>
+    plansOf(
+      database.db,
+      (own) => pageOfTransactions(own, holderId(1), { sort: 'date,desc', page: 0, size: 20 }),
+      { analyze: true },
+    ),
+  );
+  const read = nodesOf(page?.plan as Plan)
+    .filter((node) => ['transaction', 'app_user'].includes(node['Relation Name'] ?? ''))
+    .map((node) => rowsRead({ ...node, Plans: [] }));
+  // its place in the list, the payment, who made and who approved it
+  expect(read.reduce((sum, rows) => sum + rows, 0)).toBeLessThanOrEqual(4 * 20);
 });

@@ -171,14 +171,13 @@ export interface NamedTransactionRow extends TransactionRow, ShownTransactionRow
 
 /** What is joined to `transaction t`. */
 const joined = constant(sql`
-  inner join app_user creator on creator.id = t.created_by
-  left join app_user approver on approver.id = t.approved_by
   left join lateral ${bulkTransactionOf('t.id')} on true
   left join transaction_attachment f on f.transaction_id = t.id`);
 
-/** What is shown of that. */
+/** What is shown of that. People are looked up for each: joined, a page was read once for each of the organisation. */
 const beside = constant(sql`
-  creator.name as creator_name, approver.name as approver_name,
+  (select name from app_user where id = t.created_by) as creator_name,
+  (select name from app_user where id = t.approved_by) as approver_name,
   f.file_name as attachment_name, f.content_type as attachment_type, octet_length(f.content) as attachment_size,
   ${waitsFor}, ${sql.join(itemColumns)},
   b.checks_matching, b.checks_to_look_at, b.checks_waiting, b.step, b.step_done, b.step_items, b.retry_nth,
