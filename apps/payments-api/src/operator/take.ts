@@ -2,7 +2,7 @@ import { inTransaction, type Tx } from '@sanaga/database';
 import type { OperatorProduct } from '@sanaga/domain';
 import { sql } from 'kysely';
 import type { Dependencies } from '../kernel/dependencies.ts';
-import { mayBeSentNow } from './hold.ts';
+import { isHeld, mayBeSentNow } from './hold.ts';
 import type { ScheduledRequest, WaitingRequest } from './requests.ts';
 import { freeSlots, ms, shortHorizonMs, takeSlots } from './slots.ts';
 import type { Subjects } from './subjects.ts';
@@ -59,11 +59,11 @@ export async function takeRequests(
 const isDueSingle = (kind: OperatorProduct, now: Date) =>
   sql<boolean>`(q.kind = ${kind} and q.state = 'QUEUED' and q.bulk_id is null and not q.held and q.due_at <= ${now})`;
 
-/** One query, so that a worker without work opens no transaction. */
+/** One query, so that a worker without work, or while payments are held, opens no transaction. */
 async function isAnyWaiting({ db, now }: Dependencies, kind: OperatorProduct): Promise<boolean> {
   const { rows } = await sql<{ any: boolean }>`
-    select (${kind} = 'DISBURSEMENT' and exists (select from bulk_queue where not held)) or exists (
-      select from operator_request q where ${isDueSingle(kind, now())}) as any`.execute(db);
+    select not ${isHeld} and ((${kind} = 'DISBURSEMENT' and exists (select from bulk_queue where not held)) or exists (
+      select from operator_request q where ${isDueSingle(kind, now())})) as any`.execute(db);
   return rows[0]?.any === true;
 }
 
