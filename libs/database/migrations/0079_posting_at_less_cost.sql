@@ -48,8 +48,11 @@ begin
   -- 2. Accounts are locked in id order, so that no two calls wait for each other.
   perform 1 from account a where a.code = any(p_leg_accounts) order by a.id for no key update;
   -- one moment for all of the call, not before any entry that one of the holders has: a clock may have been set back
+  -- each last entry by its key: the plan that is kept for a ledger with few would read all of them
   select greatest(clock_timestamp(), max(t.created_at)) into v_at from account a
-    join entry e on e.account_id = a.id and e.sequence = a.entries join transfer t on t.id = e.transfer_id
+    cross join lateral (
+      select e.transfer_id from entry e where e.account_id = a.id and e.sequence = a.entries offset 0) last
+    cross join lateral (select created_at from transfer where id = last.transfer_id offset 0) t
     where a.code = any(p_leg_accounts) and a.organisation_id is not null;
 
   -- 3. What has its reference already, be it from earlier in this call, must say the same; the rest is new.

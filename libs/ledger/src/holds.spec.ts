@@ -1,4 +1,7 @@
+import { inTransaction } from '@sanaga/database';
+import { superuserClient } from '@sanaga/database/testing';
 import { describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import {
   balances,
   captureHolds,
@@ -152,6 +155,32 @@ describe('many holds in one call', () => {
       { available: 900n, held: 0n },
       { available: 890n, held: 0n },
     ]);
+  });
+});
+
+describe('a hold in a large ledger', () => {
+  /** Rows of the books that were read because all of them were, while some holds were placed in one database transaction. */
+  const readWhole = (organisationId: string, name: string): Promise<number> =>
+    inTransaction(kit.db, async (tx) => {
+      for (let n = 0; n < 8; n += 1)
+        await placeHold(tx, { reference: `${name}:${n}`, organisationId, amount: 10n });
+      const { rows } = await sql<{ count: bigint }>`
+        select sum(seq_tup_read)::bigint as count from pg_stat_xact_user_tables
+        where schemaname = 'ledger' and relname in ('transfer', 'entry', 'hold')`.execute(tx);
+      return Number(rows[0]?.count);
+    });
+
+  it('reads of it what it needs by key, whether it was counted or not', async () => {
+    const id = await kit.holder();
+    await postTransfers(
+      kit.db,
+      Array.from({ length: 2_000 }, (_, n) => credit(id, 10n, `refill:${n}`)),
+    );
+    expect(await readWhole(id, 'not counted')).toBe(0);
+    const admin = await superuserClient(kit.database.superuserUrl);
+    await admin.query('analyze');
+    await admin.end();
+    expect(await readWhole(id, 'counted')).toBe(0);
   });
 });
 
