@@ -1,10 +1,6 @@
 -- transaction: none
--- A change of a payment, or a line of the audit log, is written to each index that its row is in: rows that an index cannot find
--- are not in it. Items of bulk payments have no key of their own; what the system does has no actor and no address.
-drop index concurrently if exists transaction_once;
-create unique index concurrently transaction_once on transaction (organisation_id, idempotency_key)
-  where idempotency_key is not null;
-
+-- A line of the audit log is written to each index that it is in: lines that an index cannot find are not in it. What the system
+-- does has no actor and no address.
 drop index concurrently if exists audit_log_by_person;
 create index concurrently audit_log_by_person on audit_log (actor_id, at desc, id desc) where actor_id is not null;
 drop index concurrently if exists audit_log_by_actor;
