@@ -1,4 +1,10 @@
-import { createContext, createElement, useContext, type AnchorHTMLAttributes, type ComponentType } from 'react';
+import {
+  createContext,
+  createElement,
+  useContext,
+  type AnchorHTMLAttributes,
+  type ComponentType,
+} from 'react';
 
 export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string };
 
