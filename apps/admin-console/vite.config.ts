@@ -11,18 +11,6 @@ const portals = [
 ];
 const servers = ['libs/contract', 'libs/database', 'libs/ledger', 'libs/operators', 'apps/payments-api'];
 
-/** What the first page, which Preact runs, leaves to the app after it. */
-const lateComers = [
-  'react',
-  'react-dom',
-  'antd',
-  'i18next',
-  'react-i18next',
-  'react-router',
-  '@reduxjs',
-  'react-redux',
-].map((name) => `node_modules/${name}`);
-
 /** A role's first screen with everything around it and its texts in the longest language. */
 const firstScreen = (area: string, feature: string): string[] => [
   ...['first-page.tsx', 'app.tsx', 'layouts/console.tsx', `areas/${area}.ts`].map(
@@ -37,12 +25,8 @@ export default defineConfig(
     root: import.meta.dirname,
     appType: appTypes.adminConsole,
     firstPages: ['sign-in', 'forgot-password'],
-    boundaries: [
-      { from: 'src/first-page.tsx', never: lateComers, atOnce: true },
-      { from: 'src/main.tsx', never: [...portals, ...servers, 'libs/testing'] },
-    ],
+    boundaries: [{ from: 'src/main.tsx', never: [...portals, ...servers, 'libs/testing'] }],
     budgets: [
-      { what: 'the first page', needs: ['apps/admin-console/src/first-page.tsx'], kB: 24, scripts: 2 },
       {
         what: 'the super admin’s first screen',
         needs: firstScreen('super-admin', 'console-overview'),

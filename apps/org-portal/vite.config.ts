@@ -14,18 +14,6 @@ const admins = features('admin-overview', 'users', 'balances', 'expenses', 'targ
 
 const publicOnes = features('check-mail', 'icons', 'sign-up', 'card-top-up', 'card-top-up-done');
 
-/** What the first page, which Preact runs, leaves to the app after it. */
-const lateComers = [
-  'react',
-  'react-dom',
-  'antd',
-  'i18next',
-  'react-i18next',
-  'react-router',
-  '@reduxjs',
-  'react-redux',
-].map((name) => `node_modules/${name}`);
-
 /** A role's first screen with everything around it and its texts in the longest language. */
 const firstScreen = (area: string, feature: string): string[] => [
   ...['first-page.tsx', 'app.tsx', 'layouts/dashboard.tsx', `areas/${area}.ts`].map(
@@ -41,7 +29,6 @@ export default defineConfig(
     appType: appTypes.orgPortal,
     firstPages: ['sign-in', 'sign-up', 'forgot-password'],
     boundaries: [
-      { from: 'src/first-page.tsx', never: lateComers, atOnce: true },
       { from: 'src/main.tsx', never: [...consoles, ...servers, 'libs/testing'] },
       { from: 'src/areas/admin.ts', never: publicOnes },
       { from: 'src/areas/initiator.ts', never: [...admins, ...publicOnes, ...features('approvals')] },
@@ -55,7 +42,6 @@ export default defineConfig(
       },
     ],
     budgets: [
-      { what: 'the first page', needs: ['apps/org-portal/src/first-page.tsx'], kB: 24, scripts: 2 },
       {
         what: 'the admin’s first screen',
         needs: firstScreen('admin', 'admin-overview'),

@@ -81,12 +81,25 @@ function keepBudgets(budgets: Budget[]): Plugin {
   };
 }
 
+/** What the first page, which Preact runs, leaves to the app after it. */
+const lateComers = [
+  'react',
+  'react-dom',
+  'antd',
+  'i18next',
+  'react-i18next',
+  'react-router',
+  '@reduxjs',
+  'react-redux',
+].map((name) => `node_modules/${name}`);
+const afterFirstPage: Boundary = { from: 'src/first-page.tsx', never: lateComers, atOnce: true };
+
 interface WebApp {
   /** The app's folder. */
   root: string;
   appType: number;
   boundaries: Boundary[];
-  /** That of the first page comes first. */
+  /** Those of the first screens of whoever is signed in. */
   budgets: Budget[];
   /** The public pages that come ready made. */
   firstPages: FirstPageName[];
@@ -96,10 +109,13 @@ const defineOf = (appType: number) => ({ __APP_TYPE__: JSON.stringify(appType) }
 
 /** How both web apps are built: hashed assets, a manifest, precompressed, for browsers of ES2023. */
 export function webApp({ root, appType, boundaries, budgets, firstPages }: WebApp): UserConfig {
+  const firstPage = path.join(root, afterFirstPage.from);
+  const needs = [path.relative(workspace, firstPage)];
+  const allBudgets: Budget[] = [{ what: 'the first page', needs, kB: 24, scripts: 2 }, ...budgets];
   const base = {
     root,
     publicDir: false,
-    plugins: [react(), nameProduct(), firstPageWithPreact(path.join(root, 'src/first-page.tsx'))],
+    plugins: [react(), nameProduct(), firstPageWithPreact(firstPage)],
     define: defineOf(appType),
     build: {
       target: 'es2023',
@@ -126,10 +142,10 @@ export function webApp({ root, appType, boundaries, budgets, firstPages }: WebAp
     ...base,
     plugins: [
       ...base.plugins,
-      shareScripts(base, budgets),
+      shareScripts(base, allBudgets),
       reloadLostScripts(),
-      keepBoundaries(root, boundaries),
-      keepBudgets(budgets),
+      keepBoundaries(root, [afterFirstPage, ...boundaries]),
+      keepBudgets(allBudgets),
       precompress(),
       prerenderFirstPages(root, firstPages, defineOf(appType)),
     ],

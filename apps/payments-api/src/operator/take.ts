@@ -1,4 +1,4 @@
-import { inTransaction, type Tx } from '@sanaga/database';
+import { constant, inTransaction, type Tx } from '@sanaga/database';
 import type { OperatorProduct } from '@sanaga/domain';
 import { sql } from 'kysely';
 import type { Dependencies } from '../kernel/dependencies.ts';
@@ -83,7 +83,7 @@ const mayBeSent = (kind: OperatorProduct) =>
   sql<boolean>`(o.status = 'APPROVED' and (${kind} = 'COLLECTION' or o.payouts_paused_at is null))`;
 
 const waitingColumns = ['reference_id', 'kind', 'subject_type', 'subject_id'] as const;
-const waitingOf = (table: string) => sql.join(waitingColumns.map((column) => sql.ref(`${table}.${column}`)));
+const ofWaiting = constant(sql.join(waitingColumns.map((column) => sql.ref(`q.${column}`))));
 
 /**
  * First come, first served. The holder's row is locked as well: whoever suspends it waits for what was taken before.
@@ -96,7 +96,7 @@ async function lockSingles(
   now: Date,
 ): Promise<WaitingRequest[]> {
   const { rows } = await sql<WaitingRequest & { may: boolean }>`
-    select ${waitingOf('q')}, ${mayBeSent(kind)} as may from operator_request q join organisation o on o.id = q.organisation_id
+    select ${ofWaiting}, ${mayBeSent(kind)} as may from operator_request q join organisation o on o.id = q.organisation_id
     where ${isDueSingle(kind, now)} order by q.due_at limit ${most}
     for update of q skip locked for share of o skip locked`.execute(tx);
   const held = rows.filter(({ may }) => !may).map(({ reference_id }) => reference_id);
@@ -142,7 +142,7 @@ async function lockItems(
       from unnest(${[...bulks]}::uuid[]) with ordinality b (id, turn) cross join lateral (
         select reference_id, due_at from operator_request
         where bulk_id = b.id and state = 'QUEUED' and due_at <= ${now} order by due_at limit ${most}) q)
-    select ${waitingOf('q')} from operator_request q
+    select ${ofWaiting} from operator_request q
     join (select reference_id from candidate order by place, turn limit ${most}) c using (reference_id)
     for update of q`.execute(tx);
   return rows;

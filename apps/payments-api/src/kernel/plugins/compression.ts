@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 const worthCompressing = 1_024;
 
 /**
- * Compresses what is read where the caller takes it: a page of a list is a seventh of its size on a phone's network. Nothing in a
+ * Compresses what is read where the caller takes it: a page of a list is a tenth of its size on a phone's network. Nothing in a
  * response is a secret that somebody else's text stands beside: a browser sends no session by itself.
  */
 export async function registerCompression(app: FastifyInstance): Promise<void> {

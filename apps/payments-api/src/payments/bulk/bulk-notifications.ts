@@ -2,8 +2,8 @@ import type { Tx } from '@sanaga/database';
 import { bulkNameValues } from '../../kernel/bulk-name.ts';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import { notify } from '../../kernel/notifications/notifications.service.ts';
-import type { NamedTransactionRow } from '../transactions/transactions.repository.ts';
-import { doneNow, headerOf } from './bulk.repository.ts';
+import { transactionById, type NamedTransactionRow } from '../transactions/transactions.repository.ts';
+import { doneNow } from './bulk.repository.ts';
 
 interface Header {
   id: string;
@@ -44,7 +44,7 @@ export const notifyOfBulk = (
 /** After items moved: notifies the makers of each once, when nothing of it is under way any more. */
 export async function notifyWhenDone(tx: Tx, bulkIds: readonly string[]): Promise<void> {
   for (const bulkId of await doneNow(tx, bulkIds)) {
-    const header = await headerOf(tx, bulkId);
+    const header = await transactionById(tx, bulkId);
     if (header.status === 'COMPLETED')
       await notifyOfBulk(tx, header, 'bulk-completed', header.makers, partOf(header));
     else await notifyOfBulk(tx, header, 'bulk-problematic', header.makers);

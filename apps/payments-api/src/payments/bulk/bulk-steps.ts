@@ -28,7 +28,8 @@ import {
   type StepRow,
   sumUp,
 } from './bulk-steps.repository.ts';
-import { doneNow, headerOf } from './bulk.repository.ts';
+import { transactionById } from '../transactions/transactions.repository.ts';
+import { doneNow } from './bulk.repository.ts';
 
 /** As many items at most are done in one database transaction: what else moves them waits for a moment only. */
 export const itemsAtOnce = 500;
@@ -161,7 +162,7 @@ async function finishCreation(tx: Tx, deps: Dependencies, row: StepRow): Promise
   const approvers = await approversFor(tx, row.organisation_id, row.makers);
   await notifyOfBulk(
     tx,
-    await headerOf(tx, row.id),
+    await transactionById(tx, row.id),
     'bulk-waiting',
     approvers.map(({ id }) => id),
   );

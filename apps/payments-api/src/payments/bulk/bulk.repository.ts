@@ -1,7 +1,6 @@
 import type { Tx } from '@sanaga/database';
 import type { TransactionStatus } from '@sanaga/domain';
 import { sql } from 'kysely';
-import { transactionById, type NamedTransactionRow } from '../transactions/transactions.repository.ts';
 
 /** Locks a bulk transaction's counts, and with them every move of its items, until commit. False where there is none. */
 export async function lockBulk(tx: Tx, organisationId: string, id: string): Promise<boolean> {
@@ -88,5 +87,3 @@ export async function doneNow(tx: Tx, ids: readonly string[]): Promise<string[]>
     .execute();
   return rows.map(({ id }) => id);
 }
-
-export const headerOf = (tx: Tx, id: string): Promise<NamedTransactionRow> => transactionById(tx, id);

@@ -1,4 +1,4 @@
-import type { DB, Tx } from '@sanaga/database';
+import { constant, type DB, type Tx } from '@sanaga/database';
 import {
   transactionMoves,
   type ProblemReason,
@@ -86,6 +86,8 @@ const movedColumns = [
   'financial_transaction_id',
 ] as const;
 
+const ofMoved = constant(sql.join(movedColumns.map((column) => sql.ref(`t.${column}`))));
+
 /** What the system goes on with of a payment that it moved: a row is three times as much, and there are hundreds. */
 export type MovedPayment = Pick<TransactionRow, (typeof movedColumns)[number]>;
 
@@ -129,7 +131,7 @@ export async function transitionAll(
         sent_at = ${move === 'waitForFloat' ? sql`null` : sql`coalesce(${at ?? null}, t.sent_at)`},
         attempt = t.attempt + ${move === 'waitForFloat' ? 1 : 0}
       from before b join given g using (id) where t.id = b.id
-      returning ${sql.join(movedColumns.map((column) => sql.ref(`t.${column}`)))}, b.status as from_status),
+      returning ${ofMoved}, b.status as from_status),
     history as (
       insert into transaction_history (transaction_id, organisation_id, from_status, to_status, why)
       select id, organisation_id, from_status, ${to}, case when from_status = 'CONFIRMED' then '' else coalesce(operator_code, '') end
