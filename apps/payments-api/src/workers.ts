@@ -5,6 +5,7 @@ import type { Dependencies } from './kernel/dependencies.ts';
 import { workHousekeeping } from './kernel/housekeeping.worker.ts';
 import type { ActivityLog } from './kernel/log.ts';
 import { supportOf, workMail } from './kernel/mail.worker.ts';
+import { openWorkHub } from './kernel/work-hub.ts';
 import { createWorker } from './operator/operator.worker.ts';
 import { workBulkSteps } from './payments/bulk/bulk-steps.worker.ts';
 import { createNameChecker } from './payments/names/name-checks.worker.ts';
@@ -21,9 +22,10 @@ export async function startWorkers(
   deps: Dependencies,
   mailer: Mailer,
   log: ActivityLog,
-): Promise<() => Promise<unknown>> {
+): Promise<() => Promise<void>> {
   const { jobs, settings } = deps;
   await workMail(jobs, mailer, supportOf(settings));
+  const hub = await openWorkHub(settings.DATABASE_URL);
   const operatorWorker = createWorker(deps, subjectsOf(deps), log);
   const fileChecker = createFileChecker(deps, log);
   const nameChecker = createNameChecker(deps, log);
@@ -33,12 +35,15 @@ export async function startWorkers(
     await workCardChecks(deps, log);
     await workHousekeeping(deps);
     if (settings.OPERATOR_WORKER) {
-      await operatorWorker.start(settings.DATABASE_URL);
+      operatorWorker.start(hub);
       nameChecker.start();
     }
     fileChecker.start();
-    return workBulkSteps(deps, log);
+    return workBulkSteps(deps, log, hub);
   });
   const pollers = [operatorWorker, fileChecker, nameChecker, bulkSteps];
-  return () => Promise.all([jobs.finish(), ...pollers.map((poller) => poller.stop())]);
+  return async () => {
+    await Promise.all([jobs.finish(), ...pollers.map((poller) => poller.stop())]);
+    await hub.close();
+  };
 }

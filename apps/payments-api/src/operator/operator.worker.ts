@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { listen } from '@sanaga/database';
 import { operatorProducts } from '@sanaga/domain';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import type { ActivityLog } from '../kernel/log.ts';
 import { operatorRate } from '../kernel/momo-settings.ts';
+import type { Work, WorkHub } from '../kernel/work-hub.ts';
 import { ProductWorker } from './product-worker.ts';
 import type { Subjects } from './subjects.ts';
 
 export interface Worker {
   /** Works off what is due now: polls of status, then what waits; returns how many requests it worked on. */
   runOnce(): Promise<number>;
-  /** Works until stopped, woken by the database when something becomes due. */
-  start(databaseUrl: string): Promise<void>;
+  /** Works until stopped, woken when something becomes due. */
+  start(hub: WorkHub): void;
   stop(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export interface Worker {
 export function createWorker(deps: Dependencies, subjects: Subjects, log: ActivityLog): Worker {
   const options = { deps, subjects, log, owner: randomUUID(), rate: operatorRate(deps.settings) };
   const products = operatorProducts.map((kind) => new ProductWorker(kind, options));
-  let close: () => Promise<void> = async () => {};
+  let unlisten = () => {};
   return {
     async runOnce() {
       let count = 0;
@@ -31,23 +31,21 @@ export function createWorker(deps: Dependencies, subjects: Subjects, log: Activi
       for (const product of products) count += await product.runOnce();
       return count;
     },
-    async start(databaseUrl) {
+    start(hub) {
       const wake = () => {
         for (const product of products) product.wake();
       };
-      // of a new request the database names the product: nothing of it can be polled yet
-      const wakeFor = (payload: string) => {
-        const named = products.find(({ kind }) => kind === payload);
-        if (named) named.wakeToSend();
-        else wake();
+      const wakeFor = (work: Work) => {
+        if (work === '') return wake();
+        // nothing of a new request can be polled yet
+        products.find(({ kind }) => kind === work)?.wakeToSend();
       };
-      // while this connection is broken the worker still works once a second
-      ({ close } = await listen(databaseUrl, 'sanaga_work', { onPayload: wakeFor, onGap: wake }));
+      unlisten = hub.listen(wakeFor, wake);
       for (const product of products) product.start();
     },
     async stop() {
+      unlisten();
       await Promise.all(products.map((product) => product.stop()));
-      await close();
     },
   };
 }

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { inTransaction } from '@sanaga/database';
+import { sql } from 'kysely';
 import { untilBlocked } from '../../../test/kit/base/blocked.ts';
 import { atEveryPoint } from '../../../test/kit/base/fault-injection.ts';
 import { outcomeOf } from '../../../test/kit/base/outcome.ts';
@@ -9,13 +10,14 @@ import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { toNotification } from '../../kernel/notifications/notifications.mapper.ts';
 import { writeSetting } from '../../kernel/platform-settings/platform-settings.repository.ts';
+import { openWorkHub } from '../../kernel/work-hub.ts';
 import { approve as approveSingle } from '../transactions/approval.service.ts';
 import { detailOf } from '../transactions/transactions.queries.ts';
 import { approveBulk } from './bulk-approval.service.ts';
 import { cancelBulk } from './bulk-cancellation.service.ts';
 import { lockBulks } from './bulk.repository.ts';
 import { itemsAtOnce } from './bulk-steps.ts';
-import { workBulkStep } from './bulk-steps.worker.ts';
+import { workBulkStep, workBulkSteps } from './bulk-steps.worker.ts';
 import { items as itemsPage, retryBulk } from './bulk.service.ts';
 import { deletePayment } from './deletion.service.ts';
 
@@ -123,6 +125,30 @@ describe('a large bulk transaction is made in portions', () => {
 });
 
 describe('a large bulk transaction is approved at once', () => {
+  it('and gone on with by whoever is idle, who hears of it', async () => {
+    const id = await waiting();
+    const hub = await openWorkHub(kit.database.url);
+    const heard = new Set<string>();
+    hub.listen(
+      (work) => heard.add(work),
+      () => {},
+    );
+    // nobody looks again by himself
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] });
+    const timers = jest.spyOn(globalThis, 'setTimeout');
+    const poller = workBulkSteps(kit.deps, { error: () => {} }, hub);
+    while (!timers.mock.calls.some(([, ms]) => ms === 1_000)) await new Promise(setImmediate);
+    await approve(id);
+    const announced = sql`select pass_announcements()`;
+    while ((await detail(id)).progress) await announced.execute(kit.deps.db);
+    await poller.stop();
+    jest.useRealTimers();
+    await hub.close();
+    expect(await statuses(id)).toEqual({ CONFIRMED: total });
+    expect(heard).toEqual(new Set(['BULK_STEP', 'DISBURSEMENT']));
+    await expectSound();
+  });
+
   it('with one hold for all of it, while its items follow and the first are paid already', async () => {
     const id = await waiting();
     const answer = await approve(id);

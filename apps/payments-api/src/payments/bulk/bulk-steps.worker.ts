@@ -2,6 +2,7 @@ import { inTransaction } from '@sanaga/database';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import type { Log } from '../../kernel/log.ts';
 import { startPoller, type Poller } from '../../kernel/poller.ts';
+import type { WorkHub } from '../../kernel/work-hub.ts';
 import { continueStep } from './bulk-steps.ts';
 
 /** Does one portion of what is being done to bulk transactions; false where nothing is. */
@@ -9,5 +10,10 @@ export const workBulkStep = (deps: Dependencies): Promise<boolean> =>
   inTransaction(deps.db, async (tx) => (await continueStep(tx, deps)) !== undefined);
 
 /** Goes on with what was done to large bulk transactions until it has reached all of their items, in any process. */
-export const workBulkSteps = (deps: Dependencies, log: Log): Poller =>
-  startPoller({ work: () => workBulkStep(deps), name: 'bulk steps', log });
+export const workBulkSteps = (deps: Dependencies, log: Log, hub: WorkHub): Poller =>
+  startPoller({
+    work: () => workBulkStep(deps),
+    name: 'bulk steps',
+    log,
+    wakeOn: (wake) => hub.listen((work) => work === 'BULK_STEP' && wake(), wake),
+  });

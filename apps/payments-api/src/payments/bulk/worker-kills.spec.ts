@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { bulkKit, linesOf, type BulkKit } from '../../../test/kit/payments/bulk-kit.ts';
 import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
+import { openWorkHub } from '../../kernel/work-hub.ts';
 import { detailOf } from '../transactions/transactions.queries.ts';
 import type { Worker } from '../../operator/operator.worker.ts';
 import { approveBulk } from './bulk-approval.service.ts';
@@ -48,9 +49,11 @@ describe('a bulk payout', () => {
   it('whose worker is stopped in the middle is finished by the next one', async () => {
     const id = await approvedBulk();
     const started = kit.newWorker();
-    await started.start(kit.database.url);
+    const hub = await openWorkHub(kit.database.url);
+    started.start(hub);
     await until(() => kit.operator.posts.length >= 40);
     await started.stop();
+    await hub.close();
     const sent = kit.operator.posts.length;
     expect(sent).toBeLessThan(total);
     expect(await kit.statusOf(id)).toBe('IN_PROGRESS');

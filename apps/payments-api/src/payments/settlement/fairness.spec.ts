@@ -6,6 +6,7 @@ import { bulkKit, linesOf, type BulkKit } from '../../../test/kit/payments/bulk-
 import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
 import { approveBulk } from '../bulk/bulk-approval.service.ts';
 import { approve } from '../transactions/approval.service.ts';
+import { openWorkHub } from '../../kernel/work-hub.ts';
 import { takeRequests } from '../../operator/take.ts';
 import { transactionSubject } from './settlement.ts';
 import { noSubject } from '../../../test/kit/money/no-subject.ts';
@@ -182,7 +183,8 @@ describe('workers', () => {
       asked.add(id);
       return status.call(operator, kind, id);
     };
-    await worker.start(database.url);
+    const hub = await openWorkHub(database.url);
+    worker.start(hub);
     const waiting = async () => {
       const { rows } = await blocker.query<{ count: string }>(
         `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -198,5 +200,6 @@ describe('workers', () => {
     const statuses = () => Promise.all(ids.map((id) => kit.statusOf(id)));
     await until(async () => (await statuses()).every((is) => is === 'COMPLETED'));
     await worker.stop();
+    await hub.close();
   });
 });
