@@ -7,7 +7,10 @@ import type { Dependencies } from '../kernel/dependencies.ts';
 export type RequestRow = Selectable<DB['operator_request']>;
 
 /** What sending a request for the first time begins with. */
-export type WaitingRequest = Pick<RequestRow, 'reference_id' | 'kind' | 'subject_type' | 'subject_id'>;
+export type WaitingRequest = Pick<
+  RequestRow,
+  'reference_id' | 'kind' | 'subject_type' | 'subject_id' | 'organisation_id'
+>;
 
 /** What a request may be for. */
 export type SubjectType = RequestRow['subject_type'];

@@ -25,6 +25,8 @@ export interface Subject {
   maybePaid(tx: Tx, requests: readonly WaitingRequest[]): Promise<Set<string>>;
   /** They are about to be sent for the first time; returns the ids of the subjects that shall be. */
   send(tx: Tx, requests: readonly WaitingRequest[]): Promise<Set<string>>;
+  /** Has the audit log say of those that shall be that they are; beside other statements. */
+  auditSend(tx: Tx, requests: readonly WaitingRequest[]): Promise<void>;
   /** The one moment in which money is captured, released or credited. */
   settle(tx: Tx, settled: readonly Settled[]): Promise<void>;
   /** Still unknown after the deadline. Called once; polling continues. */

@@ -1,4 +1,4 @@
-import { constant, inTransaction, type Tx } from '@sanaga/database';
+import { constant, inTransaction, together, type Tx } from '@sanaga/database';
 import type { OperatorProduct } from '@sanaga/domain';
 import { sql } from 'kysely';
 import type { Dependencies } from '../kernel/dependencies.ts';
@@ -49,9 +49,7 @@ export async function takeRequests(
     const bulks = left > 0 ? await lockBulksInTurn(tx, left) : [];
     const items = bulks.length > 0 ? await lockItems(tx, bulks, left, now) : [];
     const unpaid = await withoutMaybePaid(tx, deps, subjects, [...singles, ...items]);
-    const sent = await send(tx, deps, subjects, { ...taking, requests: unpaid });
-    if (bulks.length > 0) await endTurns(tx, bulks);
-    return sent;
+    return send(tx, deps, subjects, { ...taking, requests: unpaid, bulks });
   });
 }
 
@@ -82,7 +80,7 @@ async function placesFor(tx: Tx, deps: Dependencies, taking: Taking): Promise<nu
 const mayBeSent = (kind: OperatorProduct) =>
   sql<boolean>`(o.status = 'APPROVED' and (${kind} = 'COLLECTION' or o.payouts_paused_at is null))`;
 
-const waitingColumns = ['reference_id', 'kind', 'subject_type', 'subject_id'] as const;
+const waitingColumns = ['reference_id', 'kind', 'subject_type', 'subject_id', 'organisation_id'] as const;
 const ofWaiting = constant(sql.join(waitingColumns.map((column) => sql.ref(`q.${column}`))));
 
 /**
@@ -175,13 +173,15 @@ async function postpone(tx: Tx, requests: readonly WaitingRequest[], until: Date
 }
 
 /** Sends them to the end of the line, and out of it where nothing of them waits any more. */
-const endTurns = (tx: Tx, bulks: readonly string[]) =>
-  sql`
+async function endTurns(tx: Tx, bulks: readonly string[]): Promise<void> {
+  if (bulks.length === 0) return;
+  await sql`
   with served as (
     select b.id, exists (select from operator_request q where q.bulk_id = b.id and q.state = 'QUEUED') as waits
     from unnest(${[...bulks]}::uuid[]) b (id)),
   done as (delete from bulk_queue b using served s where b.bulk_id = s.id and not s.waits)
   update bulk_queue b set turn = default from served s where b.bulk_id = s.id and s.waits`.execute(tx);
+}
 
 /**
  * Says of requests that wait that they were sent, because the operator knows them, which a restore has undone: they are
@@ -209,12 +209,14 @@ export function markSent(
       .orderBy('reference_id')
       .forUpdate()
       .execute();
-    return (await send(tx, deps, subjects, { kind, rate: Infinity, requests })).length;
+    return (await send(tx, deps, subjects, { kind, rate: Infinity, requests, bulks: [] })).length;
   });
 }
 
 interface Sending extends Pick<Taking, 'kind' | 'rate'> {
   requests: readonly WaitingRequest[];
+  /** Bulk transactions whose turn it was. */
+  bulks: readonly string[];
 }
 
 /** Writes that they are about to be sent, each at its slot, and when the operator is first asked for them. */
@@ -222,9 +224,8 @@ async function send(
   tx: Tx,
   deps: Dependencies,
   subjects: Subjects,
-  { kind, rate, requests }: Sending,
+  { kind, rate, requests, bulks }: Sending,
 ): Promise<ScheduledRequest[]> {
-  if (requests.length === 0) return [];
   const moved = new Set<string>();
   for (const [type, subject] of Object.entries(subjects)) {
     const own = requests.filter(({ subject_type }) => subject_type === type);
@@ -235,10 +236,29 @@ async function send(
   const now = deps.now();
   await postpone(tx, stuck, new Date(now.getTime() + againMs));
   const slots = await takeSlots(tx, { kind, now, rate, count: sent.length });
+  const [scheduled] = await together(
+    tx,
+    (one) => markAsSent(one, deps, sent, slots),
+    (one) => endTurns(one, bulks),
+    ...Object.entries(subjects).map(([type, subject]) => (one: Tx) => {
+      const own = sent.filter(({ subject_type }) => subject_type === type);
+      return own.length > 0 ? subject.auditSend(one, own) : Promise.resolve();
+    }),
+  );
+  return scheduled;
+}
+
+async function markAsSent(
+  tx: Tx,
+  { settings }: Dependencies,
+  sent: readonly WaitingRequest[],
+  slots: readonly Date[],
+): Promise<ScheduledRequest[]> {
+  if (sent.length === 0) return [];
   const { rows } = await sql<ScheduledRequest>`
     update operator_request q set state = 'SENT', posts = 1, not_found_since = null, first_sent_at = s.slot_at, last_sent_at = s.slot_at,
-      deadline_at = s.slot_at + ${ms(deps.settings.OPERATOR_UNKNOWN_DEADLINE * 1_000)},
-      due_at = s.slot_at + ${ms(Math.min(firstPollMs, deps.settings.OPERATOR_POLL_INTERVAL * 1_000))}
+      deadline_at = s.slot_at + ${ms(settings.OPERATOR_UNKNOWN_DEADLINE * 1_000)},
+      due_at = s.slot_at + ${ms(Math.min(firstPollMs, settings.OPERATOR_POLL_INTERVAL * 1_000))}
     from unnest(${sent.map(({ reference_id }) => reference_id)}::uuid[], ${slots}::timestamptz[]) s (reference_id, slot_at)
     where q.reference_id = s.reference_id returning q.*, s.slot_at`.execute(tx);
   return rows;

@@ -1,4 +1,4 @@
-import type { Tx } from '@sanaga/database';
+import { together, type Tx } from '@sanaga/database';
 import { drawHolds, releaseHolds } from '@sanaga/ledger';
 import { audit } from '../../kernel/audit.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
@@ -109,16 +109,22 @@ const changes: Record<Exclude<BulkStep, 'CREATE'>, Change> = {
       lines,
       approval: { at: row.approved_at ?? row.step_at, codeId: row.approval_code_id },
     });
-    await queueDisbursements(tx, deps, { bulkId: row.id, organisationId: row.organisation_id, items: moved });
-    await drawHolds(
+    await together(
       tx,
-      bulkHoldReference(row.id),
-      moved.map(({ id, attempt, total }) => ({ reference: holdReference(id, attempt), amount: total })),
-    );
-    await remarkSamePayments(
-      tx,
-      moved.map(({ id }) => id),
-      row.id,
+      (one) =>
+        queueDisbursements(one, deps, { bulkId: row.id, organisationId: row.organisation_id, items: moved }),
+      (one) =>
+        drawHolds(
+          one,
+          bulkHoldReference(row.id),
+          moved.map(({ id, attempt, total }) => ({ reference: holdReference(id, attempt), amount: total })),
+        ),
+      (one) =>
+        remarkSamePayments(
+          one,
+          moved.map(({ id }) => id),
+          row.id,
+        ),
     );
     return moved.length;
   },

@@ -54,6 +54,7 @@ const sendsAll: Subject = {
   ...noSubject,
   maybePaid: async () => new Set(),
   send: async (_, requests) => new Set(requests.map(({ subject_id }) => subject_id)),
+  auditSend: async () => {},
 };
 
 /** How many rows are read to take 64 requests of a queue. */

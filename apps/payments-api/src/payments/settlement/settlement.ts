@@ -23,6 +23,15 @@ export const transactionSubject = (deps: Dependencies): Subject => ({
       requests.map(({ subject_id }) => subject_id),
     ),
   send: (tx, requests) => send(deps, tx, requests),
+  // a collection is requested at once, and so is written down then
+  auditSend: (tx, requests) =>
+    auditTransactions(
+      tx,
+      requests
+        .filter(({ kind }) => kind === 'DISBURSEMENT')
+        .map(({ subject_id, organisation_id }) => ({ id: subject_id, organisation_id })),
+      'transaction.send',
+    ),
   settle: (tx, settled) => settle(deps, tx, settled),
   markUnknown,
 });
@@ -41,7 +50,6 @@ async function send(
     idsOf('DISBURSEMENT').map((id) => ({ id })),
     { at: now(), skipLocked: true },
   );
-  await auditTransactions(tx, rows, 'transaction.send');
   // a collection is requested at once: only a payout waits as CONFIRMED
   return new Set([...rows.map(({ id }) => id), ...idsOf('COLLECTION')]);
 }
@@ -208,7 +216,9 @@ async function markUnknown(tx: Tx, request: RequestRow): Promise<void> {
   await auditTransactions(tx, [row], 'transaction.lose');
 }
 
-const entryOf = (row: MovedPayment, action: AuditAction, detail?: Record<string, unknown>) => ({
+type AuditedPayment = Pick<MovedPayment, 'id' | 'organisation_id'>;
+
+const entryOf = (row: AuditedPayment, action: AuditAction, detail?: Record<string, unknown>) => ({
   action,
   subjectType: 'transaction' as const,
   subjectId: row.id,
@@ -216,7 +226,7 @@ const entryOf = (row: MovedPayment, action: AuditAction, detail?: Record<string,
   ...(detail && { detail }),
 });
 
-const auditTransactions = (tx: Tx, rows: readonly MovedPayment[], action: AuditAction) =>
+const auditTransactions = (tx: Tx, rows: readonly AuditedPayment[], action: AuditAction) =>
   auditAll(
     tx,
     'system',

@@ -21,6 +21,7 @@ export const refillSubject = (deps: Dependencies): Subject => ({
   // each is requested once
   maybePaid: async () => new Set(),
   send: async (_tx, requests) => new Set(requests.map(({ subject_id }) => subject_id)),
+  auditSend: async () => {},
   async settle(tx, settled) {
     for (const one of settled) {
       if (one.outcome.is === 'paid') await complete(deps, tx, one, one.outcome);

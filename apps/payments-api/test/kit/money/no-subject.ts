@@ -8,6 +8,7 @@ const refuse = async (): Promise<never> => {
 export const noSubject: Subject = {
   maybePaid: refuse,
   send: refuse,
+  auditSend: refuse,
   settle: refuse,
   markUnknown: refuse,
 };
