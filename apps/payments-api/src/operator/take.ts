@@ -46,8 +46,8 @@ export async function takeRequests(
     const now = deps.now();
     const singles = await lockSingles(tx, taking.kind, places, now);
     const left = taking.kind === 'DISBURSEMENT' ? places - singles.length : 0;
-    const bulks = left > 0 ? await lockBulksInTurn(tx, left) : [];
-    const items = bulks.length > 0 ? await lockItems(tx, bulks, left, now) : [];
+    const next = left > 0 ? await lockTurns(tx, left) : [];
+    const { bulks, items } = await lockItems(tx, next, left, now);
     const unpaid = await withoutMaybePaid(tx, deps, subjects, [...singles, ...items]);
     return send(tx, deps, subjects, { ...taking, requests: unpaid, bulks });
   });
@@ -103,11 +103,8 @@ async function lockSingles(
   return rows.filter(({ may }) => may);
 }
 
-/**
- * The bulk transactions that have waited longest for a turn, of such holders. Who else moves items of them waits from
- * here on, as this does for them. Nothing is sent of one that is being cancelled.
- */
-async function lockBulksInTurn(tx: Tx, most: number): Promise<string[]> {
+/** The bulk transactions that have waited longest for a turn, of such holders. */
+async function lockTurns(tx: Tx, most: number): Promise<string[]> {
   const { rows } = await sql<{ bulk_id: string; may: boolean }>`
     select b.bulk_id, ${mayBeSent('DISBURSEMENT')} as may
     from bulk_queue b join organisation o on o.id = b.organisation_id
@@ -116,34 +113,45 @@ async function lockBulksInTurn(tx: Tx, most: number): Promise<string[]> {
   const held = rows.filter(({ may }) => !may).map(({ bulk_id }) => bulk_id);
   if (held.length > 0)
     await tx.updateTable('bulk_queue').set({ held: true }).where('bulk_id', 'in', held).execute();
-  const ids = rows.filter(({ may }) => may).map(({ bulk_id }) => bulk_id);
-  if (ids.length === 0) return [];
-  const { rows: open } = await sql<{ id: string }>`
-    select id from bulk_transaction where id = any(${ids}::uuid[]) and step is distinct from 'CANCEL'
-    order by id for no key update`.execute(tx);
-  const mayGoOn = new Set(open.map(({ id }) => id));
-  const cancelled = ids.filter((id) => !mayGoOn.has(id));
-  if (cancelled.length > 0) await tx.deleteFrom('bulk_queue').where('bulk_id', 'in', cancelled).execute();
-  return ids.filter((id) => mayGoOn.has(id));
+  return rows.filter(({ may }) => may).map(({ bulk_id }) => bulk_id);
 }
 
-/** One place to each bulk transaction, and again, until all places are given out. */
-async function lockItems(
-  tx: Tx,
-  bulks: readonly string[],
-  most: number,
-  now: Date,
-): Promise<WaitingRequest[]> {
-  const { rows } = await sql<WaitingRequest>`
-    with candidate as materialized (
-      select q.reference_id, b.turn, row_number() over (partition by b.turn order by q.due_at) as place
-      from unnest(${[...bulks]}::uuid[]) with ordinality b (id, turn) cross join lateral (
-        select reference_id, due_at from operator_request
-        where bulk_id = b.id and state = 'QUEUED' and due_at <= ${now} order by due_at limit ${most}) q)
-    select ${ofWaiting} from operator_request q
-    join (select reference_id from candidate order by place, turn limit ${most}) c using (reference_id)
-    for update of q`.execute(tx);
-  return rows;
+const isNotCancelled = sql`step is distinct from 'CANCEL'`;
+
+interface LockedItems {
+  /** Those of the bulk transactions that are not being cancelled: nothing is sent of the others. */
+  bulks: string[];
+  items: WaitingRequest[];
+}
+
+/**
+ * One place to each bulk transaction, and again, until all places are given out. Who else moves items of them waits from
+ * here on, as this does for them, so that there is one round trip for the lock and what is read under it.
+ */
+async function lockItems(tx: Tx, next: readonly string[], most: number, now: Date): Promise<LockedItems> {
+  if (next.length === 0) return { bulks: [], items: [] };
+  const [open, { rows: items }] = await together(
+    tx,
+    (one) =>
+      sql<{ id: string }>`
+        select id from bulk_transaction where id = any(${[...next]}::uuid[]) and ${isNotCancelled}
+        order by id for no key update`.execute(one),
+    (one) =>
+      sql<WaitingRequest>`
+        with candidate as materialized (
+          select q.reference_id, b.turn, row_number() over (partition by b.turn order by q.due_at) as place
+          from unnest(${[...next]}::uuid[]) with ordinality b (id, turn)
+            join bulk_transaction t on t.id = b.id and t.${isNotCancelled} cross join lateral (
+            select reference_id, due_at from operator_request
+            where bulk_id = b.id and state = 'QUEUED' and due_at <= ${now} order by due_at limit ${most}) q)
+        select ${ofWaiting} from operator_request q
+        join (select reference_id from candidate order by place, turn limit ${most}) c using (reference_id)
+        for update of q`.execute(one),
+  );
+  const mayGoOn = new Set(open.rows.map(({ id }) => id));
+  const cancelled = next.filter((id) => !mayGoOn.has(id));
+  if (cancelled.length > 0) await tx.deleteFrom('bulk_queue').where('bulk_id', 'in', cancelled).execute();
+  return { bulks: next.filter((id) => mayGoOn.has(id)), items };
 }
 
 /** Leaves those waiting of which an earlier attempt may have been paid: a person, or the operator, says first that it was not. */

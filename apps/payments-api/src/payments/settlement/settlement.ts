@@ -100,13 +100,19 @@ async function settle(deps: Dependencies, tx: Tx, settled: readonly Settled[]): 
   );
   const all = [...paid, ...failed, ...short];
 
-  // 2. The money.
-  await settleMoney(deps, tx, { paid, failed, short });
-
-  // 3. What people hear of it.
-  await mailReceipts(deps, tx, paid.filter(isPayout));
+  // 2. The money, and what people hear of it, in one round trip: whoever waits for the bulk transaction waits for it.
+  for (const row of paid) if (!isPayout(row)) await creditCollection(deps, tx, row);
   await together(
     tx,
+    (one) =>
+      lockHolders(
+        one,
+        all.map(({ organisation_id }) => organisation_id),
+      ),
+    (one) =>
+      releaseHolds(one, [...failed.filter(isPayout).map(releaseOf), ...short.map(releaseOfLastAttempt)]),
+    (one) => renewHolds(one, short.map(renewedHoldOf)),
+    (one) => captureHolds(one, paid.filter(isPayout).map(captureOf)),
     (one) =>
       notifyAll(one, [
         ...paid.filter(isSingle).map((row) => notificationOf(row, 'completed')),
@@ -124,37 +130,7 @@ async function settle(deps: Dependencies, tx: Tx, settled: readonly Settled[]): 
         ...short.map((row) => entryOf(row, 'transaction.wait', { attempt: row.attempt })),
       ]),
   );
-}
-
-interface Moved {
-  paid: readonly MovedPayment[];
-  failed: readonly MovedPayment[];
-  /** Not covered by our float: they wait for it. */
-  short: readonly MovedPayment[];
-}
-
-async function settleMoney(deps: Dependencies, tx: Tx, { paid, failed, short }: Moved): Promise<void> {
-  await together(
-    tx,
-    (one) =>
-      lockHolders(
-        one,
-        [...paid, ...failed, ...short].map(({ organisation_id }) => organisation_id),
-      ),
-    (one) =>
-      releaseHolds(one, [...failed.filter(isPayout).map(releaseOf), ...short.map(releaseOfLastAttempt)]),
-    (one) =>
-      renewHolds(
-        one,
-        short.map((row) => ({
-          reference: holdReference(row.id, row.attempt),
-          organisationId: row.organisation_id,
-          amount: totalCost(row),
-        })),
-      ),
-    (one) => captureHolds(one, paid.filter(isPayout).map(captureOf)),
-  );
-  for (const row of paid) if (!isPayout(row)) await creditCollection(deps, tx, row);
+  await mailReceipts(deps, tx, paid.filter(isPayout));
 }
 
 /** Moves all of them. Throws where one is not under way. */
@@ -172,6 +148,13 @@ async function moved(
 
 const isPayout = ({ kind }: MovedPayment): boolean => kind === 'PAYOUT';
 const isSingle = ({ bulk_id }: MovedPayment): boolean => bulk_id === null;
+
+/** What the next attempt reserves. */
+const renewedHoldOf = (row: MovedPayment) => ({
+  reference: holdReference(row.id, row.attempt),
+  organisationId: row.organisation_id,
+  amount: totalCost(row),
+});
 
 /** What the attempt reserved that our float did not cover. */
 const releaseOfLastAttempt = ({ id, attempt }: MovedPayment) => releaseOf({ id, attempt: attempt - 1 });
@@ -194,13 +177,15 @@ const captureOf = (row: MovedPayment) => ({
   ].filter(({ amount }) => amount > 0n),
 });
 
-const creditCollection = (deps: Dependencies, tx: Tx, row: MovedPayment) =>
-  creditFromOperator(deps, tx, {
+async function creditCollection(deps: Dependencies, tx: Tx, row: MovedPayment): Promise<void> {
+  await lockHolders(tx, [row.organisation_id]);
+  await creditFromOperator(deps, tx, {
     reference: collectionReference(row.id, row.attempt),
     kind: 'COLLECTION',
     organisationId: row.organisation_id,
     amount: row.amount,
   });
+}
 
 /** Shown as unknown and still reserved. */
 async function markUnknown(tx: Tx, request: RequestRow): Promise<void> {
