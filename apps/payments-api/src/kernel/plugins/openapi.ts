@@ -2,13 +2,9 @@ import swagger from '@fastify/swagger';
 import { tags } from '@sanaga/contract';
 import { productName } from '@sanaga/domain';
 import type { FastifyInstance } from 'fastify';
-import {
-  jsonSchemaTransform,
-  jsonSchemaTransformObject,
-  serializerCompiler,
-  validatorCompiler,
-} from 'fastify-type-provider-zod';
+import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
+import { responseCompiler } from './responses.ts';
 
 interface Document {
   paths?: object;
@@ -43,7 +39,7 @@ export async function registerOpenApi(app: FastifyInstance, url = localUrl): Pro
     // Fastify says null where a call has no body; the contract's defaults are for what is not there
     return (input: unknown) => validate(input ?? undefined);
   });
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(responseCompiler);
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
