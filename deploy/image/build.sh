@@ -44,7 +44,7 @@ done
 umoci config --no-history --image "$image" --created "$created" --architecture "$(dpkg --print-architecture)" \
   --config.user 10001:10001 --config.workingdir /opt/sanaga --config.stopsignal SIGTERM \
   --config.entrypoint node --config.cmd apps/payments-api/src/main.ts \
-  --config.env NODE_ENV=production --config.env NODE_OPTIONS=--max-semi-space-size=8 \
+  --config.env NODE_ENV=production --config.env NODE_OPTIONS=--max-semi-space-size=16 \
   --config.env NODE_COMPILE_CACHE=/tmp/compile-cache \
   --config.env PAYMENTS_API_HOST=0.0.0.0 --config.env FRONT_SERVER_HOST=0.0.0.0 \
   --config.env OPS_PORT=9464 --config.env "RELEASE=$release"

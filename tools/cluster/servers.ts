@@ -22,7 +22,7 @@ const isRole = (role: Role) => (command: string) =>
 /** Programs of the repository, as `npm start` runs them, under the settings of this file. */
 export const program = (name: string, script: string, ...args: string[]): string[] => [
   node,
-  '--max-semi-space-size=8',
+  '--max-semi-space-size=16',
   `--env-file=${settingsFile(name)}`,
   script,
   ...args,

@@ -102,7 +102,7 @@ export function services(
       ...shared,
       ...fallbacks({
         // large files are much garbage at once: with more room for it, the process only grows
-        NODE_OPTIONS: '--max-semi-space-size=8',
+        NODE_OPTIONS: '--max-semi-space-size=16',
         SMTP_URL: `smtp://127.0.0.1:${ports.SMTP_PORT}`,
         MOMO_BASE_URL: simulator,
         MOMO_CALLBACK_URL: `${apiUrl}/operator/callback`,
