@@ -70,6 +70,9 @@ export async function figuresOf(client: pg.Client) {
   return { transactions: Number(transactions), commits: Number(commits), wal: Number(wal) };
 }
 
+/** So often is looked whether all is paid: what is longer would count as time that the product takes. */
+const paidPollMs = 20;
+
 /** Waits until all of it is paid; returns payments a second. */
 export async function paid(client: pg.Client, bulkId: string, rows: number): Promise<number> {
   const [start, before] = [performance.now(), await figuresOf(client)];
@@ -79,7 +82,7 @@ export async function paid(client: pg.Client, bulkId: string, rows: number): Pro
       [bulkId],
     );
     if (found[0]?.open === 0) break;
-    await wait(pollMs);
+    await wait(paidPollMs);
   }
   const seconds = (performance.now() - start) / 1_000;
   const after = await figuresOf(client);
