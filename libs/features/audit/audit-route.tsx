@@ -12,7 +12,7 @@ import { AuditDrawer } from './audit-drawer.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { useFilters } from './use-filters.ts';
 
-const size = 50;
+const size = 20;
 
 function useColumns(): Column<AuditEntry>[] {
   const { t } = useTranslation('audit');
