@@ -105,6 +105,27 @@ const isToCheck = sql`t.status = 'PENDING' and case when t.kind = 'BULK_PAYOUT'
   then (select checks_to_look_at from bulk_transaction where id = t.id) > 0
   else item_check(t.name_match, t.remarks) = 'LOOK' end`;
 
+/** Whoever has approved something of a holder, each found by one step in the index of approvals. */
+function approversOf(organisationId: string, put: Scope['put']): Sql {
+  const next = (behind: Sql) => sql`(select a.approved_by from transaction a
+    where a.organisation_id = ${put(organisationId)} and a.deleted_at is null and a.bulk_id is null
+      and a.approved_by is not null ${behind} order by a.approved_by limit 1)`;
+  return sql`(with recursive approver (id) as (${next(sql``)}
+    union all select n.approved_by from approver p, lateral ${next(sql`and a.approved_by > p.id`)} n)
+    select id from approver)`;
+}
+
+/** Since when something was approved; in a list by whom as well, which is what the index of approvals begins with. */
+function approvedSince(
+  day: string,
+  { view, organisationId, put }: Scope,
+  approvedBy: string | undefined,
+): Sql {
+  const since = sql`t.approved_at >= ${startOf(day, put)}`;
+  if (view === 'export' || organisationId === null || approvedBy) return since;
+  return sql`${since} and t.approved_by = any(array${approversOf(organisationId, put)})`;
+}
+
 /** The condition on `transaction t` by which lists and exports find the same rows. */
 export function matching(
   scope: Scope,
@@ -130,7 +151,7 @@ export function matching(
     to && sql`${created.at} < ${created.as(endOf(to, put))}`,
     createdBy && sql`t.created_by = ${put(createdBy)}`,
     approvedBy && sql`t.approved_by = ${put(approvedBy)}`,
-    approvedFrom && sql`t.approved_at >= ${startOf(approvedFrom, put)}`,
+    approvedFrom && approvedSince(approvedFrom, scope, approvedBy),
     expenseCategory && sql`t.expense_category = ${put(expenseCategory)}`,
     minAmount !== undefined && sql`t.amount >= ${put(minAmount)}`,
     maxAmount !== undefined && sql`t.amount <= ${put(maxAmount)}`,
