@@ -154,6 +154,15 @@ async function lockItems(tx: Tx, next: readonly string[], most: number, now: Dat
   return { bulks: next.filter((id) => mayGoOn.has(id)), items };
 }
 
+/** The kinds of subjects that there are requests for, each with its own. */
+const withRequests = (subjects: Subjects, requests: readonly WaitingRequest[]) =>
+  Object.entries(subjects)
+    .map(([type, subject]) => ({
+      subject,
+      own: requests.filter(({ subject_type }) => subject_type === type),
+    }))
+    .filter(({ own }) => own.length > 0);
+
 /** Leaves those waiting of which an earlier attempt may have been paid: a person, or the operator, says first that it was not. */
 async function withoutMaybePaid(
   tx: Tx,
@@ -162,10 +171,8 @@ async function withoutMaybePaid(
   requests: readonly WaitingRequest[],
 ): Promise<WaitingRequest[]> {
   const maybePaid = new Set<string>();
-  for (const [type, subject] of Object.entries(subjects)) {
-    const own = requests.filter(({ subject_type }) => subject_type === type);
-    for (const id of own.length > 0 ? await subject.maybePaid(tx, own) : []) maybePaid.add(id);
-  }
+  for (const { subject, own } of withRequests(subjects, requests))
+    for (const id of await subject.maybePaid(tx, own)) maybePaid.add(id);
   await postpone(
     tx,
     requests.filter(({ subject_id }) => maybePaid.has(subject_id)),
@@ -235,10 +242,8 @@ async function send(
   { kind, rate, requests, bulks }: Sending,
 ): Promise<ScheduledRequest[]> {
   const moved = new Set<string>();
-  for (const [type, subject] of Object.entries(subjects)) {
-    const own = requests.filter(({ subject_type }) => subject_type === type);
-    for (const id of own.length > 0 ? await subject.send(tx, own) : []) moved.add(id);
-  }
+  for (const { subject, own } of withRequests(subjects, requests))
+    for (const id of await subject.send(tx, own)) moved.add(id);
   const sent = requests.filter(({ subject_id }) => moved.has(subject_id));
   const stuck = requests.filter(({ subject_id }) => !moved.has(subject_id));
   const now = deps.now();
@@ -248,10 +253,11 @@ async function send(
     tx,
     (one) => markAsSent(one, deps, sent, slots),
     (one) => endTurns(one, bulks),
-    ...Object.entries(subjects).map(([type, subject]) => (one: Tx) => {
-      const own = sent.filter(({ subject_type }) => subject_type === type);
-      return own.length > 0 ? subject.auditSend(one, own) : Promise.resolve();
-    }),
+    ...withRequests(subjects, sent).map(
+      ({ subject, own }) =>
+        (one: Tx) =>
+          subject.auditSend(one, own),
+    ),
   );
   return scheduled;
 }

@@ -107,7 +107,7 @@ async function settle(deps: Dependencies, tx: Tx, settled: readonly Settled[]): 
     (one) =>
       lockHolders(
         one,
-        all.map(({ organisation_id }) => organisation_id),
+        all.filter(isPayout).map(({ organisation_id }) => organisation_id),
       ),
     (one) =>
       releaseHolds(one, [...failed.filter(isPayout).map(releaseOf), ...short.map(releaseOfLastAttempt)]),
