@@ -11,7 +11,7 @@ import {
 import type { MemberRole } from '@sanaga/domain';
 import { ScriptLost } from '@sanaga/navigation';
 import { aMemberUser, aSession, aWallet, loadTexts, mockApi } from '@sanaga/testing';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { Outlet, RouterProvider, useRouteError } from 'react-router';
 import { type AppRoutes, type Area, createRouter } from './create-router.tsx';
@@ -25,7 +25,6 @@ const prefetch = jest.fn();
 const restart = jest.fn();
 const loadValidator = jest.fn<Promise<Area>, []>();
 const loadAdmin = jest.fn<Promise<Area>, []>();
-const loadList = jest.fn<Promise<Screen>, []>();
 
 const routes: AppRoutes = {
   publicRoutes: [route('/login', textScreen('sign in')), route('*', textScreen('nowhere'))],
@@ -44,13 +43,9 @@ beforeEach(() => {
   localStorage.clear();
   mockApi();
   loadValidator.mockResolvedValue({
-    routes: [
-      route('/dashboard', { ...textScreen('queue'), prefetch }),
-      screenRoute('/dashboard/list', loadList, []),
-    ],
-    next: '/dashboard/list',
+    routes: [route('/dashboard', { ...textScreen('queue'), prefetch })],
+    next: '/dashboard',
   });
-  loadList.mockResolvedValue(textScreen('list'));
   loadAdmin.mockResolvedValue({
     routes: [route('/dashboard', textScreen('overview')), route('/dashboard/users', textScreen('users'))],
     next: '/dashboard/users',
@@ -141,36 +136,45 @@ it.each(['REQUESTED', 'SUSPENDED'] as const)(
   },
 );
 
-it('fetches where most go next once the first screen stands', async () => {
-  await open('/dashboard', signedInAs('VALIDATOR'));
-  expect(screen.getByText('queue')).toBeInTheDocument();
-  expect(loadList).not.toHaveBeenCalled();
-  await waitFor(() => expect(loadList).toHaveBeenCalledTimes(1));
-});
-
-it('leaves a slow network to the figures of the first screen before it fetches where most go next', async () => {
-  let answer: () => void = () => undefined;
-  mockApi({ getWallet: () => new Promise((resolve) => (answer = () => resolve(aWallet()))) });
-  prefetch.mockImplementation((dispatch: AppDispatch) =>
-    dispatch(walletApi.util.prefetch('getWallet', undefined, {})),
-  );
+describe('where most go next', () => {
   // its own: the routers of other tests still fetch theirs
-  const loadNext = jest.fn(async () => textScreen('next'));
-  loadValidator.mockResolvedValue({
-    routes: [
-      route('/dashboard', { ...textScreen('queue'), prefetch }),
-      screenRoute('/dashboard/next', loadNext, []),
-    ],
-    next: '/dashboard/next',
+  const loadNext = jest.fn<Promise<Screen>, []>();
+  beforeEach(() => {
+    loadNext.mockResolvedValue(textScreen('next'));
+    loadValidator.mockResolvedValue({
+      routes: [
+        route('/dashboard', { ...textScreen('queue'), prefetch }),
+        screenRoute('/dashboard/next', loadNext, []),
+      ],
+      next: '/dashboard/next',
+    });
+    jest.useFakeTimers();
   });
-  jest.useFakeTimers({ advanceTimers: true });
-  await open('/dashboard', signedInAs('VALIDATOR'));
-  expect(screen.getByText('queue')).toBeInTheDocument();
-  await act(() => jest.advanceTimersByTimeAsync(10_000));
-  expect(loadNext).not.toHaveBeenCalled();
-  jest.useRealTimers();
-  answer();
-  await waitFor(() => expect(loadNext).toHaveBeenCalledTimes(1));
+  afterEach(() => jest.useRealTimers());
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+  it('is fetched once the first screen stands', async () => {
+    await open('/dashboard', signedInAs('VALIDATOR'));
+    expect(screen.getByText('queue')).toBeInTheDocument();
+    expect(loadNext).not.toHaveBeenCalled();
+    await pass(400);
+    expect(loadNext).toHaveBeenCalledTimes(1);
+  });
+
+  it('is left until the figures of the first screen are there, on a slow network', async () => {
+    let answer: () => void = () => undefined;
+    mockApi({ getWallet: () => new Promise((resolve) => (answer = () => resolve(aWallet()))) });
+    prefetch.mockImplementation((dispatch: AppDispatch) =>
+      dispatch(walletApi.util.prefetch('getWallet', undefined, {})),
+    );
+    await open('/dashboard', signedInAs('VALIDATOR'));
+    expect(screen.getByText('queue')).toBeInTheDocument();
+    await pass(10_000);
+    expect(loadNext).not.toHaveBeenCalled();
+    answer();
+    await pass(0);
+    expect(loadNext).toHaveBeenCalledTimes(1);
+  });
 });
 
 it('requests another router, made of the same routes, when somebody of another role comes', async () => {

@@ -4,9 +4,18 @@ import { test } from './test-context.ts';
 
 const narrow = { width: 360, height: 740 };
 
+type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>;
+
+/** What is replaced while it is measured, as a field whose calendar arrives, has no box for a moment. */
+async function boxOf(part: Locator): Promise<Box> {
+  let box: Box | null = null;
+  await expect(async () => expect((box = await part.boundingBox())).not.toBeNull()).toPass();
+  return box!;
+}
+
 const endOf = async (part: Locator) => {
-  const box = await part.boundingBox();
-  return box!.x + box!.width;
+  const { x, width } = await boxOf(part);
+  return x + width;
 };
 
 test('the buttons of a drawer fit on a narrow phone, however long their amount', async ({ visits }) => {
@@ -40,11 +49,8 @@ test('an amount beside buttons is not squeezed to a word a line on a narrow phon
   const { page, open } = await visits.of('admin');
   await page.setViewportSize(narrow);
   await open('/dashboard/settings?lng=fr', { reload: true });
-  const box = await page
-    .getByText(/^Rechargé ce mois-ci/)
-    .first()
-    .boundingBox();
-  expect(box!.height).toBeLessThan(48);
+  const { height } = await boxOf(page.getByText(/^Rechargé ce mois-ci/).first());
+  expect(height).toBeLessThan(48);
 });
 
 test('a reference over a drawer stays in one line, however long the status beside it', async ({ visits }) => {
@@ -60,8 +66,8 @@ test('a reference over a drawer stays in one line, however long the status besid
       tag.textContent = 'Partiellement payé : 16 sur 18';
       tag.classList.add('sg-tag-long');
     });
-  const box = await head.locator('.sg-mono').boundingBox();
-  expect(box!.height).toBeLessThan(24);
+  const { height } = await boxOf(head.locator('.sg-mono'));
+  expect(height).toBeLessThan(24);
 });
 
 test('what a search is for ends in dots where it does not fit', async ({ visits }) => {
@@ -95,11 +101,8 @@ test('what is known of a device has the line to itself on a narrow phone', async
   const { page, open } = await visits.of('admin');
   await page.setViewportSize(narrow);
   await open('/dashboard/settings?tab=security&lng=fr', { reload: true });
-  const box = await page
-    .getByText(/^Dernière activité/)
-    .first()
-    .boundingBox();
-  expect(box!.height).toBeLessThan(24);
+  const { height } = await boxOf(page.getByText(/^Dernière activité/).first());
+  expect(height).toBeLessThan(24);
 });
 
 test('the console’s refills stay on the narrowest screen', async ({ visits }) => {
