@@ -19,15 +19,17 @@ const screens = globSync('apps/{org-portal,admin-console}/src/areas/*.ts', { cwd
 });
 
 const used = /useTranslation\(\s*(\[[^\]]*\]|'[^']*')/g;
-const imported = /(?:^|\n)(?:import|export)\s(?!type\b)[^;]*?from '(\.[^']+)'/g;
+const imported = /(?:^|\n)(?:import|export)\s(?!type\b)[^;]*?from '(\.[^']+)'|\bimport\('(\.[^']+)'\)/g;
 
-/** The texts that components of a feature ask for, but for what is only loaded later. */
+/** The texts that components of a feature ask for, those whose script comes later too. */
 function textsOf(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file) || !existsSync(file)) return new Set();
   seen.add(file);
   const source = readFileSync(file, 'utf8');
   const own = [...source.matchAll(used)].flatMap(([, names = '']) => [...names.matchAll(/'([^']+)'/g)]);
-  const others = [...source.matchAll(imported)].map(([, name = '']) => path.join(path.dirname(file), name));
+  const others = [...source.matchAll(imported)].map(([, at, later]) =>
+    path.join(path.dirname(file), at ?? later ?? ''),
+  );
   return new Set([
     ...own.map(([, name]) => name ?? ''),
     ...others.flatMap((other) => [...textsOf(other, seen)]),

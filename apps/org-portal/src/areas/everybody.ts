@@ -15,7 +15,9 @@ export const everybodysRoutes: RouteObject[] = [
   screenRoute(paths.profile, () => import('@sanaga/features/profile'), ['profile']),
   screenRoute(paths.settings, () => import('@sanaga/features/settings'), [
     'settings',
+    'documents',
     'job-titles',
+    'payee',
     'profile',
     'security',
   ]),

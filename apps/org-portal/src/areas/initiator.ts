@@ -10,6 +10,7 @@ export const routes: RouteObject[] = [
     'initiator-home',
     'bulk',
     'payment',
+    'payment-actions',
   ]),
   ...everybodysRoutes,
   ...makersRoutes,

@@ -5,7 +5,12 @@ import { everybodysRoutes } from './everybody.ts';
 
 /** What a validator works with. */
 export const routes: RouteObject[] = [
-  screenRoute(paths.dashboard, () => import('@sanaga/features/approvals'), ['approvals', 'bulk', 'payment']),
+  screenRoute(paths.dashboard, () => import('@sanaga/features/approvals'), [
+    'approvals',
+    'bulk',
+    'payment',
+    'payment-actions',
+  ]),
   ...everybodysRoutes,
 ];
 
