@@ -1,19 +1,26 @@
-import type { Beneficiary } from '@sanaga/api';
+import { type Beneficiary, type PayeeCheck, useListAllBeneficiariesQuery } from '@sanaga/api';
 import { textLimits } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { Hint, LimitedInput, PhoneInput, SkeletonRows, useLimitRule, usePhone } from '@sanaga/ui';
+import {
+  ErrorWithRetry,
+  Hint,
+  LimitedInput,
+  PhoneInput,
+  SkeletonRows,
+  useLimitRule,
+  usePhone,
+} from '@sanaga/ui';
 import { Checkbox, Form, Input, Segmented, Select } from 'antd';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
+import { NameComparison } from '../shared/payment/payment-view.tsx';
+import { Remarks } from '../shared/payment/remarks.tsx';
 import { formatPhone, looksLikePhone } from '../shared/people/phone-number.ts';
 import type { Draft } from './draft.ts';
 
 interface PayeeFieldsProps {
-  /** Undefined while it is not known who there is. */
-  beneficiaries: readonly Beneficiary[] | undefined;
-  /** Why they could not be loaded. */
-  loadError: ReactNode;
-  /** The registered name beside the typed one. */
-  found: ReactNode;
+  /** What the operator has registered of the payee, and what else whoever approves the payment will be told to check. */
+  found?: PayeeCheck;
   /** What the server said against the number. */
   problem?: string;
   checking: boolean;
@@ -21,14 +28,24 @@ interface PayeeFieldsProps {
 
 function useBelowNumber({ found, checking }: Pick<PayeeFieldsProps, 'found' | 'checking'>): ReactNode {
   const { t } = useTranslation('new-payment');
-  if (found) return found;
+  if (found)
+    return (
+      <>
+        <NameComparison found={found} />
+        <Remarks remarks={found.remarks} />
+      </>
+    );
   return <span className="sg-small sg-text3">{checking ? t('payee.checking') : t('payee.hint')}</span>;
 }
 
-function BeneficiaryField(props: PayeeFieldsProps) {
+interface BeneficiaryFieldProps extends PayeeFieldsProps {
+  beneficiaries: readonly Beneficiary[];
+}
+
+function BeneficiaryField(props: BeneficiaryFieldProps) {
   const { t } = useTranslation(['new-payment', 'common']);
   const below = useBelowNumber(props);
-  const options = props.beneficiaries?.map(({ id, name, phoneNumber }) => ({
+  const options = props.beneficiaries.map(({ id, name, phoneNumber }) => ({
     value: id,
     label: `${name} · ${formatPhone(phoneNumber)}`,
   }));
@@ -49,43 +66,50 @@ function BeneficiaryField(props: PayeeFieldsProps) {
   );
 }
 
-function TypedFields({ problem, ...rest }: PayeeFieldsProps) {
+function NumberField({ problem, ...rest }: PayeeFieldsProps) {
   const { t } = useTranslation(['new-payment', 'common']);
-  const atMost = useLimitRule();
   const below = useBelowNumber(rest);
-  const required = { required: true, whitespace: true, message: t('common:required') };
+  return (
+    <Form.Item
+      className="sg-c6"
+      name="number"
+      label={t('common:fields.phoneNumber')}
+      rules={[
+        { required: true, whitespace: true, message: t('common:required') },
+        {
+          validator: (_, typed?: string) =>
+            !typed || looksLikePhone(typed) ? Promise.resolve() : Promise.reject(new Error(t('payee.short'))),
+          validateTrigger: 'onSubmit',
+        },
+      ]}
+      validateStatus={problem ? 'error' : undefined}
+      help={problem}
+      extra={below}
+    >
+      <PhoneInput placeholder="6 77 41 20 85" />
+    </Form.Item>
+  );
+}
+
+const NameField = memo(function NameField() {
+  const { t } = useTranslation('common');
+  const atMost = useLimitRule();
+  return (
+    <Form.Item
+      className="sg-c6"
+      name="name"
+      label={t('fields.fullName')}
+      rules={[{ required: true, whitespace: true, message: t('required') }, atMost(textLimits.name)]}
+    >
+      <LimitedInput autoComplete="off" limit={textLimits.name} />
+    </Form.Item>
+  );
+});
+
+const EmailField = memo(function EmailField() {
+  const { t } = useTranslation(['new-payment', 'common']);
   return (
     <>
-      <div className="sg-grid">
-        <Form.Item
-          className="sg-c6"
-          name="number"
-          label={t('common:fields.phoneNumber')}
-          rules={[
-            required,
-            {
-              validator: (_, typed?: string) =>
-                !typed || looksLikePhone(typed)
-                  ? Promise.resolve()
-                  : Promise.reject(new Error(t('payee.short'))),
-              validateTrigger: 'onSubmit',
-            },
-          ]}
-          validateStatus={problem ? 'error' : undefined}
-          help={problem}
-          extra={below}
-        >
-          <PhoneInput placeholder="6 77 41 20 85" />
-        </Form.Item>
-        <Form.Item
-          className="sg-c6"
-          name="name"
-          label={t('common:fields.fullName')}
-          rules={[required, atMost(textLimits.name)]}
-        >
-          <LimitedInput autoComplete="off" limit={textLimits.name} />
-        </Form.Item>
-      </div>
       <Form.Item
         name="email"
         label={`${t('common:fields.email')} (${t('common:fields.optional')})`}
@@ -98,29 +122,51 @@ function TypedFields({ problem, ...rest }: PayeeFieldsProps) {
       </Form.Item>
     </>
   );
+});
+
+const ChoiceField = memo(function ChoiceField({ hidden }: { hidden: boolean }) {
+  const { t } = useTranslation('new-payment');
+  return (
+    <Form.Item name="to" hidden={hidden}>
+      <Segmented
+        aria-label={t('payee.to')}
+        options={[
+          { value: 'number', label: t('payee.typed') },
+          { value: 'beneficiary', label: t('payee.stored') },
+        ]}
+      />
+    </Form.Item>
+  );
+});
+
+function StoredFields(props: PayeeFieldsProps) {
+  const { data, error, isFetching, refetch } = useListAllBeneficiariesQuery();
+  if (data) return <BeneficiaryField {...props} beneficiaries={data} />;
+  if (!error) return <SkeletonRows rows={1} />;
+  return <ErrorWithRetry {...loadErrorOf(error)} onRetry={() => void refetch()} retrying={isFetching} />;
 }
 
 /** Whom the payment goes to: somebody stored, or a typed number with its name. */
-export function PayeeFields(props: PayeeFieldsProps) {
-  const { t } = useTranslation('new-payment');
+export const PayeeFields = memo(function PayeeFields(props: PayeeFieldsProps) {
   const to = Form.useWatch<Draft['to'] | undefined>('to');
-  const { beneficiaries, loadError } = props;
+  const { data: beneficiaries } = useListAllBeneficiariesQuery();
   // one that was chosen before, or by the address, is never given up for the fields of another number
   const stored = to === 'beneficiary' && beneficiaries?.length !== 0;
   const hasChoice = stored || (beneficiaries?.length ?? 0) > 0;
-  const chosen = beneficiaries ? <BeneficiaryField {...props} /> : (loadError ?? <SkeletonRows rows={1} />);
   return (
     <>
-      <Form.Item name="to" hidden={!hasChoice}>
-        <Segmented
-          aria-label={t('payee.to')}
-          options={[
-            { value: 'number', label: t('payee.typed') },
-            { value: 'beneficiary', label: t('payee.stored') },
-          ]}
-        />
-      </Form.Item>
-      {stored ? chosen : <TypedFields {...props} />}
+      <ChoiceField hidden={!hasChoice} />
+      {stored ? (
+        <StoredFields {...props} />
+      ) : (
+        <>
+          <div className="sg-grid">
+            <NumberField {...props} />
+            <NameField />
+          </div>
+          <EmailField />
+        </>
+      )}
     </>
   );
-}
+});

@@ -3,6 +3,7 @@ import { expenseCategories, guessExpenseCategory, textLimits } from '@sanaga/dom
 import { useTranslation } from '@sanaga/i18n';
 import { LimitedInput, useAmountText, useClearable, useLimitRule, usePhone } from '@sanaga/ui';
 import { Form, Select } from 'antd';
+import { memo } from 'react';
 import { AmountInput, isPayable, payableFrancs, within } from '../shared/money/amount-input.tsx';
 
 type Limits = Pick<PayeeCheck, 'minimum' | 'maximum'>;
@@ -23,15 +24,18 @@ export function useOutOfRange({ amount, limits }: Range): string | undefined {
   return t('amount.outside', { minimum: amountText(minimum), maximum: amountText(maximum) });
 }
 
-function AmountField({ limits }: { limits?: Limits }) {
+type AmountFieldProps = Partial<Limits>;
+
+function AmountField({ minimum, maximum }: AmountFieldProps) {
   const { t } = useTranslation(['new-payment', 'common']);
   const amountText = useAmountText();
   // as tall as the fields around it
   const fieldSize = usePhone() ? 'large' : 'middle';
-  const range = limits && {
-    ...limits,
-    texts: { minimum: amountText(limits.minimum), maximum: amountText(limits.maximum) },
-  };
+  const range = minimum !== undefined &&
+    maximum !== undefined && {
+      ...{ minimum, maximum },
+      texts: { minimum: amountText(minimum), maximum: amountText(maximum) },
+    };
   return (
     <Form.Item
       name="amount"
@@ -65,13 +69,13 @@ function CategoryField() {
   );
 }
 
-/** How much, for what, and what the receiver reads. */
-export function PaymentFields({ limits }: { limits?: Limits }) {
+/** How much, for what, and what the receiver reads. Drawn again for other limits only: a cheap phone feels each field. */
+export const PaymentFields = memo(function PaymentFields(limits: AmountFieldProps) {
   const { t } = useTranslation(['new-payment', 'common']);
   const atMost = useLimitRule();
   return (
     <>
-      <AmountField limits={limits} />
+      <AmountField {...limits} />
       <div className="sg-grid">
         <Form.Item
           className="sg-c8"
@@ -97,4 +101,4 @@ export function PaymentFields({ limits }: { limits?: Limits }) {
       </Form.Item>
     </>
   );
-}
+});

@@ -8,14 +8,11 @@ import {
 } from '@sanaga/api';
 import { useCurrentUser } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
-import { Card, ErrorWithRetry, Hint, Notice, useAmountText, useOnce } from '@sanaga/ui';
+import { Card, Hint, Notice, useAmountText, useOnce } from '@sanaga/ui';
 import { Button, Form, type FormInstance } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isPayable } from '../shared/money/amount-input.tsx';
 import { showAtFields } from '../shared/forms/field-errors.ts';
-import { loadErrorOf } from '../shared/lists/load-error.ts';
-import { NameComparison } from '../shared/payment/payment-view.tsx';
-import { Remarks } from '../shared/payment/remarks.tsx';
 import { CostCard } from './cost-card.tsx';
 import { DocumentField, documentError } from './document-field.tsx';
 import { type Draft, dropDraft, saveDraft, storedDraft } from './draft.ts';
@@ -136,14 +133,6 @@ function useSending({ onSent, form, draft, check }: Sending) {
   };
 }
 
-/** What the operator has registered of the payee, and what else whoever approves the payment will be told to check. */
-const Found = ({ found }: { found: PayeeCheck }) => (
-  <>
-    <NameComparison found={found} />
-    <Remarks remarks={found.remarks} />
-  </>
-);
-
 interface GoOnProps {
   amount: number | null | undefined;
   /** Why the amount cannot be paid. */
@@ -174,61 +163,24 @@ function GoOn({ amount, outOfRange }: GoOnProps) {
   );
 }
 
-/** The form of a manual payment with its total cost beside it, and the question before it is sent. */
-export function PaymentForm({ beneficiaryId, onSent }: PaymentFormProps) {
-  const list = useListAllBeneficiariesQuery();
-  const draft = useDraft(beneficiaryId);
-  const { form, first, settled } = draft;
-  useGone(draft, list.data);
-  const checked = useDraftCheck(settled, list.data ?? []);
-  const { payee, check, found, error: checkError, checking, again } = checked;
-  const { file, lostName, attach, ask, refusal, question } = useSending({ onSent, form, draft, check });
+interface CheckoutProps {
+  form: FormInstance<Draft>;
+  first: Draft;
+  checked: ReturnType<typeof useDraftCheck>;
+  limits: Pick<PayeeCheck, 'minimum' | 'maximum'> | undefined;
+  sending: ReturnType<typeof useSending>;
+}
+
+/** The total cost, the way on and the question: the only ones that follow the amount with each digit. */
+function Checkout({ form, first, checked, limits, sending }: CheckoutProps) {
   const amount = Form.useWatch('amount', form) ?? first.amount;
-  const limits = useLast(check);
   const outOfRange = useOutOfRange({ amount, limits });
-  const documentProblem = documentError(refusal);
-  // without their list it cannot be said who a stored beneficiary is
-  const isKnown = () => list.data !== undefined || form.getFieldValue('to') === 'number';
+  const { payee, check, error: checkError, checking, again } = checked;
+  const { refusal, question } = sending;
   return (
-    <Form
-      form={form}
-      layout="vertical"
-      requiredMark={false}
-      initialValues={first}
-      onValuesChange={draft.change}
-      onBlur={draft.settle}
-      onFinish={() => isKnown() && ask()}
-      className="sg-grid"
-      noValidate
-      scrollToFirstError={{ focus: true }}
-    >
-      <Card className="sg-c8">
-        <PayeeFields
-          beneficiaries={list.data}
-          loadError={
-            list.error && (
-              <ErrorWithRetry
-                {...loadErrorOf(list.error)}
-                onRetry={() => void list.refetch()}
-                retrying={list.isFetching}
-              />
-            )
-          }
-          found={found && <Found found={found} />}
-          problem={fieldErrors(checkError)['number']}
-          checking={checking}
-        />
-        <PaymentFields limits={limits} />
-        <DocumentField
-          file={file}
-          lostName={lostName}
-          onFile={attach}
-          percent={question.percent}
-          error={documentProblem}
-        />
-      </Card>
+    <>
       <CostCard check={outOfRange && check ? { ...check, cost: null } : check} checking={checking}>
-        {refusal && !question.open && documentProblem === undefined && (
+        {refusal && !question.open && documentError(refusal) === undefined && (
           <Hint tone="bad">{refusal.message}</Hint>
         )}
         <GoOn amount={amount} outOfRange={outOfRange} />
@@ -243,6 +195,47 @@ export function PaymentForm({ beneficiaryId, onSent }: PaymentFormProps) {
         checkError={checkError}
         onCheckAgain={again}
       />
+    </>
+  );
+}
+
+/** The form of a manual payment with its total cost beside it, and the question before it is sent. */
+export function PaymentForm({ beneficiaryId, onSent }: PaymentFormProps) {
+  const list = useListAllBeneficiariesQuery();
+  const draft = useDraft(beneficiaryId);
+  const { form, first, settled } = draft;
+  useGone(draft, list.data);
+  const checked = useDraftCheck(settled, list.data ?? []);
+  const { check, found, error: checkError, checking } = checked;
+  const sending = useSending({ onSent, form, draft, check });
+  const limits = useLast(check);
+  // without their list it cannot be said who a stored beneficiary is
+  const isKnown = () => list.data !== undefined || form.getFieldValue('to') === 'number';
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      initialValues={first}
+      onValuesChange={draft.change}
+      onBlur={draft.settle}
+      onFinish={() => isKnown() && sending.ask()}
+      className="sg-grid"
+      noValidate
+      scrollToFirstError={{ focus: true }}
+    >
+      <Card className="sg-c8">
+        <PayeeFields found={found} problem={fieldErrors(checkError)['number']} checking={checking} />
+        <PaymentFields minimum={limits?.minimum} maximum={limits?.maximum} />
+        <DocumentField
+          file={sending.file}
+          lostName={sending.lostName}
+          onFile={sending.attach}
+          percent={sending.question.percent}
+          error={documentError(sending.refusal)}
+        />
+      </Card>
+      <Checkout form={form} first={first} checked={checked} limits={limits} sending={sending} />
     </Form>
   );
 }
