@@ -1,21 +1,18 @@
-import type { Browser, Page } from '@playwright/test';
-import { adminConsole, phone, portal, slowDown, typeCode, withDemo } from './demo.ts';
+import type { Page } from '@playwright/test';
+import { adminConsole, phone, portal, withDemo } from './demo.ts';
 import { median } from './product.ts';
+import { type Account, lookMs, settled, type SignedIn, signedIn } from './visit.ts';
 
 const runs = Number(process.env['MOVES_RUNS'] ?? 3);
-const goals = { coldMs: 1_000, warmMs: 100, drawerMs: 100, longTaskMs: 50 };
+const goals = { coldMs: 1_000, warmMs: 100, drawerMs: 100 };
 
-interface Person {
+interface Person extends Account {
   role: string;
-  email: string;
-  origin: string;
-  home: string;
   /** All screens that the role has within the product, below its home. */
   screens: string[];
 }
 
 const transactions = '/dashboard/transactions';
-const newPayment = '/dashboard/transactions/new';
 const common = ['/transactions', '/profile', '/settings'];
 const preparing = [
   ...common,
@@ -93,58 +90,8 @@ function openWith(selector: string): Promise<number> {
   });
 }
 
-/** Notes the tasks that kept the page busy for more than 50 ms, from now on. */
-function watchTasks(): void {
-  const noted = ((window as unknown as { tasks: number[] }).tasks = [] as number[]);
-  new PerformanceObserver((list) => noted.push(...list.getEntries().map(({ duration }) => duration))).observe(
-    {
-      type: 'longtask',
-    },
-  );
-}
-
 const round = Math.round;
 const print = (line: object): void => console.log(JSON.stringify(line));
-
-const settled = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
-
-/** How long somebody looks at a screen that is new to them, at the least; what loads behind it has time till then. */
-const lookMs = 2_000;
-
-interface SignedIn {
-  page: Page;
-  speedUp: () => Promise<void>;
-}
-
-async function signedIn(browser: Browser, { email, origin, home }: Person): Promise<SignedIn> {
-  const context = await browser.newContext({
-    baseURL: origin,
-    viewport: { width: 1366, height: 900 },
-    locale: 'en-US',
-  });
-  const page = await context.newPage();
-  const speedUp = await slowDown(page);
-  const send = await typeCode(page, origin, email);
-  await send();
-  await page.waitForURL(`**${home}`);
-  await settled(page);
-  await page.waitForTimeout(lookMs);
-  return { page, speedUp };
-}
-
-/** The longest task of more than 50 ms while somebody types into every field of a form; 0: there was none. */
-async function typeInto(page: Page): Promise<number> {
-  await page.evaluate(watchTasks);
-  for (const field of await page
-    .locator('#main input[type=text]:visible, #main input:not([type]):visible')
-    .all()) {
-    await field.click();
-    await field.pressSequentially('Awa 677412085', { delay: 60 });
-  }
-  const tasks = await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks);
-  return Math.max(0, ...tasks);
-}
 
 const passes = ['cold', 'warmOnPhone', 'warm'] as const;
 type Moves = Record<(typeof passes)[number], number[]>;
@@ -178,27 +125,19 @@ async function openRows(page: Page): Promise<{ first: number; again: number }> {
 }
 
 /**
- * Moves between screens on a cheap phone: from the press to content for each role, the first time and again; a row's
- * drawer; and the longest task while somebody types into a form. A JSON line each, medians.
+ * Moves between screens on a cheap phone: from the press to content for each role, the first time and again; and a row's
+ * drawer. A JSON line each, medians.
  */
 export const run = (): Promise<void> =>
   withDemo(async (browser) => {
     const moves = new Map<string, Moves>();
     const drawers: { first: number; again: number }[] = [];
-    const tasks: number[] = [];
     for (let count = 0; count < runs; count += 1)
       for (const person of people) {
         const session = await signedIn(browser, person);
         const { page } = session;
         await walk(session, person, moves);
         if (person.role === 'validator') drawers.push(await openRows(page));
-        if (person.role === 'initiator') {
-          await slowDown(page);
-          await page.evaluate(moveTo, newPayment);
-          await settled(page);
-          await page.waitForTimeout(lookMs);
-          tasks.push(await typeInto(page));
-        }
         await page.context().close();
       }
     print({ ...phone, runs, goals });
@@ -206,5 +145,4 @@ export const run = (): Promise<void> =>
       print({ move, ...Object.fromEntries(passes.map((pass) => [`${pass}Ms`, round(median(times[pass]))])) });
     const drawer = (which: 'first' | 'again') => round(median(drawers.map((times) => times[which])));
     print({ drawer: 'transaction', firstMs: drawer('first'), againMs: drawer('again') });
-    print({ typing: newPayment, longestTaskMs: round(median(tasks)) });
   });
