@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { ElementHandle, Page } from '@playwright/test';
 import { adminConsole, phone, portal, withDemo } from './demo.ts';
 import { median } from './product.ts';
 import { type Account, lookMs, settled, signedIn } from './visit.ts';
@@ -23,7 +23,7 @@ const people: Typist[] = [
   {
     ...{ email: 'estelle.mvondo@sanaga.example', origin: adminConsole, home: '/super-admin' },
     forms: [
-      ...['/super-admin/organizations', '/super-admin/process-refills', '/super-admin/audit'],
+      ...['/super-admin/organizations', '/super-admin/audit'],
       ...['/super-admin/settings', '/super-admin/settings?view=superAdmins&invite=1'],
     ],
   },
@@ -45,7 +45,7 @@ async function longestTask(page: Page): Promise<number> {
   return Math.max(0, ...tasks);
 }
 
-const isTypedInto = (field: Locator): Promise<boolean> =>
+const isTypedInto = (field: ElementHandle): Promise<boolean> =>
   field.evaluate(
     (element) =>
       element instanceof HTMLInputElement &&
@@ -53,9 +53,6 @@ const isTypedInto = (field: Locator): Promise<boolean> =>
       !element.readOnly &&
       !element.disabled,
   );
-
-const fieldsOf = (page: Page): Promise<Locator[]> =>
-  page.locator('#main input:visible, [role=dialog] input:visible').all();
 
 interface Tasks {
   fields: number;
@@ -69,13 +66,13 @@ interface Tasks {
 async function typeInto(page: Page): Promise<Tasks> {
   const tasks = { fields: 0, entered: 0, typed: 0 };
   await page.evaluate(watchTasks);
-  for (const field of await fieldsOf(page)) {
+  for (const field of await page.locator('input:visible').elementHandles()) {
     if (!(await field.isVisible()) || !(await isTypedInto(field))) continue;
     await longestTask(page);
     await field.click();
     await page.waitForTimeout(300);
     tasks.entered = Math.max(tasks.entered, await longestTask(page));
-    await field.pressSequentially('Awa 677412085', { delay: 60 });
+    await field.type('Awa 677412085', { delay: 60 });
     await page.waitForTimeout(300);
     tasks.typed = Math.max(tasks.typed, await longestTask(page));
     tasks.fields += 1;

@@ -1,7 +1,7 @@
 import { type Beneficiary, useCreateBeneficiaryMutation, useIdempotencyKey } from '@sanaga/api';
 import { useCurrentUser } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
-import { usePersistedState } from '@sanaga/ui';
+import { dropPersisted, persistedState, persistState } from '@sanaga/ui';
 import { toPhoneNumber } from '../shared/people/phone-number.ts';
 import { type BeneficiaryFields, BeneficiaryForm } from './beneficiary-form.tsx';
 
@@ -16,10 +16,7 @@ export function AddBeneficiary({ open, onClose, onAdded }: AddBeneficiaryProps) 
   const { t } = useTranslation('beneficiaries');
   const [create] = useCreateBeneficiaryMutation();
   const { userId } = useCurrentUser();
-  const [draft, saveDraft, dropDraft] = usePersistedState<Partial<BeneficiaryFields>>(
-    `add-beneficiary:${userId}`,
-    {},
-  );
+  const draft = `add-beneficiary:${userId}`;
   const { key, settle } = useIdempotencyKey('add-beneficiary');
   const add = async ({ name, phoneNumber, email }: BeneficiaryFields) => {
     const body = {
@@ -38,14 +35,14 @@ export function AddBeneficiary({ open, onClose, onAdded }: AddBeneficiaryProps) 
       title={t('add.title')}
       action={t('add.action')}
       onClose={() => {
-        dropDraft();
+        dropPersisted(draft);
         onClose();
       }}
-      initial={draft}
-      onTyping={saveDraft}
+      initial={persistedState(draft)}
+      onTyping={(typed) => persistState(draft, typed)}
       save={add}
       onSaved={(beneficiary) => {
-        dropDraft();
+        dropPersisted(draft);
         onAdded(beneficiary);
       }}
     />

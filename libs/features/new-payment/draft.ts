@@ -1,5 +1,6 @@
 import type { Transaction } from '@sanaga/api';
 import { type ExpenseCategory, formatPhone } from '@sanaga/domain';
+import { dropPersisted, persistedState, persistState } from '@sanaga/ui';
 
 /** What the form holds; it mirrors the screen and is turned into a call when it is sent. */
 export interface Draft {
@@ -18,18 +19,15 @@ export interface Draft {
   documentName?: string;
 }
 
-const itemOf = (userId: string) => `draft:new-payment:${userId}`;
+const keyOf = (userId: string) => `new-payment:${userId}`;
 
 /** What this person had typed in this tab before the page was reloaded. */
-export function storedDraft(userId: string): Draft {
-  const stored = sessionStorage.getItem(itemOf(userId));
-  return stored === null ? { to: 'number' } : (JSON.parse(stored) as Draft);
-}
+export const storedDraft = (userId: string): Draft =>
+  persistedState<Draft>(keyOf(userId)) ?? { to: 'number' };
 
-export const saveDraft = (userId: string, draft: Draft): void =>
-  sessionStorage.setItem(itemOf(userId), JSON.stringify(draft));
+export const saveDraft = (userId: string, draft: Draft): void => persistState(keyOf(userId), draft);
 
-export const dropDraft = (userId: string): void => sessionStorage.removeItem(itemOf(userId));
+export const dropDraft = (userId: string): void => dropPersisted(keyOf(userId));
 
 /** What another payment says, to be paid by a new one; its document has to be chosen again. */
 export const draftLike = (payment: Transaction): Draft => ({

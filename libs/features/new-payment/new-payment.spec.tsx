@@ -371,7 +371,7 @@ it('starts with what another payment says, which the address names, and keeps wh
   const { api, unmount } = await open({ getTransactionDetail: cancelled });
   unmount();
   const user = aUser({ roles: ['INITIATOR'] });
-  const begun = { [`draft:new-payment:${user.userId}`]: '{"to":"number","reason":"Of another"}' };
+  const begun = { [`kept:new-payment:${user.userId}`]: '{"to":"number","reason":"Of another"}' };
   const path = `/dashboard/transactions/new?like=${cancelled.id}`;
   const route = await renderRoute(<NewPaymentRoute />, { path, user, storedInTab: begun });
   expect(await screen.findByLabelText('Reason')).toHaveValue('Truck repair');

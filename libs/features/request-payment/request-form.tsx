@@ -5,13 +5,15 @@ import { useTranslation } from '@sanaga/i18n';
 import {
   Card,
   ConfirmAction,
+  dropPersisted,
   ErrorWithRetry,
   LimitedInput,
+  persistedState,
+  persistState,
   useAmountText,
   useLimitRule,
-  usePersistedState,
 } from '@sanaga/ui';
-import { Button, Form } from 'antd';
+import { Button, Form, type FormInstance } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { AmountInput, isPayable, payableFrancs } from '../shared/money/amount-input.tsx';
 import { Refusal } from '../shared/forms/refusal.tsx';
@@ -123,18 +125,27 @@ function Question({ asked, lookup, busy, refusal, onSend, onBack }: QuestionProp
   );
 }
 
-/** The payer, the amount and the reason, and the confirmation before MTN prompts on the phone. */
-export function RequestForm({ onRequested }: RequestFormProps) {
+function GoOn({ form }: { form: FormInstance<Fields> }) {
   const { t } = useTranslation(['request-payment', 'common']);
   const amountText = useAmountText();
+  const amount = Form.useWatch('amount', form);
+  return (
+    <Button type="primary" htmlType="submit" size="large" block>
+      {isPayable(amount) ? t('continueWith', { amount: amountText(amount) }) : t('common:actions.continue')}
+    </Button>
+  );
+}
+
+/** The payer, the amount and the reason, and the confirmation before MTN prompts on the phone. */
+export function RequestForm({ onRequested }: RequestFormProps) {
   const [form] = Form.useForm<Fields>();
   const { userId } = useCurrentUser();
-  const [draft, saveDraft, dropDraft] = usePersistedState<Partial<Fields>>(`request-payment:${userId}`, {});
-  const [settledNumber, settleNumber] = useState(draft.number);
+  const draft = `request-payment:${userId}`;
+  const [first] = useState(() => persistedState<Partial<Fields>>(draft) ?? {});
+  const [settledNumber, settleNumber] = useState(first.number);
   const lookup = useRegisteredName(settledNumber, undefined);
   const [request] = useRequestPaymentMutation();
   const { key, settle } = useIdempotencyKey('request-payment');
-  const amount = Form.useWatch<number | undefined>('amount', form);
   const send = async ({ number, amount: wanted, reason }: Fields) => {
     const body = { number: toPhoneNumber(number), amount: wanted, reason: reason.trim() };
     const outcome = await request({ body, 'idempotency-key': key });
@@ -142,7 +153,7 @@ export function RequestForm({ onRequested }: RequestFormProps) {
     return outcome;
   };
   const { formProps, asked, busy, refusal, confirm, back } = useConfirmedSubmit(form, send, (payment) => {
-    dropDraft();
+    dropPersisted(draft);
     if (payment) onRequested(payment);
   });
   const settleTyped = () => settleNumber(form.getFieldValue('number') as string | undefined);
@@ -152,10 +163,10 @@ export function RequestForm({ onRequested }: RequestFormProps) {
     <Form<Fields>
       {...formProps}
       className="sg-grid"
-      initialValues={draft}
+      initialValues={first}
       onValuesChange={(changed, typed) => {
         formProps.onValuesChange?.(changed, typed);
-        saveDraft(typed);
+        persistState(draft, typed);
       }}
       onBlur={settleTyped}
       onFinish={(values) => {
@@ -167,11 +178,7 @@ export function RequestForm({ onRequested }: RequestFormProps) {
       <div className="sg-c4 sg-col">
         <How />
         <Refusal>{asked ? undefined : refusal}</Refusal>
-        <Button type="primary" htmlType="submit" size="large" block>
-          {isPayable(amount)
-            ? t('continueWith', { amount: amountText(amount) })
-            : t('common:actions.continue')}
-        </Button>
+        <GoOn form={form} />
       </div>
       <Question asked={asked} lookup={lookup} busy={busy} refusal={refusal} onSend={confirm} onBack={back} />
     </Form>

@@ -5,9 +5,20 @@ const itemOf = (key: string): string => `kept:${key}`;
 /** Whether a flow was left somewhere in this tab. */
 export const hasPersisted = (key: string): boolean => sessionStorage.getItem(itemOf(key)) !== null;
 
-/** Leads a flow that is not on the screen yet to a place of its own. */
+/** Where a flow was left in this tab. */
+export function persistedState<Value extends object>(key: string): Value | undefined {
+  const saved = sessionStorage.getItem(itemOf(key));
+  return saved === null ? undefined : (JSON.parse(saved) as Value);
+}
+
+/**
+ * Leads a flow to a place of its own; what is on the screen stays as it is, so that typing into a form draws none of it
+ * again.
+ */
 export const persistState = (key: string, value: object): void =>
   sessionStorage.setItem(itemOf(key), JSON.stringify(value));
+
+export const dropPersisted = (key: string): void => sessionStorage.removeItem(itemOf(key));
 
 type Save<Value> = (next: Value | ((before: Value) => Value)) => void;
 
@@ -19,11 +30,7 @@ export function usePersistedState<Value extends object>(
   key: string,
   initial: Value,
 ): [Value, Save<Value>, () => void] {
-  const item = itemOf(key);
-  const [value, setValue] = useState<Value>(() => {
-    const saved = sessionStorage.getItem(item);
-    return saved === null ? initial : (JSON.parse(saved) as Value);
-  });
+  const [value, setValue] = useState<Value>(() => persistedState<Value>(key) ?? initial);
   // two changes in one event build on each other
   const latest = useRef(value);
   const become = (next: Value) => {
@@ -36,7 +43,7 @@ export function usePersistedState<Value extends object>(
     become(changed);
   };
   const clear = () => {
-    sessionStorage.removeItem(item);
+    dropPersisted(key);
     become(initial);
   };
   return [value, save, clear];
