@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { readSettings } from './settings.ts';
@@ -141,9 +141,19 @@ describe('a ready-made page', () => {
   });
 
   it('comes compressed where the browser takes it', async () => {
-    const answer = await app.inject({ url: '/login', headers: { 'accept-encoding': 'gzip, br' } });
-    expect(answer.headers).toMatchObject({ 'content-encoding': 'gzip' });
-    expect(gunzipSync(answer.rawPayload).toString()).toContain('ready made');
+    const unpack = { gzip: gunzipSync, br: brotliDecompressSync };
+    for (const [accepted, encoding] of [
+      ['gzip, deflate, br', 'br'],
+      ['gzip, br;q=0', 'gzip'],
+    ] as const) {
+      const answer = await app.inject({ url: '/login', headers: { 'accept-encoding': accepted } });
+      expect(answer.headers).toMatchObject({ 'content-encoding': encoding });
+      expect(answer.headers.vary).toBe('Accept-Language, Cookie, accept-encoding');
+      expect(unpack[encoding](answer.rawPayload).toString()).toContain('ready made');
+    }
+    const plain = await app.inject({ url: '/login', headers: { 'accept-encoding': 'identity' } });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.body).toContain('ready made');
   });
 });
 

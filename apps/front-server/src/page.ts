@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { accessSync, existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf, refuse } from './problem.ts';
@@ -12,7 +12,6 @@ import type { SessionCookies } from './session-cookie.ts';
 import type { Settings } from './settings.ts';
 
 const yearMs = 31_536_000_000;
-const zip = promisify(gzip);
 
 /** The app's page, rendered for each response: language, mode and nonce are written into the built file. */
 function pageOf(template: string, request: FastifyRequest, nonce: string): string {
@@ -61,13 +60,6 @@ function fileFor(request: FastifyRequest, folder: string, cookies: SessionCookie
   return existsSync(path.join(folder, file)) ? file : 'index.html';
 }
 
-/** Compressed where the browser takes it: a page is made again each time, so no build could do it before. */
-async function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
-  reply.type('text/html; charset=utf-8');
-  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html);
-  return reply.header('content-encoding', 'gzip').send(await zip(html));
-}
-
 /**
  * Serves one app's build from `folder`: hashed assets for ever, those of other releases too, the page again each time.
  * Throws where it is not built.
@@ -77,6 +69,9 @@ export async function registerPage(
   { folder, settings, cookies }: { folder: string; settings: Settings; cookies: SessionCookies },
 ): Promise<void> {
   accessSync(path.join(folder, 'index.html'));
+  // a page is made again each time, so no build could do it before; a better quality takes longer than its bytes
+  const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+  await app.register(compress, { global: false, encodings: ['br', 'gzip'], threshold: 0, brotliOptions });
   const { otherAssetsFolder } = settings;
   await app.register(fastifyStatic, {
     root: [path.join(folder, 'assets'), ...(otherAssetsFolder ? [path.resolve(otherAssetsFolder)] : [])],
@@ -105,14 +100,13 @@ export async function registerPage(
     reply.headers({
       'content-security-policy': contentSecurityPolicy({ nonce, scripts: scriptHashes(template) }, settings),
       'cache-control': 'private, no-cache',
-      vary: 'Accept-Encoding, Accept-Language, Cookie',
+      vary: 'Accept-Language, Cookie',
     });
-    return sendHtml(request, reply, pageOf(template, request, nonce));
+    return reply.type('text/html; charset=utf-8').compress(pageOf(template, request, nonce));
   };
 
-  app.setNotFoundHandler((request, reply) =>
-    request.method === 'GET' && isAppPath(request.url)
-      ? sendPage(request, reply)
-      : refuse(reply, 'NOT_FOUND'),
+  app.get('/*', (request, reply) =>
+    isAppPath(request.url) ? sendPage(request, reply) : refuse(reply, 'NOT_FOUND'),
   );
+  app.setNotFoundHandler((_request, reply) => refuse(reply, 'NOT_FOUND'));
 }
