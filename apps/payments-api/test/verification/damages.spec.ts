@@ -104,6 +104,11 @@ const damages: [string, string, string][] = [
     'an approved payment made waiting',
     change("status = 'PENDING', approved_by = null", "status = 'CONFIRMED'"),
   ],
+  [
+    'I14',
+    'a bulk that waits without a place in the line',
+    'delete from bulk_queue where bulk_id in (select bulk_id from operator_request where state = $$QUEUED$$)',
+  ],
   ['I14', 'an approved payment made sent', change("status = 'IN_PROGRESS'", "status = 'CONFIRMED'")],
   ['I13', 'a sent payment made paid', change("status = 'COMPLETED'", "status = 'IN_PROGRESS'")],
   ['I13', 'a failed payment made unknown', change("problem_reason = 'UNKNOWN'", "problem_reason = 'FAILED'")],
@@ -393,7 +398,8 @@ const damages: [string, string, string][] = [
     'I7',
     'an open hold made ended',
     `insert into ledger.hold_end (hold_id, outcome, transfer_id)
-    select h.id, 'RELEASED', h.transfer_id from ledger.hold h where not exists (select from ledger.hold_end e where e.hold_id = h.id)`,
+    select h.id, 'RELEASED', h.transfer_id from ledger.hold h
+    where h.drawn_from is null and not exists (select from ledger.hold_end e where e.hold_id = h.id)`,
   ],
   [
     'I3',
@@ -518,11 +524,13 @@ describe('verify-ledger', () => {
     expect(rows.map(({ what }) => what)).toEqual([
       'BILL DUE',
       'BILL PAID',
+      'BULK_PAYOUT BULK IN_PROGRESS',
       'BULK_PAYOUT BULK PENDING',
       'BULK_PAYOUT BULK PROBLEMATIC FAILED',
       'COLLECTION SINGLE COMPLETED',
       'COLLECTION SINGLE IN_PROGRESS',
       'PAYOUT BULK COMPLETED',
+      'PAYOUT BULK CONFIRMED',
       'PAYOUT BULK PENDING',
       'PAYOUT BULK PROBLEMATIC FAILED',
       'PAYOUT SINGLE CANCELLED',

@@ -1,12 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { superuserClient } from '@sanaga/database/testing';
 import { balances } from '@sanaga/ledger';
+import { untilBlocked } from '../../../test/kit/base/blocked.ts';
 import { until } from '../../../test/kit/base/until.ts';
 import { bulkKit, linesOf, type BulkKit } from '../../../test/kit/payments/bulk-kit.ts';
 import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
 import { approveBulk } from '../bulk/bulk-approval.service.ts';
+import { cancelBulk } from '../bulk/bulk-cancellation.service.ts';
+import { itemsAtOnce } from '../bulk/bulk-steps.ts';
 import { approve } from '../transactions/approval.service.ts';
 import { openWorkHub } from '../../kernel/work-hub.ts';
+import { settle } from '../../operator/settle.ts';
 import { takeRequests } from '../../operator/take.ts';
 import { transactionSubject } from './settlement.ts';
 import { noSubject } from '../../../test/kit/money/no-subject.ts';
@@ -43,13 +47,10 @@ const singles = async (count: number): Promise<string[]> => {
   for (const id of ids) await approve(kit.deps, holder.validator, id, undefined);
   return ids;
 };
+const subjects = () => ({ TRANSACTION: transactionSubject(kit.deps), REFILL: noSubject });
 /** Takes what waits for up to so many places; says of it that it is about to be sent, and sends nothing. */
 const take = (places: number, mostOpen = 1_000) =>
-  takeRequests(
-    kit.deps,
-    { TRANSACTION: transactionSubject(kit.deps), REFILL: noSubject },
-    { kind: 'DISBURSEMENT', most: places, mostOpen, rate: Infinity },
-  );
+  takeRequests(kit.deps, subjects(), { kind: 'DISBURSEMENT', most: places, mostOpen, rate: Infinity });
 /** How many of a batch belong to which bulk transaction; '' are single payments. */
 const sharesOf = (rows: readonly { bulk_id: string | null }[]): Record<string, number> => {
   const shares: Record<string, number> = {};
@@ -149,6 +150,37 @@ describe('what is without an outcome', () => {
     expect(taken.flat()).toHaveLength(10);
     await kit.settle(120);
     expect(await kit.statusOf(bulk)).toBe('COMPLETED');
+  });
+});
+
+describe('a bulk transaction whose cancelling ends while work is taken', () => {
+  it('keeps its place in the line for what comes back unsent at that moment', async () => {
+    const large = await bulks.bulk(holder.initiator, linesOf(itemsAtOnce + 10));
+    await approveBulk(kit.deps, holder.validator, large, undefined);
+    await bulks.steps();
+    const [request] = await take(1);
+    if (!request) throw new Error('nothing waits');
+    const other = await bulkOf(1);
+    await cancelBulk(kit.deps, holder.admin, large, 'The file was wrong');
+
+    // whoever takes has seen that the large one is being cancelled, and waits for an item of the other
+    const blocker = await superuserClient(kit.database.superuserUrl);
+    await blocker.query('begin');
+    await blocker.query('select from operator_request where bulk_id = $1 for update', [other]);
+    const taking = take(10);
+    await untilBlocked(kit.deps.db, taking);
+    await bulks.steps();
+    const report = (error: unknown) => {
+      throw error;
+    };
+    await settle(kit.deps, subjects(), [{ request, outcome: { is: 'short' } }], report);
+    await blocker.query('rollback');
+    await blocker.end();
+
+    const taken = [...(await taking), ...(await take(10))];
+    expect(sharesOf(taken)).toEqual({ [other]: 1, [large]: 1 });
+    await kit.settle(120);
+    expect(await kit.statusOf(large)).toBe('COMPLETED');
   });
 });
 

@@ -140,6 +140,10 @@ const requests: Check = {
     join subject s on s.subject_type = q.subject_type and s.id = q.subject_id
     where q.attempt < s.attempt and q.state <> 'FAILED'
     union all
+    select distinct 'bulk ' || q.bulk_id || ' has payments that wait to be sent, and no place in the line'
+    from operator_request q join bulk_transaction b on b.id = q.bulk_id and b.step is distinct from 'CANCEL'
+    where q.state = 'QUEUED' and not exists (select from bulk_queue l where l.bulk_id = q.bulk_id)
+    union all
     select 'payment ' || s.id || ' is unknown without a task for a person' from subject s
     where s.problem_reason = 'UNKNOWN' and not exists (
       select from operator_request q join reconciliation_task k using (reference_id)

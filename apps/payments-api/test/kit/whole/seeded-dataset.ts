@@ -72,6 +72,7 @@ export async function seededDataset(kit: MoneyKit): Promise<void> {
   await pay(kit, holder, numberOf(6));
   await kit.payment(holder.initiator);
   await bulks.bulk(holder.initiator, [{}, {}]);
+  await approveBulk(deps, holder.validator, await bulks.bulk(holder.initiator, [{}, {}]), undefined);
 }
 
 async function pay(kit: MoneyKit, holder: Holder, number: string): Promise<string> {
