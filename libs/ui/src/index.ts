@@ -41,7 +41,13 @@ export { useKey } from './hooks/use-key.ts';
 export { useNow } from './hooks/use-now.ts';
 export { useFocusBack } from './hooks/use-focus-back.ts';
 export { useOnce } from './hooks/use-once.ts';
-export { dropPersisted, hasPersisted, persistedState, persistState, usePersistedState } from './hooks/use-persisted-state.ts';
+export {
+  dropPersisted,
+  hasPersisted,
+  persistedState,
+  persistState,
+  usePersistedState,
+} from './hooks/use-persisted-state.ts';
 export { Icon } from './icon/icon.tsx';
 export { Logo } from './icon/logo.tsx';
 export { iconNames, type IconName } from './icon/paths.ts';

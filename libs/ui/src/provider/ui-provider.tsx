@@ -1,3 +1,4 @@
+import { StyleProvider } from '@ant-design/cssinjs';
 import { ConfigProvider } from 'antd';
 import { useMemo, type ComponentType, type ReactNode } from 'react';
 import '../theme/variables.css';
@@ -7,6 +8,7 @@ import { useAntdLocale } from './antd-locale.ts';
 import { Anchor, LinkContext, type LinkProps } from './link.tsx';
 import { LiveRegion } from './live-region.tsx';
 import { ModeContext, useModeState } from './mode.ts';
+import { createStyleCache } from './style-cache.ts';
 
 interface UiProviderProps {
   /** How the app renders links, such as its router's; an `<a>` where it is left out. */
@@ -14,6 +16,9 @@ interface UiProviderProps {
   /** The app. */
   children: ReactNode;
 }
+
+/** One for the page, whose rules it is about. */
+const styleCache = createStyleCache();
 
 const nonceOfPage = () => document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content;
 
@@ -38,15 +43,17 @@ export function UiProvider({ linkComponent = Anchor, children }: UiProviderProps
   return (
     <ModeContext value={modeState}>
       <LinkContext value={linkComponent}>
-        <ConfigProvider
-          theme={theme}
-          locale={locale}
-          csp={csp}
-          getPopupContainer={overlayRoot}
-          button={{ autoInsertSpace: false }}
-        >
-          <LiveRegion>{children}</LiveRegion>
-        </ConfigProvider>
+        <StyleProvider cache={styleCache}>
+          <ConfigProvider
+            theme={theme}
+            locale={locale}
+            csp={csp}
+            getPopupContainer={overlayRoot}
+            button={{ autoInsertSpace: false }}
+          >
+            <LiveRegion>{children}</LiveRegion>
+          </ConfigProvider>
+        </StyleProvider>
       </LinkContext>
     </ModeContext>
   );
