@@ -56,10 +56,8 @@ export function ProviderCard({ row, ...actions }: Actions & { row: ServiceProvid
   const { t } = useTranslation('settings');
   return (
     <div className="sg-col">
-      <div className="sg-row">
-        <span className="sg-spread">
-          <Account row={row} />
-        </span>
+      <Account row={row} />
+      <div>
         <AccountStatus account={row} />
       </div>
       <AccountNameWarning account={row} />
