@@ -32,6 +32,7 @@ function Narrowed({ filters, onChange }: AuditFiltersProps) {
 /** Filters of the log; they are in the address. */
 export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
   const { t, i18n } = useTranslation('audit');
+  const { compare } = new Intl.Collator(i18n.language);
   const search = (text: string) => {
     const asked = text.trim();
     if (asked === '' || filterFields.AUDIT.subjectId(asked)) onChange({ subjectId: asked || undefined });
@@ -46,7 +47,7 @@ export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
           { value: '', label: t('everything') },
           ...nouns
             .map((noun) => ({ value: `${noun}.`, label: t(`nouns.${noun}`) }))
-            .sort((one, other) => one.label.localeCompare(other.label, i18n.language)),
+            .sort((one, other) => compare(one.label, other.label)),
         ]}
         popupMatchSelectWidth={false}
       />
