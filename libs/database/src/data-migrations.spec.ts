@@ -17,10 +17,10 @@ afterEach(async () => {
 });
 
 /** Runs one migration again, on a database from which what it adds was taken away. */
-async function apply(number: string): Promise<void> {
+async function apply(number: string, by = client): Promise<void> {
   const migration = readMigrations().find(({ name }) => name.startsWith(`${number}_`));
   if (!migration) throw new Error(`no migration ${number}`);
-  await client.query(migration.text);
+  await by.query(migration.text);
 }
 
 describe('since when somebody is suspended (0071)', () => {
@@ -59,5 +59,27 @@ describe('since when somebody is suspended (0071)', () => {
         [unlogged, null],
       ]),
     );
+  });
+});
+
+describe('a bulk payment that waits without a place in the line (0083)', () => {
+  const bulk = async (state: string, step: string | null = null) => {
+    const { id } = await insertAnyRow(client, 'bulk_transaction', { step });
+    const request = { bulk_id: id, state, kind: 'DISBURSEMENT' };
+    await insertAnyRow(client, 'operator_request', request);
+    await insertAnyRow(client, 'operator_request', request);
+    return id;
+  };
+
+  it('gets one, unless it is being cancelled or nothing of it waits', async () => {
+    const [lost] = [await bulk('QUEUED'), await bulk('SENT'), await bulk('QUEUED', 'CANCEL')];
+    const inLine = await bulk('QUEUED');
+    await insertAnyRow(client, 'bulk_queue', { bulk_id: inLine });
+    // as the owner of the tables, as it is applied
+    const owner = await superuserClient(database.ownerUrl);
+    await apply('0083', owner);
+    await owner.end();
+    const { rows } = await client.query<{ bulk_id: string }>('select bulk_id from bulk_queue order by turn');
+    expect(rows.map(({ bulk_id }) => bulk_id)).toEqual([inLine, lost]);
   });
 });
