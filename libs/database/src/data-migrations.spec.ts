@@ -62,24 +62,29 @@ describe('since when somebody is suspended (0071)', () => {
   });
 });
 
-describe('a bulk payment that waits without a place in the line (0083)', () => {
-  const bulk = async (state: string, step: string | null = null) => {
-    const { id } = await insertAnyRow(client, 'bulk_transaction', { step });
-    const request = { bulk_id: id, state, kind: 'DISBURSEMENT' };
-    await insertAnyRow(client, 'operator_request', request);
-    await insertAnyRow(client, 'operator_request', request);
+describe('what came back unsent of a cancelled bulk payment (0083)', () => {
+  const bulk = async (counts: object) => {
+    const { id } = await insertAnyRow(client, 'bulk_transaction', { ...counts });
+    const item = await insertAnyRow(client, 'transaction', { bulk_id: id, status: 'CANCELLED' });
+    const by = '5b1e9c40-6c2f-4a8e-9f59-2d7c1f0a3e11';
+    const history = { transaction_id: item.id, to_status: 'CANCELLED', by, why: 'The list was wrong' };
+    await insertAnyRow(client, 'transaction_history', history);
     return id;
   };
 
-  it('gets one, unless it is being cancelled or nothing of it waits', async () => {
-    const [lost] = [await bulk('QUEUED'), await bulk('SENT'), await bulk('QUEUED', 'CANCEL')];
-    const inLine = await bulk('QUEUED');
-    await insertAnyRow(client, 'bulk_queue', { bulk_id: inLine });
+  it('is cancelled too, by whoever cancelled the rest', async () => {
+    const waiting = await bulk({ cancelled: 1, confirmed: 1 });
+    const [none, approved] = [await bulk({ cancelled: 2 }), await bulk({ confirmed: 2 })];
     // as the owner of the tables, as it is applied
     const owner = await superuserClient(database.ownerUrl);
     await apply('0083', owner);
     await owner.end();
-    const { rows } = await client.query<{ bulk_id: string }>('select bulk_id from bulk_queue order by turn');
-    expect(rows.map(({ bulk_id }) => bulk_id)).toEqual([inLine, lost]);
+    const { rows } = await client.query('select id, step, step_why from bulk_transaction');
+    const steps = new Map(rows.map(({ id, step, step_why: why }) => [id, [step, why]]));
+    expect(steps.get(waiting)).toEqual(['CANCEL', 'The list was wrong']);
+    expect([steps.get(none), steps.get(approved)]).toEqual([
+      [null, ''],
+      [null, ''],
+    ]);
   });
 });

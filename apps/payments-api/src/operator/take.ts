@@ -149,20 +149,10 @@ async function lockItems(tx: Tx, next: readonly string[], most: number, now: Dat
         for update of q`.execute(one),
   );
   const mayGoOn = new Set(open.rows.map(({ id }) => id));
+  // whatever of them comes back unsent is cancelled too
   const cancelled = next.filter((id) => !mayGoOn.has(id));
-  if (cancelled.length > 0) await endPlaces(tx, cancelled);
+  if (cancelled.length > 0) await tx.deleteFrom('bulk_queue').where('bulk_id', 'in', cancelled).execute();
   return { bulks: next.filter((id) => mayGoOn.has(id)), items };
-}
-
-/**
- * Takes bulk transactions that are still being cancelled out of the line. Whose cancelling has ended by now stays in it, as
- * an item may have come back unsent since, and so does one that somebody is at work on.
- */
-async function endPlaces(tx: Tx, bulks: readonly string[]): Promise<void> {
-  await sql`
-    with cancelled as materialized (
-      select id from bulk_transaction where id = any(${[...bulks]}::uuid[]) and step = 'CANCEL' for no key update skip locked)
-    delete from bulk_queue b using cancelled c where b.bulk_id = c.id`.execute(tx);
 }
 
 /** The kinds of subjects that there are requests for, each with its own. */

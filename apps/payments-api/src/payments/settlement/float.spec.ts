@@ -117,6 +117,46 @@ describe('a float that runs short', () => {
     expect(kit.operator.paid).toHaveLength(3);
   });
 
+  it('has what was under way as its bulk was cancelled, and comes back unsent, cancelled too', async () => {
+    const { operator } = kit;
+    operator.outcome = 'pending';
+    const before = await kit.balancesOf(holder.id);
+    const bulk = await bulkOf(20);
+    await kit.worker.runOnce();
+    await cancelBulk(kit.deps, holder.admin, bulk, 'The list was wrong');
+    expect(await itemsOf(bulk)).toEqual({ IN_PROGRESS: mostOpen, CANCELLED: 20 - mostOpen });
+
+    operator.float = 0n;
+    const [paid = '', ...short] = operator.posts;
+    const financialTransactionId = '7001';
+    operator.say(paid, { state: 'successful', amount: 1_000n, currency: 'XAF', financialTransactionId });
+    for (const id of short) operator.say(id, { state: 'configuration-error', code: 'NOT_ENOUGH_FUNDS' });
+    await kit.settle(20);
+    expect(await itemsOf(bulk)).toMatchObject({ COMPLETED: 1, CONFIRMED: short.length });
+    expect(await kit.statusOf(bulk)).toBe('COMPLETED');
+    expect(await kit.violations()).toEqual([]);
+    await bulks.steps();
+    expect(await itemsOf(bulk)).toEqual({ COMPLETED: 1, CANCELLED: 19 });
+    const { available, held } = await kit.balancesOf(holder.id);
+    expect([held, before.available - available]).toEqual([0n, 1_011n]);
+
+    operator.float = 1_000_000n;
+    operator.outcome = 'successful';
+    await kit.settle(60);
+    expect(operator.paid).toHaveLength(1);
+    const cancels = await kit.deps.db
+      .selectFrom('audit_log')
+      .select('detail')
+      .where('action', '=', 'transaction.cancel')
+      .where('subject_id', '=', bulk)
+      .orderBy('id')
+      .execute();
+    expect(cancels.map(({ detail }) => detail)).toMatchObject([
+      { items: 10 },
+      { items: 9, correction: true },
+    ]);
+  });
+
   it('stops payouts alone: what is collected goes on', async () => {
     kit.operator.float = 0n;
     await payment();

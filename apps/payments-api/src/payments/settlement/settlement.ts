@@ -9,6 +9,7 @@ import { creditFromOperator } from '../../operator/incoming-money.ts';
 import type { RequestRow, WaitingRequest } from '../../operator/requests.ts';
 import type { Outcome, Settled, Subject } from '../../operator/subjects.ts';
 import { notifyWhenDone } from '../bulk/bulk-notifications.ts';
+import { cancelOn } from '../bulk/bulk-steps.repository.ts';
 import { lockBulks } from '../bulk/bulk.repository.ts';
 import { captureReference, collectionReference, holdReference, releaseOf } from '../transactions/funds.ts';
 import { maybePaidAmong } from '../transactions/earlier-payments.repository.ts';
@@ -57,17 +58,15 @@ async function send(
 type Over<K extends Outcome['is']> = Settled & { outcome: Extract<Outcome, { is: K }> };
 const are = <K extends Outcome['is']>(settled: readonly Settled[], is: K) =>
   settled.filter((one): one is Over<K> => one.outcome.is === is);
+const bulkIdsOf = (settled: readonly Settled[]) => settled.flatMap(({ request }) => request.bulk_id ?? []);
 
 async function settle(deps: Dependencies, tx: Tx, settled: readonly Settled[]): Promise<void> {
   // 1. Everybody who settles locks in this order: bulk transactions, payments, holders' accounts, then the platform's.
   // Who takes or approves items of a bulk transaction waits for its lock: what can be sent together is.
-  const [, paid, failed, short] = await together(
+  const [, , paid, failed, short] = await together(
     tx,
-    (one) =>
-      lockBulks(
-        one,
-        settled.flatMap(({ request }) => request.bulk_id ?? []),
-      ),
+    (one) => lockBulks(one, bulkIdsOf(settled)),
+    (one) => cancelOn(one, bulkIdsOf(are(settled, 'short')), deps.now()),
     (one) =>
       moved(
         one,
