@@ -56,12 +56,14 @@ export async function cancelOn(tx: Tx, bulkIds: readonly string[], at: Date): Pr
   if (bulkIds.length === 0) return;
   // items are cancelled with their bulk transaction alone; how many more there are is counted by the step
   await sql`
+    with cancelled as materialized (
+      select id from bulk_transaction where id = any(${[...new Set(bulkIds)]}::uuid[]) and cancelled > 0 and step is null)
     update bulk_transaction b set step = 'CANCEL', step_by = c.by, step_at = ${at}, step_why = c.why, step_line = 0,
       step_done = 0, step_items = 0
-    from unnest(${[...new Set(bulkIds)]}::uuid[]) o (id) cross join lateral (
+    from cancelled o cross join lateral (
       select h.by, h.why from transaction i join transaction_history h on h.transaction_id = i.id and h.to_status = 'CANCELLED'
       where i.bulk_id = o.id and i.status = 'CANCELLED' limit 1) c
-    where b.id = o.id and b.cancelled > 0 and b.step is null`.execute(tx);
+    where b.id = o.id`.execute(tx);
 }
 
 /** A bulk transaction with the step that is under way. */
