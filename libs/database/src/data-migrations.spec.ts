@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import { readMigrations } from './migrations.ts';
-import { insertAnyRow, takeAnyRow } from './testing/any-rows.ts';
+import { insertAnyRow, type Row, takeAnyRow } from './testing/any-rows.ts';
 import { createTestDatabase, superuserClient, type TestDatabase } from './testing/index.ts';
 
 let database: TestDatabase;
@@ -63,8 +63,8 @@ describe('since when somebody is suspended (0071)', () => {
 });
 
 describe('what came back unsent of a cancelled bulk payment (0083)', () => {
-  const bulk = async (counts: object) => {
-    const { id } = await insertAnyRow(client, 'bulk_transaction', { ...counts });
+  const bulk = async (counts: Row) => {
+    const { id } = await insertAnyRow(client, 'bulk_transaction', counts);
     const item = await insertAnyRow(client, 'transaction', { bulk_id: id, status: 'CANCELLED' });
     const by = '5b1e9c40-6c2f-4a8e-9f59-2d7c1f0a3e11';
     const history = { transaction_id: item.id, to_status: 'CANCELLED', by, why: 'The list was wrong' };

@@ -106,7 +106,7 @@ const NameField = memo(function NameField() {
   );
 });
 
-const EmailField = memo(function EmailField() {
+const OptionalFields = memo(function OptionalFields() {
   const { t } = useTranslation(['new-payment', 'common']);
   return (
     <>
@@ -164,7 +164,7 @@ export const PayeeFields = memo(function PayeeFields(props: PayeeFieldsProps) {
             <NumberField {...props} />
             <NameField />
           </div>
-          <EmailField />
+          <OptionalFields />
         </>
       )}
     </>

@@ -6,7 +6,8 @@ import { Form, Select } from 'antd';
 import { memo } from 'react';
 import { AmountInput, isPayable, payableFrancs, within } from '../shared/money/amount-input.tsx';
 
-type Limits = Pick<PayeeCheck, 'minimum' | 'maximum'>;
+/** What the amount may be, whole XAF. */
+export type Limits = Pick<PayeeCheck, 'minimum' | 'maximum'>;
 
 interface Range {
   /** Whole XAF. */
@@ -24,16 +25,15 @@ export function useOutOfRange({ amount, limits }: Range): string | undefined {
   return t('amount.outside', { minimum: amountText(minimum), maximum: amountText(maximum) });
 }
 
-type AmountFieldProps = Partial<Limits>;
-
-function AmountField({ minimum, maximum }: AmountFieldProps) {
+function AmountField({ minimum, maximum }: Partial<Limits>) {
   const { t } = useTranslation(['new-payment', 'common']);
   const amountText = useAmountText();
   // as tall as the fields around it
   const fieldSize = usePhone() ? 'large' : 'middle';
   const range = minimum !== undefined &&
     maximum !== undefined && {
-      ...{ minimum, maximum },
+      minimum,
+      maximum,
       texts: { minimum: amountText(minimum), maximum: amountText(maximum) },
     };
   return (
@@ -70,7 +70,7 @@ function CategoryField() {
 }
 
 /** How much, for what, and what the receiver reads. Drawn again for other limits only: a cheap phone feels each field. */
-export const PaymentFields = memo(function PaymentFields(limits: AmountFieldProps) {
+export const PaymentFields = memo(function PaymentFields(limits: Partial<Limits>) {
   const { t } = useTranslation(['new-payment', 'common']);
   const atMost = useLimitRule();
   return (

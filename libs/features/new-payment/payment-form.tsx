@@ -17,7 +17,7 @@ import { CostCard } from './cost-card.tsx';
 import { DocumentField, documentError } from './document-field.tsx';
 import { type Draft, dropDraft, saveDraft, storedDraft } from './draft.ts';
 import { PayeeFields } from './payee-fields.tsx';
-import { PaymentFields, useOutOfRange } from './payment-fields.tsx';
+import { type Limits, PaymentFields, useOutOfRange } from './payment-fields.tsx';
 import { Question } from './question.tsx';
 import { useCreatePayment } from './use-create-payment.ts';
 import { useDraftCheck } from './use-draft-check.ts';
@@ -167,7 +167,7 @@ interface CheckoutProps {
   form: FormInstance<Draft>;
   first: Draft;
   checked: ReturnType<typeof useDraftCheck>;
-  limits: Pick<PayeeCheck, 'minimum' | 'maximum'> | undefined;
+  limits: Limits | undefined;
   sending: ReturnType<typeof useSending>;
 }
 

@@ -149,7 +149,7 @@ async function lockItems(tx: Tx, next: readonly string[], most: number, now: Dat
         for update of q`.execute(one),
   );
   const mayGoOn = new Set(open.rows.map(({ id }) => id));
-  // whatever of them comes back unsent is cancelled too
+  // they need no place in the line any more: what comes back unsent is cancelled too
   const cancelled = next.filter((id) => !mayGoOn.has(id));
   if (cancelled.length > 0) await tx.deleteFrom('bulk_queue').where('bulk_id', 'in', cancelled).execute();
   return { bulks: next.filter((id) => mayGoOn.has(id)), items };
