@@ -379,6 +379,8 @@ export interface OperatorName {
 export interface OperatorProduct {
   balance: bigint | null;
   balance_at: Timestamp | null;
+  bulk_first: Generated<boolean>;
+  crowded_since: Timestamp | null;
   kind: 'DISBURSEMENT' | 'COLLECTION';
   next_at: Generated<Timestamp>;
   opened_at: Timestamp | null;
@@ -404,7 +406,11 @@ export interface OperatorRequest {
   currency: string;
   deadline_at: Timestamp | null;
   due_at: Generated<Timestamp>;
+  earlier_asked_at: Timestamp | null;
   failure_code: string | null;
+  /**
+   * number of the lease of a poll; what a poll found is written under it alone
+   */
   fence: Generated<bigint>;
   financial_transaction_id: string | null;
   finished_at: Timestamp | null;
@@ -425,9 +431,15 @@ export interface OperatorRequest {
   recheck_at: Timestamp | null;
   reference_id: string;
   refused_code: string | null;
+  /**
+   * what the operator said last; null where it was never understood
+   */
+  said: 'PENDING' | 'SUCCESSFUL' | 'FAILED' | 'SHORT' | 'NOT_FOUND' | null;
+  said_at: Timestamp | null;
   state: Generated<'QUEUED' | 'SENT' | 'SUCCESSFUL' | 'FAILED' | 'WITHDRAWN'>;
   subject_id: string;
   subject_type: 'TRANSACTION' | 'REFILL';
+  unread_polls: Generated<number>;
 }
 
 export interface OperatorStatement {
@@ -641,7 +653,12 @@ export interface ReconciliationTask {
     | 'MISSING_HERE'
     | 'MISSING_THERE'
     | 'AMOUNT_DIFFERS'
-    | 'PAID_AFTER_FAILED';
+    | 'PAID_AFTER_FAILED'
+    | 'ID_TWICE'
+    | 'REVERSAL'
+    | 'DEPOSIT'
+    | 'RECEIPT'
+    | 'FLOAT_DIFFERS';
   note: string | null;
   organisation_id: string | null;
   ours: bigint | null;
@@ -803,6 +820,10 @@ export interface Transaction {
   remarks: Generated<('DUPLICATE' | 'PAID_RECENTLY' | 'NUMBER_CHANGED' | 'FIRST_PAYMENT')[]>;
   reminded_at: Timestamp | null;
   retry_of: string | null;
+  /**
+   * the payment that this one retries in the end; null where it retries none
+   */
+  root_id: string | null;
   sent_at: Timestamp | null;
   status: 'PENDING' | 'CONFIRMED' | 'IN_PROGRESS' | 'COMPLETED' | 'PROBLEMATIC' | 'CANCELLED';
   tax: Generated<bigint>;
