@@ -53,7 +53,13 @@ async function exchange({ port, simulator, seconds }: ExchangeSettings): Promise
     requestTimeout: 60_000,
     callbackUrl: (_kind, referenceId) => `http://127.0.0.1:${port}/${referenceId}`,
   });
-  const request = { amount: 1_000n, currency: 'XAF', msisdn: '237677412085', externalId: 'T-000001' };
+  const request = {
+    amount: 1_000n,
+    currency: 'XAF',
+    msisdn: '237677412085',
+    externalId: 'T-000001',
+    mayLeave: () => true,
+  };
   const pay = async () => {
     const referenceId = randomUUID();
     const { promise: called, resolve } = Promise.withResolvers<void>();

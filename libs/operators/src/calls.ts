@@ -36,6 +36,6 @@ export function measured(operator: PaymentOperator): PaymentOperator {
     status: (kind, id) => tell('status', operator.status(kind, id), ({ state }) => state),
     isActive: (msisdn) => tell('number-active', operator.isActive(msisdn), (answer) => answer),
     registeredName: (msisdn) => tell('number-name', operator.registeredName(msisdn), knowledgeOf),
-    balance: (kind) => tell('balance', operator.balance(kind), knowledgeOf),
+    balance: (kind) => tell('balance', operator.balance(kind), ({ state }) => state),
   };
 }

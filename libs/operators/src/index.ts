@@ -5,6 +5,7 @@ export { type MomoSettings, type ProductCredentials, simulatorCredentials } from
 export { operatorText } from './operator-text.ts';
 export { type NumberRules, parsePayeeNumber, type PayeeNumber, readPayeeNumber } from './payee-number.ts';
 export {
+  type Balance,
   floatShortCode,
   isFloatShort,
   type OperatorRequest,

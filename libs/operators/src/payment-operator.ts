@@ -1,6 +1,10 @@
 import type { OperatorProduct } from '@sanaga/domain';
 
-/** The port to a mobile-money operator. Nothing behind it throws for what the operator reports or fails to say. */
+/**
+ * The port to a mobile-money operator. Nothing behind it throws for what the operator reports or fails to say. Each
+ * text that comes out of it can be stored as it is: no control characters, ids of at most 100 characters, codes 64, names
+ * and causes 200. A call takes at most four request time-outs: token, call, and both again where the token was refused.
+ */
 
 export interface OperatorRequest {
   /** UUID v4, made and stored by the caller before the call; the operator's idempotency key. */
@@ -14,18 +18,40 @@ export interface OperatorRequest {
   externalId: string;
   payerMessage: string;
   payeeNote: string;
+  /**
+   * Says whether the request may still go to the operator. It is asked immediately before the first byte of each POST,
+   * after tokens and connections were waited for, so also before a second try. Where it says no, the request is not made.
+   */
+  mayLeave(): boolean;
+}
+
+/**
+ * A response that says nothing certain.
+ *
+ * - `cause` is a short text for people and logs, at most 200 characters.
+ * - `answered` is true where the wallet itself responded about this one reference, with a body that we could not use, so
+ *   it says nothing about other payments. It is false for silence, a gateway's or firewall's response, an empty 5xx, a
+ *   service that says that it is unavailable, and a token that we did not get.
+ */
+export interface Uncertain {
+  cause: string;
+  answered: boolean;
 }
 
 /**
  * What is known after requesting a payment. `refused` means that this request will never be paid (and is
  * final only once the status says not-found as well); `configuration-error` says something about our account or
- * settings, not about the payment; `unknown` means it may or may not have been taken.
+ * settings, not about the payment; `unknown` means it may or may not have been taken; `not-sent` means that this call has
+ * not reached the operator, which says nothing about earlier ones with the same reference.
+ *
+ * `NOT_ALLOWED` is a configuration error that may concern one payee alone: MTN uses it for both.
  */
 export type Submission =
   | { outcome: 'accepted' }
   | { outcome: 'refused'; code: string }
   | { outcome: 'configuration-error'; code: string }
-  | { outcome: 'unknown'; cause: string };
+  | { outcome: 'not-sent'; cause: string }
+  | ({ outcome: 'unknown' } & Uncertain);
 
 /**
  * What the operator reports of a payment. `configuration-error` with `floatShortCode` is a disbursement that ended for
@@ -37,7 +63,11 @@ export type OperatorStatus =
   | { state: 'failed'; code: string }
   | { state: 'not-found' }
   | { state: 'configuration-error'; code: string }
-  | { state: 'unknown'; cause: string };
+  | ({ state: 'unknown' } & Uncertain);
+
+/** What is on our account: whole units, rounded down, which may be negative, and the currency's ISO code. */
+export type Balance =
+  { state: 'known'; amount: bigint; currency: string } | ({ state: 'unknown' } & Uncertain);
 
 /** The code of a payout that our float does not cover. */
 export const floatShortCode = 'NOT_ENOUGH_FUNDS';
@@ -60,6 +90,5 @@ export interface PaymentOperator {
    * say.
    */
   registeredName(msisdn: string): Promise<string | null | undefined>;
-  /** Whole units of the account's currency; undefined when the operator could not say. */
-  balance(kind: OperatorProduct): Promise<bigint | undefined>;
+  balance(kind: OperatorProduct): Promise<Balance>;
 }

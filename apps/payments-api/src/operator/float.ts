@@ -69,7 +69,8 @@ export async function askForFloat(
     .where('balance_at', '<=', new Date(now().getTime() - balanceEveryMs))
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  const balance = await operator.balance(kind);
+  const told = await operator.balance(kind);
+  const balance = told.state === 'known' ? told.amount : undefined;
   const { short_amount } = await db
     .updateTable('operator_product')
     .set({ balance: balance ?? null })

@@ -31,7 +31,7 @@ const health = async () => {
   const { breaker, reason } = products.find(({ kind }) => kind === 'DISBURSEMENT') ?? {};
   return [breaker, reason];
 };
-const unknown = { outcome: 'unknown', cause: 'timeout' } as const;
+const unknown = { outcome: 'unknown', cause: 'timeout', answered: false } as const;
 const accepted = { outcome: 'accepted' } as const;
 const paid: OperatorStatus = { state: 'successful', amount: 500n, currency: 'XAF' };
 
@@ -41,7 +41,7 @@ describe('a product of the operator', () => {
     for (const answer of [unknown, unknown, unknown, unknown, accepted, unknown, unknown, unknown, unknown])
       await product.submitted(answer);
     expect(await product.placesToSend(32)).toBe(32);
-    await product.polled({ state: 'unknown', cause: 'HTTP 503' });
+    await product.polled({ state: 'unknown', cause: 'HTTP 503', answered: false });
     expect(await health()).toEqual(['OPEN', 'HTTP 503']);
     expect(await product.placesToSend(32)).toBe(0);
   });

@@ -94,6 +94,7 @@ export class Product {
   /** Takes note of what came of a payment request. */
   async submitted(answer: Submission): Promise<void> {
     if (answer.outcome === 'accepted') return this.#accepted();
+    if (answer.outcome === 'not-sent') return;
     if (answer.outcome === 'configuration-error') {
       if (!isFloatShort(answer)) await this.#stop(answer.code);
       return;

@@ -26,13 +26,17 @@ export interface Note {
 }
 
 /** Waits for the request's slot; false where that is so long ago that the call must not be made any more. */
-export async function atItsSlot({ now }: Dependencies, { slot_at }: ScheduledRequest): Promise<boolean> {
-  const waitMs = slot_at.getTime() - now().getTime();
+export async function atItsSlot({ now }: Dependencies, request: ScheduledRequest): Promise<boolean> {
+  const waitMs = request.slot_at.getTime() - now().getTime();
   if (waitMs > 0) await setTimeout(waitMs);
-  return now().getTime() - slot_at.getTime() < tooLateMs;
+  return isInTime(now(), request);
 }
 
-const bodyOf = (request: RequestRow): OperatorRequest => ({
+/** Whether the call may still be made. */
+const isInTime = (now: Date, { slot_at }: ScheduledRequest): boolean =>
+  now.getTime() - slot_at.getTime() < tooLateMs;
+
+const bodyOf = ({ now }: Dependencies, request: ScheduledRequest): OperatorRequest => ({
   referenceId: request.reference_id,
   amount: request.amount,
   currency: request.currency,
@@ -40,6 +44,7 @@ const bodyOf = (request: RequestRow): OperatorRequest => ({
   externalId: request.subject_id,
   payerMessage: request.payer_message,
   payeeNote: request.payee_note,
+  mayLeave: () => isInTime(now(), request),
 });
 
 /** Evidence outside the database: what a restore undoes has left its line here. Never a number or a name. */
@@ -65,7 +70,7 @@ export async function submit(
 ): Promise<Note | undefined> {
   if (!(await atItsSlot(deps, request))) return undefined;
   logSubmission(log, request);
-  const body = bodyOf(request);
+  const body = bodyOf(deps, request);
   const { operator } = deps;
   const answer = await (request.kind === 'DISBURSEMENT' ? operator.disburse(body) : operator.collect(body));
   if (isFloatShort(answer)) await product.floatWasShort([request]);
@@ -75,9 +80,9 @@ export async function submit(
 }
 
 function noteOf(request: ScheduledRequest, answer: Submission): Note | undefined {
-  if (answer.outcome === 'accepted') return undefined;
+  if (answer.outcome === 'accepted' || answer.outcome === 'not-sent') return undefined;
   if (answer.outcome === 'refused') return { request, refusedCode: answer.code, cause: null };
-  const cause = answer.outcome === 'unknown' ? answer.cause : answer.code;
+  const cause = 'cause' in answer ? answer.cause : answer.code;
   return { request, refusedCode: null, cause };
 }
 

@@ -1,14 +1,23 @@
 import type { OperatorProduct } from '@sanaga/domain';
-import { floatShortCode, type OperatorStatus, type Submission } from '../payment-operator.ts';
+import {
+  type Balance,
+  floatShortCode,
+  type OperatorStatus,
+  type Submission,
+  type Uncertain,
+} from '../payment-operator.ts';
+import { currencyOf, roundedDown, wholeAmount } from './amounts.ts';
+import { cleanCode, cleanText, longest } from './clean.ts';
 import { errorCode, type Exchange, isRecord, type Reply } from './exchange.ts';
 
 /** Codes about our account, address or settings; MTN sends most of them as HTTP 500. */
 const configurationCodes = new Set([
+  // may concern one payee alone
   'NOT_ALLOWED',
   'NOT_ALLOWED_TARGET_ENVIRONMENT',
   'INVALID_CALLBACK_URL_HOST',
   'INVALID_CURRENCY',
-  'login_failed',
+  'LOGIN_FAILED',
 ]);
 
 /** Codes about this payment alone and, on the first call, mean that it was not taken. */
@@ -24,75 +33,144 @@ const refusalCodes = new Set([
   'TRANSACTION_CANCELED',
 ]);
 
-/** 404 and 408 say nothing certain about a payment; the others say that we called wrongly. */
-const uncertainClientErrors = new Set([400, 404, 408]);
+/** The operator has a payment with this reference already. */
+const knownReferenceCode = 'RESOURCE_ALREADY_EXIST';
+
+/** A refusal without a reason: the request as such was wrong. */
+const badRequest = 'BAD_REQUEST';
+
+/** Says that the whole service is away, not that something is wrong with one reference. */
+const unavailableCode = 'SERVICE_UNAVAILABLE';
+
+/** Says no more than the status of the response does. */
+const isNoCode = (code: string): boolean => /^(?:HTTP_)?\d{3}$|^BAD_REQUEST$/.test(code);
+
+/** 409 is a known reference; the others say nothing certain about a payment. Any other 4xx says that we called wrongly. */
+const uncertainClientErrors = new Set([400, 404, 408, 409]);
+
+/** Stay what they are about whatever code of their own they have: the gateway refuses us before the wallet sees anything. */
+const accessErrors = new Set([401, 403, 429]);
+
+/** Words for a payment that has not ended. */
+const pendingWords = new Set([
+  'PENDING',
+  'CREATED',
+  'ONGOING',
+  'INITIATED',
+  'ACCEPTED',
+  'SUBMITTED',
+  'QUEUED',
+  'PROCESSING',
+  'IN_PROGRESS',
+  'DELAYED',
+]);
+
+/** Words for a payment that has ended without being paid. */
+const failedWords = new Set([
+  'FAILED',
+  'REJECTED',
+  'DECLINED',
+  'TIMEOUT',
+  'TIMED_OUT',
+  'EXPIRED',
+  'CANCELLED',
+  'CANCELED',
+]);
 
 /** Our own float is short: every other payout would end the same way, so none is failed for it. */
 const meansFloatShort = (kind: OperatorProduct, code: string | undefined): boolean =>
   kind === 'DISBURSEMENT' && code === floatShortCode;
 
-/** Reads the response to a payment request. */
+/** Reads the response to a payment request: its code decides, and the HTTP status only where there is no known code. */
 export function classifySubmission(kind: OperatorProduct, reply: Exchange): Submission {
-  if ('cause' in reply) return { outcome: 'unknown', cause: reply.cause };
-  if (reply.status === 202 || reply.status === 409) return { outcome: 'accepted' };
+  if ('cause' in reply) {
+    const { cause, notSent } = reply;
+    return notSent ? { outcome: 'not-sent', cause } : { outcome: 'unknown', cause, answered: false };
+  }
+  const { status } = reply;
+  const code = codeOf(reply);
+  if (status === 202) return { outcome: 'accepted' };
+  const unknown: Submission = { outcome: 'unknown', ...uncertain(reply) };
+  if (status < 400) return unknown;
+  if (code === knownReferenceCode) return { outcome: 'accepted' };
   const ours = configurationError(reply);
   if (ours !== undefined) return { outcome: 'configuration-error', code: ours };
-  const unknown: Submission = { outcome: 'unknown', cause: describe(reply) };
-  if (reply.html || reply.status < 400) return unknown;
-  const code = errorCode(reply.body);
   if (meansFloatShort(kind, code)) return { outcome: 'configuration-error', code: floatShortCode };
-  if (reply.status === 400) return { outcome: 'refused', code: code ?? 'BAD_REQUEST' };
-  return code !== undefined && refusalCodes.has(code) ? { outcome: 'refused', code } : unknown;
+  if (code !== undefined && refusalCodes.has(code)) return { outcome: 'refused', code };
+  if (status === 409) return { outcome: 'accepted' };
+  const isUncoded = status === 400 && code === undefined && !reply.html;
+  return isUncoded ? { outcome: 'refused', code: badRequest } : unknown;
 }
 
-/** Reads the response to a status query. */
+/** Reads the response to a status query. A word that is not known is unknown: neither waited for nor believed. */
 export function classifyStatus(kind: OperatorProduct, reply: Exchange): OperatorStatus {
-  if ('cause' in reply) return { state: 'unknown', cause: reply.cause };
+  if ('cause' in reply) return { state: 'unknown', cause: reply.cause, answered: false };
+  const { status, body } = reply;
+  // Only the wallet's own 404 counts: a gateway's says that the address is wrong.
+  if (status === 404 && codeOf(reply) === 'RESOURCE_NOT_FOUND') return { state: 'not-found' };
   const ours = configurationError(reply);
   if (ours !== undefined) return { state: 'configuration-error', code: ours };
-  // Only the wallet's own 404 counts: a gateway's says that the address is wrong.
-  if (reply.status === 404 && errorCode(reply.body) === 'RESOURCE_NOT_FOUND') return { state: 'not-found' };
-  if (reply.status !== 200 || !isRecord(reply.body) || typeof reply.body.status !== 'string') {
-    return { state: 'unknown', cause: describe(reply) };
-  }
-  if (reply.body.status === 'SUCCESSFUL') return successful(reply.body);
-  if (reply.body.status !== 'FAILED') return { state: 'pending' };
-  const code = failureCode(reply.body.reason);
+  if (status !== 200 || !isRecord(body)) return { state: 'unknown', ...uncertain(reply) };
+  const word = cleanCode(body.status);
+  if (word === undefined) return { state: 'unknown', ...uncertain(reply) };
+  if (word === 'SUCCESSFUL') return successful(body);
+  if (pendingWords.has(word)) return { state: 'pending' };
+  if (!failedWords.has(word)) return { state: 'unknown', cause: `status ${word}`, answered: true };
+  const code = failureCode(body.reason) ?? (word === 'FAILED' ? 'UNSPECIFIED' : word);
   return meansFloatShort(kind, code) ? { state: 'configuration-error', code } : { state: 'failed', code };
 }
 
-/** The code of a reply that is about us rather than about a payment, if it is one. */
-function configurationError({ status, body, html }: Reply): string | undefined {
-  const code = html ? undefined : errorCode(body);
-  if (status === 401 || status === 403 || status === 429) return code ?? `HTTP_${status}`;
-  if (status >= 400 && code !== undefined && configurationCodes.has(code)) return code;
-  const wrongCall = status > 400 && status < 500 && status !== 409 && !uncertainClientErrors.has(status);
-  return wrongCall ? (code ?? `HTTP_${status}`) : undefined;
+/** Reads the response to a query of the balance. */
+export function classifyBalance(reply: Exchange): Balance {
+  if ('cause' in reply) return { state: 'unknown', cause: reply.cause, answered: false };
+  if (reply.status !== 200 || !isRecord(reply.body)) return { state: 'unknown', ...uncertain(reply) };
+  const { availableBalance, currency: written } = reply.body;
+  const [amount, currency] = [roundedDown(availableBalance), currencyOf(written)];
+  if (amount !== undefined && currency !== undefined) return { state: 'known', amount, currency };
+  const cause = `balance is not readable: ${quoted(availableBalance)} ${quoted(written)}`;
+  return { state: 'unknown', cause, answered: true };
 }
 
-/** Whole units from the operator's amount text; undefined for a fraction or anything else. */
-export function wholeAmount(text: unknown): bigint | undefined {
-  const digits = typeof text === 'string' ? /^(-?\d{1,18})(?:\.0+)?$/.exec(text)?.[1] : undefined;
-  return digits === undefined ? undefined : BigInt(digits);
+/** The code of a reply that is about us rather than about a payment, if it is one. */
+function configurationError(reply: Reply): string | undefined {
+  const { status } = reply;
+  const code = codeOf(reply);
+  if (status >= 400 && code !== undefined && configurationCodes.has(code)) return code;
+  if (accessErrors.has(status)) return code ?? `HTTP_${status}`;
+  const isWrongCall = status >= 400 && status < 500 && !uncertainClientErrors.has(status);
+  return isWrongCall && code === undefined ? `HTTP_${status}` : undefined;
 }
 
 function successful(body: Record<string, unknown>): OperatorStatus {
-  const amount = wholeAmount(body.amount);
-  if (amount === undefined || typeof body.currency !== 'string') {
-    return { state: 'unknown', cause: 'successful without a readable amount' };
+  const [amount, currency] = [wholeAmount(body.amount), currencyOf(body.currency)];
+  if (amount === undefined || currency === undefined) {
+    const cause = `successful, but its amount is not readable: ${quoted(body.amount)} ${quoted(body.currency)}`;
+    return { state: 'unknown', cause, answered: true };
   }
-  const id = body.financialTransactionId;
-  return {
-    state: 'successful',
-    amount,
-    currency: body.currency,
-    ...(typeof id === 'string' && { financialTransactionId: id }),
-  };
+  const id = cleanText(body.financialTransactionId, longest.id);
+  return { state: 'successful', amount, currency, ...(id !== undefined && { financialTransactionId: id }) };
 }
 
 /** The schema says an object, the sandbox sends a bare string. */
-const failureCode = (reason: unknown): string =>
-  typeof reason === 'string' ? reason : (errorCode(reason) ?? 'UNSPECIFIED');
+const failureCode = (reason: unknown): string | undefined => cleanCode(reason) ?? errorCode(reason);
 
-const describe = ({ status, body, html }: Reply): string =>
-  html ? `HTTP ${status} HTML` : [`HTTP ${status}`, errorCode(body)].filter(Boolean).join(' ');
+/** The wallet's own code, if the reply has one that says more than its status. */
+function codeOf({ body, html }: Reply): string | undefined {
+  const code = html ? undefined : errorCode(body);
+  return code === undefined || isNoCode(code) ? undefined : code;
+}
+
+/** Says what came, and whether the wallet said it about this one reference. */
+function uncertain(reply: Reply): Uncertain {
+  const { status, body, html, unreadable } = reply;
+  const code = codeOf(reply);
+  const isAboutReference =
+    code === undefined
+      ? status === 200 && (body !== undefined || unreadable === true)
+      : code !== unavailableCode;
+  const what = html ? 'HTML' : unreadable ? 'unreadable' : code;
+  return { cause: [`HTTP ${status}`, what].filter(Boolean).join(' '), answered: !html && isAboutReference };
+}
+
+/** At most 60 characters of a value, for people who are to see what could not be read. */
+const quoted = (value: unknown): string => cleanText(JSON.stringify(value), 60) ?? 'none';

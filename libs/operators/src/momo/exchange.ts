@@ -1,8 +1,16 @@
 import { inSpan, isTracing } from '@sanaga/tracing';
 import { Agent, type Dispatcher } from 'undici';
+import { cleanCode, cleanText, longest } from './clean.ts';
 
 /** One HTTP exchange as it looked from here: a reply, or the reason why there was none. */
-export type Exchange = Reply | { status: 0; cause: string };
+export type Exchange = Reply | NoReply;
+
+export interface NoReply {
+  status: 0;
+  cause: string;
+  /** The request was stopped before its first byte left. */
+  notSent?: true;
+}
 
 export interface Reply {
   status: number;
@@ -10,7 +18,12 @@ export interface Reply {
   body: unknown;
   /** A page from a gateway or firewall rather than a response of the wallet platform. */
   html: boolean;
+  /** There was a body, neither JSON nor a page, or one that was too large to be read. */
+  unreadable?: true;
 }
+
+/** The largest body that is read, in bytes; those of the wallet are below one kilobyte. */
+const largestBody = 256 * 1024;
 
 interface HttpCall {
   method: 'GET' | 'POST';
@@ -20,6 +33,8 @@ interface HttpCall {
   body?: string;
   /** Milliseconds, body included. */
   timeout: number;
+  /** Asked immediately before the first byte leaves; where it says no, nothing does. */
+  mayLeave?: () => boolean;
 }
 
 /** Does one exchange and never throws: a timeout, a reset or an unreadable body are values. Follows no redirect. */
@@ -39,29 +54,38 @@ const nameOf = ({ method, url }: HttpCall): string =>
 /** Without limits of its own: each call has one for the whole of it. */
 const agent = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
 
-const send = ({ url, timeout, ...call }: HttpCall): Promise<Exchange> =>
+const send = ({ url, timeout, mayLeave, ...call }: HttpCall): Promise<Exchange> =>
   new Promise((resolve) => {
     const { origin, pathname, search } = new URL(url);
-    agent.dispatch({ origin, path: `${pathname}${search}`, ...call }, new ReplyHandler(timeout, resolve));
+    const handler = new ReplyHandler({ timeout, mayLeave }, resolve);
+    agent.dispatch({ origin, path: `${pathname}${search}`, ...call }, handler);
   });
 
 /** Gathers one reply, by undici's own events: its streams and signals are a third of what a call costs. */
 class ReplyHandler implements Dispatcher.DispatchHandler {
   readonly #resolve: (result: Exchange) => void;
   readonly #timer: NodeJS.Timeout;
+  readonly #mayLeave: (() => boolean) | undefined;
   readonly #chunks: Buffer[] = [];
+  #bytes = 0;
   #controller: Dispatcher.DispatchController | undefined;
   #status = 0;
   #isOver = false;
 
-  constructor(timeout: number, resolve: (result: Exchange) => void) {
+  constructor(
+    { timeout, mayLeave }: Pick<HttpCall, 'timeout' | 'mayLeave'>,
+    resolve: (result: Exchange) => void,
+  ) {
     this.#resolve = resolve;
+    this.#mayLeave = mayLeave;
     this.#timer = setTimeout(() => this.#giveUp(), timeout);
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
-    // nothing leaves of a call whose time was over before there was a connection
+    // undici asks when it has the connection and is about to write: nothing leaves of a call that was too late for one
+    if (!this.#isOver && this.#mayLeave?.() === false)
+      this.#end({ status: 0, cause: 'too late to be sent', notSent: true });
     if (this.#isOver) this.#abort();
   }
 
@@ -70,13 +94,25 @@ class ReplyHandler implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.#isOver) return;
     this.#chunks.push(chunk);
+    this.#bytes += chunk.length;
+    if (this.#bytes <= largestBody) return;
+    this.#reply(undefined);
+    this.#abort();
   }
 
   onResponseEnd(): void {
+    this.#reply(parseJson);
+  }
+
+  /** Ends with what arrived, read as far as it could be. */
+  #reply(parse: ((text: string) => unknown) | undefined): void {
     const text = Buffer.concat(this.#chunks).toString();
-    const body = parseJson(text);
-    this.#end({ status: this.#status, body, html: body === undefined && text.trimStart().startsWith('<') });
+    const body = parse?.(text);
+    const html = body === undefined && text.trimStart().startsWith('<');
+    const isUnreadable = body === undefined && !html && text !== '';
+    this.#end({ status: this.#status, body, html, ...(isUnreadable && { unreadable: true }) });
   }
 
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {
@@ -99,11 +135,9 @@ class ReplyHandler implements Dispatcher.DispatchHandler {
   }
 }
 
-/** The operator's own word for what went wrong, in whichever of its three JSON error shapes it came. */
-export function errorCode(body: unknown): string | undefined {
-  if (!isRecord(body)) return undefined;
-  return typeof body.code === 'string' ? body.code : typeof body.error === 'string' ? body.error : undefined;
-}
+/** Returns the operator's own word for what went wrong, in whichever of its three JSON error shapes it came. */
+export const errorCode = (body: unknown): string | undefined =>
+  isRecord(body) ? (cleanCode(body.code) ?? cleanCode(body.error)) : undefined;
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -118,4 +152,5 @@ function parseJson(text: string): unknown {
   }
 }
 
-const causeOf = (error: Error & { code?: string }): string => error.code ?? error.message;
+const causeOf = (error: Error & { code?: string }): string =>
+  cleanText(error.code ?? error.message, longest.cause) ?? 'connection lost';

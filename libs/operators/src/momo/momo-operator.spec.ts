@@ -70,6 +70,7 @@ const request: OperatorRequest = {
   externalId: 'T-7K4K8D',
   payerMessage: "Prime de fin d'année",
   payeeNote: 'N’Gono 🎉',
+  mayLeave: () => true,
 };
 const accepted: Answer = (_, response) => response.writeHead(202).end();
 const tokenD = 'POST /disbursement/token/';
@@ -153,7 +154,11 @@ describe('the token', () => {
     time.now = 55 * 60_000;
     expect(await operator.disburse(request)).toEqual({ outcome: 'accepted' });
     time.now = 60 * 60_000;
-    expect(await operator.disburse(request)).toEqual({ outcome: 'unknown', cause: 'token: HTTP 503' });
+    expect(await operator.disburse(request)).toEqual({
+      outcome: 'unknown',
+      cause: 'token: HTTP 503',
+      answered: false,
+    });
   });
 
   it('is replaced once after a 401, with the same reference id', async () => {
@@ -183,13 +188,14 @@ describe('the token', () => {
     const denied = await setUp({ [tokenD]: json(500, { error: 'login_failed' }) });
     expect(await denied.operator.disburse(request)).toEqual({
       outcome: 'configuration-error',
-      code: 'login_failed',
+      code: 'LOGIN_FAILED',
     });
     await stop?.();
     const broken = await setUp({ [tokenD]: json(404, { code: 'RESOURCE_NOT_FOUND', message: '' }) });
     expect(await broken.operator.status('DISBURSEMENT', request.referenceId)).toEqual({
       state: 'unknown',
       cause: 'token: HTTP 404',
+      answered: false,
     });
   });
 });
@@ -209,7 +215,7 @@ describe('a far side that misbehaves', () => {
     // a limit that is over by itself leaves time for the token
     const limits = cause === 'timeout' ? { requestTimeout: 1_000 } : {};
     const { operator } = await setUp({ [tokenD]: token('t'), [transfer]: answer }, limits);
-    expect(await operator.disburse(request)).toEqual({ outcome: 'unknown', cause });
+    expect(await operator.disburse(request)).toEqual({ outcome: 'unknown', cause, answered: false });
   });
 
   it('is not there: unknown', async () => {
@@ -217,7 +223,7 @@ describe('a far side that misbehaves', () => {
     expect(await operator.disburse(request)).toMatchObject({ outcome: 'unknown' });
     expect(await operator.isActive('237677123456')).toBe('unknown');
     expect(await operator.registeredName('237677123456')).toBeUndefined();
-    expect(await operator.balance('DISBURSEMENT')).toBeUndefined();
+    expect(await operator.balance('DISBURSEMENT')).toMatchObject({ state: 'unknown', answered: false });
   });
 });
 
@@ -265,8 +271,16 @@ describe('the balance', () => {
       'GET /disbursement/v1_0/account/balance': json(200, { availableBalance: '15930150', currency: 'XAF' }),
       'GET /collection/v1_0/account/balance': json(500, { code: 'NOT_ALLOWED' }),
     });
-    expect(await operator.balance('DISBURSEMENT')).toBe(15_930_150n);
-    expect(await operator.balance('COLLECTION')).toBeUndefined();
+    expect(await operator.balance('DISBURSEMENT')).toEqual({
+      state: 'known',
+      amount: 15_930_150n,
+      currency: 'XAF',
+    });
+    expect(await operator.balance('COLLECTION')).toEqual({
+      state: 'unknown',
+      cause: 'HTTP 500 NOT_ALLOWED',
+      answered: true,
+    });
   });
 });
 

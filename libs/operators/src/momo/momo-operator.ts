@@ -2,7 +2,8 @@ import type { OperatorProduct } from '@sanaga/domain';
 import { measured } from '../calls.ts';
 import { operatorText } from '../operator-text.ts';
 import type { OperatorRequest, PaymentOperator, Submission } from '../payment-operator.ts';
-import { classifyStatus, classifySubmission, wholeAmount } from './classify.ts';
+import { classifyBalance, classifyStatus, classifySubmission } from './classify.ts';
+import { cleanText, longest } from './clean.ts';
 import { errorCode, type Exchange, exchange, isRecord } from './exchange.ts';
 import type { MomoSettings } from './settings.ts';
 import { TokenSource } from './token-source.ts';
@@ -12,6 +13,7 @@ interface ProductCall {
   path: string;
   headers?: Record<string, string>;
   body?: string;
+  mayLeave?: () => boolean;
 }
 
 /** MTN Mobile Money by its Open API. */
@@ -37,6 +39,7 @@ export function createMomoOperator(settings: MomoSettings): PaymentOperator {
         ...(callbackUrl && { 'x-callback-url': callbackUrl }),
       },
       body: paymentBody(kind, request),
+      mayLeave: () => request.mayLeave(),
     });
     return classifySubmission(kind, reply);
   }
@@ -68,9 +71,7 @@ export function createMomoOperator(settings: MomoSettings): PaymentOperator {
     },
 
     async balance(kind) {
-      const reply = await products[kind]({ method: 'GET', path: '/v1_0/account/balance' });
-      if (reply.status !== 200 || !('body' in reply) || !isRecord(reply.body)) return undefined;
-      return wholeAmount(reply.body.availableBalance);
+      return classifyBalance(await products[kind]({ method: 'GET', path: '/v1_0/account/balance' }));
     },
   });
 }
@@ -85,10 +86,10 @@ function createProduct(settings: MomoSettings, name: 'collection' | 'disbursemen
     clock: settings.clock ?? Date.now,
   });
 
-  return async function call({ method, path, headers, body }: ProductCall): Promise<Exchange> {
+  return async function call({ path, headers, ...rest }: ProductCall): Promise<Exchange> {
     const attempt = async (token: string) =>
       exchange({
-        method,
+        ...rest,
         url: `${settings.baseUrl}/${name}${path}`,
         headers: {
           authorization: `Bearer ${token}`,
@@ -96,7 +97,6 @@ function createProduct(settings: MomoSettings, name: 'collection' | 'disbursemen
           'x-target-environment': settings.targetEnvironment,
           ...headers,
         },
-        body,
         timeout: settings.requestTimeout,
       });
 
@@ -117,7 +117,7 @@ function createProduct(settings: MomoSettings, name: 'collection' | 'disbursemen
 function withoutToken(refusal: Exchange): Exchange {
   if ('cause' in refusal) return { status: 0, cause: `token: ${refusal.cause}` };
   const code = errorCode(refusal.body);
-  if ([401, 403, 429].includes(refusal.status) || code === 'login_failed') return refusal;
+  if ([401, 403, 429].includes(refusal.status) || code === 'LOGIN_FAILED') return refusal;
   return { status: 0, cause: `token: HTTP ${refusal.status}` };
 }
 
@@ -137,7 +137,7 @@ const isUnknownHolder = (reply: Exchange): boolean =>
 
 /** The full name, or whichever part of it the operator has. */
 function nameOf(info: Record<string, unknown>): string | undefined {
-  const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
-  const name = text(info.name) || [text(info.given_name), text(info.family_name)].filter(Boolean).join(' ');
-  return name || undefined;
+  const text = (value: unknown) => cleanText(value, longest.name);
+  const parts = [text(info.given_name), text(info.family_name)].filter(Boolean).join(' ');
+  return text(info.name) ?? text(parts);
 }

@@ -1,5 +1,11 @@
 import type { OperatorProduct } from '@sanaga/domain';
-import type { OperatorRequest, OperatorStatus, PaymentOperator, Submission } from '@sanaga/operators';
+import type {
+  Balance,
+  OperatorRequest,
+  OperatorStatus,
+  PaymentOperator,
+  Submission,
+} from '@sanaga/operators';
 
 /** What the fake does with a POST: `lose` never gets it, `time-out` takes it and does not respond. */
 export type PostBehaviour = 'accept' | 'lose' | 'time-out' | 'refuse' | 'not-ours';
@@ -45,7 +51,7 @@ export class FakeOperator implements PaymentOperator {
     if (this.onPost === 'refuse') return { outcome: 'refused', code: this.refusalCode };
     if (this.onPost === 'not-ours') return { outcome: 'configuration-error', code: 'HTTP_401' };
     if (this.onPost === 'accept' || known) return { outcome: 'accepted' };
-    return { outcome: 'unknown', cause: 'timeout' };
+    return { outcome: 'unknown', cause: 'timeout', answered: false };
   }
 
   #statusOf(kind: OperatorProduct, { amount, currency, msisdn }: OperatorRequest): OperatorStatus {
@@ -60,7 +66,7 @@ export class FakeOperator implements PaymentOperator {
   }
 
   async status(_kind: OperatorProduct, referenceId: string): Promise<OperatorStatus> {
-    if (this.away) return { state: 'unknown', cause: 'timeout' };
+    if (this.away) return { state: 'unknown', cause: 'timeout', answered: false };
     const payment = this.payments.get(referenceId);
     return payment && !this.forgetful ? payment.status : { state: 'not-found' };
   }
@@ -81,5 +87,5 @@ export class FakeOperator implements PaymentOperator {
   isActive = async () => this.active;
   registeredName = async (msisdn: string): Promise<string | null | undefined> =>
     this.names.get(msisdn) ?? null;
-  balance = async (): Promise<bigint | undefined> => this.float;
+  balance = async (): Promise<Balance> => ({ state: 'known', amount: this.float, currency: 'XAF' });
 }
