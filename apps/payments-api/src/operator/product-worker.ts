@@ -6,7 +6,6 @@ import { raiseContradiction, reportedAmount } from './contradictions.ts';
 import { Gatherer } from './gatherer.ts';
 import { InFlight } from './in-flight.ts';
 import {
-  findingOf,
   pollLater,
   leasePolls,
   pollStatus,
@@ -18,7 +17,7 @@ import {
 import { Product } from './product.ts';
 import { leaseRechecks, recheck } from './recheck.ts';
 import type { ScheduledRequest } from './requests.ts';
-import { settle, settleUnknown } from './settle.ts';
+import { reportUnwritable, settle, settleUnknown } from './settle.ts';
 import type { Subjects } from './subjects.ts';
 import { atItsSlot, submit, writeNotes, type Note } from './submit.ts';
 import { firstPollMs, takeRequests } from './take.ts';
@@ -166,9 +165,10 @@ export class ProductWorker {
         const finding = await this.#poll(request);
         if (finding) await this.#findings.add(finding);
       });
-    if (leased.length < most)
-      for (const request of await this.#leaseRechecks()) this.#polls.run(() => this.#recheck(request));
-    return leased.length;
+    // however much is to be polled: payments may wait for what earlier attempts came to
+    const again = this.#polls.free > 0 ? await this.#leaseRechecks() : [];
+    for (const request of again) this.#polls.run(() => this.#recheck(request));
+    return Math.min(most, leased.length + again.length);
   }
 
   async #takeOnce(most: number): Promise<number> {
@@ -198,7 +198,7 @@ export class ProductWorker {
     const { deps, owner, rate } = this.#options;
     const { kind } = this.#product;
     return this.#within(await this.#product.placesToPoll(most), (places) =>
-      leasePolls(deps, { kind, most: places, rate, owner }),
+      leasePolls(deps, { kind, most: places, rate, owner, isTrial: this.#product.isTried }),
     );
   }
 
@@ -208,9 +208,14 @@ export class ProductWorker {
     await this.#product.askForFloat();
     if (!this.#product.hasFloat) return [];
     const mostOpen = deps.settings.OPERATOR_MAX_OPEN ?? defaultMostOpen(rate);
-    return this.#within(await this.#product.placesToSend(most), (places) =>
-      takeRequests(deps, subjects, { kind, most: places, mostOpen, rate }),
+    const places = await this.#product.placesToSend(most);
+    const taken = await this.#within(places, (free) =>
+      takeRequests(deps, subjects, { kind, most: free, mostOpen, rate }, (error, request) =>
+        this.#report(error, request),
+      ),
     );
+    if (places > 0 && taken.length === 0) await this.#product.tryBalance();
+    return taken;
   }
 
   /** Gives the one place of a stopped product back where there was nothing for it. */
@@ -229,7 +234,7 @@ export class ProductWorker {
     const { deps } = this.#options;
     return this.#guard(async () => {
       if (!(await atItsSlot(deps, request))) return undefined;
-      return findingOf(deps, this.#product, request, await pollStatus(deps, this.#product, request));
+      return pollStatus(deps, this.#product, request);
     }, request);
   }
 
@@ -245,9 +250,10 @@ export class ProductWorker {
     const { deps } = this.#options;
     await this.#guard(async () => {
       if (!(await atItsSlot(deps, request))) return;
+      const at = deps.now();
       const status = await deps.operator.status(request.kind, request.reference_id);
-      await this.#product.polled(status);
-      await recheck(deps, request, status);
+      await this.#product.polled(request.reference_id, status);
+      await recheck(deps, request, { status, at });
     }, request);
   }
 
@@ -262,29 +268,39 @@ export class ProductWorker {
     const over = are(findings, 'over');
     const short = over.filter(({ outcome }) => outcome.is === 'short').map(({ request }) => request);
     await this.#guard(() => this.#product.floatWasShort(short));
-    await settle(deps, subjects, over, (error, request) => this.#report(error, request));
+    await settle(deps, subjects, over, (error, request) => this.#unwritable(error, request));
     const contradicted = are(findings, 'contradicted');
     for (const { request, status } of contradicted)
       await this.#guard(() => raiseContradiction(deps, request, reportedAmount(status, request)), request);
     const [open, lost] = [are(findings, 'open'), are(findings, 'lost')];
-    for (const { request } of [...open, ...lost])
+    for (const { request } of open)
       if (request.deadline_at !== null && deps.now() >= request.deadline_at)
         await this.#guard(() => settleUnknown(deps, subjects, request), request);
     await this.#guard(() =>
       writeNextPolls(deps, [
         ...open,
-        ...contradicted.map(({ request }) => ({ request, notFoundSince: null, nextPollMs: slowestPollMs })),
+        ...contradicted.map(({ request, word }) => ({
+          ...{ request, word },
+          ...{ notFoundSince: null, nextPollMs: slowestPollMs },
+        })),
       ]),
     );
-    await this.#guard(async () => send(await this.#resend(lost.map(({ request }) => request))));
+    await this.#guard(async () => send(await this.#resend(lost)));
   }
 
   /** What never arrived is sent again, as far as anything may be sent now. */
-  async #resend(requests: readonly ScheduledRequest[]): Promise<ScheduledRequest[]> {
+  async #resend(lost: readonly Is<'lost'>[]): Promise<ScheduledRequest[]> {
     const { deps, rate } = this.#options;
-    const places = this.#product.hasFloat ? await this.#product.placesToSend(requests.length) : 0;
-    await pollLater(deps, requests.slice(places));
-    return resend(deps, { requests: requests.slice(0, places), kind: this.#product.kind, rate });
+    const places = this.#product.hasFloat ? await this.#product.placesToSend(lost.length) : 0;
+    await pollLater(deps, lost.slice(places));
+    return resend(deps, { lost: lost.slice(0, places), kind: this.#product.kind, rate });
+  }
+
+  /** An outcome that cannot be written is tried again when the lease has run out; past the deadline people hear of it. */
+  async #unwritable(error: unknown, request: ScheduledRequest): Promise<void> {
+    const { deps, subjects } = this.#options;
+    this.#report(error, request);
+    await this.#guard(() => reportUnwritable(deps, subjects, request, error), request);
   }
 
   /** One poisoned request never blocks the rest: it is reported, and tried again when its lease has run out. */
@@ -297,7 +313,7 @@ export class ProductWorker {
     }
   }
 
-  #report(error: unknown, request?: ScheduledRequest): void {
+  #report(error: unknown, request?: Pick<ScheduledRequest, 'reference_id'>): void {
     const details = { err: error, ...(request && { referenceId: request.reference_id }) };
     this.#options.log.error(details, 'the operator worker could not work');
   }

@@ -38,64 +38,74 @@ const paid: OperatorStatus = { state: 'successful', amount: 500n, currency: 'XAF
 describe('a product of the operator', () => {
   it('stops after five calls in a row without a response, not after scattered ones', async () => {
     const product = await worker();
-    for (const answer of [unknown, unknown, unknown, unknown, accepted, unknown, unknown, unknown, unknown])
-      await product.submitted(answer);
+    for (const [n, answer] of [
+      unknown,
+      unknown,
+      unknown,
+      unknown,
+      accepted,
+      unknown,
+      unknown,
+      unknown,
+      unknown,
+    ].entries())
+      await product.submitted(`${n}`, answer);
     expect(await product.placesToSend(32)).toBe(32);
-    await product.polled({ state: 'unknown', cause: 'HTTP 503', answered: false });
+    await product.polled('r', { state: 'unknown', cause: 'HTTP 503', answered: false });
     expect(await health()).toEqual(['OPEN', 'HTTP 503']);
     expect(await product.placesToSend(32)).toBe(0);
   });
 
   it('stops at once for a configuration error; a refused or failed payment does not count', async () => {
     const product = await worker();
-    await product.polled({ state: 'failed', code: 'PAYEE_NOT_FOUND' });
-    await product.submitted({ outcome: 'refused', code: 'PAYEE_NOT_FOUND' });
+    await product.polled('r', { state: 'failed', code: 'PAYEE_NOT_FOUND' });
+    await product.submitted('r', { outcome: 'refused', code: 'PAYEE_NOT_FOUND' });
     expect(await health()).toEqual(['CLOSED', null]);
-    await product.submitted({ outcome: 'configuration-error', code: 'HTTP_401' });
+    await product.submitted('r', { outcome: 'configuration-error', code: 'HTTP_401' });
     expect(await health()).toEqual(['OPEN', 'HTTP_401']);
   });
 
   it('is known to be stopped by every process, and to work again', async () => {
     const [one, other] = [await worker(), await worker()];
-    await one.submitted({ outcome: 'configuration-error', code: 'HTTP_403' });
+    await one.submitted('r', { outcome: 'configuration-error', code: 'HTTP_403' });
     await other.refresh();
     expect(await other.placesToSend(32)).toBe(0);
     pass(10);
     expect(await one.placesToSend(32)).toBe(1);
     expect(await other.placesToSend(32)).toBe(0);
-    await one.polled(paid);
+    await one.polled('r', paid);
     await other.refresh();
     expect([await one.placesToSend(32), await other.placesToSend(32)]).toEqual([32, 32]);
   });
 
   it('works again once a payment that tried has an outcome, not when it was accepted', async () => {
     const product = await worker();
-    await product.submitted({ outcome: 'configuration-error', code: 'HTTP_429' });
+    await product.submitted('r', { outcome: 'configuration-error', code: 'HTTP_429' });
     pass(10);
     expect(await product.placesToSend(32)).toBe(1);
-    await product.submitted(accepted);
+    await product.submitted('r', accepted);
     expect(await health()).toEqual(['HALF_OPEN', 'HTTP_429']);
     // the poll that follows may go at once, and only that
     expect([await product.placesToSend(32), await product.placesToSend(32)]).toEqual([1, 0]);
-    await product.polled(paid);
+    await product.polled('r', paid);
     expect(await health()).toEqual(['CLOSED', null]);
   });
 
   it('rests once more where the one that tried got no response, and not for news of earlier ones', async () => {
     const product = await worker();
-    await product.submitted({ outcome: 'configuration-error', code: 'HTTP_429' });
+    await product.submitted('r', { outcome: 'configuration-error', code: 'HTTP_429' });
     pass(5);
-    await product.submitted(unknown);
+    await product.submitted('r', unknown);
     pass(5);
     expect(await product.placesToSend(32)).toBe(1);
-    await product.submitted(unknown);
+    await product.submitted('r', unknown);
     expect(await health()).toEqual(['OPEN', 'timeout']);
     expect(await product.placesToSend(32)).toBe(0);
   });
 
   it('is tried again where whoever tried it died', async () => {
     const product = await worker();
-    await product.submitted({ outcome: 'configuration-error', code: 'HTTP_403' });
+    await product.submitted('r', { outcome: 'configuration-error', code: 'HTTP_403' });
     pass(10);
     expect(await product.placesToSend(32)).toBe(1);
     pass(10);
@@ -105,17 +115,27 @@ describe('a product of the operator', () => {
   it('stops after five refusals without a code in a row: the mistake is ours', async () => {
     const product = await worker();
     const refused = { outcome: 'refused', code: uncodedRefusal } as const;
-    for (const answer of [refused, refused, refused, refused, accepted, refused, refused, refused, refused])
-      await product.submitted(answer);
+    for (const [n, answer] of [
+      refused,
+      refused,
+      refused,
+      refused,
+      accepted,
+      refused,
+      refused,
+      refused,
+      refused,
+    ].entries())
+      await product.submitted(`${n}`, answer);
     expect(await product.placesToSend(32)).toBe(32);
-    await product.submitted(refused);
+    await product.submitted('r', refused);
     expect(await health()).toEqual(['OPEN', uncodedRefusal]);
     pass(10);
     expect(await product.placesToSend(32)).toBe(1);
     // what was sent before says nothing about what is sent now
-    await product.polled(paid);
+    await product.polled('r', paid);
     expect(await health()).toEqual(['HALF_OPEN', uncodedRefusal]);
-    await product.submitted(accepted);
+    await product.submitted('r', accepted);
     expect(await health()).toEqual(['CLOSED', null]);
   });
 });
@@ -125,24 +145,24 @@ describe('refusals without a code', () => {
 
   it('are counted by all processes together, and after a restart', async () => {
     for (const product of [await worker(), await worker(), await worker(), await worker()])
-      await product.submitted(refused);
+      await product.submitted('r', refused);
     expect(await health()).toEqual(['CLOSED', null]);
     const fifth = await worker();
     expect(fifth.mayRefuseForUs).toBe(true);
-    await fifth.submitted(refused);
+    await fifth.submitted('r', refused);
     expect(await health()).toEqual(['OPEN', uncodedRefusal]);
   });
 
   it('are the payment’s own fault once another one was understood', async () => {
     const [one, other] = [await worker(), await worker()];
-    await one.submitted(refused);
+    await one.submitted('r', refused);
     await other.refresh();
     expect(other.mayRefuseForUs).toBe(true);
-    await other.submitted(accepted);
+    await other.submitted('r', accepted);
     await one.refresh();
     expect([one.mayRefuseForUs, other.mayRefuseForUs]).toEqual([false, false]);
-    await one.submitted(refused);
-    await one.submitted({ outcome: 'refused', code: 'PAYEE_NOT_FOUND' });
+    await one.submitted('r', refused);
+    await one.submitted('r', { outcome: 'refused', code: 'PAYEE_NOT_FOUND' });
     expect(one.mayRefuseForUs).toBe(false);
   });
 });
@@ -173,7 +193,7 @@ describe('our float', () => {
     let asked = 0;
     operator.balance = async () => {
       asked += 1;
-      return 0n;
+      return { state: 'known', amount: 0n, currency: 'XAF' };
     };
     const workers = [await worker(), await worker(), await worker()];
     await workers[0]?.floatWasShort([payout(1_000n)]);
@@ -188,7 +208,7 @@ describe('our float', () => {
   it('that the operator does not tell stays short', async () => {
     const product = await worker();
     await product.floatWasShort([payout(1_000n)]);
-    operator.balance = () => Promise.resolve(undefined);
+    operator.balance = async () => ({ state: 'unknown', cause: 'timeout', answered: false });
     pass(30);
     await product.askForFloat();
     expect(product.hasFloat).toBe(false);

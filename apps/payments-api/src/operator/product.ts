@@ -12,8 +12,11 @@ export type ProductRow = Selectable<DB['operator_product']>;
 /** How long a product that does not respond, or does not know us, is left alone before one request tries; ms. */
 export const restMs = 10_000;
 
-/** How many calls in a row without a response stop a product. */
-const unknownsToStop = 5;
+/**
+ * Of how many references in a row nothing could be learnt before a product is stopped. One that never responds is its own
+ * trouble, however often it is asked about.
+ */
+const silentToStop = 5;
 
 /** How many payments in a row that are refused without a reason stop a product: the mistake must be ours. */
 const refusalsToStop = 5;
@@ -33,7 +36,7 @@ export class Product {
   readonly kind: OperatorProduct;
   readonly #deps: ProductDependencies;
   #state: ProductRow | undefined;
-  #unknowns = 0;
+  readonly #silent = new Set<string>();
   #stopping: Promise<void> | undefined;
 
   constructor(kind: OperatorProduct, deps: ProductDependencies) {
@@ -76,9 +79,21 @@ export class Product {
     return Number(numUpdatedRows);
   }
 
+  /** Whether one request is let through to show whether a stopped product works again. */
+  get isTried(): boolean {
+    return this.#state?.opened_at != null;
+  }
+
   /** Nothing was there to be tried: the next one may. */
   async notTried(): Promise<void> {
-    if (this.#state?.opened_at) await this.#set({ tried_at: null });
+    if (this.isTried) await this.#set({ tried_at: null });
+  }
+
+  /** Nothing waits that could be tried: where the balance is told, the product responds. */
+  async tryBalance(): Promise<void> {
+    if (!this.isTried || this.#state?.reason === uncodedRefusal) return;
+    const balance = await this.#deps.operator.balance(this.kind);
+    if (balance.state === 'known') await this.#start();
   }
 
   /** Whether our float covers payouts, as far as is known. */
@@ -91,31 +106,34 @@ export class Product {
     return (this.#state?.refusals ?? 0) > 0;
   }
 
-  /** Takes note of what came of a payment request. */
-  async submitted(answer: Submission): Promise<void> {
-    if (answer.outcome === 'accepted') return this.#accepted();
+  /** Takes note of the answer to a payment request. */
+  async submitted(referenceId: string, answer: Submission): Promise<void> {
     if (answer.outcome === 'not-sent') return;
+    if (answer.outcome === 'accepted') return this.#accepted();
     if (answer.outcome === 'configuration-error') {
       if (!isFloatShort(answer)) await this.#stop(answer.code);
       return;
     }
-    if (answer.outcome === 'unknown') return this.#unknown(answer.cause);
-    this.#unknowns = 0;
+    if (answer.outcome === 'unknown') return this.#learntNothing(referenceId, answer.cause);
+    this.#silent.clear();
     if (answer.code === uncodedRefusal) await this.#refused();
     else await this.#understood();
   }
 
-  /** Takes note of what came of polling a status. */
-  async polled(status: OperatorStatus): Promise<void> {
-    if (status.state === 'unknown') return this.#unknown(status.cause);
+  /**
+   * Takes note of the answer to a poll of a status. One that speaks of its reference says that the product responds, though
+   * it cannot be read.
+   */
+  async polled(referenceId: string, status: OperatorStatus): Promise<void> {
+    if (status.state === 'unknown' && !status.answered) return this.#learntNothing(referenceId, status.cause);
     if (status.state === 'configuration-error' && !isFloatShort(status)) return this.#stop(status.code);
-    this.#unknowns = 0;
+    this.#silent.clear();
     if (this.#state?.opened_at && this.#state.reason !== uncodedRefusal) await this.#start();
   }
 
   /** Accepted is not paid: what shows whether all is well is the poll that follows, which may go at once. */
   async #accepted(): Promise<void> {
-    this.#unknowns = 0;
+    this.#silent.clear();
     await this.#understood();
     if (!this.#state?.opened_at) return;
     if (this.#state.reason === uncodedRefusal) await this.#start();
@@ -145,9 +163,9 @@ export class Product {
     if (!this.hasFloat && (await askForFloat(this.#deps, this.kind))) await this.refresh();
   }
 
-  async #unknown(cause: string): Promise<void> {
-    this.#unknowns += 1;
-    if (this.#state?.opened_at || this.#unknowns >= unknownsToStop) await this.#stop(cause);
+  async #learntNothing(referenceId: string, cause: string): Promise<void> {
+    this.#silent.add(referenceId);
+    if (this.isTried || this.#silent.size >= silentToStop) await this.#stop(cause);
   }
 
   /** Calls that get no response together stop it once. */
@@ -161,6 +179,7 @@ export class Product {
     const { db, now } = this.#deps;
     const { opened_at } = this.#state ?? {};
     if (opened_at && now().getTime() - opened_at.getTime() < restMs) return;
+    this.#silent.clear();
     const row = await db
       .updateTable('operator_product')
       .set({ opened_at: now(), reason, tried_at: null })

@@ -9,8 +9,8 @@ import {
   raiseContradiction,
   reportedAmount,
 } from './contradictions.ts';
-import type { ScheduledRequest, RequestRow } from './requests.ts';
-import { freeSlots, ms, shortHorizonMs, takeSlots } from './slots.ts';
+import { saidIn, type RequestRow, type ScheduledRequest, type Word } from './requests.ts';
+import { freeSlots, ms, takeSlots } from './slots.ts';
 
 /** A recheck that came to nothing is tried again after this; ms. */
 const againMs = 60_000;
@@ -27,7 +27,7 @@ export async function leaseRechecks(
   { kind, most, rate }: Rechecking,
 ): Promise<ScheduledRequest[]> {
   const at = now();
-  const places = await freeSlots(db, { kind, now: at, rate, most, aheadMs: shortHorizonMs });
+  const places = await freeSlots(db, { kind, now: at, rate, most });
   if (places === 0) return [];
   const { rows } = await sql<RequestRow>`
     update operator_request q set recheck_at = ${at}::timestamptz + ${ms(againMs)}
@@ -38,33 +38,61 @@ export async function leaseRechecks(
   return rows.map((row, place) => ({ ...row, slot_at: slots[place] ?? at }));
 }
 
-/** Compares what the operator reports of a request that is over with how it ended; a contradiction becomes a task. */
+/**
+ * Compares the operator's answer about a request that is over with how it ended, and keeps it; a contradiction becomes a
+ * task.
+ */
 export async function recheck(
   deps: Dependencies,
   request: RequestRow,
-  status: OperatorStatus,
+  { status, at }: { status: OperatorStatus; at: Date },
 ): Promise<void> {
-  if (status.state === 'unknown') return;
-  if (status.state === 'configuration-error' && !isFloatShort(status)) return;
+  const said = saidIn(status);
+  if (said === null) return unread(deps, request, status);
   if (contradicts(status, request) || (await contradictsCorrection(deps, request, status)))
     await raiseContradiction(deps, request, {
       settledAs: request.state,
       ...(status.state === 'successful' ? reportedAmount(status, request) : { operatorSays: status.state }),
     });
-  await clearRecheck(deps.db, request);
+  await keepWord(deps.db, request, { said, at });
 }
 
-/** Nobody has hinted again meanwhile. */
-const clearRecheck = (db: Database, { reference_id, hinted_at }: RequestRow) =>
+/** An answer about a request that cannot be read is asked for so often; then people look into it. */
+const unreadAtMost = 15;
+
+/**
+ * A payment that failed here must not wait for ever to be paid again because the operator's answer about this attempt cannot
+ * be read. No response at all says nothing about the attempt, and is waited out.
+ */
+async function unread(deps: Dependencies, request: RequestRow, status: OperatorStatus): Promise<void> {
+  if (status.state !== 'unknown' || !status.answered) return;
+  const isGivenUp = request.unread_polls + 1 >= unreadAtMost;
+  if (isGivenUp && request.state === 'FAILED')
+    await raiseContradiction(deps, request, { settledAs: request.state, operatorSays: 'unreadable' });
+  await deps.db
+    .updateTable('operator_request')
+    .set({
+      unread_polls: isGivenUp ? 0 : sql`unread_polls + 1`,
+      ...(isGivenUp && { recheck_at: null }),
+    })
+    .where('reference_id', '=', request.reference_id)
+    .execute();
+}
+
+/** It is asked no more, unless somebody has hinted again meanwhile. */
+const keepWord = (db: Database, { reference_id, hinted_at }: RequestRow, { said, at }: Word) =>
   db
     .updateTable('operator_request')
-    .set({ recheck_at: null })
+    .set({
+      ...{ said, said_at: at, unread_polls: 0 },
+      recheck_at: sql`case when hinted_at is not distinct from ${hinted_at} then null else recheck_at end`,
+    })
     .where('reference_id', '=', reference_id)
-    .where('hinted_at', 'is not distinct from', hinted_at)
     .execute();
 
+/** A payment that failed here and is under way there may still be paid. */
 function contradicts(status: OperatorStatus, request: RequestRow): boolean {
-  if (request.state !== 'SUCCESSFUL') return status.state === 'successful';
+  if (request.state !== 'SUCCESSFUL') return status.state === 'successful' || status.state === 'pending';
   if (status.state === 'successful') return !isAsRequested(status, request);
   return status.state === 'failed' || isFloatShort(status);
 }

@@ -1,23 +1,46 @@
 import type { DB, Database, Tx } from '@sanaga/database';
-import type { OperatorProduct } from '@sanaga/domain';
-import { operatorText, parsePayeeNumber } from '@sanaga/operators';
+import { minuteMs, type OperatorProduct } from '@sanaga/domain';
+import { isFloatShort, operatorText, parsePayeeNumber, type OperatorStatus } from '@sanaga/operators';
 import { sql, type Selectable } from 'kysely';
 import type { Dependencies } from '../kernel/dependencies.ts';
+import { ms } from './slots.ts';
 
 export type RequestRow = Selectable<DB['operator_request']>;
 
 /** What sending a request for the first time begins with. */
 export type WaitingRequest = Pick<
   RequestRow,
-  'reference_id' | 'kind' | 'subject_type' | 'subject_id' | 'organisation_id'
+  'reference_id' | 'kind' | 'subject_type' | 'subject_id' | 'organisation_id' | 'bulk_id' | 'earlier_asked_at'
 >;
+
+/** The operator's last word of a request, as it is stored. */
+export type Said = NonNullable<RequestRow['said']>;
+
+/** The operator's answer to one poll: its word, null where that was not understood, and when the call left. */
+export interface Word {
+  said: Said | null;
+  at: Date;
+}
+
+const saidOf = {
+  pending: 'PENDING',
+  successful: 'SUCCESSFUL',
+  failed: 'FAILED',
+  'not-found': 'NOT_FOUND',
+  'configuration-error': null,
+  unknown: null,
+} as const;
+
+/** Returns the operator's word in a status; null where it has none about the payment. */
+export const saidIn = (status: OperatorStatus): Said | null =>
+  isFloatShort(status) ? 'SHORT' : saidOf[status.state];
 
 /** What a request may be for. */
 export type SubjectType = RequestRow['subject_type'];
 
 /**
- * A row that a worker works on, at its slot: every write carries the fence, so that a worker whose lease ran out
- * changes nothing.
+ * A row that a worker works on, at its slot. What a poll found is written under the fence, the number of its lease, so
+ * that a worker whose lease ran out changes nothing; the answer to a POST belongs to that POST, whoever polls meanwhile.
  */
 export interface ScheduledRequest extends RequestRow {
   /** When its call to the operator may leave. */
@@ -120,6 +143,14 @@ const queueBulk = (tx: Tx, organisationId: string, bulkId: string) =>
   insert into bulk_queue (bulk_id, organisation_id) values (${bulkId}, ${organisationId})
   on conflict (bulk_id) do nothing`.execute(tx);
 
+/** The third attempt waits this long, each further one twice as long as the last, up to `mostFloatWaitMs`; ms. */
+const floatWaitMs = 30_000;
+const mostFloatWaitMs = 15 * minuteMs;
+
+/** When the attempt after `q` is due: a float that trickles in must not wear out one reference after the other. */
+const nextDue = (now: Date) => sql`${now}::timestamptz + case when q.attempt < 2 then interval '0'
+  else ${ms(1)} * least(${mostFloatWaitMs}::float8, ${floatWaitMs}::float8 * 2.0 ^ least(q.attempt - 2, 20)) end`;
+
 /**
  * Requests again, as the next attempt, what the operator will never pay under this one; nothing of it changes but the
  * reference id.
@@ -129,8 +160,8 @@ export async function queueNextAttempts(tx: Tx, deps: Dependencies, referenceIds
     insert into operator_request (reference_id, kind, subject_type, subject_id, organisation_id, attempt, amount, currency,
       msisdn, payer_message, payee_note, due_at, bulk_id)
     select operator_reference(q.subject_type, q.subject_id, q.attempt + 1), q.kind, q.subject_type, q.subject_id,
-      q.organisation_id, q.attempt + 1, q.amount, q.currency, q.msisdn, q.payer_message, q.payee_note, ${deps.now()},
-      q.bulk_id
+      q.organisation_id, q.attempt + 1, q.amount, q.currency, q.msisdn, q.payer_message, q.payee_note,
+      ${nextDue(deps.now())}, q.bulk_id
     from operator_request q where q.reference_id = any(${[...referenceIds]}::uuid[])
     returning bulk_id, organisation_id`.execute(tx);
   const bulks = new Map(rows.flatMap((row) => (row.bulk_id ? [[row.bulk_id, row.organisation_id]] : [])));
@@ -154,7 +185,7 @@ export async function withdrawRequests(tx: Tx, subjectIds: readonly string[]): P
 /** Opens a task for a person, one at a time for a payment. True where it is new. */
 export async function openTask(
   tx: Tx | Database,
-  kind: 'UNKNOWN_OUTCOME' | 'CONTRADICTION',
+  kind: 'UNKNOWN_OUTCOME' | 'CONTRADICTION' | 'ID_TWICE',
   request: RequestRow,
   detail: Record<string, unknown>,
 ): Promise<boolean> {

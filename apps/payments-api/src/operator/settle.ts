@@ -1,46 +1,86 @@
-import { inTransaction, isDatabaseUnavailable, type Tx } from '@sanaga/database';
+import { inTransaction, type Tx } from '@sanaga/database';
 import { floatShortCode } from '@sanaga/operators';
 import { sql } from 'kysely';
 import type { Dependencies } from '../kernel/dependencies.ts';
-import { lockedInOrder, openTask, queueNextAttempts, type ScheduledRequest } from './requests.ts';
+import { notifySuperAdmins } from '../kernel/notifications/notifications.service.ts';
+import { isOfSomeRequest } from './halving.ts';
+import { lockedInOrder, openTask, queueNextAttempts, type ScheduledRequest, type Word } from './requests.ts';
 import type { Outcome, Settled, Subjects, Subject } from './subjects.ts';
 
-/** A leased request with what became of it. */
+/** A leased request with what became of it, and the word of the operator that says so. */
 export interface Ended {
   request: ScheduledRequest;
   outcome: Outcome;
+  word: Word;
 }
 
 const stateOf = { paid: 'SUCCESSFUL', failed: 'FAILED', short: 'FAILED' } as const;
 const failureCodeOf = (outcome: Outcome): string | null =>
   outcome.is === 'paid' ? null : outcome.is === 'short' ? floatShortCode : outcome.code;
 
+interface Finished {
+  reference_id: string;
+  financial_transaction_id: string | null;
+  /** Another request to the product that the operator has paid under the same id. */
+  twin: string | null;
+}
+
 /** Writes that requests are over; returns those that were still ours: who took the others over settles them. */
-async function finish(tx: Tx, ended: readonly Ended[], finishedAt: Date): Promise<Settled[]> {
+async function finish(
+  tx: Tx,
+  ended: readonly Ended[],
+  finishedAt: Date,
+): Promise<{ settled: Settled[]; finished: Finished[] }> {
   const ids = ended.map(({ request }) => request.reference_id);
-  const { rows } = await sql<{ reference_id: string }>`
+  const { rows } = await sql<Finished>`
     with ${lockedInOrder(ids)}
     update operator_request q set state = e.state, failure_code = e.failure_code, finished_at = ${finishedAt},
-      financial_transaction_id = e.financial_transaction_id, lease_owner = null, lease_until = null
+      financial_transaction_id = e.financial_transaction_id, lease_owner = null, lease_until = null, unread_polls = 0,
+      said = e.said, said_at = e.said_at
     from unnest(${ids}::uuid[], ${ended.map(({ request }) => request.fence)}::bigint[],
       ${ended.map(({ outcome }) => stateOf[outcome.is])}::text[], ${ended.map(({ outcome }) => failureCodeOf(outcome))}::text[],
-      ${ended.map(({ outcome }) => (outcome.is === 'paid' ? outcome.financialTransactionId : null))}::text[])
-      e (reference_id, fence, state, failure_code, financial_transaction_id) join locked using (reference_id)
-    where q.reference_id = e.reference_id and q.fence = e.fence and q.state = 'SENT' returning q.reference_id`.execute(
-    tx,
-  );
+      ${ended.map(({ outcome }) => (outcome.is === 'paid' ? outcome.financialTransactionId : null))}::text[],
+      ${ended.map(({ word }) => word.said)}::text[], ${ended.map(({ word }) => word.at)}::timestamptz[])
+      e (reference_id, fence, state, failure_code, financial_transaction_id, said, said_at) join locked using (reference_id)
+    where q.reference_id = e.reference_id and q.fence = e.fence and q.state = 'SENT'
+    returning q.reference_id, q.financial_transaction_id, (select o.reference_id from operator_request o
+      where o.financial_transaction_id = e.financial_transaction_id and o.kind = q.kind and o.reference_id <> q.reference_id
+      limit 1) as twin`.execute(tx);
   const ours = new Set(rows.map(({ reference_id }) => reference_id));
-  return ended
-    .filter(({ request }) => ours.has(request.reference_id))
-    .map(({ request, outcome }) => ({ request, outcome, finishedAt }));
+  return {
+    settled: ended
+      .filter(({ request }) => ours.has(request.reference_id))
+      .map(({ request, outcome }) => ({ request, outcome, finishedAt })),
+    finished: rows,
+  };
+}
+
+/** The operator gave the id of a payment to another one: neither changes, and super admins look into it. */
+async function reportTwins(tx: Tx, ended: readonly Ended[], finished: readonly Finished[]): Promise<void> {
+  const firstUnder = new Map<string, string>();
+  for (const { reference_id, financial_transaction_id: id, twin } of finished) {
+    if (id === null) continue;
+    const other = twin ?? firstUnder.get(id);
+    firstUnder.set(id, reference_id);
+    const request = ended.find((one) => one.request.reference_id === reference_id)?.request;
+    if (other === undefined || !request) continue;
+    const detail = { otherReferenceId: other, financialTransactionId: id };
+    if (await openTask(tx, 'ID_TWICE', request, detail))
+      await notifySuperAdmins(tx, {
+        kind: 'operator-id-twice',
+        values: { amount: Number(request.amount) },
+        path: '/super-admin',
+      });
+  }
 }
 
 /** Settles requests of one kind of subject in one database transaction. */
 async function settleTogether(deps: Dependencies, subject: Subject, ended: readonly Ended[]): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    const settled = await finish(tx, ended, deps.now());
+    const { settled, finished } = await finish(tx, ended, deps.now());
     if (settled.length === 0) return;
     await subject.settle(tx, settled);
+    await reportTwins(tx, ended, finished);
     const short = settled.filter(({ outcome }) => outcome.is === 'short');
     if (short.length > 0)
       await queueNextAttempts(
@@ -51,7 +91,7 @@ async function settleTogether(deps: Dependencies, subject: Subject, ended: reado
   });
 }
 
-type Report = (error: unknown, request: ScheduledRequest) => void;
+type Report = (error: unknown, request: ScheduledRequest) => void | Promise<void>;
 
 /**
  * Settles a batch. Where that fails it is halved until what is wrong stands alone: that is reported, and tried again
@@ -68,7 +108,7 @@ async function settleBatch(
   } catch (error) {
     const [first] = ended;
     if (!first) return;
-    if (ended.length === 1 || isDatabaseUnavailable(error)) return report(error, first.request);
+    if (ended.length === 1 || !isOfSomeRequest(error)) return report(error, first.request);
     const half = Math.ceil(ended.length / 2);
     await settleBatch(deps, subject, ended.slice(0, half), report);
     await settleBatch(deps, subject, ended.slice(half), report);
@@ -89,15 +129,36 @@ export async function settle(
       await settleBatch(deps, subjects[one.request.subject_type], [one], report);
 }
 
-/** Still unknown after the deadline: shown as such, still reserved, a task for a person; polling continues. */
+/**
+ * Opens a task for a person about a request that has no outcome after its deadline, and shows it as unknown, its money
+ * still reserved; polling continues.
+ */
 export function settleUnknown(
   deps: Dependencies,
   subjects: Subjects,
   request: ScheduledRequest,
+  detail: Record<string, unknown> = { posts: request.posts, lastCause: request.last_cause },
 ): Promise<void> {
   return inTransaction(deps.db, async (tx) => {
-    const detail = { posts: request.posts, lastCause: request.last_cause };
     if (await openTask(tx, 'UNKNOWN_OUTCOME', request, detail))
       await subjects[request.subject_type].markUnknown(tx, request);
   });
+}
+
+/** Opens the task for an outcome that cannot be written; where not even that can be shown of its payment, the task alone. */
+export async function reportUnwritable(
+  deps: Dependencies,
+  subjects: Subjects,
+  request: ScheduledRequest,
+  error: unknown,
+): Promise<void> {
+  if (request.deadline_at === null || deps.now() < request.deadline_at) return;
+  const detail = {
+    posts: request.posts,
+    lastCause: 'the outcome cannot be written',
+    error: String(error).slice(0, 200),
+  };
+  await settleUnknown(deps, subjects, request, detail).catch(() =>
+    openTask(deps.db, 'UNKNOWN_OUTCOME', request, detail),
+  );
 }

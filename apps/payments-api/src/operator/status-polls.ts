@@ -5,7 +5,7 @@ import type { Dependencies } from '../kernel/dependencies.ts';
 import { isAsRequested } from './contradictions.ts';
 import { isHeld } from './hold.ts';
 import { uncodedRefusal, type Product } from './product.ts';
-import { lockedInOrder, type ScheduledRequest } from './requests.ts';
+import { lockedInOrder, saidIn, type ScheduledRequest, type Word } from './requests.ts';
 import { freeSlots, horizonMs, ms, takeSlots } from './slots.ts';
 import { firstPollMs } from './take.ts';
 import type { Outcome } from './subjects.ts';
@@ -18,8 +18,8 @@ export const slowestPollMs = 60_000;
 
 type Successful = OperatorStatus & { state: 'successful' };
 
-/** What the status of a sent request leaves to be done. */
-export type Finding = { request: ScheduledRequest } & (
+/** The operator's answer to a poll of a sent request, and what it leaves to be done. */
+export type Finding = { request: ScheduledRequest; word: Word } & (
   | { is: 'over'; outcome: Outcome }
   /** Paid, but not what was requested. */
   | { is: 'contradicted'; status: Successful }
@@ -35,7 +35,12 @@ interface Polling {
   rate: number;
   /** Who polls. */
   owner: string;
+  /** The product was stopped and one poll shows whether it works again: not of a reference that was unreadable before. */
+  isTrial: boolean;
 }
+
+/** What cannot be ended past its deadline gets one in so many of the slots, so that it holds up nothing else. */
+const overdueShare = 4;
 
 /**
  * Leases sent requests whose status is due to be polled, those that have waited longest first, each with the slot at
@@ -43,82 +48,94 @@ interface Polling {
  */
 export async function leasePolls(deps: Dependencies, polling: Polling): Promise<ScheduledRequest[]> {
   const { db } = deps;
-  const { kind, rate, owner } = polling;
+  const { kind, rate, owner, isTrial } = polling;
   const now = deps.now();
   const places = await freeSlots(db, { ...polling, now });
   if (places === 0) return [];
+  const due = sql`kind = ${kind} and state = 'SENT' and due_at <= ${now} and (lease_until is null or lease_until < ${now})
+    and (not ${isTrial} or unread_polls = 0)`;
   const { rows } = await sql<ScheduledRequest>`
+    with overdue as materialized (
+      select reference_id from operator_request where ${due} and deadline_at <= ${now}
+      order by due_at limit ${Math.ceil(places / overdueShare)} for update skip locked),
+    young as materialized (
+      select reference_id from operator_request where ${due} and deadline_at > ${now}
+      order by due_at limit greatest(0, ${places} - (select count(*) from overdue)) for update skip locked)
     update operator_request q
     set lease_owner = ${owner}, lease_until = ${now}::timestamptz + ${ms(leaseMs(deps))}, fence = q.fence + 1
-    from (select reference_id from operator_request
-      where kind = ${kind} and state = 'SENT' and due_at <= ${now} and (lease_until is null or lease_until < ${now})
-      order by due_at limit ${places} for update skip locked) due
+    from (select * from young union all select * from overdue) due
     where q.reference_id = due.reference_id returning q.*`.execute(db);
   const slots = await takeSlots(db, { kind, now, rate, count: rows.length });
   const inLine = rows.sort((one, other) => one.due_at.getTime() - other.due_at.getTime());
   return inLine.map((row, place) => ({ ...row, slot_at: slots[place] ?? now }));
 }
 
-/** Asks the operator what became of a request. */
+/** Asks the operator what became of a request; returns what that leaves to be done, before anything is written. */
 export async function pollStatus(
-  { operator }: Dependencies,
+  deps: Dependencies,
   product: Product,
   request: ScheduledRequest,
-): Promise<OperatorStatus> {
-  const status = await operator.status(request.kind, request.reference_id);
-  await product.polled(status);
-  return status;
+): Promise<Finding> {
+  const at = deps.now();
+  const status = await deps.operator.status(request.kind, request.reference_id);
+  await product.polled(request.reference_id, status);
+  return { request, word: { said: saidIn(status), at }, ...meaningOf(deps, product, request, status) };
 }
 
-/** What a status means for a request, before anything is written. */
-export function findingOf(
+type Meaning = Finding extends infer F ? (F extends Finding ? Omit<F, 'request' | 'word'> : never) : never;
+
+function meaningOf(
   deps: Dependencies,
   product: Product,
   request: ScheduledRequest,
   status: OperatorStatus,
-): Finding {
+): Meaning {
   if (status.state === 'successful') {
-    if (!isAsRequested(status, request)) return { is: 'contradicted', request, status };
+    if (!isAsRequested(status, request)) return { is: 'contradicted', status };
     const financialTransactionId = status.financialTransactionId ?? null;
-    return { is: 'over', request, outcome: { is: 'paid', financialTransactionId } };
+    return { is: 'over', outcome: { is: 'paid', financialTransactionId } };
   }
-  if (status.state === 'failed') return { is: 'over', request, outcome: { is: 'failed', code: status.code } };
-  if (isFloatShort(status)) return { is: 'over', request, outcome: { is: 'short' } };
+  if (status.state === 'failed') return { is: 'over', outcome: { is: 'failed', code: status.code } };
+  if (isFloatShort(status)) return { is: 'over', outcome: { is: 'short' } };
   if (status.state === 'not-found') return notFound(deps, product, request);
-  return { is: 'open', request, notFoundSince: null, nextPollMs: pollDelay(deps, request) };
+  const unread = status.state === 'pending' ? 0 : request.unread_polls + 1;
+  return { is: 'open', notFoundSince: null, nextPollMs: pollDelay(deps, request, unread) };
 }
 
-function notFound(deps: Dependencies, product: Product, request: ScheduledRequest): Finding {
+/**
+ * It never arrived where the operator has not known it for the grace time. It is sent again until its deadline, and not
+ * after: people decide by then.
+ */
+function notFound(deps: Dependencies, product: Product, request: ScheduledRequest): Meaning {
   const { now, settings } = deps;
   const graceMs = settings.OPERATOR_NOT_FOUND_GRACE * 1_000;
   const since = request.not_found_since ?? now();
-  if (now().getTime() - since.getTime() < graceMs || isRefusedForUs(deps, product, request))
-    return {
-      is: 'open',
-      request,
-      notFoundSince: since,
-      nextPollMs: Math.min(pollDelay(deps, request), graceMs),
-    };
+  const nextPollMs = Math.min(pollDelay(deps, request), graceMs);
+  const open = { is: 'open', notFoundSince: since, nextPollMs } as const;
+  if (now().getTime() - since.getTime() < graceMs || isRefusedForUs(deps, product, request)) return open;
   // refused outright and still unknown to the operator: it will never be paid
   if (request.refused_code !== null)
-    return { is: 'over', request, outcome: { is: 'failed', code: request.refused_code } };
-  return { is: 'lost', request };
+    return { is: 'over', outcome: { is: 'failed', code: request.refused_code } };
+  return isOverdue(deps, request) ? open : { is: 'lost' };
 }
 
-/** Whether it may have been refused for a mistake of ours; after the deadline the payment is given up all the same. */
-const isRefusedForUs = ({ now }: Dependencies, product: Product, request: ScheduledRequest): boolean =>
-  request.refused_code === uncodedRefusal &&
-  product.mayRefuseForUs &&
-  (request.deadline_at === null || now() < request.deadline_at);
+const isOverdue = ({ now }: Dependencies, { deadline_at }: ScheduledRequest): boolean =>
+  deadline_at !== null && now() >= deadline_at;
 
-/** Quickly at first, then ever more slowly; ms. */
-function pollDelay({ now, settings }: Dependencies, request: ScheduledRequest): number {
+/** Whether it may have been refused for a mistake of ours; after the deadline the payment is given up all the same. */
+const isRefusedForUs = (deps: Dependencies, product: Product, request: ScheduledRequest): boolean =>
+  request.refused_code === uncodedRefusal && product.mayRefuseForUs && !isOverdue(deps, request);
+
+/** Quickly at first, then ever more slowly, and twice as slowly with each answer in a row that could not be read; ms. */
+function pollDelay({ now, settings }: Dependencies, request: ScheduledRequest, unread = 0): number {
   const age = now().getTime() - (request.first_sent_at ?? now()).getTime();
-  return Math.min(Math.max(settings.OPERATOR_POLL_INTERVAL * 1_000, age / 5), slowestPollMs);
+  const interval = settings.OPERATOR_POLL_INTERVAL * 1_000;
+  return Math.min(Math.max(interval * 2 ** Math.min(unread, 16), age / 5), slowestPollMs);
 }
 
 interface NextPoll {
   request: ScheduledRequest;
+  word: Word;
   notFoundSince: Date | null;
   nextPollMs: number;
 }
@@ -130,49 +147,64 @@ export async function writeNextPolls(deps: Dependencies, polls: readonly NextPol
   await sql`
     with ${lockedInOrder(polls.map(({ request }) => request.reference_id))}
     update operator_request q set not_found_since = n.not_found_since, lease_owner = null, lease_until = null,
+      said = coalesce(n.said, q.said), said_at = case when n.said is null then q.said_at else n.said_at end,
+      unread_polls = case when n.said is null then q.unread_polls + 1 else 0 end,
       due_at = case when q.hinted_at > q.lease_until - ${ms(leaseMs(deps))} then greatest(q.hinted_at, ${now})
         else ${now}::timestamptz + ${ms(1)} * n.in_ms end
     from unnest(${polls.map(({ request }) => request.reference_id)}::uuid[], ${polls.map(({ request }) => request.fence)}::bigint[],
+      ${polls.map(({ word }) => word.said)}::text[], ${polls.map(({ word }) => word.at)}::timestamptz[],
       ${polls.map(({ notFoundSince }) => notFoundSince)}::timestamptz[], ${polls.map(({ nextPollMs }) => nextPollMs)}::float8[])
-      n (reference_id, fence, not_found_since, in_ms) join locked using (reference_id)
+      n (reference_id, fence, said, said_at, not_found_since, in_ms) join locked using (reference_id)
     where q.reference_id = n.reference_id and q.fence = n.fence and q.state = 'SENT'`.execute(deps.db);
+}
+
+interface Lost {
+  request: ScheduledRequest;
+  word: Word;
 }
 
 /**
  * Says of requests that never arrived that they are about to be sent again, under the same reference ids; returns those
- * that may be. What its holder's state, a hold of all payments or a decision of people that is not confirmed yet holds
- * back is polled again later.
+ * that may be. What its holder's state, a hold of all payments, its deadline or a decision of people that is not confirmed
+ * yet holds back is polled again later.
  */
 export async function resend(
   deps: Dependencies,
-  { requests, kind, rate }: { requests: readonly ScheduledRequest[]; kind: OperatorProduct; rate: number },
+  { lost, kind, rate }: { lost: readonly Lost[]; kind: OperatorProduct; rate: number },
 ): Promise<ScheduledRequest[]> {
-  if (requests.length === 0) return [];
+  if (lost.length === 0) return [];
   const { db, now, settings } = deps;
+  const requests = lost.map(({ request }) => request);
   const slots = await takeSlots(db, { kind, now: now(), rate, count: requests.length });
   const { rows } = await sql<ScheduledRequest>`
     with ${lockedInOrder(requests.map(({ reference_id }) => reference_id))}
-    update operator_request q set posts = q.posts + 1, not_found_since = null, lease_owner = null, lease_until = null,
+    update operator_request q set posts = q.posts + 1, refused_code = null, not_found_since = null, unread_polls = 0,
+      lease_owner = null, lease_until = null, said = n.said, said_at = n.said_at,
       due_at = n.slot_at + ${ms(Math.min(firstPollMs, settings.OPERATOR_POLL_INTERVAL * 1_000))}, last_sent_at = n.slot_at
     from unnest(${requests.map(({ reference_id }) => reference_id)}::uuid[], ${requests.map(({ fence }) => fence)}::bigint[],
-      ${slots}::timestamptz[]) n (reference_id, fence, slot_at) join locked using (reference_id), organisation o
-    where q.reference_id = n.reference_id and q.fence = n.fence and q.state = 'SENT' and o.id = q.organisation_id
-      and o.status = 'APPROVED' and (q.kind = 'COLLECTION' or o.payouts_paused_at is null) and not ${isHeld}
+      ${slots}::timestamptz[], ${lost.map(({ word }) => word.said)}::text[], ${lost.map(({ word }) => word.at)}::timestamptz[])
+      n (reference_id, fence, slot_at, said, said_at) join locked using (reference_id), organisation o
+    where q.reference_id = n.reference_id and q.fence = n.fence and q.state = 'SENT' and q.deadline_at > ${now()}
+      and o.id = q.organisation_id and o.status = 'APPROVED' and (q.kind = 'COLLECTION' or o.payouts_paused_at is null)
+      and not ${isHeld}
       and not exists (select from reconciliation_task k join joint_decision d on d.task_id = k.id
         where k.reference_id = q.reference_id and d.status = 'OPEN')
     returning q.*, n.slot_at`.execute(db);
   const sent = new Set(rows.map(({ reference_id }) => reference_id));
-  const back = requests.filter(({ reference_id }) => !sent.has(reference_id));
-  await pollLater(deps, back);
+  await pollLater(
+    deps,
+    lost.filter(({ request }) => !sent.has(request.reference_id)),
+  );
   return rows;
 }
 
 /** Gives requests that never arrived back as they are. */
-export const pollLater = (deps: Dependencies, requests: readonly ScheduledRequest[]): Promise<void> =>
+export const pollLater = (deps: Dependencies, lost: readonly Lost[]): Promise<void> =>
   writeNextPolls(
     deps,
-    requests.map((request) => ({
+    lost.map(({ request, word }) => ({
       request,
+      word,
       notFoundSince: request.not_found_since,
       nextPollMs: pollDelay(deps, request),
     })),

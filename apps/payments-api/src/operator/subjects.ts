@@ -9,6 +9,9 @@ export type Outcome =
   /** Our float did not cover it: this attempt will never be paid, the next one may be. */
   | { is: 'short' };
 
+/** Why a request may not be sent yet: another attempt may have been paid, or the operator is asked whether one was. */
+export type Withheld = 'MAY_BE_PAID' | 'BEING_ASKED';
+
 /** A request with what became of it. */
 export interface Settled {
   request: RequestRow;
@@ -21,8 +24,8 @@ export interface Settled {
  * database transaction that moves the requests: what it throws leaves all of them as they were.
  */
 export interface Subject {
-  /** The ids of those subjects of which the operator may have paid an earlier attempt: nothing more is sent for them. */
-  maybePaid(tx: Tx, requests: readonly WaitingRequest[]): Promise<Set<string>>;
+  /** Returns the ids of those subjects for which nothing more may be sent yet, as another attempt may have been paid. */
+  withheld(tx: Tx, requests: readonly WaitingRequest[]): Promise<Map<string, Withheld>>;
   /** They are about to be sent for the first time; returns the ids of the subjects that shall be. */
   send(tx: Tx, requests: readonly WaitingRequest[]): Promise<Set<string>>;
   /** Has the audit log say of those that shall be that they are; beside other statements. */

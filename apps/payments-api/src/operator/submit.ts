@@ -14,11 +14,14 @@ import { lockedInOrder, type RequestRow, type ScheduledRequest } from './request
  */
 const tooLateMs = 15_000;
 
+/** A payment call may need a token, be refused for it, need another, and be made again. */
+const callsAtMost = 4;
+
 /** How long after its slot a call may still be on its way; ms. */
 export const onItsWayMs = ({ OPERATOR_REQUEST_TIMEOUT: seconds }: Settings): number =>
-  tooLateMs + seconds * 1_000;
+  tooLateMs + callsAtMost * seconds * 1_000;
 
-/** What is to be written of a payment request that was not simply accepted. */
+/** The answer to one POST of a payment request, where it was not simply accepted. */
 export interface Note {
   request: ScheduledRequest;
   refusedCode: string | null;
@@ -26,17 +29,16 @@ export interface Note {
 }
 
 /** Waits for the request's slot; false where that is so long ago that the call must not be made any more. */
-export async function atItsSlot({ now }: Dependencies, request: ScheduledRequest): Promise<boolean> {
-  const waitMs = request.slot_at.getTime() - now().getTime();
+export async function atItsSlot(deps: Dependencies, request: ScheduledRequest): Promise<boolean> {
+  const waitMs = request.slot_at.getTime() - deps.now().getTime();
   if (waitMs > 0) await setTimeout(waitMs);
-  return isInTime(now(), request);
+  return isInTime(deps, request);
 }
 
-/** Whether the call may still be made. */
-const isInTime = (now: Date, { slot_at }: ScheduledRequest): boolean =>
-  now.getTime() - slot_at.getTime() < tooLateMs;
+const isInTime = ({ now }: Dependencies, { slot_at }: ScheduledRequest): boolean =>
+  now().getTime() - slot_at.getTime() < tooLateMs;
 
-const bodyOf = ({ now }: Dependencies, request: ScheduledRequest): OperatorRequest => ({
+const bodyOf = (deps: Dependencies, request: ScheduledRequest): OperatorRequest => ({
   referenceId: request.reference_id,
   amount: request.amount,
   currency: request.currency,
@@ -44,7 +46,8 @@ const bodyOf = ({ now }: Dependencies, request: ScheduledRequest): OperatorReque
   externalId: request.subject_id,
   payerMessage: request.payer_message,
   payeeNote: request.payee_note,
-  mayLeave: () => isInTime(now(), request),
+  // a token may have taken long
+  mayLeave: () => isInTime(deps, request),
 });
 
 /** Evidence outside the database: what a restore undoes has left its line here. Never a number or a name. */
@@ -75,7 +78,7 @@ export async function submit(
   const answer = await (request.kind === 'DISBURSEMENT' ? operator.disburse(body) : operator.collect(body));
   if (isFloatShort(answer)) await product.floatWasShort([request]);
   const note = noteOf(request, answer);
-  await product.submitted(answer);
+  await product.submitted(request.reference_id, answer);
   return note;
 }
 
@@ -87,8 +90,9 @@ function noteOf(request: ScheduledRequest, answer: Submission): Note | undefined
 }
 
 /**
- * Writes what the operator said, unless somebody else works on the request by now. A refusal without a code counts for
- * nothing where the product was stopped for such refusals, which is not done or undone meanwhile.
+ * Writes what the operator answered to POSTs. An answer holds for its POST, whoever has polled since; that of an earlier
+ * POST says nothing about a later one. A refusal without a code counts for nothing where the product was stopped for such
+ * refusals, which is not done or undone meanwhile.
  */
 export async function writeNotes(db: Database, notes: readonly Note[]): Promise<void> {
   if (notes.length === 0) return;
@@ -98,10 +102,10 @@ export async function writeNotes(db: Database, notes: readonly Note[]): Promise<
     update operator_request q set last_cause = coalesce(n.cause, n.refused_code),
       refused_code = coalesce(nullif(n.refused_code, case when p.reason = ${uncodedRefusal} then p.reason end),
         q.refused_code)
-    from unnest(${notes.map(({ request }) => request.reference_id)}::uuid[], ${notes.map(({ request }) => request.fence)}::bigint[],
+    from unnest(${notes.map(({ request }) => request.reference_id)}::uuid[], ${notes.map(({ request }) => request.posts)}::int[],
       ${notes.map(({ refusedCode }) => refusedCode)}::text[], ${notes.map(({ cause }) => cause)}::text[])
-      n (reference_id, fence, refused_code, cause) join locked using (reference_id), product p
-    where q.reference_id = n.reference_id and q.fence = n.fence and q.state = 'SENT' and p.kind = q.kind`.execute(
+      n (reference_id, posts, refused_code, cause) join locked using (reference_id), product p
+    where q.reference_id = n.reference_id and q.posts = n.posts and q.state = 'SENT' and p.kind = q.kind`.execute(
     db,
   );
 }

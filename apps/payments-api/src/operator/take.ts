@@ -1,25 +1,26 @@
-import { constant, inTransaction, together, type Tx } from '@sanaga/database';
+import { inTransaction, together, type Tx } from '@sanaga/database';
 import type { OperatorProduct } from '@sanaga/domain';
 import { sql } from 'kysely';
 import type { Dependencies } from '../kernel/dependencies.ts';
-import { isHeld, mayBeSentNow } from './hold.ts';
-import type { ScheduledRequest, WaitingRequest } from './requests.ts';
-import { freeSlots, ms, shortHorizonMs, takeSlots } from './slots.ts';
-import type { Subjects } from './subjects.ts';
+import { isOfSomeRequest } from './halving.ts';
+import { mayBeSentNow } from './hold.ts';
+import { roomFor } from './room.ts';
+import type { RequestRow, ScheduledRequest, WaitingRequest } from './requests.ts';
+import { ms, takeSlots } from './slots.ts';
+import type { Subjects, Withheld } from './subjects.ts';
+import { chooseWaiting, isAnyWaiting, lockAgain, waitingColumns, type Chosen } from './waiting.ts';
 
 /** The first poll after a request was sent: most are paid within a moment. */
 export const firstPollMs = 500;
 
-/** As many bulk transactions at most are served in one batch; the others come first in the next. */
-const bulksAtOnce = 32;
-
-/** What somebody else is changing right now is tried again after this; ms. */
+/** A request that somebody else is changing right now, or that cannot be taken at all, is tried again after this; ms. */
 const againMs = 1_000;
+const failedAgainMs = 60_000;
 
-/** What may have been paid already is looked at again after this; ms. */
-const maybePaidAgainMs = 5_000;
+/** A request that is withheld is looked at again after this: answers come within a moment, people take longer; ms. */
+const withheldMs: Record<Withheld, number> = { BEING_ASKED: 1_000, MAY_BE_PAID: 5_000 };
 
-interface Taking {
+export interface Taking {
   kind: OperatorProduct;
   /** How many requests at most. */
   most: number;
@@ -29,133 +30,85 @@ interface Taking {
   rate: number;
 }
 
+type Report = (error: unknown, request: Pick<RequestRow, 'reference_id'>) => void;
+const rethrow: Report = (error) => {
+  throw error;
+};
+
 /**
  * Takes requests that wait and says of all of them that they are about to be sent, in one database transaction: whatever
- * happens after, somebody will ask the operator for each. Single payments and refills go first, then one place to
- * each bulk transaction in turn.
+ * happens after, somebody will ask the operator for each. Where that fails the batch is halved until the request that
+ * cannot be taken stands alone: it is reported, and waits for a minute; the others go.
  */
 export async function takeRequests(
   deps: Dependencies,
   subjects: Subjects,
   taking: Taking,
+  report: Report = rethrow,
 ): Promise<ScheduledRequest[]> {
   if (!(await isAnyWaiting(deps, taking.kind))) return [];
-  return inTransaction(deps.db, async (tx) => {
-    const places = await placesFor(tx, deps, taking);
-    if (places === 0 || !(await mayBeSentNow(tx))) return [];
-    const now = deps.now();
-    const singles = await lockSingles(tx, taking.kind, places, now);
-    const left = taking.kind === 'DISBURSEMENT' ? places - singles.length : 0;
-    const next = left > 0 ? await lockTurns(tx, left) : [];
-    const { bulks, items } = await lockItems(tx, next, left, now);
-    const unpaid = await withoutMaybePaid(tx, deps, subjects, [...singles, ...items]);
-    return send(tx, deps, subjects, { ...taking, requests: unpaid, bulks });
-  });
+  let chosen: Chosen = { requests: [], bulks: [] };
+  try {
+    return await inTransaction(deps.db, async (tx) => {
+      const room = await roomFor(tx, deps, taking);
+      if (room.places === 0 || !(await mayBeSentNow(tx))) return [];
+      chosen = await chooseWaiting(tx, taking.kind, room, deps.now());
+      return sendUnpaid(tx, deps, subjects, { ...taking, ...chosen });
+    });
+  } catch (error) {
+    if (chosen.requests.length === 0 || !isOfSomeRequest(error)) throw error;
+    return takeApart(deps, subjects, { taking, requests: chosen.requests, error, report });
+  }
 }
 
-/** Whether a request, `q`, is a single payment or a refill that is due. */
-const isDueSingle = (kind: OperatorProduct, now: Date) =>
-  sql<boolean>`(q.kind = ${kind} and q.state = 'QUEUED' and q.bulk_id is null and not q.held and q.due_at <= ${now})`;
-
-/** One query, so that a worker without work, or while payments are held, opens no transaction. */
-async function isAnyWaiting({ db, now }: Dependencies, kind: OperatorProduct): Promise<boolean> {
-  const { rows } = await sql<{ any: boolean }>`
-    select not ${isHeld} and ((${kind} = 'DISBURSEMENT' and exists (select from bulk_queue where not held)) or exists (
-      select from operator_request q where ${isDueSingle(kind, now())})) as any`.execute(db);
-  return rows[0]?.any === true;
+interface Failed {
+  taking: Taking;
+  requests: readonly WaitingRequest[];
+  error: unknown;
+  report: Report;
 }
 
-/** How many may be taken now. Who takes of the same product at the same moment waits, so that none is counted twice. */
-async function placesFor(tx: Tx, deps: Dependencies, taking: Taking): Promise<number> {
-  const { kind, most, mostOpen } = taking;
-  await sql`select pg_advisory_xact_lock(hashtext(${`take ${kind}`}))`.execute(tx);
-  const { rows } = await sql<{ open: number }>`
-    select count(*)::int as open from (
-      select from operator_request where kind = ${kind} and state = 'SENT' limit ${mostOpen}) o`.execute(tx);
-  const places = Math.min(most, mostOpen - (rows[0]?.open ?? 0));
-  return freeSlots(tx, { ...taking, now: deps.now(), most: places, aheadMs: shortHorizonMs });
+async function takeApart(
+  deps: Dependencies,
+  subjects: Subjects,
+  failed: Failed,
+): Promise<ScheduledRequest[]> {
+  const { requests, error, report } = failed;
+  const [first] = requests;
+  if (!first) return [];
+  if (requests.length === 1 || !isOfSomeRequest(error)) {
+    report(error, first);
+    if (isOfSomeRequest(error)) await postponeAlone(deps, first);
+    return [];
+  }
+  const half = Math.ceil(requests.length / 2);
+  const one = await takeThese(deps, subjects, { ...failed, requests: requests.slice(0, half) });
+  const other = await takeThese(deps, subjects, { ...failed, requests: requests.slice(half) });
+  return [...one, ...other];
 }
 
-/** Whether the holder may have it sent: approved, and no payout while payouts are paused. */
-const mayBeSent = (kind: OperatorProduct) =>
-  sql<boolean>`(o.status = 'APPROVED' and (${kind} = 'COLLECTION' or o.payouts_paused_at is null))`;
-
-const waitingColumns = ['reference_id', 'kind', 'subject_type', 'subject_id', 'organisation_id'] as const;
-const ofWaiting = constant(sql.join(waitingColumns.map((column) => sql.ref(`q.${column}`))));
-
-/**
- * First come, first served. The holder's row is locked as well: whoever suspends it waits for what was taken before.
- * What waits with its holder is held back, so that it is found only when that holder may go on.
- */
-async function lockSingles(
-  tx: Tx,
-  kind: OperatorProduct,
-  most: number,
-  now: Date,
-): Promise<WaitingRequest[]> {
-  const { rows } = await sql<WaitingRequest & { may: boolean }>`
-    select ${ofWaiting}, ${mayBeSent(kind)} as may from operator_request q join organisation o on o.id = q.organisation_id
-    where ${isDueSingle(kind, now)} order by q.due_at limit ${most}
-    for update of q skip locked for share of o skip locked`.execute(tx);
-  const held = rows.filter(({ may }) => !may).map(({ reference_id }) => reference_id);
-  if (held.length > 0)
-    await tx.updateTable('operator_request').set({ held: true }).where('reference_id', 'in', held).execute();
-  return rows.filter(({ may }) => may);
+async function takeThese(
+  deps: Dependencies,
+  subjects: Subjects,
+  failed: Failed,
+): Promise<ScheduledRequest[]> {
+  const { taking, requests } = failed;
+  try {
+    return await inTransaction(deps.db, async (tx) => {
+      const { places } = await roomFor(tx, deps, taking);
+      if (!(await mayBeSentNow(tx))) return [];
+      const chosen = await lockAgain(tx, requests.slice(0, places), deps.now());
+      return sendUnpaid(tx, deps, subjects, { ...taking, ...chosen });
+    });
+  } catch (error) {
+    return takeApart(deps, subjects, { ...failed, error });
+  }
 }
 
-/** The bulk transactions that have waited longest for a turn, of such holders. */
-async function lockTurns(tx: Tx, most: number): Promise<string[]> {
-  const { rows } = await sql<{ bulk_id: string; may: boolean }>`
-    select b.bulk_id, ${mayBeSent('DISBURSEMENT')} as may
-    from bulk_queue b join organisation o on o.id = b.organisation_id
-    where not b.held order by b.turn limit ${Math.min(most, bulksAtOnce)}
-    for update of b skip locked for share of o skip locked`.execute(tx);
-  const held = rows.filter(({ may }) => !may).map(({ bulk_id }) => bulk_id);
-  if (held.length > 0)
-    await tx.updateTable('bulk_queue').set({ held: true }).where('bulk_id', 'in', held).execute();
-  return rows.filter(({ may }) => may).map(({ bulk_id }) => bulk_id);
-}
+const postponeAlone = (deps: Dependencies, request: WaitingRequest): Promise<void> =>
+  inTransaction(deps.db, (tx) => postpone(tx, [request], new Date(deps.now().getTime() + failedAgainMs)));
 
-const isNotCancelled = sql`step is distinct from 'CANCEL'`;
-
-interface LockedItems {
-  /** Those of the bulk transactions that are not being cancelled: nothing is sent of the others. */
-  bulks: string[];
-  items: WaitingRequest[];
-}
-
-/**
- * One place to each bulk transaction, and again, until all places are given out. Who else moves items of them waits from
- * here on, as this does for them, so that there is one round trip for the lock and what is read under it.
- */
-async function lockItems(tx: Tx, next: readonly string[], most: number, now: Date): Promise<LockedItems> {
-  if (next.length === 0) return { bulks: [], items: [] };
-  const [open, { rows: items }] = await together(
-    tx,
-    (one) =>
-      sql<{ id: string }>`
-        select id from bulk_transaction where id = any(${[...next]}::uuid[]) and ${isNotCancelled}
-        order by id for no key update`.execute(one),
-    (one) =>
-      sql<WaitingRequest>`
-        with candidate as materialized (
-          select q.reference_id, b.turn, row_number() over (partition by b.turn order by q.due_at) as place
-          from unnest(${[...next]}::uuid[]) with ordinality b (id, turn)
-            join bulk_transaction t on t.id = b.id and t.${isNotCancelled} cross join lateral (
-            select reference_id, due_at from operator_request
-            where bulk_id = b.id and state = 'QUEUED' and due_at <= ${now} order by due_at limit ${most}) q)
-        select ${ofWaiting} from operator_request q
-        join (select reference_id from candidate order by place, turn limit ${most}) c using (reference_id)
-        for update of q`.execute(one),
-  );
-  const mayGoOn = new Set(open.rows.map(({ id }) => id));
-  // they need no place in the line any more: what comes back unsent is cancelled too
-  const cancelled = next.filter((id) => !mayGoOn.has(id));
-  if (cancelled.length > 0) await tx.deleteFrom('bulk_queue').where('bulk_id', 'in', cancelled).execute();
-  return { bulks: next.filter((id) => mayGoOn.has(id)), items };
-}
-
-/** The kinds of subjects that there are requests for, each with its own. */
+/** Pairs each kind of subject that there are requests for with its own. */
 const withRequests = (subjects: Subjects, requests: readonly WaitingRequest[]) =>
   Object.entries(subjects)
     .map(([type, subject]) => ({
@@ -164,22 +117,24 @@ const withRequests = (subjects: Subjects, requests: readonly WaitingRequest[]) =
     }))
     .filter(({ own }) => own.length > 0);
 
-/** Leaves those waiting of which an earlier attempt may have been paid: a person, or the operator, says first that it was not. */
-async function withoutMaybePaid(
+/** Sends those of which no other attempt may have been paid; the others wait until the operator, or people, say so. */
+async function sendUnpaid(
   tx: Tx,
-  { now }: Dependencies,
+  deps: Dependencies,
   subjects: Subjects,
-  requests: readonly WaitingRequest[],
-): Promise<WaitingRequest[]> {
-  const maybePaid = new Set<string>();
-  for (const { subject, own } of withRequests(subjects, requests))
-    for (const id of await subject.maybePaid(tx, own)) maybePaid.add(id);
-  await postpone(
-    tx,
-    requests.filter(({ subject_id }) => maybePaid.has(subject_id)),
-    new Date(now().getTime() + maybePaidAgainMs),
-  );
-  return requests.filter(({ subject_id }) => !maybePaid.has(subject_id));
+  sending: Sending,
+): Promise<ScheduledRequest[]> {
+  const withheld = new Map<string, Withheld>();
+  for (const { subject, own } of withRequests(subjects, sending.requests))
+    for (const [id, why] of await subject.withheld(tx, own)) withheld.set(id, why);
+  for (const [why, waitMs] of Object.entries(withheldMs))
+    await postpone(
+      tx,
+      sending.requests.filter(({ subject_id }) => withheld.get(subject_id) === why),
+      new Date(deps.now().getTime() + waitMs),
+    );
+  const requests = sending.requests.filter(({ subject_id }) => !withheld.has(subject_id));
+  return send(tx, deps, subjects, { ...sending, requests });
 }
 
 async function postpone(tx: Tx, requests: readonly WaitingRequest[], until: Date): Promise<void> {

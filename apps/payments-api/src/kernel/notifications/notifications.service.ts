@@ -47,6 +47,8 @@ export const notificationKinds = [
   'super-admin-removal-asked',
   'super-admin-suspension-asked',
   'operator-contradiction',
+  'operator-crowded',
+  'operator-id-twice',
   'operator-refuses',
   'float-short',
   'payouts-held',

@@ -53,13 +53,10 @@ export const failedItemsOf = (bulkId: string, now: Date): ItemSource => sql`
     where n.name is not distinct from i.registered_name) as lately) known
   ${beneficiaryOfPayee}`;
 
-/** What the items of a bulk transaction retry, and what those retried in their turn. */
+/** Selects the ids of the payments that the items of a bulk transaction retry. */
 export const retriedBy = (bulkId: string): RawBuilder<unknown> => sql`
-  with recursive retried (id) as (
-    select i.retry_of from bulk_transaction b join transaction i on i.bulk_id = b.id
-    where b.id = ${bulkId} and b.parent_id is not null and i.retry_of is not null
-    union select t.retry_of from retried join transaction t using (id) where t.retry_of is not null)
-  select id from retried`;
+  select i.retry_of from bulk_transaction b join transaction i on i.bulk_id = b.id
+  where b.id = ${bulkId} and b.parent_id is not null and i.retry_of is not null`;
 
 /** As `payoutCost` has it: each share rounded up to whole francs, row by row. */
 const costs = ({ feeMillionths, taxMillionths, levy }: CostSettings | StoredCost) => sql`

@@ -2,10 +2,10 @@ import { together, type Tx } from '@sanaga/database';
 import { drawHolds, releaseHolds } from '@sanaga/ledger';
 import { audit } from '../../kernel/audit.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
-import { askAgain } from '../../operator/earlier-attempts.ts';
 import { withdrawRequests } from '../../operator/requests.ts';
 import { holdReference, releaseOf } from '../transactions/funds.ts';
 import { queueDisbursements } from '../transactions/operator-requests.ts';
+import { askAgain } from '../transactions/family.repository.ts';
 import { approversFor } from '../transactions/approvers.repository.ts';
 import { remarkSamePayments } from '../transactions/remarks.repository.ts';
 import {

@@ -5,7 +5,8 @@ import { plansOf, rowsHandled } from '../../../test/kit/base/plans.ts';
 import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
 import { lockPayments, wantedChecks } from '../names/name-checks.repository.ts';
 import { pageOfItems } from './bulk-items.repository.ts';
-import { maybePaidAmong } from '../transactions/earlier-payments.repository.ts';
+import type { WaitingRequest } from '../../operator/requests.ts';
+import { withheldAmong } from '../transactions/family.repository.ts';
 import { remarkSamePayments } from '../transactions/remarks.repository.ts';
 import { pageOfTransactions } from '../transactions/transaction-list.repository.ts';
 
@@ -119,8 +120,11 @@ describe.each([
   });
 
   it('whether earlier attempts of what is sent may have been paid is found by reading the items once at most', async () => {
-    const ids = await firstItems();
-    const read = await handled((db) => inTransaction(db, (tx) => maybePaidAmong(tx, ids)));
+    const waiting = (await firstItems()).map((id): WaitingRequest => ({
+      ...{ reference_id: id, kind: 'DISBURSEMENT', subject_type: 'TRANSACTION', subject_id: id },
+      ...{ organisation_id: holder.id, bulk_id: null, earlier_asked_at: null },
+    }));
+    const read = await handled((db) => inTransaction(db, (tx) => withheldAmong(tx, waiting, new Date())));
     expect(read).toBeLessThan(items * 2);
   });
 

@@ -66,7 +66,7 @@ it('pays nothing twice that waited for the float, and was paid after all', async
   expect(await kit.statusOf(id)).toBe('CANCELLED');
 });
 
-it('sends it once people have found that the earlier attempt was not paid', async () => {
+it('does not send it because one person acknowledged the difference: the operator still says that it was paid', async () => {
   kit.operator.float = 0n;
   const id = await payment();
   await kit.settle(5);
@@ -79,6 +79,28 @@ it('sends it once people have found that the earlier attempt was not paid', asyn
     .set({ resolved_at: kit.deps.now(), resolution: 'ACKNOWLEDGED' })
     .where('reference_id', '=', first)
     .execute();
+  await kit.settle(60);
+  expect(kit.operator.posts).toEqual([first]);
+  expect(await kit.statusOf(id)).toBe('CONFIRMED');
+  // what was acknowledged is open again, as the operator was asked before anything was sent
+  expect(await contradictions()).toEqual([{ reference_id: first }]);
+});
+
+it('sends it once the operator takes back that the earlier attempt was paid', async () => {
+  kit.operator.float = 0n;
+  const id = await payment();
+  await kit.settle(5);
+  const [first = ''] = kit.operator.posts;
+  await turnsOutPaid(first);
+  await kit.settle(5);
+  kit.operator.float = 1_000_000n;
+  kit.operator.say(first, { state: 'failed', code: 'EXPIRED' });
+  await kit.deps.db
+    .updateTable('reconciliation_task')
+    .set({ resolved_at: kit.deps.now(), resolution: 'ACKNOWLEDGED' })
+    .where('reference_id', '=', first)
+    .execute();
+  await hint(kit.deps.db, [first], kit.deps.now());
   await kit.settle(60);
   expect(await kit.statusOf(id)).toBe('COMPLETED');
 });

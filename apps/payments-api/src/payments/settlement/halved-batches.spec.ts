@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 const count = 8;
-const taking = { kind: 'DISBURSEMENT', most: count, mostOpen: count, rate: Infinity } as const;
+const taking = { kind: 'DISBURSEMENT', most: count, mostOpen: 2 * count, rate: Infinity } as const;
 
 it('settles all payments of a batch but the one that cannot be, and that one later', async () => {
   const ids: string[] = [];
@@ -31,10 +31,11 @@ it('settles all payments of a batch but the one that cannot be, and that one lat
   for (const { reference_id, amount, currency, msisdn, subject_id } of sent)
     await kit.operator.disburse({
       ...{ referenceId: reference_id, amount, currency, msisdn, externalId: subject_id },
-      ...{ payerMessage: '', payeeNote: '' },
+      ...{ payerMessage: '', payeeNote: '', mayLeave: () => true },
     });
   const ended = sent.map((request, place): Ended => {
-    return { request, outcome: { is: 'paid', financialTransactionId: `${place}` } };
+    const word = { said: 'SUCCESSFUL', at: kit.deps.now() } as const;
+    return { request, outcome: { is: 'paid', financialTransactionId: `${place}` }, word };
   });
   const [, , wrong = ''] = ids;
   const failing: Subject = {

@@ -12,17 +12,13 @@ import { notifyWhenDone } from '../bulk/bulk-notifications.ts';
 import { cancelOn } from '../bulk/bulk-steps.repository.ts';
 import { lockBulks } from '../bulk/bulk.repository.ts';
 import { captureReference, collectionReference, holdReference, releaseOf } from '../transactions/funds.ts';
-import { maybePaidAmong } from '../transactions/earlier-payments.repository.ts';
+import { withheldAmong } from '../transactions/family.repository.ts';
 import { mailReceipts } from '../transactions/receipt.mail.ts';
 import { transition, transitionAll, type MovedPayment } from '../transactions/transitions.repository.ts';
 
 /** Applies the operator's results to payouts and collections. */
 export const transactionSubject = (deps: Dependencies): Subject => ({
-  maybePaid: (tx, requests) =>
-    maybePaidAmong(
-      tx,
-      requests.map(({ subject_id }) => subject_id),
-    ),
+  withheld: (tx, requests) => withheldAmong(tx, requests, deps.now()),
   send: (tx, requests) => send(deps, tx, requests),
   // a collection is requested at once, and so is written down then
   auditSend: (tx, requests) =>

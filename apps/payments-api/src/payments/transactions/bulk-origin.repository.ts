@@ -1,9 +1,9 @@
 import type { Database, Tx } from '@sanaga/database';
 import { totalCost, type Cost } from '@sanaga/domain';
 import { sql, type RawBuilder } from 'kysely';
-import { isDisputed } from '../../operator/earlier-attempts.ts';
 import { isHeld } from '../../operator/hold.ts';
 import { floatIsShort } from '../../operator/float.ts';
+import { mayHaveBeenPaid } from './family.repository.ts';
 import { toCheckOf, type BulkToCheck } from './check-reasons.repository.ts';
 import { isPaidLateItem, isReversedItem } from './transactions.repository.ts';
 
@@ -11,7 +11,7 @@ import { isPaidLateItem, isReversedItem } from './transactions.repository.ts';
 export const retriable = (bulkId: RawBuilder<unknown>) => sql`
   from transaction i where i.bulk_id = ${bulkId} and i.problem_reason = 'FAILED'
     and not exists (select from transaction again where again.retry_of = i.id and again.status <> 'CANCELLED')
-    and not ${isDisputed(sql`i.id`)}`;
+    and not ${mayHaveBeenPaid(sql`i.id`)}`;
 
 export interface Origin {
   file_id: string | null;

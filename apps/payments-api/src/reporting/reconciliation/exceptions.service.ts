@@ -121,9 +121,10 @@ export async function acknowledgeSeveral(
 export async function askOperator(deps: Dependencies, caller: Caller, referenceId: string) {
   const request = await findRequest(deps.db, referenceId);
   if (!request) throw new Failure('NOT_FOUND');
+  const at = deps.now();
   const status = await deps.operator.status(request.kind, referenceId);
   if (request.state === 'SENT') await hint(deps.db, [referenceId], deps.now());
-  else if (request.state !== 'QUEUED') await recheck(deps, request, status);
+  else if (request.state !== 'QUEUED') await recheck(deps, request, { status, at });
   const hasAnswered = status.state !== 'configuration-error' && status.state !== 'unknown';
   const operatorSays = hasAnswered ? status.state : ('no-answer' as const);
   await audit(deps.db, caller, {

@@ -19,7 +19,7 @@ export const refillReference = (id: string): string => `refill:${id}`;
 /** Applies the operator's results to refills. One of unknown outcome stays in collection; what it verifies expires. */
 export const refillSubject = (deps: Dependencies): Subject => ({
   // each is requested once
-  maybePaid: async () => new Set(),
+  withheld: async () => new Map(),
   send: async (_tx, requests) => new Set(requests.map(({ subject_id }) => subject_id)),
   auditSend: async () => {},
   async settle(tx, settled) {

@@ -6,7 +6,7 @@ const refuse = async (): Promise<never> => {
 
 /** Replaces a subject of another context. */
 export const noSubject: Subject = {
-  maybePaid: refuse,
+  withheld: refuse,
   send: refuse,
   auditSend: refuse,
   settle: refuse,

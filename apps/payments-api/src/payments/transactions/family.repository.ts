@@ -1,0 +1,133 @@
+import type { Tx } from '@sanaga/database';
+import { sql, type RawBuilder } from 'kysely';
+import { Failure } from '../../kernel/failure.ts';
+import { mayBePaid } from '../../operator/attempts.ts';
+import { lockedInOrder, type WaitingRequest } from '../../operator/requests.ts';
+import type { Withheld } from '../../operator/subjects.ts';
+
+/**
+ * A payment, what it retries, what retries it, and retries of those are one family, cancelled ones included: of all their
+ * attempts at most one may be paid. Nothing is sent, approved or retried while another one of the family may have been.
+ */
+
+/** The ids of payments, as a subquery. */
+type PaymentIds = RawBuilder<unknown>;
+
+/** All requests, `q`, of the families of payments, `p`. */
+const attemptsOf = (payments: PaymentIds) => sql`
+  (select distinct t.id, coalesce(t.root_id, t.id) as root_id from transaction t where t.id in (${payments})) p
+  cross join lateral (select p.root_id as id union all select m.id from transaction m where m.root_id = p.root_id) member
+  join operator_request q on q.subject_type = 'TRANSACTION' and q.subject_id = member.id`;
+
+/** Whether an attempt of a payment's family may have been paid. */
+export const mayHaveBeenPaid = (paymentId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from ${attemptsOf(paymentId)} where ${mayBePaid})`;
+
+/** Throws OUTCOME_DISPUTED where an attempt of the payment's family may have been paid. */
+export async function assertNotDisputed(tx: Tx, paymentId: string): Promise<void> {
+  const { rows } = await sql<{ disputed: boolean }>`
+    select ${mayHaveBeenPaid(sql`${paymentId}::uuid`)} as disputed`.execute(tx);
+  if (rows[0]?.disputed) throw new Failure('OUTCOME_DISPUTED');
+}
+
+/** Has the operator asked once more about every failed attempt of the families of these payments. */
+export async function askAgain(tx: Tx, payments: PaymentIds, now: Date): Promise<void> {
+  await sql`
+    with asked as (
+      update operator_request set recheck_at = ${now}, hinted_at = ${now}
+      where reference_id in (select q.reference_id from ${attemptsOf(payments)} where q.state = 'FAILED')
+      returning reference_id)
+    select wake_workers() from asked limit 1`.execute(tx);
+}
+
+const askedWithinSeconds = 5;
+
+/**
+ * Throws OUTCOME_DISPUTED where an attempt of the families of these payments may have been paid, and
+ * OUTCOME_BEING_CHECKED where the operator is still to be asked about one.
+ */
+export async function assertNeverPaid(tx: Tx, payments: PaymentIds): Promise<void> {
+  const { rows } = await sql<{ disputed: boolean; asking: boolean }>`
+    select coalesce(bool_or(${mayBePaid}), false) as disputed,
+      coalesce(bool_or(q.state = 'FAILED' and q.recheck_at is not null), false) as asking
+    from ${attemptsOf(payments)}`.execute(tx);
+  if (rows[0]?.disputed) throw new Failure('OUTCOME_DISPUTED');
+  if (rows[0]?.asking) throw new Failure('OUTCOME_BEING_CHECKED', { retryAfter: askedWithinSeconds });
+}
+
+/** The operator's answers about earlier attempts count for this long before the next one is sent; ms. */
+const answersCountMs = 60_000;
+
+interface Earlier {
+  id: string;
+  may_be_paid: boolean;
+  /** Null where one of them may be paid and none has failed. */
+  failed: string[] | null;
+  /** When the operator's oldest word of them was asked for; null where it has given none of some. */
+  oldest_word_at: Date | null;
+}
+
+/**
+ * Returns those payments of which nothing may be sent yet. One that was tried before, in any payment of its family, leaves
+ * only after the operator was asked about all those attempts once nothing else kept it waiting, and reported each as failed
+ * or unknown to it. What it said before counts for nothing: a payment may have waited for days since.
+ */
+export async function withheldAmong(
+  tx: Tx,
+  requests: readonly WaitingRequest[],
+  now: Date,
+): Promise<Map<string, Withheld>> {
+  // most are sent for the first time: nothing else is looked up of them
+  const { rows } = await sql<Earlier>`
+    select p.id, bool_or(${mayBePaid}) as may_be_paid, array_agg(q.reference_id) filter (where q.state = 'FAILED') as failed,
+      case when bool_and(q.said_at is not null) then min(q.said_at) end as oldest_word_at
+    from ${attemptsOf(sql`select id from transaction
+      where id = any(${requests.map(({ subject_id }) => subject_id)}::uuid[]) and (attempt > 1 or root_id is not null)`)}
+    where q.state in ('SENT', 'SUCCESSFUL', 'FAILED') group by p.id`.execute(tx);
+  if (rows.length === 0) return new Map();
+  const countsSince = await answersCountSince(tx, now);
+  const waiting = new Map(requests.map((request) => [request.subject_id, request]));
+  const withheld = new Map<string, Withheld>();
+  const toAsk: { request: WaitingRequest; failed: string[] }[] = [];
+  for (const { id, may_be_paid, failed, oldest_word_at } of rows) {
+    const request = waiting.get(id);
+    if (!request) continue;
+    const askedAt = request.earlier_asked_at;
+    const isAsked = askedAt !== null && askedAt >= countsSince;
+    if (may_be_paid) withheld.set(id, 'MAY_BE_PAID');
+    else if (!isAsked || oldest_word_at === null || oldest_word_at < askedAt) withheld.set(id, 'BEING_ASKED');
+    if (!isAsked) toAsk.push({ request, failed: failed ?? [] });
+  }
+  await askAbout(tx, toAsk, now);
+  return withheld;
+}
+
+/** Answers that were asked for before count no more: they are old, or the float was short since. */
+async function answersCountSince(tx: Tx, now: Date): Promise<Date> {
+  const { refilled_at } = await tx
+    .selectFrom('operator_product')
+    .select('refilled_at')
+    .where('kind', '=', 'DISBURSEMENT')
+    .executeTakeFirstOrThrow();
+  const recent = new Date(now.getTime() - answersCountMs);
+  return refilled_at !== null && refilled_at > recent ? refilled_at : recent;
+}
+
+async function askAbout(
+  tx: Tx,
+  toAsk: readonly { request: WaitingRequest; failed: readonly string[] }[],
+  now: Date,
+): Promise<void> {
+  if (toAsk.length === 0) return;
+  const waiting = toAsk.map(({ request }) => request.reference_id);
+  await tx
+    .updateTable('operator_request')
+    .set({ earlier_asked_at: now })
+    .where('reference_id', 'in', waiting)
+    .execute();
+  await sql`
+    with ${lockedInOrder(toAsk.flatMap(({ failed }) => failed))},
+    asked as (update operator_request q set recheck_at = ${now}, hinted_at = ${now} from locked
+      where q.reference_id = locked.reference_id returning q.reference_id)
+    select wake_workers() from asked limit 1`.execute(tx);
+}
