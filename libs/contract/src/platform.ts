@@ -197,6 +197,14 @@ const OperatorHealth = z
     since: Timestamp.nullable(),
     queued: z.int(),
     sent: z.int(),
+    stuck: z
+      .int()
+      .describe(
+        'sent, and without an outcome after their deadline or looked into: they take up no place of others',
+      ),
+    crowdedSince: Timestamp.nullable().describe(
+      'since when few places have been free for requests without an outcome',
+    ),
     oldest: Timestamp.nullable().describe('the one that has waited longest for its outcome'),
     shortage: FloatShortage.nullable().describe('null: our float covers payouts, as far as is known'),
   })

@@ -50,6 +50,20 @@ describe('services', () => {
     expect(screen.getAllByRole('button', { name: 'Restart payouts now' })).toHaveLength(1);
   });
 
+  it('say how many payments only people can end, and that new ones may have to wait', async () => {
+    const crowded = { sent: 612, stuck: 37, crowdedSince: '2026-11-20T08:30:00.000Z' };
+    mockApi({
+      getOverview: aPlatformOverview({
+        operators: [anOperator('DISBURSEMENT', crowded), anOperator('COLLECTION')],
+      }),
+      listOrganisations: pageOf([moungo]),
+    });
+    await show();
+    expect(await screen.findByText('Of these, only people can resolve')).toBeInTheDocument();
+    expect(screen.getByText('37')).toBeInTheDocument();
+    expect(screen.getByText(/New ones are sent as outcomes arrive/)).toBeInTheDocument();
+  });
+
   it('show the accounts of the organisation that is opened', async () => {
     const api = mockApi({
       getOverview: aPlatformOverview(),

@@ -43,6 +43,8 @@ export const anOperator = (product: Operator['product'], changes: Partial<Operat
   since: at,
   queued: 0,
   sent: 0,
+  stuck: 0,
+  crowdedSince: null,
   oldest: null,
   shortage: null,
   ...changes,

@@ -88,7 +88,7 @@ const others: Record<string, (db: Db) => Promise<unknown>> = {
     expect(inTransaction(db, (tx) => openMismatch(tx, { id: holder } as TopUpRow, {}))).rejects.toThrow(
       /constraint/,
     ),
-  'requests that wait for the operator': operatorQueues,
+  'requests that wait for the operator': (db) => operatorQueues(db, now),
   'figures of refills': refillFigures,
   'refills of today': (db) => pageOfRefills(db, { today: true }, { page: 0, size: 20 }),
   'whether somebody signed in from an address': (db) =>

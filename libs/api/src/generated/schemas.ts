@@ -1062,6 +1062,10 @@ export type OperatorHealth = {
   since: string | null;
   queued: number;
   sent: number;
+  /** sent, and without an outcome after their deadline or looked into: they take up no place of others */
+  stuck: number;
+  /** since when few places have been free for requests without an outcome */
+  crowdedSince: string | null;
   /** the one that has waited longest for its outcome */
   oldest: string | null;
   /** null: our float covers payouts, as far as is known */

@@ -3,6 +3,7 @@ import type { OperatorProduct } from '@sanaga/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { monthsUntil, startOfThisMonth, startOfToday, withinMonth } from '../../kernel/calendar.ts';
 import { creditedAmount } from '../../kernel/correction.ts';
+import { takesPlace } from '../../operator/room.ts';
 import { isCredited } from '../../wallet/refills/credited.ts';
 import { finishedSince } from '../../wallet/refills/refills.repository.ts';
 import { row, rows } from './overview.repository.ts';
@@ -122,21 +123,25 @@ interface QueueRow {
   queued: bigint;
   queued_amount: bigint;
   sent: bigint;
+  /** Sent, and nobody can end them but people. */
+  stuck: bigint;
   oldest: Date | null;
 }
 
 /** Operator requests without an outcome yet, by product; a line for each. */
-export const operatorQueues = (db: Database) =>
+export const operatorQueues = (db: Database, now: Date) =>
   rows(
     db,
     sql<QueueRow>`
       select r.kind, count(q.state) filter (where q.state = 'QUEUED') as queued,
         coalesce(sum(q.amount) filter (where q.state = 'QUEUED'), 0)::bigint as queued_amount,
-        count(q.state) filter (where q.state = 'SENT') as sent, min(q.created_at) as oldest
+        count(q.state) filter (where q.state = 'SENT') as sent, count(q.state) filter (where q.is_stuck) as stuck,
+        min(q.created_at) as oldest
       from operator_product r left join (
         -- each state has indexes of its own
-        select kind, state, amount, created_at from operator_request where state = 'QUEUED'
-        union all select kind, state, amount, created_at from operator_request where state = 'SENT') q on q.kind = r.kind
+        select kind, state, amount, created_at, false as is_stuck from operator_request where state = 'QUEUED'
+        union all select kind, state, amount, created_at, not ${takesPlace(now)}
+        from operator_request q where state = 'SENT') q on q.kind = r.kind
       group by r.kind order by r.kind desc`,
   );
 

@@ -44,8 +44,11 @@ const earliest = (times: readonly (string | null)[]): string | null =>
 
 /** How each product of the operator does: what the workers found, and what waits. */
 async function operatorsOf({ db, now }: Dependencies): Promise<PlatformFigures['operators']> {
-  const [products, queues] = await Promise.all([productsHealth(db, now()), repository.operatorQueues(db)]);
-  return queues.map(({ kind, queued, queued_amount, sent, oldest }) => {
+  const [products, queues] = await Promise.all([
+    productsHealth(db, now()),
+    repository.operatorQueues(db, now()),
+  ]);
+  return queues.map(({ kind, queued, queued_amount, sent, stuck, oldest }) => {
     const product = products.find((one) => one.kind === kind);
     return {
       operator: 'MOMO',
@@ -55,6 +58,8 @@ async function operatorsOf({ db, now }: Dependencies): Promise<PlatformFigures['
       since: isoOrNull(product?.opened_at ?? null),
       queued: Number(queued),
       sent: Number(sent),
+      stuck: Number(stuck),
+      crowdedSince: isoOrNull(product?.crowded_since ?? null),
       oldest: isoOrNull(oldest),
       shortage: toShortage(product, { count: queued, amount: queued_amount }),
     };
@@ -78,10 +83,10 @@ function toShortage(
 }
 
 /** Since when payments are held, what waits and what is to be compared before they go; null while they go. */
-async function holdOf({ db }: Dependencies): Promise<PlatformFigures['hold']> {
+async function holdOf({ db, now }: Dependencies): Promise<PlatformFigures['hold']> {
   const hold = await findHold(db);
   if (!hold) return null;
-  const queues = await repository.operatorQueues(db);
+  const queues = await repository.operatorQueues(db, now());
   return {
     since: hold.heldAt.toISOString(),
     restoredTo: hold.restoredTo.toISOString(),

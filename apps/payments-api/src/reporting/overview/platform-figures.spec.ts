@@ -99,6 +99,12 @@ describe('the figures of the platform', () => {
     expect(queued).toEqual({ queued: 1, sent: 0, oldest: expect.any(String) });
     await h.settle(3);
     expect((await platform()).operatorQueue).toEqual({ ...queued, queued: 0, sent: 1 });
+    const stuckPayouts = async () =>
+      (await platform()).operators.find(({ product }: { product: string }) => product === 'DISBURSEMENT')
+        .stuck;
+    expect(await stuckPayouts()).toBe(0);
+    await sql`update operator_request set deadline_at = first_sent_at where subject_id = ${id}`.execute(h.db);
+    expect(await stuckPayouts()).toBe(1);
     await sql`update transaction set status = 'PROBLEMATIC', problem_reason = 'UNKNOWN' where id = ${id}`.execute(
       h.db,
     );
@@ -124,14 +130,14 @@ describe('the figures of the platform', () => {
     await h.settle(1);
     expect((await products()).DISBURSEMENT).toMatchObject({ breaker: 'CLOSED', reason: null, since: null });
     const product = new Product('DISBURSEMENT', h.dependencies);
-    await product.polled({ state: 'configuration-error', code: 'NOT_ALLOWED' });
+    await product.polled('r', { state: 'configuration-error', code: 'NOT_ALLOWED' });
     const open = (await products()).DISBURSEMENT;
     expect(open).toMatchObject({ breaker: 'OPEN', reason: 'NOT_ALLOWED', since: expect.any(String) });
     expect((await products()).COLLECTION).toMatchObject({ breaker: 'CLOSED' });
     h.clock.advance(20_000);
     await product.refresh();
     expect((await products()).DISBURSEMENT).toMatchObject({ breaker: 'HALF_OPEN', since: open.since });
-    await product.polled({ state: 'pending' });
+    await product.polled('r', { state: 'pending' });
     expect((await products()).DISBURSEMENT).toMatchObject({ breaker: 'CLOSED', since: null });
     h.clock.advance(61_000);
     expect((await products()).DISBURSEMENT).toMatchObject({ breaker: 'UNKNOWN' });
