@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Agent } from 'undici';
+import { distorted, type ToldBody } from './distortions.ts';
 import { type Faults, strikeOf } from './faults.ts';
 import { type Payment, type ResultBody, resultBody } from './payment.ts';
 
@@ -40,6 +41,7 @@ export class Callbacks {
     if (!payment.callback) return;
     const strike = strikeOf(payment);
     if (this.#faults.strikes('silentAfter202', strike)) return;
+    if (payment.turnedFrom && (payment.turnsSilently || this.#faults.strikes('turnSilent', strike))) return;
     if (!payment.turnedFrom && this.#faults.strikes('callbackBefore202', strike)) return;
     const later = (name: string) => this.#faults.random(name, strike) * spreadMs;
     const body = resultBody(payment);
@@ -76,7 +78,8 @@ export class Callbacks {
     await this.#send(payment, body);
   }
 
-  async #send({ callback }: Payment, body: ResultBody): Promise<void> {
+  async #send(payment: Payment, body: ResultBody): Promise<void> {
+    const { callback } = payment;
     if (!callback || this.#stopped.signal.aborted) return;
     const { origin, pathname, search } = new URL(callback.url);
     // MTN ignores the receiver's response.
@@ -87,11 +90,15 @@ export class Callbacks {
           path: `${pathname}${search}`,
           method: callback.method,
           headers: callbackHeaders,
-          body: JSON.stringify(body),
+          body: JSON.stringify(this.#told(payment, body)),
         },
         { onRequestStart() {}, onResponseEnd: () => resolve(), onResponseError: () => resolve() },
       );
     });
+  }
+
+  #told(payment: Payment, body: ResultBody): ToldBody {
+    return distorted(body, this.#faults, strikeOf(payment));
   }
 
   #track(work: Promise<void>): void {

@@ -3,33 +3,58 @@ import { z } from 'zod';
 import type { Product } from './options.ts';
 import type { Acceptance } from './payment.ts';
 
-/** What may go wrong with a payment request, a status question, a callback or the outcome itself. */
+/** What may go wrong with a token, a payment request, a status question, a callback or the outcome itself. */
 const faultNames = [
   'resetBeforeAccept',
+  'tooManyRequests',
+  'html',
+  'slowRefusal',
   'acceptThenTimeout',
   'serverErrorAfterAccept',
+  'clientErrorAfterAccept',
+  'slowDrip',
+  'alreadyExistsAs400',
+  'tokenHangs',
+  'notFoundThenFound',
+  'statusAlwaysError',
+  'statusAlwaysNonsense',
+  'statusAlwaysHangs',
+  'statusAlwaysPending',
   'silentAfter202',
   'callbackBefore202',
   'callbackRepeat',
   'callbackContradictory',
   'callbackForged',
-  'tooManyRequests',
-  'notFoundThenFound',
-  'slowDrip',
-  'html',
+  'strangeTexts',
+  'amountFormats',
+  'amountMissing',
+  'balanceFormats',
   'paymentFails',
+  'pendingForever',
   'otherAmount',
   'otherCurrency',
   'outcomeTurns',
+  'outcomeTurnsBack',
+  'turnSilent',
 ] as const;
 export type FaultName = (typeof faultNames)[number];
 
+/** What takes its time: a POST of a payment, a question about one, and so on. */
+const callKinds = ['token', 'post', 'status', 'balance', 'holder'] as const;
+export type CallKind = (typeof callKinds)[number];
+
 const rate = z.number().min(0).max(1);
+const milliseconds = (most: number) => z.number().int().min(0).max(most);
+/** From the least to the most, in milliseconds; each value between them is as likely as any other. */
+const range = z
+  .tuple([milliseconds(600_000), milliseconds(600_000)])
+  .refine(([least, most]) => least <= most, 'the least comes first');
+const faultList = z.array(z.enum(faultNames));
 
 export const faultPlan = z.strictObject({
   seed: z.union([z.number(), z.string()]),
-  rates: z.partialRecord(z.enum(faultNames), rate),
-  /** Which requests it is limited to. */
+  rates: z.partialRecord(z.enum(faultNames), rate).default({}),
+  /** Which requests the rates are limited to. */
   for: z
     .strictObject({
       msisdn: z.string().optional(),
@@ -37,14 +62,23 @@ export const faultPlan = z.strictObject({
       method: z.enum(['GET', 'POST']).optional(),
     })
     .optional(),
+  /** Faults that always strike for a number, or for a reference, whatever the rates are. */
+  numbers: z.record(z.string(), faultList).default({}),
+  references: z.record(z.string().toLowerCase(), faultList).default({}),
+  /** How long the response to each kind of call takes. */
+  latencyMs: z.partialRecord(z.enum(callKinds), range).default({}),
   /** How many status queries of one payment return 404 before it is found. */
   notFoundReads: z.number().int().min(1).default(3),
+  /** After how long a slow refusal comes. */
+  refusalMs: range.default([1_000, 3_000]),
   /** Milliseconds over which a dripping response is spread. */
-  dripMs: z.number().int().min(0).max(600_000).default(3000),
+  dripMs: milliseconds(600_000).default(3000),
   /** Milliseconds a connection without a response is held. */
-  holdMs: z.number().int().min(0).max(600_000).default(60_000),
-  /** Milliseconds after which an outcome turns into its opposite. */
-  turnMs: z.number().int().min(0).max(86_400_000).default(60_000),
+  holdMs: milliseconds(600_000).default(60_000),
+  /** Milliseconds after which an outcome turns into its opposite, at the earliest. */
+  turnMs: milliseconds(86_400_000).default(60_000),
+  /** Milliseconds within which it turns then. */
+  turnSpreadMs: milliseconds(86_400_000).default(0),
 });
 export type FaultPlan = z.infer<typeof faultPlan>;
 
@@ -67,6 +101,18 @@ export const strikeOf = ({ reference, product, party }: Acceptance): Strike => (
   attempt: 1,
 });
 
+/** A call that is about no payment: for a token, the balance or a holder. */
+export const strikeOfCall = (
+  call: string,
+  { attempt, product, msisdn = '' }: Pick<Strike, 'attempt' | 'product'> & { msisdn?: string },
+): Strike => ({
+  reference: `${call} ${product} ${msisdn}`,
+  attempt,
+  product,
+  msisdn,
+  method: call === 'token' ? 'POST' : 'GET',
+});
+
 /** Seeded faults: they fall alike for the same seed, reference and attempt, in any order and in every run. */
 export class Faults {
   #plan: FaultPlan | undefined;
@@ -84,8 +130,27 @@ export class Faults {
   }
 
   strikes(fault: FaultName, strike: Strike): boolean {
-    const chance = this.#plan?.rates[fault];
+    if (!this.#plan) return false;
+    const { rates, numbers, references } = this.#plan;
+    if (numbers[strike.msisdn]?.includes(fault) || references[strike.reference]?.includes(fault)) return true;
+    const chance = rates[fault];
     return chance !== undefined && this.#concerns(strike) && this.random(fault, strike) < chance;
+  }
+
+  /** Draws once for a reference, so that it strikes each of its requests or none. */
+  always(fault: FaultName, strike: Strike): boolean {
+    return this.strikes(fault, { ...strike, attempt: 1 });
+  }
+
+  /** Milliseconds that the response to this call takes. */
+  latency(kind: CallKind, strike: Strike): number {
+    const limits = this.#plan?.latencyMs[kind];
+    return limits && this.#concerns(strike) ? this.within(limits, `latency ${kind}`, strike) : 0;
+  }
+
+  /** A value from the range, whole milliseconds. */
+  within([least, most]: readonly [number, number], what: string, strike: Strike): number {
+    return Math.floor(least + this.random(what, strike) * (most - least + 1));
   }
 
   /** From 0 up to, not including, 1. */
@@ -95,6 +160,11 @@ export class Faults {
   ): number {
     const text = [this.#plan?.seed, what, reference, method, attempt].join('|');
     return createHash('sha256').update(text).digest().readUInt32BE(0) / 2 ** 32;
+  }
+
+  /** One of a few. */
+  pick<T>(list: readonly [T, ...T[]], what: string, strike: Strike): T {
+    return list[Math.floor(this.random(what, strike) * list.length)] ?? list[0];
   }
 
   #concerns(strike: Strike): boolean {

@@ -17,6 +17,11 @@ export function hold(reply: FastifyReply, holdMs: number): void {
   reply.raw.once('close', () => clearTimeout(timer));
 }
 
+/** Lets some milliseconds pass, for which the process does not stay alive. */
+export const pause = async (ms: number): Promise<void> => {
+  if (ms > 0) await wait(ms, undefined, { ref: false });
+};
+
 /** Sends one byte at a time, spread over some milliseconds. */
 export async function drip(reply: FastifyReply, status: number, body: object | undefined, dripMs: number) {
   reply.hijack();

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { BalanceRecord } from './accounts.ts';
 import { Access, type AccessRecord } from './access.ts';
 import { Callbacks } from './callbacks.ts';
 import { Faults } from './faults.ts';
@@ -6,7 +7,7 @@ import { type HolderRecord, Holders } from './holders.ts';
 import { Journal } from './journal.ts';
 import type { Simulation } from './options.ts';
 import type { Acceptance, Payment, Result } from './payment.ts';
-import { type BalanceRecord, PaymentBook } from './payment-book.ts';
+import { PaymentBook } from './payment-book.ts';
 import { type PhoneRecord, Phones } from './phones.ts';
 import { RequestLog } from './request-log.ts';
 

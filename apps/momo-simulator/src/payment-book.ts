@@ -1,20 +1,13 @@
+import { Accounts, type BalanceRecord } from './accounts.ts';
 import { type Faults, strikeOf } from './faults.ts';
 import type { Holders } from './holders.ts';
 import type { Journal } from './journal.ts';
 import type { Simulation } from './options.ts';
-import { type Acceptance, type Money, movedBy, type Payment, type Result } from './payment.ts';
+import { type Acceptance, type Money, type Payment, type Result } from './payment.ts';
 import { walletError } from './protocol-error.ts';
 import { type Outcome, paymentOutcome } from './test-numbers.ts';
 
-/** An account's figures are in hundredths, whatever the currency's own smallest unit. */
-const hundredths = 100n;
 const firstTransactionId = 1_000_000_000n;
-
-/** What a control call put on our account: a line of the journal. */
-export interface BalanceRecord extends Money {
-  type: 'balance';
-  at: string;
-}
 
 interface BookParts {
   simulation: Simulation;
@@ -34,7 +27,9 @@ export class PaymentBook {
   /** References whose acceptance is being written to disk. */
   readonly #arriving = new Map<string, Promise<void>>();
   readonly #timers = new Set<NodeJS.Timeout>();
-  readonly #balances = new Map<string, bigint>();
+  readonly #accounts: Accounts;
+  /** References whose result is being written to disk. */
+  readonly #ending = new Set<string>();
   #lastTransactionId = firstTransactionId;
   #journal: Journal | undefined;
 
@@ -43,10 +38,11 @@ export class PaymentBook {
     this.#holders = holders;
     this.#faults = faults;
     this.#onFinal = onFinal;
+    this.#accounts = new Accounts(simulation.openingBalance);
   }
 
   replay(record: Acceptance | Result | BalanceRecord): void {
-    if (record.type === 'balance') return this.#put(record);
+    if (record.type === 'balance') return this.#accounts.put(record);
     if (record.type === 'accepted') {
       this.#payments.set(record.reference, this.#waiting(record));
       return;
@@ -54,7 +50,7 @@ export class PaymentBook {
     const payment = this.#payments.get(record.reference);
     if (!payment) return;
     // the figures follow it
-    this.#book(payment, record);
+    this.#accounts.book(payment, record);
     this.#conclude(payment, record);
     this.#leaveOut(record.financialTransactionId);
   }
@@ -76,7 +72,7 @@ export class PaymentBook {
   /** Resolves once the payment is on the disk. @throws 409 when the reference was used before */
   async accept(acceptance: Acceptance): Promise<void> {
     const { reference } = acceptance;
-    if (this.#payments.has(reference) || this.#arriving.has(reference)) {
+    if (this.has(reference)) {
       await this.#arriving.get(reference);
       throw walletError('RESOURCE_ALREADY_EXIST');
     }
@@ -88,6 +84,10 @@ export class PaymentBook {
     this.#payments.set(reference, payment);
     if (result) this.#finish(payment, result);
     else this.#schedule(payment);
+  }
+
+  has(reference: string): boolean {
+    return this.#payments.has(reference) || this.#arriving.has(reference);
   }
 
   /** @throws 404 when the operation never saw the reference */
@@ -107,8 +107,24 @@ export class PaymentBook {
     if (!payment || payment.party.partyId !== msisdn || !this.isWaitingForHolder(payment)) return false;
     payment.isAnswered = true;
     const result = answer === 'confirm' ? this.#resultOf(payment) : failed(payment, 'APPROVAL_REJECTED');
-    await this.#write([result]);
-    this.#finish(payment, result);
+    await this.#end(payment, result);
+    return true;
+  }
+
+  /**
+   * Ends a payment so, or turns its outcome into that, now; the caller is called back or not. False where it is unknown,
+   * has that outcome already, is being written, or the float does not cover it.
+   */
+  async turn(
+    reference: string,
+    { status, callback }: { status: Result['status']; callback: boolean },
+  ): Promise<boolean> {
+    const payment = this.#payments.get(reference);
+    if (!payment || payment.result?.status === status || this.#ending.has(reference)) return false;
+    const result = this.#ended(payment, status);
+    if (!result) return false;
+    payment.turnsSilently = !callback;
+    await this.#end(payment, result);
     return true;
   }
 
@@ -121,7 +137,7 @@ export class PaymentBook {
   async import(past: { acceptance: Acceptance; result: Result }[]): Promise<number> {
     const fresh = new Map(past.map((item) => [item.acceptance.reference, item]));
     for (const reference of fresh.keys()) {
-      if (this.#payments.has(reference) || this.#arriving.has(reference)) fresh.delete(reference);
+      if (this.has(reference)) fresh.delete(reference);
     }
     for (const { result } of fresh.values()) this.#leaveOut(result.financialTransactionId);
     const records = [...fresh.values()].flatMap(({ acceptance, result }) => {
@@ -139,7 +155,7 @@ export class PaymentBook {
   /** Sets what is on our account, from now on. */
   async setBalance(money: Money): Promise<void> {
     const record: BalanceRecord = { type: 'balance', at: new Date().toISOString(), ...money };
-    this.#put(record);
+    this.#accounts.put(record);
     await this.#write([record]);
   }
 
@@ -147,11 +163,9 @@ export class PaymentBook {
     return this.#payments.values();
   }
 
-  /** What is on our account, as MTN writes amounts. */
+  /** Returns what is on our account, as MTN writes amounts. */
   balance(currency: string): string {
-    const value = this.#balanceOf(currency);
-    const cents = value % hundredths;
-    return cents === 0n ? `${value / hundredths}` : (Number(value) / Number(hundredths)).toFixed(2);
+    return this.#accounts.balance(currency);
   }
 
   /** MTN's sandbox says CREATED while a late collection waits. */
@@ -174,7 +188,7 @@ export class PaymentBook {
   #delay(payment: Payment): number | undefined {
     const outcome = this.#outcome(payment);
     const { transferMs, approvalMs, promptMs, delayedMs } = this.#simulation.timing;
-    if (outcome === 'never') return undefined;
+    if (outcome === 'never' || payment.staysPending) return undefined;
     if (outcome === 'late') return delayedMs;
     if (this.#asks(payment)) return promptMs;
     return payment.product === 'collection' ? approvalMs : transferMs;
@@ -199,21 +213,19 @@ export class PaymentBook {
     const timer = setTimeout(
       () => {
         this.#timers.delete(timer);
-        const result = resultOf();
-        if (!result) return;
+        // a control call was faster
+        const result = this.#ending.has(payment.reference) ? undefined : resultOf();
         // A journal that cannot be written leaves the payment as it was; the next request reports the broken disk.
-        this.#write([result]).then(
-          () => this.#finish(payment, result),
-          () => undefined,
-        );
+        if (result) this.#end(payment, result).catch(() => undefined);
       },
       Math.max(0, time - Date.now()),
     );
     this.#timers.add(timer);
   }
 
-  /** The result of a payment whose time has come; undefined where its holder has answered. */
+  /** The result of a payment whose time has come; undefined where its holder has answered, or a control call ended it. */
   #resultInTime(payment: Payment): Result | undefined {
+    if (payment.result) return undefined;
     if (!this.#asks(payment)) return this.#resultOf(payment);
     if (payment.isAnswered) return undefined;
     payment.isAnswered = true;
@@ -231,12 +243,10 @@ export class PaymentBook {
       ? failed(payment, fails)
       : { ...endOf(payment), status: 'SUCCESSFUL', ...this.#otherMoney(payment) };
     // what the float does not cover is never paid, and never turns
-    if (!this.#covers(payment, result)) return failed(payment, 'NOT_ENOUGH_FUNDS');
-    this.#book(payment, result);
+    if (!this.#accounts.covers(payment, result)) return failed(payment, 'NOT_ENOUGH_FUNDS');
+    this.#accounts.book(payment, result);
     if (!fails) result.financialTransactionId = this.#nextTransactionId();
-    const { turnMs = 0 } = this.#faults.plan ?? {};
-    if (this.#faults.strikes('outcomeTurns', strike))
-      result.turnsAt = new Date(Date.now() + turnMs).toISOString();
+    if (this.#faults.strikes('outcomeTurns', strike)) result.turnsAt = this.#turnTime(payment, 'turn');
     return result;
   }
 
@@ -254,16 +264,36 @@ export class PaymentBook {
     return { moved: { amount: String(isMore ? whole + half : half), currency } };
   }
 
+  #turnTime(payment: Payment, what: string): string {
+    const { turnMs = 0, turnSpreadMs = 0 } = this.#faults.plan ?? {};
+    const after = turnMs + this.#faults.random(what, strikeOf(payment)) * turnSpreadMs;
+    return new Date(Date.now() + after).toISOString();
+  }
+
   /** What an outcome turns into; undefined where the account does not cover it. */
   #opposite(payment: Payment): Result | undefined {
-    const result: Result =
-      payment.result?.status === 'SUCCESSFUL'
-        ? failed(payment, 'INTERNAL_PROCESSING_ERROR')
-        : { ...endOf(payment), status: 'SUCCESSFUL' };
-    if (!this.#covers(payment, result)) return undefined;
-    this.#book(payment, result);
-    if (result.status === 'SUCCESSFUL') result.financialTransactionId = this.#nextTransactionId();
+    const result = this.#ended(payment, payment.result?.status === 'SUCCESSFUL' ? 'FAILED' : 'SUCCESSFUL');
+    const isFirst = payment.turns === undefined;
+    if (result && isFirst && this.#faults.strikes('outcomeTurnsBack', strikeOf(payment)))
+      result.turnsAt = this.#turnTime(payment, 'turn back');
     return result;
+  }
+
+  /** Books an outcome that does not follow from the request; undefined where the account does not cover it. */
+  #ended(payment: Payment, status: Result['status']): Result | undefined {
+    const result: Result =
+      status === 'FAILED' ? failed(payment, 'INTERNAL_PROCESSING_ERROR') : { ...endOf(payment), status };
+    if (!this.#accounts.covers(payment, result)) return undefined;
+    this.#accounts.book(payment, result);
+    if (status === 'SUCCESSFUL') result.financialTransactionId = this.#nextTransactionId();
+    return result;
+  }
+
+  /** Writes a result that is booked, and announces it. */
+  async #end(payment: Payment, result: Result): Promise<void> {
+    this.#ending.add(payment.reference);
+    await this.#write([result]).finally(() => this.#ending.delete(payment.reference));
+    this.#finish(payment, result);
   }
 
   #finish(payment: Payment, result: Result): void {
@@ -273,7 +303,11 @@ export class PaymentBook {
   }
 
   #conclude(payment: Payment, result: Result): void {
-    if (payment.result) payment.turnedFrom = payment.result.status;
+    if (payment.result) {
+      const { status, at } = payment.result;
+      payment.turnedFrom = status;
+      payment.turns = [...(payment.turns ?? []), { status, at }];
+    }
     payment.result = result;
   }
 
@@ -281,30 +315,6 @@ export class PaymentBook {
   #leaveOut(id: string | undefined): void {
     if (id && /^\d{1,18}$/.test(id) && BigInt(id) > this.#lastTransactionId)
       this.#lastTransactionId = BigInt(id);
-  }
-
-  #covers(payment: Payment, result: Result): boolean {
-    const { currency, value } = changeBy(payment, result);
-    return value >= 0n || this.#balanceOf(currency) + value >= 0n;
-  }
-
-  /** Moves what a result moves, and back what the one before it has moved. */
-  #book(payment: Payment, result: Result): void {
-    const [before, now] = [changeBy(payment, payment.result), changeBy(payment, result)];
-    this.#add(before.currency, -before.value);
-    this.#add(now.currency, now.value);
-  }
-
-  #put({ amount, currency }: Money): void {
-    this.#balances.set(currency, hundredthsOf(amount));
-  }
-
-  #add(currency: string, value: bigint): void {
-    this.#balances.set(currency, this.#balanceOf(currency) + value);
-  }
-
-  #balanceOf(currency: string): bigint {
-    return this.#balances.get(currency) ?? this.#simulation.openingBalance * hundredths;
   }
 
   #nextTransactionId(): string {
@@ -326,17 +336,3 @@ const failed = (payment: Payment, reason: string): Result => ({
   status: 'FAILED',
   reason,
 });
-
-/** What a result adds to our account, in hundredths. */
-function changeBy(payment: Payment, result: Result | undefined): { currency: string; value: bigint } {
-  const { amount, currency } = movedBy(payment, result);
-  if (result?.status !== 'SUCCESSFUL') return { currency, value: 0n };
-  const value = hundredthsOf(amount);
-  const isIncoming = payment.operation === 'requesttopay' || payment.operation === 'requesttowithdraw';
-  return { currency, value: isIncoming ? value : -value };
-}
-
-function hundredthsOf(amount: string): bigint {
-  const [whole = '0', fraction = ''] = amount.split('.');
-  return BigInt(whole) * hundredths + BigInt(fraction.padEnd(2, '0').slice(0, 2));
-}

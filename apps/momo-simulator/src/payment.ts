@@ -26,6 +26,8 @@ export interface Acceptance {
   payerMessage: string;
   payeeNote: string;
   callback?: { url: string; method: 'POST' | 'PUT' };
+  /** It never ends by itself. */
+  staysPending?: true;
   /** The payer's phone was in somebody's hand: it waits for them. */
   asksHolder?: true;
 }
@@ -54,6 +56,10 @@ export interface Payment extends Acceptance {
   result?: Result;
   /** What it was before it turned. */
   turnedFrom?: Result['status'];
+  /** Each outcome that it had before, the first one first. */
+  turns?: Pick<Result, 'status' | 'at'>[];
+  /** Its last turn, by a control call, is not called back. */
+  turnsSilently?: boolean;
   /** What it is while it has no result. */
   waitingAs: 'PENDING' | 'CREATED';
   /** Its holder has confirmed or declined, or let it lapse: there is no second answer. */

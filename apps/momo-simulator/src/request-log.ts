@@ -25,10 +25,10 @@ export class RequestLog {
     Object.assign(this.#posts.get(reference) ?? {}, details);
   }
 
-  /** Counts a status question and returns which one it is. */
-  read(reference: string): number {
-    const count = (this.#reads.get(reference) ?? 0) + 1;
-    this.#reads.set(reference, count);
+  /** Counts a status question, or a call that has no reference, and returns which one it is. */
+  read(what: string): number {
+    const count = (this.#reads.get(what) ?? 0) + 1;
+    this.#reads.set(what, count);
     return count;
   }
 

@@ -1,4 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { distortedBalance } from '../distortions.ts';
+import { strikeOfCall } from '../faults.ts';
+import { pause } from '../injected-faults.ts';
 import { products } from '../options.ts';
 import type { Parts } from '../parts.ts';
 import { badRequest, walletError } from '../protocol-error.ts';
@@ -8,7 +11,10 @@ type ByHolder = FastifyRequest<{ Params: { type: string; id: string } }>;
 type ByCurrency = FastifyRequest<{ Params: { currency?: string } }>;
 
 /** The account's balance and queries of its future counterparts. */
-export function accountRoutes(app: FastifyInstance, { access, book, holders, simulation }: Parts): void {
+export function accountRoutes(
+  app: FastifyInstance,
+  { access, book, holders, simulation, faults, requests }: Parts,
+): void {
   for (const product of products) {
     app.get(`/${product}/v1_0/account/balance`, balance);
     app.get(`/${product}/v1_0/account/balance/:currency`, balance);
@@ -16,6 +22,7 @@ export function accountRoutes(app: FastifyInstance, { access, book, holders, sim
     app.get(`/${product}/v1_0/accountholder/:type/:id/active`, async (request: ByHolder) => {
       access.authorize(request, product);
       const msisdn = numberOf(request);
+      await pauseForHolder(msisdn);
       if (msisdn === undefined) return { result: true };
       const outcome = activeOutcome(msisdn);
       if (typeof outcome === 'string') throw walletError(outcome);
@@ -25,6 +32,7 @@ export function accountRoutes(app: FastifyInstance, { access, book, holders, sim
     app.get(`/${product}/v1_0/accountholder/:type/:id/basicuserinfo`, async (request: ByHolder) => {
       access.authorize(request, product);
       const msisdn = numberOf(request);
+      await pauseForHolder(msisdn);
       if (msisdn === undefined || !holders.exists(msisdn)) throw walletError('RESOURCE_NOT_FOUND');
       return holders.describe(msisdn);
     });
@@ -33,7 +41,14 @@ export function accountRoutes(app: FastifyInstance, { access, book, holders, sim
       access.authorize(request, product);
       const currency = request.params.currency ?? simulation.currencies[0] ?? '';
       if (!simulation.currencies.includes(currency)) throw badRequest();
-      return { availableBalance: book.balance(currency), currency };
+      const strike = strikeOfCall('balance', { product, attempt: requests.read(`balance ${product}`) });
+      await pause(faults.latency('balance', strike));
+      return { availableBalance: distortedBalance(book.balance(currency), faults, strike), currency };
+    }
+
+    async function pauseForHolder(msisdn: string | undefined) {
+      const attempt = requests.read(`holder ${product} ${msisdn}`);
+      await pause(faults.latency('holder', strikeOfCall('holder', { product, attempt, msisdn })));
     }
   }
 }

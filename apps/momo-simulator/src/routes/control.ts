@@ -37,6 +37,12 @@ const pastPayment = z.strictObject({
   acceptedAt: time,
   finishedAt: time,
 });
+/** How a payment ends, or what its outcome turns into, and whether the caller is told. */
+const turn = z.strictObject({
+  status: z.enum(['SUCCESSFUL', 'FAILED']),
+  callback: z.boolean().default(true),
+});
+
 const pastPayments = z.strictObject({ payments: z.array(pastPayment) });
 
 export const isFromThisMachine = ({ socket }: FastifyRequest): boolean =>
@@ -67,6 +73,13 @@ export function controlRoutes(
     await book.setBalance(read(balance, request.body));
     return reply.code(204).send();
   });
+  app.post<{ Params: { reference: string } }>(
+    '/_control/payments/:reference/turn',
+    async ({ params, body }, reply) => {
+      const isDone = await book.turn(params.reference.toLowerCase(), read(turn, body));
+      return reply.code(isDone ? 204 : 409).send();
+    },
+  );
   app.get('/_control/requests', async () => requests.posts());
 
   app.get('/_control/holders', async () => holders.registered());
@@ -102,7 +115,7 @@ function read<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<
 function* journalLines(payments: Iterable<Payment>): Generator<string> {
   let piece = '';
   for (const payment of payments) {
-    const { reference, product, operation, amount, currency, party, result, turnedFrom } = payment;
+    const { reference, product, operation, amount, currency, party, result, turnedFrom, turns } = payment;
     piece += `${JSON.stringify({
       reference,
       product,
@@ -118,6 +131,8 @@ function* journalLines(payments: Iterable<Payment>): Generator<string> {
       finishedAt: result?.at,
       turnsAt: result?.turnsAt,
       turnedFrom,
+      turns,
+      staysPending: payment.staysPending,
     })}\n`;
     if (piece.length > 16_384) {
       yield piece;

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { header, referenceId } from '../access.ts';
 import { parseBody, paymentBodies, requireCurrency } from '../bodies.ts';
-import type { FaultPlan, Strike } from '../faults.ts';
-import { drip, hold, rejectedPage, reset, tooManyRequests } from '../injected-faults.ts';
+import { distorted, nonsense } from '../distortions.ts';
+import { type FaultPlan, type Strike, strikeOf } from '../faults.ts';
+import { drip, hold, pause, rejectedPage, reset, tooManyRequests } from '../injected-faults.ts';
 import { type Product, products } from '../options.ts';
 import type { Parts } from '../parts.ts';
 import { type Acceptance, type Operation, operations, type Party, resultBody } from '../payment.ts';
-import { badRequest, walletError } from '../protocol-error.ts';
+import { badRequest, ProtocolError, walletError } from '../protocol-error.ts';
 
 interface Endpoint {
   product: Product;
@@ -51,15 +52,21 @@ async function submit(parts: Parts, endpoint: Endpoint, request: FastifyRequest,
   const strike: Strike = { reference, attempt, method: 'POST', product: endpoint.product, msisdn };
   if (faults.strikes('resetBeforeAccept', strike)) return reset(reply);
   refuse(parts, strike);
+  const latency = faults.latency('post', strike);
+  const before = latency * faults.random('accepted', strike);
+  await pause(before);
+  await refuseSlowly(parts, strike);
 
   // 3. Accept: on the disk before the response.
   callbacks.holdUntil(reference, new Promise((resolve) => reply.raw.once('close', () => resolve())));
-  await book.accept(acceptance);
+  await accept(parts, acceptance, strike);
   await callbacks.beforeResponse(await book.find(endpoint.operation, reference));
 
   // 4. What goes wrong after.
+  await pause(latency - before);
   if (faults.strikes('acceptThenTimeout', strike)) return hold(reply, planOf(parts).holdMs);
   if (faults.strikes('serverErrorAfterAccept', strike)) throw walletError('INTERNAL_PROCESSING_ERROR');
+  if (faults.strikes('clientErrorAfterAccept', strike)) throw codedBadRequest(parts, strike);
   if (faults.strikes('slowDrip', strike)) return drip(reply, 202, undefined, planOf(parts).dripMs);
   return reply.code(202).send();
 }
@@ -73,11 +80,46 @@ async function tell(parts: Parts, { product, operation }: Endpoint, request: ByI
   const strike: Strike = { reference, attempt, method: 'GET', product, msisdn: payment.party.partyId };
   if (faults.strikes('resetBeforeAccept', strike)) return reset(reply);
   refuse(parts, strike);
+  await pause(faults.latency('status', strike));
   // Drawn once for the payment, so that it stays unfound for a while rather than flickers.
-  const isLost = faults.strikes('notFoundThenFound', { ...strike, attempt: 1 });
+  const isLost = faults.always('notFoundThenFound', strike);
   if (isLost && attempt <= planOf(parts).notFoundReads) throw walletError('RESOURCE_NOT_FOUND');
-  if (faults.strikes('slowDrip', strike)) return drip(reply, 200, resultBody(payment), planOf(parts).dripMs);
-  return resultBody(payment);
+  if (faults.always('statusAlwaysError', strike)) throw walletError('INTERNAL_PROCESSING_ERROR');
+  if (faults.always('statusAlwaysHangs', strike)) return hold(reply, planOf(parts).holdMs);
+  if (faults.always('statusAlwaysNonsense', strike))
+    return reply.type('application/json').send(faults.pick(nonsense, 'nonsense', { ...strike, attempt: 1 }));
+  const seen = faults.always('statusAlwaysPending', strike) ? 'waiting' : 'final';
+  const body = distorted(resultBody(payment, seen), faults, strike);
+  return faults.strikes('slowDrip', strike) ? drip(reply, 200, body, planOf(parts).dripMs) : body;
+}
+
+/** @throws 409 when the reference was used before, or a 400 that says the same */
+async function accept({ book, faults }: Parts, acceptance: Acceptance, strike: Strike): Promise<void> {
+  const isStuck = faults.strikes('pendingForever', strikeOf(acceptance));
+  try {
+    await book.accept(isStuck ? { ...acceptance, staysPending: true } : acceptance);
+  } catch (error) {
+    const isAs400 = error instanceof ProtocolError && faults.strikes('alreadyExistsAs400', strike);
+    throw isAs400 ? new ProtocolError(400, error.body) : error;
+  }
+}
+
+/** What is refused is refused each time, and never accepted. @throws the refusal, once it has taken its time */
+async function refuseSlowly(parts: Parts, strike: Strike): Promise<void> {
+  const { book, faults } = parts;
+  if (!faults.always('slowRefusal', strike) || book.has(strike.reference)) return;
+  await pause(faults.within(planOf(parts).refusalMs, 'refusal', strike));
+  const who = strike.product === 'collection' ? 'PAYER' : 'PAYEE';
+  throw new ProtocolError(faults.pick([400, 500], 'refused as', strike), {
+    message: 'The party was not found.',
+    code: `${who}_NOT_FOUND`,
+  });
+}
+
+/** A 400 that says nothing of whether the payment was taken. */
+function codedBadRequest({ faults }: Parts, strike: Strike): ProtocolError {
+  const code = faults.pick(['INTERNAL_PROCESSING_ERROR', 'SERVICE_UNAVAILABLE'], 'code', strike);
+  return new ProtocolError(400, { message: 'The request could not be processed.', code });
 }
 
 async function readAcceptance(

@@ -5,7 +5,8 @@ import { parseBody } from '../bodies.ts';
 import { products } from '../options.ts';
 import type { Parts } from '../parts.ts';
 import { badRequest } from '../protocol-error.ts';
-import { rejectedPage } from '../injected-faults.ts';
+import { hold, pause, rejectedPage } from '../injected-faults.ts';
+import { strikeOfCall } from '../faults.ts';
 
 /** A host alone, as MTN documents, or as some libraries send it with its scheme; no path. */
 const newUser = z.object({
@@ -16,10 +17,7 @@ const newUser = z.object({
 });
 
 /** API users and keys, as MTN's sandbox hands them out, and the tokens that every product call needs. */
-export function provisioningRoutes(
-  app: FastifyInstance,
-  { access, journal }: Pick<Parts, 'access' | 'journal'>,
-): void {
+export function provisioningRoutes(app: FastifyInstance, { access, journal, faults, requests }: Parts): void {
   app.post('/v1_0/apiuser', async (request, reply) => {
     access.requireSubscription(request);
     const id = referenceId(request);
@@ -41,10 +39,13 @@ export function provisioningRoutes(
   });
 
   for (const product of products) {
-    app.post(`/${product}/token/`, async (request) => {
+    app.post(`/${product}/token/`, async (request, reply) => {
       const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
       if (isForm && request.body) throw rejectedPage();
-      return access.issueToken(request, product);
+      const token = access.issueToken(request, product);
+      const strike = strikeOfCall('token', { product, attempt: requests.read(`token ${product}`) });
+      await pause(faults.latency('token', strike));
+      return faults.strikes('tokenHangs', strike) ? hold(reply, faults.plan?.holdMs ?? 0) : token;
     });
   }
 }
