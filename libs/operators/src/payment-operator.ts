@@ -3,7 +3,7 @@ import type { OperatorProduct } from '@sanaga/domain';
 /**
  * The port to a mobile-money operator. Nothing behind it throws for what the operator reports or fails to say. Each
  * text that comes out of it can be stored as it is: no control characters, ids of at most 100 characters, codes 64, names
- * and causes 200. A call takes at most four request time-outs: token, call, and both again where the token was refused.
+ * and causes 200. A call takes at most three request time-outs: one for its tokens, and two tries where a token was refused.
  */
 
 export interface OperatorRequest {

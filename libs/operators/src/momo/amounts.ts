@@ -4,12 +4,12 @@ interface Reading {
   hasFraction: boolean;
 }
 
-/** Sign; digits in groups of three, or at most 18 without groups; a fraction. */
-const pattern = /^([+-]?)(?:([1-9]\d{0,2})(?:([,. '’_])(\d{3}))((?:\3\d{3})*)|(\d{1,18}))(?:([.,])(\d+))?$/;
+/** Sign; digits in groups of three, or at most 15 without groups; a fraction. */
+const pattern = /^([+-]?)(?:([1-9]\d{0,2})(?:([,. '’_])(\d{3}))((?:\3\d{3})*)|(\d{1,15}))(?:([.,])(\d+))?$/;
 
 /**
  * Returns an amount as operators write it: a text or a JSON number, with or without a fraction and separators of
- * thousands; undefined where it could mean two things or is none. `5,000` is five thousand, as English-speaking operators
+ * thousands; undefined where it could mean two things, has more than 15 digits, or is none. `5,000` is five thousand, as English-speaking operators
  * write it; `5.000` may be five.
  */
 function read(value: unknown): Reading | undefined {
@@ -22,7 +22,7 @@ function read(value: unknown): Reading | undefined {
   if (isGrouped && (point === group || (group === '.' && rest === '' && point === undefined)))
     return undefined;
   const digits = plain ?? head + second + rest.replaceAll(/\D/g, '');
-  if (digits.length > 18) return undefined;
+  if (digits.length > 15) return undefined;
   const hasFraction = /[1-9]/.test(fraction);
   const size = BigInt(digits);
   if (sign !== '-') return { whole: size, hasFraction };
@@ -30,7 +30,7 @@ function read(value: unknown): Reading | undefined {
 }
 
 function readNumber(value: number): Reading | undefined {
-  if (Math.abs(value) > Number.MAX_SAFE_INTEGER || !Number.isFinite(value)) return undefined;
+  if (!(Math.abs(value) < 1e15)) return undefined;
   return { whole: BigInt(Math.floor(value)), hasFraction: !Number.isInteger(value) };
 }
 

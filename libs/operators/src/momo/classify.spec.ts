@@ -174,6 +174,16 @@ describe('the response to a status query', () => {
       unknown('successful, but its amount is not readable: "50.5" "XAF"', true),
     ],
     [
+      'successful with nothing paid',
+      paid({ amount: '0' }),
+      unknown('successful, but its amount is not readable: "0" "XAF"', true),
+    ],
+    [
+      'successful with less than nothing',
+      paid({ amount: '-5000' }),
+      unknown('successful, but its amount is not readable: "-5000" "XAF"', true),
+    ],
+    [
       'successful without an amount',
       paid({ amount: undefined }),
       unknown('successful, but its amount is not readable: none "XAF"', true),

@@ -143,7 +143,7 @@ function configurationError(reply: Reply): string | undefined {
 
 function successful(body: Record<string, unknown>): OperatorStatus {
   const [amount, currency] = [wholeAmount(body.amount), currencyOf(body.currency)];
-  if (amount === undefined || currency === undefined) {
+  if (amount === undefined || amount <= 0n || currency === undefined) {
     const cause = `successful, but its amount is not readable: ${quoted(body.amount)} ${quoted(body.currency)}`;
     return { state: 'unknown', cause, answered: true };
   }

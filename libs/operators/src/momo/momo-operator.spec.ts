@@ -9,6 +9,7 @@ import {
   operatorCalls,
   type OperatorRequest,
 } from '../index.ts';
+import { TokenSource } from './token-source.ts';
 
 interface Seen {
   call: string;
@@ -51,15 +52,16 @@ async function setUp(answers: Record<string, Answer>, settings: Partial<MomoSett
       server.close(() => resolve());
       server.closeAllConnections();
     });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const operator = createMomoOperator({
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    baseUrl: url,
     targetEnvironment: 'mtncameroon',
     collection: { subscriptionKey: 'key-c', apiUser: 'user-c', apiKey: 'secret-c' },
     disbursement: { subscriptionKey: 'key-d', apiUser: 'user-d', apiKey: 'secret-d' },
     requestTimeout: minuteMs,
     ...settings,
   });
-  return { operator, seen, calls: () => seen.map(({ call }) => call) };
+  return { operator, url, seen, calls: () => seen.map(({ call }) => call) };
 }
 
 const request: OperatorRequest = {
@@ -136,8 +138,53 @@ describe('the token', () => {
     await operator.disburse(request);
     expect(calls().filter((call) => call === tokenD)).toHaveLength(1);
     time.now = 50 * 60_000;
+    // renewed meanwhile, for whoever comes next
     await operator.disburse(request);
-    expect(calls().filter((call) => call === tokenD)).toHaveLength(2);
+    const logins = () => calls().filter((call) => call === tokenD).length;
+    while (logins() < 2) await new Promise(setImmediate);
+    await operator.disburse(request);
+    expect(logins()).toBe(2);
+  });
+
+  it('whose renewal hangs holds nobody while the old one works, and is tried again', async () => {
+    const time = { now: 0 };
+    let logins = 0;
+    const { operator } = await setUp(
+      {
+        [tokenD]: (entry, response) => void (logins++ === 0 && token('t')(entry, response)),
+        [transfer]: accepted,
+      },
+      { clock: () => time.now, requestTimeout: 100 },
+    );
+    await operator.disburse(request);
+    time.now = 55 * 60_000;
+    for (let n = 0; n < 3; n += 1) expect(await operator.disburse(request)).toEqual({ outcome: 'accepted' });
+    while (logins < 3) {
+      time.now += 1_000;
+      expect(await operator.disburse(request)).toEqual({ outcome: 'accepted' });
+    }
+    expect(time.now).toBeLessThan(60 * 60_000);
+  });
+
+  it('that hangs is asked for once, and all who wait have their answer together', async () => {
+    const { operator, calls } = await setUp({ [tokenD]: () => undefined }, { requestTimeout: 200 });
+    const answers = await Promise.all(Array.from({ length: 30 }, () => operator.disburse(request)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
+      new Set([JSON.stringify({ outcome: 'unknown', cause: 'token: timeout', answered: false })]),
+    );
+    expect(calls()).toEqual([tokenD]);
+  });
+
+  it('is waited for no longer than a caller has time, however long its own call takes', async () => {
+    const { url } = await setUp({ [tokenD]: () => undefined });
+    const tokens = new TokenSource({
+      url: `${url}/disbursement/token/`,
+      credentials: { subscriptionKey: 'k', apiUser: 'u', apiKey: 's' },
+      requestTimeout: minuteMs,
+      clock: Date.now,
+    });
+    const timeout = { refusal: { status: 0, cause: 'timeout' } };
+    expect(await Promise.all([tokens.get(1), tokens.get(20), tokens.get(0)])).toEqual(Array(3).fill(timeout));
   });
 
   it('is used to its end when it cannot be renewed', async () => {
@@ -200,7 +247,75 @@ describe('the token', () => {
   });
 });
 
+describe('a request that may not leave any more', () => {
+  const notSent = { outcome: 'not-sent', cause: 'too late to be sent' };
+
+  it('is not made, though its time ended only while the token was waited for', async () => {
+    let isInTime = true;
+    const { operator, calls } = await setUp({
+      [tokenD]: (entry, response) => {
+        isInTime = false;
+        token('t')(entry, response);
+      },
+      [transfer]: accepted,
+    });
+    expect(await operator.disburse({ ...request, mayLeave: () => isInTime })).toEqual(notSent);
+    expect(calls()).toEqual([tokenD]);
+    isInTime = true;
+    expect(await operator.disburse({ ...request, mayLeave: () => isInTime })).toEqual({
+      outcome: 'accepted',
+    });
+  });
+
+  it('is not made a second time with a new token', async () => {
+    let asked = 0;
+    const { operator, calls } = await setUp({
+      [tokenC]: token('t'),
+      'POST /collection/v1_0/requesttopay': json(401, { error: 'token expired' }),
+    });
+    expect(await operator.collect({ ...request, mayLeave: () => (asked += 1) === 1 })).toEqual(notSent);
+    expect(calls()).toEqual([tokenC, 'POST /collection/v1_0/requesttopay', tokenC]);
+    expect(asked).toBe(2);
+  });
+});
+
 describe('a far side that misbehaves', () => {
+  const status = `GET /disbursement/v1_0/transfer/${request.referenceId}`;
+  const large = `{"status":"SUCCESSFUL","amount":"5000","currency":"XAF","payeeNote":"${'x'.repeat(300 * 1024)}"}`;
+
+  it('never ends its body: it is read no further than it may be', async () => {
+    let closed: () => void;
+    const isClosed = new Promise<void>((resolve) => (closed = resolve));
+    const { operator } = await setUp({
+      [tokenD]: token('t'),
+      [status]: (_, response) => {
+        response.once('close', () => closed());
+        const more = () => {
+          while (!response.destroyed && response.write('x'.repeat(65_536)));
+        };
+        response.on('drain', more);
+        more();
+      },
+    });
+    expect(await operator.status('DISBURSEMENT', request.referenceId)).toEqual({
+      state: 'unknown',
+      cause: 'HTTP 200 unreadable',
+      answered: true,
+    });
+    await isClosed;
+  });
+
+  it('sends more than may be read, and is read as before the next time', async () => {
+    let isLarge = true;
+    const { operator } = await setUp({
+      [tokenD]: token('t'),
+      [status]: (_, response) => response.end(isLarge ? large : large.replace(/x+/, '')),
+    });
+    expect(await operator.status('DISBURSEMENT', request.referenceId)).toMatchObject({ state: 'unknown' });
+    isLarge = false;
+    expect(await operator.status('DISBURSEMENT', request.referenceId)).toMatchObject({ state: 'successful' });
+  });
+
   it.each<[string, Answer, string]>([
     ['never responds', () => undefined, 'timeout'],
     [

@@ -100,12 +100,15 @@ function createProduct(settings: MomoSettings, name: 'collection' | 'disbursemen
         timeout: settings.requestTimeout,
       });
 
-    const first = await tokens.get();
+    const since = performance.now();
+    // however many tokens it needs, a call waits no longer for them than for one response
+    const nextToken = () => tokens.get(Math.max(0, settings.requestTimeout - (performance.now() - since)));
+    const first = await nextToken();
     if ('refusal' in first) return withoutToken(first.refusal);
     const reply = await attempt(first.token);
     if (reply.status !== 401) return reply;
     tokens.discard(first.token);
-    const second = await tokens.get();
+    const second = await nextToken();
     return 'refusal' in second ? withoutToken(second.refusal) : attempt(second.token);
   };
 }

@@ -15,6 +15,11 @@ interface TokenSettings {
 /** MTN advises a new token about ten minutes before the old one ends. */
 const renewBefore = 10 * minuteMs;
 
+/** How long after a renewal that failed the next one is tried, while the old token still works; ms. */
+const renewAgainAfter = 10_000;
+
+const tooSlow: TokenResult = { refusal: { status: 0, cause: 'timeout' } };
+
 /** The bearer token of one product: fetched once for all who wait, renewed early, dropped when refused. */
 export class TokenSource {
   readonly #settings: TokenSettings;
@@ -25,20 +30,29 @@ export class TokenSource {
     this.#settings = settings;
   }
 
-  async get(): Promise<TokenResult> {
+  /**
+   * Returns the token, or why there is none. A token that still works is returned at once, and renewed meanwhile; a new one
+   * is waited for no longer than `waitMs`, however long its call takes.
+   */
+  async get(waitMs: number): Promise<TokenResult> {
     const now = this.#settings.clock();
-    if (this.#current && now < this.#current.renewAt) return { token: this.#current.token };
-    this.#pending ??= this.#fetch().finally(() => (this.#pending = undefined));
-    const answer = await this.#pending;
-    if ('refusal' in answer && this.#current && this.#settings.clock() < this.#current.endsAt) {
-      return { token: this.#current.token };
+    if (!this.#current || now >= this.#current.endsAt) return within(this.#fetched(), waitMs);
+    const { token } = this.#current;
+    if (now >= this.#current.renewAt) {
+      this.#current.renewAt = now + renewAgainAfter;
+      void this.#fetched();
     }
-    return answer;
+    return { token };
   }
 
   /** Forgets a token that was refused; a newer one stays. */
   discard(token: string): void {
     if (this.#current?.token === token) this.#current = undefined;
+  }
+
+  #fetched(): Promise<TokenResult> {
+    this.#pending ??= this.#fetch().finally(() => (this.#pending = undefined));
+    return this.#pending;
   }
 
   async #fetch(): Promise<TokenResult> {
@@ -61,4 +75,13 @@ export class TokenSource {
     this.#current = { token, renewAt, endsAt: now + lifetime };
     return { token };
   }
+}
+
+/** The result, or that it took too long; whoever else waits for it still does. */
+async function within(result: Promise<TokenResult>, waitMs: number): Promise<TokenResult> {
+  let timer: NodeJS.Timeout | undefined;
+  const end = new Promise<TokenResult>((resolve) => {
+    timer = setTimeout(() => resolve(tooSlow), waitMs);
+  });
+  return Promise.race([result, end]).finally(() => clearTimeout(timer));
 }
