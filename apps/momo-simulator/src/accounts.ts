@@ -3,13 +3,13 @@ import { type Money, movedBy, type Payment, type Result } from './payment.ts';
 /** An account's figures are in hundredths, whatever the currency's own smallest unit. */
 const hundredths = 100n;
 
-/** What a control call put on our account: a line of the journal. */
+/** A balance that a control call has set: a line of the journal. */
 export interface BalanceRecord extends Money {
   type: 'balance';
   at: string;
 }
 
-/** What is on our account in each currency. */
+/** Our account with the operator, with a balance in each currency. */
 export class Accounts {
   readonly #balances = new Map<string, bigint>();
   readonly #opening: bigint;
@@ -51,7 +51,7 @@ export class Accounts {
   }
 }
 
-/** What a result adds to our account, in hundredths. */
+/** Returns by how much a result changes our account, in hundredths. */
 function changeBy(payment: Payment, result: Result | undefined): { currency: string; value: bigint } {
   const { amount, currency } = movedBy(payment, result);
   if (result?.status !== 'SUCCESSFUL') return { currency, value: 0n };

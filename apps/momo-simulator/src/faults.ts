@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Product } from './options.ts';
 import type { Acceptance } from './payment.ts';
 
-/** What may go wrong with a token, a payment request, a status question, a callback or the outcome itself. */
+/** Faults of a token, a payment request, a status question, a callback or the outcome itself. */
 const faultNames = [
   'resetBeforeAccept',
   'tooManyRequests',
@@ -39,7 +39,7 @@ const faultNames = [
 ] as const;
 export type FaultName = (typeof faultNames)[number];
 
-/** What takes its time: a POST of a payment, a question about one, and so on. */
+/** Kinds of calls that may take their time: for a token, a POST of a payment, a question about one, and so on. */
 const callKinds = ['token', 'post', 'status', 'balance', 'holder'] as const;
 export type CallKind = (typeof callKinds)[number];
 

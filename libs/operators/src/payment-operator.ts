@@ -65,7 +65,7 @@ export type OperatorStatus =
   | { state: 'configuration-error'; code: string }
   | ({ state: 'unknown' } & Uncertain);
 
-/** What is on our account: whole units, rounded down, which may be negative, and the currency's ISO code. */
+/** The balance of our account: whole units, rounded down, which may be negative, and the currency's ISO code. */
 export type Balance =
   { state: 'known'; amount: bigint; currency: string } | ({ state: 'unknown' } & Uncertain);
 

@@ -104,7 +104,7 @@ async function accept({ book, faults }: Parts, acceptance: Acceptance, strike: S
   }
 }
 
-/** What is refused is refused each time, and never accepted. @throws the refusal, once it has taken its time */
+/** Refuses a reference each time, so that it is never accepted. @throws the refusal, once it has taken its time */
 async function refuseSlowly(parts: Parts, strike: Strike): Promise<void> {
   const { book, faults } = parts;
   if (!faults.always('slowRefusal', strike) || book.has(strike.reference)) return;

@@ -138,10 +138,16 @@ describe('the response to a status query', () => {
       result({ status: 'FAILED', reason: 'INVALID_CURRENCY' }),
       { state: 'failed', code: 'INVALID_CURRENCY' },
     ],
-    ...['REJECTED', 'TIMEOUT', 'EXPIRED', 'CANCELLED', 'DECLINED'].map((word): [string, Exchange, object] => [
+    ...Object.entries({
+      REJECTED: 'REJECTED',
+      DECLINED: 'DECLINED',
+      TIMEOUT: 'EXPIRED',
+      EXPIRED: 'EXPIRED',
+      CANCELLED: 'TRANSACTION_CANCELED',
+    }).map(([word, code]): [string, Exchange, object] => [
       `final: ${word}`,
       result({ status: word }),
-      { state: 'failed', code: word },
+      { state: 'failed', code },
     ]),
     [
       'rejected with a reason',
@@ -197,6 +203,14 @@ describe('the response to a status query', () => {
   it.each(cases)('%s', (_, exchange, expected) =>
     expect(classifyStatus('DISBURSEMENT', exchange)).toEqual(expected),
   );
+
+  it('takes a collection that was rejected for declined by its payer', () => {
+    for (const status of ['REJECTED', 'Declined'])
+      expect(classifyStatus('COLLECTION', result({ status }))).toEqual({
+        state: 'failed',
+        code: 'APPROVAL_REJECTED',
+      });
+  });
 
   it('reads a payout that failed for lack of float as a configuration error, a collection as failed', () => {
     for (const reason of ['NOT_ENOUGH_FUNDS', { code: 'Not enough funds' }]) {

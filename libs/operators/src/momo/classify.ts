@@ -65,17 +65,20 @@ const pendingWords = new Set([
   'DELAYED',
 ]);
 
-/** Words for a payment that has ended without being paid. */
-const failedWords = new Set([
-  'FAILED',
-  'REJECTED',
-  'DECLINED',
-  'TIMEOUT',
-  'TIMED_OUT',
-  'EXPIRED',
-  'CANCELLED',
-  'CANCELED',
+/** Words for a payment that has ended without being paid, each with the code for it where no reason is given. */
+const failedWords: ReadonlyMap<string, string> = new Map([
+  ['FAILED', 'UNSPECIFIED'],
+  ['REJECTED', 'REJECTED'],
+  ['DECLINED', 'DECLINED'],
+  ['TIMEOUT', 'EXPIRED'],
+  ['TIMED_OUT', 'EXPIRED'],
+  ['EXPIRED', 'EXPIRED'],
+  ['CANCELLED', 'TRANSACTION_CANCELED'],
+  ['CANCELED', 'TRANSACTION_CANCELED'],
 ]);
+
+/** Words for a payment that its payer has declined; a payout has none. */
+const declinedWords = new Set(['REJECTED', 'DECLINED']);
 
 /** Our own float is short: every other payout would end the same way, so none is failed for it. */
 const meansFloatShort = (kind: OperatorProduct, code: string | undefined): boolean =>
@@ -115,8 +118,10 @@ export function classifyStatus(kind: OperatorProduct, reply: Exchange): Operator
   if (word === undefined) return { state: 'unknown', ...uncertain(reply) };
   if (word === 'SUCCESSFUL') return successful(body);
   if (pendingWords.has(word)) return { state: 'pending' };
-  if (!failedWords.has(word)) return { state: 'unknown', cause: `status ${word}`, answered: true };
-  const code = failureCode(body.reason) ?? (word === 'FAILED' ? 'UNSPECIFIED' : word);
+  const ended =
+    kind === 'COLLECTION' && declinedWords.has(word) ? 'APPROVAL_REJECTED' : failedWords.get(word);
+  if (ended === undefined) return { state: 'unknown', cause: `status ${word}`, answered: true };
+  const code = failureCode(body.reason) ?? ended;
   return meansFloatShort(kind, code) ? { state: 'configuration-error', code } : { state: 'failed', code };
 }
 

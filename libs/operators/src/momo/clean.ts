@@ -1,4 +1,4 @@
-/** What of a text may be stored: PostgreSQL refuses NUL, and nothing that is shown or logged should carry a control. */
+/** All whitespace, line breaks included. */
 const spaces = /[\s\p{Zs}\p{Zl}\p{Zp}]+/gu;
 /** Controls, private and unassigned points, and the marks that turn the direction of a text. */
 const controls = /[\p{Cc}\p{Co}\p{Cn}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
@@ -36,12 +36,10 @@ const cut = (text: string, max: number): string =>
         .trimEnd();
 
 /**
- * Returns a code as we compare and store it, in capitals with underscores: MTN writes `NOT_ALLOWED`, `login_failed` and
- * `FORBIDDEN IP`. Undefined where there is none.
+ * Returns a code as we compare and store it, capital letters and digits with underscores between: MTN writes `NOT_ALLOWED`,
+ * `login_failed` and `FORBIDDEN IP`. Undefined where there is none.
  */
 export function cleanCode(value: unknown): string | undefined {
-  const text = cleanText(value, longest.code)
-    ?.replaceAll(/[\s-]+/g, '_')
-    .toUpperCase();
-  return text && cut(text, longest.code);
+  const words = cleanText(value, longest.code)?.match(/[\p{L}\p{M}\p{N}]+/gu);
+  return words ? cut(words.join('_').toUpperCase(), longest.code) : undefined;
 }

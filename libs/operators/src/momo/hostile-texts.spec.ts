@@ -99,6 +99,21 @@ describe('whatever the operator writes', () => {
   ])('is text: %p', (value, expected) => expect(cleanText(value, 100)).toBe(expected));
 });
 
+describe('codes', () => {
+  it.each<[unknown, string | undefined]>([
+    ['NOT_ALLOWED', 'NOT_ALLOWED'],
+    [' login_failed\u0000', 'LOGIN_FAILED'],
+    ['FORBIDDEN IP', 'FORBIDDEN_IP'],
+    ['payee-not.found:', 'PAYEE_NOT_FOUND'],
+    ['=HYPERLINK("x")', 'HYPERLINK_X'],
+    ['Échec du débit', 'ÉCHEC_DU_DÉBIT'],
+    ['ß'.repeat(64), 'S'.repeat(64)],
+    [4042, '4042'],
+    ['💸', undefined],
+    [{}, undefined],
+  ])('%p is %p', (written, expected) => expect(cleanCode(written)).toBe(expected));
+});
+
 describe('amounts', () => {
   it.each<[unknown, bigint | undefined]>([
     ['5000', 5_000n],
