@@ -8,6 +8,7 @@ export {
   type Balance,
   floatShortCode,
   isFloatShort,
+  mayConcernPayee,
   type OperatorRequest,
   type OperatorStatus,
   type PaymentOperator,

@@ -78,6 +78,9 @@ export function isFloatShort(answer: Submission | OperatorStatus): boolean {
   return outcome === 'configuration-error' && 'code' in answer && answer.code === floatShortCode;
 }
 
+/** Whether an error about our settings may as well be about this one payee: the operator has one code for both. */
+export const mayConcernPayee = (answer: { code: string }): boolean => answer.code === 'NOT_ALLOWED';
+
 export interface PaymentOperator {
   /** Sends money from our account to the payee. */
   disburse(request: OperatorRequest): Promise<Submission>;

@@ -56,6 +56,31 @@ describe('a product of the operator', () => {
     expect(await product.placesToSend(32)).toBe(0);
   });
 
+  it('does not stop for one reference, whatever is said of it and however often', async () => {
+    const product = await worker();
+    const notAllowed = { outcome: 'configuration-error', code: 'NOT_ALLOWED' } as const;
+    for (let calls = 0; calls < 9; calls += 1) {
+      await product.polled('silent', { state: 'unknown', cause: 'timeout', answered: false });
+      await product.submitted('not allowed', notAllowed);
+    }
+    for (const reference of ['a', 'b', 'c', 'd', 'e', 'f'])
+      await product.polled(reference, { state: 'unknown', cause: 'HTTP 500', answered: true });
+    expect(await health()).toEqual(['CLOSED', null]);
+    for (const reference of ['a', 'b', 'c', 'd', 'e']) await product.submitted(reference, notAllowed);
+    expect(await health()).toEqual(['OPEN', 'NOT_ALLOWED']);
+  });
+
+  it('works again where nothing waits that could be tried, once the balance is told', async () => {
+    const product = await worker();
+    await product.submitted('r', { outcome: 'configuration-error', code: 'HTTP_401' });
+    operator.balance = async () => ({ state: 'unknown', cause: 'timeout', answered: false });
+    await product.tryBalance();
+    expect(await health()).toEqual(['OPEN', 'HTTP_401']);
+    operator.balance = async () => ({ state: 'known', amount: 0n, currency: 'XAF' });
+    await product.tryBalance();
+    expect(await health()).toEqual(['CLOSED', null]);
+  });
+
   it('stops at once for a configuration error; a refused or failed payment does not count', async () => {
     const product = await worker();
     await product.polled('r', { state: 'failed', code: 'PAYEE_NOT_FOUND' });

@@ -1,6 +1,6 @@
 import { inTransaction, type DB } from '@sanaga/database';
 import type { OperatorProduct } from '@sanaga/domain';
-import { isFloatShort, type OperatorStatus, type Submission } from '@sanaga/operators';
+import { isFloatShort, mayConcernPayee, type OperatorStatus, type Submission } from '@sanaga/operators';
 import { sql, type Selectable, type UpdateObject } from 'kysely';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import { notifySuperAdmins } from '../kernel/notifications/notifications.service.ts';
@@ -111,7 +111,7 @@ export class Product {
     if (answer.outcome === 'not-sent') return;
     if (answer.outcome === 'accepted') return this.#accepted();
     if (answer.outcome === 'configuration-error') {
-      if (!isFloatShort(answer)) await this.#stop(answer.code);
+      if (!isFloatShort(answer)) await this.#misconfigured(referenceId, answer);
       return;
     }
     if (answer.outcome === 'unknown') return this.#learntNothing(referenceId, answer.cause);
@@ -126,7 +126,8 @@ export class Product {
    */
   async polled(referenceId: string, status: OperatorStatus): Promise<void> {
     if (status.state === 'unknown' && !status.answered) return this.#learntNothing(referenceId, status.cause);
-    if (status.state === 'configuration-error' && !isFloatShort(status)) return this.#stop(status.code);
+    if (status.state === 'configuration-error' && !isFloatShort(status))
+      return this.#misconfigured(referenceId, status);
     this.#silent.clear();
     if (this.#state?.opened_at && this.#state.reason !== uncodedRefusal) await this.#start();
   }
@@ -161,6 +162,12 @@ export class Product {
   /** Asks for the balance while the float is short, and lets payouts go again once it covers one. */
   async askForFloat(): Promise<void> {
     if (!this.hasFloat && (await askForFloat(this.#deps, this.kind))) await this.refresh();
+  }
+
+  /** An error about our settings stops it at once, one that may be about a payee once it comes of several. */
+  async #misconfigured(referenceId: string, error: { code: string }): Promise<void> {
+    if (mayConcernPayee(error)) await this.#learntNothing(referenceId, error.code);
+    else await this.#stop(error.code);
   }
 
   async #learntNothing(referenceId: string, cause: string): Promise<void> {

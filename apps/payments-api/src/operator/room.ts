@@ -22,7 +22,9 @@ export interface Room {
  * A request takes up a place until its deadline, or until people look into it: what nobody can end must not keep others
  * from being sent.
  */
-export const takesPlace = (now: Date) => sql<boolean>`(q.state = 'SENT' and q.deadline_at > ${now} and not exists (
+export const takesPlace = (
+  now: Date,
+) => sql<boolean>`(q.state = 'SENT' and q.deadline_at > ${now} and not exists (
   select from reconciliation_task k where k.reference_id = q.reference_id and k.resolved_at is null))`;
 
 /** Super admins hear that places run short with so few of them free, and again only once half of them were. */
