@@ -4,6 +4,9 @@ import type { ResultBody } from './payment.ts';
 /** The status of a payment as an operator may write it: fields of any type, or none. */
 export type ToldBody = Record<string, unknown>;
 
+/** The id of every payment that does not have its own. */
+const repeatedId = '777777777';
+
 /** Longer than anything that a caller has room for. */
 const long = '9'.repeat(10_000);
 const halfCharacter = '\ud83d';
@@ -44,6 +47,8 @@ export function distorted(body: ResultBody, faults: Faults, strike: Strike): Tol
     if (id !== undefined) told.financialTransactionId = write(id);
     if (reason !== undefined && !isPlain(reason)) told.reason = write(reason);
   }
+  if (body.financialTransactionId !== undefined && faults.strikes('repeatedIds', once))
+    told.financialTransactionId = repeatedId;
   const isWhole = /^\d+$/.test(body.amount);
   if (isWhole && faults.strikes('amountFormats', once))
     told.amount = faults.pick(formats, 'format', once)(body.amount);

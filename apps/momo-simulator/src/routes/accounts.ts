@@ -43,6 +43,7 @@ export function accountRoutes(
       if (!simulation.currencies.includes(currency)) throw badRequest();
       const strike = strikeOfCall('balance', { product, attempt: requests.read(`balance ${product}`) });
       await pause(faults.latency('balance', strike));
+      if (faults.strikes('balanceError', strike)) throw walletError('INTERNAL_PROCESSING_ERROR');
       return { availableBalance: distortedBalance(book.balance(currency), faults, strike), currency };
     }
 

@@ -52,6 +52,7 @@ async function submit(parts: Parts, endpoint: Endpoint, request: FastifyRequest,
   const strike: Strike = { reference, attempt, method: 'POST', product: endpoint.product, msisdn };
   if (faults.strikes('resetBeforeAccept', strike)) return reset(reply);
   refuse(parts, strike);
+  if (faults.strikes('serverErrorBeforeAccept', strike)) throw walletError('INTERNAL_PROCESSING_ERROR');
   const latency = faults.latency('post', strike);
   const before = latency * faults.random('accepted', strike);
   await pause(before);
@@ -107,7 +108,9 @@ async function accept({ book, faults }: Parts, acceptance: Acceptance, strike: S
 /** Refuses a reference each time, so that it is never accepted. @throws the refusal, once it has taken its time */
 async function refuseSlowly(parts: Parts, strike: Strike): Promise<void> {
   const { book, faults } = parts;
-  if (!faults.always('slowRefusal', strike) || book.has(strike.reference)) return;
+  if (book.has(strike.reference)) return;
+  if (faults.always('notAllowed', strike)) throw walletError('NOT_ALLOWED');
+  if (!faults.always('slowRefusal', strike)) return;
   await pause(faults.within(planOf(parts).refusalMs, 'refusal', strike));
   const who = strike.product === 'collection' ? 'PAYER' : 'PAYEE';
   throw new ProtocolError(faults.pick([400, 500], 'refused as', strike), {
