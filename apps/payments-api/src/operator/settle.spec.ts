@@ -19,7 +19,7 @@ async function tried(error: Error): Promise<{ transactions: number; reported: nu
     throw error;
   };
   const db = { transaction: () => ({ execute }) } as unknown as Database;
-  await settle({ db } as Dependencies, {} as Subjects, batch, () => (reported += 1));
+  await settle({ db } as Dependencies, {} as Subjects, batch, () => void (reported += 1));
   return { transactions, reported };
 }
 

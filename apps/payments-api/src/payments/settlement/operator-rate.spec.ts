@@ -92,7 +92,7 @@ describe('slots', () => {
     const muchLater = new Date(now.getTime() + 10_000);
     const polls = await leasePolls(
       { ...kit.deps, now: () => muchLater },
-      { ...{ kind: 'DISBURSEMENT', most: 32, rate: 1, owner: 'spec' } },
+      { ...{ kind: 'DISBURSEMENT', most: 32, rate: 1, owner: 'spec', isTrial: false } },
     );
     expect(slotsFrom(muchLater, polls)).toEqual([0, 1_000, 2_000, 3_000, 4_000, 5_000]);
     await kit.settle(90);

@@ -102,7 +102,7 @@ describe('payouts that wait for our float', () => {
     expect(asked).toMatchObject({ since: first.since, balance: 700 });
     expect(Date.parse(asked.askedAt)).toBeGreaterThan(Date.parse(first.since));
     // what it does not tell any more is not known any more
-    h.operator.balance = async () => undefined;
+    h.operator.balance = async () => ({ state: 'unknown', cause: 'timeout', answered: false });
     await h.settle(31);
     expect(await shortage()).toMatchObject({ since: first.since, balance: null });
   });
