@@ -35,8 +35,8 @@ const tagsOfTopic: Record<EventTopic, readonly CacheTag[]> = {
   session: ['Profile', 'Session'],
   // what two people decide together may be about one
   reconciliation: ['Reconciliation', 'DualControlRequest'],
-  // the figures of the platform tell how many payouts wait for it
-  float: ['Transaction'],
+  // the figures of the platform tell how many payouts wait for it; what two people book may have been decided
+  float: ['Transaction', 'Float', 'DualControlRequest'],
 };
 
 const isKnown = (topic: string): topic is EventTopic => Object.hasOwn(tagsOfTopic, topic);

@@ -19,6 +19,7 @@ export const cacheTags = [
   'Setting',
   'DualControlRequest',
   'Reconciliation',
+  'Float',
   'SavedFilter',
   'Session',
 ] as const;

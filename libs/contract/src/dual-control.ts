@@ -16,6 +16,7 @@ export const DualControlRequest = z
       'SUPER_ADMIN_REMOVAL',
       'SUPER_ADMIN_SUSPENSION',
       'HOLD_LIFT',
+      'FLOAT_POSTING',
     ]),
     status: z.enum(['OPEN', 'DONE', 'WITHDRAWN']),
     organisationId: Id.nullable().describe(
@@ -25,7 +26,7 @@ export const DualControlRequest = z
     reason: z.string(),
     email: z.string().nullable().describe('the address that takes over, of a recovery'),
     amount: PositiveMoney.nullable().describe(
-      'what is left, of a close-out; what differs, of a reconciliation',
+      'what is left, of a close-out; what differs, of a reconciliation; what is booked, of a posting',
     ),
     exceptionId: Id.nullable().describe('which difference, of a reconciliation'),
     resolution: z.enum(moneyResolutions).nullable().describe('how it is to be settled'),
@@ -83,7 +84,7 @@ export const withdrawDualControlRequest = defineOperation({
   tag,
   summary: 'Withdraws a request that is not decided yet',
   access: recovery,
-  invalidates: ['DualControlRequest', 'Reconciliation'],
+  invalidates: ['DualControlRequest', 'Reconciliation', 'Float'],
   params: DecisionParams,
   response: { 200: DualControlRequest },
 });

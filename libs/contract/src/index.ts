@@ -8,6 +8,7 @@ import * as contacts from './contacts.ts';
 import * as expenses from './expenses.ts';
 import * as fileTransactions from './file-transactions.ts';
 import * as dualControl from './dual-control.ts';
+import * as float from './float.ts';
 import * as issuer from './issuer.ts';
 import * as notifications from './notifications.ts';
 import type { Operation } from './operation.ts';
@@ -42,6 +43,7 @@ export {
   expenses,
   fileTransactions,
   dualControl,
+  float,
   issuer,
   notifications,
   organisationDocuments,
@@ -91,6 +93,7 @@ export const resources = {
   issuer,
   audit,
   reconciliation,
+  float,
   search,
   savedFilters,
 };

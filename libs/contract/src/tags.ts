@@ -19,6 +19,7 @@ export const tags = {
   audit: 'Who did what, in chains that show what was changed since',
   'dual-control': 'What one super admin asks for and another one decides',
   reconciliation: 'The operator’s statements beside our books, and what differs',
+  float: 'Our money with the operator beside the books, and the owner’s own moves of it',
   platform: 'Countries, live events, settings and figures of the whole platform',
 } as const;
 

@@ -217,6 +217,43 @@ export interface Challenge {
   tries: Generated<number>;
 }
 
+export interface FloatComparison {
+  cause: string | null;
+  collection: bigint | null;
+  coming_in: bigint;
+  compared_at: Timestamp;
+  compared_by: string | null;
+  disbursement: bigint | null;
+  going_out: bigint;
+  id: Generated<string>;
+  ours: bigint;
+  outcome: 'EQUAL' | 'ON_ITS_WAY' | 'DIFFERS' | 'UNREADABLE';
+  theirs: bigint | null;
+}
+
+export interface FloatPosting {
+  amount: bigint;
+  content: Buffer | null;
+  content_type: 'application/pdf' | 'image/webp' | null;
+  day: Timestamp;
+  decision_id: string;
+  file_name: string | null;
+  id: Generated<string>;
+  kind:
+    | 'BOUGHT'
+    | 'TAKEN_OUT'
+    | 'CHARGED'
+    | 'CHARGE_PAID'
+    | 'TAX_REMITTED'
+    | 'FEES_TAKEN_OUT'
+    | 'SUBSCRIPTIONS_TAKEN_OUT'
+    | 'DEBT_WRITTEN_OFF'
+    | 'CLOSED_OUT_PAID';
+  organisation_id: string | null;
+  reference: string;
+  reverses: string | null;
+}
+
 export interface IdempotencyUse {
   key: string | null;
   organisation_id: string | null;
@@ -273,7 +310,8 @@ export interface JointDecision {
     | 'RECONCILIATION'
     | 'SUPER_ADMIN_REMOVAL'
     | 'SUPER_ADMIN_SUSPENSION'
-    | 'HOLD_LIFT';
+    | 'HOLD_LIFT'
+    | 'FLOAT_POSTING';
   organisation_id: string | null;
   reason: string;
   status: Generated<'OPEN' | 'DONE' | 'WITHDRAWN'>;
@@ -379,6 +417,8 @@ export interface OperatorName {
 export interface OperatorProduct {
   balance: bigint | null;
   balance_at: Timestamp | null;
+  balance_unread_since: Timestamp | null;
+  balance_unread_told: Generated<boolean>;
   bulk_first: Generated<boolean>;
   crowded_since: Timestamp | null;
   kind: 'DISBURSEMENT' | 'COLLECTION';
@@ -866,6 +906,8 @@ export interface DB {
   card_top_up: CardTopUp;
   cash_in_target: CashInTarget;
   challenge: Challenge;
+  float_comparison: FloatComparison;
+  float_posting: FloatPosting;
   idempotency_use: IdempotencyUse;
   idempotent_answer: IdempotentAnswer;
   invoice: Invoice;

@@ -28,6 +28,9 @@ export const auditActions = [
   'filter.delete',
   'filter.share',
   'filter.unshare',
+  'float.compare',
+  'float.post',
+  'float.prepare',
   'invoice.export',
   'issuer.change',
   'joint-decision.withdraw',
@@ -129,7 +132,8 @@ export type AuditAction = (typeof auditActions)[number];
 
 /** What a line of the audit log may be about, beside its id. */
 export const auditSubjects = [
-  ...(['beneficiary', 'bill', 'card-top-up', 'expense', 'joint_decision', 'operator_request'] as const),
+  ...(['beneficiary', 'bill', 'card-top-up', 'expense', 'float_posting'] as const),
+  ...(['joint_decision', 'operator_request'] as const),
   ...([
     'operator_statement',
     'organisation',

@@ -14,6 +14,7 @@ export * from './event-topics.ts';
 export * from './exports.ts';
 export * from './file-names.ts';
 export * from './first-steps.ts';
+export * from './float.ts';
 export * from './folded.ts';
 export * from './issuer.ts';
 export * from './mistyped.ts';

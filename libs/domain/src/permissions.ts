@@ -81,6 +81,7 @@ export const permissions = {
   'audit:read': ['ADMIN', 'SUPER_ADMIN'],
   'payouts:release': ['SUPER_ADMIN'],
   'reconciliation:manage': ['SUPER_ADMIN'],
+  'float:manage': ['SUPER_ADMIN'],
   'platform-setting:manage': ['SUPER_ADMIN'],
   'event:listen': everybody,
   'search:use': everybody,

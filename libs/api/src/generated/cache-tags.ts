@@ -4,6 +4,7 @@ export const cacheTags = [
   'Bill',
   'Document',
   'DualControlRequest',
+  'Float',
   'Member',
   'Notification',
   'Organisation',

@@ -93,7 +93,7 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/auth/joint-decisions/withdraw/${encodeURIComponent(String(queryArg.decisionId))}`,
         method: 'PATCH',
       }),
-      invalidatesTags: ['DualControlRequest', 'Reconciliation'],
+      invalidatesTags: ['DualControlRequest', 'Reconciliation', 'Float'],
     }),
   }),
   overrideExisting: false,

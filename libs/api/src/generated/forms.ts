@@ -8,4 +8,5 @@ export const formEndpoints: ReadonlySet<string> = new Set([
   'createTransactionWithFile',
   'checkOperatorStatement',
   'uploadOperatorStatement',
+  'prepareFloatPosting',
 ]);

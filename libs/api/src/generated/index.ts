@@ -7,6 +7,7 @@ export * from './dual-control.ts';
 export * from './expenses.ts';
 export * from './file-transactions.ts';
 export * from './filters.ts';
+export * from './float.ts';
 export * from './notifications.ts';
 export * from './organisations.ts';
 export * from './platform.ts';

@@ -456,7 +456,8 @@ export type DualControlRequest = {
     | 'RECONCILIATION'
     | 'SUPER_ADMIN_REMOVAL'
     | 'SUPER_ADMIN_SUSPENSION'
-    | 'HOLD_LIFT';
+    | 'HOLD_LIFT'
+    | 'FLOAT_POSTING';
   status: 'OPEN' | 'DONE' | 'WITHDRAWN';
   /** null: of the operator’s money alone, of a super admin, or of all payments */
   organisationId: string | null;
@@ -464,7 +465,7 @@ export type DualControlRequest = {
   reason: string;
   /** the address that takes over, of a recovery */
   email: string | null;
-  /** what is left, of a close-out; what differs, of a reconciliation */
+  /** what is left, of a close-out; what differs, of a reconciliation; what is booked, of a posting */
   amount: number | null;
   /** which difference, of a reconciliation */
   exceptionId: string | null;
@@ -645,6 +646,146 @@ export type FirstStep = {
   optional: boolean;
   /** the account to confirm, or the refill or payment that is under way */
   subjectId: string | null;
+};
+
+export type Float = {
+  /** as they are now */
+  books: {
+    /** what the operator holds for us */
+    float: number;
+    /** what was taken out to our bank, less what was put in from it */
+    bank: number;
+    /** whole XAF */
+    fees: number;
+    /** whole XAF */
+    subscriptions: number;
+    /** owed to the state */
+    tax: number;
+    /** what the operator charged, less what holders paid of it */
+    charges: number;
+    /** debts that were written off */
+    badDebt: number;
+    /** left in closed wallets, owed to whoever claims it */
+    closedOut: number;
+  };
+  /** sent payouts without an outcome */
+  goingOut: number;
+  /** collections and refills that were sent and have no outcome */
+  comingIn: number;
+  /** the operator keeps one account for payouts and collections */
+  sharedAccount: boolean;
+  /** the last one */
+  comparison: FloatComparison | null;
+  /** the open difference */
+  exceptionId: string | null;
+  /** holders who owe something, the largest debts first, at most 100 */
+  inDebt: {
+    organisationId: string;
+    name: string;
+    /** whole XAF */
+    amount: number;
+  }[];
+  /** closed wallets whose remainder was not claimed, the largest first, at most 100 */
+  closedOut: {
+    organisationId: string;
+    name: string;
+    /** whole XAF */
+    amount: number;
+  }[];
+};
+
+export type FloatComparison = {
+  id: string;
+  /** ISO 8601, UTC */
+  comparedAt: string;
+  /** null: by the clock */
+  comparedBy: {
+    userId: string;
+    name: string;
+  } | null;
+  /** ON_ITS_WAY: the difference is no larger than payments that were sent and have no outcome, or than open exceptions; UNREADABLE: a balance could not be read */
+  outcome: 'EQUAL' | 'ON_ITS_WAY' | 'DIFFERS' | 'UNREADABLE';
+  /** what the operator holds for us by the books */
+  ours: number;
+  /** the balance of the account that payouts leave */
+  disbursement: number | null;
+  /** the balance of the account that collections reach; null: could not be read, or is the same account */
+  collection: number | null;
+  /** of all accounts together */
+  theirs: number | null;
+  /** theirs less ours */
+  difference: number | null;
+  /** what may have left their account and not be booked yet */
+  goingOut: number;
+  /** what may have come in there and not be booked yet */
+  comingIn: number;
+  /** why a balance could not be read */
+  cause: string | null;
+};
+
+export type FloatComparisonPage = {
+  content: FloatComparison[];
+  number: number;
+  size: number;
+  totalElements: number;
+  totalPages: number;
+  totalIsEstimate?: boolean;
+};
+
+export type FloatPosting = {
+  id: string;
+  decisionId: string;
+  kind:
+    | 'BOUGHT'
+    | 'TAKEN_OUT'
+    | 'CHARGED'
+    | 'CHARGE_PAID'
+    | 'TAX_REMITTED'
+    | 'FEES_TAKEN_OUT'
+    | 'SUBSCRIPTIONS_TAKEN_OUT'
+    | 'DEBT_WRITTEN_OFF'
+    | 'CLOSED_OUT_PAID';
+  status: 'WAITING' | 'BOOKED' | 'WITHDRAWN';
+  /** whole XAF */
+  amount: number;
+  day: string;
+  /** of the bank or the operator */
+  reference: string;
+  reason: string;
+  organisationId: string | null;
+  organisationName: string | null;
+  /** the posting that this one undoes */
+  reverses: string | null;
+  /** a booked posting undoes it */
+  reversed: boolean;
+  /** booked, and none that waits or is booked undoes it */
+  reversible: boolean;
+  document: {
+    name: string;
+    type: string;
+  } | null;
+  preparedBy: {
+    userId: string;
+    name: string;
+  };
+  /** ISO 8601, UTC */
+  preparedAt: string;
+  decidedBy: {
+    userId: string;
+    name: string;
+  } | null;
+  decidedAt: string | null;
+  /** by the caller */
+  confirmable: boolean;
+};
+
+export type FloatPostingPage = {
+  content: FloatPosting[];
+  number: number;
+  size: number;
+  totalElements: number;
+  totalPages: number;
+  totalIsEstimate?: boolean;
 };
 
 export type FloatShortage = {
