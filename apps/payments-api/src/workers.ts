@@ -11,6 +11,7 @@ import { workBulkSteps } from './payments/bulk/bulk-steps.worker.ts';
 import { createNameChecker } from './payments/names/name-checks.worker.ts';
 import { createFileChecker } from './payments/payment-files/check.worker.ts';
 import { workReminders } from './payments/transactions/reminders.worker.ts';
+import { workFloatComparison } from './reporting/float/float.worker.ts';
 import { subjectsOf } from './reporting/subjects.ts';
 import { workCardChecks } from './wallet/card/card.worker.ts';
 
@@ -35,6 +36,7 @@ export async function startWorkers(
     await workCardChecks(deps, log);
     await workHousekeeping(deps);
     if (settings.OPERATOR_WORKER) {
+      await workFloatComparison(deps);
       operatorWorker.start(hub);
       nameChecker.start();
     }

@@ -15,6 +15,8 @@ export interface JobData {
   billing: { organisationId?: string };
   /** Polls the card provider for top-ups without a webhook. */
   'card-checks': Record<string, never>;
+  /** Compares the float in the books with the operator's balances, where that is due. */
+  'float-comparison': Record<string, never>;
   /** Deletes what has expired: tokens, codes, counters, stored responses. */
   housekeeping: Record<string, never>;
 }
@@ -38,5 +40,6 @@ export const queues: Record<QueueName, QueueSettings> = {
   reminders: { retryLimit: 2, retryDelay: 30, deleteAfterSeconds: 86_400, schedule: '*/10 * * * *' },
   billing: { retryLimit: 4, retryDelay: 5, deleteAfterSeconds: 86_400, schedule: '*/5 * * * *' },
   'card-checks': { retryLimit: 2, retryDelay: 60, deleteAfterSeconds: 86_400, schedule: '*/10 * * * *' },
+  'float-comparison': { retryLimit: 0, retryDelay: 60, deleteAfterSeconds: 86_400, schedule: '41 * * * *' },
   housekeeping: { retryLimit: 2, retryDelay: 60, deleteAfterSeconds: 86_400, schedule: '17 * * * *' },
 };

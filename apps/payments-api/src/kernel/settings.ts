@@ -92,6 +92,8 @@ const schema = z.object({
   MOMO_BASE_URL: z.url().default('http://localhost:3100'),
   MOMO_TARGET_ENVIRONMENT: z.string().default('sandbox'),
   MOMO_CURRENCY: z.string().default('XAF'),
+  /** Whether the operator keeps an account for each product, or one for both. */
+  MOMO_ACCOUNTS: z.enum(['separate', 'shared']).default('separate'),
   MOMO_CALLBACK_URL: z.string().optional(),
   MOMO_COLLECTION_SUBSCRIPTION_KEY: z.string().min(1),
   MOMO_COLLECTION_API_USER: z.string().min(1),

@@ -3,6 +3,7 @@ import type { OperatorProduct } from '@sanaga/domain';
 import { sql, type Selectable } from 'kysely';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import { notifySuperAdmins } from '../kernel/notifications/notifications.service.ts';
+import { readBalance } from './balance.ts';
 
 /** How often the balance is asked while the float is short; ms. */
 const balanceEveryMs = 30_000;
@@ -58,9 +59,10 @@ const least = (amounts: readonly bigint[]): bigint | undefined =>
  * somebody else has asked.
  */
 export async function askForFloat(
-  { db, now, operator }: Pick<Dependencies, 'db' | 'now' | 'operator'>,
+  deps: Pick<Dependencies, 'db' | 'now' | 'operator' | 'settings'>,
   kind: OperatorProduct,
 ): Promise<boolean> {
+  const { db, now } = deps;
   const { numUpdatedRows } = await db
     .updateTable('operator_product')
     .set({ balance_at: now() })
@@ -69,7 +71,7 @@ export async function askForFloat(
     .where('balance_at', '<=', new Date(now().getTime() - balanceEveryMs))
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  const told = await operator.balance(kind);
+  const told = await readBalance(deps, kind);
   const balance = told.state === 'known' ? told.amount : undefined;
   const { short_amount } = await db
     .updateTable('operator_product')

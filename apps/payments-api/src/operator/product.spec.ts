@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sanaga/database/testing';
 import type { OperatorStatus } from '@sanaga/operators';
 import { FakeOperator } from '../../test/kit/base/fake-operator.ts';
+import { testSettings } from '../../test/kit/base/harness.ts';
 import { productsHealth } from './product-health.ts';
 import { Product, uncodedRefusal } from './product.ts';
 
@@ -22,7 +23,7 @@ const pass = (seconds: number) => {
 };
 /** One of several processes: it knows what the others wrote once it has refreshed. */
 const worker = async (): Promise<Product> => {
-  const product = new Product('DISBURSEMENT', { db: database.db, operator, now });
+  const product = new Product('DISBURSEMENT', { db: database.db, operator, now, settings: testSettings(database.url) });
   await product.refresh();
   return product;
 };

@@ -6,7 +6,7 @@ import type { Dependencies } from '../kernel/dependencies.ts';
 import { notifySuperAdmins } from '../kernel/notifications/notifications.service.ts';
 import { askForFloat, noteShortage, type UncoveredPayout } from './float.ts';
 
-type ProductDependencies = Pick<Dependencies, 'db' | 'now' | 'operator'>;
+type ProductDependencies = Pick<Dependencies, 'db' | 'now' | 'operator' | 'settings'>;
 export type ProductRow = Selectable<DB['operator_product']>;
 
 /** How long a product that does not respond, or does not know us, is left alone before one request tries; ms. */

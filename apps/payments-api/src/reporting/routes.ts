@@ -1,6 +1,7 @@
 import type { RegisterRoutes } from '../kernel/server.ts';
 import { registerOverviewRoutes } from './overview/overview.routes.ts';
 import { registerExpenseRoutes } from './expenses/expenses.routes.ts';
+import { registerFloatRoutes } from './float/float.routes.ts';
 import { registerLedgerMetrics } from './ledger-metrics.ts';
 import { registerRestoreRoutes } from './restore/restore.routes.ts';
 import { registerPaperRoutes } from './papers/papers.routes.ts';
@@ -13,6 +14,7 @@ export const reportingRoutes: readonly RegisterRoutes[] = [
   registerReconciliationRoutes,
   registerLedgerMetrics,
   registerRestoreRoutes,
+  registerFloatRoutes,
   registerPaperRoutes,
   registerSearchRoutes,
 ];

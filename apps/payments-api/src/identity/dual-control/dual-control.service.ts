@@ -26,6 +26,7 @@ const waitMs: Record<repository.DecisionKind, number> = {
   SUPER_ADMIN_REMOVAL: superAdminChangeDelayMs,
   SUPER_ADMIN_SUSPENSION: superAdminChangeDelayMs,
   HOLD_LIFT: 0,
+  FLOAT_POSTING: 0,
 };
 
 /**
@@ -38,6 +39,7 @@ const aloneAfterMs: Record<repository.DecisionKind, number> = {
   SUPER_ADMIN_REMOVAL: superAdminChangeDelayMs,
   SUPER_ADMIN_SUSPENSION: superAdminChangeDelayMs,
   HOLD_LIFT: 0,
+  FLOAT_POSTING: 0,
 };
 
 const otherSuperAdmins = async (db: Tx | Database, userId: string): Promise<string[]> =>
@@ -122,6 +124,7 @@ const notificationKinds = {
   SUPER_ADMIN_REMOVAL: 'super-admin-removal-asked',
   SUPER_ADMIN_SUSPENSION: 'super-admin-suspension-asked',
   HOLD_LIFT: 'hold-lift-asked',
+  FLOAT_POSTING: 'float-posting-asked',
 } as const satisfies Record<repository.DecisionKind, string>;
 
 /** Requests something that a second super admin has to confirm; the others are notified. Throws DUPLICATE. */

@@ -51,6 +51,9 @@ export const notificationKinds = [
   'operator-id-twice',
   'operator-refuses',
   'float-short',
+  'float-differs',
+  'float-posting-asked',
+  'balance-unreadable',
   'payouts-held',
   'hold-lift-asked',
   'platform-settings-changed',
@@ -69,6 +72,7 @@ export const notificationKinds = [
   'wallet-in-debt',
   'holder-in-debt',
   'debt-paid',
+  'debt-written-off',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

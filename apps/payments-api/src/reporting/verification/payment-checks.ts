@@ -156,7 +156,8 @@ const requests: Check = {
         else 'transaction:' || q.subject_id || ':' || q.attempt
           || case q.kind when 'COLLECTION' then ':collection' else ':capture' end end as reference
       from operator_request q where q.state = 'SUCCESSFUL') q on q.reference = l.reference and q.amount = abs(e.amount)
-    where q.reference is null and l.reference not like 'opening:%' and l.reference not like 'reconciliation:%'`,
+    where q.reference is null and l.reference not like 'opening:%' and l.reference not like 'reconciliation:%'
+      and l.reference not like 'float:%'`,
 };
 
 export const paymentChecks: Check[] = [payouts, requests];

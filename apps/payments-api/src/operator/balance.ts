@@ -1,0 +1,65 @@
+import { inTransaction, type Database } from '@sanaga/database';
+import { hourMs, type OperatorProduct } from '@sanaga/domain';
+import type { Balance } from '@sanaga/operators';
+import type { Dependencies } from '../kernel/dependencies.ts';
+import { notifySuperAdmins } from '../kernel/notifications/notifications.service.ts';
+
+/** For how long the operator may be silent before that is said of the balance too: that it is away is said at once elsewhere. */
+const silentMs = hourMs;
+
+/** What is on our account with a product: whole units of the settings' currency, or why that is not known. */
+export type ReadBalance = { state: 'known'; amount: bigint } | { state: 'unknown'; cause: string };
+
+/**
+ * Asks the operator for the balance of a product's account. A balance that cannot be read, or is in another currency than
+ * ours, is told to super admins once, until it is readable again.
+ */
+export async function readBalance(
+  { db, now, operator, settings }: Pick<Dependencies, 'db' | 'now' | 'operator' | 'settings'>,
+  kind: OperatorProduct,
+): Promise<ReadBalance> {
+  const balance = inOurs(await operator.balance(kind), settings.MOMO_CURRENCY);
+  if (balance.state === 'unknown') {
+    await noteUnreadable(db, kind, { answered: balance.answered, at: now() });
+    return { state: 'unknown', cause: balance.cause };
+  }
+  await noteReadable(db, kind);
+  return { state: 'known', amount: balance.amount };
+}
+
+const inOurs = (balance: Balance, currency: string): Balance =>
+  balance.state === 'known' && balance.currency !== currency
+    ? { state: 'unknown', cause: `the balance is in ${balance.currency}, not in ${currency}`, answered: true }
+    : balance;
+
+const noteReadable = (db: Database, kind: OperatorProduct) =>
+  db
+    .updateTable('operator_product')
+    .set({ balance_unread_since: null, balance_unread_told: false })
+    .where('kind', '=', kind)
+    .where('balance_unread_since', 'is not', null)
+    .execute();
+
+async function noteUnreadable(
+  db: Database,
+  kind: OperatorProduct,
+  { answered, at }: { answered: boolean; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('operator_product')
+    .set({ balance_unread_since: at })
+    .where('kind', '=', kind)
+    .where('balance_unread_since', 'is', null)
+    .execute();
+  await inTransaction(db, async (tx) => {
+    const told = await tx
+      .updateTable('operator_product')
+      .set({ balance_unread_told: true })
+      .where('kind', '=', kind)
+      .where('balance_unread_told', '=', false)
+      .where('balance_unread_since', '<=', answered ? at : new Date(at.getTime() - silentMs))
+      .returning('kind')
+      .executeTakeFirst();
+    if (told) await notifySuperAdmins(tx, { kind: 'balance-unreadable', path: '/super-admin/float' });
+  });
+}
