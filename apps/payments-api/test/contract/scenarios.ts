@@ -1,6 +1,7 @@
 import { scenariosOfBilling } from './billing-scenarios.ts';
 import { scenariosOfBulk } from './bulk-scenarios.ts';
 import { scenariosOfDocuments } from './document-scenarios.ts';
+import { scenariosOfFloat } from './float-scenarios.ts';
 import { scenariosOfLifecycle } from './lifecycle-scenarios.ts';
 import { scenariosOfMoney } from './money-scenarios.ts';
 import { scenariosOfPeople } from './people-scenarios.ts';
@@ -18,4 +19,5 @@ export const scenarios: Record<string, Scenario> = {
   ...scenariosOfBilling,
   ...scenariosOfPlatform,
   ...scenariosOfReconciliation,
+  ...scenariosOfFloat,
 };
