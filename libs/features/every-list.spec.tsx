@@ -2,6 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import {
   type Answer,
   aBeneficiary,
+  aFloat,
+  aFloatComparison,
+  aFloatPosting,
   anOrganisation,
   anOrganisationDetail,
   anOrganisationRequest,
@@ -26,6 +29,7 @@ import { AuditRoute } from './audit/audit-route.tsx';
 import { BalancesRoute } from './balances/balances-route.tsx';
 import { BeneficiariesRoute } from './beneficiaries/beneficiaries-route.tsx';
 import { BulkUploadRoute } from './bulk-upload/bulk-upload-route.tsx';
+import { FloatRoute } from './float/float-route.tsx';
 import { HistoryRoute } from './history/history-route.tsx';
 import { IndividualsRoute } from './individuals/individuals-route.tsx';
 import { InitiatorHomeRoute } from './initiator-home/initiator-home-route.tsx';
@@ -226,6 +230,20 @@ const lists: Record<string, List> = {
     path: '/super-admin/subscriptions?tab=bills&',
     row: aBill,
     others: { getIssuer: { issuer: null, versions: [] } },
+  },
+  'postings of our own money': {
+    call: 'listFloatPostings',
+    screen: <FloatRoute />,
+    path: '/super-admin/float?',
+    row: (organisationName) => aFloatPosting({ organisationName }),
+    others: { getFloat: aFloat() },
+  },
+  'comparisons of the float': {
+    call: 'listFloatComparisons',
+    screen: <FloatRoute />,
+    path: '/super-admin/float?view=comparisons&',
+    row: (name) => aFloatComparison({ comparedBy: { userId: newId(), name } }),
+    others: { getFloat: aFloat({ comparison: null }) },
   },
   'differences with the operator': {
     call: 'listReconciliationExceptions',

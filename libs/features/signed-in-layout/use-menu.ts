@@ -16,6 +16,7 @@ const icons: Record<MenuEntry['key'], IconName> = {
   individuals: 'user',
   processRefills: 'wallet',
   subscriptions: 'tag',
+  float: 'layers',
   services: 'pulse',
   reports: 'chart',
   audit: 'shield-check',

@@ -14,6 +14,7 @@ export interface MenuEntry {
     | 'individuals'
     | 'processRefills'
     | 'subscriptions'
+    | 'float'
     | 'services'
     | 'reports'
     | 'audit'
@@ -50,6 +51,7 @@ const platformMenu: readonly MenuGroup[] = [
     entries: [
       { key: 'processRefills', path: paths.processRefills },
       { key: 'subscriptions', path: paths.subscriptions },
+      { key: 'float', path: paths.float },
     ],
   },
   {

@@ -50,6 +50,7 @@ it('shows each role its menu', () => {
       'individuals',
       'processRefills',
       'subscriptions',
+      'float',
       'services',
       'reports',
       'audit',

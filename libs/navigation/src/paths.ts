@@ -33,6 +33,7 @@ export const paths = {
   processRefills: '/super-admin/process-refills',
   subscriptions: '/super-admin/subscriptions',
   services: '/super-admin/services',
+  float: '/super-admin/float',
   reports: '/super-admin/reports',
   audit: '/super-admin/audit',
   apiDocs: '/super-admin/api-docs',
@@ -67,6 +68,8 @@ export const pathTo = {
   statementForm: () => withQuery(paths.reports, { view: 'statements', upload: '1' }),
   operatorStatement: (id: string) => withQuery(paths.reports, { view: 'statements', statement: id }),
   reconciliationException: (id: string) => withQuery(paths.reports, { view: 'exceptions', id }),
+  /** One of the owner's own moves of money, among the newest. */
+  floatPosting: (id: string) => withQuery(paths.float, { id }),
   refill: (id: string) => withQuery(paths.processRefills, { id }),
   /** The form for a refill of one's own wallet. */
   refillForm: () => withQuery(paths.balances, { refill: '1' }),

@@ -43,6 +43,7 @@ export const routes: RouteObject[] = [
     'console',
   ]),
   screenRoute(paths.services, () => import('@sanaga/features/services'), ['services', 'console', 'payee']),
+  screenRoute(paths.float, () => import('@sanaga/features/float'), ['float', 'console']),
   screenRoute(paths.audit, () => import('@sanaga/features/audit'), ['audit', 'exports', 'filters']),
   screenRoute(paths.apiDocs, () => import('@sanaga/features/api-docs'), ['api-docs']),
   screenRoute(paths.superAdminSettings, () => import('@sanaga/features/console-settings'), [

@@ -2,6 +2,7 @@ import {
   type DualControlRequest,
   useConfirmAdminRecoveryMutation,
   useConfirmCloseOutMutation,
+  useConfirmFloatPostingMutation,
   useConfirmHoldLiftMutation,
   useConfirmResolutionMutation,
   useConfirmSuperAdminChangeMutation,
@@ -30,6 +31,7 @@ function Agree({ decision, onClose }: QuestionProps) {
   const [settle] = useConfirmResolutionMutation();
   const [change] = useConfirmSuperAdminChangeMutation();
   const [lift] = useConfirmHoldLiftMutation();
+  const [book] = useConfirmFloatPostingMutation();
   const agree = {
     ADMIN_RECOVERY: recover,
     WALLET_CLOSE_OUT: closeOut,
@@ -37,6 +39,7 @@ function Agree({ decision, onClose }: QuestionProps) {
     SUPER_ADMIN_REMOVAL: change,
     SUPER_ADMIN_SUSPENSION: change,
     HOLD_LIFT: lift,
+    FLOAT_POSTING: book,
   };
   const { decisionId, kind, email } = decision;
   const name = useSubject(decision);

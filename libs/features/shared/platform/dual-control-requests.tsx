@@ -24,8 +24,13 @@ export function useOpenDecisions(organisationId?: string) {
 
 const Question = lazyComponent(async () => (await import('./dual-control-question.tsx')).DualControlQuestion);
 
-/** What can be decided from its text alone; differences with the operator are looked at in Reports first. */
-const decidedHere = (kind: DualControlRequest['kind']): boolean => kind !== 'RECONCILIATION';
+/** What is looked at on a screen of its own before it is decided; the rest is decided from its text alone. */
+function placeOf({ kind, exceptionId }: DualControlRequest) {
+  if (kind === 'FLOAT_POSTING') return { href: paths.float, label: 'decisions.lookAtEntries' } as const;
+  if (kind !== 'RECONCILIATION') return undefined;
+  const href = exceptionId === null ? paths.reports : pathTo.reconciliationException(exceptionId);
+  return { href, label: 'decisions.look' } as const;
+}
 
 /** Why the person cannot agree now; undefined where they can. */
 function useObstacle({ confirmableAt, concerned }: DualControlRequest): string | undefined {
@@ -45,6 +50,7 @@ function Decision({ decision }: { decision: DualControlRequest }) {
   const { kind, organisationId, organisationName: name, reason, email, amount, askedBy, askedAt } = decision;
   const { exceptionId, resolution, concerned } = decision;
   const own = askedBy.userId === userId;
+  const place = placeOf(decision);
   const close = () => setQuestion(undefined);
   return (
     <li className="dual-control-request">
@@ -68,7 +74,7 @@ function Decision({ decision }: { decision: DualControlRequest }) {
         </div>
       </div>
       <span className="dual-control-request-buttons">
-        {decidedHere(kind) ? (
+        {place === undefined ? (
           <>
             {concerned?.userId !== userId && (
               <Button onClick={() => setQuestion('refuse')}>
@@ -82,11 +88,7 @@ function Decision({ decision }: { decision: DualControlRequest }) {
             </DisabledWithReason>
           </>
         ) : (
-          <LinkButton
-            href={exceptionId === null ? paths.reports : pathTo.reconciliationException(exceptionId)}
-          >
-            {t('decisions.look')}
-          </LinkButton>
+          <LinkButton href={place.href}>{t(place.label)}</LinkButton>
         )}
       </span>
       {question && (

@@ -27,6 +27,8 @@ export function subjectPlace(subject: Subject): string | undefined {
       return pathTo.reconciliationException(subjectId);
     case 'operator_statement':
       return pathTo.operatorStatement(subjectId);
+    case 'float_posting':
+      return pathTo.floatPosting(subjectId);
     default:
       return undefined;
   }

@@ -22,6 +22,8 @@ const short: Record<string, string> = {
   issuer_details: 'a row each time a super admin changes them',
   operator_statement: 'a file for a day or a month',
   joint_decision: 'what two super admins decide together',
+  float_posting: 'what two super admins book of our own money',
+  float_comparison: 'one a day, and one an hour as long as something differs',
   payment_file_check: 'a row for each file that is being checked',
   captured_job: 'of specs alone',
 };

@@ -1,0 +1,1 @@
+export { FloatRoute as Component } from './float-route.tsx';
