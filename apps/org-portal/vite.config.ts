@@ -6,7 +6,7 @@ const features = (...names: string[]) => names.map((name) => `libs/features/${na
 const consoles = [
   'apps/admin-console',
   ...features('console-overview', 'individuals', 'organisation-requests', 'organisations', 'process-refills'),
-  ...features('services', 'subscriptions'),
+  ...features('float', 'services', 'subscriptions'),
   ...features('reports', 'audit', 'api-docs', 'console-settings'),
 ];
 const servers = ['libs/contract', 'libs/database', 'libs/ledger', 'libs/operators', 'apps/payments-api'];

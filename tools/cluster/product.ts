@@ -88,6 +88,7 @@ const settingsOf = (role: Role, { address }: Host): Record<string, string> => {
     MOMO_BASE_URL: simulatorUrl,
     MOMO_TARGET_ENVIRONMENT: 'mtncameroon',
     MOMO_CURRENCY: 'XAF',
+    MOMO_ACCOUNTS: 'shared',
     MOMO_CALLBACK_URL: `${publicUrl}:${callbackPort}/operator/callback`,
     // a bulk of 2,000 is to last as long as a scenario
     OPERATOR_RATE: '50',

@@ -3,6 +3,7 @@ import { cities, dayInDouala, minuteMs, vatWithin } from '@sanaga/domain';
 import { openHolderAccounts } from '@sanaga/ledger';
 import type { Insertable } from 'kysely';
 import { bulkRows, storeFiles } from './files.ts';
+import { writeFloat } from './float.ts';
 import { postHistories } from './ledger.ts';
 import { enlist, enlistRequests, enlistSuperAdmin } from './people.ts';
 import { billRows, collectionRows, payoutRows, refillRows, type Settled } from './rows.ts';
@@ -54,6 +55,7 @@ export const load = (db: Database, { now, passwordHash, beforeCommit }: Loading)
     await postHistories(tx, histories);
     const requests = await writeHistories(tx, settled, histories, superAdminId);
     await writeIssuer(tx, superAdminId, now);
+    await writeFloat(tx, superAdminId, approvedAt(now));
     await writeBills(tx, settled, histories);
     for (const one of settled) await storeFiles(tx, one, histories.get(one.id)?.files ?? [], now);
 

@@ -107,7 +107,7 @@ export function services(
         MOMO_BASE_URL: simulator,
         MOMO_CALLBACK_URL: `${apiUrl}/operator/callback`,
       }),
-      ...(runsSimulator && fallbacks(credentials)),
+      ...(runsSimulator && fallbacks({ ...credentials, MOMO_ACCOUNTS: 'shared' })),
       ...(runsCards && { ...cardCredentials, STRIPE_API_URL: cards }),
       ...fallbacks(firstSuperAdmin),
     },

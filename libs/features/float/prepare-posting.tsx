@@ -75,15 +75,14 @@ function TextItems({ today }: { today: string }) {
   );
 }
 
-/** Prepares a posting of the owner's own money; a refusal leaves what was typed. */
-export function PreparePosting({ float, onClose }: { float: Float; onClose: () => void }) {
+/** What the form sends and what came of it; whether somebody else has to approve it follows from the amount. */
+function usePreparation(onClose: () => void) {
   const { t } = useTranslation('float');
   const announce = useAnnounce();
-  const today = useToday();
   const [form] = Form.useForm<Prepared>();
   const [file, setFile] = useState<File>();
   const prepare = usePrepare();
-  const { formProps, busy, refusal } = useSubmit<Prepared, FloatPosting>(
+  const submit = useSubmit<Prepared, FloatPosting>(
     form,
     (posting) => prepare(posting, file),
     (posting) => {
@@ -94,6 +93,14 @@ export function PreparePosting({ float, onClose }: { float: Float; onClose: () =
   const kind = Form.useWatch('kind', form) ?? 'BOUGHT';
   const amount = Form.useWatch('amount', form);
   const words = wordsFor(useDecidesAlone(isPayable(amount) ? amount : undefined));
+  return { ...submit, form, file, setFile, kind, words };
+}
+
+/** Prepares a posting of the owner's own money; a refusal leaves what was typed. */
+export function PreparePosting({ float, onClose }: { float: Float; onClose: () => void }) {
+  const { t } = useTranslation('float');
+  const today = useToday();
+  const { formProps, busy, refusal, form, file, setFile, kind, words } = usePreparation(onClose);
   return (
     <Modal
       open

@@ -59,4 +59,7 @@ export const consolePaths = [
   '/super-admin/settings?view=decisions',
   '/super-admin/subscriptions',
   '/super-admin/services',
+  '/super-admin/float',
+  '/super-admin/float?view=comparisons',
+  '/super-admin/float?new=1',
 ];

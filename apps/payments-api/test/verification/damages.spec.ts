@@ -500,6 +500,32 @@ const damages: [string, string, string][] = [
     'a failed item made paid',
     `update transaction set status = 'COMPLETED', problem_reason = null where id = ${itemThat("problem_reason = 'FAILED'")}`,
   ],
+  [
+    'I30',
+    'another amount in a posting of our own money',
+    `update float_posting set amount = amount + 1 where id = ${one('float_posting')}`,
+  ],
+  [
+    'I30',
+    'a posting of our own money that nobody decided',
+    `update joint_decision set status = 'WITHDRAWN' where id = ${one('float_posting', 'true', 'decision_id')}`,
+  ],
+  [
+    'I30',
+    'a posting of our own money that is removed',
+    `delete from float_posting where id = ${one('float_posting', "kind = 'CHARGED'")}`,
+  ],
+  [
+    'I30',
+    'a posting of our own money that is of another kind',
+    `update float_posting set kind = 'CHARGE_PAID' where id = ${one('float_posting', "kind = 'CHARGED'")}`,
+  ],
+  [
+    'I30',
+    'a posting that undoes one that was never booked',
+    `update joint_decision set status = 'WITHDRAWN' where id = (select decision_id from float_posting
+      where id = (select reverses from float_posting where reverses is not null))`,
+  ],
   ['I12', 'an item removed', `delete from transaction where id = ${itemThat("status = 'PENDING'")}`],
   [
     'I16',

@@ -54,6 +54,7 @@ const whereDataCanFail = [
     '/super-admin/process-refills',
     '/super-admin/subscriptions',
     '/super-admin/services',
+    '/super-admin/float',
     '/super-admin/reports',
     '/super-admin/audit',
     '/super-admin/settings?view=superAdmins',

@@ -3,6 +3,7 @@ import { runChecks, verifyLedger, type Check, type Finding } from '@sanaga/ledge
 import { sql } from 'kysely';
 import { paymentChecks } from './payment-checks.ts';
 import { bookedAmount, isMoney } from './booked-amount.ts';
+import { floatCheck } from './float-check.ts';
 import { reconciliationCheck } from './reconciliation-check.ts';
 import { recordChecks } from './record-checks.ts';
 
@@ -223,6 +224,7 @@ export async function verifyIn(tx: Tx, payments?: readonly OperatorPayment[]): P
     ...paymentChecks,
     ...recordChecks,
     reconciliationCheck,
+    floatCheck,
   ];
   findings.push(...(await runChecks(tx, checks)));
   return findings.sort((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }));

@@ -3,6 +3,7 @@ import type { Caller, MemberCaller } from '../../../src/kernel/caller.ts';
 import { approveBulk } from '../../../src/payments/bulk/bulk-approval.service.ts';
 import { requestTopUp } from '../../../src/wallet/card/card.service.ts';
 import { settle as settleTopUp } from '../../../src/wallet/card/settlement.ts';
+import { preparePosting, reversePosting } from '../../../src/reporting/float/postings.service.ts';
 import { propose } from '../../../src/reporting/reconciliation/resolution.service.ts';
 import { takeStatement } from '../../../src/reporting/reconciliation/statements.service.ts';
 import { cancelRefill, processOne, requestRefill } from '../../../src/wallet/refills/refills.service.ts';
@@ -92,6 +93,7 @@ async function moneyIn(kit: MoneyKit, holder: Holder): Promise<void> {
   const { deps } = kit;
   const superAdmin = await theSuperAdmin(kit, holder.admin);
   await settleDifference(kit, superAdmin);
+  await moveOwnMoney(kit, superAdmin);
   await requestMoney(kit, holder);
   const paid = await refill(kit, holder, numberOf(8));
   const failed = await refill(kit, holder, failing);
@@ -113,6 +115,16 @@ async function settleDifference({ deps }: MoneyKit, superAdmin: Caller): Promise
   await takeStatement(deps, superAdmin, { file, product: 'COLLECTION', ...days });
   const { id } = await deps.db.selectFrom('reconciliation_task').select('id').executeTakeFirstOrThrow();
   await propose(deps, superAdmin, id, { resolution: 'SUSPENSE', reason: 'Nobody has asked for it' });
+}
+
+/** The owner's own money: paid in, charged by the operator, and a wrong posting that was undone. */
+async function moveOwnMoney({ deps }: MoneyKit, superAdmin: Caller): Promise<void> {
+  const posting = { day: '2020-01-31', reason: 'As the statement says' };
+  await preparePosting(deps, superAdmin, { ...posting, kind: 'BOUGHT', amount: 30_000, reference: 'FT 1' });
+  await preparePosting(deps, superAdmin, { ...posting, kind: 'CHARGED', amount: 700, reference: 'January' });
+  const wrong = { ...posting, kind: 'TAKEN_OUT', amount: 900, reference: 'FT 2' } as const;
+  const { row } = await preparePosting(deps, superAdmin, wrong);
+  await reversePosting(deps, superAdmin, row.id, 'Entered by mistake');
 }
 
 async function refill({ deps }: MoneyKit, { id, admin }: Holder, accountNumber: string): Promise<string> {
