@@ -94,8 +94,18 @@ export const ReconciliationException = z
     refillId: Id.nullable(),
     payeeName: z.string().nullable(),
     ourStatus: z.string().nullable().describe('what the operator’s request is here'),
-    ours: Money.nullable().describe('what our books say was moved'),
-    theirs: Money.nullable().describe('what the operator, or the card provider, says was moved'),
+    ours: z
+      .int()
+      .nullable()
+      .describe(
+        'what our books say was moved, whole XAF; of the float what they say is there, which may be negative',
+      ),
+    theirs: z
+      .int()
+      .nullable()
+      .describe(
+        'what the operator, or the card provider, says was moved, whole XAF; of the float its balance',
+      ),
     theirsElsewhere: z
       .object({ amount: z.int(), currency: z.string() })
       .nullable()

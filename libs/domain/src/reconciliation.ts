@@ -12,6 +12,8 @@ export const exceptionKinds = [
   // still unknown after the deadline; polling continues
   'UNKNOWN_OUTCOME',
   'CARD_MISMATCH',
+  // the float in the books is not the operator's balance
+  'FLOAT_DIFFERS',
 ] as const;
 export type ExceptionKind = (typeof exceptionKinds)[number];
 

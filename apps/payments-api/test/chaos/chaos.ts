@@ -125,7 +125,10 @@ const countOf = async ({ deps }: MoneyKit, what: ReturnType<typeof sql>): Promis
 const isShort = async (kit: MoneyKit) =>
   (await countOf(kit, sql`operator_product where short_since is not null`)) > 0;
 const openDifferences = (kit: MoneyKit) =>
-  countOf(kit, sql`reconciliation_task where kind <> 'UNKNOWN_OUTCOME' and resolved_at is null`);
+  countOf(
+    kit,
+    sql`reconciliation_task where kind not in ('UNKNOWN_OUTCOME', 'FLOAT_DIFFERS') and resolved_at is null`,
+  );
 /** Nothing is to be sent, asked or asked again, but for payments that a person must look at. */
 const isAtRest = async (kit: MoneyKit) =>
   (await countOf(

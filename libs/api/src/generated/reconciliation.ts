@@ -204,7 +204,8 @@ export type ListReconciliationExceptionsApiArg = {
     | 'PAID_AFTER_FAILED'
     | 'CONTRADICTION'
     | 'UNKNOWN_OUTCOME'
-    | 'CARD_MISMATCH';
+    | 'CARD_MISMATCH'
+    | 'FLOAT_DIFFERS';
   statementId?: string;
   /** by when it was noticed, or by how much differs */
   sort?: 'date,asc' | 'date,desc' | 'amount,desc' | 'amount,asc';

@@ -2183,7 +2183,8 @@ export type ReconciliationException = {
     | 'PAID_AFTER_FAILED'
     | 'CONTRADICTION'
     | 'UNKNOWN_OUTCOME'
-    | 'CARD_MISMATCH';
+    | 'CARD_MISMATCH'
+    | 'FLOAT_DIFFERS';
   status: 'OPEN' | 'PROPOSED' | 'RESOLVED';
   /** ISO 8601, UTC */
   openedAt: string;
@@ -2201,9 +2202,9 @@ export type ReconciliationException = {
   payeeName: string | null;
   /** what the operator’s request is here */
   ourStatus: string | null;
-  /** what our books say was moved */
+  /** what our books say was moved, whole XAF; of the float what they say is there, which may be negative */
   ours: number | null;
-  /** what the operator, or the card provider, says was moved */
+  /** what the operator, or the card provider, says was moved, whole XAF; of the float its balance */
   theirs: number | null;
   /** what the operator says it moved, where that is not in the request’s currency; whole units */
   theirsElsewhere: {

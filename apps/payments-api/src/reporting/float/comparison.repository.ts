@@ -96,11 +96,14 @@ export async function openExceptions(db: Tx | Database): Promise<OnItsWay> {
         else ${oursNow} - ${theirsNow} end as amount
       from reconciliation_task k left join operator_request q using (reference_id)
       where k.resolved_at is null and q.state is distinct from 'SENT'
-        and k.kind in ('CONTRADICTION', 'MISSING_HERE', 'MISSING_THERE', 'AMOUNT_DIFFERS', 'PAID_AFTER_FAILED')
+        and k.kind in ('CONTRADICTION', 'MISSING_HERE', 'MISSING_THERE', 'AMOUNT_DIFFERS', 'PAID_AFTER_FAILED',
+          'REVERSAL')
       union all
-      -- it came in against the direction of its product
-      select case k.product when 'DISBURSEMENT' then -k.theirs else k.theirs end from reconciliation_task k
-      where k.resolved_at is null and k.theirs is not null and k.kind in ('REVERSAL', 'DEPOSIT', 'RECEIPT'))
+      -- the float was filled, or money moved against the direction of its product
+      select case when k.kind = 'DEPOSIT' or k.product = 'DISBURSEMENT' then coalesce(k.ours, 0) - k.theirs
+        else k.theirs - coalesce(k.ours, 0) end
+      from reconciliation_task k
+      where k.resolved_at is null and k.theirs is not null and k.kind in ('DEPOSIT', 'RECEIPT'))
     select coalesce(sum(amount) filter (where amount > 0), 0)::bigint as "goingOut",
       coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as "comingIn"
     from open`.execute(db);

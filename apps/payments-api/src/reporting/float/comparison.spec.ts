@@ -79,6 +79,8 @@ describe('the float in the books beside the operator’s balances', () => {
     expect(await noticesOf('float-differs')).toBe(1);
     const { exceptionId, comparison } = await h.get(first, '/platform/float');
     expect([exceptionId, comparison.difference]).toEqual([(await exceptions('open'))[0]?.id, -1_500]);
+    const { content } = await h.get(first, '/reconciliation/exceptions?status=OPEN&kind=FLOAT_DIFFERS');
+    expect(content).toMatchObject([{ id: exceptionId, ours, theirs: ours - 1_500, resolutions: [] }]);
 
     // the operator's charges explain it, booked by the sole super admin
     expectSuccess(
