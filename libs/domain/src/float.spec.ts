@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { floatOutcomeOf, floatPostingAccounts, floatPostingKinds } from './float.ts';
 
 describe('the float in the books beside the operator’s balance', () => {

@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '@sanaga/database/testing'
 import { sql } from 'kysely';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import { FakeOperator } from '../../test/kit/base/fake-operator.ts';
+import { testSettings } from '../../test/kit/base/harness.ts';
 import { reopenFloat } from './float.ts';
 import { findHold, holdPayments, liftHold } from './hold.ts';
 import { productsHealth } from './product-health.ts';
@@ -47,7 +48,12 @@ beforeEach(async () => {
   database = await createTestDatabase();
   operator = new FakeOperator();
   nowMs = Date.UTC(2026, 4, 4, 9);
-  product = new Product('DISBURSEMENT', { db: database.db, operator, now });
+  product = new Product('DISBURSEMENT', {
+    db: database.db,
+    operator,
+    now,
+    settings: testSettings(database.url),
+  });
   await product.refresh();
 });
 afterEach(() => database.drop());

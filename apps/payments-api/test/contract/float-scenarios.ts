@@ -27,7 +27,7 @@ export const scenariosOfFloat: Record<string, Scenario> = {
   getFloat: ({ superAdmin }) => ({ as: superAdmin }),
   compareFloat: ({ superAdmin }) => ({ as: superAdmin }),
   listFloatComparisons: async ({ h, superAdmin }) => {
-    await h.post(superAdmin, '/platform/float/compare');
+    await h.post(superAdmin, '/platform/float/compare', {});
     return { as: superAdmin, query: { page: '0', size: '5' } };
   },
   listFloatPostings: async (context) => {

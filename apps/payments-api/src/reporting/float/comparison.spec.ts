@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { hourMs, type OperatorProduct } from '@sanaga/domain';
-import type { Balance } from '@sanaga/operators';
+import type { Balance, PaymentOperator } from '@sanaga/operators';
 import { expectSuccess, type TestSession } from '../../../test/kit/base/clients.ts';
 import {
   createMoneyHarness,
@@ -12,6 +12,7 @@ import { compareByClock } from './comparison.service.ts';
 let h: MoneyHarness;
 let holder: TestHolder;
 let first: TestSession;
+let operator: PaymentOperator;
 /** What the operator says of each account. */
 const says = new Map<OperatorProduct, Balance>();
 
@@ -19,8 +20,9 @@ beforeAll(async () => {
   h = await createMoneyHarness();
   holder = await h.holder(1_000_000);
   first = await h.superAdmin();
-  h.operator.balance = async (kind?: OperatorProduct) =>
-    says.get(kind ?? 'DISBURSEMENT') ?? { state: 'unknown', cause: 'timeout', answered: false };
+  operator = h.operator;
+  operator.balance = async (kind) =>
+    says.get(kind) ?? { state: 'unknown', cause: 'timeout', answered: false };
 });
 const tell = (kind: OperatorProduct, amount: number) =>
   says.set(kind, { state: 'known', amount: BigInt(amount), currency: 'XAF' });
@@ -38,7 +40,7 @@ afterEach(async () => {
 });
 afterAll(() => h.close());
 
-const compare = async () => expectSuccess(await h.post(first, '/platform/float/compare')).json();
+const compare = async () => expectSuccess(await h.post(first, '/platform/float/compare', {})).json();
 const exceptions = (state: 'open' | 'resolved') =>
   h.db
     .selectFrom('reconciliation_task')
@@ -126,16 +128,16 @@ describe('the float in the books beside the operator’s balances', () => {
     expectSuccess(await h.approve(holder.validator, id));
     await h.settle(2);
     const before = await booked();
-    const asked = h.operator.balance;
-    h.operator.balance = async (kind?: OperatorProduct) => {
-      h.operator.balance = asked;
+    const asked = operator.balance;
+    operator.balance = async (kind) => {
+      operator.balance = asked;
       const [reference] = [...h.operator.payments].findLast(
         ([, { status }]) => status.state === 'pending',
       ) ?? [''];
       h.operator.say(reference, { state: 'successful', amount: 7_000n, currency: 'XAF' });
       await h.settle(60);
       tell('DISBURSEMENT', before - 5_000 - 7_000);
-      return h.operator.balance(kind ?? 'DISBURSEMENT');
+      return asked(kind);
     };
     expect(await compare()).toMatchObject({ outcome: 'ON_ITS_WAY', ours: before, difference: -7_000 });
     expect(await compare()).toMatchObject({ outcome: 'EQUAL', ours: before - 7_000 });
@@ -152,7 +154,9 @@ describe('the float in the books beside the operator’s balances', () => {
       .where('subject_id', '=', id)
       .executeTakeFirstOrThrow();
     h.operator.say(reference_id, { state: 'successful', amount: 9_000n, currency: 'XAF' });
-    const answer = expectSuccess(await h.post(first, `/reconciliation/ask-operator/${reference_id}`)).json();
+    const answer = expectSuccess(
+      await h.post(first, `/reconciliation/ask-operator/${reference_id}`, {}),
+    ).json();
     expect(answer.exceptionId).not.toBeNull();
     tell('DISBURSEMENT', (await booked()) - 5_000 - 9_000);
     expect(await compare()).toMatchObject({ outcome: 'ON_ITS_WAY', goingOut: 9_000 });
@@ -241,7 +245,7 @@ describe('one account for both products', () => {
     const person = await shared.superAdmin();
     shared.dependencies.settings.MOMO_ACCOUNTS = 'shared';
     shared.operator.float = 0n;
-    const answer = expectSuccess(await shared.post(person, '/platform/float/compare')).json();
+    const answer = expectSuccess(await shared.post(person, '/platform/float/compare', {})).json();
     expect(answer).toMatchObject({ outcome: 'EQUAL', disbursement: 0, collection: null, theirs: 0 });
     await shared.close();
   });
