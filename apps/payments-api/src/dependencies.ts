@@ -9,6 +9,7 @@ import { startDatabaseClock } from './kernel/clock.ts';
 import type { Dependencies } from './kernel/dependencies.ts';
 import { openEventHub } from './kernel/event-hub.ts';
 import { momoSettings } from './kernel/momo-settings.ts';
+import { noteOperatorBounds } from './kernel/operator-bounds.ts';
 import { seedPlatformSettings } from './kernel/platform-settings/platform-settings.repository.ts';
 import type { Settings } from './kernel/settings.ts';
 
@@ -32,6 +33,7 @@ export async function openDependencies(
   const missing = await pendingMigrations(db);
   if (missing.length > 0) throw new Error(`the database lacks migrations: ${missing.join(', ')}`);
   await seedPlatformSettings(db, settings);
+  await noteOperatorBounds(db, settings);
   await ensureFirstSuperAdmin({ db, settings });
   const events = opened.adopt(await openEventHub(settings.DATABASE_URL, log), (hub) => hub.close());
   const clock = opened.adopt(

@@ -142,6 +142,7 @@ export interface BulkQueue {
   bulk_id: string;
   held: Generated<boolean>;
   organisation_id: string;
+  released_at: Timestamp | null;
   turn: Generated<bigint>;
 }
 
@@ -422,7 +423,13 @@ export interface OperatorProduct {
   bulk_first: Generated<boolean>;
   crowded_since: Timestamp | null;
   kind: 'DISBURSEMENT' | 'COLLECTION';
+  least_grace_seconds: number | null;
+  most_open: number | null;
   next_at: Generated<Timestamp>;
+  /**
+   * when its breaker last closed, or its float last sufficed again
+   */
+  open_since: Timestamp | null;
   opened_at: Timestamp | null;
   reason: string | null;
   refilled_at: Timestamp | null;
@@ -471,6 +478,10 @@ export interface OperatorRequest {
   recheck_at: Timestamp | null;
   reference_id: string;
   refused_code: string | null;
+  /**
+   * since when its holder no longer holds it back; null where it never did
+   */
+  released_at: Timestamp | null;
   /**
    * what the operator said last; null where it was never understood
    */
@@ -656,6 +667,7 @@ export interface PaymentSearch {
 export interface PayoutsHold {
   held_at: Timestamp | null;
   id: Generated<boolean>;
+  lifted_at: Timestamp | null;
   restored_to: Timestamp | null;
 }
 
@@ -836,6 +848,10 @@ export interface Transaction {
   expense_category:
     'SALARIES' | 'TRANSPORT' | 'SUPPLIES' | 'REPAIRS' | 'PER_DIEM' | 'SERVICES' | 'TAXES' | 'OTHER' | null;
   fee: Generated<bigint>;
+  /**
+   * the rate of the fee when it was made; null where it was made before rates were stored
+   */
+  fee_millionths: bigint | null;
   financial_transaction_id: string | null;
   finished_at: Timestamp | null;
   id: Generated<string>;
@@ -844,6 +860,7 @@ export interface Transaction {
   individual: boolean;
   kind: 'PAYOUT' | 'COLLECTION' | 'BULK_PAYOUT';
   levy: Generated<bigint>;
+  levy_of_each: bigint | null;
   line: number | null;
   makers: string[];
   name_match: 'MATCH' | 'CLOSE' | 'DIFFERS' | 'NOT_AVAILABLE' | 'NOT_CHECKED' | null;
@@ -867,6 +884,7 @@ export interface Transaction {
   sent_at: Timestamp | null;
   status: 'PENDING' | 'CONFIRMED' | 'IN_PROGRESS' | 'COMPLETED' | 'PROBLEMATIC' | 'CANCELLED';
   tax: Generated<bigint>;
+  tax_millionths: bigint | null;
   tax_remitted_by: Generated<'US' | 'OPERATOR'>;
   total: Generated<bigint | null>;
   type: Generated<'SINGLE' | 'BULK'>;

@@ -33,3 +33,6 @@ const callsASecond = 10;
 export const operatorRate = ({ OPERATOR_RATE, MOMO_BASE_URL }: Settings): number =>
   OPERATOR_RATE ??
   (/^(localhost|127\.|\[::1\])/.test(new URL(MOMO_BASE_URL).hostname) ? Infinity : callsASecond);
+
+/** A minute's worth of calls, so that trouble shows after few payments; ms do not matter where nothing limits the rate. */
+export const defaultMostOpen = (rate: number): number => (rate === Infinity ? 5_000 : Math.ceil(rate * 60));

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { OperatorProduct } from '@sanaga/domain';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import type { ActivityLog } from '../kernel/log.ts';
+import { defaultMostOpen } from '../kernel/momo-settings.ts';
 import { raiseContradiction, reportedAmount } from './contradictions.ts';
 import { Gatherer } from './gatherer.ts';
 import { InFlight } from './in-flight.ts';
@@ -318,6 +319,3 @@ export class ProductWorker {
     this.#options.log.error(details, 'the operator worker could not work');
   }
 }
-
-/** A minute's worth of calls, so that trouble shows after few payments; ms do not matter where nothing limits the rate. */
-const defaultMostOpen = (rate: number): number => (rate === Infinity ? 5_000 : Math.ceil(rate * 60));

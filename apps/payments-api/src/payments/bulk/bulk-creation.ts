@@ -8,7 +8,7 @@ import { readPlatformSettings } from '../../kernel/platform-settings/platform-se
 import { approversFor } from '../transactions/approvers.repository.ts';
 import { noApprover } from '../transactions/no-approver.ts';
 import { beginHistory } from '../transactions/transaction-history.repository.ts';
-import { insertTransaction } from '../transactions/transactions.repository.ts';
+import { insertTransaction, ratesOf } from '../transactions/transactions.repository.ts';
 import { type ItemSource, sumsOf } from './bulk-items.repository.ts';
 import { beginStep, storedCost } from './bulk-steps.repository.ts';
 import { continueStep } from './bulk-steps.ts';
@@ -65,6 +65,7 @@ export async function createBulk(
     tax: sums.tax,
     levy: sums.levy,
     tax_remitted_by: settings.taxRemittedBy,
+    ...ratesOf(settings),
     payee_name: bulk.name,
     payee_number: '',
     created_by: caller.userId,

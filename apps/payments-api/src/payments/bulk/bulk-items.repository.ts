@@ -104,11 +104,13 @@ export async function insertItems(
 ): Promise<{ made: number; last: number }> {
   const { rows } = await sql<{ made: number; last: number }>`
     with item as (
-      insert into transaction (organisation_id, kind, type, status, amount, fee, tax, levy, tax_remitted_by, reason,
-        receiver_message, expense_category, payee_name, payee_email, payee_number, registered_name, name_match, beneficiary_id,
+      insert into transaction (organisation_id, kind, type, status, amount, fee, tax, levy, tax_remitted_by,
+        fee_millionths, tax_millionths, levy_of_each, reason, receiver_message, expense_category, payee_name, payee_email,
+        payee_number, registered_name, name_match, beneficiary_id,
         created_by, makers, individual, bulk_id, line, retry_of, remarks)
-      select h.organisation_id, 'PAYOUT', 'BULK', 'PENDING', c.amount, c.fee, c.tax, c.levy, h.tax_remitted_by, c.reason,
-        c.receiver_message, c.expense_category, c.name, c.email, c.number, c.registered_name, c.name_match, c.beneficiary_id,
+      select h.organisation_id, 'PAYOUT', 'BULK', 'PENDING', c.amount, c.fee, c.tax, c.levy, h.tax_remitted_by,
+        h.fee_millionths, h.tax_millionths, h.levy_of_each, c.reason, c.receiver_message, c.expense_category, c.name,
+        c.email, c.number, c.registered_name, c.name_match, c.beneficiary_id,
         h.created_by, h.makers, h.individual, h.id, c.line, c.retry_of, c.remarks
       from transaction h, (
         select s.*, ${costs(cost)} from (${source}) s where s.line > ${after} order by s.line limit ${most}) c

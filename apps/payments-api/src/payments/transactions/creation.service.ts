@@ -14,7 +14,7 @@ import { lookUpName, type RegisteredName } from '../../operator/payees.ts';
 import { remarksOf } from './remarks.repository.ts';
 import { notifyApprovers } from './transaction-notifications.ts';
 import { beginHistory } from './transaction-history.repository.ts';
-import { insertTransaction, type NamedTransactionRow } from './transactions.repository.ts';
+import { insertTransaction, ratesOf, type NamedTransactionRow } from './transactions.repository.ts';
 
 export interface PaymentInput {
   amount: number;
@@ -90,6 +90,7 @@ export async function createPayment(
     tax,
     levy,
     tax_remitted_by: settings.taxRemittedBy,
+    ...ratesOf(settings),
     reason: input.reason,
     receiver_message: input.receiverMessage ?? '',
     expense_category: input.expenseCategory ?? guessExpenseCategory(input.reason),

@@ -1,5 +1,5 @@
 import { constant, type DB, type Database, type Tx } from '@sanaga/database';
-import type { ExpenseCategory, TransactionStatus } from '@sanaga/domain';
+import type { CostSettings, ExpenseCategory, TransactionStatus } from '@sanaga/domain';
 import { sql, type Expression, type Insertable, type RawBuilder, type Selectable } from 'kysely';
 import { isHeld } from '../../operator/hold.ts';
 import { floatIsShort } from '../../operator/float.ts';
@@ -229,6 +229,13 @@ export async function findByIdempotencyKey(
   const same = sql`t.organisation_id = ${organisationId} and t.idempotency_key = ${key}`;
   return (await transactionsWhere(tx, same))[0];
 }
+
+/** Returns what the cost of a payment follows from, as its row keeps it. */
+export const ratesOf = ({ feeMillionths, taxMillionths, levy }: CostSettings) => ({
+  fee_millionths: feeMillionths,
+  tax_millionths: taxMillionths,
+  levy_of_each: levy,
+});
 
 export const insertTransaction = (tx: Tx, row: Insertable<DB['transaction']>): Promise<TransactionRow> =>
   tx.insertInto('transaction').values(row).returningAll().executeTakeFirstOrThrow();

@@ -7,6 +7,7 @@ import type { MemberCaller } from '../../../src/kernel/caller.ts';
 import type { Dependencies } from '../../../src/kernel/dependencies.ts';
 import { createWorker, type Worker } from '../../../src/operator/operator.worker.ts';
 import type { Subjects } from '../../../src/operator/subjects.ts';
+import { noteOperatorBounds } from '../../../src/kernel/operator-bounds.ts';
 import { seedPlatformSettings } from '../../../src/kernel/platform-settings/platform-settings.repository.ts';
 import { verify } from '../../../src/reporting/verification/verification.service.ts';
 import { readSettings } from '../../../src/kernel/settings.ts';
@@ -79,6 +80,7 @@ export async function createMoneyKit({
   const database = await createTestDatabase();
   const settings = readSettings({ ...required, DATABASE_URL: database.url, ...environment });
   await seedPlatformSettings(database.db, settings);
+  await noteOperatorBounds(database.db, settings);
   const operator = new FakeOperator();
   let offsetMs = 0;
   const now = () => new Date(Date.now() + offsetMs);
