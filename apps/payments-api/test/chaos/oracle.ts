@@ -108,6 +108,7 @@ export async function judge(db: Database, journal: readonly JournalLine[]): Prom
       amount: BigInt(amount),
       currency,
     })),
+    { hasOpenings: true },
   );
   const asked = references.filter(isAsked);
   const isOpen = (id: string, line: string) =>

@@ -2,10 +2,15 @@ import { inTransaction, withStatementLimit, type Database, type Tx } from '@sana
 import { runChecks, verifyLedger, type Check, type Finding } from '@sanaga/ledger';
 import { sql } from 'kysely';
 import { paymentChecks } from './payment-checks.ts';
+import { accountSumsCheck } from './account-sums-check.ts';
 import { bookedAmount, isMoney } from './booked-amount.ts';
+import { costCheck } from './cost-check.ts';
+import { familyChecks } from './family-checks.ts';
 import { floatCheck } from './float-check.ts';
+import { lineChecks, type LineMoment } from './line-checks.ts';
 import { reconciliationCheck } from './reconciliation-check.ts';
 import { recordChecks } from './record-checks.ts';
+import { transferCheck } from './transfer-check.ts';
 
 /** What the operator's side says was paid: the simulator's journal, or a statement. */
 export interface OperatorPayment {
@@ -213,8 +218,18 @@ const productChecks: Check[] = [
   },
 ];
 
-/** Every invariant, as the transaction sees it. Without the operator's side I4 is not checked. */
-export async function verifyIn(tx: Tx, payments?: readonly OperatorPayment[]): Promise<Finding[]> {
+/** Says how a database is looked at. */
+export interface Looking extends LineMoment {
+  /** Wallets were opened with money, as specs do; no installation has such money. */
+  hasOpenings?: boolean;
+}
+
+/** Checks every invariant, as the transaction sees it. Without the operator's side I4 and I25 are not checked. */
+export async function verifyIn(
+  tx: Tx,
+  payments?: readonly OperatorPayment[],
+  looking: Looking = {},
+): Promise<Finding[]> {
   const findings = await verifyLedger(tx);
   const operatorChecks = payments ? [operatorCheck(payments)] : [];
   const checks = [
@@ -224,14 +239,26 @@ export async function verifyIn(tx: Tx, payments?: readonly OperatorPayment[]): P
     ...paymentChecks,
     ...recordChecks,
     reconciliationCheck,
+    transferCheck(looking),
+    accountSumsCheck,
+    ...familyChecks,
+    ...lineChecks(looking),
+    costCheck,
     floatCheck,
   ];
   findings.push(...(await runChecks(tx, checks)));
   return findings.sort((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }));
 }
 
-/** Every invariant on one snapshot, also while the product runs. */
-export const verify = (db: Database, payments?: readonly OperatorPayment[]): Promise<Finding[]> =>
+/** Checks every invariant on one snapshot, also while the product runs. */
+export const verify = (
+  db: Database,
+  payments?: readonly OperatorPayment[],
+  looking: Looking = {},
+): Promise<Finding[]> =>
   withStatementLimit(Infinity, () =>
-    inTransaction(db, (tx) => verifyIn(tx, payments), { isolation: 'repeatable read', readOnly: true }),
+    inTransaction(db, (tx) => verifyIn(tx, payments, looking), {
+      isolation: 'repeatable read',
+      readOnly: true,
+    }),
   );

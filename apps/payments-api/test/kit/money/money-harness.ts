@@ -50,7 +50,7 @@ export function withMoney(h: Harness, subjects: Subjects) {
     workOnce: () => worker.runOnce(),
     /** The invariants with the operator's side, and what the worker could not do; empty where all is well. */
     async violations(): Promise<string[]> {
-      const findings = await verify(h.db, h.operator.paid);
+      const findings = await verify(h.db, h.operator.paid, { now: h.clock.now(), hasOpenings: true });
       return [
         ...findings.flatMap(({ id, violations }) => violations.map((line) => `${id}: ${line}`)),
         ...workerErrors.map((error) => `worker: ${JSON.stringify(error)}`),

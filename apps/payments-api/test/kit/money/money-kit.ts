@@ -124,7 +124,7 @@ export async function createMoneyKit({
     },
     balancesOf: (organisationId) => balances(deps.db, organisationId),
     async violations() {
-      const findings = await verify(deps.db, operator.paid);
+      const findings = await verify(deps.db, operator.paid, { now: now(), hasOpenings: true });
       return findings.flatMap(({ id, violations }) => violations.map((line) => `${id}: ${line}`));
     },
     close: () => database.drop(),

@@ -22,6 +22,7 @@ import { createSuperAdmin } from '../../../src/identity/users/first-super-admin.
 import { bulkKit, numberOf } from '../payments/bulk-kit.ts';
 import type { Holder, MoneyKit } from './money-kit.ts';
 import { statementOf } from '../base/statements.ts';
+import { seedCorrections } from './seeded-corrections.ts';
 
 const failing = numberOf(1);
 const monthSeconds = 32 * 86_400;
@@ -40,7 +41,8 @@ export async function seededDataset(kit: MoneyKit): Promise<void> {
   for (const { id } of [holder, poor]) await billHolder(deps, id);
 
   // 2. What ends.
-  await moneyIn(kit, holder);
+  const superAdmin = await moneyIn(kit, holder);
+  const reversed = await pay(kit, holder, numberOf(12));
   for (const number of [numberOf(2), failing]) await pay(kit, holder, number);
   const again = await pay(kit, holder, failing);
   for (let n = 0; n < 2; n += 1) {
@@ -52,6 +54,7 @@ export async function seededDataset(kit: MoneyKit): Promise<void> {
   await approveBulk(deps, holder.validator, await bulks.bulk(holder.initiator, lines), undefined);
   await kit.settle(20);
   operator.failing.clear();
+  await seedCorrections(kit, superAdmin, reversed);
   await retry(deps, holder.admin, again);
   // the operator is asked once more about the first attempt
   await kit.settle(3);
@@ -88,8 +91,8 @@ async function requestMoney({ deps }: MoneyKit, { admin }: Holder): Promise<void
   await inTransaction(deps.db, (tx) => requestPayment(deps, tx, admin, prepared, null));
 }
 
-/** A collection, refills and card top-ups: paid, failed, waiting, taken back and refused. */
-async function moneyIn(kit: MoneyKit, holder: Holder): Promise<void> {
+/** A collection, refills and card top-ups: paid, failed, waiting, taken back and refused; returns the super admin. */
+async function moneyIn(kit: MoneyKit, holder: Holder): Promise<Caller> {
   const { deps } = kit;
   const superAdmin = await theSuperAdmin(kit, holder.admin);
   await settleDifference(kit, superAdmin);
@@ -106,6 +109,7 @@ async function moneyIn(kit: MoneyKit, holder: Holder): Promise<void> {
     const checkout = { id: `page of ${topUp.topUpId}`, url: null, topUpId: topUp.topUpId, currency: 'XAF' };
     if (amount === 10_000) await settleTopUp(deps, { ...checkout, amount: BigInt(amount), state: 'PAID' });
   }
+  return superAdmin;
 }
 
 /** A collection that the operator's statement has and we do not: the only super admin books it in suspense. */

@@ -1,0 +1,61 @@
+import { inTransaction } from '@sanaga/database';
+import type { Caller } from '../../../src/kernel/caller.ts';
+import { hint } from '../../../src/operator/hints.ts';
+import { requestWriteOff } from '../../../src/identity/dual-control/write-off.service.ts';
+import { propose } from '../../../src/reporting/reconciliation/resolution.service.ts';
+import { approve } from '../../../src/payments/transactions/approval.service.ts';
+import { applyReport } from '../../../src/wallet/card/money-back.ts';
+import type { Checkout, CardProvider } from '../../../src/wallet/card/card-provider.ts';
+import { requestTopUp } from '../../../src/wallet/card/card.service.ts';
+import { settle as settleTopUp } from '../../../src/wallet/card/settlement.ts';
+import { payWhatIsOwed } from '../../../src/wallet/debt.service.ts';
+import type { Holder, MoneyKit } from './money-kit.ts';
+
+/** Undoes money that had moved: a payout reversed, a remainder written off, card money taken back and owed. */
+export async function seedCorrections(kit: MoneyKit, superAdmin: Caller, paidPayout: string): Promise<void> {
+  await reverse(kit, superAdmin, paidPayout);
+  const left = await kit.holder(7n);
+  await requestWriteOff(kit.deps, superAdmin, left.id, 'Too little to pay out');
+  await takeCardMoneyBack(kit, await kit.holder(3_000n));
+}
+
+/** Has the operator say of a payout that was captured that it failed, and people believe it. */
+async function reverse({ deps, operator, settle }: MoneyKit, superAdmin: Caller, id: string): Promise<void> {
+  const { reference_id: reference } = await deps.db
+    .selectFrom('operator_request')
+    .select('reference_id')
+    .where('subject_id', '=', id)
+    .executeTakeFirstOrThrow();
+  operator.say(reference, { state: 'failed', code: 'PAYEE_NOT_FOUND' });
+  await hint(deps.db, [reference], deps.now());
+  await settle(3);
+  const { id: taskId } = await deps.db
+    .selectFrom('reconciliation_task')
+    .select('id')
+    .where('reference_id', '=', reference)
+    .executeTakeFirstOrThrow();
+  await propose(deps, superAdmin, taskId, { resolution: 'REVERSED', reason: 'It never arrived' });
+}
+
+/** Takes more back than the wallet has; some of it returns, and pays part of what is owed. */
+async function takeCardMoneyBack({ deps, payment }: MoneyKit, holder: Holder): Promise<void> {
+  const amount = 10_000n;
+  const { topUpId } = await inTransaction(deps.db, (tx) =>
+    requestTopUp(deps, tx, holder.admin, Number(amount), null),
+  );
+  const page: Checkout = {
+    id: `page of ${topUpId}`,
+    url: null,
+    topUpId,
+    amount,
+    currency: 'XAF',
+    state: 'PAID',
+  };
+  await settleTopUp(deps, page);
+  await approve(deps, holder.validator, await payment(holder.initiator, 8_000), undefined);
+  for (const takenBack of [8_000n, amount, amount - 1_000n]) {
+    const provider = { pageOf: async () => page, takenBack: async () => takenBack };
+    await applyReport(deps, provider as Partial<CardProvider> as CardProvider, 'payment');
+  }
+  await inTransaction(deps.db, (tx) => payWhatIsOwed(tx, holder.id));
+}
