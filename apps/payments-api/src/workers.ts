@@ -6,6 +6,7 @@ import { workHousekeeping } from './kernel/housekeeping.worker.ts';
 import type { ActivityLog } from './kernel/log.ts';
 import { supportOf, workMail } from './kernel/mail.worker.ts';
 import { openWorkHub } from './kernel/work-hub.ts';
+import { workExpiry } from './operator/lapse.worker.ts';
 import { createWorker } from './operator/operator.worker.ts';
 import { workBulkSteps } from './payments/bulk/bulk-steps.worker.ts';
 import { createNameChecker } from './payments/names/name-checks.worker.ts';
@@ -27,11 +28,13 @@ export async function startWorkers(
   const { jobs, settings } = deps;
   await workMail(jobs, mailer, supportOf(settings));
   const hub = await openWorkHub(settings.DATABASE_URL);
-  const operatorWorker = createWorker(deps, subjectsOf(deps), log);
+  const subjects = subjectsOf(deps);
+  const operatorWorker = createWorker(deps, subjects, log);
   const fileChecker = createFileChecker(deps, log);
   const nameChecker = createNameChecker(deps, log);
   const bulkSteps = await withStatementLimit(statementMs, async () => {
     await workReminders(deps);
+    await workExpiry(deps, subjects, log);
     await workBilling(deps, log);
     await workCardChecks(deps, log);
     await workHousekeeping(deps);

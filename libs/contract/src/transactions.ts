@@ -74,10 +74,10 @@ export const Transaction = z
     problemReason: z.enum(problemReasons).nullable(),
     operatorCode: z.string().nullable().describe('the operator’s word for what went wrong'),
     waitsFor: z
-      .enum(['FLOAT', 'HOLD'])
+      .enum(['FLOAT', 'HOLD', 'SENDING'])
       .nullable()
       .describe(
-        'approved, and goes out automatically: FLOAT: once our account with the operator has been filled; HOLD: once the platform has compared all payments with the operator after a restore',
+        'goes out automatically; an approved payment with FLOAT: once our account with the operator has been filled; with HOLD: once the platform has compared all payments with the operator after a restore; a request for money with SENDING: it was not sent yet, can be withdrawn, and ends by itself after an hour',
       ),
     amount: Money,
     fee: Money,
@@ -280,7 +280,8 @@ export const cancelTransaction = defineOperation({
   method: 'PATCH',
   url: '/transaction/cancel/:id',
   tag,
-  summary: 'Stops a payment that was not sent; reserved money returns',
+  summary:
+    'Stops a payment that was not sent, and withdraws a request for money that was not; reserved money returns',
   access: { permission: 'transaction:cancel' },
   invalidates: ['Transaction', 'Wallet'],
   params: IdParams,

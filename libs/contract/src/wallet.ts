@@ -288,7 +288,7 @@ export const cancelRefill = defineOperation({
   method: 'PATCH',
   url: '/transaction/cancel-refill/:refillId',
   tag,
-  summary: 'Takes back a refill that no super admin has processed',
+  summary: 'Takes back a refill of which nothing was sent to the operator yet',
   access: { permission: 'refill:cancel' },
   invalidates: ['Refill'],
   params: z.object({ refillId: Id }),
@@ -301,7 +301,7 @@ export const refuseRefill = defineOperation({
   url: '/transaction/refuse-refill/:refillId',
   tag,
   summary:
-    'Rejects a waiting refill: nothing is sent to the operator, and the holder’s admins read the reason',
+    'Rejects a refill of which nothing was sent to the operator yet: nothing is, and the holder’s admins read the reason',
   access: { permission: 'refill:refuse' },
   invalidates: ['Refill'],
   params: z.object({ refillId: Id }),

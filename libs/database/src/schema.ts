@@ -454,6 +454,10 @@ export interface OperatorRequest {
   deadline_at: Timestamp | null;
   due_at: Generated<Timestamp>;
   earlier_asked_at: Timestamp | null;
+  /**
+   * a request that waits is not sent from then on, and its owner is told
+   */
+  expires_at: Generated<Timestamp>;
   failure_code: string | null;
   /**
    * number of the lease of a poll; what a poll found is written under it alone

@@ -109,6 +109,7 @@ export const auditActions = [
   'transaction.complete',
   'transaction.create',
   'transaction.delete',
+  'transaction.expire-approval',
   'transaction.export',
   'transaction.fail',
   'transaction.lose',

@@ -24,6 +24,8 @@ export interface TransactionFacts {
   problemReason: ProblemReason | null;
   /** Everyone who made it: creator, uploader, correctors, whoever retried it. */
   makers: readonly string[];
+  /** Why it is not sent yet; a request for money that waits for nothing was sent to the operator. */
+  waitsFor?: string | null;
 }
 
 export interface BulkFacts extends TransactionFacts {
@@ -63,9 +65,12 @@ export const can = {
     if (!actor.individual && isMaker(transaction, actor)) return no('SELF_APPROVAL');
     return inStatus('approve', transaction);
   },
+  /** Stops a payment that was not sent; a request for money is withdrawn by that. */
   cancel(transaction: TransactionFacts, actor: Actor): Verdict {
     const verdict = mayStop(transaction, actor);
-    return verdict.allowed ? inStatus('cancel', transaction) : verdict;
+    if (!verdict.allowed) return verdict;
+    if (transaction.kind !== 'COLLECTION') return inStatus('cancel', transaction);
+    return (transaction.waitsFor ?? null) === null ? no('WRONG_STATUS') : inStatus('withdraw', transaction);
   },
   /** Stops what was not sent yet, also once sending has begun. */
   cancelBulk(bulk: BulkFacts, actor: Actor): Verdict {

@@ -11,6 +11,7 @@ export * from './escape-html.ts';
 export * from './dual-control.ts';
 export * from './error-codes.ts';
 export * from './event-topics.ts';
+export * from './expiry.ts';
 export * from './exports.ts';
 export * from './file-names.ts';
 export * from './first-steps.ts';

@@ -16,14 +16,21 @@ export const refillMoves = {
   process: { from: ['REQUESTED'], to: 'PROCESSING' },
   /** The operator reports SUCCESSFUL. */
   complete: { from: ['PROCESSING'], to: 'COMPLETED' },
-  /** The operator reports FAILED; nothing moved. */
+  /** The operator reports FAILED, or its request was not sent in time; nothing moved. */
   fail: { from: ['PROCESSING'], to: 'FAILED' },
-  /** The admin who requested it withdraws it. */
-  cancel: { from: ['REQUESTED'], to: 'CANCELLED' },
-  /** A super admin does not process it, for a reason that the admins read; nothing is sent to the operator. */
-  refuse: { from: ['REQUESTED'], to: 'REFUSED' },
+  /** An admin of its holder withdraws it; once it is processed, only as long as its request was not sent. */
+  cancel: { from: ['REQUESTED', 'PROCESSING'], to: 'CANCELLED' },
+  /** A super admin stops it as long as nothing was sent to the operator, for a reason that the admins read. */
+  refuse: { from: ['REQUESTED', 'PROCESSING'], to: 'REFUSED' },
 } as const satisfies Moves<RefillStatus>;
 export type RefillMove = keyof typeof refillMoves;
+
+/**
+ * Whether a refill can be withdrawn or refused: until its request is sent. `asked`: the operator has the request, or may
+ * have it.
+ */
+export const isRefillStoppable = ({ status, asked }: { status: RefillStatus; asked: boolean }): boolean =>
+  refillMoves.cancel.from.some((from) => from === status) && !asked;
 
 interface RefillFacts {
   status: RefillStatus;

@@ -24,6 +24,8 @@ interface Move {
   to: TransactionStatus;
   /** Where the move depends on why a transaction is PROBLEMATIC. */
   whenReason?: ProblemReason;
+  /** The only kind that makes this move. */
+  kind?: TransactionKind;
 }
 
 /** Every way a status changes. Nothing leaves COMPLETED or CANCELLED, and nothing that was deleted moves any more. */
@@ -42,6 +44,12 @@ export const transactionMoves = {
   markUnknown: { from: ['IN_PROGRESS'], to: 'PROBLEMATIC' },
   /** A person stops it before it was sent. */
   cancel: { from: ['PENDING', 'CONFIRMED'], to: 'CANCELLED' },
+  /** A person takes back a request for money that was not sent to the operator yet. */
+  withdraw: { from: ['IN_PROGRESS'], to: 'CANCELLED', kind: 'COLLECTION' },
+  /** A payout was approved long ago and never sent: its approval is void, and it asks for a new one. */
+  expire: { from: ['CONFIRMED'], to: 'PENDING' },
+  /** An item of a bulk transaction was approved long ago and never sent: it failed, and may be retried. */
+  lapse: { from: ['CONFIRMED'], to: 'PROBLEMATIC' },
   /** A person takes it out of the lists: what waits is cancelled by that. */
   delete: { from: ['PENDING', 'CANCELLED'], to: 'CANCELLED' },
   /** A failed payout is retried; it needs a new approval. */

@@ -66,7 +66,7 @@ it('hardly tries to connect while the database is away, and goes on when it is b
   const behind = await openJobs(db, { url: link.url, onError: () => {} });
   const done: string[] = [];
   await behind.work('mail', async ({ messageId }) => void done.push(messageId));
-  for (const queue of ['reminders', 'billing', 'card-checks', 'housekeeping'] as const)
+  for (const queue of ['reminders', 'billing', 'expiry', 'card-checks', 'housekeeping'] as const)
     await behind.work(queue, async () => {});
   link.set('refused');
   await wait(500);

@@ -13,6 +13,8 @@ export interface JobData {
   reminders: Record<string, never>;
   /** Issues and pays bills: everybody's, or one holder's whose wallet has just got money. */
   billing: { organisationId?: string };
+  /** Ends what was not sent to the operator in time. */
+  expiry: Record<string, never>;
   /** Polls the card provider for top-ups without a webhook. */
   'card-checks': Record<string, never>;
   /** Compares the float in the books with the operator's balances, where that is due. */
@@ -39,6 +41,7 @@ export const queues: Record<QueueName, QueueSettings> = {
   mail: { retryLimit: 8, retryDelay: 2, deleteAfterSeconds: 60, secret: true },
   reminders: { retryLimit: 2, retryDelay: 30, deleteAfterSeconds: 86_400, schedule: '*/10 * * * *' },
   billing: { retryLimit: 4, retryDelay: 5, deleteAfterSeconds: 86_400, schedule: '*/5 * * * *' },
+  expiry: { retryLimit: 2, retryDelay: 10, deleteAfterSeconds: 3_600, schedule: '* * * * *' },
   'card-checks': { retryLimit: 2, retryDelay: 60, deleteAfterSeconds: 86_400, schedule: '*/10 * * * *' },
   'float-comparison': { retryLimit: 0, retryDelay: 60, deleteAfterSeconds: 86_400, schedule: '41 * * * *' },
   housekeeping: { retryLimit: 2, retryDelay: 60, deleteAfterSeconds: 86_400, schedule: '17 * * * *' },

@@ -65,6 +65,8 @@ export interface NewRequest {
   number: string;
   payerMessage: string;
   payeeNote: string;
+  /** It is not sent from then on. */
+  expiresAt: Date;
 }
 
 /** A note as the operator takes it; one of which nothing is left becomes the shortest valid note. */
@@ -94,6 +96,7 @@ export async function queueRequest(tx: Tx, deps: Dependencies, request: NewReque
       payer_message: noteOf(request.payerMessage),
       payee_note: noteOf(request.payeeNote),
       due_at: deps.now(),
+      expires_at: request.expiresAt,
     })
     .execute();
 }
@@ -104,6 +107,8 @@ interface NewBatch {
   organisationId: string;
   /** Requests of one bulk transaction share the operator's rate with those of others as one. */
   bulkId: string;
+  /** None is sent from then on. */
+  expiresAt: Date;
   items: readonly {
     subjectId: string;
     attempt: number;
@@ -123,10 +128,10 @@ export async function queueBatch(tx: Tx, deps: Dependencies, batch: NewBatch): P
     const items = batch.items.slice(start, start + requestsAtOnce);
     await sql`
       insert into operator_request (reference_id, kind, subject_type, subject_id, organisation_id, attempt, amount, currency,
-        msisdn, payer_message, payee_note, due_at, bulk_id)
+        msisdn, payer_message, payee_note, due_at, bulk_id, expires_at)
       select operator_reference(${batch.subjectType}, r.subject_id, r.attempt), ${batch.kind}, ${batch.subjectType},
         r.subject_id, ${batch.organisationId}, r.attempt, r.amount, ${deps.settings.MOMO_CURRENCY}, r.msisdn,
-        r.payer_message, r.payee_note, ${deps.now()}, ${batch.bulkId}
+        r.payer_message, r.payee_note, ${deps.now()}, ${batch.bulkId}, ${batch.expiresAt}
       from unnest(${items.map(({ subjectId }) => subjectId)}::uuid[],
         ${items.map(({ attempt }) => attempt)}::int[], ${items.map(({ amount }) => amount)}::bigint[],
         ${items.map(({ number }) => number.slice(1))}::text[],
@@ -158,10 +163,10 @@ const nextDue = (now: Date) => sql`${now}::timestamptz + case when q.attempt < 2
 export async function queueNextAttempts(tx: Tx, deps: Dependencies, referenceIds: readonly string[]) {
   const { rows } = await sql<{ bulk_id: string | null; organisation_id: string }>`
     insert into operator_request (reference_id, kind, subject_type, subject_id, organisation_id, attempt, amount, currency,
-      msisdn, payer_message, payee_note, due_at, bulk_id)
+      msisdn, payer_message, payee_note, due_at, bulk_id, expires_at)
     select operator_reference(q.subject_type, q.subject_id, q.attempt + 1), q.kind, q.subject_type, q.subject_id,
       q.organisation_id, q.attempt + 1, q.amount, q.currency, q.msisdn, q.payer_message, q.payee_note,
-      ${nextDue(deps.now())}, q.bulk_id
+      ${nextDue(deps.now())}, q.bulk_id, q.expires_at
     from operator_request q where q.reference_id = any(${[...referenceIds]}::uuid[])
     returning bulk_id, organisation_id`.execute(tx);
   const bulks = new Map(rows.flatMap((row) => (row.bulk_id ? [[row.bulk_id, row.organisation_id]] : [])));
@@ -171,15 +176,16 @@ export async function queueNextAttempts(tx: Tx, deps: Dependencies, referenceIds
 export const findRequest = (db: Tx | Database, referenceId: string): Promise<RequestRow | undefined> =>
   db.selectFrom('operator_request').selectAll().where('reference_id', '=', referenceId).executeTakeFirst();
 
-/** Takes back what was not sent yet. */
-export async function withdrawRequests(tx: Tx, subjectIds: readonly string[]): Promise<void> {
-  if (subjectIds.length === 0) return;
-  await tx
+/** Takes back what was not sent yet; returns how many requests that were. */
+export async function withdrawRequests(tx: Tx, subjectIds: readonly string[]): Promise<number> {
+  if (subjectIds.length === 0) return 0;
+  const { numUpdatedRows } = await tx
     .updateTable('operator_request')
     .set({ state: 'WITHDRAWN', finished_at: sql`now()` })
     .where('subject_id', '=', sql<string>`any(${[...subjectIds]}::uuid[])`)
     .where('state', '=', 'QUEUED')
-    .execute();
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /** Opens a task for a person, one at a time for a payment. True where it is new. */

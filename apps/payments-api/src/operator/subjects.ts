@@ -32,6 +32,11 @@ export interface Subject {
   auditSend(tx: Tx, requests: readonly WaitingRequest[]): Promise<void>;
   /** The one moment in which money is captured, released or credited. */
   settle(tx: Tx, settled: readonly Settled[]): Promise<void>;
+  /**
+   * They were not sent in time, and are not sent any more: ends them, or has people decide anew. Returns the ids of the
+   * subjects that this was true of; what somebody else is changing is left.
+   */
+  lapse(tx: Tx, requests: readonly RequestRow[], at: Date): Promise<Set<string>>;
   /** Still unknown after the deadline. Called once; polling continues. */
   markUnknown(tx: Tx, request: RequestRow): Promise<void>;
 }

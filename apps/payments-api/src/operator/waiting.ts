@@ -31,7 +31,7 @@ const isWaitingSingle = (kind: OperatorProduct) =>
   sql<boolean>`(q.kind = ${kind} and q.state = 'QUEUED' and q.bulk_id is null and not q.held)`;
 
 const isDueSingle = (kind: OperatorProduct, now: Date) =>
-  sql<boolean>`(${isWaitingSingle(kind)} and q.due_at <= ${now})`;
+  sql<boolean>`(${isWaitingSingle(kind)} and q.due_at <= ${now} and q.expires_at > ${now})`;
 
 /** Tells by one query whether something waits, so that a worker without work, or while payments are held, opens no transaction. */
 export async function isAnyWaiting({ db, now }: Dependencies, kind: OperatorProduct): Promise<boolean> {
@@ -160,7 +160,8 @@ async function lockItems(tx: Tx, next: readonly string[], most: number, now: Dat
           from unnest(${[...next]}::uuid[]) with ordinality b (id, turn)
             join bulk_transaction t on t.id = b.id and t.${isNotCancelled} cross join lateral (
             select reference_id, due_at from operator_request
-            where bulk_id = b.id and state = 'QUEUED' and due_at <= ${now} order by due_at limit ${most}) q)
+            where bulk_id = b.id and state = 'QUEUED' and due_at <= ${now} and expires_at > ${now}
+            order by due_at limit ${most}) q)
         select ${ofWaiting} from operator_request q
         join (select reference_id from candidate order by place, turn limit ${most}) c using (reference_id)
         for update of q`.execute(one),
@@ -180,6 +181,7 @@ export async function lockAgain(tx: Tx, chosen: readonly WaitingRequest[], now: 
   const { rows } = await sql<WaitingRequest>`
     select ${ofWaiting} from operator_request q join organisation o on o.id = q.organisation_id
     where q.reference_id = any(${ids}::uuid[]) and q.state = 'QUEUED' and not q.held and q.due_at <= ${now}
+      and q.expires_at > ${now}
       and ${mayBeSent(sql`q.kind`)} and (q.bulk_id is null or q.bulk_id = any(${open}::uuid[]))
     order by q.reference_id for update of q skip locked for share of o skip locked`.execute(tx);
   return { requests: rows, bulks: open };

@@ -2453,8 +2453,8 @@ export type Transaction = {
   problemReason: ('FAILED' | 'UNKNOWN') | null;
   /** the operator’s word for what went wrong */
   operatorCode: string | null;
-  /** approved, and goes out automatically: FLOAT: once our account with the operator has been filled; HOLD: once the platform has compared all payments with the operator after a restore */
-  waitsFor: ('FLOAT' | 'HOLD') | null;
+  /** goes out automatically; an approved payment with FLOAT: once our account with the operator has been filled; with HOLD: once the platform has compared all payments with the operator after a restore; a request for money with SENDING: it was not sent yet, can be withdrawn, and ends by itself after an hour */
+  waitsFor: ('FLOAT' | 'HOLD' | 'SENDING') | null;
   /** whole XAF */
   amount: number;
   /** whole XAF */
@@ -2516,8 +2516,8 @@ export type TransactionDetail = {
   problemReason: ('FAILED' | 'UNKNOWN') | null;
   /** the operator’s word for what went wrong */
   operatorCode: string | null;
-  /** approved, and goes out automatically: FLOAT: once our account with the operator has been filled; HOLD: once the platform has compared all payments with the operator after a restore */
-  waitsFor: ('FLOAT' | 'HOLD') | null;
+  /** goes out automatically; an approved payment with FLOAT: once our account with the operator has been filled; with HOLD: once the platform has compared all payments with the operator after a restore; a request for money with SENDING: it was not sent yet, can be withdrawn, and ends by itself after an hour */
+  waitsFor: ('FLOAT' | 'HOLD' | 'SENDING') | null;
   /** whole XAF */
   amount: number;
   /** whole XAF */

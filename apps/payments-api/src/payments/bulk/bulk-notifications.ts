@@ -19,6 +19,7 @@ type BulkNotificationKind =
   | 'bulk-completed'
   | 'bulk-problematic'
   | 'bulk-cancelled'
+  | 'bulk-approval-expired'
   | 'bulk-reminder';
 
 /** Notifies people of a bulk transaction as a whole, never of single items. */
@@ -27,7 +28,10 @@ export const notifyOfBulk = (
   header: Header,
   kind: BulkNotificationKind,
   userIds: readonly string[],
-  values?: { by: string; reason: string } | { paid: number; total: number; count: number },
+  values?:
+    | { by: string; reason: string }
+    | { paid: number; total: number; count: number }
+    | { count: number },
 ): Promise<void> =>
   notify(tx, {
     userIds,

@@ -102,17 +102,23 @@ const cancelItems = (tx: Tx, row: StepRow, lines: Lines) =>
 /** What a step does with the items on these lines; returns with how many. */
 const changes: Record<Exclude<BulkStep, 'CREATE'>, Change> = {
   async APPROVE(tx, deps, row, lines) {
+    const approvedAt = row.approved_at ?? row.step_at;
     const moved = await transitionItems(tx, {
       move: 'approve',
       bulkId: row.id,
       by: row.step_by,
       lines,
-      approval: { at: row.approved_at ?? row.step_at, codeId: row.approval_code_id },
+      approval: { at: approvedAt, codeId: row.approval_code_id },
     });
     await together(
       tx,
       (one) =>
-        queueDisbursements(one, deps, { bulkId: row.id, organisationId: row.organisation_id, items: moved }),
+        queueDisbursements(one, deps, {
+          bulkId: row.id,
+          organisationId: row.organisation_id,
+          approvedAt,
+          items: moved,
+        }),
       (one) =>
         drawHolds(
           one,

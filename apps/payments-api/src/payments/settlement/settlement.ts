@@ -1,5 +1,5 @@
 import { together, type Tx } from '@sanaga/database';
-import { totalCost, type AuditAction } from '@sanaga/domain';
+import { requestLapsedCode, totalCost, type AuditAction } from '@sanaga/domain';
 import { captureHolds, lockHolders, releaseHolds, renewHolds } from '@sanaga/ledger';
 import { floatShortCode } from '@sanaga/operators';
 import { auditAll } from '../../kernel/audit.ts';
@@ -15,6 +15,7 @@ import { captureReference, collectionReference, holdReference, releaseOf } from 
 import { withheldAmong } from '../transactions/family.repository.ts';
 import { mailReceipts } from '../transactions/receipt.mail.ts';
 import { transition, transitionAll, type MovedPayment } from '../transactions/transitions.repository.ts';
+import { lapsePayouts } from './lapsed-payouts.ts';
 
 /** Applies the operator's results to payouts and collections. */
 export const transactionSubject = (deps: Dependencies): Subject => ({
@@ -30,6 +31,7 @@ export const transactionSubject = (deps: Dependencies): Subject => ({
       'transaction.send',
     ),
   settle: (tx, settled) => settle(deps, tx, settled),
+  lapse: (tx, requests, at) => lapse(deps, tx, requests, at),
   markUnknown,
 });
 
@@ -126,6 +128,28 @@ async function settle(deps: Dependencies, tx: Tx, settled: readonly Settled[]): 
       ]),
   );
   await mailReceipts(deps, tx, paid.filter(isPayout));
+}
+
+/** A request for money that was not sent in time has failed; of a payout the approval is void. */
+async function lapse(
+  deps: Dependencies,
+  tx: Tx,
+  requests: readonly RequestRow[],
+  at: Date,
+): Promise<Set<string>> {
+  const collections = requests.filter(({ kind }) => kind === 'COLLECTION');
+  const payouts = requests.filter(({ kind }) => kind === 'DISBURSEMENT');
+  await settle(
+    deps,
+    tx,
+    collections.map((request) => ({
+      request,
+      outcome: { is: 'failed', code: requestLapsedCode },
+      finishedAt: at,
+    })),
+  );
+  const lapsed = await lapsePayouts(deps, tx, payouts, at);
+  return new Set([...collections.map(({ subject_id }) => subject_id), ...lapsed]);
 }
 
 /** Moves all of them. Throws where one is not under way. */

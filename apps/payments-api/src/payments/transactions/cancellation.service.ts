@@ -12,7 +12,10 @@ import { notifyMakers } from './transaction-notifications.ts';
 import type { NamedTransactionRow } from './transactions.repository.ts';
 import { transition } from './transitions.repository.ts';
 
-/** Stops a payment that was not sent; what was reserved returns. Throws PAYMENTS_HELD. */
+/**
+ * Stops a payment that was not sent; what was reserved returns. A request for money is withdrawn: either that or it is
+ * sent, never both. Throws WRONG_STATUS for what was sent, or PAYMENTS_HELD.
+ */
 export async function cancel(
   deps: Dependencies,
   caller: MemberCaller,
@@ -25,9 +28,11 @@ export async function cancel(
     assertAllowed(can.cancel(paymentFactsOf(row), actorOf(caller)), row);
     await assertNotHeld(tx);
 
-    // 2. The status, in one guarded statement.
+    // 2. The status, in one guarded statement; before that the request of a collection, which settling locks first too.
+    const isRequest = row.kind === 'COLLECTION';
+    if (isRequest && (await withdrawRequests(tx, [id])) === 0) throw await movedMeanwhile(tx, caller, id);
     const cancelled = await transition(tx, {
-      move: 'cancel',
+      move: isRequest ? 'withdraw' : 'cancel',
       id,
       organisationId: caller.organisationId,
       by: caller.userId,
@@ -47,7 +52,7 @@ export async function cancel(
       subjectId: id,
       detail: { reason },
     });
-    await notifyMakers(tx, caller, row, 'payment-cancelled', reason);
-    return { ...row, ...cancelled };
+    await notifyMakers(tx, caller, row, isRequest ? 'request-withdrawn' : 'payment-cancelled', reason);
+    return { ...row, ...cancelled, waits_for: null };
   });
 }

@@ -1,4 +1,5 @@
 import type { Database, Tx } from '@sanaga/database';
+import { approvalExpiryMs, requestExpiryMs } from '@sanaga/domain';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { queueBatch, queueRequest, type NewRequest } from '../../operator/requests.ts';
 import type { TransactionRow } from './transactions.repository.ts';
@@ -17,6 +18,7 @@ export const queueCollection = (tx: Tx, deps: Dependencies, transaction: Transac
   queueRequest(tx, deps, {
     ...requestOf(transaction),
     kind: 'COLLECTION',
+    expiresAt: new Date(deps.now().getTime() + requestExpiryMs),
     payerMessage: transaction.reason,
     payeeNote: transaction.reason,
   });
@@ -29,16 +31,22 @@ const notesOf = ({ reason, receiver_message }: { reason: string; receiver_messag
   payeeNote: receiver_message || reason,
 });
 
+/** When an approval is too old to pay on. */
+const expiryOf = (approvedAt: Date): Date => new Date(approvedAt.getTime() + approvalExpiryMs);
+
+/** The request for a payout that is approved now. */
 export const queueDisbursement = (tx: Tx, deps: Dependencies, transaction: TransactionRow): Promise<void> =>
   queueRequest(tx, deps, {
     ...requestOf(transaction),
     kind: 'DISBURSEMENT',
+    expiresAt: expiryOf(transaction.approved_at ?? deps.now()),
     ...notesOf(transaction),
   });
 
 interface BulkToPay {
   bulkId: string;
   organisationId: string;
+  approvedAt: Date;
   items: readonly Pick<
     TransactionRow,
     'id' | 'attempt' | 'amount' | 'payee_number' | 'reason' | 'receiver_message'
@@ -49,13 +57,14 @@ interface BulkToPay {
 export const queueDisbursements = (
   tx: Tx,
   deps: Dependencies,
-  { bulkId, organisationId, items }: BulkToPay,
+  { bulkId, organisationId, approvedAt, items }: BulkToPay,
 ): Promise<void> =>
   queueBatch(tx, deps, {
     kind: 'DISBURSEMENT',
     subjectType: 'TRANSACTION',
     organisationId,
     bulkId,
+    expiresAt: expiryOf(approvedAt),
     items: items.map((item) => ({
       subjectId: item.id,
       attempt: item.attempt,

@@ -155,11 +155,25 @@ describe('requesting money from a payer', () => {
     });
   });
 
-  it('is nothing that anybody approves or cancels', async () => {
+  it('is nothing that anybody approves, or cancels once it was sent', async () => {
+    h.operator.outcome = 'pending';
     const { id } = await asked();
     expect((await h.approve(holder.validator, id)).statusCode).toBe(403);
+    await h.settle(1);
+    expect((await detail(id)).waitsFor).toBeNull();
     expect((await h.patch(holder.admin, `/transaction/cancel/${id}`, {})).statusCode).toBe(409);
+    h.operator.say(h.operator.posts.at(-1) ?? '', { state: 'successful', amount: 5_000n, currency: 'XAF' });
     await h.settle();
+  });
+
+  it('says that it was not sent yet, and can be withdrawn until then', async () => {
+    const { id } = await asked();
+    expect(await detail(id)).toMatchObject({ status: 'IN_PROGRESS', waitsFor: 'SENDING' });
+    const withdrawn = await h.patch(holder.initiator, `/transaction/cancel/${id}`, { reason: 'Paid in cash' });
+    expect(expectSuccess(withdrawn).json()).toMatchObject({ status: 'CANCELLED', waitsFor: null });
+    await h.settle();
+    const { history } = await detail(id);
+    expect(history.at(-1)).toMatchObject({ to: 'CANCELLED', why: 'Paid in cash' });
   });
 
   it('may be of amounts that a payout may not', async () => {

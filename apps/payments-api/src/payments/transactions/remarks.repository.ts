@@ -39,17 +39,20 @@ interface Payee {
   number: string;
   /** Whole XAF; where it is not known yet, nothing is said of it. */
   amount?: bigint | number;
+  /** The payment that is looked at itself, where there is one already. */
+  except?: string;
 }
 
 /** What whoever makes or approves a single payment should look at, besides its name. */
 export async function remarksOf(
   db: Tx | Database,
-  { organisationId, number, amount }: Payee,
+  { organisationId, number, amount, except }: Payee,
   now: Date,
 ): Promise<Remark[]> {
+  const isAnother = sql`t.id is distinct from ${except ?? null}::uuid`;
   const { rows } = await sql<{ remarks: Remark[] }>`
-    select array_remove(array[case when exists (${paidRecentlyOrWaiting(now)}) then 'PAID_RECENTLY' end, ${remarksOfPayee}],
-      null) as remarks
+    select array_remove(array[case when exists (${paidRecentlyOrWaiting(now)} and ${isAnother})
+      then 'PAID_RECENTLY' end, ${remarksOfPayee}], null) as remarks
     from (select ${organisationId}::uuid as organisation_id, ${number}::text as number, ${amount ?? null}::bigint as amount) r
     ${beneficiaryOfPayee}`.execute(db);
   return rows[0]?.remarks ?? [];

@@ -26,6 +26,7 @@ export const paymentFactsOf = (row: NamedTransactionRow): TransactionFacts => ({
   status: row.status,
   problemReason: row.problem_reason,
   makers: row.makers,
+  waitsFor: row.waits_for,
 });
 
 /** Throws the reason where the rules say no. */

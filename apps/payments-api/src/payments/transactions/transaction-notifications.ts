@@ -21,7 +21,7 @@ export async function notifyMakers(
   tx: Tx,
   by: MemberCaller,
   row: NamedTransactionRow,
-  kind: 'payment-approved' | 'payment-cancelled',
+  kind: 'payment-approved' | 'payment-cancelled' | 'request-withdrawn',
   reason = '',
 ) {
   await notify(tx, {

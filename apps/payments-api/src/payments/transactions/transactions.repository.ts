@@ -105,14 +105,16 @@ export interface AttachmentColumns {
   attachment_size: number | null;
 }
 
-/** What an approved payment waits for that nobody has to do anything about. */
+/** What a payment waits for before it is sent, that nobody has to do anything about. */
 interface WaitColumns {
-  waits_for: 'FLOAT' | 'HOLD' | null;
+  waits_for: 'FLOAT' | 'HOLD' | 'SENDING' | null;
 }
 
-// all that is not sent waits while payments are held or the float is short
+// all that is not sent waits while payments are held or the float is short; a request for money can be withdrawn until then
 const waitsFor = sql`case when t.kind = 'PAYOUT' and t.status = 'CONFIRMED' then
-  case when ${isHeld} then 'HOLD' when ${floatIsShort} then 'FLOAT' end end as waits_for`;
+    case when ${isHeld} then 'HOLD' when ${floatIsShort} then 'FLOAT' end
+  when t.kind = 'COLLECTION' and t.status = 'IN_PROGRESS' and exists (select from operator_request q
+    where q.subject_type = 'TRANSACTION' and q.subject_id = t.id and q.state = 'QUEUED') then 'SENDING' end as waits_for`;
 
 /** What lists show of a row. */
 const shownColumns = [

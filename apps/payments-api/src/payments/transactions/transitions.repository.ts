@@ -36,6 +36,7 @@ const assignments = (changes: Changes) =>
 export async function transition(tx: Tx, change: Transition): Promise<TransactionRow | undefined> {
   const { from, to, ...rest } = transactionMoves[change.move];
   const whenReason = 'whenReason' in rest ? rest.whenReason : undefined;
+  const kind = 'kind' in rest ? rest.kind : null;
   // no coalesce for the bulk: row-level security would have all bulks of all holders read
   const { rows } = await sql<TransactionRow & { from_status: TransactionStatus }>`
     with bulk as materialized (
@@ -53,6 +54,7 @@ export async function transition(tx: Tx, change: Transition): Promise<Transactio
       from before
       where t.id = ${change.id} and t.id = before.id and t.status = any(${[...from]}::text[]) and t.deleted_at is null
         and (t.status <> 'PROBLEMATIC' or ${whenReason ?? null}::text is null or t.problem_reason = ${whenReason ?? null})
+        and (${kind}::text is null or t.kind = ${kind})
         and (${change.organisationId ?? null}::uuid is null or t.organisation_id = ${change.organisationId ?? null})
         and (${change.move !== 'approve'} or t.individual or not (${change.by}::uuid = any(t.makers)))
       returning t.*, before.status as from_status),
@@ -105,7 +107,7 @@ interface SystemChange {
  */
 export async function transitionAll(
   tx: Tx,
-  move: 'send' | 'complete' | 'fail' | 'waitForFloat',
+  move: 'send' | 'complete' | 'fail' | 'lapse' | 'waitForFloat',
   changes: readonly SystemChange[],
   { at, skipLocked = false }: { at?: Date; skipLocked?: boolean } = {},
 ): Promise<MovedPayment[]> {
@@ -126,7 +128,7 @@ export async function transitionAll(
       order by t.id for update of t ${skipLocked ? sql`skip locked` : sql``}),
     moved as (
       update transaction t set status = ${to}, updated_at = now(),
-        problem_reason = ${move === 'fail' ? 'FAILED' : null}, operator_code = g.operator_code,
+        problem_reason = ${move === 'fail' || move === 'lapse' ? 'FAILED' : null}, operator_code = g.operator_code,
         finished_at = g.finished_at, financial_transaction_id = g.financial_transaction_id,
         sent_at = ${move === 'waitForFloat' ? sql`null` : sql`coalesce(${at ?? null}, t.sent_at)`},
         attempt = t.attempt + ${move === 'waitForFloat' ? 1 : 0}
@@ -134,7 +136,7 @@ export async function transitionAll(
       returning ${ofMoved}, b.status as from_status),
     history as (
       insert into transaction_history (transaction_id, organisation_id, from_status, to_status, why)
-      select id, organisation_id, from_status, ${to}, case when from_status = 'CONFIRMED' then '' else coalesce(operator_code, '') end
+      select id, organisation_id, from_status, ${to}, case when ${move === 'send'} then '' else coalesce(operator_code, '') end
       from moved)
     select * from moved`.execute(tx);
   return rows;

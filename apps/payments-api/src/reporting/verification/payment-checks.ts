@@ -1,3 +1,4 @@
+import { unsentCodes } from '@sanaga/domain';
 import type { Check } from '@sanaga/ledger';
 import { sql } from 'kysely';
 
@@ -101,9 +102,11 @@ const payouts: Check = {
 /** What each request to the operator should be about. */
 const subjects = sql`
   select 'TRANSACTION' as subject_type, id, organisation_id, kind, status, problem_reason, attempt, amount,
-    payee_number as number, approved_by from transaction where kind <> 'BULK_PAYOUT'
+    payee_number as number, approved_by is not null or kind = 'COLLECTION' as requested, operator_code
+  from transaction where kind <> 'BULK_PAYOUT'
   union all
-  select 'REFILL', id, organisation_id, 'REFILL', status, null, 1, amount, account_number, null from refill`;
+  select 'REFILL', id, organisation_id, 'REFILL', status, null, 1, amount, account_number, processed_at is not null,
+    operator_code from refill`;
 
 /** How far the request of the present attempt should be; null where there should be none. */
 const requestExpected = sql`case
@@ -111,8 +114,10 @@ const requestExpected = sql`case
   when s.status = 'CONFIRMED' then array['QUEUED']
   when s.status = 'IN_PROGRESS' or s.problem_reason = 'UNKNOWN' then array['SENT']
   when s.status = 'COMPLETED' then array['SUCCESSFUL']
+  when (s.status = 'FAILED' or s.problem_reason = 'FAILED') and s.operator_code = any(${[...unsentCodes]}::text[])
+    then array['WITHDRAWN']
   when s.status = 'FAILED' or s.problem_reason = 'FAILED' then array['FAILED']
-  when s.status = 'CANCELLED' and s.approved_by is not null then array['WITHDRAWN'] end`;
+  when s.status in ('CANCELLED', 'REFUSED') and s.requested then array['WITHDRAWN'] end`;
 
 const requests: Check = {
   id: 'I14',
@@ -138,7 +143,7 @@ const requests: Check = {
     union all
     select 'request ' || q.reference_id || ' of an earlier attempt is ' || q.state from operator_request q
     join subject s on s.subject_type = q.subject_type and s.id = q.subject_id
-    where q.attempt < s.attempt and q.state <> 'FAILED'
+    where q.attempt < s.attempt and q.state <> 'FAILED' and not (q.state = 'WITHDRAWN' and q.expires_at <= q.finished_at)
     union all
     select distinct 'bulk ' || q.bulk_id || ' has payments that wait to be sent, and no place in the line'
     from operator_request q join bulk_transaction b on b.id = q.bulk_id and b.step is distinct from 'CANCEL'

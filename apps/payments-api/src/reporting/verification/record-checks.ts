@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 const histories = sql`
   select h.transaction_id, array_agg(h.by order by h.id) as by,
     (array_agg(h.to_status order by h.id desc))[1] as last,
-    array_agg(distinct h.by) filter (where h.to_status = 'PENDING') as makers,
+    -- an approval that expires makes a payment wait again by itself
+    array_agg(distinct h.by) filter (where h.to_status = 'PENDING' and h.by is not null) as makers,
     -- from IN_PROGRESS it comes back for its next attempt, which nobody approves anew
     (array_agg(h.by order by h.id desc) filter (where h.to_status = 'CONFIRMED' and h.from_status = 'PENDING'))[1] as approver
   from transaction_history h group by 1`;

@@ -1,5 +1,5 @@
 import type { Tx } from '@sanaga/database';
-import type { VerificationStatus } from '@sanaga/domain';
+import { requestExpiryMs, type VerificationStatus } from '@sanaga/domain';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { queueRequest } from '../../operator/requests.ts';
 
@@ -18,6 +18,7 @@ export const queueCollection = (tx: Tx, deps: Dependencies, refill: RefillToColl
   const note = refill.verification ? 'Account verification' : 'Wallet refill';
   return queueRequest(tx, deps, {
     kind: 'COLLECTION',
+    expiresAt: new Date(deps.now().getTime() + requestExpiryMs),
     subjectType: 'REFILL',
     subjectId: refill.id,
     organisationId: refill.organisation_id,

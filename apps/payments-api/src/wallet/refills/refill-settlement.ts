@@ -1,5 +1,5 @@
 import type { Tx } from '@sanaga/database';
-import { verificationEndOf, type AuditAction } from '@sanaga/domain';
+import { requestLapsedCode, verificationEndOf, type AuditAction } from '@sanaga/domain';
 import { audit } from '../../kernel/audit.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { notify, type NotificationKind } from '../../kernel/notifications/notifications.service.ts';
@@ -27,6 +27,15 @@ export const refillSubject = (deps: Dependencies): Subject => ({
       if (one.outcome.is === 'paid') await complete(deps, tx, one, one.outcome);
       else if (one.outcome.is === 'failed') await fail(tx, one, one.outcome.code);
     }
+  },
+  async lapse(tx, requests, at) {
+    for (const request of requests)
+      await fail(
+        tx,
+        { request, outcome: { is: 'failed', code: requestLapsedCode }, finishedAt: at },
+        requestLapsedCode,
+      );
+    return new Set(requests.map(({ subject_id }) => subject_id));
   },
   markUnknown: (tx, request) => expireVerification(tx, request.subject_id),
 });

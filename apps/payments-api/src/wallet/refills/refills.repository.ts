@@ -16,6 +16,7 @@ import {
   type Updateable,
 } from 'kysely';
 import { startOfToday } from '../../kernel/calendar.ts';
+import { withdrawRequests } from '../../operator/requests.ts';
 import { paginate, whereGiven, type RowPage, type PageRequest } from '../../kernel/paging.ts';
 
 export type RefillRow = Selectable<DB['refill']>;
@@ -68,7 +69,7 @@ const selectRefills = (tx: Tx | Database) =>
     )
     .select(
       sql<boolean>`exists (select from operator_request q
-        where q.subject_type = 'REFILL' and q.subject_id = r.id and q.state <> 'QUEUED')`.as('asked'),
+        where q.subject_type = 'REFILL' and q.subject_id = r.id and q.state not in ('QUEUED', 'WITHDRAWN'))`.as('asked'),
     );
 
 export const refillsByIds = (tx: Tx | Database, ids: readonly string[]): Promise<NamedRefillRow[]> =>
@@ -144,19 +145,25 @@ type RefillChanges = Omit<Updateable<DB['refill']>, 'verification'> & {
   verification?: Expression<RefillRow['verification']>;
 };
 
-/** One guarded statement: undefined where the refill is not in a status the move starts from. */
+interface Guard {
+  /** Limits the move to this holder's refills. */
+  organisationId?: string;
+  from?: readonly RefillStatus[];
+}
+
+/** One guarded statement: undefined where the refill is not in a status the move starts from, or in one of `from`. */
 export const moveRefill = (
   tx: Tx,
   move: RefillMove,
   id: string,
   set: RefillChanges = {},
-  organisationId?: string,
+  { organisationId, from = refillMoves[move].from }: Guard = {},
 ): Promise<RefillRow | undefined> =>
   tx
     .updateTable('refill')
     .set({ ...set, status: refillMoves[move].to })
     .where('id', '=', id)
-    .where('status', 'in', [...refillMoves[move].from])
+    .where('status', 'in', [...from])
     .$if(organisationId !== undefined, (q) => q.where('organisation_id', '=', organisationId ?? ''))
     .returningAll()
     .executeTakeFirst();
@@ -165,6 +172,22 @@ export const moveRefill = (
 export const verificationEnd = (move: VerificationMove) =>
   sql<RefillRow['verification']>`case when verification = any(${[...verificationMoves[move].from]}::text[])
     then ${verificationMoves[move].to} else verification end`;
+
+/**
+ * Stops a refill of which nothing was sent to the operator: one that waits, or one that is processed with its request. Either
+ * that or the request is sent, never both: undefined where it was. The request is locked before the refill, as settling does.
+ */
+export async function stopRefill(
+  tx: Tx,
+  move: 'cancel' | 'refuse',
+  id: string,
+  set: RefillChanges,
+  organisationId?: string,
+): Promise<RefillRow | undefined> {
+  const from: RefillStatus = (await withdrawRequests(tx, [id])) > 0 ? 'PROCESSING' : 'REQUESTED';
+  const end = { ...set, verification: verificationEnd('fail') };
+  return moveRefill(tx, move, id, end, { organisationId, from: [from] });
+}
 
 /** Nobody has confirmed a verification in time; its refill stays under way, and may still be collected. */
 export async function expireVerification(tx: Tx, id: string): Promise<void> {

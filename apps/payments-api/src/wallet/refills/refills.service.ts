@@ -152,15 +152,14 @@ export async function processMany(
   return toProcessed(started.length === 0 ? [] : await repository.refillsByIds(deps.db, started), agreed);
 }
 
+/**
+ * Withdraws a refill that waits, or of which nothing was sent to the operator yet, also one that verifies an account. Throws
+ * NOT_FOUND, WRONG_STATUS or PAYMENTS_HELD.
+ */
 export async function cancelRefill(deps: Dependencies, caller: MemberCaller, id: string) {
   return inTransaction(deps.db, async (tx) => {
-    const cancelled = await repository.moveRefill(
-      tx,
-      'cancel',
-      id,
-      { finished_at: deps.now() },
-      caller.organisationId,
-    );
+    const set = { finished_at: deps.now() };
+    const cancelled = await repository.stopRefill(tx, 'cancel', id, set, caller.organisationId);
     const [row] = await repository.refillsByIds(tx, [id]);
     if (row?.organisation_id !== caller.organisationId) throw new Failure('NOT_FOUND');
     if (!cancelled) throw new Failure('WRONG_STATUS', { values: { status: row.status } });

@@ -10,13 +10,13 @@ import { toRefill } from './refills.mapper.ts';
 import * as repository from './refills.repository.ts';
 
 /**
- * Does not process a refill that waits, for a reason that the holder's admins read; the same again by the same person
- * is returned as it is. Throws NOT_FOUND, WRONG_STATUS or PAYMENTS_HELD.
+ * Stops a refill that waits, or of which nothing was sent to the operator yet, for a reason that the holder's admins read; the
+ * same again by the same person is returned as it is. Throws NOT_FOUND, WRONG_STATUS or PAYMENTS_HELD.
  */
 export function refuseRefill(deps: Dependencies, caller: Caller, id: string, reason: string) {
   return inTransaction(deps.db, async (tx) => {
     // 1. The first one wins: a refill is processed, cancelled or refused.
-    const refused = await repository.moveRefill(tx, 'refuse', id, {
+    const refused = await repository.stopRefill(tx, 'refuse', id, {
       finished_at: deps.now(),
       refused_by: caller.userId,
       refusal_reason: reason,

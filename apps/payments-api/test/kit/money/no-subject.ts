@@ -10,5 +10,6 @@ export const noSubject: Subject = {
   send: refuse,
   auditSend: refuse,
   settle: refuse,
+  lapse: refuse,
   markUnknown: refuse,
 };

@@ -7,6 +7,7 @@ import type { MemberCaller } from '../../../src/kernel/caller.ts';
 import type { Dependencies } from '../../../src/kernel/dependencies.ts';
 import { Failure } from '../../../src/kernel/failure.ts';
 import { hint } from '../../../src/operator/hints.ts';
+import { lapseRequests } from '../../../src/operator/lapse.ts';
 import { createWorker } from '../../../src/operator/operator.worker.ts';
 import { subjectsOf } from './app.ts';
 import { transition } from '../../../src/payments/transactions/transitions.repository.ts';
@@ -116,6 +117,8 @@ export class PayoutDriver {
         return codeOf(deleteTransaction(this.#deps, this.#people[action.by], id));
       case 'retry':
         return codeOf(retry(this.#deps, this.#people[action.by], id));
+      case 'expire':
+        return this.#expire(id);
       case 'force':
         return expected === 'left' ? Promise.resolve('left') : this.#force(id, action.move);
       case 'say':
@@ -155,6 +158,18 @@ export class PayoutDriver {
       () => 'refused',
       (error: unknown) => `moved: ${String(error)}`,
     );
+  }
+
+  async #expire(id: string): Promise<string> {
+    const now = new Date(this.#now);
+    await this.#deps.db
+      .updateTable('operator_request')
+      .set({ expires_at: now })
+      .where('subject_id', '=', id)
+      .where('state', '=', 'QUEUED')
+      .execute();
+    await lapseRequests(this.#deps, subjectsOf(this.#deps), (error) => this.workerErrors.push(error));
+    return 'ok';
   }
 
   async #look(): Promise<string> {

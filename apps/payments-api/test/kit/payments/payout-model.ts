@@ -15,7 +15,7 @@ import {
 /** The rules once more, written independently: the specs compare them with what the product does. */
 const legal: Record<State, readonly TransactionMove[]> = {
   PENDING: ['approve', 'cancel', 'delete'],
-  CONFIRMED: ['send', 'cancel'],
+  CONFIRMED: ['send', 'cancel', 'expire'],
   IN_PROGRESS: ['complete', 'fail', 'waitForFloat', 'markUnknown'],
   COMPLETED: [],
   FAILED: ['retry'],
@@ -96,6 +96,8 @@ export class PayoutModel {
         return this.#delete(payment, this.#who(action.by));
       case 'retry':
         return this.#retry(payment, this.#who(action.by));
+      case 'expire':
+        return this.#expire(payment);
       case 'force':
         return this.#force(payment, action.move);
       case 'say':
@@ -215,6 +217,15 @@ export class PayoutModel {
   #force(payment: Payment, move: TransactionMove): string {
     if (legal[payment.state].includes(move)) return 'left';
     return this.#may(payment, move) ? 'left' : 'refused';
+  }
+
+  #expire(payment: Payment): string {
+    if (!this.#may(payment, 'expire')) return 'ok';
+    const request = payment.requests.at(-1);
+    if (request) request.state = 'WITHDRAWN';
+    payment.approvedBy = undefined;
+    this.#move(payment, 'PENDING');
+    return 'ok';
   }
 
   #say(payment: Payment, what: Saying): string {

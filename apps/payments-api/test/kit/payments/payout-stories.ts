@@ -3,7 +3,10 @@ import fc from 'fast-check';
 import type { PostBehaviour } from '../base/fake-operator.ts';
 import type { Action, Code, Person, Saying, State, Story } from './payout-story.ts';
 
-export const moves = Object.keys(transactionMoves) as TransactionMove[];
+/** The moves of single payments: an item of a bulk payment alone may lapse. */
+export const moves = (Object.keys(transactionMoves) as TransactionMove[]).filter(
+  (move): move is Exclude<TransactionMove, 'lapse'> => move !== 'lapse',
+);
 
 const payment = fc.nat(2);
 const by = fc.constantFrom<Person>('initiator', 'colleague', 'admin', 'validator', 'stranger');
@@ -34,6 +37,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
       by,
     }),
   },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('expire' as const), payment }) },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -105,7 +109,7 @@ const actionsTo: Record<State, Action[]> = {
 };
 
 /** How each move is tried: as it comes about in life, and straight at the statement. */
-const attempts: Record<TransactionMove, Action[]> = {
+const attempts: Record<Exclude<TransactionMove, 'lapse'>, Action[]> = {
   approve: [approve],
   send: [look],
   complete: [say('successful'), look],
@@ -113,6 +117,8 @@ const attempts: Record<TransactionMove, Action[]> = {
   waitForFloat: [say('short'), look],
   markUnknown: [{ does: 'wait' }, look],
   cancel: [stop('cancel')],
+  withdraw: [stop('cancel')],
+  expire: [{ does: 'expire', payment: 0 }],
   delete: [stop('delete')],
   retry: [stop('retry')],
 };

@@ -34,6 +34,8 @@ export type Action =
   | { does: 'reads'; answer: 'well' | 'nothing' | 'not found' }
   | { does: 'suspend' | 'reinstate' }
   /** A worker looks once, a minute later: each request is due again, and makes one step. */
+  /** Its approval becomes too old, where it was not sent. */
+  | { does: 'expire'; payment: number }
   | { does: 'look' }
   /** The deadline of everything that was sent passes. */
   | { does: 'wait' };

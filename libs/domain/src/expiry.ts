@@ -1,0 +1,16 @@
+import { dayMs, hourMs } from './durations.ts';
+
+/** How long a request for money may wait to be sent; a payer is not prompted for what was requested long ago. */
+export const requestExpiryMs = hourMs;
+
+/** How long an approved payout may wait to be sent; after that its name and number are checked and approved anew. */
+export const approvalExpiryMs = 30 * dayMs;
+
+/** The code of a request for money that was not sent in time; it was never with the operator. */
+export const requestLapsedCode = 'LAPSED';
+
+/** The code of an item of a bulk transaction that was approved and not sent in time; it was never with the operator. */
+export const approvalExpiredCode = 'APPROVAL_EXPIRED';
+
+/** Codes of failures that happened before anything was sent to the operator. */
+export const unsentCodes: readonly string[] = [requestLapsedCode, approvalExpiredCode];
