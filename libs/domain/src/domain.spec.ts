@@ -4,6 +4,7 @@ import {
   can,
   currentRole,
   guessExpenseCategory,
+  isRefillStoppable,
   may,
   mayMove,
   dayMs,
@@ -147,6 +148,29 @@ describe('can', () => {
       allowed: false,
       reason: 'WRONG_STATUS',
     });
+  });
+  it('lets whoever may withdraw a request for money until it is sent, and nobody after that', () => {
+    const request: TransactionFacts = { ...pending, kind: 'COLLECTION', status: 'IN_PROGRESS' };
+    const unsent = { ...request, waitsFor: 'SENDING' };
+    expect(can.cancel(unsent, actor('ini', ['INITIATOR']))).toEqual({ allowed: true });
+    expect(can.cancel(unsent, actor('adm', ['ADMIN']))).toEqual({ allowed: true });
+    const no = (reason: string) => ({ allowed: false, reason });
+    expect(can.cancel(unsent, actor('other', ['INITIATOR']))).toEqual(no('FORBIDDEN'));
+    expect(can.cancel({ ...request, waitsFor: null }, actor('ini', ['INITIATOR']))).toEqual(
+      no('WRONG_STATUS'),
+    );
+    expect(can.cancel(request, actor('ini', ['INITIATOR']))).toEqual(no('WRONG_STATUS'));
+    expect(can.cancel({ ...pending, status: 'IN_PROGRESS' }, actor('ini', ['INITIATOR']))).toEqual(
+      no('WRONG_STATUS'),
+    );
+  });
+  it.each([
+    ['REQUESTED', false, true],
+    ['PROCESSING', false, true],
+    ['PROCESSING', true, false],
+    ['COMPLETED', false, false],
+  ] as const)('stops a refill that is %s, asked: %s: %s', (status, asked, stoppable) => {
+    expect(isRefillStoppable({ status, asked })).toBe(stoppable);
   });
 });
 

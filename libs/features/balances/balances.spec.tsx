@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import {
   aDocument,
   aProfile,
@@ -149,6 +149,20 @@ it('withdraws a refill after a confirmation', async () => {
   await person.click(await screen.findByRole('button', { name: /Cancel refill of 500,000/ }));
   expect(await screen.findByText('Cancelled', { selector: 'li' })).toBeInTheDocument();
   expect(api.calls('cancelRefill')[0]?.params.refillId).toBe(refill.refillId);
+});
+
+it('withdraws a refill that is processed only as long as MTN was not asked, and says why not after that', async () => {
+  const refill = aRefill({ status: 'PROCESSING', asked: false });
+  const path = `/dashboard/balances?id=${refill.refillId}`;
+  const { api, person } = await open({ listRefills: pageOf([refill]) }, path);
+  await person.click(await screen.findByRole('button', { name: 'Cancel refill' }));
+  api.use({ cancelRefill: { ...refill, status: 'CANCELLED' as const } });
+  await person.click(await screen.findByRole('button', { name: /Cancel refill of 500,000/ }));
+  await waitFor(() => expect(api.calls('cancelRefill')).toHaveLength(1));
+  cleanup();
+  await open({ listRefills: pageOf([{ ...refill, asked: true }]) }, path);
+  const button = await screen.findByRole('button', { name: /^Cancel refill/ });
+  expect(button).toHaveAccessibleDescription(/^MTN is asking for the money already/);
 });
 
 it('shows why a refill was refused', async () => {

@@ -1,10 +1,11 @@
 import { apiErrorOf, type Refill, type RefillPage, useCancelRefillMutation } from '@sanaga/api';
-import { productName } from '@sanaga/domain';
+import { isRefillStoppable, productName } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import {
   Amount,
   ConfirmAction,
   Details,
+  DisabledWithReason,
   DrawerSection,
   Notice,
   ProgressSteps,
@@ -113,9 +114,11 @@ function CancelRefill({ refill }: { refill: Refill }) {
   };
   return (
     <>
-      <Button danger onClick={() => setAsking(true)}>
-        {t('cancel.open')}
-      </Button>
+      <DisabledWithReason reason={isRefillStoppable(refill) ? undefined : t('cancel.sent')}>
+        <Button danger onClick={() => setAsking(true)}>
+          {t('cancel.open')}
+        </Button>
+      </DisabledWithReason>
       <ConfirmAction
         open={asking}
         title={t('cancel.title')}
@@ -199,7 +202,7 @@ interface RefillDrawerProps {
   onClose: () => void;
 }
 
-/** One refill: how far it is, what it waits for, and taking it back while nobody has taken it up. */
+/** One refill: how far it is, what it waits for, and taking it back as long as MTN was not asked. */
 export function RefillDrawer({ open, refill, query, onClose }: RefillDrawerProps) {
   const { t } = useTranslation('balances');
   return (
@@ -217,7 +220,7 @@ export function RefillDrawer({ open, refill, query, onClose }: RefillDrawerProps
           </>
         )
       }
-      footer={(shown) => shown.status === 'REQUESTED' && <CancelRefill refill={shown} />}
+      footer={(shown) => isUnderWay(shown) && <CancelRefill refill={shown} />}
       gone={{ icon: 'wallet', title: t('gone.title'), text: t('gone.text') }}
     >
       {(shown) => <RefillBody refill={shown} />}

@@ -1,6 +1,7 @@
 import type { Refill } from '@sanaga/api';
+import { isRefillStoppable } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { Icon } from '@sanaga/ui';
+import { DisabledWithReason, Icon } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useAgreement } from './agreement.ts';
 
@@ -32,6 +33,18 @@ export function Decide({ refill, onProcess, onRefuse }: DecideOneProps & { refil
         </Button>
       )}
     </span>
+  );
+}
+
+/** Refuses a refill that is processed, as long as its request was not sent. */
+export function RefuseUnsent({ refill, onRefuse }: Pick<DecideOneProps, 'onRefuse'> & { refill: Refill }) {
+  const { t } = useTranslation('process-refills');
+  return (
+    <DisabledWithReason reason={isRefillStoppable(refill) ? undefined : t('refuse.sent')}>
+      <Button danger onClick={() => onRefuse(refill)}>
+        {t('refuse.action')}
+      </Button>
+    </DisabledWithReason>
   );
 }
 

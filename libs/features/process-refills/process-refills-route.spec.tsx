@@ -441,6 +441,25 @@ describe('processing refills', () => {
       );
     });
 
+    it('rejects one that is processed, as long as MTN was not asked', async () => {
+      const unsent = { ...first, status: 'PROCESSING' as const, asked: false };
+      having(unsent);
+      const { person } = await open(unsent.refillId);
+      const drawer = within(await screen.findByRole('dialog', { name: `Refill ${first.reference}` }));
+      await person.click(drawer.getByRole('button', { name: 'Reject' }));
+      expect(await screen.findByText(/^Reject this refill of 8,000,000/)).toBeInTheDocument();
+    });
+
+    it('says why one is not rejected any more', async () => {
+      const sent = { ...first, status: 'PROCESSING' as const, asked: true };
+      having(sent);
+      await open(sent.refillId);
+      const drawer = within(await screen.findByRole('dialog', { name: `Refill ${first.reference}` }));
+      const button = drawer.getByRole('button', { name: /^Reject/ });
+      expect(button).toBeDisabled();
+      expect(button).toHaveAccessibleDescription(/^MTN is asking the account holder already/);
+    });
+
     it('says that it does not exist', async () => {
       waiting([]);
       await open(newId());

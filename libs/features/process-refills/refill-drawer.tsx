@@ -9,7 +9,7 @@ import { RefillStatus } from '../shared/money/refill-status.tsx';
 import { useCorrection } from '../shared/payment/use-correction.ts';
 import { formatPhone } from '../shared/people/phone-number.ts';
 import { useAgreement } from './agreement.ts';
-import { Decide, type DecideOneProps, ShownHolder } from './decide.tsx';
+import { Decide, type DecideOneProps, RefuseUnsent, ShownHolder } from './decide.tsx';
 
 /** What became of it and through whom, as far as it is known. */
 function useProgress(): (refill: Refill) => { label: string; value: ReactNode }[] {
@@ -93,9 +93,11 @@ export function RefillDrawer({ onProcess, onRefuse }: DecideOneProps) {
           </>
         )
       }
-      footer={(shown) =>
-        shown.status === 'REQUESTED' && <Decide refill={shown} onProcess={onProcess} onRefuse={onRefuse} />
-      }
+      footer={(shown) => {
+        if (shown.status === 'REQUESTED')
+          return <Decide refill={shown} onProcess={onProcess} onRefuse={onRefuse} />;
+        return shown.status === 'PROCESSING' && <RefuseUnsent refill={shown} onRefuse={onRefuse} />;
+      }}
       gone={{ icon: 'wallet', title: t('drawer.gone.title'), text: t('drawer.gone.text') }}
     >
       {(shown) => <RefillBody refill={shown} />}

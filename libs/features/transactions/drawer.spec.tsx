@@ -272,6 +272,58 @@ it('says of a payment that waits for the platform’s float why, and that nobody
   expect(within(drawer).queryByText('In a moment')).not.toBeInTheDocument();
 });
 
+const asked = aTransaction({
+  ...{ kind: 'COLLECTION' as const, name: 'Jean Biya', status: 'IN_PROGRESS' as const, amount: 7_000 },
+  ...{ total: 7_000, fee: 0, tax: 0, levy: 0, waitsFor: 'SENDING' as const },
+});
+const askedPath = `${route}?id=${asked.id}`;
+
+it('withdraws a request for money that was not sent yet, with a reason', async () => {
+  const { api, person } = await open(
+    { listTransactions: pageOf([asked]), getTransactionDetail: aTransactionDetail(asked) },
+    { path: askedPath },
+  );
+  const drawer = within(await screen.findByRole('dialog'));
+  expect(await drawer.findByText(/You can withdraw it until then/)).toBeVisible();
+  await person.click(drawer.getByRole('button', { name: 'Withdraw request' }));
+  api.use({ cancelTransaction: { ...asked, status: 'CANCELLED', waitsFor: null } });
+  await person.type(await screen.findByRole('textbox', { name: /Reason/ }), 'Paid in cash');
+  await person.click(screen.getByRole('button', { name: /^Withdraw request for 7,000/ }));
+  await waitFor(() => expect(api.calls('cancelTransaction')[0]?.body).toEqual({ reason: 'Paid in cash' }));
+});
+
+it('says why a request for money that was sent cannot be withdrawn', async () => {
+  const sent = { ...asked, waitsFor: null };
+  await open(
+    { listTransactions: pageOf([sent]), getTransactionDetail: aTransactionDetail(sent) },
+    { path: askedPath },
+  );
+  const drawer = within(await screen.findByRole('dialog'));
+  const button = await drawer.findByRole('button', { name: /^Withdraw request/ });
+  expect(button).toHaveAccessibleDescription(/^The payer has been asked already/);
+});
+
+it('says of a payment whose approval became too old that it needs a new one', async () => {
+  const { createdAt, createdBy } = short;
+  const step = { at: createdAt, by: null, why: '' };
+  const detail = aTransactionDetail({
+    ...short,
+    status: 'PENDING',
+    waitsFor: null,
+    history: [
+      { ...step, by: createdBy, from: null, to: 'PENDING' },
+      { ...step, by: createdBy, from: 'PENDING', to: 'CONFIRMED' },
+      { ...step, from: 'CONFIRMED', to: 'PENDING', why: 'APPROVAL_EXPIRED' },
+    ],
+  });
+  await open(
+    { listTransactions: pageOf([short]), getTransactionDetail: detail },
+    { path: `${route}?id=${short.id}` },
+  );
+  const drawer = within(await screen.findByRole('dialog'));
+  expect(await drawer.findByText('Not sent within 30 days: needs a new approval')).toBeInTheDocument();
+});
+
 it('says of a reversed payment what came back, in the list, its cost and its timeline', async () => {
   const correction = { at: '2026-11-23T08:00:00.000Z', amount: 100_704, reversed: true };
   const reversed = { ...paid, amount: 100_000, total: 100_704, correction };

@@ -17,11 +17,17 @@ interface Cancellation {
   dialog: ReactNode;
 }
 
-/** The confirmation: of a bulk payment, also once sending has begun, what was not sent is stopped. */
+/** The confirmation: of a bulk payment, also once sending has begun, what was not sent is stopped; a request is withdrawn. */
 function useCancelLabels(payment: Transaction) {
   const { t } = useTranslation(['payment', 'bulk']);
   const amountText = useAmountText();
-  const { items, name, status, amount } = payment;
+  const { items, name, status, amount, kind } = payment;
+  if (kind === 'COLLECTION')
+    return {
+      title: t('withdraw.title'),
+      text: t('withdraw.text', { name }),
+      action: t('withdraw.action', { amount: amountText(amount) }),
+    };
   if (items === null)
     return {
       title: t('cancel.title'),

@@ -1,6 +1,6 @@
 import type { Transaction } from '@sanaga/api';
 import { useCan } from '@sanaga/auth';
-import { can } from '@sanaga/domain';
+import { type Actor, can } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { DisabledWithReason, useAmountText, useAnnounce, useKey, usePhone } from '@sanaga/ui';
 import { Button } from 'antd';
@@ -41,22 +41,36 @@ function useHindrance({
 interface Decisions {
   /** Shown also where it is somebody else's to decide, with that reason. */
   approve: boolean;
+  /** Shown also for a request for money that was sent, with that reason. */
   cancel: boolean;
+  isSent: boolean;
   mayDecide: boolean;
 }
+
+/** Tells whether the reader could withdraw a request for money, had it not been sent already. */
+const isSentRequest = (payment: Transaction, actor: Actor): boolean =>
+  payment.kind === 'COLLECTION' &&
+  !can.cancel(payment, actor).allowed &&
+  can.cancel({ ...payment, waitsFor: 'SENDING' }, actor).allowed;
 
 /** Which decisions about a payment are offered to the reader in its present status. */
 export function useDecisions(payment: Transaction | undefined): Decisions {
   const actor = useActor();
-  if (payment === undefined) return { approve: false, cancel: false, mayDecide: false };
+  if (payment === undefined) return { approve: false, cancel: false, isSent: false, mayDecide: false };
   const verdict = can.approve(payment, actor);
   const approve = payment.status === 'PENDING' && (verdict.allowed || verdict.reason === 'SELF_APPROVAL');
   const { items } = payment;
   const mayCancel = (items ? can.cancelBulk({ ...payment, items }, actor) : can.cancel(payment, actor))
     .allowed;
-  const cancel = mayCancel && !isBeingMade(payment);
-  return { approve, cancel, mayDecide: approve || cancel };
+  const isSent = isSentRequest(payment, actor);
+  const cancel = isSent || (mayCancel && !isBeingMade(payment));
+  return { approve, cancel, isSent, mayDecide: approve || cancel };
 }
+
+const cancelLabel = ({ kind }: Transaction, isShort: boolean) => {
+  if (kind === 'COLLECTION') return 'withdraw.open';
+  return isShort ? 'cancel.openShort' : 'cancel.open';
+};
 
 /** The buttons for what the reader may do with a payment in its present status; nothing where that is nothing. */
 export function PaymentDecision(props: PaymentDecisionProps) {
@@ -77,9 +91,11 @@ export function PaymentDecision(props: PaymentDecisionProps) {
   return (
     <>
       {decisions.cancel && (
-        <Button danger onClick={cancellation.ask}>
-          {t(phone && decisions.approve ? 'cancel.openShort' : 'cancel.open')}
-        </Button>
+        <DisabledWithReason reason={decisions.isSent ? t('withdraw.sent') : undefined}>
+          <Button danger onClick={cancellation.ask}>
+            {t(cancelLabel(payment, phone && decisions.approve))}
+          </Button>
+        </DisabledWithReason>
       )}
       {decisions.approve && (
         <DisabledWithReason reason={hindrance}>

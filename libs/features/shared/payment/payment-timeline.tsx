@@ -26,7 +26,7 @@ const correctionSteps = {
 function stepOf({ from, to }: HistoryEntry, { kind }: TransactionDetail) {
   if (from === null) return 'PENDING';
   if (to === 'PROBLEMATIC' && kind === 'BULK_PAYOUT') return 'PARTLY';
-  if (to === 'PENDING') return 'RETRIED';
+  if (to === 'PENDING') return from === 'CONFIRMED' ? 'EXPIRED' : 'RETRIED';
   if (to === 'CONFIRMED' && from !== 'PENDING') return 'POSTPONED';
   return to === 'COMPLETED' && kind === 'COLLECTION' ? 'COLLECTED' : to;
 }
@@ -42,7 +42,7 @@ function usePast(): (payment: TransactionDetail) => TimelineItem[] {
       const reason = to === 'PROBLEMATIC' ? problem(payment) : to === 'CANCELLED' ? why : undefined;
       return {
         key: `${index}-${to}`,
-        icon: key === 'POSTPONED' ? 'clock' : icons[from === null ? 'PENDING' : to],
+        icon: key === 'POSTPONED' || key === 'EXPIRED' ? 'clock' : icons[from === null ? 'PENDING' : to],
         title: by ? t(`timeline.${key}`, { name: by.name }) : t(`timeline.${key}_system`),
         detail: [dateTime(at), reason].filter(Boolean).join(' · '),
         tone: to === 'PROBLEMATIC' ? 'bad' : undefined,

@@ -6,6 +6,8 @@ import { useAmountText } from '@sanaga/ui';
 export function useDecidedSentence() {
   const { t } = useTranslation('payment');
   const amountText = useAmountText();
-  return ({ amount, name, items }: Transaction, decision: 'approve' | 'cancel'): string =>
-    t(`${decision}.${items ? 'doneFile' : 'done'}`, { amount: amountText(amount), name });
+  return ({ amount, name, items, kind }: Transaction, decision: 'approve' | 'cancel'): string => {
+    const of = kind === 'COLLECTION' ? 'withdraw' : decision;
+    return t(`${of}.${items ? 'doneFile' : 'done'}`, { amount: amountText(amount), name });
+  };
 }

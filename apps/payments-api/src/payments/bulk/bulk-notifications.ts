@@ -29,9 +29,7 @@ export const notifyOfBulk = (
   kind: BulkNotificationKind,
   userIds: readonly string[],
   values?:
-    | { by: string; reason: string }
-    | { paid: number; total: number; count: number }
-    | { count: number },
+    { by: string; reason: string } | { paid: number; total: number; count: number } | { count: number },
 ): Promise<void> =>
   notify(tx, {
     userIds,

@@ -146,7 +146,9 @@ async function notifyOfItems(tx: Tx, failed: readonly MovedPayment[]): Promise<v
     const header = await transactionById(tx, bulkId);
     if ((header.items_confirmed ?? 0) > 0) continue;
     const userIds = [...new Set([...header.makers, ...(header.approved_by ? [header.approved_by] : [])])];
-    await notifyOfBulk(tx, header, 'bulk-approval-expired', userIds, { count: await countExpired(tx, bulkId) });
+    await notifyOfBulk(tx, header, 'bulk-approval-expired', userIds, {
+      count: await countExpired(tx, bulkId),
+    });
   }
 }
 

@@ -169,7 +169,9 @@ describe('requesting money from a payer', () => {
   it('says that it was not sent yet, and can be withdrawn until then', async () => {
     const { id } = await asked();
     expect(await detail(id)).toMatchObject({ status: 'IN_PROGRESS', waitsFor: 'SENDING' });
-    const withdrawn = await h.patch(holder.initiator, `/transaction/cancel/${id}`, { reason: 'Paid in cash' });
+    const withdrawn = await h.patch(holder.initiator, `/transaction/cancel/${id}`, {
+      reason: 'Paid in cash',
+    });
     expect(expectSuccess(withdrawn).json()).toMatchObject({ status: 'CANCELLED', waitsFor: null });
     await h.settle();
     const { history } = await detail(id);

@@ -69,7 +69,9 @@ const selectRefills = (tx: Tx | Database) =>
     )
     .select(
       sql<boolean>`exists (select from operator_request q
-        where q.subject_type = 'REFILL' and q.subject_id = r.id and q.state not in ('QUEUED', 'WITHDRAWN'))`.as('asked'),
+        where q.subject_type = 'REFILL' and q.subject_id = r.id and q.state not in ('QUEUED', 'WITHDRAWN'))`.as(
+        'asked',
+      ),
     );
 
 export const refillsByIds = (tx: Tx | Database, ids: readonly string[]): Promise<NamedRefillRow[]> =>

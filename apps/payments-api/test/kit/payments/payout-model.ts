@@ -221,8 +221,7 @@ export class PayoutModel {
 
   #expire(payment: Payment): string {
     if (!this.#may(payment, 'expire')) return 'ok';
-    const request = payment.requests.at(-1);
-    if (request) request.state = 'WITHDRAWN';
+    this.#giveBack(payment, 'WITHDRAWN');
     payment.approvedBy = undefined;
     this.#move(payment, 'PENDING');
     return 'ok';
