@@ -3,7 +3,7 @@ import { openJobs } from '@sanaga/jobs';
 import { createMomoOperator } from '@sanaga/operators';
 import { instanceName } from '@sanaga/server';
 import type { FastifyBaseLogger } from 'fastify';
-import { tryAgainWithMoney } from './billing/billing.service.ts';
+import { issueDueFirst, tryAgainWithMoney } from './billing/billing.service.ts';
 import { ensureFirstSuperAdmin } from './identity/users/first-super-admin.ts';
 import { startDatabaseClock } from './kernel/clock.ts';
 import type { Dependencies } from './kernel/dependencies.ts';
@@ -57,6 +57,7 @@ export async function openDependencies(
     events,
     settings,
     moneyArrived: (tx, organisationId) => tryAgainWithMoney({ jobs }, tx, organisationId),
+    issueDueFirst,
     now: clock.now,
     clockOffset: clock.offset,
   };

@@ -28,9 +28,17 @@ export async function billHolder(deps: Dependencies, organisationId: string): Pr
   await followUp(deps, organisationId);
 }
 
-/** Issues a holder's bills for the months that have ended. */
-export async function issueDue(deps: Dependencies, organisationId: string): Promise<void> {
-  while (await issueNext(deps, organisationId));
+/** Issues a holder's bills for the months that have ended, each in a database transaction of its own. */
+async function issueDue({ db, now }: Dependencies, organisationId: string): Promise<void> {
+  while (await inTransaction(db, (tx) => issueNext(tx, organisationId, now())));
+}
+
+/**
+ * Issues a holder's bills for the months that have ended by now, in the database transaction that changes what they follow
+ * from: the clock may not have come to them yet, and would bill them by what holds from now on. Locks the holder.
+ */
+export async function issueDueFirst(tx: Tx, organisationId: string, now: Date): Promise<void> {
+  while (await issueNext(tx, organisationId, now));
 }
 
 /** Bills everybody with something to do; returns errors by holder: a failing one never delays the others. */
@@ -60,25 +68,24 @@ export async function tryAgainWithMoney(
 }
 
 /** Issues the bill of the first month that ended and has none; false where there is none. */
-const issueNext = ({ db, now }: Dependencies, organisationId: string): Promise<boolean> =>
-  inTransaction(db, async (tx) => {
-    // 1. The holder, as others who bill it left it.
-    const holder = await repository.lockForBilling(tx, organisationId);
-    if (!holder?.approved_at || !holder.next_bill_at || holder.next_bill_at > now()) return false;
-    const { approved_at, next_bill_at: dueAt } = holder;
+async function issueNext(tx: Tx, organisationId: string, now: Date): Promise<boolean> {
+  // 1. The holder, as others who bill it left it.
+  const holder = await repository.lockForBilling(tx, organisationId);
+  if (!holder?.approved_at || !holder.next_bill_at || holder.next_bill_at > now) return false;
+  const { approved_at, next_bill_at: dueAt } = holder;
 
-    // 2. A month at whose end the holder is suspended is not billed, and the deleted are no longer billed.
-    if (holder.status !== 'APPROVED') {
-      const next = holder.status === 'SUSPENDED' ? monthEndingAfter(approved_at, now()).end : null;
-      await repository.setNextBill(tx, organisationId, next);
-      return false;
-    }
+  // 2. A month at whose end the holder is suspended is not billed, and the deleted are no longer billed.
+  if (holder.status !== 'APPROVED') {
+    const next = holder.status === 'SUSPENDED' ? monthEndingAfter(approved_at, now).end : null;
+    await repository.setNextBill(tx, organisationId, next);
+    return false;
+  }
 
-    // 3. The bill, at the plan and price of its last day; what costs nothing is not billed.
-    await repository.setNextBill(tx, organisationId, monthEndingAfter(approved_at, dueAt).end);
-    if (holder.monthly_price > 0n) await issue(tx, holder, { dueAt, approvedAt: approved_at, now: now() });
-    return true;
-  });
+  // 3. The bill, at the plan and price of its last day; what costs nothing is not billed.
+  await repository.setNextBill(tx, organisationId, monthEndingAfter(approved_at, dueAt).end);
+  if (holder.monthly_price > 0n) await issue(tx, holder, { dueAt, approvedAt: approved_at, now });
+  return true;
+}
 
 interface Billed {
   dueAt: Date;

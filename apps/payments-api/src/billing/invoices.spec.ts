@@ -124,6 +124,17 @@ describe('an invoice', () => {
     for (const known of ['12,579', 'VAT 19.25%', '2,421', '15,000']) expect(text).toContain(known);
   });
 
+  it('has the VAT of the day on which its month ended, though the clock came to it under another rate', async () => {
+    await setIssuer(h.db);
+    const admin = await h.signUpOrganisation({ plan: 'PREMIUM' });
+    await h.fund(admin, 20_000);
+    expectSuccess(await setFrom(day(), { name: 'Sanaga Holding SA', vatRate: 0.25 }));
+    await monthsEnd(h, admin, 1, 2);
+    const [{ id }] = await billsOf(admin);
+    const text = await textOf(admin, id);
+    for (const known of ['VAT 19.25%', '2,421', 'Sanaga Holding SA']) expect(text).toContain(known);
+  });
+
   it('has no line of VAT where none applies', async () => {
     expectSuccess(await setFrom(day(), { vatRate: null }));
     const admin = await billed();

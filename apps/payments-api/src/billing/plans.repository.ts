@@ -19,6 +19,22 @@ export async function planPrices(db: Tx | Database): Promise<PriceRow[]> {
   return rows;
 }
 
+/**
+ * Locks the holders of a plan for whom a month has ended that is not billed yet, and returns their ids. All of them are locked
+ * before the first bill takes its number, which whoever bills one of them waits for.
+ */
+export async function lockDueOf(tx: Tx, plan: Plan, now: Date): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('organisation')
+    .select('id')
+    .where('plan', '=', plan)
+    .where('next_bill_at', '<=', now)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Returns the price before. */
 export async function setPrice(tx: Tx, plan: Plan, monthlyPrice: bigint): Promise<bigint> {
   const { monthly_price } = await tx

@@ -8,9 +8,9 @@ import { Failure } from '../kernel/failure.ts';
 import { queueMail } from '../kernel/mail.worker.ts';
 import { lockHolder, roleCounts } from '../identity/organisations/organisations.service.ts';
 import { notifyAdmins } from '../identity/users/admins.service.ts';
-import { issueDue } from './billing.service.ts';
+import { issueDueFirst } from './billing.service.ts';
 import { upcoming } from './bills.repository.ts';
-import { planPrices, setPlan, setPrice, subscribersOf } from './plans.repository.ts';
+import { lockDueOf, planPrices, setPlan, setPrice, subscribersOf } from './plans.repository.ts';
 import { toPlanOffer, type TooMany } from './subscriptions.mapper.ts';
 
 type RoleCounts = Record<MemberRole, number>;
@@ -51,12 +51,11 @@ export async function listPlans({ db }: Dependencies, caller: Caller) {
 export async function changePlan(deps: Dependencies, caller: MemberCaller, plan: Plan) {
   // an individual pays for no plan
   if (caller.individual) throw new Failure('FORBIDDEN');
-  // a month that has just ended is billed by the clock, which may not have come to it yet
-  await issueDue(deps, caller.organisationId);
   await inTransaction(deps.db, async (tx) => {
     // 1. The holder's lock: whoever invites or changes roles waits, so that the members stay as they are counted.
     const holder = await lockHolder(tx, caller.organisationId);
     if (holder.plan === plan) return;
+    await issueDueFirst(tx, caller.organisationId, deps.now());
     await assertFit(tx, caller.organisationId, plan);
 
     // 2. The plan, the audit row and the news.
@@ -89,9 +88,14 @@ async function assertFit(tx: Tx, organisationId: string, plan: Plan): Promise<vo
   });
 }
 
-/** Sets what a plan costs from the next bill on; whole XAF a month. The admins of whoever has it are told. */
+/**
+ * Sets what a plan costs from the next bill on; whole XAF a month. Months that have ended are billed at the price before. The
+ * admins of whoever has it are told.
+ */
 export async function changePrice(deps: Dependencies, caller: Caller, plan: Plan, monthlyPrice: number) {
   await inTransaction(deps.db, async (tx) => {
+    const now = deps.now();
+    for (const organisationId of await lockDueOf(tx, plan, now)) await issueDueFirst(tx, organisationId, now);
     const before = await setPrice(tx, plan, BigInt(monthlyPrice));
     await audit(tx, caller, {
       action: 'plan.price',

@@ -199,6 +199,31 @@ describe('what a plan costs', () => {
     expect(line).toMatchObject({ subjectType: 'plan', subjectId: 'STARTER', subjectName: 'Starter' });
   });
 
+  it('leaves months that have just ended at the price before, which the clock has not billed yet', async () => {
+    const url = '/subscription/plan-price/STARTER';
+    const before = (await h.get(superAdmin, '/subscription/plans')).plans[0].monthlyPrice;
+    const admins = [await organisation('STARTER', 40_000), await organisation('STARTER', 40_000)];
+    for (const admin of admins) await monthsEndUnbilled(h, admin, 2);
+    const pro = await organisation('PRO', 40_000);
+    await monthsEndUnbilled(h, pro);
+    await Promise.all([
+      h.patch(superAdmin, url, { monthlyPrice: 9_000 }).then(expectSuccess),
+      billHolder(h.dependencies, admins[0]!.organisationId),
+      billHolder(h.dependencies, admins[1]!.organisationId),
+    ]);
+    const amountsOf = async (admin: TestSession) =>
+      (await h.get(admin, '/transaction/history')).content.map(({ amount }: { amount: number }) => amount);
+    for (const admin of admins) {
+      expect(await amountsOf(admin)).toEqual([before, before]);
+      await monthsEndUnbilled(h, admin);
+      await billHolder(h.dependencies, admin.organisationId);
+      expect((await amountsOf(admin))[0]).toBe(9_000);
+    }
+    expect(await amountsOf(pro)).toEqual([]);
+    await billHolder(h.dependencies, pro.organisationId);
+    expect(await amountsOf(pro)).toEqual([30_000]);
+  });
+
   it('is told to the admins of the organisations that have it, where it is another one', async () => {
     const url = '/subscription/plan-price/PREMIUM';
     const admin = await h.signUpOrganisation({ plan: 'PREMIUM', language: 'fr' });

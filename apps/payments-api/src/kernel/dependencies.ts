@@ -13,6 +13,8 @@ export interface Dependencies {
   settings: Settings;
   /** What follows when money comes into a holder's wallet, in the same database transaction. */
   moneyArrived: (tx: Tx, organisationId: string) => Promise<void>;
+  /** What comes before a change of what a holder's bills follow from, in the same database transaction: due ones are issued. */
+  issueDueFirst: (tx: Tx, organisationId: string, now: Date) => Promise<void>;
   /** The present, so that tests can move it. */
   now: () => Date;
   /** How far this process's own clock is ahead of the database's; ms. */

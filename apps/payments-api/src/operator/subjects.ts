@@ -33,7 +33,7 @@ export interface Subject {
   /** The one moment in which money is captured, released or credited. */
   settle(tx: Tx, settled: readonly Settled[]): Promise<void>;
   /**
-   * They were not sent in time, and are not sent any more: ends them, or has people decide anew. Returns the ids of the
+   * They were not sent in time, and are not sent any more: ends them, or has people decide again. Returns the ids of the
    * subjects that this was true of; what somebody else is changing is left.
    */
   lapse(tx: Tx, requests: readonly RequestRow[], at: Date): Promise<Set<string>>;

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { createMoneyHarness, type MoneyHarness } from '../kit/whole/money-harness.ts';
 import { expectSuccess, type TestSession } from '../kit/base/clients.ts';
+import { monthsEndUnbilled } from '../kit/billing/months-end.ts';
+import { billHolder } from '../../src/billing/billing.service.ts';
 
 let h: MoneyHarness;
 let superAdmin: TestSession;
@@ -68,6 +70,22 @@ describe('suspending an organisation', () => {
       ({ template }) => template === 'organisation-suspended',
     );
     expect(told).toHaveLength(1);
+  });
+
+  it('leaves a month to be billed as its holder was at its end, which the clock has not come to yet', async () => {
+    const [active, suspended] = [
+      await h.signUpOrganisation({ plan: 'PRO' }),
+      await h.signUpOrganisation({ plan: 'PRO' }),
+    ];
+    const billsOf = ({ organisationId }: TestSession) =>
+      h.db.selectFrom('bill').select('amount').where('organisation_id', '=', organisationId).execute();
+    await call('suspend', suspended.organisationId);
+    for (const admin of [active, suspended]) await monthsEndUnbilled(h, admin);
+    expectSuccess(await call('suspend', active.organisationId));
+    expectSuccess(await call('reactivate', suspended.organisationId));
+    for (const { organisationId } of [active, suspended]) await billHolder(h.dependencies, organisationId);
+    expect(await billsOf(active)).toEqual([{ amount: 30_000n }]);
+    expect(await billsOf(suspended)).toEqual([]);
   });
 
   it('is for organisations that were approved', async () => {

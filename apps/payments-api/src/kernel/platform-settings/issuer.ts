@@ -8,7 +8,7 @@ import type { Caller } from '../caller.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 /** Who issues invoices; the rate of VAT in millionths of the price without it, null where none applies. */
-type IssuerRow = Pick<
+export type IssuerRow = Pick<
   Selectable<DB['issuer_details']>,
   'name' | 'address' | 'niu' | 'rccm' | 'vat_millionths'
 >;

@@ -34,7 +34,7 @@ export async function lapsePayouts(
   return [...expired, ...(await failItems(tx, items, at))];
 }
 
-/** Has a payout approved anew; false where it is not waiting to be sent, or somebody else is changing it. */
+/** Has a payout approved again; false where it is not waiting to be sent, or somebody else is changing it. */
 async function expireApproval(deps: Dependencies, tx: Tx, id: string): Promise<boolean> {
   // 1. The payout as it was approved.
   const before = await tx
@@ -53,7 +53,7 @@ async function expireApproval(deps: Dependencies, tx: Tx, id: string): Promise<b
     id,
     by: null,
     why: approvalExpiredCode,
-    set: { ...(await checkedAnew(deps, tx, before)), ...unapproved(deps.now()) },
+    set: { ...(await checkedAgain(deps, tx, before)), ...unapproved(deps.now()) },
   });
   if (!row) return false;
   if (row.name_match === 'NOT_CHECKED')
@@ -84,7 +84,7 @@ const unapproved = (now: Date) => ({
   reminded_at: null,
 });
 
-async function checkedAnew(
+async function checkedAgain(
   deps: Dependencies,
   tx: Tx,
   { id, organisation_id: organisationId, payee_number: number, payee_name, amount }: TransactionRow,

@@ -55,6 +55,8 @@ export interface HarnessParts {
   buildApp: (dependencies: Dependencies) => Promise<FastifyInstance>;
   /** Nothing follows by default. */
   moneyArrived?: MoneyArrived;
+  /** As `issueDueFirst` of the dependencies. */
+  issueDueFirst?: Dependencies['issueDueFirst'];
   /** Before anybody connects to it. */
   prepareDatabase?: (database: TestDatabase) => Promise<void>;
 }
@@ -71,8 +73,10 @@ export async function createHarnessOf(parts: HarnessParts) {
   }
 }
 
+const nothing = async (): Promise<void> => {};
+
 async function open(parts: HarnessParts, opened: AsyncDisposableStack) {
-  const { buildApp, moneyArrived = async () => {}, prepareDatabase } = parts;
+  const { buildApp, moneyArrived = nothing, issueDueFirst = nothing, prepareDatabase } = parts;
   const database = await createTestDatabase({ max: 20 });
   const { db, url, ownerUrl, superuserUrl, drop } = database;
   opened.defer(drop);
@@ -95,6 +99,7 @@ async function open(parts: HarnessParts, opened: AsyncDisposableStack) {
     events,
     settings,
     moneyArrived: (tx, organisationId) => moneyArrived({ jobs }, tx, organisationId),
+    issueDueFirst,
     now: clock.now,
     clockOffset: () => 0,
   };

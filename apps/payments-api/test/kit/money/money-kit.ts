@@ -69,12 +69,14 @@ interface KitParts {
   subjectsOf: (deps: Dependencies) => Subjects;
   /** Nothing follows by default. */
   moneyArrived?: MoneyArrived;
+  issueDueFirst?: Dependencies['issueDueFirst'];
   environment?: Record<string, string>;
 }
 
 export async function createMoneyKit({
   subjectsOf,
   moneyArrived = async () => {},
+  issueDueFirst = async () => {},
   environment = {},
 }: KitParts): Promise<MoneyKit> {
   const database = await createTestDatabase();
@@ -92,6 +94,7 @@ export async function createMoneyKit({
     events,
     settings,
     moneyArrived: (tx, organisationId) => moneyArrived({ jobs: silentJobs }, tx, organisationId),
+    issueDueFirst,
     now,
     clockOffset: () => 0,
   };

@@ -34,6 +34,7 @@ const dependencies: Dependencies = {
   events: { listen: () => () => {}, close: async () => {} },
   settings: testSettings(url),
   moneyArrived: async () => {},
+  issueDueFirst: async () => {},
   now: () => new Date(),
   clockOffset: () => 0,
 };

@@ -1,5 +1,5 @@
 import { buildApp } from '../../../src/app.ts';
-import { tryAgainWithMoney } from '../../../src/billing/billing.service.ts';
+import { issueDueFirst, tryAgainWithMoney } from '../../../src/billing/billing.service.ts';
 import type { HarnessParts } from '../base/harness.ts';
 import { createPeopleHarness, type Harness } from '../identity/harness.ts';
 
@@ -7,4 +7,4 @@ export type { Harness } from '../identity/harness.ts';
 
 /** The whole API. */
 export const createHarness = (parts: Pick<HarnessParts, 'prepareDatabase'> = {}): Promise<Harness> =>
-  createPeopleHarness({ buildApp, moneyArrived: tryAgainWithMoney, ...parts });
+  createPeopleHarness({ buildApp, moneyArrived: tryAgainWithMoney, issueDueFirst, ...parts });

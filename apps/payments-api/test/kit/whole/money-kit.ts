@@ -1,4 +1,4 @@
-import { tryAgainWithMoney } from '../../../src/billing/billing.service.ts';
+import { issueDueFirst, tryAgainWithMoney } from '../../../src/billing/billing.service.ts';
 import { subjectsOf } from '../../../src/reporting/subjects.ts';
 import { createMoneyKit } from '../money/money-kit.ts';
 import { withPayments, type MoneyKit } from '../payments/money-kit.ts';
@@ -9,4 +9,6 @@ export type { MoneyKit } from '../payments/money-kit.ts';
 
 /** A kit with every context behind it. */
 export const moneyKit = async (environment: Record<string, string> = {}): Promise<MoneyKit> =>
-  withPayments(await createMoneyKit({ subjectsOf, moneyArrived: tryAgainWithMoney, environment }));
+  withPayments(
+    await createMoneyKit({ subjectsOf, moneyArrived: tryAgainWithMoney, issueDueFirst, environment }),
+  );
