@@ -15,5 +15,10 @@ for (const { id, by } of JSON.parse(values.approvals) as { id: string; by: strin
 }
 if (values.release) {
   const { accessToken } = await asSuperAdmin();
-  await call('POST', '/platform/payouts/request-lift', { reason: 'Statements compared' }, accessToken);
+  await call(
+    'POST',
+    '/platform/payouts/request-lift',
+    { reason: 'A drill without an operator', withoutStatements: true },
+    accessToken,
+  );
 }

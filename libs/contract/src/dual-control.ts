@@ -30,6 +30,9 @@ export const DualControlRequest = z
     ),
     exceptionId: Id.nullable().describe('which difference, of a reconciliation'),
     resolution: z.enum(moneyResolutions).nullable().describe('how it is to be settled'),
+    withoutStatements: z
+      .boolean()
+      .describe('payments are to go again though statements that the hold lists are missing'),
     concerned: Decider.nullable().describe('the super admin who is to be removed or suspended'),
     askedBy: Decider,
     askedAt: Timestamp,
@@ -186,7 +189,14 @@ export const requestHoldLift = defineOperation({
     'Requests that payments, which are held since a restore, go again; done straight away where there is only one super admin',
   access: payments,
   invalidates: ['DualControlRequest', 'Transaction'],
-  body: ReasonGiven,
+  body: ReasonGiven.extend({
+    withoutStatements: z
+      .boolean()
+      .default(false)
+      .describe(
+        'the caller knows that statements which the hold lists are missing, and the reason says why payments go again all the same; else STATEMENTS_MISSING',
+      ),
+  }),
   response: { 201: DualControlRequest },
 });
 

@@ -52,7 +52,9 @@ export const Attachment = z
   })
   .meta({ id: 'Attachment' });
 
-export const Remarks = z.array(z.enum(['DUPLICATE', 'PAID_RECENTLY', 'NUMBER_CHANGED', 'FIRST_PAYMENT']));
+export const Remarks = z.array(
+  z.enum(['DUPLICATE', 'PAID_RECENTLY', 'ON_STATEMENT', 'NUMBER_CHANGED', 'FIRST_PAYMENT']),
+);
 
 export const Correction = z
   .object({

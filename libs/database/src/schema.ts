@@ -878,7 +878,7 @@ export interface Transaction {
   reason: Generated<string>;
   receiver_message: Generated<string>;
   registered_name: string | null;
-  remarks: Generated<('DUPLICATE' | 'PAID_RECENTLY' | 'NUMBER_CHANGED' | 'FIRST_PAYMENT')[]>;
+  remarks: Generated<('DUPLICATE' | 'PAID_RECENTLY' | 'ON_STATEMENT' | 'NUMBER_CHANGED' | 'FIRST_PAYMENT')[]>;
   reminded_at: Timestamp | null;
   retry_of: string | null;
   /**

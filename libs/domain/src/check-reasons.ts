@@ -4,6 +4,7 @@ import { nameStateOf, type NameMatch, type NameState } from './name-match.ts';
 export const checkReasons = [
   'NAME_DIFFERS',
   'PAID_RECENTLY',
+  'ON_STATEMENT',
   'DUPLICATE',
   'NUMBER_CHANGED',
   'NAME_CLOSE',
@@ -17,6 +18,7 @@ type Sign = { nameMatch: NameState } | { remark: string };
 export const checkSigns: Record<CheckReason, Sign> = {
   NAME_DIFFERS: { nameMatch: 'DIFFERS' },
   PAID_RECENTLY: { remark: 'PAID_RECENTLY' },
+  ON_STATEMENT: { remark: 'ON_STATEMENT' },
   DUPLICATE: { remark: 'DUPLICATE' },
   NUMBER_CHANGED: { remark: 'NUMBER_CHANGED' },
   NAME_CLOSE: { nameMatch: 'CLOSE' },

@@ -56,6 +56,8 @@ export const errorStatuses = {
   OUTCOME_BEING_CHECKED: 409,
   /** Payments are held after a restore, and the operator may have paid what is to be taken back. */
   PAYMENTS_HELD: 409,
+  /** Statements that the hold lists were not compared, and nobody said that payments go again without them. */
+  STATEMENTS_MISSING: 409,
   /** Nobody would be left to administer the organisation. */
   LAST_ADMIN: 409,
   /** Nobody would be left to administer the platform. */

@@ -272,7 +272,9 @@ describe('the console’s overview', () => {
     const dialog = await screen.findByRole('dialog');
     const confirm = await within(dialog).findByRole('button', { name: 'Request restart' });
     expect(confirm).toBeDisabled();
-    await person.type(within(dialog).getByLabelText('What was compared'), 'Both statements');
+    await person.type(within(dialog).getByLabelText(/^Why payments restart without/), 'MTN has none');
+    expect(confirm).toBeDisabled();
+    await person.click(within(dialog).getByRole('checkbox', { name: /^Restart without comparing/ }));
     await person.click(confirm);
     expect(await within(dialog).findByText('Somebody has asked for it already.')).toBeInTheDocument();
     api.use({ requestHoldLift: asked, listDualControlRequests: pageOf([asked]) });
@@ -280,7 +282,9 @@ describe('the console’s overview', () => {
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Restart requested'));
     expect(await screen.findByText(/has requested to restart payments/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Restart payments' })).not.toBeInTheDocument();
-    expect(api.calls('requestHoldLift').at(-1)?.body).toEqual({ reason: 'Both statements' });
+    expect(api.calls('requestHoldLift').at(-1)?.body).toEqual({
+      ...{ reason: 'MTN has none', withoutStatements: true },
+    });
   });
 
   it('lets whoever decides alone restart payments straight away, and says so', async () => {
@@ -289,7 +293,7 @@ describe('the console’s overview', () => {
     });
     mockApi({
       ...noRequests,
-      getOverview: aPlatformOverview({ hold: aHold() }),
+      getOverview: aPlatformOverview({ hold: aHold({ missingStatements: [] }) }),
       getSoleDecisionLimit: { upTo: 0 },
       requestHoldLift: lifted,
     });
@@ -304,6 +308,7 @@ describe('the console’s overview', () => {
   it('lets the second super admin agree that payments go again', async () => {
     const asked = aDecision({
       ...{ kind: 'HOLD_LIFT', organisationId: null, organisationName: null, amount: null },
+      withoutStatements: true,
     });
     const api = mockApi({
       listDualControlRequests: pageOf([asked]),
@@ -315,6 +320,7 @@ describe('the console’s overview', () => {
     await person.click(screen.getByRole('button', { name: 'Approve' }));
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent(/All payments on hold are sent to MTN/);
+    expect(dialog).toHaveTextContent(/although MTN statements have not all been compared/);
     api.use({
       getOverview: aPlatformOverview(),
       listDualControlRequests: pageOf<DualControlRequest>([]),

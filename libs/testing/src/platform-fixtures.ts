@@ -105,6 +105,7 @@ export const aDecision = (changes: Partial<Decision> = {}): Decision => ({
   amount: 320,
   exceptionId: null,
   resolution: null,
+  withoutStatements: false,
   concerned: null,
   askedBy: { userId: newId(), name: 'Paul Ewane' },
   askedAt: at,

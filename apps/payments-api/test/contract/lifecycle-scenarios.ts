@@ -205,12 +205,13 @@ async function held({ h }: TestContext): Promise<void> {
 const holdScenarios: Record<string, Scenario> = {
   requestHoldLift: async (context) => {
     await held(context);
-    return { as: context.superAdmin, payload: { reason } };
+    return { as: context.superAdmin, payload: { reason, withoutStatements: true } };
   },
   confirmHoldLift: async (context) => {
     await held(context);
     const { h, superAdmin } = context;
-    const asked = await h.post(await h.newSuperAdmin(), '/platform/payouts/request-lift', { reason });
+    const payload = { reason, withoutStatements: true };
+    const asked = await h.post(await h.newSuperAdmin(), '/platform/payouts/request-lift', payload);
     return { as: superAdmin, params: { decisionId: asked.json().decisionId } };
   },
 };

@@ -145,6 +145,8 @@ export type RequestHoldLiftApiResponse = /** status 201 Default Response */ Dual
 export type RequestHoldLiftApiArg = {
   body: {
     reason: string;
+    /** the caller knows that statements which the hold lists are missing, and the reason says why payments go again all the same; else STATEMENTS_MISSING */
+    withoutStatements?: boolean;
   };
 };
 export type RequestSuperAdminChangeApiResponse = /** status 201 Default Response */ DualControlRequest;

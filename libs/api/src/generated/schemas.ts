@@ -332,7 +332,13 @@ export type BulkSums = {
 export type BulkToCheck = {
   /** the weightiest thing to check in each of them */
   reason:
-    'NAME_DIFFERS' | 'PAID_RECENTLY' | 'DUPLICATE' | 'NUMBER_CHANGED' | 'NAME_CLOSE' | 'NAME_NOT_AVAILABLE';
+    | 'NAME_DIFFERS'
+    | 'PAID_RECENTLY'
+    | 'ON_STATEMENT'
+    | 'DUPLICATE'
+    | 'NUMBER_CHANGED'
+    | 'NAME_CLOSE'
+    | 'NAME_NOT_AVAILABLE';
   count: number;
   /** whole XAF */
   amount: number;
@@ -471,6 +477,8 @@ export type DualControlRequest = {
   exceptionId: string | null;
   /** how it is to be settled */
   resolution: ('SUSPENSE' | 'WALLET' | 'REVERSED' | 'RELEASED') | null;
+  /** payments are to go again though statements that the hold lists are missing */
+  withoutStatements: boolean;
   /** the super admin who is to be removed or suspended */
   concerned: Decider | null;
   askedBy: Decider;
@@ -1731,7 +1739,7 @@ export type PayeeCheck = {
   /** false: the operator was not asked yet or has not answered, and `nameMatch` is NOT_AVAILABLE until it has */
   nameChecked: boolean;
   /** what else there is to check in a payment to this number: it is a new one of a beneficiary, had not been paid before, or with an amount, was paid the same lately */
-  remarks: ('DUPLICATE' | 'PAID_RECENTLY' | 'NUMBER_CHANGED' | 'FIRST_PAYMENT')[];
+  remarks: ('DUPLICATE' | 'PAID_RECENTLY' | 'ON_STATEMENT' | 'NUMBER_CHANGED' | 'FIRST_PAYMENT')[];
   cost: {
     /** whole XAF */
     amount: number;
@@ -2106,6 +2114,7 @@ export type Problem = {
     | 'OUTCOME_DISPUTED'
     | 'OUTCOME_BEING_CHECKED'
     | 'PAYMENTS_HELD'
+    | 'STATEMENTS_MISSING'
     | 'LAST_ADMIN'
     | 'LAST_SUPER_ADMIN'
     | 'DUPLICATE_FILE'
@@ -2490,7 +2499,7 @@ export type Transaction = {
   /** of a bulk transaction; null for a single payment */
   checks: BulkChecks | null;
   /** of a payment, as it was when it was made or retried: its number is in the file before (of an item alone), was paid the same lately, is a new one of a beneficiary, had not been paid before */
-  remarks: ('DUPLICATE' | 'PAID_RECENTLY' | 'NUMBER_CHANGED' | 'FIRST_PAYMENT')[];
+  remarks: ('DUPLICATE' | 'PAID_RECENTLY' | 'ON_STATEMENT' | 'NUMBER_CHANGED' | 'FIRST_PAYMENT')[];
   /** the bulk transaction whose item it is */
   bulkId: string | null;
   /** of an item: its line in the file */
@@ -2553,7 +2562,7 @@ export type TransactionDetail = {
   /** of a bulk transaction; null for a single payment */
   checks: BulkChecks | null;
   /** of a payment, as it was when it was made or retried: its number is in the file before (of an item alone), was paid the same lately, is a new one of a beneficiary, had not been paid before */
-  remarks: ('DUPLICATE' | 'PAID_RECENTLY' | 'NUMBER_CHANGED' | 'FIRST_PAYMENT')[];
+  remarks: ('DUPLICATE' | 'PAID_RECENTLY' | 'ON_STATEMENT' | 'NUMBER_CHANGED' | 'FIRST_PAYMENT')[];
   /** the bulk transaction whose item it is */
   bulkId: string | null;
   /** of an item: its line in the file */

@@ -322,7 +322,13 @@ export type ApproveTransactionApiArg = {
     otpCode?: string;
     /** what there is to check in the payment as far as the caller knows: where there is something else by now, CHECKS_CHANGED; without it nothing is compared */
     acknowledged?: (
-      'NAME_DIFFERS' | 'PAID_RECENTLY' | 'DUPLICATE' | 'NUMBER_CHANGED' | 'NAME_CLOSE' | 'NAME_NOT_AVAILABLE'
+      | 'NAME_DIFFERS'
+      | 'PAID_RECENTLY'
+      | 'ON_STATEMENT'
+      | 'DUPLICATE'
+      | 'NUMBER_CHANGED'
+      | 'NAME_CLOSE'
+      | 'NAME_NOT_AVAILABLE'
     )[];
   };
 };
@@ -542,6 +548,7 @@ export type ApproveBulkTransactionApiArg = {
           reason:
             | 'NAME_DIFFERS'
             | 'PAID_RECENTLY'
+            | 'ON_STATEMENT'
             | 'DUPLICATE'
             | 'NUMBER_CHANGED'
             | 'NAME_CLOSE'
@@ -575,7 +582,13 @@ export type ListBulkItemsApiArg = {
   check?: 'look' | 'notChecked' | 'first';
   /** those alone in which this is the weightiest thing to check */
   reason?:
-    'NAME_DIFFERS' | 'PAID_RECENTLY' | 'DUPLICATE' | 'NUMBER_CHANGED' | 'NAME_CLOSE' | 'NAME_NOT_AVAILABLE';
+    | 'NAME_DIFFERS'
+    | 'PAID_RECENTLY'
+    | 'ON_STATEMENT'
+    | 'DUPLICATE'
+    | 'NUMBER_CHANGED'
+    | 'NAME_CLOSE'
+    | 'NAME_NOT_AVAILABLE';
   id: string;
 };
 export type RetryBulkTransactionApiResponse =

@@ -9,6 +9,7 @@ import {
   useWithdrawDualControlRequestMutation,
 } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
+import { Notice } from '@sanaga/ui';
 import { ConfirmWithReason } from '../forms/confirm-with-reason.tsx';
 
 /** Whom or what a decision is about. */
@@ -41,7 +42,7 @@ function Agree({ decision, onClose }: QuestionProps) {
     HOLD_LIFT: lift,
     FLOAT_POSTING: book,
   };
-  const { decisionId, kind, email } = decision;
+  const { decisionId, kind, email, withoutStatements } = decision;
   const name = useSubject(decision);
   return (
     <ConfirmWithReason
@@ -53,6 +54,7 @@ function Agree({ decision, onClose }: QuestionProps) {
       onDone={onClose}
     >
       {t(`decisions.${kind}.effect`, { email })}
+      {withoutStatements && <Notice tone="act">{t('decisions.HOLD_LIFT.without')}</Notice>}
     </ConfirmWithReason>
   );
 }

@@ -3,7 +3,7 @@ import { Can } from '@sanaga/auth';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
 import { Details, Link, Notice, useAmountText } from '@sanaga/ui';
-import { Button } from 'antd';
+import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { ConfirmWithReason } from '../forms/confirm-with-reason.tsx';
 import { useOpenDecisions } from './dual-control-requests.tsx';
@@ -13,17 +13,29 @@ import { useDecidesAlone, wordsFor } from './use-decides-alone.ts';
 type Hold = NonNullable<Platform['hold']>;
 
 /** Asks before payments go again, or before that is requested of another super admin. */
-function AskLift({ onClose }: { onClose: () => void }) {
+function AskLift({ isMissing, onClose }: { isMissing: boolean; onClose: () => void }) {
   const { t } = useTranslation('console');
   const words = wordsFor(useDecidesAlone(0));
   const [request] = useRequestHoldLiftMutation();
+  const [withoutStatements, setWithoutStatements] = useState(false);
   return (
     <ConfirmWithReason<DualControlRequest>
       title={t('hold.ask')}
       confirmLabel={words === 'open' ? t('hold.action') : t(`hold.confirm.${words}`)}
       announced={({ status }) => t(status === 'DONE' ? 'hold.lifted' : 'hold.done')}
-      reason={t('hold.reason')}
-      run={(reason) => request({ body: { reason } })}
+      reason={t(isMissing ? 'hold.reasonWithout' : 'hold.reason')}
+      incomplete={isMissing && !withoutStatements}
+      extra={
+        isMissing && (
+          <Checkbox
+            checked={withoutStatements}
+            onChange={(event) => setWithoutStatements(event.target.checked)}
+          >
+            {t('hold.without')}
+          </Checkbox>
+        )
+      }
+      run={(reason) => request({ body: { reason, withoutStatements } })}
       onBack={onClose}
       onDone={onClose}
     >
@@ -34,7 +46,7 @@ function AskLift({ onClose }: { onClose: () => void }) {
 }
 
 /** The button that requests that payments go again, or who has requested it already. */
-function RequestLift() {
+function RequestLift({ isMissing }: { isMissing: boolean }) {
   const { t } = useTranslation('console');
   const { decisions } = useOpenDecisions();
   const [asking, setAsking] = useState(false);
@@ -43,7 +55,7 @@ function RequestLift() {
   return (
     <div>
       <Button onClick={() => setAsking(true)}>{t('hold.action')}</Button>
-      {asking && <AskLift onClose={() => setAsking(false)} />}
+      {asking && <AskLift isMissing={isMissing} onClose={() => setAsking(false)} />}
     </div>
   );
 }
@@ -83,7 +95,7 @@ export function PaymentsHold({ hold }: { hold: Hold }) {
         ]}
       />
       <Can permission="payouts:release">
-        <RequestLift />
+        <RequestLift isMissing={missingStatements.length > 0} />
       </Can>
     </div>
   );

@@ -15,6 +15,7 @@ export const toDualControlRequest = ({ row, confirmableAt }: SeenDecision): Dual
   amount: row.detail.amount ?? null,
   exceptionId: row.task_id,
   resolution: row.detail.resolution ?? null,
+  withoutStatements: row.detail.withoutStatements ?? false,
   concerned:
     row.concerned_id === null || row.concerned_name === null
       ? null

@@ -11,7 +11,15 @@ export interface DecisionRow extends Omit<Selectable<DB['joint_decision']>, 'det
    * Of a recovery: whose address becomes which; of money: how much, whole XAF, how it settles a difference, and what
    * another currency came to.
    */
-  detail: { userId?: string; email?: string; amount?: number; resolution?: MoneyResolution; theirs?: number };
+  detail: {
+    userId?: string;
+    email?: string;
+    amount?: number;
+    resolution?: MoneyResolution;
+    theirs?: number;
+    /** Payments go again though statements are missing. */
+    withoutStatements?: boolean;
+  };
   organisation_name: string | null;
   asker_name: string;
   asker_since: Date | null;

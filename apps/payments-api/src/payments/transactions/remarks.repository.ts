@@ -23,8 +23,12 @@ export const paidRecentlyOrWaiting = (now: Date) => sql`
   select from transaction t where ${samePayment}
     and (${isPaidRecently(now)} or (t.status = 'PENDING' and t.deleted_at is null))`;
 
-/** Remarks of the payee of `r`, whose beneficiary, if there is one, is `n`. */
+/**
+ * Remarks of the amount and the payee of `r`, whose beneficiary, if there is one, is `n`. What a restore has forgotten the
+ * operator's statement knows by its amount alone.
+ */
 export const remarksOfPayee = sql`
+  case when r.amount = any((select amounts_on_statements())::bigint[]) then 'ON_STATEMENT' end,
   case when n.number_changed_at > now() - ${changedLately} then 'NUMBER_CHANGED' end,
   case when not exists (select from transaction t where t.organisation_id = r.organisation_id
     and t.payee_number = r.number and t.kind = 'PAYOUT' and t.status = 'COMPLETED') then 'FIRST_PAYMENT' end`;

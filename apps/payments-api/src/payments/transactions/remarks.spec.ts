@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { expectSuccess, somePhoneNumber } from '../../../test/kit/base/clients.ts';
+import { bulkCalls } from '../../../test/kit/payments/bulk-calls.ts';
 import {
   createMoneyHarness,
   type MoneyHarness,
@@ -156,4 +157,32 @@ it('a number that changed lately is said of a beneficiary that was deleted and s
     const { remarks } = await h.payment(who.initiator, { number, amount: 1_000 });
     expect(remarks).toEqual(['FIRST_PAYMENT']);
   }
+});
+
+it('a payment says that a statement shows its amount, paid to somebody whom a restore has forgotten', async () => {
+  const [amount, number] = [7_321, somePhoneNumber()];
+  const task = await h.db
+    .insertInto('reconciliation_task')
+    .values({
+      ...{ kind: 'MISSING_HERE', product: 'DISBURSEMENT', their_reference: 'lost', theirs: BigInt(amount) },
+      detail: '{}',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  expect(await remarksOf({ number, amount })).toEqual(['ON_STATEMENT', 'FIRST_PAYMENT']);
+  expect(await remarksOf({ number, amount: amount + 1 })).toEqual(['FIRST_PAYMENT']);
+  const bulks = bulkCalls(h);
+  const { id } = await bulks.bulk(holder.initiator, [{ amount }, { amount: 1_000 }]);
+  const { content } = await h.get(holder.validator, `/transaction/bulk/${id}/items?reason=ON_STATEMENT`);
+  expect(content).toMatchObject([{ amount, remarks: ['ON_STATEMENT', 'FIRST_PAYMENT'] }]);
+  const refused = await bulks.approveBulk(holder.validator, id, { acknowledged: [] });
+  expect(refused.json().code).toBe('CHECKS_CHANGED');
+
+  await h.db
+    .updateTable('reconciliation_task')
+    .set({ resolved_at: h.clock.now(), resolution: 'FOUND' })
+    .where('id', '=', task.id)
+    .execute();
+  expect(await remarksOf({ number, amount })).toEqual(['FIRST_PAYMENT']);
+  await h.db.deleteFrom('reconciliation_task').where('id', '=', task.id).execute();
 });

@@ -31,7 +31,8 @@ afterAll(() => h.close());
 const reason = 'All statements compared, nothing is missing';
 const hold = (restoredTo = h.clock.now()) =>
   inTransaction(h.db, (tx) => holdPayments(tx, { heldAt: h.clock.now(), restoredTo }));
-const request = (as: TestSession) => h.post(as, '/platform/payouts/request-lift', { reason });
+const request = (as: TestSession, withoutStatements = true) =>
+  h.post(as, '/platform/payouts/request-lift', { reason, withoutStatements });
 const confirm = (as: TestSession, id: string) => h.patch(as, `/platform/payouts/confirm-lift/${id}`);
 const get = async (session: TestSession, url: string) =>
   (await h.as(session).inject({ method: 'GET', url })).json();
@@ -101,6 +102,29 @@ describe('payments that are held', () => {
 });
 
 describe('letting payments go', () => {
+  it('asks for the statements that are missing, or that somebody says it is done without them', async () => {
+    await hold();
+    const id = await approved();
+    const { code, message } = (await request(first, false)).json();
+    expect([code, message]).toEqual([
+      'STATEMENTS_MISSING',
+      expect.stringMatching(/^MTN statements of the days/),
+    ]);
+    const bare = await h.post(first, '/platform/payouts/request-lift', { reason });
+    expect(bare.json().code).toBe('STATEMENTS_MISSING');
+    const [from, to] = [dayInDouala(new Date(h.clock.now().getTime() - dayMs)), dayInDouala(h.clock.now())];
+    for (const product of ['DISBURSEMENT', 'COLLECTION'] as const) {
+      expect((await request(first, false)).json().code).toBe('STATEMENTS_MISSING');
+      const file = statementOf([{ id: `lift-${product}`, amount: 700, status: 'FAILED' }]);
+      expectSuccess(await h.postForm(first, '/reconciliation/statements', { file, product, from, to }));
+    }
+    expect(expectSuccess(await request(first, false)).json()).toMatchObject({
+      ...{ status: 'DONE', withoutStatements: false },
+    });
+    await h.settle(5);
+    expect((await detail(id)).status).toBe('COMPLETED');
+  });
+
   it('is done at once by a sole super admin, for a written reason', async () => {
     await hold();
     const id = await approved();
@@ -108,7 +132,15 @@ describe('letting payments go', () => {
     expect(expectSuccess(await request(first)).json().status).toBe('DONE');
     await h.settle(5);
     expect(await detail(id)).toMatchObject({ status: 'COMPLETED', waitsFor: null });
-    expect(await lines()).toEqual([{ action: 'payouts.lift', actor_id: first.userId }]);
+    expect((await lines()).slice(-1)).toEqual([{ action: 'payouts.lift', actor_id: first.userId }]);
+    const { detail: logged } = await h.db
+      .selectFrom('audit_log')
+      .select('detail')
+      .where('action', '=', 'payouts.lift')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    expect((logged as { missing: unknown[] }).missing).toHaveLength(2);
   });
 
   it('takes two super admins where there are two', async () => {

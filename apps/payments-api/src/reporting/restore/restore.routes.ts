@@ -7,7 +7,7 @@ import { confirmLift, requestLift } from './hold-lift.service.ts';
 
 export function registerRestoreRoutes(app: FastifyInstance, deps: Dependencies): void {
   register(app, dualControl.requestHoldLift, async ({ caller, body }) =>
-    toDualControlRequest(await requestLift(deps, caller, body.reason)),
+    toDualControlRequest(await requestLift(deps, caller, body)),
   );
   register(app, dualControl.confirmHoldLift, async ({ caller, params }) =>
     toDualControlRequest(await confirmLift(deps, caller, params.decisionId)),
