@@ -184,5 +184,4 @@ it('a payment says that a statement shows its amount, paid to somebody whom a re
     .where('id', '=', task.id)
     .execute();
   expect(await remarksOf({ number, amount })).toEqual(['FIRST_PAYMENT']);
-  await h.db.deleteFrom('reconciliation_task').where('id', '=', task.id).execute();
 });
