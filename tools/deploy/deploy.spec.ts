@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
+import { describe, expect, it } from '@jest/globals';
 import { parse, parseAllDocuments } from 'yaml';
 import * as front from '../../apps/front-server/src/settings.ts';
 import * as api from '../../apps/payments-api/src/kernel/settings.ts';
