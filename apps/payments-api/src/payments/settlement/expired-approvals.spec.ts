@@ -74,6 +74,7 @@ describe('a payout that was approved a month ago and never sent', () => {
     await kit.deps.db.updateTable('operator_request').set({ held: false }).execute();
     await kit.settle();
     expect([await kit.statusOf(id), kit.operator.posts]).toEqual(['CONFIRMED', []]);
+    expect(await lapse()).toBe(1);
   });
 
   it('asks for approval again: its money returns, its name is asked for again, and people are told', async () => {

@@ -120,6 +120,9 @@ describe('a request for money that waited for an hour', () => {
     await kit.settle();
     expect(kit.operator.posts).toEqual([]);
     expect(await kit.statusOf(id)).toBe('IN_PROGRESS');
+    // what nothing has ended some minutes later is a violation
+    expect(await kit.violations()).toEqual([expect.stringMatching(/^I21: 1 of collection/)]);
+    expect(await lapse()).toBe(1);
   });
 
   it('ends as failed by itself, also where its holder is suspended, and its maker is told', async () => {
