@@ -214,7 +214,10 @@ describe('a posting', () => {
   it('is filtered by how far it is, which the address keeps', async () => {
     const api = serve([]);
     const { person, address } = await show();
-    await person.click(await screen.findByText('Awaiting approval'));
+    await person.click(await screen.findByLabelText('Status'));
+    await person.click(
+      await screen.findByText('Awaiting approval', { selector: '.ant-select-item-option-content' }),
+    );
     expect(address()).toBe('/super-admin/float?status=WAITING');
     await waitFor(() =>
       expect(api.calls('listFloatPostings').at(-1)?.query).toMatchObject({ status: 'WAITING', page: 0 }),

@@ -3,7 +3,7 @@ import { type FloatPostingStatus, floatPostingStatuses } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { useAddress } from '@sanaga/navigation';
 import { Amount, Card, type Column, EmptyState, NothingFound, TwoLines } from '@sanaga/ui';
-import { Button, Segmented } from 'antd';
+import { Button, Select } from 'antd';
 import { QueryTable } from '../shared/lists/query-table.tsx';
 import { PostingDrawer } from './posting-drawer.tsx';
 import { PostingStatus, usePostingName } from './posting-status.tsx';
@@ -69,7 +69,7 @@ function Head({
   return (
     <div className="sg-row sg-wrap float-filter">
       <span className="sg-spread">
-        <Segmented<Choice>
+        <Select<Choice>
           aria-label={t('list.status')}
           value={status}
           onChange={onStatus}
@@ -77,6 +77,7 @@ function Head({
             { value: '', label: t('list.any') },
             ...floatPostingStatuses.map((value) => ({ value, label: t(`list.statuses.${value}`) })),
           ]}
+          popupMatchSelectWidth={false}
         />
       </span>
       <Button type="primary" onClick={onNew}>
