@@ -23,12 +23,15 @@ const openProducts = (now: RawBuilder<Date>) => sql`
     and p.seen_at > ${now} - ${workerSeen} * interval '1 minute'
     and coalesce(greatest(p.open_since, h.lifted_at), '-infinity') < ${now} - ${longestWait} * interval '1 minute'`;
 
-/** Selects requests that could be sent and have waited for long. A bulk transaction that is being cancelled sends nothing. */
+/**
+ * Selects requests that could be sent and have waited for long. What has expired is not sent any more, nor are items of a bulk
+ * transaction that is being cancelled.
+ */
 const waitingLong = (now: RawBuilder<Date>) => sql`
   select q.reference_id, q.kind, q.organisation_id, greatest(q.due_at, q.released_at, l.released_at) as since
   from operator_request q join open_product o using (kind)
   left join bulk_queue l on l.bulk_id = q.bulk_id left join bulk_transaction b on b.id = q.bulk_id
-  where q.state = 'QUEUED' and not q.held and (q.bulk_id is null or not l.held and b.step is distinct from 'CANCEL')
+  where q.state = 'QUEUED' and q.expires_at > ${now} and not q.held and (q.bulk_id is null or not l.held and b.step is distinct from 'CANCEL')
     and greatest(q.due_at, q.released_at, l.released_at) < ${now} - ${longestWait} * interval '1 minute'`;
 
 /** Selects requests without an outcome; those that can still get one by themselves take a place. */
