@@ -1,16 +1,35 @@
 import type { Saying, State } from './payout-story.ts';
 
+type Task = 'UNKNOWN_OUTCOME' | 'CONTRADICTION';
+/** An answer of the operator about one request. */
+export type Answer = Saying | 'not found' | 'nothing';
+
 export interface Request {
   state: 'QUEUED' | 'SENT' | 'SUCCESSFUL' | 'FAILED' | 'WITHDRAWN';
   posts: number;
   /** What the operator would report; undefined where it never got it. */
   says?: Saying;
+  /** Nobody can read what it reports. */
+  unreadable: boolean;
+  /** What it reported last, and the moment; undefined where it was never understood. */
+  said?: { answer: Answer; at: number };
+  /** The latest POST was refused. */
   refused: boolean;
   notFoundSince?: number;
+  /** From when on it may be sent, and until when somebody waits for an outcome; seconds. */
+  dueAt: number;
   deadline: number;
-  tasks: Set<'UNKNOWN_OUTCOME' | 'CONTRADICTION'>;
+  /** When it is asked about for the first time after a POST. */
+  firstPoll?: number;
+  /** Differences that nobody has looked into yet. */
+  tasks: Set<Task>;
+  acknowledged: Task[];
   /** When it is compared once more with what the operator reports. */
   recheckAt?: number;
+  /** Answers in a row about it that could not be read, once it was over. */
+  unread: number;
+  /** When the operator was asked about all earlier attempts, so that this one may leave. */
+  earlierAskedAt?: number;
 }
 
 export interface Payment {
@@ -24,19 +43,35 @@ export interface Payment {
   requests: Request[];
 }
 
-export const newRequest = (): Request => ({
+export const newRequest = (dueAt: number): Request => ({
   state: 'QUEUED',
   posts: 0,
+  unreadable: false,
   refused: false,
+  dueAt,
   deadline: 0,
   tasks: new Set(),
+  acknowledged: [],
+  unread: 0,
 });
 
 export const isOpen = ({ state }: Request): boolean => state === 'QUEUED' || state === 'SENT';
+export const isOver = ({ state }: Request): boolean => state === 'SUCCESSFUL' || state === 'FAILED';
 
-/** An earlier attempt of which the operator says that it was paid, or is still to be asked; undefined where none is. */
-export function mayBePaid({ requests }: Payment): string | undefined {
-  const failed = requests.filter(({ state }) => state === 'FAILED');
-  if (failed.some(({ tasks }) => tasks.has('CONTRADICTION'))) return 'OUTCOME_DISPUTED';
+export const failedOf = ({ requests }: Payment): Request[] =>
+  requests.filter(({ state }) => state === 'FAILED');
+
+/** What the operator says of a payment that it has paid or may still pay. */
+const livelyAnswers: readonly (Answer | undefined)[] = ['successful', 'otherwise', 'garbled', 'pending'];
+export const isLively = (answer: Answer | undefined): boolean => livelyAnswers.includes(answer);
+
+/** A failed attempt may have been paid by the operator's last word, whatever people noted; or they still look into it. */
+export const mayBePaid = ({ said, tasks }: Request): boolean =>
+  isLively(said?.answer) || tasks.has('CONTRADICTION');
+
+/** The code with which a payment is refused as an earlier attempt may be paid; undefined where none may. */
+export function refusalOf(payment: Payment): string | undefined {
+  const failed = failedOf(payment);
+  if (failed.some(mayBePaid)) return 'OUTCOME_DISPUTED';
   return failed.some(({ recheckAt }) => recheckAt !== undefined) ? 'OUTCOME_BEING_CHECKED' : undefined;
 }

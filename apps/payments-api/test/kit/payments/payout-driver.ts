@@ -3,13 +3,11 @@ import { inTransaction } from '@sanaga/database';
 import type { OrganisationStatus } from '@sanaga/domain';
 import type { Jobs } from '@sanaga/jobs';
 import type { OperatorStatus } from '@sanaga/operators';
+import { sql } from 'kysely';
 import type { MemberCaller } from '../../../src/kernel/caller.ts';
 import type { Dependencies } from '../../../src/kernel/dependencies.ts';
 import { Failure } from '../../../src/kernel/failure.ts';
 import { hint } from '../../../src/operator/hints.ts';
-import { lapseRequests } from '../../../src/operator/lapse.ts';
-import { createWorker } from '../../../src/operator/operator.worker.ts';
-import { subjectsOf } from './app.ts';
 import { transition } from '../../../src/payments/transactions/transitions.repository.ts';
 import { deleteTransaction } from '../../../src/payments/transactions/deletion.service.ts';
 import { retry } from '../../../src/payments/transactions/retry.service.ts';
@@ -17,10 +15,28 @@ import { requestCode } from '../../../src/payments/approval-codes/request-code.t
 import { approve } from '../../../src/payments/transactions/approval.service.ts';
 import { cancel } from '../../../src/payments/transactions/cancellation.service.ts';
 import { createPayment, preparePayment } from '../../../src/payments/transactions/creation.service.ts';
+import { TwoWorkers } from './two-workers.ts';
 import type { MoneyKit } from './money-kit.ts';
-import { lookAfter, waitFor, type Action, type Found, type Person, type Saying } from './payout-story.ts';
+import { attemptOf } from './payout-model.ts';
+import {
+  lookAfter,
+  waitFor,
+  type Action,
+  type Found,
+  type Lateness,
+  type Person,
+  type Saying,
+} from './payout-story.ts';
+
+const payment = { amount: 1_000, reason: 'Transport', name: 'Pauline Eyenga', number: '+237677412085' };
+
+/** Looks in which a payment that nothing is wrong with must be over. */
+const mostLooks = 10;
 
 type Acting = Extract<Action, { payment: number }>;
+
+/** The time at which the stories on a database have come to; ms. */
+const clocks = new WeakMap<MoneyKit, number>();
 
 /** Thrown to undo what was only tried. */
 class Undone extends Error {}
@@ -41,12 +57,12 @@ export class PayoutDriver {
   readonly organisationId: string;
   /** Ids of the payments in the order in which they were made. */
   readonly ids: string[] = [];
-  /** What a worker could not do. */
-  readonly workerErrors: unknown[] = [];
   readonly #people: Record<Person, MemberCaller>;
   readonly #deps: Dependencies;
+  readonly #workers: TwoWorkers;
   #mailedCode = '';
-  #now = Date.now();
+  #late: Lateness = 'none';
+  #now: number;
 
   private constructor(kit: MoneyKit, people: Record<Person, MemberCaller>) {
     this.kit = kit;
@@ -59,6 +75,18 @@ export class PayoutDriver {
       },
     };
     this.#deps = { ...kit.deps, jobs, now: () => new Date(this.#now) };
+    this.#workers = new TwoWorkers(kit.operator, this.#deps, (seconds) => this.#pass(seconds));
+    this.#now = Math.max(Date.now(), clocks.get(kit) ?? 0);
+  }
+
+  /** Everything that a worker could not do. */
+  get workerErrors(): readonly unknown[] {
+    return this.#workers.errors;
+  }
+
+  #pass(seconds: number): void {
+    this.#now += seconds * 1_000;
+    clocks.set(this.kit, this.#now);
   }
 
   static async open(kit: MoneyKit, { individual, funds }: { individual: boolean; funds: number }) {
@@ -83,15 +111,19 @@ export class PayoutDriver {
     const { operator } = this.kit;
     switch (action.does) {
       case 'create':
-        return this.#create(action.by, action.amount);
+        return expected === 'left' ? 'left' : this.#create(action.by, action.amount);
       case 'look':
-        return this.#look();
-      case 'wait':
-        this.#now += waitFor * 1_000;
+        await this.#workers.look(this.#late);
         return 'ok';
+      case 'wait':
+        this.#pass(waitFor);
+        return 'ok';
+      case 'neighbour pays':
+        return this.#neighbourPays();
       case 'operator':
         operator.onPost = action.on;
         operator.outcome = action.outcome;
+        this.#late = action.late;
         return 'ok';
       case 'reads':
         operator.away = action.answer === 'nothing';
@@ -122,15 +154,16 @@ export class PayoutDriver {
       case 'force':
         return expected === 'left' ? Promise.resolve('left') : this.#force(id, action.move);
       case 'say':
-        return this.#say(id, action.what);
+        return this.#say(id, action);
       case 'call back':
-        return this.#callBack(id, action.times);
+        return this.#callBack(id, action);
+      case 'acknowledge':
+        return this.#acknowledge(id);
     }
   }
 
   async #create(by: Person, amount: number): Promise<string> {
-    const input = { amount, reason: 'Transport', name: 'Pauline Eyenga', number: '+237677412085' };
-    const prepared = await preparePayment(this.#deps, this.#people[by], input);
+    const prepared = await preparePayment(this.#deps, this.#people[by], { ...payment, amount });
     return codeOf(
       inTransaction(this.#deps.db, async (tx) => {
         const { id } = await createPayment(tx, this.#people[by], prepared, null);
@@ -143,7 +176,7 @@ export class PayoutDriver {
     const caller = this.#people[by];
     if (!caller.individual || by === 'stranger' || code === 'none')
       return void (await approve(this.#deps, caller, id, undefined));
-    this.#now += lookAfter * 1_000;
+    this.#pass(lookAfter);
     await requestCode(this.#deps, caller, { transactionId: id });
     const wrong = this.#mailedCode === '000000' ? '000001' : '000000';
     await approve(this.#deps, caller, id, { otpCode: code === 'right' ? this.#mailedCode : wrong });
@@ -161,24 +194,44 @@ export class PayoutDriver {
   }
 
   async #expire(id: string): Promise<string> {
-    const now = new Date(this.#now);
     await this.#deps.db
       .updateTable('operator_request')
-      .set({ expires_at: now })
+      .set({ expires_at: this.#deps.now() })
       .where('subject_id', '=', id)
       .where('state', '=', 'QUEUED')
       .execute();
-    await lapseRequests(this.#deps, subjectsOf(this.#deps), (error) => this.workerErrors.push(error));
+    await this.#workers.lapse();
     return 'ok';
   }
 
-  async #look(): Promise<string> {
-    this.#now += lookAfter * 1_000;
-    // each time as if nothing were known of the operator
-    const unknown = { opened_at: null, tried_at: null, short_since: null, short_amount: null };
-    await this.#deps.db.updateTable('operator_product').set(unknown).execute();
-    const log = { info: () => {}, error: (details: unknown) => void this.workerErrors.push(details) };
-    await createWorker(this.#deps, subjectsOf(this.#deps), log).runOnce();
+  /** Another holder pays; returns after how many looks it was over. */
+  async #neighbourPays(): Promise<string> {
+    const { initiator, validator } = await this.kit.holder(10_000n);
+    const { deps, prepared } = {
+      deps: this.#deps,
+      prepared: await preparePayment(this.#deps, initiator, payment),
+    };
+    const { id } = await inTransaction(deps.db, (tx) => createPayment(tx, initiator, prepared, null));
+    await approve(deps, validator, id, undefined);
+    for (let looks = 1; looks <= mostLooks; looks += 1) {
+      await this.#workers.look(this.#late);
+      const status = await this.kit.statusOf(id);
+      if (status === 'COMPLETED') return `COMPLETED after ${looks}`;
+    }
+    return `${await this.kit.statusOf(id)} after ${mostLooks}`;
+  }
+
+  /** As a super admin does who looked into what differs: nothing moves. */
+  async #acknowledge(id: string): Promise<string> {
+    const over = (await this.#requestsOf([id])).filter(
+      ({ state }) => state === 'SUCCESSFUL' || state === 'FAILED',
+    );
+    await this.#deps.db
+      .updateTable('reconciliation_task')
+      .set({ resolution: 'ACKNOWLEDGED', resolved_at: this.#deps.now() })
+      .where('reference_id', '=', sql<string>`any(${over.map(({ reference_id }) => reference_id)}::uuid[])`)
+      .where('resolved_at', 'is', null)
+      .execute();
     return 'ok';
   }
 
@@ -234,6 +287,7 @@ export class PayoutDriver {
         requests: asked.map(({ state, posts }) => `${state} after ${posts}`),
         tasks: tasks
           .filter(({ reference_id: about }) => about !== null && references.includes(about))
+          .filter(({ resolved_at }) => resolved_at === null)
           .map(({ kind }) => kind)
           .sort(),
       };
@@ -241,22 +295,18 @@ export class PayoutDriver {
     return { available: Number(available), held: Number(held), payments };
   }
 
-  /** The operator takes back what it said against what was settled; without that its side would differ from ours. */
-  async settleContradictions(): Promise<void> {
-    for (const { reference_id, state, amount } of this.ids.length === 0
-      ? []
-      : await this.#requestsOf(this.ids))
-      this.kit.operator.say(reference_id, statusOf(state === 'SUCCESSFUL' ? 'successful' : 'failed', amount));
-  }
-
-  async #say(id: string, what: Saying): Promise<string> {
-    const request = (await this.#requestsOf([id])).at(-1);
-    if (request) this.kit.operator.say(request.reference_id, statusOf(what, request.amount));
+  async #say(id: string, { attempt, what }: Extract<Acting, { does: 'say' }>): Promise<string> {
+    const { operator } = this.kit;
+    const request = attemptOf(await this.#requestsOf([id]), attempt);
+    if (!request) return 'ok';
+    if (what === 'unreadable') operator.unreadable.add(request.reference_id);
+    else operator.unreadable.delete(request.reference_id);
+    operator.say(request.reference_id, statusOf(what, request.amount));
     return 'ok';
   }
 
-  async #callBack(id: string, times: number): Promise<string> {
-    const request = (await this.#requestsOf([id])).at(-1);
+  async #callBack(id: string, { attempt, times }: Extract<Acting, { does: 'call back' }>): Promise<string> {
+    const request = attemptOf(await this.#requestsOf([id]), attempt);
     if (request)
       await Promise.all(
         Array.from({ length: times }, () => hint(this.#deps.db, [request.reference_id], this.#deps.now())),
@@ -265,9 +315,11 @@ export class PayoutDriver {
   }
 }
 
-function statusOf(what: Saying, amount: bigint): OperatorStatus {
+const statusOf = (what: Saying, amount: bigint): OperatorStatus => {
   if (what === 'failed') return { state: 'failed', code: 'EXPIRED' };
   if (what === 'short') return { state: 'configuration-error', code: 'NOT_ENOUGH_FUNDS' };
-  if (what === 'pending') return { state: 'pending' };
-  return { state: 'successful', amount: what === 'otherwise' ? amount + 1n : amount, currency: 'XAF' };
-}
+  if (what === 'pending' || what === 'unreadable') return { state: 'pending' };
+  const paid = { state: 'successful', amount, currency: 'XAF' } as const;
+  if (what === 'otherwise') return { ...paid, amount: amount + 1n };
+  return what === 'garbled' ? { ...paid, financialTransactionId: '\u0000' } : paid;
+};

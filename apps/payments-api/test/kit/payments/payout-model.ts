@@ -1,13 +1,22 @@
 import type { TransactionMove } from '@sanaga/domain';
-import type { PostBehaviour } from '../base/fake-operator.ts';
-import { isOpen, mayBePaid, newRequest, type Payment, type Request } from './modelled-payment.ts';
+import {
+  failedOf,
+  isOpen,
+  isOver,
+  mayBePaid,
+  newRequest,
+  refusalOf,
+  type Payment,
+  type Request,
+} from './modelled-payment.ts';
+import { ModelledWorker } from './modelled-worker.ts';
 import {
   lookAfter,
+  mostPayments,
   waitFor,
   type Action,
   type Code,
   type Found,
-  type Saying,
   type Person,
   type State,
 } from './payout-story.ts';
@@ -30,10 +39,10 @@ interface Rules {
   funds: number;
   cost: (amount: number) => number;
   limits: { minimum: number; maximum: number };
+  /** Requests of earlier stories that the operator will never say anything readable of. */
+  abandoned: number;
 }
 
-/** Seconds of the product's patience after "not found". */
-const grace = 30;
 const mostUnusedCodes = 10;
 
 /** What payouts should be, in plain state; each action returns the code that the product should return. */
@@ -43,16 +52,38 @@ export class PayoutModel {
   /** Pairs of a state and a move that was tried in it, such as `PENDING approve`. */
   readonly tried = new Set<string>();
   readonly #rules: Rules;
-  #now = 0;
-  #suspended = false;
-  #on: PostBehaviour = 'accept';
-  #outcome: 'successful' | 'failed' | 'pending' = 'successful';
-  #reads: 'well' | 'nothing' | 'not found' = 'well';
+  readonly #worker: ModelledWorker;
   #unusedCodes = 0;
 
   constructor(rules: Rules) {
     this.#rules = rules;
     this.wallet = { available: rules.funds, held: 0 };
+    this.#worker = new ModelledWorker(
+      this.payments,
+      {
+        send: (payment) => this.#step(payment, 'send', 'IN_PROGRESS'),
+        waitForFloat: (payment) => this.#step(payment, 'waitForFloat', 'CONFIRMED'),
+        markUnknown: (payment) => this.#step(payment, 'markUnknown', 'UNKNOWN'),
+        complete: (payment) => {
+          this.wallet.held -= payment.total;
+          this.#step(payment, 'complete', 'COMPLETED');
+        },
+        fail: (payment) => {
+          this.#giveBack(payment);
+          this.#step(payment, 'fail', 'FAILED');
+        },
+      },
+      rules.abandoned,
+    );
+  }
+
+  #step(payment: Payment, move: TransactionMove, to: State): void {
+    this.#may(payment, move);
+    this.#move(payment, to);
+  }
+
+  get #time(): number {
+    return this.#worker.now;
   }
 
   payment(place: number): Payment | undefined {
@@ -64,20 +95,22 @@ export class PayoutModel {
       case 'create':
         return this.#create(action);
       case 'look':
-        return this.#look();
+        this.#worker.look();
+        return 'ok';
+      case 'neighbour pays':
+        return this.#neighbourPays();
       case 'wait':
-        this.#now += waitFor;
+        this.#worker.now += waitFor;
         return 'ok';
       case 'operator':
-        this.#on = action.on;
-        this.#outcome = action.outcome;
+        Object.assign(this.#worker, { on: action.on, outcome: action.outcome, late: action.late });
         return 'ok';
       case 'reads':
-        this.#reads = action.answer;
+        this.#worker.reads = action.answer;
         return 'ok';
       case 'suspend':
       case 'reinstate':
-        this.#suspended = action.does === 'suspend';
+        this.#worker.suspended = action.does === 'suspend';
         return 'ok';
       default: {
         const payment = this.payment(action.payment);
@@ -101,9 +134,11 @@ export class PayoutModel {
       case 'force':
         return this.#force(payment, action.move);
       case 'say':
-        return this.#say(payment, action.what);
+        return this.#say(payment, action);
       case 'call back':
-        return this.#callBack(payment);
+        return this.#callBack(payment, action);
+      case 'acknowledge':
+        return this.#acknowledge(payment);
     }
   }
 
@@ -114,6 +149,7 @@ export class PayoutModel {
 
   #create({ by, amount }: Extract<Action, { does: 'create' }>): string {
     const { minimum, maximum } = this.#rules.limits;
+    if (this.payments.length >= mostPayments) return 'left';
     if (amount < minimum || amount > maximum) return 'INVALID_INPUT';
     this.payments.push({
       state: 'PENDING',
@@ -141,14 +177,14 @@ export class PayoutModel {
   #approve(payment: Payment, { by, code }: Extract<Action, { does: 'approve' }>): string {
     const who = this.#who(by);
     // a code is requested a minute after any other
-    if (who === 'individual' && code !== 'none') this.#now += lookAfter;
+    if (who === 'individual' && code !== 'none') this.#worker.now += lookAfter;
     if (!this.#isSeen(payment, who)) return 'NOT_FOUND';
     if (this.#rules.individual) return this.#approveByCode(payment, code);
     if (payment.approvedBy === who && payment.state !== 'PENDING') return 'ok';
     if (who === 'initiator' || who === 'colleague') return 'FORBIDDEN';
     if (payment.makers.has(who)) return 'SELF_APPROVAL';
     if (!this.#may(payment, 'approve')) return 'WRONG_STATUS';
-    return mayBePaid(payment) ?? this.#reserve(payment, who);
+    return refusalOf(payment) ?? this.#reserve(payment, who);
   }
 
   #approveByCode(payment: Payment, code: Code): string {
@@ -163,7 +199,7 @@ export class PayoutModel {
     if (this.wallet.available < payment.total) return 'INSUFFICIENT_FUNDS';
     if (code === 'none') return 'CODE_REQUIRED';
     if (code === 'wrong') return 'CODE_WRONG';
-    const refusal = mayBePaid(payment);
+    const refusal = refusalOf(payment);
     if (refusal !== undefined) return refusal;
     this.#unusedCodes -= 1;
     return this.#reserve(payment, 'individual');
@@ -174,7 +210,7 @@ export class PayoutModel {
     this.wallet.available -= payment.total;
     this.wallet.held += payment.total;
     payment.approvedBy = who;
-    payment.requests.push(newRequest());
+    payment.requests.push(newRequest(this.#time));
     this.#move(payment, 'CONFIRMED');
     return 'ok';
   }
@@ -187,7 +223,7 @@ export class PayoutModel {
     if (!this.#isSeen(payment, who)) return 'NOT_FOUND';
     if (this.#isKeptOut(payment, who)) return 'FORBIDDEN';
     if (!this.#may(payment, 'cancel')) return 'WRONG_STATUS';
-    if (payment.state === 'CONFIRMED') this.#giveBack(payment, 'WITHDRAWN');
+    if (payment.state === 'CONFIRMED') this.#withdraw(payment);
     this.#move(payment, 'CANCELLED');
     return 'ok';
   }
@@ -204,9 +240,9 @@ export class PayoutModel {
     if (!this.#isSeen(payment, who)) return 'NOT_FOUND';
     if (who === 'validator') return 'FORBIDDEN';
     if (!this.#may(payment, 'retry')) return 'WRONG_STATUS';
-    const failed = payment.requests.filter(({ state }) => state === 'FAILED');
-    if (failed.some(({ tasks }) => tasks.has('CONTRADICTION'))) return 'OUTCOME_DISPUTED';
-    for (const request of failed) request.recheckAt = this.#now;
+    const failed = failedOf(payment);
+    if (failed.some(mayBePaid)) return 'OUTCOME_DISPUTED';
+    for (const request of failed) request.recheckAt = this.#time;
     payment.makers.add(who);
     payment.approvedBy = undefined;
     this.#move(payment, 'PENDING');
@@ -221,129 +257,68 @@ export class PayoutModel {
 
   #expire(payment: Payment): string {
     if (!this.#may(payment, 'expire')) return 'ok';
-    this.#giveBack(payment, 'WITHDRAWN');
+    this.#withdraw(payment);
     payment.approvedBy = undefined;
     this.#move(payment, 'PENDING');
     return 'ok';
   }
 
-  #say(payment: Payment, what: Saying): string {
+  #withdraw(payment: Payment): void {
+    this.#giveBack(payment);
     const request = payment.requests.at(-1);
-    if (request?.says) request.says = what;
+    if (request) request.state = 'WITHDRAWN';
+  }
+
+  #say({ requests }: Payment, { attempt, what }: Extract<Action, { does: 'say' }>): string {
+    const request = attemptOf(requests, attempt);
+    if (!request) return 'ok';
+    request.unreadable = what === 'unreadable';
+    if (request.says) request.says = request.unreadable ? 'pending' : what;
     return 'ok';
   }
 
-  /** What the operator responds to a status query of a request now. */
-  #answer({ says }: Request): Saying | 'nothing' | 'not found' {
-    if (this.#reads === 'nothing') return 'nothing';
-    return says === undefined || this.#reads === 'not found' ? 'not found' : says;
-  }
-
-  /** A hint to poll: what is settled is compared with the response at the next run, what is not is polled. */
-  #callBack(payment: Payment): string {
-    const request = payment.requests.at(-1);
-    if (request && (request.state === 'SUCCESSFUL' || request.state === 'FAILED'))
-      request.recheckAt = this.#now;
+  /** A hint to poll: what is over is compared with the response at the next look, what is not is polled. */
+  #callBack({ requests }: Payment, { attempt }: Extract<Action, { does: 'call back' }>): string {
+    const request = attemptOf(requests, attempt);
+    if (request && isOver(request))
+      request.recheckAt = Math.min(request.recheckAt ?? Infinity, this.#time + 1);
     return 'ok';
   }
 
-  #recheck(request: Request): void {
-    if (request.recheckAt === undefined || request.recheckAt > this.#now) return;
-    const answer = this.#answer(request);
-    const contradictions: (typeof answer)[] =
-      request.state === 'SUCCESSFUL' ? ['failed', 'short', 'otherwise'] : ['successful', 'otherwise'];
-    if (contradictions.includes(answer)) request.tasks.add('CONTRADICTION');
-    request.recheckAt = answer === 'nothing' ? this.#now + lookAfter : undefined;
-  }
-
-  get hasOpenRequests(): boolean {
-    return this.payments.some(({ requests }) => requests.some(isOpen));
-  }
-
-  #look(): string {
-    this.#now += lookAfter;
-    const latest = this.payments.flatMap((payment) => {
-      const request = payment.requests.at(-1);
-      return request && isOpen(request) ? [{ payment, request }] : [];
-    });
-    const sent = latest.filter(({ request }) => request.state === 'SENT');
-    const queued = latest.filter(({ request }) => request.state === 'QUEUED');
-    // nothing is sent while the float is short
-    const isShort = sent.some(({ request }) => this.#answer(request) === 'short');
-    for (const { payment, request } of sent) this.#ask(payment, request, isShort);
-    for (const { requests } of this.payments) for (const request of requests) this.#recheck(request);
-    if (isShort || this.#suspended) return 'ok';
-    for (const { payment, request } of queued) {
-      this.#may(payment, 'send');
-      this.#move(payment, 'IN_PROGRESS');
-      request.state = 'SENT';
-      request.deadline = this.#now + waitFor;
-      this.#post(request);
+  /** Noted differences are closed, of requests that are over; nothing else changes. */
+  #acknowledge({ requests }: Payment): string {
+    for (const { tasks, acknowledged } of requests.filter(isOver)) {
+      acknowledged.push(...tasks);
+      tasks.clear();
     }
     return 'ok';
   }
 
-  #post(request: Request): void {
-    request.posts += 1;
-    request.notFoundSince = undefined;
-    if (this.#on === 'accept' || this.#on === 'time-out') request.says ??= this.#outcome;
-    if (this.#on === 'refuse') request.refused = true;
+  /** It is sent at the first look at which anything may be, and paid at the same one: what others have open is no matter. */
+  #neighbourPays(): string {
+    let looks = 1;
+    while (!this.#worker.look()) looks += 1;
+    return `COMPLETED after ${looks}`;
   }
 
-  #ask(payment: Payment, request: Request, isShort: boolean): void {
-    const answer = this.#answer(request);
-    if (answer === 'not found') return this.#notFound(payment, request, isShort);
-    request.notFoundSince = undefined;
-    if (answer === 'successful') this.#complete(payment, request);
-    else if (answer === 'failed') this.#fail(payment, request);
-    else if (answer === 'short') this.#waitForFloat(payment, request);
-    else if (answer === 'otherwise') request.tasks.add('CONTRADICTION');
-    else this.#declareOverdue(payment, request);
+  get hasOpenRequests(): boolean {
+    return this.#requests().some((one) => isOpen(one) && !this.#isAbandoned(one));
   }
 
-  #notFound(payment: Payment, request: Request, isShort: boolean): void {
-    const since = request.notFoundSince ?? this.#now;
-    const inGrace = this.#now - since < grace;
-    if (!inGrace && request.refused) return this.#fail(payment, request);
-    this.#declareOverdue(payment, request);
-    if (inGrace || isShort || this.#suspended) request.notFoundSince = since;
-    else this.#post(request);
+  /** How many requests stay without an outcome, as long as people do not end them. */
+  get abandoned(): number {
+    return this.#requests().filter(this.#isAbandoned).length;
   }
 
-  #declareOverdue(payment: Payment, request: Request): void {
-    if (this.#now < request.deadline || request.tasks.has('UNKNOWN_OUTCOME')) return;
-    request.tasks.add('UNKNOWN_OUTCOME');
-    this.#may(payment, 'markUnknown');
-    this.#move(payment, 'UNKNOWN');
-  }
+  #requests = (): Request[] => this.payments.flatMap(({ requests }) => requests);
 
-  #complete(payment: Payment, request: Request): void {
-    this.#may(payment, 'complete');
-    this.wallet.held -= payment.total;
-    request.state = 'SUCCESSFUL';
-    this.#move(payment, 'COMPLETED');
-  }
+  /** Nobody can read what the operator says of it, or it never arrived and is not sent any more. */
+  #isAbandoned = ({ state, unreadable, says, deadline }: Request): boolean =>
+    state === 'SENT' && (unreadable || (says === undefined && this.#time >= deadline));
 
-  /** The money stays reserved, and the next attempt waits to be sent. */
-  #waitForFloat(payment: Payment, request: Request): void {
-    this.#may(payment, 'waitForFloat');
-    request.state = 'FAILED';
-    payment.requests.push(newRequest());
-    this.#move(payment, 'CONFIRMED');
-  }
-
-  #fail(payment: Payment, request: Request): void {
-    this.#may(payment, 'fail');
-    this.#giveBack(payment, 'FAILED');
-    request.state = 'FAILED';
-    this.#move(payment, 'FAILED');
-  }
-
-  #giveBack(payment: Payment, end: 'WITHDRAWN' | 'FAILED'): void {
+  #giveBack(payment: Payment): void {
     this.wallet.held -= payment.total;
     this.wallet.available += payment.total;
-    const request = payment.requests.at(-1);
-    if (request) request.state = end;
   }
 
   /** What `PayoutDriver.found` should find. */
@@ -360,22 +335,49 @@ export class PayoutModel {
     };
   }
 
-  /** Actions that finish everything under way: the operator responds again and reports what it paid. */
-  recovery(): Action[] {
-    const clear = this.payments.map(({ requests }, place): Action => {
-      const { says } = requests.at(-1) ?? {};
-      return {
-        does: 'say',
-        payment: place,
-        what: says === 'failed' || says === 'short' ? says : 'successful',
-      };
+  /** Actions after which the operator responds again, and reports one outcome of each request that it can be read of. */
+  calm(): Action[] {
+    const clear = this.#each((request, says): Action[] => {
+      if (this.#isAbandoned(request) || request.says === undefined) return [];
+      const isOutcome = request.says === 'failed' || request.says === 'short';
+      return isOpen(request) && !isOutcome ? [says] : [];
     });
-    const open = clear.filter((_, place) => this.payments[place]?.requests.some(isOpen));
     return [
       { does: 'reinstate' },
       { does: 'reads', answer: 'well' },
-      { does: 'operator', on: 'accept', outcome: 'successful' },
-      ...open,
+      { does: 'operator', on: 'accept', outcome: 'successful', late: 'none' },
+      ...clear,
     ];
   }
+
+  /** Actions after which nothing differs from what the operator says, or waits for that: it takes back what differed. */
+  agreement(): Action[] {
+    return [
+      ...this.#each((request, { payment, attempt }): Action[] => {
+        // nobody has been paid what nobody can read
+        if (this.#isAbandoned(request)) return [{ does: 'say', payment, attempt, what: 'unreadable' }];
+        if (!isOver(request)) return [];
+        const what = request.state === 'FAILED' ? 'failed' : 'successful';
+        return [
+          { does: 'say', payment, attempt, what },
+          { does: 'call back', payment, attempt, times: 1 },
+        ];
+      }),
+      { does: 'look' },
+      ...this.payments.map((_, payment): Action => ({ does: 'acknowledge', payment })),
+      { does: 'look' },
+    ];
+  }
+
+  #each(actions: (request: Request, says: Extract<Action, { does: 'say' }>) => Action[]): Action[] {
+    return this.payments.flatMap(({ requests }, payment) =>
+      requests.flatMap((request, place) =>
+        actions(request, { does: 'say', payment, attempt: requests.length - 1 - place, what: 'successful' }),
+      ),
+    );
+  }
 }
+
+/** Counted back from the latest, round and round. */
+export const attemptOf = <T>(attempts: readonly T[], back: number): T | undefined =>
+  attempts.length === 0 ? undefined : attempts[attempts.length - 1 - (back % attempts.length)];

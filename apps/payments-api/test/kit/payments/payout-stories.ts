@@ -1,7 +1,7 @@
 import { transactionMoves, type TransactionMove } from '@sanaga/domain';
 import fc from 'fast-check';
 import type { PostBehaviour } from '../base/fake-operator.ts';
-import type { Action, Code, Person, Saying, State, Story } from './payout-story.ts';
+import type { Action, Code, Lateness, Person, Saying, State, Story } from './payout-story.ts';
 
 /** The moves of single payments: an item of a bulk payment alone may lapse. */
 export const moves = (Object.keys(transactionMoves) as TransactionMove[]).filter(
@@ -9,7 +9,18 @@ export const moves = (Object.keys(transactionMoves) as TransactionMove[]).filter
 );
 
 const payment = fc.nat(2);
+/** The latest most often. */
+const attempt = fc.constantFrom(0, 0, 0, 1, 2);
+const saying = fc.constantFrom<Saying>(
+  ...(['pending', 'successful', 'failed', 'short', 'otherwise', 'garbled', 'unreadable'] as const),
+);
+const lateness = fc.constantFrom<Lateness>('none', 'none', 'answer', 'arrival', 'token');
 const by = fc.constantFrom<Person>('initiator', 'colleague', 'admin', 'validator', 'stranger');
+/** Those who may approve come first. */
+const approvers = fc.oneof(
+  { weight: 2, arbitrary: fc.constant<Person>('validator') },
+  { weight: 1, arbitrary: by },
+);
 const makers = fc.constantFrom('initiator' as const, 'admin' as const);
 const amount = fc.oneof(
   { weight: 9, arbitrary: fc.integer({ min: 500, max: 2_500 }) },
@@ -24,8 +35,8 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     arbitrary: fc.record({
       does: fc.constant('approve' as const),
       payment,
-      by,
-      code: fc.constantFrom<Code>('right', 'right', 'none', 'wrong'),
+      by: approvers,
+      code: fc.constantFrom<Code>('right', 'right', 'right', 'none', 'wrong'),
     }),
   },
   { weight: 7, arbitrary: fc.constant<Action>({ does: 'look' }) },
@@ -42,16 +53,20 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       does: fc.constant('operator' as const),
-      on: fc.constantFrom<PostBehaviour>('accept', 'accept', 'lose', 'time-out', 'refuse', 'not-ours'),
+      on: fc.constantFrom<PostBehaviour>(
+        ...(['accept', 'accept', 'accept', 'lose', 'time-out', 'refuse', 'not-ours'] as const),
+      ),
       outcome: fc.constantFrom('successful' as const, 'failed' as const, 'pending' as const),
+      late: lateness,
     }),
   },
   {
-    weight: 3,
+    weight: 5,
     arbitrary: fc.record({
       does: fc.constant('say' as const),
       payment,
-      what: fc.constantFrom<Saying>('pending', 'successful', 'failed', 'short', 'otherwise'),
+      attempt,
+      what: saying,
     }),
   },
   {
@@ -59,6 +74,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     arbitrary: fc.record({
       does: fc.constant('call back' as const),
       payment,
+      attempt,
       times: fc.integer({ min: 1, max: 5 }),
     }),
   },
@@ -66,7 +82,13 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       does: fc.constant('reads' as const),
-      answer: fc.constantFrom('well' as const, 'well' as const, 'nothing' as const, 'not found' as const),
+      answer: fc.constantFrom(
+        'well' as const,
+        'well' as const,
+        'well' as const,
+        'nothing' as const,
+        'not found' as const,
+      ),
     }),
   },
   {
@@ -74,27 +96,96 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     arbitrary: fc.record({ does: fc.constant('force' as const), payment, move: fc.constantFrom(...moves) }),
   },
   {
+    weight: 3,
+    arbitrary: fc.record({ does: fc.constant('acknowledge' as const), payment }),
+  },
+  {
     weight: 1,
-    arbitrary: fc.constantFrom<Action>({ does: 'wait' }, { does: 'suspend' }, { does: 'reinstate' }),
+    arbitrary: fc.constantFrom<Action>(
+      { does: 'wait' },
+      { does: 'wait' },
+      { does: 'suspend' },
+      { does: 'reinstate' },
+      { does: 'reinstate' },
+    ),
   },
 );
 
-export const story: fc.Arbitrary<Story> = fc.record({
-  individual: fc.boolean(),
-  funds: fc.constantFrom(0, 1_500, 5_000, 20_000),
-  actions: fc.array(action, { minLength: 6, maxLength: 30, size: 'max' }),
-});
-
 const create: Action = { does: 'create', by: 'initiator', amount: 1_000 };
-const approve: Action = { does: 'approve', payment: 0, by: 'validator', code: 'right' };
+const approved = (payment: number): Action => ({ does: 'approve', payment, by: 'validator', code: 'right' });
+const approve = approved(0);
 const look: Action = { does: 'look' };
 const operator = (outcome: 'successful' | 'failed' | 'pending'): Action => ({
   does: 'operator',
   on: 'accept',
   outcome,
+  late: 'none',
 });
-const say = (what: Saying): Action => ({ does: 'say', payment: 0, what });
+const say = (what: Saying): Action => ({ does: 'say', payment: 0, attempt: 0, what });
 const stop = (does: 'cancel' | 'delete' | 'retry'): Action => ({ does, payment: 0, by: 'initiator' });
+
+/** Events that often follow on each other in the life of payments, and that chance alone would seldom bring about. */
+const course: fc.Arbitrary<Action[]> = fc.oneof(
+  // some are approved and sent
+  fc.constantFrom<Action[]>([create, create, approved(0), approved(1), look], [create, approved(0), look]),
+  // one fails, or is refused, and is tried once more
+  fc
+    .tuple(payment, lateness, fc.boolean())
+    .map(([one, late, isRefused]): Action[] => [
+      isRefused ? { does: 'operator', on: 'refuse', outcome: 'successful', late } : operator('failed'),
+      create,
+      approved(0),
+      approved(one),
+      look,
+      look,
+      operator('successful'),
+      { does: 'retry', payment: one, by: 'initiator' },
+      look,
+      approved(one),
+      look,
+    ]),
+  // the operator thinks again of an attempt, and lets us know or does not; people try again meanwhile
+  fc
+    .tuple(payment, attempt, saying, fc.boolean(), fc.boolean())
+    .map(([one, back, what, isCalled, isRetried]): Action[] => [
+      { does: 'say', payment: one, attempt: back, what },
+      ...(isCalled ? [{ does: 'call back', payment: one, attempt: back, times: 1 } as const] : []),
+      ...(isRetried ? [{ does: 'retry', payment: one, by: 'initiator' } as const] : []),
+      look,
+      approved(one),
+      look,
+    ]),
+  // nothing is heard of what was sent
+  fc.constant<Action[]>([create, approved(0), look, { does: 'wait' }, look]),
+  // the float is short of one
+  fc
+    .tuple(payment, saying)
+    .map(([one, what]): Action[] => [
+      operator('pending'),
+      create,
+      approved(one),
+      look,
+      { does: 'say', payment: one, attempt: 0, what: 'short' },
+      look,
+      { does: 'say', payment: one, attempt: 1, what },
+      operator('successful'),
+      look,
+    ]),
+);
+
+const parts = fc.oneof(
+  { weight: 3, arbitrary: action.map((one) => [one]) },
+  { weight: 1, arbitrary: course },
+);
+
+export const story: fc.Arbitrary<Story> = fc.record({
+  individual: fc.oneof(
+    { weight: 3, arbitrary: fc.constant(false) },
+    { weight: 1, arbitrary: fc.constant(true) },
+  ),
+  funds: fc.constantFrom(20_000, 20_000, 20_000, 5_000, 1_500, 0),
+  actions: fc.noBias(fc.array(parts, { minLength: 4, maxLength: 20, size: 'max' })).map((all) => all.flat()),
+});
 
 /** The shortest way to each state. */
 const actionsTo: Record<State, Action[]> = {

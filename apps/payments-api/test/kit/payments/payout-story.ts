@@ -18,25 +18,35 @@ export type State = (typeof states)[number];
 export type Person = 'initiator' | 'colleague' | 'admin' | 'validator' | 'stranger';
 export type Code = 'none' | 'wrong' | 'right';
 /**
- * What the operator says of a payment: `short` for want of our float, `otherwise` another amount than was requested.
+ * What the operator says of a payment: `short` for want of our float, `otherwise` another amount than was requested,
+ * `garbled` that it was paid, with an id that no database takes, `unreadable` what nobody understands.
  */
-export type Saying = 'pending' | 'successful' | 'failed' | 'short' | 'otherwise';
+export type Saying = 'pending' | 'successful' | 'failed' | 'short' | 'otherwise' | 'garbled' | 'unreadable';
+/**
+ * How late POSTs are: `answer` those that the operator has at once and answers after the payment was asked about, `arrival`
+ * those that it gets only then, `token` those for which we wait so long for a token that they must not leave any more.
+ */
+export type Lateness = 'none' | 'answer' | 'arrival' | 'token';
 
-/** One thing that happens; `payment` counts round the payments there are. */
+/** One thing that happens; `payment` counts round the payments there are, `attempt` back from its latest. */
 export type Action =
   | { does: 'create'; by: 'initiator' | 'admin'; amount: number }
   | { does: 'approve'; payment: number; by: Person; code: Code }
   | { does: 'cancel' | 'delete' | 'retry'; payment: number; by: Person }
   | { does: 'force'; payment: number; move: TransactionMove }
-  | { does: 'say'; payment: number; what: Saying }
-  | { does: 'call back'; payment: number; times: number }
-  | { does: 'operator'; on: PostBehaviour; outcome: 'successful' | 'failed' | 'pending' }
+  | { does: 'say'; payment: number; attempt: number; what: Saying }
+  | { does: 'call back'; payment: number; attempt: number; times: number }
+  /** A super admin notes that the open differences of a payment were looked into. */
+  | { does: 'acknowledge'; payment: number }
+  | { does: 'operator'; on: PostBehaviour; outcome: 'successful' | 'failed' | 'pending'; late: Lateness }
   | { does: 'reads'; answer: 'well' | 'nothing' | 'not found' }
   | { does: 'suspend' | 'reinstate' }
-  /** A worker looks once, a minute later: each request is due again, and makes one step. */
   /** Its approval becomes too old, where it was not sent. */
   | { does: 'expire'; payment: number }
+  /** Two workers look a minute later, one moments after the other: each request is due again. */
   | { does: 'look' }
+  /** Another holder has a payment sent, to whom all of this must not matter. */
+  | { does: 'neighbour pays' }
   /** The deadline of everything that was sent passes. */
   | { does: 'wait' };
 
@@ -48,9 +58,14 @@ export interface Found {
   payments: { state: string; approved: boolean; history: string[]; requests: string[]; tasks: string[] }[];
 }
 
-/** Seconds that pass with a look, and until the deadline of what was sent. */
+/** Seconds that pass before the first worker looks, and between the two; where tokens are late so long that nothing may leave. */
 export const lookAfter = 61;
+export const betweenWorkers = (late: Lateness): number => (late === 'token' ? 16 : 2);
+/** Seconds until the deadline of what was sent. */
 export const waitFor = 900;
+/** Payments of one story at most, and how many may be without an outcome at once: a holder fills half of the places. */
+export const mostPayments = 5;
+export const places = 2 * mostPayments;
 /** A holder, and what happens to it. */
 export interface Story {
   individual: boolean;
