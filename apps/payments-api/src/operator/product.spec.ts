@@ -23,7 +23,12 @@ const pass = (seconds: number) => {
 };
 /** One of several processes: it knows what the others wrote once it has refreshed. */
 const worker = async (): Promise<Product> => {
-  const product = new Product('DISBURSEMENT', { db: database.db, operator, now, settings: testSettings(database.url) });
+  const product = new Product('DISBURSEMENT', {
+    db: database.db,
+    operator,
+    now,
+    settings: testSettings(database.url),
+  });
   await product.refresh();
   return product;
 };
