@@ -2,6 +2,7 @@ import { failure } from '../failure.ts';
 import { anOrganisationDetail, aWallet, pageOf } from '../fixtures.ts';
 import type { Handlers } from '../mock-operation.ts';
 import { documents } from './documents.ts';
+import { floatHandlers } from './float.ts';
 import { accountHandlers } from './handlers-account.ts';
 import { cut, members, memberCounts, profiles } from './handlers-holder.ts';
 import { accounts, invoices, plansFor } from './money.ts';
@@ -75,6 +76,7 @@ const organisationHandlers: Handlers = {
 export const platformHandlers: Handlers = {
   ...accountHandlers(people.platform),
   ...organisationHandlers,
+  ...floatHandlers,
   getOverview: ({ body }) => overviewOfPlatform(body.startDate, body.endDate),
   searchEverything: ({ query }) =>
     platformSearchOf({ payments, refills: waitingRefills, individuals, organisations }, query.q),
