@@ -66,6 +66,8 @@ export const faultPlan = z.strictObject({
       method: z.enum(['GET', 'POST']).optional(),
     })
     .optional(),
+  /** Numbers whose payments no rate and no latency concerns. */
+  spared: z.array(z.string()).default([]),
   /** Faults that always strike for a number, or for a reference, whatever the rates are. */
   numbers: z.record(z.string(), faultList).default({}),
   references: z.record(z.string().toLowerCase(), faultList).default({}),
@@ -174,6 +176,7 @@ export class Faults {
   #concerns(strike: Strike): boolean {
     const { msisdn, product, method } = this.#plan?.for ?? {};
     return (
+      !this.#plan?.spared.includes(strike.msisdn) &&
       (msisdn ?? strike.msisdn) === strike.msisdn &&
       (product ?? strike.product) === strike.product &&
       (method ?? strike.method) === strike.method

@@ -9,14 +9,16 @@ import { freePort } from '../../../../tools/start/ports.ts';
 import { dayFrom } from '../kit/base/days.ts';
 import { createSuperAdmin } from '../../src/identity/users/first-super-admin.ts';
 import type { Caller } from '../../src/kernel/caller.ts';
+import { hint } from '../../src/operator/hints.ts';
 import { releasePayouts } from '../../src/operator/release.service.ts';
 import { approveBulk } from '../../src/payments/bulk/bulk-approval.service.ts';
 import { takeStatement } from '../../src/reporting/reconciliation/statements.service.ts';
 import { statementOf } from '../kit/base/statements.ts';
 import { bulkKit, linesOf } from '../kit/payments/bulk-kit.ts';
 import { moneyKit, type MoneyKit } from '../kit/payments/money-kit.ts';
+import { Neighbour, neighbourNumber, type Waits } from './neighbour.ts';
 import { countPosts, judge, readJournal, statementLines, type Verdict } from './oracle.ts';
-import { faultRates, type Plan } from './plan.ts';
+import { faultRates, latencyMs, type Plan } from './plan.ts';
 import { Server } from './processes.ts';
 
 export interface Outcome extends Verdict {
@@ -28,6 +30,8 @@ export interface Outcome extends Verdict {
   posts: number;
   /** How often PostgreSQL ended a transaction because two waited for each other: locks are taken in one order. */
   deadlocks: number;
+  /** How long another holder's payments took, which nothing ever went wrong with. */
+  waits: Waits;
   seconds: number;
 }
 
@@ -38,10 +42,14 @@ const turnMs = 25_000;
 
 /** Patience of seconds instead of minutes, so that what was lost is found while somebody waits. */
 const impatience = {
-  OPERATOR_REQUEST_TIMEOUT: '1',
+  OPERATOR_REQUEST_TIMEOUT: '2',
   OPERATOR_NOT_FOUND_GRACE: '3',
   OPERATOR_POLL_INTERVAL: '0.2',
+  OPERATOR_UNKNOWN_DEADLINE: '30',
 };
+
+/** Calls a second, and payments without an outcome: fewer than there are payments, so that holders compete for them. */
+const scarcity = { OPERATOR_RATE: '200', OPERATOR_MAX_OPEN: '200' };
 
 const untilReady = async (address: string): Promise<void> => {
   while (!(await fetch(`${address}/health/ready`).catch(() => undefined))?.ok) await wait(50);
@@ -71,7 +79,10 @@ function startSimulator(port: number, dataDir: string) {
     setFloat: (value: number) =>
       control('PUT', 'balance', { amount: String(Math.round(value)), currency: 'XAF' }),
     err: (seed: number, rates: Record<string, number>) =>
-      control('POST', 'faults', { seed, rates, dripMs: 500, holdMs: 1_500, turnMs }),
+      control('POST', 'faults', {
+        ...{ seed, rates, latencyMs, spared: [neighbourNumber] },
+        ...{ dripMs: 500, holdMs: 2_500, turnMs, turnSpreadMs: 5_000 },
+      }),
     errNoMore: () => control('DELETE', 'faults'),
     /** What was to turn by now has done so, or never will, as the float did not cover it. */
     hasTurned: async () =>
@@ -85,6 +96,7 @@ const { collection, disbursement } = simulatorCredentials;
 const apiServer = (kit: MoneyKit, port: number, simulatorUrl: string): Server =>
   new Server('payments-api', {
     ...impatience,
+    ...scarcity,
     DATABASE_URL: kit.database.url,
     TOKEN_KEY: 'a key for chaos only that is of sufficient length',
     PAYMENTS_API_PORT: String(port),
@@ -125,18 +137,33 @@ const countOf = async ({ deps }: MoneyKit, what: ReturnType<typeof sql>): Promis
 const isShort = async (kit: MoneyKit) =>
   (await countOf(kit, sql`operator_product where short_since is not null`)) > 0;
 const openDifferences = (kit: MoneyKit) =>
-  countOf(
-    kit,
-    sql`reconciliation_task where kind not in ('UNKNOWN_OUTCOME', 'FLOAT_DIFFERS') and resolved_at is null`,
-  );
+  countOf(kit, sql`reconciliation_task where kind <> 'UNKNOWN_OUTCOME' and resolved_at is null`);
+
+/** References of which the operator will say an outcome, however late. */
+const endedIn = async (simulator: Simulator): Promise<string[]> =>
+  (await readJournal(simulator.url))
+    .filter(({ status }) => status !== 'PENDING')
+    .map(({ reference }) => reference);
+
 /** Nothing is to be sent, asked or asked again, but for payments that a person must look at. */
-const isAtRest = async (kit: MoneyKit) =>
+const isAtRest = async (kit: MoneyKit, ended: readonly string[]) =>
   (await countOf(
     kit,
     sql`operator_request q where recheck_at is not null or (state in ('QUEUED', 'SENT')
-      and not exists (select from reconciliation_task k where k.reference_id = q.reference_id
-        and k.kind = 'CONTRADICTION' and k.resolved_at is null))`,
+      and not exists (select from operator_request o join reconciliation_task k using (reference_id)
+        where o.subject_id = q.subject_id and k.resolved_at is null
+          and (k.kind <> 'UNKNOWN_OUTCOME' or not o.reference_id = any(${[...ended]}::uuid[]))))`,
   )) === 0 && (await countOf(kit, sql`bulk_transaction where step is not null`)) === 0;
+
+/** As the operator would with its callbacks: everything is asked about once more. */
+const hintAll = async ({ deps }: MoneyKit): Promise<void> => {
+  const rows = await deps.db.selectFrom('operator_request').select('reference_id').execute();
+  await hint(
+    deps.db,
+    rows.map(({ reference_id }) => reference_id),
+    new Date(),
+  );
+};
 
 const deadlocksIn = async ({ deps }: MoneyKit): Promise<number> => {
   const { rows } = await sql<{ deadlocks: number }>`
@@ -156,7 +183,7 @@ async function refill(kit: MoneyKit, simulator: Simulator, plan: Plan, superAdmi
   await until(() => isShort(kit));
   await simulator.setFloat(plan.rows * amount * 10);
   // what is paid from now on keeps its outcome, so that nobody waits for turns in the end
-  await simulator.err(plan.seed, { ...faultRates, outcomeTurns: 0 });
+  await simulator.err(plan.seed, { ...faultRates, outcomeTurns: 0, outcomeTurnsBack: 0 });
   if (plan.byHand) await releasePayouts(kit.deps, superAdmin);
 }
 
@@ -168,7 +195,7 @@ async function compareStatement(kit: MoneyKit, simulator: Simulator, superAdmin:
 }
 
 /**
- * A bulk transaction, worked by two API servers on one database that are killed in turn, at an operator that errs in
+ * A bulk transaction and the small payments of another holder, worked by two API servers on one database that are killed in turn, at an operator that errs in
  * every way it can and whose account of ours runs short in the middle. Afterwards nobody errs any more, and all of it
  * comes to its end.
  */
@@ -189,6 +216,7 @@ export async function runChaos(plan: Plan): Promise<Outcome> {
     const holder = await kit.holder(BigInt(plan.rows * amount * 2));
     const bulkId = await bulkKit(kit.deps).bulk(holder.initiator, linesOf(plan.rows, amount));
     await approveBulk(kit.deps, holder.validator, bulkId, undefined);
+    const neighbour = await Neighbour.begin(kit);
 
     // 2. Servers that are killed meanwhile.
     for (const server of servers) server.start();
@@ -206,16 +234,32 @@ export async function runChaos(plan: Plan): Promise<Outcome> {
     await (refilled ?? refill(kit, simulator, plan, superAdmin));
     await simulator.errNoMore();
     await until(() => simulator.hasTurned());
-    await until(() => isAtRest(kit));
+    await neighbour.end();
+    await hintAll(kit);
+    const ended = await endedIn(simulator);
+    await until(() => isAtRest(kit, ended));
+    const waits = await neighbour.waits();
     const seconds = (performance.now() - start) / 1_000;
     for (const server of servers) await server.kill();
 
     // 4. The operator's own word.
     const shownByCallbacks = await openDifferences(kit);
     await compareStatement(kit, simulator, superAdmin);
-    const verdict = await judge(kit.deps.db, await readJournal(simulator.url));
+    const verdict = await judge(
+      kit.deps.db,
+      await readJournal(simulator.url),
+      Number(impatience.OPERATOR_NOT_FOUND_GRACE),
+    );
     const [statuses, posts] = [await statusesOf(kit, bulkId), await countPosts(simulator.url)];
-    return { ...verdict, statuses, shownByCallbacks, posts, deadlocks: await deadlocksIn(kit), seconds };
+    return {
+      ...verdict,
+      statuses,
+      shownByCallbacks,
+      posts,
+      deadlocks: await deadlocksIn(kit),
+      waits,
+      seconds,
+    };
   } finally {
     for (const server of [...servers, simulator.server]) await server.kill();
     await kit.close();

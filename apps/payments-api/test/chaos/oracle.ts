@@ -56,6 +56,12 @@ export interface Verdict {
   falseAlarms: string[];
   /** References captured as if what was requested had been paid, which it was not. */
   capturedWrong: string[];
+  /** References without an outcome that nobody is asked to look at. */
+  stuck: string[];
+  /** References that were posted more often than once a grace time, or after their deadline. */
+  postedTooOften: string[];
+  /** How many payments only people can end. */
+  forPeople: number;
   /** How many payments the operator moved other money for than requested, and how many it thought better of. */
   otherMoney: number;
   turned: number;
@@ -69,22 +75,45 @@ interface OurRequest {
   reference_id: string;
   paid: string | null;
   failure_code: string | null;
+  /** A difference is open. */
   is_asked: boolean;
+  is_open: boolean;
+  /** It, or another attempt of its payment, is shown to people. */
+  is_shown: boolean;
+  is_posted_too_often: boolean;
 }
 
 /** What the books say of each request, and whether a person is asked about it. */
-async function ourRequests(db: Database): Promise<Map<string, OurRequest>> {
+async function ourRequests(db: Database, graceSeconds: number): Promise<Map<string, OurRequest>> {
   const { rows } = await sql<OurRequest>`
     select q.reference_id, case q.state when 'SUCCESSFUL' then q.amount || ' ' || q.currency end as paid, q.failure_code,
       exists (select from reconciliation_task k where k.reference_id = q.reference_id and k.kind <> 'UNKNOWN_OUTCOME'
-        and k.resolved_at is null) as is_asked
+        and k.resolved_at is null) as is_asked,
+      q.state in ('QUEUED', 'SENT') as is_open,
+      exists (select from operator_request o join reconciliation_task k using (reference_id)
+        where o.subject_id = q.subject_id and k.resolved_at is null) as is_shown,
+      coalesce(q.posts > 1 + extract(epoch from q.last_sent_at - q.first_sent_at) / ${graceSeconds}::float8
+        or q.last_sent_at > q.deadline_at, false) as is_posted_too_often
     from operator_request q`.execute(db);
   return new Map(rows.map((row) => [row.reference_id, row]));
 }
 
+/** Ids that the operator gave more than one payment. */
+function sharedIds(journal: readonly JournalLine[]): Set<string | undefined> {
+  const seen = new Set<string>();
+  const shared = new Set<string | undefined>();
+  for (const { financialTransactionId: id } of journal)
+    if (id !== undefined) (seen.has(id) ? shared : seen).add(id);
+  return shared;
+}
+
 /** Compares the operator's own journal with the books: its side is the truth. */
-export async function judge(db: Database, journal: readonly JournalLine[]): Promise<Verdict> {
-  const ours = await ourRequests(db);
+export async function judge(
+  db: Database,
+  journal: readonly JournalLine[],
+  graceSeconds: number,
+): Promise<Verdict> {
+  const ours = await ourRequests(db, graceSeconds);
   const theirs = new Map(journal.map((line) => [line.reference, line]));
   const successful = journal.filter(({ status }) => status === 'SUCCESSFUL');
   const paidTheirs = new Map(
@@ -94,10 +123,16 @@ export async function judge(db: Database, journal: readonly JournalLine[]): Prom
   const isAsked = (reference: string) => ours.get(reference)?.is_asked ?? false;
   const differs = (reference: string) =>
     (ours.get(reference)?.paid ?? null) !== (paidTheirs.get(reference) ?? null);
+  const shared = sharedIds(journal);
   const isOdd = (reference: string) => {
     const line = theirs.get(reference);
-    return line?.requested !== undefined || line?.turnedFrom !== undefined;
+    return (
+      line?.requested !== undefined ||
+      line?.turnedFrom !== undefined ||
+      shared.has(line?.financialTransactionId)
+    );
   };
+  const own = [...ours.values()];
 
   const times = new Map<string, number>();
   for (const { externalId } of successful) times.set(externalId, (times.get(externalId) ?? 0) + 1);
@@ -123,9 +158,12 @@ export async function judge(db: Database, journal: readonly JournalLine[]): Prom
     capturedWrong: references.filter(
       (reference) => theirs.get(reference)?.requested && ours.get(reference)?.paid != null,
     ),
+    stuck: own.filter((one) => one.is_open && !one.is_shown).map(({ reference_id }) => reference_id),
+    postedTooOften: own.filter((one) => one.is_posted_too_often).map(({ reference_id }) => reference_id),
+    forPeople: own.filter((one) => one.is_open && one.is_shown).length,
     otherMoney: journal.filter(({ requested }) => requested !== undefined).length,
     turned: journal.filter(({ turnedFrom }) => turnedFrom !== undefined).length,
     differences: asked.length,
-    short: [...ours.values()].filter(({ failure_code }) => failure_code === 'NOT_ENOUGH_FUNDS').length,
+    short: own.filter(({ failure_code }) => failure_code === 'NOT_ENOUGH_FUNDS').length,
   };
 }

@@ -42,12 +42,16 @@ export const describePlan = ({ seed, rows, kills, floatShare, refilledAfter, byH
 
 const atRate = (rate: number, names: readonly string[]) => names.map((name) => [name, rate] as const);
 
-/** How often each fault of the operator strikes: those of calls one request in thirty, those of outcomes fewer. */
+/**
+ * How often each fault of the operator strikes: those of calls one request in thirty, those of outcomes fewer, and those that
+ * strike a payment each time it is asked about fewer still.
+ */
 export const faultRates = Object.fromEntries([
   ...atRate(1 / 30, [
     'resetBeforeAccept',
     'acceptThenTimeout',
     'serverErrorAfterAccept',
+    'clientErrorAfterAccept',
     'silentAfter202',
     'callbackBefore202',
     'callbackRepeat',
@@ -57,7 +61,22 @@ export const faultRates = Object.fromEntries([
     'notFoundThenFound',
     'slowDrip',
     'html',
+    'strangeTexts',
+    'amountFormats',
   ]),
-  ...atRate(1 / 50, ['paymentFails', 'outcomeTurns']),
-  ...atRate(1 / 100, ['otherAmount', 'otherCurrency']),
+  ...atRate(1 / 50, ['paymentFails', 'slowRefusal', 'outcomeTurns']),
+  ...atRate(1 / 100, ['otherAmount', 'otherCurrency', 'tokenHangs']),
+  ...atRate(1 / 300, [
+    'statusAlwaysError',
+    'statusAlwaysNonsense',
+    'statusAlwaysHangs',
+    'statusAlwaysPending',
+    'amountMissing',
+    'pendingForever',
+    'repeatedIds',
+  ]),
+  ...atRate(1 / 3, ['turnSilent', 'outcomeTurnsBack', 'alreadyExistsAs400', 'balanceFormats']),
 ]);
+
+/** How long responses take: from 0 to three times as long as the first poll of a payment waits; ms. */
+export const latencyMs = { token: [0, 500], post: [0, 1_500], status: [0, 500], balance: [0, 500] };

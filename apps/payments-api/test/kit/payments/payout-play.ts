@@ -12,8 +12,7 @@ const cost = (amount: number): number => {
   return amount + Number(fee + tax + levy);
 };
 
-/** Nothing waits for its slot here: only the order of things matters. */
-const environment = { MOMO_BASE_URL: 'http://localhost:3100', OPERATOR_MAX_OPEN: String(places) };
+const environment = { OPERATOR_MAX_OPEN: String(places) };
 
 /** Requests on each database of which the operator never says anything that can be read. */
 const abandoned = new WeakMap<MoneyKit, number>();

@@ -184,7 +184,7 @@ export const story: fc.Arbitrary<Story> = fc.record({
     { weight: 1, arbitrary: fc.constant(true) },
   ),
   funds: fc.constantFrom(20_000, 20_000, 20_000, 5_000, 1_500, 0),
-  actions: fc.noBias(fc.array(parts, { minLength: 4, maxLength: 20, size: 'max' })).map((all) => all.flat()),
+  actions: fc.noBias(fc.array(parts, { minLength: 4, maxLength: 16, size: 'max' })).map((all) => all.flat()),
 });
 
 /** The shortest way to each state. */

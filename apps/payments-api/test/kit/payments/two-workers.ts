@@ -2,7 +2,7 @@ import type { DB } from '@sanaga/database';
 import type { UpdateObject } from 'kysely';
 import type { Dependencies } from '../../../src/kernel/dependencies.ts';
 import { lapseRequests } from '../../../src/operator/lapse.ts';
-import { createWorker, type Worker } from '../../../src/operator/operator.worker.ts';
+import { ProductWorker } from '../../../src/operator/product-worker.ts';
 import type { FakeOperator } from '../base/fake-operator.ts';
 import type { Held } from '../base/latency.ts';
 import { subjectsOf } from './app.ts';
@@ -15,14 +15,18 @@ export class TwoWorkers {
   readonly #operator: FakeOperator;
   readonly #deps: Dependencies;
   readonly #pass: (seconds: number) => void;
-  readonly #workers: Worker[];
+  readonly #workers: ProductWorker[];
 
   constructor(operator: FakeOperator, deps: Dependencies, pass: (seconds: number) => void) {
     this.#operator = operator;
     this.#deps = deps;
     this.#pass = pass;
     const log = { info: () => {}, error: (details: unknown) => void this.errors.push(details) };
-    this.#workers = [1, 2].map(() => createWorker(deps, subjectsOf(deps), log));
+    // payouts alone: nobody is asked to pay in these stories, and nothing waits for a slot
+    this.#workers = ['first', 'second'].map(
+      (owner) =>
+        new ProductWorker('DISBURSEMENT', { deps, subjects: subjectsOf(deps), log, owner, rate: Infinity }),
+    );
   }
 
   /** The first one works, and the second moments later: that is before the POSTs of the first are over where they are late. */
