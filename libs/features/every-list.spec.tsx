@@ -86,6 +86,7 @@ const anException = (name: string): Answer<'listReconciliationExceptions'>['cont
     theirs: 12_500,
     theirsElsewhere: null,
     unfinished: false,
+    ...{ mayBePaid: false, reversed: null, otherReferenceId: null, suspense: null, document: null },
     statementId: null,
     statementName: null,
     resolutions: [],

@@ -1,4 +1,4 @@
-import { moneyResolutions } from '@sanaga/domain';
+import { decidedResolutions } from '@sanaga/domain';
 import { z } from 'zod';
 import { Email, Id, IdParams, Money, PageQuery, pageOf, PositiveMoney, Reason, Timestamp } from './common.ts';
 import { defineOperation } from './operation.ts';
@@ -29,7 +29,7 @@ export const DualControlRequest = z
       'what is left, of a close-out; what differs, of a reconciliation; what is booked, of a posting',
     ),
     exceptionId: Id.nullable().describe('which difference, of a reconciliation'),
-    resolution: z.enum(moneyResolutions).nullable().describe('how it is to be settled'),
+    resolution: z.enum(decidedResolutions).nullable().describe('how it is to be settled'),
     withoutStatements: z
       .boolean()
       .describe('payments are to go again though statements that the hold lists are missing'),

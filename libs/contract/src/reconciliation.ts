@@ -1,82 +1,34 @@
 import {
   acknowledgementRefusals,
+  clearings,
+  decidedResolutions,
   exceptionKinds,
   exceptionsPerCall,
   exceptionSorts,
   exceptionStatuses,
   maxUploadBytes,
-  moneyResolutions,
-  operatorProducts,
   resolutions,
+  writtenResolutions,
 } from '@sanaga/domain';
 import { z } from 'zod';
 import {
-  Day,
   FormFile,
   Id,
   IdParams,
   Money,
   pageFields,
   PageQuery,
-  pageOf,
   PositiveMoney,
   Reason,
   Timestamp,
 } from './common.ts';
 import { defineOperation } from './operation.ts';
+import { Person, Product } from './reconciliation-parts.ts';
+
+export * from './operator-statements.ts';
 
 const tag = 'reconciliation';
 const access = { permission: 'reconciliation:manage' } as const;
-
-const Product = z.enum(operatorProducts).describe('payouts, or what is collected from accounts');
-const Person = z.object({ userId: Id, name: z.string() });
-
-const rowOutcomes = [
-  'MATCHED',
-  'MISSING_HERE',
-  'AMOUNT_DIFFERS',
-  'PAID_AFTER_FAILED',
-  'CONTRADICTION',
-  'WAITING',
-  'NO_MONEY',
-  'REPEATED',
-] as const;
-
-const RowOutcome = z
-  .enum(rowOutcomes)
-  .describe(
-    'WAITING: not settled here yet, its status is polled now; NO_MONEY: failed there and unknown here; REPEATED: the same row again',
-  );
-
-export const OperatorStatement = z
-  .object({
-    statementId: Id,
-    product: Product,
-    from: z.iso.date(),
-    to: z.iso.date(),
-    fileName: z.string(),
-    rows: z.int(),
-    amount: Money.describe('of the successful rows'),
-    matched: z.int(),
-    waiting: z.int(),
-    exceptions: z.int().describe('rows that differ'),
-    missingThere: z.int().describe('payments of ours in these days that the statement does not have'),
-    uploadedBy: Person,
-    uploadedAt: Timestamp,
-  })
-  .meta({ id: 'OperatorStatement' });
-
-export const OperatorStatementRow = z
-  .object({
-    line: z.int(),
-    reference: z.string().nullable(),
-    financialTransactionId: z.string().nullable(),
-    amount: Money,
-    status: z.enum(['SUCCESSFUL', 'FAILED', 'PENDING']),
-    outcome: RowOutcome,
-    ours: Money.nullable().describe('the requested amount; null: we have no such request'),
-  })
-  .meta({ id: 'OperatorStatementRow' });
 
 export const ReconciliationException = z
   .object({
@@ -111,13 +63,38 @@ export const ReconciliationException = z
       .nullable()
       .describe('what the operator says it moved, where that is not in the request’s currency; whole units'),
     unfinished: z.boolean().describe('the payment has no outcome yet: it keeps its difference'),
+    mayBePaid: z
+      .boolean()
+      .describe(
+        'the payment failed here, and may have been paid: two say that it was not, nobody acknowledges it',
+      ),
+    reversed: Money.nullable().describe('what came back, of a reversal'),
+    otherReferenceId: Id.nullable().describe('the other request with the same id of the operator'),
     statementId: Id.nullable(),
     statementName: z.string().nullable(),
-    resolutions: z.array(z.enum(moneyResolutions)).describe('how money may settle it in its present state'),
+    resolutions: z
+      .array(z.enum(decidedResolutions))
+      .describe('what two super admins may decide about it in its present state'),
+    suspense: z
+      .object({
+        amount: z
+          .int()
+          .describe('what settling it put into suspense, whole XAF; negative where it took from it'),
+        cleared: z.enum(clearings).nullable().describe('how that left suspense; null: it is still there'),
+        note: z.string().nullable(),
+        clearedBy: Person.nullable(),
+        clearedAt: Timestamp.nullable(),
+      })
+      .nullable()
+      .describe('null: settling it did not touch suspense'),
+    document: z
+      .object({ decisionId: Id, fileName: z.string() })
+      .nullable()
+      .describe('the operator’s word in writing'),
     proposal: z
       .object({
         decisionId: Id,
-        resolution: z.enum(moneyResolutions),
+        resolution: z.enum(decidedResolutions),
         amount: Money.describe('what is settled'),
         organisationName: z.string().nullable().describe('whose wallet'),
         reason: z.string(),
@@ -133,75 +110,6 @@ export const ReconciliationException = z
   })
   .meta({ id: 'ReconciliationException' });
 
-export const uploadOperatorStatement = defineOperation({
-  id: 'uploadOperatorStatement',
-  method: 'POST',
-  url: '/reconciliation/statements',
-  tag,
-  summary:
-    'Compares an operator’s statement (CSV or XLSX) with what was requested and booked, row by row; the same file is taken once only',
-  access,
-  multipart: { maxFileBytes: maxUploadBytes.operatorStatement },
-  body: z.object({ file: FormFile, product: Product, from: Day, to: Day }),
-  response: { 201: OperatorStatement },
-});
-
-export const OperatorStatementCheck = z
-  .object({
-    rows: z.int(),
-    amount: Money.describe('of the successful rows'),
-    columns: z
-      .array(
-        z.object({
-          heading: z.string().describe('as the file has it'),
-          holds: z
-            .enum(['OUR_REFERENCE', 'OPERATOR_ID', 'OUR_PAYMENT'])
-            .nullable()
-            .describe('null: no row of the column names a request of ours'),
-          known: z.int().describe('rows that name a request of ours'),
-        }),
-      )
-      .describe('those that may name a payment, the one that names most first'),
-  })
-  .meta({ id: 'OperatorStatementCheck' });
-
-export const checkOperatorStatement = defineOperation({
-  id: 'checkOperatorStatement',
-  method: 'POST',
-  url: '/reconciliation/statements/check',
-  tag,
-  summary: 'By which columns a statement names payments, and how many of its rows are known; nothing is kept',
-  access,
-  multipart: { maxFileBytes: maxUploadBytes.operatorStatement },
-  body: z.object({ file: FormFile, product: Product }),
-  response: { 200: OperatorStatementCheck },
-});
-
-export const listOperatorStatements = defineOperation({
-  id: 'listOperatorStatements',
-  method: 'GET',
-  url: '/reconciliation/statements',
-  tag,
-  summary: 'What was compared, newest first',
-  access,
-  provides: ['Reconciliation'],
-  query: PageQuery,
-  response: { 200: pageOf(OperatorStatement, 'OperatorStatementPage') },
-});
-
-export const listOperatorStatementRows = defineOperation({
-  id: 'listOperatorStatementRows',
-  method: 'GET',
-  url: '/reconciliation/statements/:statementId/rows',
-  tag,
-  summary: 'The rows of a statement with what was found of each',
-  access,
-  provides: ['Reconciliation'],
-  params: z.object({ statementId: Id }),
-  query: PageQuery.extend({ outcome: RowOutcome.optional() }),
-  response: { 200: pageOf(OperatorStatementRow, 'OperatorStatementRowPage') },
-});
-
 export const listReconciliationExceptions = defineOperation({
   id: 'listReconciliationExceptions',
   method: 'GET',
@@ -211,7 +119,10 @@ export const listReconciliationExceptions = defineOperation({
   access,
   provides: ['Reconciliation'],
   query: PageQuery.extend({
-    status: z.enum(['OPEN', 'RESOLVED']).optional(),
+    status: z
+      .enum(['OPEN', 'SUSPENSE', 'RESOLVED'])
+      .optional()
+      .describe('SUSPENSE: settled, and what that put into suspense is still there; the longest there first'),
     kind: z.enum(exceptionKinds).optional(),
     statementId: Id.optional(),
     sort: z.enum(exceptionSorts).optional().describe('by when it was noticed, or by how much differs'),
@@ -221,9 +132,12 @@ export const listReconciliationExceptions = defineOperation({
       .object({
         ...pageFields(ReconciliationException),
         difference: z
-          .object({ amount: Money, unknown: z.int().describe('how many whose amount is not known') })
+          .object({
+            amount: z.int().describe('whole XAF'),
+            unknown: z.int().describe('how many whose amount is not known'),
+          })
           .optional()
-          .describe('of all that were found together; absent where none were'),
+          .describe('of all that were found together, or what they have in suspense; absent where none were'),
       })
       .meta({ id: 'ReconciliationExceptionPage' }),
   },
@@ -275,7 +189,7 @@ export const acknowledgeExceptions = defineOperation({
                 .enum(acknowledgementRefusals)
                 .nullable()
                 .describe(
-                  'why it was not; null: it is acknowledged. UNFINISHED: its payment has no outcome yet',
+                  'why it was not; null: it is acknowledged. UNFINISHED: its payment has no outcome yet; MAY_BE_PAID: it failed here and may have been paid',
                 ),
             }),
           )
@@ -297,9 +211,10 @@ export const proposeResolution = defineOperation({
   params: IdParams,
   body: z.object({
     resolution: z
-      .enum(moneyResolutions)
+      .enum(decidedResolutions)
+      .exclude(writtenResolutions)
       .describe(
-        'SUSPENSE: the float is put right against suspense; WALLET: and suspense against the wallet; either completes a payment without an outcome first. REVERSED: all that was booked is undone, fee and tax included; RELEASED: a payment of unknown outcome is given up, what was reserved returns',
+        'SUSPENSE: the float is put right against suspense; WALLET: and suspense against the wallet; either completes a payment without an outcome first. REVERSED: all that was booked is undone, fee and tax included; RELEASED: a payment of unknown outcome is given up, what was reserved returns; NOT_PAID: a payment that failed here was not paid, and may be paid again; TO_WALLET, TO_RESULT, TO_FLOAT: what an earlier settlement put into suspense goes to a wallet, becomes our gain or loss, or is undone',
       ),
     organisationId: Id.optional().describe('whose wallet, where we know nothing of the payment'),
     theirs: PositiveMoney.optional().describe(
@@ -308,6 +223,40 @@ export const proposeResolution = defineOperation({
     reason: Reason,
   }),
   response: { 201: ReconciliationException },
+});
+
+export const proposeResolutionInWriting = defineOperation({
+  id: 'proposeResolutionInWriting',
+  method: 'POST',
+  url: '/reconciliation/exceptions/:id/propose-in-writing',
+  tag,
+  summary:
+    'Requests that a payment be ended on the operator’s word in writing, a day after its status should have ended it; refused where the status clearly says the opposite. It is never done straight away',
+  access,
+  invalidates: ['Reconciliation', 'DualControlRequest'],
+  multipart: { maxFileBytes: maxUploadBytes.paymentDocument },
+  params: IdParams,
+  body: z.object({
+    resolution: z
+      .enum(writtenResolutions)
+      .describe(
+        'PAID_IN_WRITING: it counts as paid; of one that failed here the float is put right against suspense. NOT_PAID_IN_WRITING: it counts as failed, what was reserved returns',
+      ),
+    reason: Reason,
+    file: FormFile.describe('PDF, JPEG, PNG or WebP of at most 10 MiB'),
+  }),
+  response: { 201: ReconciliationException },
+});
+
+export const downloadReconciliationDocument = defineOperation({
+  id: 'downloadReconciliationDocument',
+  method: 'GET',
+  url: '/reconciliation/documents/:decisionId',
+  tag,
+  summary: 'The operator’s word in writing that a decision rests on',
+  access,
+  params: z.object({ decisionId: Id }),
+  response: { 200: { content: ['application/pdf', 'image/webp'], description: 'the document' } },
 });
 
 export const confirmResolution = defineOperation({

@@ -513,6 +513,7 @@ export interface OperatorStatement {
 export interface OperatorStatementRow {
   amount: bigint;
   day: Timestamp | null;
+  direction: 'IN' | 'OUT' | null;
   external_id: string | null;
   financial_transaction_id: string | null;
   line: number;
@@ -526,11 +527,16 @@ export interface OperatorStatementRow {
     | 'WAITING'
     | 'NO_MONEY'
     | 'REPEATED'
+    | 'REVERSAL'
+    | 'DEPOSIT'
+    | 'RECEIPT'
+    | 'FEE'
     | null;
   reference: string | null;
   request_id: string | null;
   statement_id: string;
   status: 'SUCCESSFUL' | 'FAILED' | 'PENDING';
+  type: 'PAYMENT' | 'REVERSAL' | 'DEPOSIT' | 'FEE' | null;
 }
 
 export interface Organisation {
@@ -696,12 +702,25 @@ export interface PlatformSetting {
   value: Json;
 }
 
+export interface ReconciliationDocument {
+  content: Buffer;
+  content_type: 'application/pdf' | 'image/webp';
+  decision_id: string;
+  file_name: string;
+  task_id: string;
+}
+
 export interface ReconciliationTask {
   card_top_up_id: string | null;
+  cleared: 'TO_WALLET' | 'TO_RESULT' | 'TO_FLOAT' | null;
+  cleared_at: Timestamp | null;
+  cleared_by: string | null;
+  clearing_note: string | null;
   created_at: Generated<Timestamp>;
   detail: Generated<Json>;
   financial_transaction_id: string | null;
   id: Generated<string>;
+  in_suspense: Generated<bigint>;
   kind:
     | 'UNKNOWN_OUTCOME'
     | 'CONTRADICTION'
@@ -963,6 +982,7 @@ export interface DB {
   picture: Picture;
   plan_price: PlanPrice;
   platform_setting: PlatformSetting;
+  reconciliation_document: ReconciliationDocument;
   reconciliation_task: ReconciliationTask;
   refill: Refill;
   saved_filter: SavedFilter;

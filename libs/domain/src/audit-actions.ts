@@ -79,6 +79,8 @@ export const auditActions = [
   'profile.remove-picture',
   'reconciliation.acknowledge',
   'reconciliation.ask-operator',
+  'reconciliation.clear-suspense',
+  'reconciliation.end-in-writing',
   'reconciliation.propose',
   'reconciliation.resolve',
   'reconciliation.take-statement',

@@ -1,8 +1,16 @@
 import { expect, it } from '@jest/globals';
-import { floatCorrection, moneyResolutionsOf, type Difference } from './reconciliation.ts';
+import {
+  acknowledgementRefusalOf,
+  clearingsOf,
+  comesIn,
+  floatCorrection,
+  moneyResolutionsOf,
+  type Difference,
+} from './reconciliation.ts';
 
 const difference = (changes: Partial<Difference>): Difference => ({
   product: 'DISBURSEMENT',
+  comesIn: changes.product === 'COLLECTION',
   ours: 0n,
   theirs: 0n,
   known: true,
@@ -22,6 +30,13 @@ it.each([
     { product: 'COLLECTION', theirs: 700n, known: false },
     -700n,
     ['SUSPENSE', 'WALLET'],
+  ],
+  ['money that came back', { theirs: 700n, known: false, comesIn: true }, -700n, ['SUSPENSE', 'WALLET']],
+  [
+    'money that went out of what is collected',
+    { product: 'COLLECTION', theirs: 700n, known: false, comesIn: false },
+    700n,
+    ['SUSPENSE'],
   ],
   [
     'a payout without an outcome, of more than was requested',
@@ -47,3 +62,31 @@ it.each([
   expect(floatCorrection(difference(changes))).toBe(correction);
   expect(moneyResolutionsOf(difference(changes))).toEqual(possible);
 });
+
+it.each([
+  ['MISSING_HERE', 'DISBURSEMENT', false],
+  ['REVERSAL', 'DISBURSEMENT', false],
+  ['RECEIPT', 'DISBURSEMENT', true],
+  ['DEPOSIT', 'DISBURSEMENT', true],
+  ['MISSING_HERE', 'COLLECTION', true],
+  ['RECEIPT', 'COLLECTION', false],
+  ['DEPOSIT', 'COLLECTION', true],
+] as const)('%s of a %s says that money came in: %s', (kind, product, incoming) =>
+  expect(comesIn(kind, product)).toBe(incoming),
+);
+
+it.each([
+  [{ inSuspense: 0n, cleared: false, known: true }, []],
+  [{ inSuspense: 500n, cleared: true, known: true }, []],
+  [{ inSuspense: -500n, cleared: false, known: true }, ['TO_WALLET', 'TO_RESULT']],
+  [{ inSuspense: 500n, cleared: false, known: false }, ['TO_WALLET', 'TO_RESULT', 'TO_FLOAT']],
+])('what %j leaves suspense by: %j', (item, offered) => expect(clearingsOf(item)).toEqual(offered));
+
+it.each([
+  [{ status: 'OPEN', unfinished: false, mayBePaid: false }, undefined],
+  [{ status: 'OPEN', unfinished: true, mayBePaid: false }, 'UNFINISHED'],
+  [{ status: 'OPEN', unfinished: false, mayBePaid: true }, 'MAY_BE_PAID'],
+  [{ status: 'PROPOSED', unfinished: false, mayBePaid: true }, 'PROPOSED'],
+] as const)('%j is acknowledged unless %s', (exception, refusal) =>
+  expect(acknowledgementRefusalOf(exception)).toBe(refusal),
+);

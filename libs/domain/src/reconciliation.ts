@@ -12,6 +12,14 @@ export const exceptionKinds = [
   // still unknown after the deadline; polling continues
   'UNKNOWN_OUTCOME',
   'CARD_MISMATCH',
+  // the operator gave one id to two payments
+  'ID_TWICE',
+  // what was paid or collected came back
+  'REVERSAL',
+  // our float was filled
+  'DEPOSIT',
+  // money moved against the product's direction, of no payment that we know
+  'RECEIPT',
   // the float in the books is not the operator's balance
   'FLOAT_DIFFERS',
 ] as const;
@@ -21,9 +29,37 @@ export type ExceptionKind = (typeof exceptionKinds)[number];
 export const exceptionSorts = ['date,asc', 'date,desc', 'amount,desc', 'amount,asc'] as const;
 export type ExceptionSort = (typeof exceptionSorts)[number];
 
+/** The resolutions that rest on the operator's word in writing, where its status is of no use. */
+export const writtenResolutions = ['PAID_IN_WRITING', 'NOT_PAID_IN_WRITING'] as const;
+export type WrittenResolution = (typeof writtenResolutions)[number];
+
 /** The resolutions that move money or let go of it: two super admins take them. */
-export const moneyResolutions = ['SUSPENSE', 'WALLET', 'REVERSED', 'RELEASED'] as const;
+export const moneyResolutions = [
+  'SUSPENSE',
+  'WALLET',
+  'REVERSED',
+  'RELEASED',
+  'NOT_PAID',
+  'OWNER',
+  ...writtenResolutions,
+] as const;
 export type MoneyResolution = (typeof moneyResolutions)[number];
+
+/** Those that say that nothing was paid: no money moves on the float, and a payment may be paid again. */
+const lettingGo: readonly DecidedResolution[] = ['RELEASED', 'NOT_PAID', 'NOT_PAID_IN_WRITING'];
+export const letsGo = (resolution: DecidedResolution): boolean => lettingGo.includes(resolution);
+export const isWritten = (resolution: DecidedResolution): resolution is WrittenResolution =>
+  writtenResolutions.some((one) => one === resolution);
+
+/** How money that settling a difference put into suspense leaves it: to a wallet, as our gain or loss, or by undoing it. */
+export const clearings = ['TO_WALLET', 'TO_RESULT', 'TO_FLOAT'] as const;
+export type Clearing = (typeof clearings)[number];
+export const isClearing = (resolution: DecidedResolution): resolution is Clearing =>
+  clearings.some((one) => one === resolution);
+
+/** Everything about a difference that two super admins decide. */
+export const decidedResolutions = [...moneyResolutions, ...clearings] as const;
+export type DecidedResolution = (typeof decidedResolutions)[number];
 
 /** ACKNOWLEDGED: looked into, nothing moves. FOUND: a later statement has what an earlier one lacked. */
 export const resolutions = ['ACKNOWLEDGED', 'FOUND', ...moneyResolutions] as const;
@@ -35,8 +71,17 @@ export type ExceptionStatus = (typeof exceptionStatuses)[number];
 /** How many differences are acknowledged at once. */
 export const exceptionsPerCall = 200;
 
-/** Why a difference is not acknowledged: what is unfinished past its deadline, or held, keeps its task. */
-export const acknowledgementRefusals = ['NOT_FOUND', 'RESOLVED', 'PROPOSED', 'UNFINISHED'] as const;
+/**
+ * Why a difference is not acknowledged: what is unfinished past its deadline, or held, keeps its task, and so does what failed
+ * here and may have been paid, as it could be paid again.
+ */
+export const acknowledgementRefusals = [
+  'NOT_FOUND',
+  'RESOLVED',
+  'PROPOSED',
+  'UNFINISHED',
+  'MAY_BE_PAID',
+] as const;
 export type AcknowledgementRefusal = (typeof acknowledgementRefusals)[number];
 
 /** What prevents it from being acknowledged; undefined where nothing does. */
@@ -44,10 +89,20 @@ export function acknowledgementRefusalOf(exception: {
   status: ExceptionStatus;
   /** The payment has no outcome here yet. */
   unfinished: boolean;
+  /** The payment failed here, and it is said that it was paid, or may be. */
+  mayBePaid: boolean;
 }): AcknowledgementRefusal | undefined {
   if (exception.status !== 'OPEN') return exception.status;
-  return exception.unfinished ? 'UNFINISHED' : undefined;
+  if (exception.unfinished) return 'UNFINISHED';
+  return exception.mayBePaid ? 'MAY_BE_PAID' : undefined;
 }
+
+/** The differences that only the operator's statement or balance shows, and no request of ours. */
+export const unknownKinds = ['MISSING_HERE', 'DEPOSIT', 'RECEIPT'] as const;
+export const isUnknownKind = (kind: ExceptionKind): boolean => unknownKinds.some((one) => one === kind);
+
+/** For how long the operator's status is awaited before people end a payment on its word in writing; ms. */
+export const writtenWordAfterMs = 24 * 3_600_000;
 
 /** What the operator sells: paying people out, and collecting from them. */
 export const operatorProducts = ['DISBURSEMENT', 'COLLECTION'] as const;
@@ -59,6 +114,8 @@ export type OperatorProduct = (typeof operatorProducts)[number];
  */
 export interface Difference {
   product: OperatorProduct;
+  /** Whether the money came in, rather than went out. */
+  comesIn: boolean;
   ours: bigint;
   theirs: bigint;
   /** Whether we know the payment, and so whose it is. */
@@ -69,26 +126,37 @@ export interface Difference {
   corrected: boolean;
 }
 
+/** Whether a difference is about money that came in: what is collected, or what came back of what is paid out. */
+export function comesIn(kind: ExceptionKind, product: OperatorProduct): boolean {
+  if (kind === 'DEPOSIT') return true;
+  return (product === 'COLLECTION') !== (kind === 'RECEIPT');
+}
+
 /**
- * What the float lacks in our books: payouts take from what the operator holds for us, and an entry that is positive
- * says so; collections add to it.
+ * What the float lacks in our books: what goes out takes from what the operator holds for us, and an entry that is positive
+ * says so; what comes in adds to it.
  */
 export const floatCorrection = ({
-  product,
+  comesIn: isIncoming,
   ours,
   theirs,
-}: Pick<Difference, 'product' | 'ours' | 'theirs'>): bigint =>
-  product === 'DISBURSEMENT' ? theirs - ours : ours - theirs;
+}: Pick<Difference, 'comesIn' | 'ours' | 'theirs'>): bigint => (isIncoming ? ours - theirs : theirs - ours);
 
 /** How money may settle a difference. */
 export function moneyResolutionsOf(difference: Difference): MoneyResolution[] {
-  const { product, theirs, known, open, corrected } = difference;
+  const { theirs, known, open, corrected } = difference;
   // nothing was moved: it fails by itself
   if (open) return theirs === 0n ? [] : ['SUSPENSE', 'WALLET'];
   if (floatCorrection(difference) === 0n) return [];
   // all of it is undone, fee and tax included, where the operator moved nothing
   if (theirs === 0n && !corrected) return ['REVERSED', 'SUSPENSE'];
-  // no wallet is charged for a payout that we know nothing of
-  if (!known && product === 'DISBURSEMENT') return ['SUSPENSE'];
+  // no wallet is charged for what went out and we know nothing of
+  if (!known && !difference.comesIn) return ['SUSPENSE'];
   return ['SUSPENSE', 'WALLET'];
+}
+
+/** How money leaves suspense; undoing the booking is for what no payment of ours explains, others differ again first. */
+export function clearingsOf(item: { inSuspense: bigint; cleared: boolean; known: boolean }): Clearing[] {
+  if (item.inSuspense === 0n || item.cleared) return [];
+  return item.known ? ['TO_WALLET', 'TO_RESULT'] : ['TO_WALLET', 'TO_RESULT', 'TO_FLOAT'];
 }

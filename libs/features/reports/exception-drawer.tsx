@@ -6,8 +6,20 @@ import {
 } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { pathTo } from '@sanaga/navigation';
-import { Amount, BusyButton, Copyable, Details, DrawerSection, Link, Notice, useAnnounce } from '@sanaga/ui';
+import {
+  Amount,
+  BusyButton,
+  Copyable,
+  Details,
+  DrawerSection,
+  Hint,
+  Icon,
+  Link,
+  Notice,
+  useAnnounce,
+} from '@sanaga/ui';
 import { useState } from 'react';
+import { useDownload } from '../shared/downloads/use-download.ts';
 import { ItemDrawer } from '../shared/lists/item-drawer.tsx';
 import { loadErrorOf } from '../shared/lists/load-error.ts';
 import { ExceptionStatus } from './exception-status.tsx';
@@ -20,10 +32,12 @@ function Facts({ exception }: { exception: ReconciliationException }) {
   const { dateTime } = useFormats();
   const { organisationId, organisationName, operatorReferenceId, financialTransactionId } = exception;
   const { theirReference, product, payeeName, statementName, openedAt, refillId } = exception;
+  const { otherReferenceId } = exception;
   const ids = [
     ['reference', operatorReferenceId],
     ['operatorId', financialTransactionId],
     ['theirReference', theirReference === financialTransactionId ? null : theirReference],
+    ['otherReference', otherReferenceId],
   ] as const;
   const items = [
     {
@@ -52,7 +66,7 @@ function Facts({ exception }: { exception: ReconciliationException }) {
 
 function Books({ exception }: { exception: ReconciliationException }) {
   const { t } = useTranslation('reports');
-  const { ours, theirs, theirsElsewhere, ourStatus } = exception;
+  const { ours, theirs, theirsElsewhere, ourStatus, reversed } = exception;
   return (
     <DrawerSection title={t('drawer.books')}>
       <Details
@@ -62,6 +76,7 @@ function Books({ exception }: { exception: ReconciliationException }) {
             label: t('exceptions.theirs'),
             value: theirsElsewhere ? t('drawer.elsewhere', { ...theirsElsewhere }) : orDash(theirs),
           },
+          ...(reversed === null ? [] : [{ label: t('drawer.reversed'), value: <Amount value={reversed} /> }]),
           ...(ourStatus ? [{ label: t('drawer.ourStatus'), value: t(`requestStates.${ourStatus}`) }] : []),
         ]}
       />
@@ -88,8 +103,53 @@ function Outcome({ exception }: { exception: ReconciliationException }) {
   );
 }
 
+/** What settling it put into suspense, and what became of that. */
+function Suspense({ exception }: { exception: ReconciliationException }) {
+  const { t } = useTranslation('reports');
+  const { dateTime } = useFormats();
+  const { suspense } = exception;
+  if (!suspense) return null;
+  const { amount, cleared, note, clearedBy, clearedAt } = suspense;
+  const left = [
+    { label: t('drawer.suspenseLeft'), value: cleared && t(`resolutions.${cleared}.done`) },
+    { label: t('drawer.note'), value: note },
+    { label: t('drawer.who'), value: clearedBy?.name },
+    { label: t('drawer.when'), value: clearedAt && dateTime(clearedAt) },
+  ];
+  return (
+    <DrawerSection title={t('drawer.suspense')}>
+      <Details
+        items={[
+          { label: t('drawer.suspenseAmount'), value: <Amount value={amount} /> },
+          ...(cleared ? left : []),
+        ]}
+      />
+    </DrawerSection>
+  );
+}
+
+/** The operator's word in writing. */
+function Letter({ document }: { document: NonNullable<ReconciliationException['document']> }) {
+  const { t } = useTranslation('reports');
+  const { busy, error, fetchFile } = useDownload();
+  const { decisionId, fileName } = document;
+  return (
+    <DrawerSection title={t('drawer.document')}>
+      <BusyButton
+        busy={busy}
+        busyLabel={t('drawer.downloading')}
+        icon={<Icon name="file" />}
+        onClick={() => void fetchFile(`/reconciliation/documents/${decisionId}`, fileName)}
+      >
+        {t('drawer.downloadDocument', { name: fileName })}
+      </BusyButton>
+      {error && <Hint tone="bad">{error.message}</Hint>}
+    </DrawerSection>
+  );
+}
+
 /** Asks the operator what became of the payment, and says what it said. */
-function Ask({ referenceId }: { referenceId: string }) {
+function Ask({ referenceId, other }: { referenceId: string; other?: boolean }) {
   const { t } = useTranslation('reports');
   const announce = useAnnounce();
   const [ask, { isLoading, error }] = useAskOperatorMutation();
@@ -100,10 +160,10 @@ function Ask({ referenceId }: { referenceId: string }) {
     if (result.data) announce(t(`ask.answers.${result.data.operatorSays}`));
   };
   return (
-    <DrawerSection title={t('ask.title')}>
+    <DrawerSection title={t(other ? 'drawer.otherReference' : 'ask.title')}>
       <div className="sg-col">
         <BusyButton busy={isLoading} onClick={() => void run()}>
-          {t('ask.button')}
+          {t(other ? 'ask.other' : 'ask.button')}
         </BusyButton>
         {answer && (
           <Notice tone={answer.operatorSays === 'no-answer' ? 'act' : 'calm'}>
@@ -137,12 +197,21 @@ function Difference({ exception }: { exception: ReconciliationException }) {
       <Books exception={exception} />
       <Facts exception={exception} />
       <Outcome exception={exception} />
+      <Suspense exception={exception} />
+      {exception.document && <Letter document={exception.document} />}
       {exception.operatorReferenceId && exception.status !== 'RESOLVED' && (
         <Ask key={exception.operatorReferenceId} referenceId={exception.operatorReferenceId} />
+      )}
+      {exception.otherReferenceId && exception.status !== 'RESOLVED' && (
+        <Ask key={exception.otherReferenceId} referenceId={exception.otherReferenceId} other />
       )}
     </>
   );
 }
+
+/** It is open, or what it put into suspense is still there. */
+const isToDecide = ({ status, suspense }: ReconciliationException): boolean =>
+  status !== 'RESOLVED' || (suspense !== null && suspense.cleared === null);
 
 interface ExceptionDrawerProps {
   id: string;
@@ -162,7 +231,7 @@ export function ExceptionDrawer({ id, onClose }: ExceptionDrawerProps) {
       query={query}
       label={exception ? t(`kinds.${exception.kind}.name`) : t('views.exceptions')}
       head={exception && <ExceptionStatus exception={exception} />}
-      footer={(shown) => shown.status !== 'RESOLVED' && <Resolve exception={shown} />}
+      footer={(shown) => isToDecide(shown) && <Resolve exception={shown} />}
     >
       {(shown) => <Difference exception={shown} />}
     </ItemDrawer>

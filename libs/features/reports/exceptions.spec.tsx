@@ -5,6 +5,7 @@ import {
   aSuperAdmin,
   failure,
   mockApi,
+  mockUploads,
   newId,
   noNetwork,
   pageOf,
@@ -350,5 +351,102 @@ describe('an exception', () => {
     api.use({ askOperator: noNetwork });
     await person.click(screen.getByRole('button', { name: 'Check with the operator now' }));
     expect(await screen.findByText(/connection|reach/i)).toBeInTheDocument();
+  });
+});
+
+describe('what is in suspense', () => {
+  const suspense = { amount: -12_500, cleared: null, note: null, clearedBy: null, clearedAt: null };
+  const settled = anException({
+    ...{ status: 'RESOLVED', resolution: 'SUSPENSE', resolvedAt: at, suspense, organisationId: null },
+    ...{ organisationName: null, resolutions: ['TO_WALLET', 'TO_RESULT', 'TO_FLOAT'] },
+  });
+
+  it('is a list of its own with its sum, and leaves it by a proposal', async () => {
+    const api = mockApi({
+      listReconciliationExceptions: {
+        ...pageOf([settled]),
+        difference: { amount: -12_500, unknown: 0 },
+      },
+      getReconciliationException: settled,
+      getSoleDecisionLimit: { upTo: null },
+      proposeResolution: settled,
+    });
+    const { person, address } = await show('?view=exceptions');
+    await person.click(await screen.findByText('In suspense'));
+    expect(address()).toContain('status=SUSPENSE');
+    expect(await screen.findByText(/In suspense in total/)).toHaveTextContent(/12,500/);
+    expect(api.calls('listReconciliationExceptions').at(-1)?.query).toMatchObject({ status: 'SUSPENSE' });
+    await person.click(await screen.findByText('Paid after it failed'));
+    await person.click(await screen.findByRole('button', { name: 'Clear suspense' }));
+    expect(screen.queryByRole('button', { name: 'Acknowledge' })).not.toBeInTheDocument();
+    const dialog = await question(/Settle this difference of 12,500/);
+    await person.type(dialog.getByLabelText('Reason'), 'Nobody claims it');
+    // whose wallet has to be said
+    expect(dialog.getByRole('button', { name: /Propose 12,500/ })).toBeDisabled();
+    await person.click(dialog.getByLabelText('How'));
+    await person.click(await screen.findByText('Book as our gain or loss'));
+    await person.click(dialog.getByRole('button', { name: /Propose 12,500/ }));
+    expect(api.calls('proposeResolution')[0]?.body).toEqual({
+      resolution: 'TO_RESULT',
+      reason: 'Nobody claims it',
+    });
+  });
+
+  it('says so where nothing is', async () => {
+    mockApi({ listReconciliationExceptions: pageOf([]) });
+    await show('?view=exceptions&status=SUSPENSE');
+    expect(await screen.findByText('Nothing in suspense')).toBeInTheDocument();
+  });
+});
+
+describe('an exception that needs the operator’s word', () => {
+  it('is acknowledged by nobody where the payment failed here and may have been paid', async () => {
+    const exception = anException({
+      mayBePaid: true,
+      resolutions: ['SUSPENSE', 'WALLET', 'NOT_PAID'],
+    });
+    serve(exception);
+    await show(`?view=exceptions&id=${exception.id}`);
+    expect(await screen.findByRole('button', { name: 'Acknowledge' })).toBeDisabled();
+    expect(screen.getByText(/Two super admins have to say that it was not/)).toBeInTheDocument();
+  });
+
+  it('is ended in writing only with a document', async () => {
+    const exception = anException({
+      ...{ kind: 'UNKNOWN_OUTCOME', ourStatus: 'SENT', theirs: null, unfinished: true, ours: 12_500 },
+      resolutions: ['PAID_IN_WRITING', 'NOT_PAID_IN_WRITING'],
+    });
+    const api = serve(exception);
+    api.use({ proposeResolutionInWriting: exception });
+    mockUploads();
+    const { person } = await show(`?view=exceptions&id=${exception.id}`);
+    await person.click(await screen.findByRole('button', { name: 'Settle with money' }));
+    const dialog = await question(/Settle this difference of 12,500/);
+    await person.type(dialog.getByLabelText('Reason'), 'They wrote');
+    const propose = dialog.getByRole('button', { name: /Propose 12,500/ });
+    expect(propose).toBeDisabled();
+    const letter = new File(['%PDF-1.7'], 'letter.pdf', { type: 'application/pdf' });
+    await person.upload(dialog.getByLabelText('The operator’s letter'), letter);
+    await person.click(propose);
+    await waitFor(() => expect(api.calls('proposeResolutionInWriting')).toHaveLength(1));
+    expect(api.calls('proposeResolutionInWriting')[0]?.body).toMatchObject({
+      resolution: 'PAID_IN_WRITING',
+      reason: 'They wrote',
+    });
+    await said('Proposal made');
+  });
+
+  it('shows the letter, what came back, and the other payment of an id', async () => {
+    const exception = anException({
+      ...{ kind: 'ID_TWICE', otherReferenceId: newId(), reversed: 700 },
+      document: { decisionId: newId(), fileName: 'letter.pdf' },
+    });
+    serve(exception);
+    await show(`?view=exceptions&id=${exception.id}`);
+    expect(await screen.findByRole('button', { name: 'Download letter.pdf' })).toBeInTheDocument();
+    expect(screen.getByText('Came back')).toBeInTheDocument();
+    expect(
+      screen.getByRole('button', { name: 'Check the other payment with the operator' }),
+    ).toBeInTheDocument();
   });
 });

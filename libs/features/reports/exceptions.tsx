@@ -17,28 +17,15 @@ import { knownDifferenceOf } from './known-difference.ts';
 import { useExceptionName } from './use-exception-name.ts';
 
 const size = 20;
-type Status = 'OPEN' | 'RESOLVED';
+const statuses = ['OPEN', 'SUSPENSE', 'RESOLVED'] as const;
+type Status = (typeof statuses)[number];
 
 const dash = (amount: number | null) => (amount === null ? '–' : <Amount value={amount} unit={false} />);
 
-function useColumns(): Column<ReconciliationException>[] {
+function useColumns(status: Status): Column<ReconciliationException>[] {
   const { t } = useTranslation('reports');
   const { relative } = useFormats();
-  return [
-    {
-      key: 'kind',
-      title: t('exceptions.kind'),
-      render: ({ kind, openedAt }) => (
-        <TwoLines first={t(`kinds.${kind}.name`)} second={relative(openedAt)} />
-      ),
-    },
-    {
-      key: 'whose',
-      title: t('exceptions.whose'),
-      render: ({ organisationName, payeeName, theirReference }) => (
-        <TwoLines first={organisationName ?? t('exceptions.nobody')} second={payeeName ?? theirReference} />
-      ),
-    },
+  const sides: Column<ReconciliationException>[] = [
     { key: 'ours', title: t('exceptions.ours'), align: 'right', render: ({ ours }) => dash(ours) },
     { key: 'theirs', title: t('exceptions.theirs'), align: 'right', render: ({ theirs }) => dash(theirs) },
     {
@@ -48,6 +35,36 @@ function useColumns(): Column<ReconciliationException>[] {
       hideBelow: 1000,
       render: (exception) => dash(knownDifferenceOf(exception)),
     },
+  ];
+  const suspense: Column<ReconciliationException> = {
+    key: 'suspense',
+    title: t('exceptions.inSuspense'),
+    align: 'right',
+    render: ({ suspense: one }) => dash(one && one.amount),
+  };
+  return [
+    {
+      key: 'kind',
+      title: t('exceptions.kind'),
+      render: ({ kind, openedAt, resolvedAt }) => (
+        <TwoLines
+          first={t(`kinds.${kind}.name`)}
+          second={
+            status === 'SUSPENSE' && resolvedAt
+              ? t('exceptions.since', { time: relative(resolvedAt) })
+              : relative(openedAt)
+          }
+        />
+      ),
+    },
+    {
+      key: 'whose',
+      title: t('exceptions.whose'),
+      render: ({ organisationName, payeeName, theirReference }) => (
+        <TwoLines first={organisationName ?? t('exceptions.nobody')} second={payeeName ?? theirReference} />
+      ),
+    },
+    ...(status === 'SUSPENSE' ? [suspense] : sides),
     {
       key: 'status',
       title: t('exceptions.statusHead'),
@@ -58,7 +75,7 @@ function useColumns(): Column<ReconciliationException>[] {
 
 function ExceptionCard({ exception }: { exception: ReconciliationException }) {
   const { t } = useTranslation('reports');
-  const { kind, organisationName, ours, theirs } = exception;
+  const { kind, organisationName, ours, theirs, suspense } = exception;
   return (
     <>
       <TwoLines
@@ -73,6 +90,11 @@ function ExceptionCard({ exception }: { exception: ReconciliationException }) {
           <div>
             {t('common:labelled', { label: t('exceptions.theirs') })} {dash(theirs)}
           </div>
+          {suspense && suspense.cleared === null && (
+            <div>
+              {t('common:labelled', { label: t('exceptions.inSuspense') })} {dash(suspense.amount)}
+            </div>
+          )}
         </div>
         <ExceptionStatus exception={exception} />
       </div>
@@ -81,7 +103,7 @@ function ExceptionCard({ exception }: { exception: ReconciliationException }) {
 }
 
 interface SortChoiceProps {
-  status: Status;
+  status: Exclude<Status, 'SUSPENSE'>;
   sort: ExceptionSort | undefined;
   onChange: (sort: ExceptionSort | undefined) => void;
 }
@@ -105,23 +127,35 @@ function SortChoice({ status, sort, onChange }: SortChoiceProps) {
 }
 
 /** What differs in all that were found together. */
-function Total({ difference }: { difference: NonNullable<ReconciliationExceptionPage['difference']> }) {
+interface TotalProps {
+  difference: NonNullable<ReconciliationExceptionPage['difference']>;
+  inSuspense: boolean;
+}
+
+function Total({ difference, inSuspense }: TotalProps) {
   const { t } = useTranslation('reports');
   const { amount, unknown } = difference;
   return (
     <span className="sg-small">
-      {t('exceptions.total')} <Amount value={amount} strong />
+      {t(inSuspense ? 'exceptions.inSuspenseTotal' : 'exceptions.total')} <Amount value={amount} strong />
       {unknown > 0 && <span className="sg-text3"> · {t('exceptions.unknown', { count: unknown })}</span>}
     </span>
   );
 }
 
-function Nothing({ kind, onClear }: { kind: ExceptionKind | undefined; onClear: () => void }) {
+interface NothingProps {
+  status: Status;
+  kind: ExceptionKind | undefined;
+  onClear: () => void;
+}
+
+function Nothing({ status, kind, onClear }: NothingProps) {
   const { t } = useTranslation('reports');
   if (kind) return <NothingFound filters={[t(`kinds.${kind}.name`)]} onClear={onClear} />;
+  const words = status === 'SUSPENSE' ? 'emptySuspense' : 'empty';
   return (
-    <EmptyState icon="shield-check" title={t('exceptions.empty.title')}>
-      {t('exceptions.empty.text')}
+    <EmptyState icon="shield-check" title={t(`exceptions.${words}.title`)}>
+      {t(`exceptions.${words}.text`)}
     </EmptyState>
   );
 }
@@ -129,7 +163,7 @@ function Nothing({ kind, onClear }: { kind: ExceptionKind | undefined; onClear: 
 /** Which differences are shown, as the address says. */
 function useFilter() {
   const { read, page, turn, change, open } = useAddress();
-  const status: Status = read('status') === 'RESOLVED' ? 'RESOLVED' : 'OPEN';
+  const status: Status = statuses.find((one) => one === read('status')) ?? 'OPEN';
   return {
     status,
     kind: exceptionKinds.find((one) => one === read('kind')),
@@ -156,7 +190,7 @@ export function Exceptions() {
     statementId,
   });
   const difference = query.currentData?.difference;
-  const columns = useColumns();
+  const columns = useColumns(status);
   const nameOf = useExceptionName();
   const selection = useSelection(query.data?.content);
   return (
@@ -167,9 +201,9 @@ export function Exceptions() {
           value={status}
           onChange={(value) => {
             selection.clear();
-            filter({ status: value === 'OPEN' ? undefined : value });
+            filter({ status: value === 'OPEN' ? undefined : value, sort: undefined });
           }}
-          options={(['OPEN', 'RESOLVED'] as const).map((value) => ({
+          options={statuses.map((value) => ({
             value,
             label: t(`exceptions.show.${value}`),
           }))}
@@ -184,8 +218,12 @@ export function Exceptions() {
           ]}
           popupMatchSelectWidth={false}
         />
-        <SortChoice status={status} sort={sort} onChange={(value) => filter({ sort: value })} />
-        {status === 'OPEN' && difference && <Total difference={difference} />}
+        {status !== 'SUSPENSE' && (
+          <SortChoice status={status} sort={sort} onChange={(value) => filter({ sort: value })} />
+        )}
+        {status !== 'RESOLVED' && difference && (
+          <Total difference={difference} inSuspense={status === 'SUSPENSE'} />
+        )}
       </div>
       {status === 'OPEN' && <AcknowledgeSeveral chosen={selection.chosen} onClear={selection.clear} />}
       <Card flush>
@@ -203,7 +241,7 @@ export function Exceptions() {
           onOpen={(exception) => open({ id: exception.id })}
           current={id}
           card={(exception) => <ExceptionCard exception={exception} />}
-          empty={<Nothing kind={kind} onClear={() => filter({ kind: undefined })} />}
+          empty={<Nothing status={status} kind={kind} onClear={() => filter({ kind: undefined })} />}
         />
       </Card>
       {id && <ExceptionDrawer id={id} onClose={() => open({ id: undefined })} />}

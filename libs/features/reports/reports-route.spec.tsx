@@ -187,7 +187,7 @@ describe('comparing a statement', () => {
       listOperatorStatementRows: pageOf([
         {
           ...{ line: 2, reference: 'r-1', financialTransactionId: '77', amount: 700, status: 'SUCCESSFUL' },
-          ...{ outcome: 'MISSING_HERE', ours: null },
+          ...{ type: null, direction: 'OUT', outcome: 'MISSING_HERE', ours: null },
         },
       ]),
     });

@@ -33,8 +33,12 @@ const outcomes: readonly Outcome[] = [
   'WAITING',
   'NO_MONEY',
   'REPEATED',
+  'REVERSAL',
+  'DEPOSIT',
+  'RECEIPT',
+  'FEE',
 ];
-const calm: readonly Outcome[] = ['MATCHED', 'NO_MONEY', 'REPEATED'];
+const calm: readonly Outcome[] = ['MATCHED', 'NO_MONEY', 'REPEATED', 'FEE'];
 
 const tintOf = (outcome: Outcome) => {
   if (calm.includes(outcome)) return 'completed';

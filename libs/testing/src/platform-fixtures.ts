@@ -125,6 +125,7 @@ export const anException = (changes: Partial<Exception> = {}): Exception => ({
   ...{ operatorReferenceId: newId(), financialTransactionId: '8812', theirReference: null },
   ...{ transactionId: newId(), refillId: null, payeeName: 'Pauline Eyenga', ourStatus: 'FAILED' },
   ...{ ours: 0, theirs: 12_500, theirsElsewhere: null, unfinished: false },
+  ...{ mayBePaid: false, reversed: null, otherReferenceId: null, suspense: null, document: null },
   ...{ statementId: null, statementName: null },
   ...{ resolutions: ['SUSPENSE', 'WALLET'], proposal: null, resolution: null },
   ...{ note: null, resolvedBy: null, resolvedAt: null },

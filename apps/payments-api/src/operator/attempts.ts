@@ -6,7 +6,7 @@ import { sql } from 'kysely';
  */
 const isDisputed = sql<boolean>`coalesce((select true from reconciliation_task k
   where k.reference_id = q.reference_id and k.kind not in ('UNKNOWN_OUTCOME', 'ID_TWICE')
-    and (k.resolved_at is null or k.resolution in ('SUSPENSE', 'WALLET'))
+    and (k.resolved_at is null or k.resolution in ('SUSPENSE', 'WALLET', 'PAID_IN_WRITING'))
   -- one row of one request: as an exists beside an "or" all tasks would be read
   limit 1), false)`;
 

@@ -1,4 +1,5 @@
 import { inTransaction, type Database, type Tx } from '@sanaga/database';
+import { moneyResolutions } from '@sanaga/domain';
 import type { OperatorStatus } from '@sanaga/operators';
 import { sql } from 'kysely';
 import { audit } from '../kernel/audit.ts';
@@ -32,27 +33,43 @@ export const reportedAmount = (
     ? { operatorSays: state, paid: amount.toString() }
     : { reported: amount.toString(), currency };
 
-/** To what the last difference that people settled with money brought the books; undefined where none was. */
+/** What people settled of a request in the end. */
+interface Correction {
+  /** To what the last difference that they settled brought the books; whole XAF. */
+  theirs: bigint;
+  /** The same without what came back of it: the operator may go on saying that it paid that. */
+  before_reversals: bigint;
+  detail: Contradiction;
+}
+
 async function lastCorrection(
   db: Tx | Database,
   { reference_id }: RequestRow,
-): Promise<{ theirs: bigint; detail: Contradiction } | undefined> {
-  const { rows } = await sql<{ theirs: bigint; detail: Contradiction }>`
-    select theirs, detail from reconciliation_task where reference_id = ${reference_id}
-      and resolution in ('SUSPENSE', 'WALLET', 'REVERSED', 'RELEASED') order by resolved_at desc limit 1`.execute(
-    db,
-  );
+): Promise<Correction | undefined> {
+  const { rows } = await sql<Correction>`
+    select theirs, detail,
+      (theirs + sum(case kind when 'REVERSAL' then ours - theirs else 0 end) over ())::bigint as before_reversals
+    from reconciliation_task where reference_id = ${reference_id}
+      and resolution in (${sql.join(moneyResolutions.map((one) => sql.lit(one)))})
+    order by resolved_at desc limit 1`.execute(db);
   return rows[0];
 }
+
+const saysSo = ({ theirs, before_reversals: before }: Correction, moved: bigint): boolean =>
+  moved === theirs || moved === before;
+
+/** Says nothing final: a payment that was let go may still be made. */
+const isOpen = ({ operatorSays }: Contradiction): boolean =>
+  operatorSays === 'pending' || operatorSays === 'unreadable';
 
 /** Whether people have settled already what it reports: the books say the same since. */
 async function isSettled(tx: Tx, request: RequestRow, detail: Contradiction): Promise<boolean> {
   const settled = await lastCorrection(tx, request);
-  if (!settled) return false;
+  if (!settled || isOpen(detail)) return false;
   const { paid, reported, currency } = detail;
   if (reported !== undefined)
     return settled.detail.reported === reported && settled.detail.currency === currency;
-  return settled.theirs === BigInt(paid ?? 0);
+  return saysSo(settled, BigInt(paid ?? 0));
 }
 
 /** Whether the operator, which has an outcome, reports something else than people settled in the end. */
@@ -63,7 +80,7 @@ export async function contradictsCorrection(
 ): Promise<boolean> {
   if (status.state !== 'successful' && status.state !== 'failed') return false;
   const settled = await lastCorrection(db, request);
-  return settled !== undefined && settled.theirs !== (status.state === 'successful' ? status.amount : 0n);
+  return settled !== undefined && !saysSo(settled, status.state === 'successful' ? status.amount : 0n);
 }
 
 /**

@@ -24,6 +24,32 @@ async function exception(context: TestContext): Promise<{ id: string }> {
   return { id: (await context.h.get(context.superAdmin, url)).content[0].id };
 }
 
+/** A payment whose status has been of no use for more than a day after its deadline, with its exception. */
+async function unknownOutcome({ h, own }: TestContext): Promise<{ id: string }> {
+  h.operator.outcome = 'pending';
+  const payment = await h.payment(own.initiator);
+  await h.approve(own.validator, payment.id);
+  await h.settle(2);
+  h.operator.outcome = 'successful';
+  const { reference_id } = await h.db
+    .updateTable('operator_request')
+    .set({ deadline_at: new Date(h.clock.now().getTime() - 25 * 3_600_000) })
+    .where('subject_id', '=', payment.id)
+    .returning('reference_id')
+    .executeTakeFirstOrThrow();
+  return h.db
+    .insertInto('reconciliation_task')
+    .values({ kind: 'UNKNOWN_OUTCOME', reference_id, organisation_id: own.id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+const inWriting = () => ({
+  resolution: 'NOT_PAID_IN_WRITING',
+  reason,
+  file: new File(['%PDF-1.7'], 'letter.pdf'),
+});
+
 /** How the calls succeed by which the operator's books are compared with ours. */
 export const scenariosOfReconciliation: Record<string, Scenario> = {
   uploadOperatorStatement: ({ superAdmin }) => ({
@@ -68,6 +94,17 @@ export const scenariosOfReconciliation: Record<string, Scenario> = {
     params: await exception(context),
     payload: { resolution: 'WALLET', organisationId: context.own.id, reason },
   }),
+  proposeResolutionInWriting: async (context) => ({
+    as: context.superAdmin,
+    params: await unknownOutcome(context),
+    payload: inWriting(),
+  }),
+  downloadReconciliationDocument: async (context) => {
+    const { id } = await unknownOutcome(context);
+    const url = `/reconciliation/exceptions/${id}/propose-in-writing`;
+    const answer = await context.h.postForm(context.superAdmin, url, inWriting());
+    return { as: context.superAdmin, params: { decisionId: answer.json().proposal.decisionId } };
+  },
   confirmResolution: async (context) => {
     const { id } = await exception(context);
     const asker = await context.h.newSuperAdmin();

@@ -8,5 +8,6 @@ export const formEndpoints: ReadonlySet<string> = new Set([
   'createTransactionWithFile',
   'checkOperatorStatement',
   'uploadOperatorStatement',
+  'proposeResolutionInWriting',
   'prepareFloatPosting',
 ]);

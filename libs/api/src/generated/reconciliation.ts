@@ -50,6 +50,14 @@ const injectedRtkApi = api.injectEndpoints({
       }),
       invalidatesTags: ['Reconciliation', 'DualControlRequest'],
     }),
+    downloadReconciliationDocument: build.query<
+      DownloadReconciliationDocumentApiResponse,
+      DownloadReconciliationDocumentApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/reconciliation/documents/${encodeURIComponent(String(queryArg.decisionId))}`,
+      }),
+    }),
     getReconciliationException: build.query<
       GetReconciliationExceptionApiResponse,
       GetReconciliationExceptionApiArg
@@ -118,6 +126,17 @@ const injectedRtkApi = api.injectEndpoints({
       }),
       invalidatesTags: ['Reconciliation', 'DualControlRequest'],
     }),
+    proposeResolutionInWriting: build.mutation<
+      ProposeResolutionInWritingApiResponse,
+      ProposeResolutionInWritingApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/reconciliation/exceptions/${encodeURIComponent(String(queryArg.id))}/propose-in-writing`,
+        method: 'POST',
+        body: queryArg.body,
+      }),
+      invalidatesTags: ['Reconciliation', 'DualControlRequest'],
+    }),
   }),
   overrideExisting: false,
 });
@@ -152,6 +171,10 @@ export type ConfirmResolutionApiResponse = /** status 200 Default Response */ Re
 export type ConfirmResolutionApiArg = {
   decisionId: string;
 };
+export type DownloadReconciliationDocumentApiResponse = /** status 200 the document */ string;
+export type DownloadReconciliationDocumentApiArg = {
+  decisionId: string;
+};
 export type GetReconciliationExceptionApiResponse =
   /** status 200 Default Response */ ReconciliationException;
 export type GetReconciliationExceptionApiArg = {
@@ -162,7 +185,7 @@ export type ListOperatorStatementRowsApiResponse =
 export type ListOperatorStatementRowsApiArg = {
   page?: number;
   size?: number;
-  /** WAITING: not settled here yet, its status is polled now; NO_MONEY: failed there and unknown here; REPEATED: the same row again */
+  /** WAITING: not settled here yet, its status is polled now; NO_MONEY: failed there and unknown here; REPEATED: the same row again; REVERSAL: a payment of ours came back; DEPOSIT: our float was filled; RECEIPT: money against the product’s direction, of no payment that we know; FEE: a charge of the operator, which the comparison of the float shows */
   outcome?:
     | 'MATCHED'
     | 'MISSING_HERE'
@@ -171,7 +194,11 @@ export type ListOperatorStatementRowsApiArg = {
     | 'CONTRADICTION'
     | 'WAITING'
     | 'NO_MONEY'
-    | 'REPEATED';
+    | 'REPEATED'
+    | 'REVERSAL'
+    | 'DEPOSIT'
+    | 'RECEIPT'
+    | 'FEE';
   statementId: string;
 };
 export type ListOperatorStatementsApiResponse = /** status 200 Default Response */ OperatorStatementPage;
@@ -196,7 +223,8 @@ export type ListReconciliationExceptionsApiResponse =
 export type ListReconciliationExceptionsApiArg = {
   page?: number;
   size?: number;
-  status?: 'OPEN' | 'RESOLVED';
+  /** SUSPENSE: settled, and what that put into suspense is still there; the longest there first */
+  status?: 'OPEN' | 'SUSPENSE' | 'RESOLVED';
   kind?:
     | 'MISSING_HERE'
     | 'MISSING_THERE'
@@ -205,6 +233,10 @@ export type ListReconciliationExceptionsApiArg = {
     | 'CONTRADICTION'
     | 'UNKNOWN_OUTCOME'
     | 'CARD_MISMATCH'
+    | 'ID_TWICE'
+    | 'REVERSAL'
+    | 'DEPOSIT'
+    | 'RECEIPT'
     | 'FLOAT_DIFFERS';
   statementId?: string;
   /** by when it was noticed, or by how much differs */
@@ -214,13 +246,34 @@ export type ProposeResolutionApiResponse = /** status 201 Default Response */ Re
 export type ProposeResolutionApiArg = {
   id: string;
   body: {
-    /** SUSPENSE: the float is put right against suspense; WALLET: and suspense against the wallet; either completes a payment without an outcome first. REVERSED: all that was booked is undone, fee and tax included; RELEASED: a payment of unknown outcome is given up, what was reserved returns */
-    resolution: 'SUSPENSE' | 'WALLET' | 'REVERSED' | 'RELEASED';
+    /** SUSPENSE: the float is put right against suspense; WALLET: and suspense against the wallet; either completes a payment without an outcome first. REVERSED: all that was booked is undone, fee and tax included; RELEASED: a payment of unknown outcome is given up, what was reserved returns; NOT_PAID: a payment that failed here was not paid, and may be paid again; TO_WALLET, TO_RESULT, TO_FLOAT: what an earlier settlement put into suspense goes to a wallet, becomes our gain or loss, or is undone */
+    resolution:
+      | 'SUSPENSE'
+      | 'WALLET'
+      | 'REVERSED'
+      | 'RELEASED'
+      | 'NOT_PAID'
+      | 'OWNER'
+      | 'TO_WALLET'
+      | 'TO_RESULT'
+      | 'TO_FLOAT';
     /** whose wallet, where we know nothing of the payment */
     organisationId?: string;
     /** what the operator took from or added to the float, where it says another currency */
     theirs?: number;
     reason: string;
+  };
+};
+export type ProposeResolutionInWritingApiResponse =
+  /** status 201 Default Response */ ReconciliationException;
+export type ProposeResolutionInWritingApiArg = {
+  id: string;
+  body: {
+    /** PAID_IN_WRITING: it counts as paid; of one that failed here the float is put right against suspense. NOT_PAID_IN_WRITING: it counts as failed, what was reserved returns */
+    resolution: 'PAID_IN_WRITING' | 'NOT_PAID_IN_WRITING';
+    reason: string;
+    /** PDF, JPEG, PNG or WebP of at most 10 MiB */
+    file: Blob;
   };
 };
 export const {
@@ -229,10 +282,12 @@ export const {
   useAskOperatorMutation,
   useCheckOperatorStatementMutation,
   useConfirmResolutionMutation,
+  useDownloadReconciliationDocumentQuery,
   useGetReconciliationExceptionQuery,
   useListOperatorStatementRowsQuery,
   useListOperatorStatementsQuery,
   useUploadOperatorStatementMutation,
   useListReconciliationExceptionsQuery,
   useProposeResolutionMutation,
+  useProposeResolutionInWritingMutation,
 } = injectedRtkApi;

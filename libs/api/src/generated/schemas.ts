@@ -64,8 +64,8 @@ export type AcknowledgedExceptions = {
   /** one for each, as they were named */
   results: {
     id: string;
-    /** why it was not; null: it is acknowledged. UNFINISHED: its payment has no outcome yet */
-    refusal: ('NOT_FOUND' | 'RESOLVED' | 'PROPOSED' | 'UNFINISHED') | null;
+    /** why it was not; null: it is acknowledged. UNFINISHED: its payment has no outcome yet; MAY_BE_PAID: it failed here and may have been paid */
+    refusal: ('NOT_FOUND' | 'RESOLVED' | 'PROPOSED' | 'UNFINISHED' | 'MAY_BE_PAID') | null;
   }[];
 };
 
@@ -476,7 +476,21 @@ export type DualControlRequest = {
   /** which difference, of a reconciliation */
   exceptionId: string | null;
   /** how it is to be settled */
-  resolution: ('SUSPENSE' | 'WALLET' | 'REVERSED' | 'RELEASED') | null;
+  resolution:
+    | (
+        | 'SUSPENSE'
+        | 'WALLET'
+        | 'REVERSED'
+        | 'RELEASED'
+        | 'NOT_PAID'
+        | 'OWNER'
+        | 'PAID_IN_WRITING'
+        | 'NOT_PAID_IN_WRITING'
+        | 'TO_WALLET'
+        | 'TO_RESULT'
+        | 'TO_FLOAT'
+      )
+    | null;
   /** payments are to go again though statements that the hold lists are missing */
   withoutStatements: boolean;
   /** the super admin who is to be removed or suspended */
@@ -1229,7 +1243,7 @@ export type OperatorStatement = {
   to: string;
   fileName: string;
   rows: number;
-  /** of the successful rows */
+  /** of the successful payments in it */
   amount: number;
   matched: number;
   waiting: number;
@@ -1247,7 +1261,7 @@ export type OperatorStatement = {
 
 export type OperatorStatementCheck = {
   rows: number;
-  /** of the successful rows */
+  /** of the successful payments in it */
   amount: number;
   /** those that may name a payment, the one that names most first */
   columns: {
@@ -1276,7 +1290,11 @@ export type OperatorStatementRow = {
   /** whole XAF */
   amount: number;
   status: 'SUCCESSFUL' | 'FAILED' | 'PENDING';
-  /** WAITING: not settled here yet, its status is polled now; NO_MONEY: failed there and unknown here; REPEATED: the same row again */
+  /** as the statement says; null: it does not */
+  type: ('PAYMENT' | 'REVERSAL' | 'DEPOSIT' | 'FEE') | null;
+  /** null: of a statement that was read before signs were */
+  direction: ('IN' | 'OUT') | null;
+  /** WAITING: not settled here yet, its status is polled now; NO_MONEY: failed there and unknown here; REPEATED: the same row again; REVERSAL: a payment of ours came back; DEPOSIT: our float was filled; RECEIPT: money against the product’s direction, of no payment that we know; FEE: a charge of the operator, which the comparison of the float shows */
   outcome:
     | 'MATCHED'
     | 'MISSING_HERE'
@@ -1285,7 +1303,11 @@ export type OperatorStatementRow = {
     | 'CONTRADICTION'
     | 'WAITING'
     | 'NO_MONEY'
-    | 'REPEATED';
+    | 'REPEATED'
+    | 'REVERSAL'
+    | 'DEPOSIT'
+    | 'RECEIPT'
+    | 'FEE';
   /** the requested amount; null: we have no such request */
   ours: number | null;
 };
@@ -2193,6 +2215,10 @@ export type ReconciliationException = {
     | 'CONTRADICTION'
     | 'UNKNOWN_OUTCOME'
     | 'CARD_MISMATCH'
+    | 'ID_TWICE'
+    | 'REVERSAL'
+    | 'DEPOSIT'
+    | 'RECEIPT'
     | 'FLOAT_DIFFERS';
   status: 'OPEN' | 'PROPOSED' | 'RESOLVED';
   /** ISO 8601, UTC */
@@ -2222,13 +2248,60 @@ export type ReconciliationException = {
   } | null;
   /** the payment has no outcome yet: it keeps its difference */
   unfinished: boolean;
+  /** the payment failed here, and may have been paid: two say that it was not, nobody acknowledges it */
+  mayBePaid: boolean;
+  /** what came back, of a reversal */
+  reversed: number | null;
+  /** the other request with the same id of the operator */
+  otherReferenceId: string | null;
   statementId: string | null;
   statementName: string | null;
-  /** how money may settle it in its present state */
-  resolutions: ('SUSPENSE' | 'WALLET' | 'REVERSED' | 'RELEASED')[];
+  /** what two super admins may decide about it in its present state */
+  resolutions: (
+    | 'SUSPENSE'
+    | 'WALLET'
+    | 'REVERSED'
+    | 'RELEASED'
+    | 'NOT_PAID'
+    | 'OWNER'
+    | 'PAID_IN_WRITING'
+    | 'NOT_PAID_IN_WRITING'
+    | 'TO_WALLET'
+    | 'TO_RESULT'
+    | 'TO_FLOAT'
+  )[];
+  /** null: settling it did not touch suspense */
+  suspense: {
+    /** what settling it put into suspense, whole XAF; negative where it took from it */
+    amount: number;
+    /** how that left suspense; null: it is still there */
+    cleared: ('TO_WALLET' | 'TO_RESULT' | 'TO_FLOAT') | null;
+    note: string | null;
+    clearedBy: {
+      userId: string;
+      name: string;
+    } | null;
+    clearedAt: string | null;
+  } | null;
+  /** the operator’s word in writing */
+  document: {
+    decisionId: string;
+    fileName: string;
+  } | null;
   proposal: {
     decisionId: string;
-    resolution: 'SUSPENSE' | 'WALLET' | 'REVERSED' | 'RELEASED';
+    resolution:
+      | 'SUSPENSE'
+      | 'WALLET'
+      | 'REVERSED'
+      | 'RELEASED'
+      | 'NOT_PAID'
+      | 'OWNER'
+      | 'PAID_IN_WRITING'
+      | 'NOT_PAID_IN_WRITING'
+      | 'TO_WALLET'
+      | 'TO_RESULT'
+      | 'TO_FLOAT';
     /** what is settled */
     amount: number;
     /** whose wallet */
@@ -2243,7 +2316,20 @@ export type ReconciliationException = {
     /** by the caller */
     confirmable: boolean;
   } | null;
-  resolution: ('ACKNOWLEDGED' | 'FOUND' | 'SUSPENSE' | 'WALLET' | 'REVERSED' | 'RELEASED') | null;
+  resolution:
+    | (
+        | 'ACKNOWLEDGED'
+        | 'FOUND'
+        | 'SUSPENSE'
+        | 'WALLET'
+        | 'REVERSED'
+        | 'RELEASED'
+        | 'NOT_PAID'
+        | 'OWNER'
+        | 'PAID_IN_WRITING'
+        | 'NOT_PAID_IN_WRITING'
+      )
+    | null;
   note: string | null;
   resolvedBy: {
     userId: string;
@@ -2259,7 +2345,7 @@ export type ReconciliationExceptionPage = {
   totalElements: number;
   totalPages: number;
   totalIsEstimate?: boolean;
-  /** of all that were found together; absent where none were */
+  /** of all that were found together, or what they have in suspense; absent where none were */
   difference?: {
     /** whole XAF */
     amount: number;

@@ -1,5 +1,5 @@
 import type { DB, Database, Tx } from '@sanaga/database';
-import type { MoneyResolution } from '@sanaga/domain';
+import type { DecidedResolution } from '@sanaga/domain';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import { paginate, whereGiven, type RowPage, type PageRequest } from '../../kernel/paging.ts';
 
@@ -15,7 +15,7 @@ export interface DecisionRow extends Omit<Selectable<DB['joint_decision']>, 'det
     userId?: string;
     email?: string;
     amount?: number;
-    resolution?: MoneyResolution;
+    resolution?: DecidedResolution;
     theirs?: number;
     /** Payments go again though statements are missing. */
     withoutStatements?: boolean;

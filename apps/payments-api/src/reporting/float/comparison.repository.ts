@@ -2,7 +2,7 @@ import type { Database, DB, Tx } from '@sanaga/database';
 import type { FloatOutcome } from '@sanaga/domain';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import { paginate, type PageRequest, type RowPage } from '../../kernel/paging.ts';
-import { oursNow, theirsNow } from '../reconciliation/amounts.ts';
+import { openCorrection } from '../reconciliation/amounts.ts';
 
 export interface ComparisonRow extends Selectable<DB['float_comparison']> {
   outcome: FloatOutcome;
@@ -92,18 +92,10 @@ export async function bookedSince(db: Tx | Database, entries: bigint): Promise<O
 export async function openExceptions(db: Tx | Database): Promise<OnItsWay> {
   const { rows } = await sql<OnItsWay>`
     with open as (
-      select case coalesce(k.product, q.kind) when 'DISBURSEMENT' then ${theirsNow} - ${oursNow}
-        else ${oursNow} - ${theirsNow} end as amount
+      select ${openCorrection} as amount
       from reconciliation_task k left join operator_request q using (reference_id)
-      where k.resolved_at is null and q.state is distinct from 'SENT'
-        and k.kind in ('CONTRADICTION', 'MISSING_HERE', 'MISSING_THERE', 'AMOUNT_DIFFERS', 'PAID_AFTER_FAILED',
-          'REVERSAL')
-      union all
-      -- the float was filled, or money moved against the direction of its product
-      select case when k.kind = 'DEPOSIT' or k.product = 'DISBURSEMENT' then coalesce(k.ours, 0) - k.theirs
-        else k.theirs - coalesce(k.ours, 0) end
-      from reconciliation_task k
-      where k.resolved_at is null and k.theirs is not null and k.kind in ('DEPOSIT', 'RECEIPT'))
+      where k.resolved_at is null and q.state is distinct from 'SENT' and k.kind in ('CONTRADICTION', 'MISSING_HERE',
+        'MISSING_THERE', 'AMOUNT_DIFFERS', 'PAID_AFTER_FAILED', 'REVERSAL', 'DEPOSIT', 'RECEIPT'))
     select coalesce(sum(amount) filter (where amount > 0), 0)::bigint as "goingOut",
       coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as "comingIn"
     from open`.execute(db);

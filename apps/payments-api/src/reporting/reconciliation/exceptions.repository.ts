@@ -1,16 +1,15 @@
 import type { DB, Database, Tx } from '@sanaga/database';
 import type {
-  Difference,
+  DecidedResolution,
   ExceptionKind,
   ExceptionSort,
-  MoneyResolution,
   OperatorProduct,
   Resolution,
 } from '@sanaga/domain';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { isMoney } from '../verification/booked-amount.ts';
 import { asUuid } from './as-uuid.ts';
-import { oursNow, shownOurs, shownTheirs, theirsNow } from './amounts.ts';
+import { oursNow, paidBeforeReversals, shownOurs, shownTheirs, theirsNow } from './amounts.ts';
 import { paginate, whereGiven, type RowPage, type PageRequest } from '../../kernel/paging.ts';
 
 /** A difference with the payment it is about, whoever decides on it, and what our books say of it now. */
@@ -21,9 +20,20 @@ export interface ExceptionRow extends Omit<
   kind: ExceptionKind;
   product: OperatorProduct | null;
   resolution: Resolution | null;
-  detail: { paid?: string; operatorSays?: string; reported?: string; currency?: string; card?: unknown };
+  detail: {
+    paid?: string;
+    operatorSays?: string;
+    reported?: string;
+    currency?: string;
+    card?: unknown;
+    /** What came back of it, whole XAF. */
+    reversed?: number;
+    /** The other request that the operator gave the same id. */
+    otherReferenceId?: string;
+  };
   organisation_name: string | null;
   resolver_name: string | null;
+  clearer_name: string | null;
   statement_name: string | null;
   request_kind: OperatorProduct | null;
   request_state: string | null;
@@ -34,6 +44,8 @@ export interface ExceptionRow extends Omit<
   theirs_now: bigint | null;
   shown_ours: bigint | null;
   shown_theirs: bigint | null;
+  /** What the operator paid or took before anything of it was reversed, by the books; whole XAF. */
+  paid_before_reversals: bigint | null;
   /** Whether money has settled an earlier difference of the payment. */
   corrected: boolean;
   /** The reference that the operator's statement gives a payment we know nothing of, where it is one that can be asked about. */
@@ -41,6 +53,8 @@ export interface ExceptionRow extends Omit<
   request_financial_id: string | null;
   posts: number | null;
   last_sent_at: Date | null;
+  /** From when its outcome is unknown. */
+  deadline_at: Date | null;
   subject_type: 'TRANSACTION' | 'REFILL' | null;
   subject_id: string | null;
   attempt: number | null;
@@ -48,19 +62,27 @@ export interface ExceptionRow extends Omit<
   /** Who made the payment. */
   makers: string[] | null;
   decision_id: string | null;
-  decision_detail: { resolution: MoneyResolution; amount: number; theirs?: number } | null;
+  decision_detail: { resolution: DecidedResolution; amount: number; theirs?: number } | null;
   decision_reason: string | null;
   decision_asked_by: string | null;
   decision_asked_at: Date | null;
   decision_asker_name: string | null;
   decision_organisation_name: string | null;
+  /** The operator's word in writing, of the decision that it belongs to. */
+  document_decision_id: string | null;
+  document_name: string | null;
 }
+
+/** Whether money has settled an earlier difference of the payment: what was booked is not what was requested any more. */
+const isCorrected = sql<boolean>`exists (select from reconciliation_task p
+  where p.reference_id = k.reference_id and p.id <> k.id and ${isMoney('p')} and p.ours <> p.theirs)`;
 
 const selectExceptions = (db: Tx | Database) =>
   db
     .selectFrom('reconciliation_task as k')
     .leftJoin('organisation as o', 'o.id', 'k.organisation_id')
     .leftJoin('app_user as resolver', 'resolver.id', 'k.resolved_by')
+    .leftJoin('app_user as clearer', 'clearer.id', 'k.cleared_by')
     .leftJoin('operator_statement as s', 's.id', 'k.statement_id')
     .leftJoin('operator_request as q', 'q.reference_id', 'k.reference_id')
     .leftJoin('transaction as t', (join) =>
@@ -75,12 +97,25 @@ const selectExceptions = (db: Tx | Database) =>
     )
     .leftJoin('app_user as asker', 'asker.id', 'd.asked_by')
     .leftJoin('organisation as whose', 'whose.id', 'd.organisation_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('reconciliation_document as f')
+          .innerJoin('joint_decision as of', 'of.id', 'f.decision_id')
+          .select(['f.decision_id', 'f.file_name'])
+          .whereRef('f.task_id', '=', 'k.id')
+          .where('of.status', '<>', 'WITHDRAWN')
+          .as('f'),
+      (join) => join.onTrue(),
+    )
     .selectAll('k')
     .select([
       'o.name as organisation_name',
       'resolver.name as resolver_name',
       's.file_name as statement_name',
+      'clearer.name as clearer_name',
     ])
+    .select(['f.decision_id as document_decision_id', 'f.file_name as document_name'])
     .select(['q.kind as request_kind', 'q.state as request_state', 'q.amount as request_amount'])
     .select(['q.currency as request_currency', oursNow.as('ours_now'), theirsNow.as('theirs_now')])
     .select([shownOurs.as('shown_ours'), shownTheirs.as('shown_theirs')])
@@ -90,14 +125,12 @@ const selectExceptions = (db: Tx | Database) =>
         'foreign_reference',
       ),
     )
-    .select(
-      sql<boolean>`exists (select from reconciliation_task p where p.reference_id = k.reference_id and p.id <> k.id
-        and ${isMoney('p')})`.as('corrected'),
-    )
+    .select([isCorrected.as('corrected'), paidBeforeReversals.as('paid_before_reversals')])
     .select([
       'q.financial_transaction_id as request_financial_id',
       'q.posts',
       'q.last_sent_at',
+      'q.deadline_at',
       'q.subject_type',
       'q.subject_id',
       'q.attempt',
@@ -121,7 +154,7 @@ export async function lockException(tx: Tx, id: string): Promise<ExceptionRow | 
 }
 
 export interface ExceptionFilters {
-  status?: 'OPEN' | 'RESOLVED';
+  status?: 'OPEN' | 'SUSPENSE' | 'RESOLVED';
   kind?: ExceptionKind;
   statementId?: string;
 }
@@ -129,12 +162,15 @@ export interface ExceptionFilters {
 const found = (db: Database, { status, kind, statementId }: ExceptionFilters) =>
   whereGiven(selectExceptions(db), { 'k.kind': kind, 'k.statement_id': statementId })
     .$if(status === 'OPEN', (q) => q.where('k.resolved_at', 'is', null))
+    .$if(status === 'SUSPENSE', (q) => q.where('k.in_suspense', '<>', 0n).where('k.cleared_at', 'is', null))
     .$if(status === 'RESOLVED', (q) => q.where('k.resolved_at', 'is not', null));
 
 const differing = sql<bigint | null>`abs(shown_theirs - shown_ours)`;
+const inSuspense = sql<bigint | null>`in_suspense`;
 
-/** The oldest open ones first, then the resolved, the newest first. */
-const usualOrder = sql`resolved_at desc nulls first, created_at, id`;
+/** The oldest open ones first, then the resolved, the newest first; what has been in suspense longest comes first. */
+const usualOrderOf = ({ status }: ExceptionFilters): RawBuilder<unknown> =>
+  status === 'SUSPENSE' ? sql`resolved_at, id` : sql`resolved_at desc nulls first, created_at, id`;
 
 const orders: Record<ExceptionSort, RawBuilder<unknown>> = {
   'date,asc': sql`created_at, id`,
@@ -148,19 +184,20 @@ export function pageOfExceptions(
   { sort, page, size, ...filters }: ExceptionFilters & PageRequest & { sort?: ExceptionSort },
 ): Promise<RowPage<ExceptionRow>> {
   const rows = db.selectFrom(found(db, filters).as('k')).selectAll();
-  return paginate(rows.orderBy(sort ? orders[sort] : usualOrder), { page, size });
+  return paginate(rows.orderBy(sort ? orders[sort] : usualOrderOf(filters)), { page, size });
 }
 
-/** What differs in all of them together, whole XAF, and of how many the amount is not known. */
+/** What differs, or is in suspense, in all of them together, whole XAF, and of how many the amount is not known. */
 export async function totalDifference(
   db: Database,
   filters: ExceptionFilters,
 ): Promise<{ amount: number; unknown: number }> {
+  const summed = filters.status === 'SUSPENSE' ? inSuspense : differing;
   const { amount, unknown } = await db
     .selectFrom(found(db, filters).as('k'))
     .select([
-      sql<string>`coalesce(sum(${differing}), 0)`.as('amount'),
-      sql<bigint>`count(*) filter (where ${differing} is null)`.as('unknown'),
+      sql<string>`coalesce(sum(${summed}), 0)`.as('amount'),
+      sql<bigint>`count(*) filter (where ${summed} is null)`.as('unknown'),
     ])
     .executeTakeFirstOrThrow();
   return { amount: Number(amount), unknown: Number(unknown) };
@@ -176,71 +213,3 @@ export const openExceptionOf = (db: Database, referenceId: string): Promise<{ id
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-
-interface Ending {
-  resolution: Resolution;
-  note: string;
-  by: string;
-  at: Date;
-  difference?: Pick<Difference, 'product' | 'ours' | 'theirs'>;
-}
-
-/**
- * Ends an open one, once; false where it was resolved meanwhile. The amounts it was settled over are stored with it.
- */
-export async function endException(
-  tx: Tx,
-  id: string,
-  { resolution, note, by, at, difference }: Ending,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('reconciliation_task')
-    .set({
-      resolution,
-      note,
-      resolved_by: by,
-      resolved_at: at,
-      ...(difference && {
-        product: difference.product,
-        ours: difference.ours,
-        theirs: difference.theirs,
-      }),
-    })
-    .where('id', '=', id)
-    .where('resolved_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
-/** The operator itself says something else now than what was noticed: what it says counts. */
-export async function changeTheirs(
-  db: Database,
-  id: string,
-  theirs: bigint | null,
-  detail: ExceptionRow['detail'],
-): Promise<void> {
-  await db
-    .updateTable('reconciliation_task')
-    .set({ theirs, detail: sql`detail || ${JSON.stringify(detail)}::jsonb` })
-    .where('id', '=', id)
-    .where('resolved_at', 'is', null)
-    .execute();
-}
-
-/** What a transfer moved on which account. */
-export async function entriesOf(tx: Tx, reference: string): Promise<{ account: string; amount: bigint }[]> {
-  const { rows } = await sql<{ account: string; amount: bigint }>`
-    select a.code as account, e.amount from ledger.entry e
-    join ledger.transfer t on t.id = e.transfer_id join ledger.account a on a.id = e.account_id
-    where t.reference = ${reference} order by e.account_id`.execute(tx);
-  return rows;
-}
-
-/** Adds to what a payment's wallet was corrected by after its outcome. */
-export async function correctPayment(tx: Tx, transactionId: string, amount: bigint, at: Date): Promise<void> {
-  await tx
-    .updateTable('transaction')
-    .set({ corrected_amount: sql`corrected_amount + ${amount}::bigint`, corrected_at: at, updated_at: at })
-    .where('id', '=', transactionId)
-    .execute();
-}

@@ -1,5 +1,10 @@
 import { inTransaction, type Tx } from '@sanaga/database';
-import { acknowledgementRefusalOf, type AcknowledgementRefusal, type ExceptionSort } from '@sanaga/domain';
+import {
+  acknowledgementRefusalOf,
+  type AcknowledgementRefusal,
+  type DecidedResolution,
+  type ExceptionSort,
+} from '@sanaga/domain';
 import { audit } from '../../kernel/audit.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
@@ -9,55 +14,64 @@ import { hint } from '../../operator/hints.ts';
 import { recheck } from '../../operator/recheck.ts';
 import { findRequest } from '../../operator/requests.ts';
 import { seenDecision } from '../../identity/dual-control/dual-control.service.ts';
-import { isUnfinished, statusOf } from './differences.ts';
+import { isUnfinished, mayBePaid, possibleResolutions, statusOf } from './differences.ts';
 import * as repository from './exceptions.repository.ts';
 import type { ExceptionFilters, ExceptionRow } from './exceptions.repository.ts';
+import { endException } from './resolutions.repository.ts';
 
 /** A difference as one super admin sees it. */
 export interface SeenException {
   row: ExceptionRow;
+  /** What two super admins may decide about it now. */
+  resolutions: DecidedResolution[];
   /** Whether this one may agree to the requested resolution. */
   confirmable: boolean;
 }
 
 const seen = async (
+  { now }: Dependencies,
   db: Tx | Dependencies['db'],
   caller: Caller,
   row: ExceptionRow,
 ): Promise<SeenException> => ({
   row,
+  resolutions: possibleResolutions(row, now()),
   confirmable:
     row.decision_id !== null && (await seenDecision(db, caller, row.decision_id)).confirmableAt !== null,
 });
 
 /** Throws NOT_FOUND. */
 export async function seenException(
+  deps: Dependencies,
   db: Tx | Dependencies['db'],
   caller: Caller,
   id: string,
 ): Promise<SeenException> {
   const row = await repository.findException(db, id);
   if (!row) throw new Failure('NOT_FOUND');
-  return seen(db, caller, row);
+  return seen(deps, db, caller, row);
 }
 
 export async function listExceptions(
-  { db }: Dependencies,
+  deps: Dependencies,
   caller: Caller,
   query: ExceptionFilters & PageRequest & { sort?: ExceptionSort },
 ): Promise<RowPage<SeenException> & { difference: { amount: number; unknown: number } }> {
   const [{ rows, total }, difference] = await Promise.all([
-    repository.pageOfExceptions(db, query),
-    repository.totalDifference(db, query),
+    repository.pageOfExceptions(deps.db, query),
+    repository.totalDifference(deps.db, query),
   ]);
-  return { rows: await Promise.all(rows.map((row) => seen(db, caller, row))), total, difference };
+  return {
+    rows: await Promise.all(rows.map((row) => seen(deps, deps.db, caller, row))),
+    total,
+    difference,
+  };
 }
 
-/** An open one, locked, without a requested resolution. Throws NOT_FOUND, WRONG_STATUS or DUPLICATE. */
-export async function lockOpen(tx: Tx, id: string): Promise<ExceptionRow> {
+/** One, locked until commit. Throws NOT_FOUND. */
+export async function lockException(tx: Tx, id: string): Promise<ExceptionRow> {
   const row = await repository.lockException(tx, id);
   if (!row) throw new Failure('NOT_FOUND');
-  if (row.resolved_at !== null) throw new Failure('WRONG_STATUS');
   return row;
 }
 
@@ -68,10 +82,14 @@ async function endByNote(
 ): Promise<AcknowledgementRefusal | undefined> {
   const row = await repository.lockException(tx, id);
   if (!row) return 'NOT_FOUND';
-  const refusal = acknowledgementRefusalOf({ status: statusOf(row), unfinished: isUnfinished(row) });
+  const refusal = acknowledgementRefusalOf({
+    status: statusOf(row),
+    unfinished: isUnfinished(row),
+    mayBePaid: mayBePaid(row),
+  });
   if (refusal) return refusal;
   const ending = { resolution: 'ACKNOWLEDGED', note, by: caller.userId, at: now } as const;
-  if (!(await repository.endException(tx, id, ending))) return 'RESOLVED';
+  if (!(await endException(tx, id, ending))) return 'RESOLVED';
   await audit(tx, caller, {
     action: 'reconciliation.acknowledge',
     subjectType: 'reconciliation_task',
@@ -83,8 +101,8 @@ async function endByNote(
 }
 
 /**
- * Looked into: nothing moves. Throws NOT_FOUND, or WRONG_STATUS where it is resolved, a resolution is requested, or
- * the payment has no outcome yet.
+ * Looked into: nothing moves. Throws NOT_FOUND, or WRONG_STATUS where it is resolved, a resolution is requested, the
+ * payment has no outcome yet, or it failed here and may have been paid: acknowledging lets nobody pay it again.
  */
 export function acknowledge(
   deps: Dependencies,
@@ -95,7 +113,7 @@ export function acknowledge(
   return inTransaction(deps.db, async (tx) => {
     const refusal = await endByNote(tx, { caller, now: deps.now(), id, note });
     if (refusal) throw new Failure(refusal === 'NOT_FOUND' ? 'NOT_FOUND' : 'WRONG_STATUS');
-    return seenException(tx, caller, id);
+    return seenException(deps, tx, caller, id);
   });
 }
 

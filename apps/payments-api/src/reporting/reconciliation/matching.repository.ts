@@ -1,10 +1,13 @@
 import type { Database, Tx } from '@sanaga/database';
+import type { OperatorProduct } from '@sanaga/domain';
 import { sql } from 'kysely';
 import { timeZone } from '../../kernel/calendar.ts';
-import { bookedAmount, isMoney } from '../verification/booked-amount.ts';
+import { bookedAmount, isMoney, reversedAmount } from '../verification/booked-amount.ts';
 import { asUuid } from './as-uuid.ts';
+import { directionOf, type DirectedRow } from './directions.ts';
+import { isAgainst } from './returns.repository.ts';
 import type { KnownKeys } from './row-keys.ts';
-import type { Statement, StatementRow } from './statement-file.ts';
+import type { Statement } from './statement-file.ts';
 
 const rowsAtOnce = 5_000;
 
@@ -38,17 +41,18 @@ export async function insertStatement(tx: Tx, statement: NewStatement): Promise<
   return row?.id;
 }
 
-export async function insertRows(tx: Tx, statementId: string, rows: readonly StatementRow[]): Promise<void> {
+export async function insertRows(tx: Tx, statementId: string, rows: readonly DirectedRow[]): Promise<void> {
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
     const some = rows.slice(start, start + rowsAtOnce);
     await sql`
       insert into operator_statement_row
-        (statement_id, line, reference, external_id, financial_transaction_id, number, day, amount, status)
+        (statement_id, line, reference, external_id, financial_transaction_id, number, day, amount, status, type, direction)
       select ${statementId}, r.* from unnest(${some.map(({ line }) => line)}::int[],
         ${some.map(({ reference }) => reference)}::text[], ${some.map(({ externalId }) => externalId)}::text[],
         ${some.map((row) => row.financialTransactionId)}::text[], ${some.map((row) => row.number)}::text[],
         ${some.map(({ day }) => day)}::date[], ${some.map(({ amount }) => amount)}::bigint[],
-        ${some.map(({ status }) => status)}::text[]) r`.execute(tx);
+        ${some.map(({ status }) => status)}::text[], ${some.map(({ type }) => type)}::text[],
+        ${some.map(({ direction }) => direction)}::text[]) r`.execute(tx);
   }
 }
 
@@ -86,9 +90,13 @@ const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone ${timeZon
 /**
  * Finds the request that each row refers to: by our reference id, by the operator's own id, and at last as the one
  * request over its amount, to its number and on its day. Where a row names the payment, only its attempts come into
- * question, and number and day need not be there. No attempt is chosen among several.
+ * question, and number and day need not be there. No attempt is chosen among several. What came back names what it is of, or
+ * is of nothing that we know: nobody guesses.
  */
-export async function findRequests(tx: Tx, { id, product }: { id: string; product: string }): Promise<void> {
+export async function findRequests(
+  tx: Tx,
+  { id, product }: { id: string; product: OperatorProduct },
+): Promise<void> {
   await sql`
     with row as (
       select line, financial_transaction_id, ${asUuid('reference')} as reference
@@ -112,7 +120,7 @@ export async function findRequests(tx: Tx, { id, product }: { id: string; produc
       left join lateral (select q.subject_id as payment_id from operator_request q
         where q.subject_id = coalesce(${asUuid('r.external_id')}, ${asUuid('r.reference')})
           and q.subject_type in ('TRANSACTION', 'REFILL') limit 1) p on true
-      where r.statement_id = ${id} and r.request_id is null),
+      where r.statement_id = ${id} and r.request_id is null and not ${isAgainst(product)}),
     candidate as (
       select row.line, q.reference_id, count(*) over (partition by row.line) as candidates
       from row join operator_request q on q.kind = ${product} and q.amount = row.amount
@@ -125,7 +133,7 @@ export async function findRequests(tx: Tx, { id, product }: { id: string; produc
           else q.subject_id = row.payment_id and q.msisdn = coalesce(row.number, q.msisdn)
             and (row.day is null or row.day in (${dayOf('q.first_sent_at')}, ${dayOf('q.finished_at')})) end
       where not exists (select from operator_statement_row o
-        where o.statement_id = ${id} and o.request_id = q.reference_id))
+        where o.statement_id = ${id} and o.request_id = q.reference_id and o.direction = ${directionOf(product)}))
     update operator_statement_row r set request_id = candidate.reference_id
     from candidate where r.statement_id = ${id} and r.line = candidate.line and candidate.candidates = 1`.execute(
     tx,
@@ -148,40 +156,56 @@ const isSamePayment = sql`case
   else (r.financial_transaction_id, r.reference, r.external_id, r.number, r.day, r.amount) is not distinct from
     (e.financial_transaction_id, e.reference, e.external_id, e.number, e.day, e.amount) end`;
 
+/** What became of a row of what the product is for. */
+const usualOutcome = sql`case
+  when nth > 1 then 'REPEATED'
+  when request_id is null or is_second
+    then case status when 'SUCCESSFUL' then 'MISSING_HERE' when 'FAILED' then 'NO_MONEY' else 'WAITING' end
+  when state in ('QUEUED', 'SENT') or status = 'PENDING' then 'WAITING'
+  when status = 'FAILED' then case when booked > 0 then 'CONTRADICTION' else 'MATCHED' end
+  when booked + reversed = 0 then 'PAID_AFTER_FAILED'
+  when amount <> booked + reversed then 'AMOUNT_DIFFERS'
+  else 'MATCHED' end`;
+
+/** Whether two super admins have booked already that the float was filled so: their posting has the row's id. */
+const isBookedByOwner = sql<boolean>`exists (select from float_posting p join joint_decision d on d.id = p.decision_id
+  where p.kind = 'BOUGHT' and d.status = 'DONE' and p.amount = r.amount and lower(p.reference) in
+    (lower(r.financial_transaction_id), lower(r.reference), lower(r.external_id)))`;
+
+/** What became of a row of anything else; more than a payment cannot come back of it. */
+const unusualOutcome = sql`case
+  when nth > 1 then 'REPEATED'
+  when status <> 'SUCCESSFUL' then case status when 'FAILED' then 'NO_MONEY' else 'WAITING' end
+  when type = 'DEPOSIT' and is_booked then 'MATCHED'
+  when type in ('FEE', 'DEPOSIT') then type
+  when request_id is not null and amount <= asked then 'REVERSAL'
+  else 'RECEIPT' end`;
+
 /**
  * What each row is. The same payment under a second id of the operator, here or in an earlier statement, is one that we
  * know nothing of.
  */
-export async function nameOutcomes(tx: Tx, id: string): Promise<void> {
+export async function nameOutcomes(tx: Tx, id: string, product: OperatorProduct): Promise<void> {
   await sql`
     with numbered as (
-      select r.line, r.amount, r.status, r.request_id, q.state, ${bookedAmount} as booked,
-        row_number() over (partition by ${sign}, r.status order by r.line) as nth,
-        row_number() over (partition by r.request_id, r.status order by r.line) > 1
+      select r.line, r.amount, r.status, r.type, r.request_id, q.state, q.amount as asked, ${bookedAmount} as booked,
+        ${reversedAmount} as reversed, ${isBookedByOwner} as is_booked, ${isAgainst(product)} as is_against,
+        row_number() over (partition by ${sign}, r.status, ${isAgainst(product)}, r.type order by r.line) as nth,
+        row_number() over (partition by r.request_id, r.status, ${isAgainst(product)} order by r.line) > 1
           or exists (select from operator_statement_row e where e.request_id = r.request_id and e.status = r.status
-            and r.status = 'SUCCESSFUL' and e.statement_id <> r.statement_id
+            and r.status = 'SUCCESSFUL' and e.statement_id <> r.statement_id and e.outcome <> 'REVERSAL'
             and e.financial_transaction_id <> r.financial_transaction_id) as is_second
       from operator_statement_row r left join operator_request q on q.reference_id = r.request_id
       where r.statement_id = ${id}),
-    named as (
-      select line, case
-        when nth > 1 then 'REPEATED'
-        when request_id is null or is_second
-          then case status when 'SUCCESSFUL' then 'MISSING_HERE' when 'FAILED' then 'NO_MONEY' else 'WAITING' end
-        when state in ('QUEUED', 'SENT') or status = 'PENDING' then 'WAITING'
-        when status = 'FAILED' then case when booked > 0 then 'CONTRADICTION' else 'MATCHED' end
-        when booked = 0 then 'PAID_AFTER_FAILED'
-        when amount <> booked then 'AMOUNT_DIFFERS'
-        else 'MATCHED' end as outcome
-      from numbered)
+    named as (select line, case when is_against then ${unusualOutcome} else ${usualOutcome} end as outcome from numbered)
     update operator_statement_row r set outcome = named.outcome,
-      request_id = case when named.outcome = 'MISSING_HERE' then null else r.request_id end
+      request_id = case when named.outcome in ('MISSING_HERE', 'RECEIPT', 'DEPOSIT', 'FEE') then null else r.request_id end
     from named where r.statement_id = ${id} and r.line = named.line`.execute(tx);
 }
 
 /** A difference of the payment waits already. */
 const isOpen = sql`exists (select from reconciliation_task k where k.reference_id = q.reference_id
-  and k.kind <> 'UNKNOWN_OUTCOME' and k.resolved_at is null)`;
+  and k.kind not in ('UNKNOWN_OUTCOME', 'ID_TWICE', 'REVERSAL') and k.resolved_at is null)`;
 
 /** Opens a task for each row that differs; returns how many are new. */
 export async function openDifferences(tx: Tx, id: string, now: Date): Promise<number> {
@@ -189,7 +213,7 @@ export async function openDifferences(tx: Tx, id: string, now: Date): Promise<nu
     insert into reconciliation_task (kind, reference_id, organisation_id, product, ours, theirs, financial_transaction_id,
       statement_id, statement_line, created_at)
     select r.outcome, q.reference_id, q.organisation_id, q.kind, ${bookedAmount},
-      case r.status when 'SUCCESSFUL' then r.amount else 0 end,
+      case r.status when 'SUCCESSFUL' then greatest(r.amount - ${reversedAmount}, 0) else 0 end,
       coalesce(r.financial_transaction_id, q.financial_transaction_id), ${id}, r.line, ${now}
     from operator_statement_row r join operator_request q on q.reference_id = r.request_id
     where r.statement_id = ${id} and r.outcome in ('AMOUNT_DIFFERS', 'PAID_AFTER_FAILED', 'CONTRADICTION')
@@ -204,11 +228,12 @@ export async function openDifferences(tx: Tx, id: string, now: Date): Promise<nu
     from operator_statement_row r join operator_statement s on s.id = r.statement_id
     left join lateral (
       select bool_or(k.resolved_at is null) as is_open,
-        (array_agg(k.theirs order by k.resolved_at desc) filter (where ${isMoney('k')}))[1] as booked
+        (array_agg(k.theirs order by k.resolved_at desc) filter
+          (where ${isMoney('k')} and k.cleared is distinct from 'TO_FLOAT'))[1] as booked
       from reconciliation_task k
       join operator_statement_row e on e.statement_id = k.statement_id and e.line = k.statement_line
-      where k.kind = 'MISSING_HERE' and k.product = s.product and ${isSamePayment}) b on true
-    where r.statement_id = ${id} and r.outcome = 'MISSING_HERE' and b.is_open is not true
+      where k.kind = r.outcome and k.product = s.product and ${isSamePayment}) b on true
+    where r.statement_id = ${id} and r.outcome in ('MISSING_HERE', 'DEPOSIT', 'RECEIPT') and b.is_open is not true
       and r.amount is distinct from b.booked
     on conflict do nothing`.execute(tx);
   return Number(known.numAffectedRows ?? 0n) + Number(unknown.numAffectedRows ?? 0n);
@@ -226,7 +251,8 @@ export async function openMissingThere(tx: Tx, id: string, now: Date): Promise<n
       and q.finished_at >= s.from_day::timestamp at time zone ${timeZone}
       and q.finished_at < (s.to_day + 1)::timestamp at time zone ${timeZone}
     where s.id = ${id} and ${bookedAmount} <> 0
-      and not exists (select from operator_statement_row r where r.request_id = q.reference_id)
+      and not exists (select from operator_statement_row r
+        where r.request_id = q.reference_id and r.outcome is distinct from 'REVERSAL')
       and not ${isOpen}
     on conflict do nothing`.execute(tx);
   return Number(numAffectedRows ?? 0n);

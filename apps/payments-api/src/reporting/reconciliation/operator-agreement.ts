@@ -1,11 +1,13 @@
-import type { MoneyResolution, OperatorProduct } from '@sanaga/domain';
+import { isWritten, letsGo, type MoneyResolution, type OperatorProduct } from '@sanaga/domain';
 import { isFloatShort, type OperatorStatus } from '@sanaga/operators';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { saidIn } from '../../operator/requests.ts';
 import { onItsWayMs } from '../../operator/submit.ts';
 import { foreignOf } from './differences.ts';
 import * as repository from './exceptions.repository.ts';
 import type { ExceptionRow } from './exceptions.repository.ts';
+import { changeTheirs, keepWord } from './resolutions.repository.ts';
 
 const retryAfterSeconds = 60;
 
@@ -29,8 +31,26 @@ function movedOf(status: OperatorStatus, currency: string): bigint | null {
 const isSilent = (status: OperatorStatus): boolean =>
   status.state === 'unknown' || (status.state === 'configuration-error' && !isFloatShort(status));
 
-function agrees(row: ExceptionRow, resolution: MoneyResolution, { moved, status }: Answer): boolean {
-  if (resolution === 'RELEASED') return moved === 0n;
+/** An answer that cannot be read is one all the same: then its word in writing counts. */
+const isReadable = (status: OperatorStatus): boolean => status.state !== 'unknown' || !status.answered;
+
+/** Whether its status says clearly the opposite of its word in writing. */
+function contradictsWriting(row: ExceptionRow, resolution: MoneyResolution, answer: Answer): boolean {
+  if (resolution === 'NOT_PAID_IN_WRITING') return answer.status.state === 'successful';
+  if (answer.status.state === 'successful') return answer.moved !== row.request_amount;
+  return answer.moved === 0n;
+}
+
+/** It may go on saying that it paid what it took back later, under another id. */
+const knowsReversed = (row: ExceptionRow, { moved, status }: Answer): boolean =>
+  status.state === 'not-found' ||
+  (moved !== null && (moved === row.paid_before_reversals || moved === row.theirs_now));
+
+function agrees(row: ExceptionRow, resolution: MoneyResolution, answer: Answer): boolean {
+  const { moved, status } = answer;
+  if (isWritten(resolution)) return !contradictsWriting(row, resolution, answer);
+  if (letsGo(resolution)) return moved === 0n;
+  if (row.kind === 'REVERSAL') return knowsReversed(row, answer);
   const foreign = foreignOf(row);
   if (!foreign) return moved !== null && moved === row.theirs_now;
   return (
@@ -42,12 +62,13 @@ function agrees(row: ExceptionRow, resolution: MoneyResolution, { moved, status 
 
 /** What it says becomes the difference; that it does not know the payment says nothing about money. */
 async function refresh({ db }: Dependencies, row: ExceptionRow, { moved, status }: Answer): Promise<void> {
-  if (row.kind === 'UNKNOWN_OUTCOME' || status.state === 'not-found' || status.state === 'pending') return;
+  if (row.kind === 'UNKNOWN_OUTCOME' || row.kind === 'REVERSAL') return;
+  if (status.state === 'not-found' || status.state === 'pending') return;
   const foreign =
     status.state === 'successful' && moved === null
       ? { reported: status.amount.toString(), currency: status.currency }
       : {};
-  await repository.changeTheirs(db, row.id, moved, { operatorSays: status.state, ...foreign });
+  await changeTheirs(db, row.id, moved, { operatorSays: status.state, ...foreign });
 }
 
 /**
@@ -64,7 +85,7 @@ async function assertStatementAgrees(
   const moved = movedOf(status, deps.settings.MOMO_CURRENCY);
   const saysMore = status.state === 'successful' || status.state === 'failed';
   if (!saysMore || moved === row.theirs_now) return;
-  await repository.changeTheirs(deps.db, row.id, moved, { operatorSays: status.state });
+  await changeTheirs(deps.db, row.id, moved, { operatorSays: status.state });
   throw new Failure('OPERATOR_DISAGREES');
 }
 
@@ -91,7 +112,8 @@ export async function assertOperatorAgrees(
   if (referenceId === null || kind === null || currency === null || row.resolved_at !== null) return null;
   const askedAt = deps.now();
   const status = await deps.operator.status(kind, referenceId);
-  assertResponds(status);
+  if (!isWritten(resolution) || isReadable(status)) assertResponds(status);
+  await keepWord(deps.db, referenceId, { said: saidIn(status), at: askedAt });
   const lastCallMs = (row.last_sent_at?.getTime() ?? 0) + onItsWayMs(deps.settings);
   const answer = {
     posts: row.posts ?? 0,

@@ -1,6 +1,6 @@
 import type { reconciliation } from '@sanaga/contract';
 import type { z } from 'zod';
-import { foreignOf, isUnfinished, possibleResolutions, statusOf } from './differences.ts';
+import { foreignOf, isUnfinished, mayBePaid, statusOf } from './differences.ts';
 import type { SeenException } from './exceptions.service.ts';
 import type { ExceptionRow } from './exceptions.repository.ts';
 import type { StatementRecord, StatementRowRecord } from './statements.repository.ts';
@@ -31,6 +31,8 @@ export const toStatementRow = (row: StatementRowRecord): Row => ({
   financialTransactionId: row.financial_transaction_id,
   amount: Number(row.amount),
   status: row.status,
+  type: row.type,
+  direction: row.direction,
   outcome: row.outcome,
   ours: row.asked === null ? null : Number(row.asked),
 });
@@ -41,6 +43,19 @@ function foreignAmountOf(row: ExceptionRow): Pick<Exception, 'theirsElsewhere'> 
   const foreign = foreignOf(row);
   return {
     theirsElsewhere: foreign && { amount: Number(foreign.reported), currency: foreign.currency },
+  };
+}
+
+/** What it put into suspense, and what became of that. */
+function suspenseOf({ row }: SeenException): Exception['suspense'] {
+  const { in_suspense, cleared, clearing_note, cleared_by, clearer_name, cleared_at } = row;
+  if (in_suspense === 0n) return null;
+  return {
+    amount: Number(in_suspense),
+    cleared,
+    note: clearing_note,
+    clearedBy: cleared_by === null ? null : { userId: cleared_by, name: clearer_name ?? '' },
+    clearedAt: cleared_at?.toISOString() ?? null,
   };
 }
 
@@ -81,9 +96,17 @@ export const toException = (seen: SeenException): Exception => {
     theirs: orNull(row.shown_theirs),
     ...foreignAmountOf(row),
     unfinished: isUnfinished(row),
+    mayBePaid: row.resolved_at === null && mayBePaid(row),
+    reversed: row.detail.reversed ?? null,
+    otherReferenceId: row.detail.otherReferenceId ?? null,
     statementId: row.statement_id,
     statementName: row.statement_name,
-    resolutions: possibleResolutions(row),
+    resolutions: seen.resolutions,
+    suspense: suspenseOf(seen),
+    document:
+      row.document_decision_id === null
+        ? null
+        : { decisionId: row.document_decision_id, fileName: row.document_name ?? '' },
     proposal: proposalOf(seen),
     resolution: row.resolution,
     note: row.note,

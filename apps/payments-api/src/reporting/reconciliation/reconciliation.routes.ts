@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { toPage } from '../../kernel/paging.ts';
 import { register } from '../../kernel/plugins/operations.ts';
+import { sendFile } from '../../kernel/plugins/send-file.ts';
 import * as exceptions from './exceptions.service.ts';
 import { toException, toStatement, toStatementRow } from './reconciliation.mapper.ts';
-import { confirm, propose } from './resolution.service.ts';
+import { confirm, documentOf, propose, proposeInWriting } from './resolution.service.ts';
 import * as statements from './statements.service.ts';
 
 export function registerReconciliationRoutes(app: FastifyInstance, deps: Dependencies): void {
@@ -26,7 +27,7 @@ export function registerReconciliationRoutes(app: FastifyInstance, deps: Depende
     return { ...toPage(found, query, toException), ...(found.total > 0 && { difference }) };
   });
   register(app, reconciliation.getReconciliationException, async ({ caller, params }) =>
-    toException(await exceptions.seenException(deps.db, caller, params.id)),
+    toException(await exceptions.seenException(deps, deps.db, caller, params.id)),
   );
   register(app, reconciliation.acknowledgeException, async ({ caller, params, body }) =>
     toException(await exceptions.acknowledge(deps, caller, params.id, body.note)),
@@ -36,6 +37,12 @@ export function registerReconciliationRoutes(app: FastifyInstance, deps: Depende
   );
   register(app, reconciliation.proposeResolution, async ({ caller, params, body }) =>
     toException(await propose(deps, caller, params.id, body)),
+  );
+  register(app, reconciliation.proposeResolutionInWriting, async ({ caller, params, body }) =>
+    toException(await proposeInWriting(deps, caller, params.id, body)),
+  );
+  register(app, reconciliation.downloadReconciliationDocument, async ({ params, reply }) =>
+    sendFile(reply, await documentOf(deps, params.decisionId)),
   );
   register(app, reconciliation.confirmResolution, async ({ caller, params }) =>
     toException(await confirm(deps, caller, params.decisionId)),

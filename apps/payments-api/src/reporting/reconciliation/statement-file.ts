@@ -12,6 +12,7 @@ export const keyColumns = ['financialTransactionId', 'reference', 'externalId'] 
 export type KeyColumn = (typeof keyColumns)[number];
 
 type StatementStatus = 'SUCCESSFUL' | 'FAILED' | 'PENDING';
+export type StatementType = 'PAYMENT' | 'REVERSAL' | 'DEPOSIT' | 'FEE';
 
 /** A row of the operator's statement; at least one of the three references is there. */
 export interface StatementRow {
@@ -28,7 +29,11 @@ export interface StatementRow {
   day: string | null;
   /** Whole XAF. */
   amount: number;
+  /** As it stands before the amount. */
+  sign: '+' | '-' | '';
   status: StatementStatus;
+  /** Null where the file does not say it, or in words of its own. */
+  type: StatementType | null;
 }
 
 export interface Statement {
@@ -45,7 +50,7 @@ export interface ReadStatement {
   rows: StatementRow[];
 }
 
-type Field = KeyColumn | 'number' | 'day' | 'amount' | 'status';
+type Field = KeyColumn | 'number' | 'day' | 'amount' | 'status' | 'type';
 
 /** Headings of the operator's portal and of accounting programs, folded. */
 const headings: Record<Field, string> = {
@@ -58,6 +63,8 @@ const headings: Record<Field, string> = {
   day: 'date, day, date and time, transaction date, jour, date et heure, datum, tag',
   amount: 'amount, amount xaf, amount fcfa, montant, montant xaf, montant fcfa, betrag, betrag xaf',
   status: 'status, statut, state, etat, zustand',
+  type: `type, transaction type, operation, operation type, type de transaction, type d operation, nature, art, vorgang,
+    transaktionsart, buchungsart`,
 };
 
 const fieldOf = new Map(
@@ -67,7 +74,7 @@ const fieldOf = new Map(
 );
 
 /** Of columns that only help to find a payment the first one counts. */
-const canRepeat: ReadonlySet<Field> = new Set(['number', 'day']);
+const canRepeat: ReadonlySet<Field> = new Set(['number', 'day', 'type']);
 
 const words: Record<StatementStatus, string> = {
   SUCCESSFUL:
@@ -82,11 +89,34 @@ const statusOf = new Map(
   ),
 );
 
+const typeWords: Record<StatementType, string> = {
+  PAYMENT: `transfer, payment, payout, disbursement, collection, request to pay, paiement, transfert, virement, decaissement,
+    encaissement, zahlung, auszahlung, uberweisung, lastschrift`,
+  REVERSAL: `reversal, reversed, refund, rollback, annulation, remboursement, contre passation, extourne, storno, stornierung,
+    ruckbuchung, ruckerstattung`,
+  DEPOSIT: `deposit, float deposit, cash in, top up, topup, depot, approvisionnement, versement, rechargement, einzahlung,
+    aufladung`,
+  FEE: 'fee, fees, charge, charges, commission, frais, commissions, gebuhr, gebuhren, entgelt, provision',
+};
+const typeOf = new Map(
+  Object.entries(typeWords).flatMap(([type, names]) =>
+    names.split(',').map((name): [string, StatementType] => [foldHeading(name), type as StatementType]),
+  ),
+);
+
 const refusedAt = (line: number, field: string, key: string): Refused =>
   new Refused('FILE_UNREADABLE', [{ field, key, values: { line } }]);
 
-/** A statement writes what went out with a minus and whole francs with decimals of zero; the amount is the same. */
-const plainAmount = (text: string): string => text.replace(/^[+\u2212-]\s*/, '').replace(/[.,]0{1,2}$/, '');
+const signed = /^([+\u2212-])\s*/;
+
+/** A statement may write a sign, and whole francs with decimals of zero; the amount is the same. */
+const plainAmount = (text: string): string => text.replace(signed, '').replace(/[.,]0{1,2}$/, '');
+
+function signOf(text: string): StatementRow['sign'] {
+  const sign = signed.exec(text)?.[1];
+  if (sign === undefined) return '';
+  return sign === '+' ? '+' : '-';
+}
 
 /** Digits with country code; null where it is no whole number of a phone. */
 function numberOf(text: string): string | null {
@@ -183,7 +213,15 @@ class Collector {
     if (amount === undefined) throw refusedAt(line, 'amount', 'statementAmount');
     if (!status) throw refusedAt(line, 'status', 'statementStatus');
     if (isEmpty(references)) throw refusedAt(line, 'reference', 'statementReference');
-    return { line, ...references, number: numberOf(cell('number')), day: dayOf(cell('day')), amount, status };
+    return {
+      ...{ line, ...references, number: numberOf(cell('number')), day: dayOf(cell('day')) },
+      ...{
+        amount,
+        sign: signOf(cell('amount')),
+        status,
+        type: typeOf.get(foldHeading(cell('type'))) ?? null,
+      },
+    };
   }
 }
 

@@ -35,9 +35,12 @@ const counted = (db: Tx | Database) =>
     .select([
       sql<string>`to_char(s.from_day, 'YYYY-MM-DD')`.as('from_day'),
       sql<string>`to_char(s.to_day, 'YYYY-MM-DD')`.as('to_day'),
-      rowsOf(['MATCHED', 'NO_MONEY', 'REPEATED']).as('matched'),
+      rowsOf(['MATCHED', 'NO_MONEY', 'REPEATED', 'FEE']).as('matched'),
       rowsOf(['WAITING']).as('waiting'),
-      rowsOf(['MISSING_HERE', 'AMOUNT_DIFFERS', 'PAID_AFTER_FAILED', 'CONTRADICTION']).as('exceptions'),
+      rowsOf([
+        ...['MISSING_HERE', 'AMOUNT_DIFFERS', 'PAID_AFTER_FAILED', 'CONTRADICTION'],
+        ...['REVERSAL', 'DEPOSIT', 'RECEIPT'],
+      ]).as('exceptions'),
       sql<bigint>`(select count(*) from reconciliation_task k
         where k.statement_id = s.id and k.kind = 'MISSING_THERE')`.as('missing_there'),
     ]);

@@ -8,10 +8,12 @@ import { Failure, invalid } from '../../kernel/failure.ts';
 import { plainName } from '../../payments/payment-files/upload.service.ts';
 import { Refused } from '../../kernel/files/refused.ts';
 import type { PageRequest } from '../../kernel/paging.ts';
+import { directed, isUsual, type DirectedRow } from './directions.ts';
 import * as matching from './matching.repository.ts';
 import { readStatement } from './read-statement.ts';
+import { findReversed, openReversals } from './returns.repository.ts';
 import { inTheirPlaces, keysOf, namesIn } from './row-keys.ts';
-import type { ReadStatement, StatementRow } from './statement-file.ts';
+import type { ReadStatement } from './statement-file.ts';
 import * as repository from './statements.repository.ts';
 
 interface Upload {
@@ -21,8 +23,11 @@ interface Upload {
   to: string;
 }
 
-const totalOf = (rows: readonly StatementRow[]): bigint =>
-  rows.reduce((sum, { status, amount }) => (status === 'SUCCESSFUL' ? sum + BigInt(amount) : sum), 0n);
+/** What was paid in it, or collected; whole XAF. */
+const totalOf = (rows: readonly DirectedRow[], product: OperatorProduct): bigint =>
+  rows
+    .filter((row) => row.status === 'SUCCESSFUL' && isUsual(row, product))
+    .reduce((sum, { amount }) => sum + BigInt(amount), 0n);
 
 async function readFile({ userId }: Caller, bytes: Uint8Array): Promise<ReadStatement> {
   return readStatement(userId, bytes).catch((error: unknown) => {
@@ -51,7 +56,8 @@ export async function checkStatement(
   const statement = await readFile(caller, new Uint8Array(await file.arrayBuffer()));
   const known = await matching.findKnownKeys(db, product, namesIn(statement.rows));
   const { rows } = statement;
-  return { rows: rows.length, amount: Number(totalOf(rows)), columns: keysOf(statement, known) };
+  const paid = totalOf(directed(inTheirPlaces(rows, known), product, known), product);
+  return { rows: rows.length, amount: Number(paid), columns: keysOf(statement, known) };
 }
 
 /** A hundred thousand rows are compared in one statement each step; milliseconds. */
@@ -78,7 +84,10 @@ async function compare(
   return inTransaction(deps.db, async (tx) => {
     // 1. The same file once.
     const fileName = plainName(file.name);
-    const amount = totalOf(rows);
+    await matching.waitForTurn(tx);
+    const known = await matching.findKnownKeys(tx, product, namesIn(rows));
+    const placed = directed(inTheirPlaces(rows, known), product, known);
+    const amount = totalOf(placed, product);
     const id = await matching.insertStatement(tx, {
       product,
       from,
@@ -93,15 +102,14 @@ async function compare(
     if (id === undefined) throw new Failure('DUPLICATE_FILE');
 
     // 2. Each row against our requests.
-    await matching.waitForTurn(tx);
-    const known = await matching.findKnownKeys(tx, product, namesIn(rows));
-    await matching.insertRows(tx, id, inTheirPlaces(rows, known));
+    await matching.insertRows(tx, id, placed);
     await matching.findRequests(tx, { id, product });
-    await matching.nameOutcomes(tx, id);
+    await findReversed(tx, { id, product });
+    await matching.nameOutcomes(tx, id, product);
 
     // 3. Tasks for what differs, an end to those that were found, and a question about what is open.
     const found = await matching.resolveFound(tx, id, caller.userId, now);
-    const differing = await matching.openDifferences(tx, id, now);
+    const differing = (await matching.openDifferences(tx, id, now)) + (await openReversals(tx, id, now));
     const missingThere = await matching.openMissingThere(tx, id, now);
     await matching.pollWaitingNow(tx, id, now);
 

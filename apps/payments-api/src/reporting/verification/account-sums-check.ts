@@ -40,6 +40,9 @@ const reasons = [
   sql`select 'closed-out:payable', sum((detail->>'amount')::bigint) from joint_decision
     where kind = 'WALLET_CLOSE_OUT' and status = 'DONE'`,
   sql`select account, sum(amount) from (${postings}) p group by 1`,
+  sql`select 'owner:bank', sum(theirs - ours) from reconciliation_task where resolution = 'OWNER'`,
+  sql`select case when in_suspense > 0 then 'income:differences' else 'expense:differences' end, sum(in_suspense)
+    from reconciliation_task where cleared = 'TO_RESULT' group by 1`,
 ];
 
 /** Lists the accounts that these sums are of, so that one that nothing should have moved is seen too. */
@@ -51,6 +54,8 @@ const accounts = [
   'closed-out:payable',
   'owner:bank',
   'expense:bad-debt',
+  'income:differences',
+  'expense:differences',
 ];
 
 /** Selects what each holder should owe: what wallets lacked when card money was taken back, less what was paid of it or written off since. */

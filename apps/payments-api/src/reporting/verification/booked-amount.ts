@@ -13,3 +13,7 @@ export const bookedAmount = sql<bigint>`coalesce(
   (select p.theirs from reconciliation_task p where p.reference_id = q.reference_id and ${isMoney('p')}
     order by p.resolved_at desc limit 1),
   case q.state when 'SUCCESSFUL' then q.amount else 0 end)`;
+
+/** What people settled as reversed of the request `q`: the operator paid it first; whole minor units. */
+export const reversedAmount = sql<bigint>`coalesce((select sum(p.ours - p.theirs)::bigint from reconciliation_task p
+  where p.reference_id = q.reference_id and p.kind = 'REVERSAL' and ${isMoney('p')}), 0)`;

@@ -55,6 +55,12 @@ function posting(kind: FloatPostingKind, isUndone: boolean): TransferKind {
   };
 }
 
+/** Selects differences whose money left suspense so, with the holder that people named. */
+const clearedTo = (step: string, condition: RawBuilder<unknown>) => sql`
+  select 'reconciliation:' || k.id || ${`:${step}`}, d.organisation_id from reconciliation_task k
+  join joint_decision d on d.task_id = k.id and d.status = 'DONE' and d.detail->>'resolution' = k.cleared
+  where ${condition}`;
+
 /** Lists everything that moves money, a row each. A new way to move some adds a row here. */
 export const transferKinds: readonly TransferKind[] = [
   {
@@ -133,7 +139,7 @@ export const transferKinds: readonly TransferKind[] = [
   {
     name: 'difference of the float',
     kind: 'RECONCILIATION',
-    reasons: settledBy('difference', sql`k.resolution in ('SUSPENSE', 'WALLET')`),
+    reasons: settledBy('difference', sql`k.resolution in ('SUSPENSE', 'WALLET', 'PAID_IN_WRITING')`),
     legs: { [float]: 0, suspense: 0 },
   },
   {
@@ -141,6 +147,24 @@ export const transferKinds: readonly TransferKind[] = [
     kind: 'RECONCILIATION',
     reasons: settledBy('wallet', sql`k.resolution = 'WALLET'`),
     legs: { suspense: 0, available: 0 },
+  },
+  {
+    name: 'float filled by the owner',
+    kind: 'RECONCILIATION',
+    reasons: settledBy('owner', sql`k.resolution = 'OWNER'`),
+    legs: { [float]: 0, 'owner:bank': 0 },
+  },
+  {
+    name: 'suspense cleared to a wallet',
+    kind: 'RECONCILIATION',
+    reasons: clearedTo('wallet', sql`k.cleared = 'TO_WALLET'`),
+    legs: { suspense: 0, available: 0 },
+  },
+  {
+    name: 'suspense cleared',
+    kind: 'RECONCILIATION',
+    reasons: clearedTo('clearing', sql`k.cleared <> 'TO_WALLET'`),
+    legs: { suspense: 0, [float]: 0, 'income:differences': 1, 'expense:differences': -1 },
   },
   {
     name: 'payout reversed',

@@ -8,13 +8,17 @@ export interface StatementLine {
   date?: string;
   amount: number | string;
   status?: string;
+  /** Of a statement with a column that says what each row is. */
+  type?: string;
 }
+
+const hasTypes = (lines: readonly StatementLine[]) => lines.some(({ type }) => type !== undefined);
 
 /** A statement as the operator's portal writes it. */
 export const statementOf = (lines: readonly StatementLine[], name = 'statement.csv'): File =>
   new File(
     [
-      'Id,Reference Id,External Id,Date,MSISDN,Amount,Currency,Status\n',
+      `Id,Reference Id,External Id,Date,MSISDN,Amount,Currency,Status${hasTypes(lines) ? ',Type' : ''}\n`,
       ...lines.map(
         ({
           id = '',
@@ -24,7 +28,9 @@ export const statementOf = (lines: readonly StatementLine[], name = 'statement.c
           date = '2026-11-20 09:41:00',
           amount,
           status = 'SUCCESSFUL',
-        }) => `${id},${reference},${externalId},${date},${number},${amount},XAF,${status}\n`,
+          type = '',
+        }) =>
+          `${id},${reference},${externalId},${date},${number},${amount},XAF,${status}${hasTypes(lines) ? `,${type}` : ''}\n`,
       ),
     ],
     name,
