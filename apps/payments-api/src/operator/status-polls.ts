@@ -184,7 +184,7 @@ export async function resend(
     from unnest(${requests.map(({ reference_id }) => reference_id)}::uuid[], ${requests.map(({ fence }) => fence)}::bigint[],
       ${slots}::timestamptz[], ${lost.map(({ word }) => word.said)}::text[], ${lost.map(({ word }) => word.at)}::timestamptz[])
       n (reference_id, fence, slot_at, said, said_at) join locked using (reference_id), organisation o
-    where q.reference_id = n.reference_id and q.fence = n.fence and q.state = 'SENT' and q.deadline_at > ${now()}
+    where q.reference_id = n.reference_id and q.fence = n.fence and q.state = 'SENT' and q.deadline_at > n.slot_at
       and o.id = q.organisation_id and o.status = 'APPROVED' and (q.kind = 'COLLECTION' or o.payouts_paused_at is null)
       and not ${isHeld}
       and not exists (select from reconciliation_task k join joint_decision d on d.task_id = k.id
