@@ -155,14 +155,13 @@ const isAtRest = async (kit: MoneyKit, ended: readonly string[]) =>
           and (k.kind <> 'UNKNOWN_OUTCOME' or not o.reference_id = any(${[...ended]}::uuid[]))))`,
   )) === 0 && (await countOf(kit, sql`bulk_transaction where step is not null`)) === 0;
 
-/** As the operator would with its callbacks: everything is asked about once more. */
-const hintAll = async ({ deps }: MoneyKit): Promise<void> => {
-  const rows = await deps.db.selectFrom('operator_request').select('reference_id').execute();
-  await hint(
+/** As callbacks would: each payment without an outcome, and each that is to be asked about again, is asked about now. */
+const hintOpen = async ({ deps }: MoneyKit): Promise<void> => {
+  const { rows } = await sql<{ reference_id: string }>`
+    select reference_id from operator_request where state = 'SENT' or recheck_at is not null`.execute(
     deps.db,
-    rows.map(({ reference_id }) => reference_id),
-    new Date(),
   );
+  for (const { reference_id } of rows) await hint(deps.db, [reference_id], new Date());
 };
 
 const deadlocksIn = async ({ deps }: MoneyKit): Promise<number> => {
@@ -235,7 +234,7 @@ export async function runChaos(plan: Plan): Promise<Outcome> {
     await simulator.errNoMore();
     await until(() => simulator.hasTurned());
     await neighbour.end();
-    await hintAll(kit);
+    await hintOpen(kit);
     const ended = await endedIn(simulator);
     await until(() => isAtRest(kit, ended));
     const waits = await neighbour.waits();

@@ -75,36 +75,30 @@ interface OurRequest {
   reference_id: string;
   paid: string | null;
   failure_code: string | null;
-  /** A difference is open. */
+  /** A difference of money is open. */
   is_asked: boolean;
   is_open: boolean;
   /** It, or another attempt of its payment, is shown to people. */
   is_shown: boolean;
-  is_posted_too_often: boolean;
+  /** How often it was posted and within how many seconds, where that is more often than once a grace time; or how late. */
+  too_often: string | null;
 }
 
 /** What the books say of each request, and whether a person is asked about it. */
 async function ourRequests(db: Database, graceSeconds: number): Promise<Map<string, OurRequest>> {
   const { rows } = await sql<OurRequest>`
     select q.reference_id, case q.state when 'SUCCESSFUL' then q.amount || ' ' || q.currency end as paid, q.failure_code,
-      exists (select from reconciliation_task k where k.reference_id = q.reference_id and k.kind <> 'UNKNOWN_OUTCOME'
-        and k.resolved_at is null) as is_asked,
+      exists (select from reconciliation_task k where k.reference_id = q.reference_id and k.resolved_at is null
+        -- the simulator has given it the id of another payment on purpose
+        and k.kind not in ('UNKNOWN_OUTCOME', 'ID_TWICE')) as is_asked,
       q.state in ('QUEUED', 'SENT') as is_open,
       exists (select from operator_request o join reconciliation_task k using (reference_id)
         where o.subject_id = q.subject_id and k.resolved_at is null) as is_shown,
-      coalesce(q.posts > 1 + extract(epoch from q.last_sent_at - q.first_sent_at) / ${graceSeconds}::float8
-        or q.last_sent_at > q.deadline_at, false) as is_posted_too_often
+      case when q.posts > 1 + extract(epoch from q.last_sent_at - q.first_sent_at) / ${graceSeconds}::float8
+          then q.posts || ' in ' || (q.last_sent_at - q.first_sent_at)
+        when q.last_sent_at > q.deadline_at then (q.last_sent_at - q.deadline_at) || ' after the deadline' end as too_often
     from operator_request q`.execute(db);
   return new Map(rows.map((row) => [row.reference_id, row]));
-}
-
-/** Ids that the operator gave more than one payment. */
-function sharedIds(journal: readonly JournalLine[]): Set<string | undefined> {
-  const seen = new Set<string>();
-  const shared = new Set<string | undefined>();
-  for (const { financialTransactionId: id } of journal)
-    if (id !== undefined) (seen.has(id) ? shared : seen).add(id);
-  return shared;
 }
 
 /** Compares the operator's own journal with the books: its side is the truth. */
@@ -123,14 +117,9 @@ export async function judge(
   const isAsked = (reference: string) => ours.get(reference)?.is_asked ?? false;
   const differs = (reference: string) =>
     (ours.get(reference)?.paid ?? null) !== (paidTheirs.get(reference) ?? null);
-  const shared = sharedIds(journal);
   const isOdd = (reference: string) => {
     const line = theirs.get(reference);
-    return (
-      line?.requested !== undefined ||
-      line?.turnedFrom !== undefined ||
-      shared.has(line?.financialTransactionId)
-    );
+    return line?.requested !== undefined || line?.turnedFrom !== undefined;
   };
   const own = [...ours.values()];
 
@@ -159,7 +148,9 @@ export async function judge(
       (reference) => theirs.get(reference)?.requested && ours.get(reference)?.paid != null,
     ),
     stuck: own.filter((one) => one.is_open && !one.is_shown).map(({ reference_id }) => reference_id),
-    postedTooOften: own.filter((one) => one.is_posted_too_often).map(({ reference_id }) => reference_id),
+    postedTooOften: own.flatMap(({ too_often, reference_id }) =>
+      too_often ? `${reference_id}: ${too_often}` : [],
+    ),
     forPeople: own.filter((one) => one.is_open && one.is_shown).length,
     otherMoney: journal.filter(({ requested }) => requested !== undefined).length,
     turned: journal.filter(({ turnedFrom }) => turnedFrom !== undefined).length,
