@@ -1,10 +1,20 @@
 import type { Tx } from '@sanaga/database';
+import type { OperatorProduct } from '@sanaga/domain';
 import { sql } from 'kysely';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import { notifySuperAdmins } from '../kernel/notifications/notifications.service.ts';
 import type { WaitingRequest } from './requests.ts';
 import { freeSlots, shortHorizonMs } from './slots.ts';
-import type { Taking } from './take.ts';
+
+export interface Taking {
+  kind: OperatorProduct;
+  /** How many requests at most. */
+  most: number;
+  /** How many requests of the product may be without an outcome at once. */
+  mostOpen: number;
+  /** Calls a second of the product; `Infinity` limits nothing. */
+  rate: number;
+}
 
 /** The places that can be given out at a moment. */
 export interface Room {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import { isOfSomeRequest } from './halving.ts';
 import { mayBeSentNow } from './hold.ts';
-import { roomFor } from './room.ts';
+import { roomFor, type Taking } from './room.ts';
 import type { RequestRow, ScheduledRequest, WaitingRequest } from './requests.ts';
 import { ms, takeSlots } from './slots.ts';
 import type { Subjects, Withheld } from './subjects.ts';
@@ -19,16 +19,6 @@ const failedAgainMs = 60_000;
 
 /** A request that is withheld is looked at again after this: answers come within a moment, people take longer; ms. */
 const withheldMs: Record<Withheld, number> = { BEING_ASKED: 1_000, MAY_BE_PAID: 5_000 };
-
-export interface Taking {
-  kind: OperatorProduct;
-  /** How many requests at most. */
-  most: number;
-  /** How many requests of the product may be without an outcome at once. */
-  mostOpen: number;
-  /** Calls a second of the product; `Infinity` limits nothing. */
-  rate: number;
-}
 
 type Report = (error: unknown, request: Pick<RequestRow, 'reference_id'>) => void;
 const rethrow: Report = (error) => {

@@ -130,9 +130,9 @@ describe('the figures of the platform', () => {
     await h.settle(1);
     expect((await products()).DISBURSEMENT).toMatchObject({ breaker: 'CLOSED', reason: null, since: null });
     const product = new Product('DISBURSEMENT', h.dependencies);
-    await product.polled('r', { state: 'configuration-error', code: 'NOT_ALLOWED' });
+    await product.polled('r', { state: 'configuration-error', code: 'INVALID_CURRENCY' });
     const open = (await products()).DISBURSEMENT;
-    expect(open).toMatchObject({ breaker: 'OPEN', reason: 'NOT_ALLOWED', since: expect.any(String) });
+    expect(open).toMatchObject({ breaker: 'OPEN', reason: 'INVALID_CURRENCY', since: expect.any(String) });
     expect((await products()).COLLECTION).toMatchObject({ breaker: 'CLOSED' });
     h.clock.advance(20_000);
     await product.refresh();
