@@ -66,7 +66,7 @@ export const ReconciliationException = z
     mayBePaid: z
       .boolean()
       .describe(
-        'the payment failed here, and may have been paid: two say that it was not, nobody acknowledges it',
+        'the payment failed here, and may have been paid: two say that it was not, and no one can acknowledge it',
       ),
     reversed: Money.nullable().describe('what came back, of a reversal'),
     otherReferenceId: Id.nullable().describe('the other request with the same id of the operator'),
@@ -231,7 +231,7 @@ export const proposeResolutionInWriting = defineOperation({
   url: '/reconciliation/exceptions/:id/propose-in-writing',
   tag,
   summary:
-    'Requests that a payment be ended on the operator’s word in writing, a day after its status should have ended it; refused where the status clearly says the opposite. It is never done straight away',
+    'Requests that a payment be ended on the operator’s word in writing, a day after its status should have ended it; rejected where the status clearly says the opposite. It is never done straight away',
   access,
   invalidates: ['Reconciliation', 'DualControlRequest'],
   multipart: { maxFileBytes: maxUploadBytes.paymentDocument },

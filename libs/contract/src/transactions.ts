@@ -79,7 +79,7 @@ export const Transaction = z
       .enum(['FLOAT', 'HOLD', 'SENDING'])
       .nullable()
       .describe(
-        'goes out automatically; an approved payment with FLOAT: once our account with the operator has been filled; with HOLD: once the platform has compared all payments with the operator after a restore; a request for money with SENDING: it was not sent yet, can be withdrawn, and ends by itself after an hour',
+        'goes out automatically; an approved payment with FLOAT: once our account with the operator has been filled; with HOLD: once the platform has compared all payments with the operator after a restore; a request for money with SENDING: it was not sent yet, can be withdrawn, and ends automatically after an hour',
       ),
     amount: Money,
     fee: Money,

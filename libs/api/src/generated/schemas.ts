@@ -780,7 +780,7 @@ export type FloatPosting = {
   reverses: string | null;
   /** a booked posting undoes it */
   reversed: boolean;
-  /** booked, and none that waits or is booked undoes it */
+  /** booked, and no posting that is waiting or booked undoes it */
   reversible: boolean;
   document: {
     name: string;
@@ -2248,7 +2248,7 @@ export type ReconciliationException = {
   } | null;
   /** the payment has no outcome yet: it keeps its difference */
   unfinished: boolean;
-  /** the payment failed here, and may have been paid: two say that it was not, nobody acknowledges it */
+  /** the payment failed here, and may have been paid: two say that it was not, and no one can acknowledge it */
   mayBePaid: boolean;
   /** what came back, of a reversal */
   reversed: number | null;
@@ -2548,7 +2548,7 @@ export type Transaction = {
   problemReason: ('FAILED' | 'UNKNOWN') | null;
   /** the operator’s word for what went wrong */
   operatorCode: string | null;
-  /** goes out automatically; an approved payment with FLOAT: once our account with the operator has been filled; with HOLD: once the platform has compared all payments with the operator after a restore; a request for money with SENDING: it was not sent yet, can be withdrawn, and ends by itself after an hour */
+  /** goes out automatically; an approved payment with FLOAT: once our account with the operator has been filled; with HOLD: once the platform has compared all payments with the operator after a restore; a request for money with SENDING: it was not sent yet, can be withdrawn, and ends automatically after an hour */
   waitsFor: ('FLOAT' | 'HOLD' | 'SENDING') | null;
   /** whole XAF */
   amount: number;
@@ -2611,7 +2611,7 @@ export type TransactionDetail = {
   problemReason: ('FAILED' | 'UNKNOWN') | null;
   /** the operator’s word for what went wrong */
   operatorCode: string | null;
-  /** goes out automatically; an approved payment with FLOAT: once our account with the operator has been filled; with HOLD: once the platform has compared all payments with the operator after a restore; a request for money with SENDING: it was not sent yet, can be withdrawn, and ends by itself after an hour */
+  /** goes out automatically; an approved payment with FLOAT: once our account with the operator has been filled; with HOLD: once the platform has compared all payments with the operator after a restore; a request for money with SENDING: it was not sent yet, can be withdrawn, and ends automatically after an hour */
   waitsFor: ('FLOAT' | 'HOLD' | 'SENDING') | null;
   /** whole XAF */
   amount: number;
