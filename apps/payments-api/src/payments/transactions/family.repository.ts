@@ -2,7 +2,7 @@ import type { Tx } from '@sanaga/database';
 import { sql, type RawBuilder } from 'kysely';
 import { Failure } from '../../kernel/failure.ts';
 import { mayBePaid } from '../../operator/attempts.ts';
-import { lockedInOrder, type WaitingRequest } from '../../operator/requests.ts';
+import type { WaitingRequest } from '../../operator/requests.ts';
 import type { Withheld } from '../../operator/subjects.ts';
 
 /**
@@ -113,21 +113,32 @@ async function answersCountSince(tx: Tx, now: Date): Promise<Date> {
   return refilled_at !== null && refilled_at > recent ? refilled_at : recent;
 }
 
+/**
+ * Has the operator asked about earlier attempts. Whoever takes holds bulk transactions by now, for which those wait who settle,
+ * and for these those who hint: what is locked already is left for the next time.
+ */
 async function askAbout(
   tx: Tx,
   toAsk: readonly { request: WaitingRequest; failed: readonly string[] }[],
   now: Date,
 ): Promise<void> {
   if (toAsk.length === 0) return;
-  const waiting = toAsk.map(({ request }) => request.reference_id);
-  await tx
-    .updateTable('operator_request')
-    .set({ earlier_asked_at: now })
-    .where('reference_id', 'in', waiting)
-    .execute();
-  await sql`
-    with ${lockedInOrder(toAsk.flatMap(({ failed }) => failed))},
-    asked as (update operator_request q set recheck_at = ${now}, hinted_at = ${now} from locked
-      where q.reference_id = locked.reference_id returning q.reference_id)
-    select wake_workers() from asked limit 1`.execute(tx);
+  const { rows } = await sql<{ reference_id: string }>`
+    with free as materialized (
+      select reference_id from operator_request
+      where reference_id = any(${toAsk.flatMap(({ failed }) => failed)}::uuid[])
+      order by reference_id for no key update skip locked)
+    update operator_request q set recheck_at = ${now}, hinted_at = ${now} from free
+    where q.reference_id = free.reference_id returning q.reference_id`.execute(tx);
+  const asked = new Set(rows.map(({ reference_id }) => reference_id));
+  const waiting = toAsk
+    .filter(({ failed }) => failed.every((reference) => asked.has(reference)))
+    .map(({ request }) => request.reference_id);
+  if (waiting.length > 0)
+    await tx
+      .updateTable('operator_request')
+      .set({ earlier_asked_at: now })
+      .where('reference_id', 'in', waiting)
+      .execute();
+  if (asked.size > 0) await sql`select wake_workers()`.execute(tx);
 }
