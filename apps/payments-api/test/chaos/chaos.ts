@@ -45,7 +45,8 @@ const impatience = {
   OPERATOR_REQUEST_TIMEOUT: '2',
   OPERATOR_NOT_FOUND_GRACE: '3',
   OPERATOR_POLL_INTERVAL: '0.2',
-  OPERATOR_UNKNOWN_DEADLINE: '30',
+  // several times as long as a killed server leases a poll
+  OPERATOR_UNKNOWN_DEADLINE: '90',
 };
 
 /** Calls a second, and payments without an outcome: fewer than there are payments, so that holders compete for them. */
@@ -80,10 +81,17 @@ function startSimulator(port: number, dataDir: string) {
       control('PUT', 'balance', { amount: String(Math.round(value)), currency: 'XAF' }),
     err: (seed: number, rates: Record<string, number>) =>
       control('POST', 'faults', {
-        ...{ seed, rates, latencyMs, spared: [neighbourNumber] },
+        ...{ seed, rates, latencyMs, spared: [neighbourNumber.slice(1)] },
         ...{ dripMs: 500, holdMs: 2_500, turnMs, turnSpreadMs: 5_000 },
       }),
-    errNoMore: () => control('DELETE', 'faults'),
+    errNoMore: async () => {
+      await control('DELETE', 'faults');
+      // nor is anything pending for ever
+      for (const { reference } of (await readJournal(url)).filter(({ status }) => status === 'PENDING'))
+        await control('POST', `payments/${reference}/turn`, { status: 'FAILED', callback: true }).catch(
+          () => {},
+        );
+    },
     /** What was to turn by now has done so, or never will, as the float did not cover it. */
     hasTurned: async () =>
       (await readJournal(url)).every(({ turnsAt }) => !turnsAt || Date.parse(turnsAt) < Date.now() - 2_000),
