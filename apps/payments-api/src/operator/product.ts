@@ -199,27 +199,41 @@ export class Product {
     if (row) this.#state = row;
   }
 
-  /** Nothing fails for a mistake of ours: what was refused so is sent again once it is mended. */
+  /**
+   * Nothing fails for a mistake of ours: what was refused so is sent again once it is mended. Until its requests are told so,
+   * refusals stay counted, and none of them fails.
+   */
   async #stopForRefusals(): Promise<void> {
     const { db, now } = this.#deps;
-    await inTransaction(db, async (tx) => {
+    const isStopped = await inTransaction(db, async (tx) => {
       const row = await tx
         .updateTable('operator_product')
-        .set({ opened_at: now(), reason: uncodedRefusal, tried_at: null, refusals: 0 })
+        .set({ opened_at: now(), reason: uncodedRefusal, tried_at: null })
         .where('kind', '=', this.kind)
         .where('reason', 'is distinct from', uncodedRefusal)
         .returningAll()
         .executeTakeFirst();
-      if (!row) return;
-      this.#state = row;
-      await tx
-        .updateTable('operator_request')
-        .set({ refused_code: null, last_cause: uncodedRefusal })
+      if (row) await notifySuperAdmins(tx, { kind: 'operator-refuses', path: '/super-admin' });
+      return row !== undefined;
+    });
+    if (isStopped) await this.#forgetRefusals();
+  }
+
+  async #forgetRefusals(): Promise<void> {
+    await inTransaction(this.#deps.db, async (tx) => {
+      await sql`
+        with locked as materialized (
+          select reference_id from operator_request
+          where kind = ${this.kind} and state = 'SENT' and refused_code = ${uncodedRefusal}
+          order by reference_id for no key update)
+        update operator_request q set refused_code = null, last_cause = ${uncodedRefusal} from locked
+        where q.reference_id = locked.reference_id`.execute(tx);
+      this.#state = await tx
+        .updateTable('operator_product')
+        .set({ refusals: 0 })
         .where('kind', '=', this.kind)
-        .where('state', '=', 'SENT')
-        .where('refused_code', '=', uncodedRefusal)
-        .execute();
-      await notifySuperAdmins(tx, { kind: 'operator-refuses', path: '/super-admin' });
+        .returningAll()
+        .executeTakeFirstOrThrow();
     });
   }
 

@@ -97,8 +97,10 @@ function noteOf(request: ScheduledRequest, answer: Submission): Note | undefined
 export async function writeNotes(db: Database, notes: readonly Note[]): Promise<void> {
   if (notes.length === 0) return;
   await sql`
-    with product as materialized (select kind, coalesce(reason, '') as reason from operator_product for share),
-    ${lockedInOrder(notes.map(({ request }) => request.reference_id))}
+    with ${lockedInOrder(notes.map(({ request }) => request.reference_id))},
+    -- requests before the product, as everybody does: whoever takes holds what those wait for who hold requests
+    product as materialized (select kind, coalesce(reason, '') as reason from operator_product
+      where (select count(*) from locked) >= 0 for share)
     update operator_request q set last_cause = coalesce(n.cause, n.refused_code),
       refused_code = coalesce(nullif(n.refused_code, case when p.reason = ${uncodedRefusal} then p.reason end),
         q.refused_code)
