@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 /**
- * Whether people look into a request, `q`, that ended otherwise than the operator reports, or have settled the difference
+ * Tells whether people look into a request, `q`, that ended otherwise than the operator reports, or have settled the difference
  * with money. That the operator gave its id to another payment too says nothing about whether it was paid.
  */
 const isDisputed = sql<boolean>`coalesce((select true from reconciliation_task k
@@ -11,7 +11,7 @@ const isDisputed = sql<boolean>`coalesce((select true from reconciliation_task k
   limit 1), false)`;
 
 /**
- * Whether a request, `q`, may have been paid, by the operator's last word and by what people settled: it has no outcome yet,
+ * Tells whether a request, `q`, may have been paid, by the operator's last word and by what people settled: it has no outcome yet,
  * was paid, or failed here while the operator says that it is under way or paid.
  */
 export const mayBePaid = sql<boolean>`(q.state in ('SENT', 'SUCCESSFUL')

@@ -17,7 +17,7 @@ import {
 } from './status-polls.ts';
 import { Product } from './product.ts';
 import { leaseRechecks, recheck } from './recheck.ts';
-import type { ScheduledRequest } from './requests.ts';
+import { isOverdue, type ScheduledRequest } from './requests.ts';
 import { reportUnwritable, settle, settleUnknown } from './settle.ts';
 import type { Subjects } from './subjects.ts';
 import { atItsSlot, submit, writeNotes, type Note } from './submit.ts';
@@ -199,7 +199,7 @@ export class ProductWorker {
     const { deps, owner, rate } = this.#options;
     const { kind } = this.#product;
     return this.#within(await this.#product.placesToPoll(most), (places) =>
-      leasePolls(deps, { kind, most: places, rate, owner, isTrial: this.#product.isTried }),
+      leasePolls(deps, { kind, most: places, rate, owner, isTrial: this.#product.isStopped }),
     );
   }
 
@@ -275,8 +275,7 @@ export class ProductWorker {
       await this.#guard(() => raiseContradiction(deps, request, reportedAmount(status, request)), request);
     const [open, lost] = [are(findings, 'open'), are(findings, 'lost')];
     for (const { request } of open)
-      if (request.deadline_at !== null && deps.now() >= request.deadline_at)
-        await this.#guard(() => settleUnknown(deps, subjects, request), request);
+      if (isOverdue(deps, request)) await this.#guard(() => settleUnknown(deps, subjects, request), request);
     await this.#guard(() =>
       writeNextPolls(deps, [
         ...open,

@@ -79,19 +79,19 @@ export class Product {
     return Number(numUpdatedRows);
   }
 
-  /** Whether one request is let through to show whether a stopped product works again. */
-  get isTried(): boolean {
+  /** Returns whether the product is stopped; one request at a time then shows whether it works again. */
+  get isStopped(): boolean {
     return this.#state?.opened_at != null;
   }
 
   /** Nothing was there to be tried: the next one may. */
   async notTried(): Promise<void> {
-    if (this.isTried) await this.#set({ tried_at: null });
+    if (this.isStopped) await this.#set({ tried_at: null });
   }
 
   /** Nothing waits that could be tried: where the balance is told, the product responds. */
   async tryBalance(): Promise<void> {
-    if (!this.isTried || this.#state?.reason === uncodedRefusal) return;
+    if (!this.isStopped || this.#state?.reason === uncodedRefusal) return;
     const balance = await this.#deps.operator.balance(this.kind);
     if (balance.state === 'known') await this.#start();
   }
@@ -172,7 +172,7 @@ export class Product {
 
   async #learntNothing(referenceId: string, cause: string): Promise<void> {
     this.#silent.add(referenceId);
-    if (this.isTried || this.#silent.size >= silentToStop) await this.#stop(cause);
+    if (this.isStopped || this.#silent.size >= silentToStop) await this.#stop(cause);
   }
 
   /** Calls that get no response together stop it once. */

@@ -13,6 +13,12 @@ export type WaitingRequest = Pick<
   'reference_id' | 'kind' | 'subject_type' | 'subject_id' | 'organisation_id' | 'bulk_id' | 'earlier_asked_at'
 >;
 
+/** Returns whether a request has had its time to get an outcome: from then on people decide. */
+export const isOverdue = (
+  { now }: Pick<Dependencies, 'now'>,
+  { deadline_at }: Pick<RequestRow, 'deadline_at'>,
+): boolean => deadline_at !== null && now() >= deadline_at;
+
 /** The operator's last word of a request, as it is stored. */
 export type Said = NonNullable<RequestRow['said']>;
 

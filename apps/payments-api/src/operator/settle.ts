@@ -4,7 +4,14 @@ import { sql } from 'kysely';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import { notifySuperAdmins } from '../kernel/notifications/notifications.service.ts';
 import { isOfSomeRequest } from './halving.ts';
-import { lockedInOrder, openTask, queueNextAttempts, type ScheduledRequest, type Word } from './requests.ts';
+import {
+  isOverdue,
+  lockedInOrder,
+  openTask,
+  queueNextAttempts,
+  type ScheduledRequest,
+  type Word,
+} from './requests.ts';
 import type { Outcome, Settled, Subjects, Subject } from './subjects.ts';
 
 /** A leased request with what became of it, and the word of the operator that says so. */
@@ -152,7 +159,7 @@ export async function reportUnwritable(
   request: ScheduledRequest,
   error: unknown,
 ): Promise<void> {
-  if (request.deadline_at === null || deps.now() < request.deadline_at) return;
+  if (!isOverdue(deps, request)) return;
   const detail = {
     posts: request.posts,
     lastCause: 'the outcome cannot be written',

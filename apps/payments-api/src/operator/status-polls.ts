@@ -5,7 +5,7 @@ import type { Dependencies } from '../kernel/dependencies.ts';
 import { isAsRequested } from './contradictions.ts';
 import { isHeld } from './hold.ts';
 import { uncodedRefusal, type Product } from './product.ts';
-import { lockedInOrder, saidIn, type ScheduledRequest, type Word } from './requests.ts';
+import { isOverdue, lockedInOrder, saidIn, type ScheduledRequest, type Word } from './requests.ts';
 import { freeSlots, horizonMs, ms, takeSlots } from './slots.ts';
 import { firstPollMs } from './take.ts';
 import type { Outcome } from './subjects.ts';
@@ -118,9 +118,6 @@ function notFound(deps: Dependencies, product: Product, request: ScheduledReques
     return { is: 'over', outcome: { is: 'failed', code: request.refused_code } };
   return isOverdue(deps, request) ? open : { is: 'lost' };
 }
-
-const isOverdue = ({ now }: Dependencies, { deadline_at }: ScheduledRequest): boolean =>
-  deadline_at !== null && now() >= deadline_at;
 
 /** Whether it may have been refused for a mistake of ours; after the deadline the payment is given up all the same. */
 const isRefusedForUs = (deps: Dependencies, product: Product, request: ScheduledRequest): boolean =>
