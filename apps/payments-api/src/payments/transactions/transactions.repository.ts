@@ -113,8 +113,8 @@ interface WaitColumns {
 // all that is not sent waits while payments are held or the float is short; a request for money can be withdrawn until then
 const waitsFor = sql`case when t.kind = 'PAYOUT' and t.status = 'CONFIRMED' then
     case when ${isHeld} then 'HOLD' when ${floatIsShort} then 'FLOAT' end
-  when t.kind = 'COLLECTION' and t.status = 'IN_PROGRESS' and exists (select from operator_request q
-    where q.subject_type = 'TRANSACTION' and q.subject_id = t.id and q.state = 'QUEUED') then 'SENDING' end as waits_for`;
+  when t.kind = 'COLLECTION' and t.status = 'IN_PROGRESS' then (select 'SENDING' from operator_request q
+    where q.subject_type = 'TRANSACTION' and q.subject_id = t.id and q.state = 'QUEUED' limit 1) end as waits_for`;
 
 /** What lists show of a row. */
 const shownColumns = [

@@ -111,6 +111,11 @@ const besideThem = [
   `insert into transaction_attachment (transaction_id, organisation_id, file_name, content_type, content)
    select id, organisation_id, 'facture.pdf', 'application/pdf', '%PDF' from transaction
    where type = 'SINGLE' and number % 20 = 0`,
+  `insert into operator_request (reference_id, kind, subject_type, subject_id, organisation_id, amount, currency, msisdn, state)
+   select gen_random_uuid(), case kind when 'COLLECTION' then kind else 'DISBURSEMENT' end, 'TRANSACTION', id,
+     organisation_id, amount, 'XAF', '+237', case status when 'CONFIRMED' then 'QUEUED' when 'IN_PROGRESS' then 'SENT'
+       when 'COMPLETED' then 'SUCCESSFUL' else 'FAILED' end
+   from transaction where kind <> 'BULK_PAYOUT' and status not in ('PENDING', 'CANCELLED')`,
 ];
 
 /** Indexes that are made again after the rows is quicker than indexes that grow with each. */
