@@ -69,5 +69,5 @@ export async function requestPayment(
 
   // 2. The operator request, which prompts the payer on the phone.
   await queueCollection(tx, deps, row);
-  return { ...row, creator_name: caller.name, approver_name: null };
+  return { ...row, creator_name: caller.name, approver_name: null, waits_for: 'SENDING' };
 }
