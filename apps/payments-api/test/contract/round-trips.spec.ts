@@ -61,7 +61,6 @@ const limits: Record<string, number> = {
   listOrganisationBeneficiaries: 5,
   listOrganisationServiceProviders: 5,
   listOrganisationTransactions: 4,
-  listDualControlRequests: 4,
   verifyAudit: 5,
 };
 /** An export is noted in the audit log, and streamed over a connection of its own. */

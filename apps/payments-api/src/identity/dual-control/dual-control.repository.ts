@@ -42,6 +42,11 @@ const selectDecisions = (db: Tx | Database) =>
 export const findDecision = (db: Tx | Database, id: string): Promise<DecisionRow | undefined> =>
   selectDecisions(db).where('d.id', '=', id).executeTakeFirst();
 
+export const findDecisions = (db: Tx | Database, ids: readonly string[]): Promise<DecisionRow[]> =>
+  selectDecisions(db)
+    .where('d.id', 'in', [...ids])
+    .execute();
+
 /** Decisions, the open ones first, then the newest. */
 export const pageOfDecisions = (
   db: Database,

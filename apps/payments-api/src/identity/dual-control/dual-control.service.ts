@@ -63,9 +63,12 @@ const always = new Date(0);
 const after = (at: Date | null, ms: number): Date => (at === null ? always : new Date(at.getTime() + ms));
 
 async function companyOf(db: Tx | Database, { userId }: Caller): Promise<Company> {
-  const { since, lastStoodDown } = await repository.tenureOf(db, userId);
+  const [{ since, lastStoodDown }, others] = await Promise.all([
+    repository.tenureOf(db, userId),
+    otherSuperAdmins(db, userId),
+  ]);
   return {
-    others: await otherSuperAdmins(db, userId),
+    others,
     countsFrom: after(since, newSuperAdminDelayMs),
     aloneFrom: after(lastStoodDown, soleDecisionDelayMs),
   };
@@ -93,6 +96,17 @@ export async function seenDecision(db: Tx | Database, caller: Caller, id: string
   const row = await repository.findDecision(db, id);
   if (!row) throw new Failure('NOT_FOUND');
   return { row, confirmableAt: confirmableFrom(row, caller, await companyOf(db, caller)) };
+}
+
+/** Returns from when on the caller may confirm decisions, by id; null: never. */
+export async function confirmableFromOf(
+  db: Tx | Database,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<Map<string, Date | null>> {
+  if (ids.length === 0) return new Map();
+  const [rows, company] = await Promise.all([repository.findDecisions(db, ids), companyOf(db, caller)]);
+  return new Map(rows.map((row) => [row.id, confirmableFrom(row, caller, company)]));
 }
 
 export async function listDecisions(

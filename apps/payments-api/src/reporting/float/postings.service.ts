@@ -11,10 +11,10 @@ import { postTransfers } from '@sanaga/ledger';
 import {
   ask,
   assertNoInterest,
+  confirmableFromOf,
   decide,
   decidesAlone,
   openDecision,
-  seenDecision,
   type DecisionRow,
 } from '../../identity/dual-control/dual-control.service.ts';
 import { findOrganisation } from '../../identity/organisations/organisations.repository.ts';
@@ -38,17 +38,25 @@ export interface SeenPosting {
 async function seen(
   { db, now }: { db: Tx | Database; now: Dependencies['now'] },
   caller: Caller,
-  row: PostingRow,
-): Promise<SeenPosting> {
-  if (row.decision_status !== 'OPEN') return { row, confirmable: false };
-  const { confirmableAt } = await seenDecision(db, caller, row.decision_id);
-  return { row, confirmable: confirmableAt !== null && confirmableAt <= now() };
+  rows: readonly PostingRow[],
+): Promise<SeenPosting[]> {
+  const waiting = rows.filter(({ decision_status }) => decision_status === 'OPEN');
+  const confirmableFrom = await confirmableFromOf(
+    db,
+    caller,
+    waiting.map(({ decision_id }) => decision_id),
+  );
+  return rows.map((row) => {
+    const from = confirmableFrom.get(row.decision_id) ?? null;
+    return { row, confirmable: from !== null && from <= now() };
+  });
 }
 
 async function seenPosting(tx: Tx, deps: Dependencies, caller: Caller, id: string): Promise<SeenPosting> {
   const row = await repository.findPosting(tx, id);
-  if (!row) throw new Failure('NOT_FOUND');
-  return seen({ db: tx, now: deps.now }, caller, row);
+  const [posting] = row ? await seen({ db: tx, now: deps.now }, caller, [row]) : [];
+  if (!posting) throw new Failure('NOT_FOUND');
+  return posting;
 }
 
 export async function listPostings(
@@ -57,7 +65,7 @@ export async function listPostings(
   query: PageRequest & { status?: FloatPostingStatus },
 ) {
   const { rows, total } = await repository.pageOfPostings(deps.db, query);
-  return { rows: await Promise.all(rows.map((row) => seen(deps, caller, row))), total };
+  return { rows: await seen(deps, caller, rows), total };
 }
 
 /** Throws NOT_FOUND, also where there is none. */

@@ -13,7 +13,7 @@ import type { PageRequest, RowPage } from '../../kernel/paging.ts';
 import { hint } from '../../operator/hints.ts';
 import { recheck } from '../../operator/recheck.ts';
 import { findRequest } from '../../operator/requests.ts';
-import { seenDecision } from '../../identity/dual-control/dual-control.service.ts';
+import { confirmableFromOf } from '../../identity/dual-control/dual-control.service.ts';
 import { isUnfinished, mayBePaid, possibleResolutions, statusOf } from './differences.ts';
 import * as repository from './exceptions.repository.ts';
 import type { ExceptionFilters, ExceptionRow } from './exceptions.repository.ts';
@@ -28,17 +28,20 @@ export interface SeenException {
   confirmable: boolean;
 }
 
-const seen = async (
+async function seen(
   { now }: Dependencies,
   db: Tx | Dependencies['db'],
   caller: Caller,
-  row: ExceptionRow,
-): Promise<SeenException> => ({
-  row,
-  resolutions: possibleResolutions(row, now()),
-  confirmable:
-    row.decision_id !== null && (await seenDecision(db, caller, row.decision_id)).confirmableAt !== null,
-});
+  rows: readonly ExceptionRow[],
+): Promise<SeenException[]> {
+  const requested = rows.flatMap(({ decision_id }) => decision_id ?? []);
+  const confirmableFrom = await confirmableFromOf(db, caller, requested);
+  return rows.map((row) => ({
+    row,
+    resolutions: possibleResolutions(row, now()),
+    confirmable: (confirmableFrom.get(row.decision_id ?? '') ?? null) !== null,
+  }));
+}
 
 /** Throws NOT_FOUND. */
 export async function seenException(
@@ -48,8 +51,9 @@ export async function seenException(
   id: string,
 ): Promise<SeenException> {
   const row = await repository.findException(db, id);
-  if (!row) throw new Failure('NOT_FOUND');
-  return seen(deps, db, caller, row);
+  const [exception] = row ? await seen(deps, db, caller, [row]) : [];
+  if (!exception) throw new Failure('NOT_FOUND');
+  return exception;
 }
 
 export async function listExceptions(
@@ -62,7 +66,7 @@ export async function listExceptions(
     repository.totalDifference(deps.db, query),
   ]);
   return {
-    rows: await Promise.all(rows.map((row) => seen(deps, deps.db, caller, row))),
+    rows: await seen(deps, deps.db, caller, rows),
     total,
     difference,
   };
