@@ -130,6 +130,11 @@ export function loneDamages(one: One): LoneDamage[] {
       'update bulk_queue set held = true',
     ],
     [
+      'I21',
+      'a payment that expired and that nobody ends',
+      `${atRest}; update operator_request set expires_at = expires_at - interval '60 days' where state = 'QUEUED' and bulk_id is null`,
+    ],
+    [
       'I22',
       'places that run short of nothing',
       `update operator_product set crowded_since = seen_at - interval '1 hour' where kind = 'DISBURSEMENT';

@@ -34,6 +34,15 @@ const waitingLong = (now: RawBuilder<Date>) => sql`
   where q.state = 'QUEUED' and q.expires_at > ${now} and not q.held and (q.bulk_id is null or not l.held and b.step is distinct from 'CANCEL')
     and greatest(q.due_at, q.released_at, l.released_at) < ${now} - ${longestWait} * interval '1 minute'`;
 
+/** Selects requests that should have been ended as they were not sent in time: a worker does so wherever payments go. */
+const expiredLong = (now: RawBuilder<Date>) => sql`
+  select q.reference_id, q.kind, q.organisation_id, q.expires_at
+  from operator_request q left join bulk_transaction b on b.id = q.bulk_id
+  where q.state = 'QUEUED' and q.expires_at < ${now} - ${longestWait} * interval '1 minute' and b.step is distinct from 'CANCEL'
+    and exists (select from payouts_hold h where h.held_at is null
+      and coalesce(h.lifted_at, '-infinity') < ${now} - ${longestWait} * interval '1 minute')
+    and exists (select from operator_product p where p.seen_at > ${now} - ${workerSeen} * interval '1 minute')`;
+
 /** Selects requests without an outcome; those that can still get one by themselves take a place. */
 const openRequests = (now: RawBuilder<Date>) => sql`
   select q.kind, q.organisation_id, q.deadline_at > ${now} and not exists (
@@ -62,7 +71,7 @@ function line(moment: LineMoment): Check {
   const now = momentOf(moment);
   return {
     id: 'I21',
-    title: `nothing that may be sent waits for ${longestWait} minutes while nothing of its holder is sent`,
+    title: `nothing waits for ${longestWait} minutes that could be sent, while nothing of its holder is, or that has expired`,
     examined: sql`select count(*) as count from operator_request where state = 'QUEUED'`,
     violations: sql`
       with ${lines(now)}
@@ -74,6 +83,9 @@ function line(moment: LineMoment): Check {
           where r.may_end and r.kind = w.kind and r.organisation_id = w.organisation_id)
         and not ${sentLately(now, sql`s.organisation_id = w.organisation_id`)}
       group by w.kind, w.organisation_id
+      union all
+      select count(*) || ' of ' || lower(e.kind) || ' of holder ' || e.organisation_id || ' expired since '
+        || min(e.expires_at) || ', and nobody ends them' from (${expiredLong(now)}) e group by e.kind, e.organisation_id
       union all
       select 'request ' || q.reference_id || ' is held back, and its holder is not' from operator_request q
       join organisation o on o.id = q.organisation_id
