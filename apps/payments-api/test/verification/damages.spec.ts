@@ -58,6 +58,10 @@ const change = (set: string, condition: string): string =>
 const completed = "status = 'COMPLETED' and not individual and corrected_at is null";
 const stranger = '(select id from app_user where super_admin)';
 const requestThat = (condition: string): string => one('operator_request', condition, 'reference_id');
+/** A paid request that no exception is about: what people settled is compared by what they settled it to. */
+const plainlyPaid = `state = 'SUCCESSFUL' and not exists (
+  select from reconciliation_task k
+  where operator_request.reference_id::text in (k.reference_id::text, k.their_reference))`;
 const changeRequest = (set: string, condition: string): string =>
   `update operator_request set ${set} where reference_id = ${requestThat(condition)}`;
 const availableThat = (condition: string): string =>
@@ -254,7 +258,7 @@ const damages: [string, string, string][] = [
   [
     'I4',
     'a paid request removed',
-    `delete from operator_request where reference_id = ${requestThat("state = 'SUCCESSFUL'")}`,
+    `delete from operator_request where reference_id = ${requestThat(plainlyPaid)}`,
   ],
   [
     'I14',
@@ -272,16 +276,26 @@ const damages: [string, string, string][] = [
     ),
   ],
   ['I14', 'a withdrawn request made due again', changeRequest("state = 'QUEUED'", "state = 'WITHDRAWN'")],
-  ['I4', 'the amount of a paid request', changeRequest('amount = amount + 1', "state = 'SUCCESSFUL'")],
+  ['I4', 'the amount of a paid request', changeRequest('amount = amount + 1', plainlyPaid)],
   ['I14', 'the amount of an unsent request', changeRequest('amount = amount + 1', "state = 'QUEUED'")],
   ['I14', 'the number of an unsent request', changeRequest("msisdn = '237670999999'", "state = 'QUEUED'")],
   [
     'I4',
     'the reference id of a paid request',
-    changeRequest('reference_id = gen_random_uuid()', "state = 'SUCCESSFUL'"),
+    changeRequest('reference_id = gen_random_uuid()', plainlyPaid),
   ],
   ['I14', 'a request of another payment', changeRequest('subject_id = gen_random_uuid()', "state = 'SENT'")],
   ['I14', 'the task of an unknown payment removed', 'delete from reconciliation_task'],
+  [
+    'I17',
+    'suspense that was booked as a gain said to be in the float again',
+    "update reconciliation_task set cleared = 'TO_FLOAT' where cleared = 'TO_RESULT'",
+  ],
+  [
+    'I17',
+    'the decision of an end in writing changed',
+    `update joint_decision set detail = detail || '{"resolution": "SUSPENSE"}' where detail->>'resolution' = 'PAID_IN_WRITING'`,
+  ],
   [
     'I17',
     'what a settled difference was about',

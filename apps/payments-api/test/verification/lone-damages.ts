@@ -91,6 +91,7 @@ export function loneDamages(one: One): LoneDamage[] {
       select kind, organisation_id, asked_by, decided_by, decided_at, reason, detail, status
       from joint_decision where kind = 'WALLET_CLOSE_OUT'`,
     ],
+    ['I17', 'the document removed that a payment was ended by', 'delete from reconciliation_document'],
     // families
     [
       'I20',

@@ -1,8 +1,13 @@
 import { inTransaction } from '@sanaga/database';
+import type { OperatorStatus } from '@sanaga/operators';
 import type { Caller } from '../../../src/kernel/caller.ts';
 import { hint } from '../../../src/operator/hints.ts';
 import { requestWriteOff } from '../../../src/identity/dual-control/write-off.service.ts';
-import { propose } from '../../../src/reporting/reconciliation/resolution.service.ts';
+import {
+  confirm,
+  propose,
+  proposeInWriting,
+} from '../../../src/reporting/reconciliation/resolution.service.ts';
 import { approve } from '../../../src/payments/transactions/approval.service.ts';
 import { applyReport } from '../../../src/wallet/card/money-back.ts';
 import type { Checkout, CardProvider } from '../../../src/wallet/card/card-provider.ts';
@@ -11,30 +16,61 @@ import { settle as settleTopUp } from '../../../src/wallet/card/settlement.ts';
 import { payWhatIsOwed } from '../../../src/wallet/debt.service.ts';
 import type { Holder, MoneyKit } from './money-kit.ts';
 
-/** Undoes money that had moved: a payout reversed, a remainder written off, card money taken back and owed. */
-export async function seedCorrections(kit: MoneyKit, superAdmin: Caller, paidPayout: string): Promise<void> {
-  await reverse(kit, superAdmin, paidPayout);
+const daySeconds = 86_400;
+
+/**
+ * Undoes what was settled: a payout reversed, another that had failed paid after all, a remainder written off, card money
+ * taken back and owed.
+ */
+export async function seedCorrections(
+  kit: MoneyKit,
+  superAdmin: Caller,
+  { reversed, disputed }: { reversed: string; disputed: string },
+): Promise<void> {
+  await reverse(kit, superAdmin, reversed);
+  await payInWriting(kit, superAdmin, disputed);
   const left = await kit.holder(7n);
   await requestWriteOff(kit.deps, superAdmin, left.id, 'Too little to pay out');
   await takeCardMoneyBack(kit, await kit.holder(3_000n));
 }
 
-/** Has the operator say of a payout that was captured that it failed, and people believe it. */
-async function reverse({ deps, operator, settle }: MoneyKit, superAdmin: Caller, id: string): Promise<void> {
+/** Has the operator say something else of a payout than it did; returns the exception that this is. */
+async function contradict(
+  { deps, operator, settle }: MoneyKit,
+  id: string,
+  status: OperatorStatus,
+): Promise<string> {
   const { reference_id: reference } = await deps.db
     .selectFrom('operator_request')
     .select('reference_id')
     .where('subject_id', '=', id)
     .executeTakeFirstOrThrow();
-  operator.say(reference, { state: 'failed', code: 'PAYEE_NOT_FOUND' });
+  operator.say(reference, status);
   await hint(deps.db, [reference], deps.now());
   await settle(3);
-  const { id: taskId } = await deps.db
+  const task = await deps.db
     .selectFrom('reconciliation_task')
     .select('id')
     .where('reference_id', '=', reference)
     .executeTakeFirstOrThrow();
-  await propose(deps, superAdmin, taskId, { resolution: 'REVERSED', reason: 'It never arrived' });
+  return task.id;
+}
+
+/** Has the operator say of a payout that was captured that it failed, and people believe it. */
+async function reverse(kit: MoneyKit, superAdmin: Caller, id: string): Promise<void> {
+  const taskId = await contradict(kit, id, { state: 'failed', code: 'PAYEE_NOT_FOUND' });
+  await propose(kit.deps, superAdmin, taskId, { resolution: 'REVERSED', reason: 'It never arrived' });
+}
+
+/** Has a payout that had failed under way again and without an outcome, until a letter says that it was paid. */
+async function payInWriting(kit: MoneyKit, superAdmin: Caller, id: string): Promise<void> {
+  const taskId = await contradict(kit, id, { state: 'pending' });
+  kit.pass(daySeconds);
+  const letter = new File(['%PDF-1.4'], 'letter.pdf');
+  const proposal = { resolution: 'PAID_IN_WRITING', reason: 'As the letter says', file: letter } as const;
+  const { row } = await proposeInWriting(kit.deps, superAdmin, taskId, proposal);
+  kit.pass(daySeconds);
+  await confirm(kit.deps, superAdmin, row.decision_id ?? '');
 }
 
 /** Takes more back than the wallet has; some of it returns, and pays part of what is owed. */

@@ -43,7 +43,8 @@ export async function seededDataset(kit: MoneyKit): Promise<void> {
   // 2. What ends.
   const superAdmin = await moneyIn(kit, holder);
   const reversed = await pay(kit, holder, numberOf(12));
-  for (const number of [numberOf(2), failing]) await pay(kit, holder, number);
+  await pay(kit, holder, numberOf(2));
+  const disputed = await pay(kit, holder, failing);
   const again = await pay(kit, holder, failing);
   for (let n = 0; n < 2; n += 1) {
     const id = await kit.payment(individual);
@@ -54,7 +55,7 @@ export async function seededDataset(kit: MoneyKit): Promise<void> {
   await approveBulk(deps, holder.validator, await bulks.bulk(holder.initiator, lines), undefined);
   await kit.settle(20);
   operator.failing.clear();
-  await seedCorrections(kit, superAdmin, reversed);
+  await seedCorrections(kit, superAdmin, { reversed, disputed });
   await retry(deps, holder.admin, again);
   // the operator is asked once more about the first attempt
   await kit.settle(3);
@@ -95,7 +96,7 @@ async function requestMoney({ deps }: MoneyKit, { admin }: Holder): Promise<void
 async function moneyIn(kit: MoneyKit, holder: Holder): Promise<Caller> {
   const { deps } = kit;
   const superAdmin = await theSuperAdmin(kit, holder.admin);
-  await settleDifference(kit, superAdmin);
+  await settleDifferences(kit, superAdmin);
   await moveOwnMoney(kit, superAdmin);
   await requestMoney(kit, holder);
   const paid = await refill(kit, holder, numberOf(8));
@@ -112,13 +113,25 @@ async function moneyIn(kit: MoneyKit, holder: Holder): Promise<Caller> {
   return superAdmin;
 }
 
-/** A collection that the operator's statement has and we do not: the only super admin books it in suspense. */
-async function settleDifference({ deps }: MoneyKit, superAdmin: Caller): Promise<void> {
-  const file = statementOf([{ id: 'nobody-knows', amount: 4_000 }]);
+/**
+ * Collections that the operator's statement has and we do not: the only super admin books them in suspense, and one of
+ * them as a gain afterwards.
+ */
+async function settleDifferences({ deps }: MoneyKit, superAdmin: Caller): Promise<void> {
+  const file = statementOf([
+    { id: 'nobody-knows', amount: 4_000 },
+    { id: 'nobody-claims', amount: 300 },
+  ]);
   const days = { from: '2020-01-01', to: '2020-01-31' };
   await takeStatement(deps, superAdmin, { file, product: 'COLLECTION', ...days });
-  const { id } = await deps.db.selectFrom('reconciliation_task').select('id').executeTakeFirstOrThrow();
-  await propose(deps, superAdmin, id, { resolution: 'SUSPENSE', reason: 'Nobody has asked for it' });
+  const unclaimed = 'Nobody has asked for it';
+  for (const { id, theirs } of await deps.db
+    .selectFrom('reconciliation_task')
+    .select(['id', 'theirs'])
+    .execute()) {
+    await propose(deps, superAdmin, id, { resolution: 'SUSPENSE', reason: unclaimed });
+    if (theirs === 300n) await propose(deps, superAdmin, id, { resolution: 'TO_RESULT', reason: unclaimed });
+  }
 }
 
 /** The owner's own money: paid in, charged by the operator, and a wrong posting that was undone. */
