@@ -122,7 +122,7 @@ it('shows the console its groups', async () => {
   await open(aSuperAdmin(), 'console');
   expect(menu()).toEqual([
     ...['Overview', 'Requests', 'Organisations', 'Individuals', 'Refills', 'Subscriptions'],
-    ...['Services', 'Reports', 'Audit log', 'API', 'Settings'],
+    ...['MTN balance', 'Services', 'Reports', 'Audit log', 'API', 'Settings'],
   ]);
   expect(['People', 'Money', 'Platform'].map((group) => screen.getByText(group))).toHaveLength(3);
 });

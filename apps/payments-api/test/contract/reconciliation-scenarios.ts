@@ -34,6 +34,7 @@ async function unknownOutcome({ h, own }: TestContext): Promise<{ id: string }> 
   const { reference_id } = await h.db
     .updateTable('operator_request')
     .set({ deadline_at: new Date(h.clock.now().getTime() - 25 * 3_600_000) })
+    .where('subject_type', '=', 'TRANSACTION')
     .where('subject_id', '=', payment.id)
     .returning('reference_id')
     .executeTakeFirstOrThrow();
