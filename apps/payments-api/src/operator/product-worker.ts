@@ -288,10 +288,13 @@ export class ProductWorker {
     await this.#guard(async () => send(await this.#resend(lost)));
   }
 
-  /** What never arrived is sent again, as far as anything may be sent now. */
+  /**
+   * Sends what never arrived again, as far as the product may be called. A short float is no reason to wait: turned down for
+   * it, the payment waits for the float, and lost it would stay without an outcome past its deadline.
+   */
   async #resend(lost: readonly Is<'lost'>[]): Promise<ScheduledRequest[]> {
     const { deps, rate } = this.#options;
-    const places = this.#product.hasFloat ? await this.#product.placesToSend(lost.length) : 0;
+    const places = await this.#product.placesToSend(lost.length);
     await pollLater(deps, lost.slice(places));
     return resend(deps, { lost: lost.slice(0, places), kind: this.#product.kind, rate });
   }

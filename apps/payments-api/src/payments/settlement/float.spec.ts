@@ -106,6 +106,24 @@ describe('a float that runs short', () => {
     expect(new Set(kit.operator.posts).size).toBe(kit.operator.posts.length);
   });
 
+  it('is waited for by what was lost before it, past its deadline too', async () => {
+    const { operator } = kit;
+    operator.onPost = 'lose';
+    const lost = await payment();
+    await kit.worker.runOnce();
+    operator.onPost = 'accept';
+    operator.float = 0n;
+    await payment(2_000);
+    await kit.settle(120);
+    expect(await kit.statusOf(lost)).toBe('CONFIRMED');
+    kit.pass(3_600);
+    await kit.settle(10);
+    expect(await kit.deps.db.selectFrom('reconciliation_task').select('kind').execute()).toEqual([]);
+    operator.float = 1_000_000n;
+    await kit.settle(60);
+    expect([await kit.statusOf(lost), operator.paid.length]).toEqual(['COMPLETED', 2]);
+  });
+
   it('does not keep a bulk from being cancelled', async () => {
     kit.operator.float = 3_000n;
     const bulk = await bulkOf(20);

@@ -137,7 +137,7 @@ export class ModelledWorker {
     }
     this.#declareOverdue(payment, request);
     request.notFoundSince = since;
-    const mayBePosted = !this.#isShort && !this.#isStopped && !this.suspended && this.now < request.deadline;
+    const mayBePosted = !this.#isStopped && !this.suspended && this.now < request.deadline;
     if (isInGrace || !mayBePosted) return false;
     this.#post(request);
     return true;
