@@ -6,7 +6,7 @@ import { inIdentifier, retiredWords } from './tools/repository/retired-words.js'
 
 const root = import.meta.dirname;
 
-const web = ['api', 'auth', 'navigation', 'ui', 'i18n', 'domain'];
+const web = ['api', 'auth', 'navigation', 'ui', 'i18n', 'domain', 'reader'];
 
 /** What features share is in rooms of `libs/features/shared`, named by subject: which room may import which others. */
 const sharedRooms = Object.fromEntries(
@@ -35,11 +35,12 @@ const sharedRooms = Object.fromEntries(
 const serverLibraries = ['tracing', 'server', 'database', 'ledger', 'jobs', 'operators', 'mail', 'documents'];
 const serverFiles = [
   'apps/{payments-api,front-server,momo-simulator}/**',
-  `libs/{contract,${serverLibraries.join(',')}}/**`,
+  `libs/{contract,reader,${serverLibraries.join(',')}}/**`,
 ];
-const forServers = ['domain', 'contract', ...serverLibraries];
+const forServers = ['domain', 'contract', 'reader', ...serverLibraries];
 const mayImport = {
   domain: [],
+  reader: ['domain'],
   contract: ['domain'],
   tracing: [],
   server: ['tracing'],
@@ -123,6 +124,7 @@ const apiElements = [
 
 const libraryElements = [
   'domain',
+  'reader',
   'contract',
   ...serverLibraries,
   'api',

@@ -9,6 +9,7 @@ export const librariesOf = {
     'ledger',
     'mail',
     'operators',
+    'reader',
     'server',
     'tracing',
   ],

@@ -5,9 +5,10 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
 import { typedNumber } from '../../kernel/phone-numbers.ts';
 import { besideTyped, knownName, lookUpName, type RegisteredName } from '../../operator/payees.ts';
+import { readAmount, readText, thousandsMark, type Mark } from '@sanaga/reader';
 import { nameWarnings } from './name-warnings.ts';
 import { rowFields, type RowField } from './parse/columns.ts';
-import { checkRow, cleanCell, type CheckedRow, type RowLimits, type TypedRow } from './parse/rows.ts';
+import { checkRow, type CheckedRow, type RowLimits, type TypedRow } from './parse/rows.ts';
 import { toPaymentFile, toPaymentFileRow } from './payment-files.mapper.ts';
 import { assertOpen, fileOf } from './payment-files.queries.ts';
 import * as fileLines from './payment-file-lines.repository.ts';
@@ -33,7 +34,7 @@ const changedBy = (typed: TypedRow, change: RowChange): TypedRow =>
   Object.fromEntries(
     rowFields.map((field) => {
       const value = change[field];
-      return [field, value === undefined ? typed[field] : cleanCell(String(value))];
+      return [field, value === undefined ? typed[field] : readText(String(value))];
     }),
   ) as TypedRow;
 
@@ -57,8 +58,7 @@ export async function correctRow(
   // the operator is called before the database transaction, never inside
   assertOpen(await fileOf(deps.db, caller, fileId));
   const limits = await limitsNow(deps);
-  const typed = changedBy(typedOf(await lineOf(deps.db, fileId, line)), change);
-  const seen = checkRow(typed, limits);
+  const { typed, ...seen } = recheck(caller, await lineOf(deps.db, fileId, line), change, limits);
   // whoever types a number sees at once whose it is; every other name is found in the background
   if (seen.number !== null && change.number !== undefined)
     await lookUpName(deps, caller, typedNumber(deps, seen.number, 'number'), typed.name);
@@ -71,13 +71,13 @@ export async function correctRow(
 
     // 2. The row as it is now, with what was typed; it is checked like an upload's.
     const before = await lineOf(tx, fileId, line);
-    const row = recheck(before, change, limits);
+    const row = recheck(caller, before, change, limits);
     const name = await nameOf(tx, row, deps.now());
     await fileLines.correctLine(tx, fileId, line, caller.userId, {
       ...columnsOf(row),
       registered_name: name.registeredName,
       name_match: name.nameMatch,
-      warnings: nameWarnings(name),
+      warnings: [...row.warnings, ...nameWarnings(name)],
       left_out: change.leftOut ?? before.left_out,
     });
     await fileLines.warnOfRecentPayments(tx, fileId, deps.now(), [line]);
@@ -110,9 +110,23 @@ async function nameOf(tx: Tx, { number, typed }: CheckedRow, now: Date): Promise
   return knownName(tx, number, typed.name, now);
 }
 
+/** The mark between thousands by which an amount that is not corrected was read, with the rest of its column. */
+const markOf = ({ amount, amount_typed }: fileLines.FileLineRow): Mark | null =>
+  (['.', ','] as const).find((mark) => {
+    const read = readAmount(amount_typed, mark);
+    return amount !== null && 'francs' in read && BigInt(read.francs) === amount;
+  }) ?? null;
+
 /** Values that are not corrected keep their layout errors: a row with too many cells still has too many. */
-function recheck(before: fileLines.FileLineRow, change: RowChange, limits: RowLimits): CheckedRow {
-  const row = checkRow(changedBy(typedOf(before), change), limits);
+function recheck(
+  caller: MemberCaller,
+  before: fileLines.FileLineRow,
+  change: RowChange,
+  limits: RowLimits,
+): CheckedRow {
+  // a correction is typed on a page in the language of whoever corrects
+  const thousands = change.amount === undefined ? markOf(before) : thousandsMark[caller.shownLanguage];
+  const row = checkRow(changedBy(typedOf(before), change), limits, thousands);
   const touched = rowFields.some((field) => change[field] !== undefined);
   const shifted = touched ? [] : before.errors.filter(({ code }) => code === 'TOO_MANY_CELLS');
   return { ...row, errors: [...row.errors, ...(shifted as CheckedRow['errors'])] };

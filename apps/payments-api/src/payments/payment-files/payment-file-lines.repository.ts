@@ -43,10 +43,10 @@ export async function insertLines(
     select ${fileId}, ${organisationId}, r.line, r.name, r.number_typed, r.number, r.amount_typed, r.amount, r.reason, r.email,
       coalesce(r.receiver_message, ''), r.expense_category, coalesce(r.others, '{}'), coalesce(r.errors, '[]'),
       n."registeredName", coalesce(n."nameMatch", case when r.number is null then 'NOT_AVAILABLE' else 'NOT_CHECKED' end),
-      coalesce(n.warnings, '[]')
+      coalesce(r.warnings, '[]') || coalesce(n.warnings, '[]')
     from json_to_recordset(${Buffer.from(json.buffer)}::json)
       as r (line int, name text, number_typed text, number text, amount_typed text, amount bigint, reason text,
-        email text, receiver_message text, expense_category text, others text[], errors jsonb)
+        email text, receiver_message text, expense_category text, others text[], errors jsonb, warnings jsonb)
     left join json_to_recordset(${JSON.stringify(names)}::json)
       as n (line int, "registeredName" text, "nameMatch" text, warnings jsonb) using (line)`.execute(tx);
 }

@@ -1,5 +1,5 @@
 import { maxFileRows, type OperatorProduct } from '@sanaga/domain';
-import { readAmount } from '../../payments/payment-files/parse/amounts.ts';
+import { readAmount } from '@sanaga/reader';
 import { formatOf, textOf } from '../../kernel/files/bytes.ts';
 import { countKnown, foldHeading } from '../../payments/payment-files/parse/columns.ts';
 import { headingLines, readCsv, type Line } from '../../kernel/files/csv.ts';
@@ -107,17 +107,6 @@ const typeOf = new Map(
 const refusedAt = (line: number, field: string, key: string): Refused =>
   new Refused('FILE_UNREADABLE', [{ field, key, values: { line } }]);
 
-const signed = /^([+\u2212-])\s*/;
-
-/** A statement may write a sign, and whole francs with decimals of zero; the amount is the same. */
-const plainAmount = (text: string): string => text.replace(signed, '').replace(/[.,]0{1,2}$/, '');
-
-function signOf(text: string): StatementRow['sign'] {
-  const sign = signed.exec(text)?.[1];
-  if (sign === undefined) return '';
-  return sign === '+' ? '+' : '-';
-}
-
 /** Digits with country code; null where it is no whole number of a phone. */
 function numberOf(text: string): string | null {
   const digits = text.replace(/[\s()./-]/g, '').replace(/^(\+|00)/, '');
@@ -141,7 +130,7 @@ const isEmpty = (references: References): boolean =>
 /** What a row cannot be without, as far as it can be read. */
 function partsOf(cells: string[], places: Map<Field, number>) {
   const cell = (field: Field) => cut((cells[places.get(field) ?? -1] ?? '').trim(), 200);
-  const read = readAmount(plainAmount(cell('amount')));
+  const read = readAmount(cell('amount'));
   const references: References = {
     reference: cell('reference') || null,
     externalId: cell('externalId') || null,
@@ -149,7 +138,8 @@ function partsOf(cells: string[], places: Map<Field, number>) {
   };
   return {
     cell,
-    amount: 'amount' in read ? read.amount : undefined,
+    amount: 'francs' in read ? read.francs : undefined,
+    sign: read.sign,
     status: places.has('status') ? statusOf.get(foldHeading(cell('status'))) : ('SUCCESSFUL' as const),
     references,
   };
@@ -209,7 +199,7 @@ class Collector {
   }
 
   #row(line: number, cells: string[], places: Map<Field, number>): StatementRow {
-    const { amount, status, references, cell } = partsOf(cells, places);
+    const { amount, sign, status, references, cell } = partsOf(cells, places);
     if (amount === undefined) throw refusedAt(line, 'amount', 'statementAmount');
     if (!status) throw refusedAt(line, 'status', 'statementStatus');
     if (isEmpty(references)) throw refusedAt(line, 'reference', 'statementReference');
@@ -217,7 +207,7 @@ class Collector {
       ...{ line, ...references, number: numberOf(cell('number')), day: dayOf(cell('day')) },
       ...{
         amount,
-        sign: signOf(cell('amount')),
+        sign,
         status,
         type: typeOf.get(foldHeading(cell('type'))) ?? null,
       },

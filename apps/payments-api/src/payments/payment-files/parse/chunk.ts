@@ -28,6 +28,7 @@ const asStored = (row: ParsedRow) => ({
   expense_category: row.expenseCategory,
   others: row.others.length > 0 ? row.others : undefined,
   errors: row.errors.length > 0 ? row.errors : undefined,
+  warnings: row.warnings.length > 0 ? row.warnings : undefined,
 });
 
 export const chunkOf = (rows: readonly ParsedRow[]): Chunk => ({

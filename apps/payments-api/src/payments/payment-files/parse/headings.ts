@@ -1,14 +1,15 @@
 import { headingLines } from '../../../kernel/files/csv.ts';
 import { Refused } from '../../../kernel/files/refused.ts';
 import { recogniseColumns, type Columns } from './columns.ts';
-import { cleanCell, cut } from './rows.ts';
+import { readText } from '@sanaga/reader';
+import { cut } from './rows.ts';
 
 const longestHeading = 200;
 
 export const empty = () => new Refused('FILE_UNREADABLE', [{ field: 'file', key: 'fileEmpty' }]);
 
 export function columnsOf(cells: string[]): Columns {
-  const cleaned = cells.map((cell) => cut(cleanCell(cell), longestHeading));
+  const cleaned = cells.map((cell) => cut(readText(cell), longestHeading));
   while (cleaned.at(-1) === '') cleaned.pop();
   return recogniseColumns(cleaned);
 }

@@ -46,13 +46,16 @@ describe('an amount', () => {
     // to some a thousand, to others one
     ['1,000', 'AMOUNT_SEPARATOR'],
     ['1.000', 'AMOUNT_SEPARATOR'],
-    ["1'000", 'AMOUNT_SEPARATOR'],
     ['100,000', 'AMOUNT_SEPARATOR'],
+    // a thousand to all
+    ["1'000", 1_000],
+    ['100,000.00', 100_000],
+    ['100.000,00', 100_000],
     // no such unit
     ['1000.50', 'AMOUNT_DECIMALS'],
     ['1000,5', 'AMOUNT_DECIMALS'],
-    ['1000.00', 'AMOUNT_DECIMALS'],
-    ['1 000,00', 'AMOUNT_DECIMALS'],
+    ['1000.00', 1_000],
+    ['1 000,00', 1_000],
     ['0.1', 'AMOUNT_DECIMALS'],
     // digits may be lost
     ['4.41E+11', 'SCIENTIFIC'],
@@ -60,7 +63,8 @@ describe('an amount', () => {
     ['1E+03', 'SCIENTIFIC'],
     ['4,41E+11', 'SCIENTIFIC'],
     // beyond the limits, or beyond what a number holds
-    ['0', 'AMOUNT_OUT_OF_RANGE'],
+    ['0', 'AMOUNT_ZERO'],
+    ['0.00', 'AMOUNT_ZERO'],
     ['499', 'AMOUNT_OUT_OF_RANGE'],
     ['500001', 'AMOUNT_OUT_OF_RANGE'],
     ['9007199254740993', 'AMOUNT_OUT_OF_RANGE'],
@@ -77,13 +81,15 @@ describe('an amount', () => {
     ['-', 'AMOUNT_INVALID'],
     ['--1000', 'AMOUNT_INVALID'],
     ['-01000', 'AMOUNT_INVALID'],
-    ['-F1000', 'AMOUNT_INVALID'],
-    ['+1000', 'AMOUNT_INVALID'],
+    ['-F1000', 'AMOUNT_NEGATIVE'],
+    ['+1000', 1_000],
     ['01000', 'AMOUNT_INVALID'],
     ['10 00', 'AMOUNT_INVALID'],
     ['1 0000', 'AMOUNT_INVALID'],
-    ['1000 XAF', 'AMOUNT_INVALID'],
-    ['1000F', 'AMOUNT_INVALID'],
+    ['1000 XAF', 1_000],
+    ['1000F', 1_000],
+    ['(1000)', 'AMOUNT_NEGATIVE'],
+    ['1000-', 'AMOUNT_NEGATIVE'],
     ['0x3e8', 'AMOUNT_INVALID'],
     ['NaN', 'AMOUNT_INVALID'],
     ['Infinity', 'AMOUNT_INVALID'],
@@ -93,6 +99,55 @@ describe('an amount', () => {
     ['', 'MISSING'],
     ['9'.repeat(61), 'TOO_LONG'],
   ])('%j is read as %j', async (text, expected) => expect(await amountOf(text)).toBe(expected));
+});
+
+describe('a mark before three digits', () => {
+  const amountsOf = async (amounts: string[]) => {
+    const lines = amounts.map((amount, n) => `Payee ${n},677412085,"${amount}",Pay`);
+    const { rows } = await parse(`${heading}\n${lines.join('\n')}\n`);
+    return rows.map(({ amount, errors }) => errors.map(({ code }) => code).join() || amount);
+  };
+
+  it('is between thousands where the rest of its column makes it certain', async () => {
+    expect(await amountsOf(['25,000', '37,500'])).toEqual([25_000, 37_500]);
+    expect(await amountsOf(['25.000', '125.000,00'])).toEqual([25_000, 125_000]);
+    expect(await amountsOf(['25,000', '1250,50'])).toEqual(['AMOUNT_SEPARATOR', 'AMOUNT_DECIMALS']);
+    expect(await amountsOf(['25,000', '25.500'])).toEqual(['AMOUNT_SEPARATOR', 25_500]);
+  });
+
+  it('is made certain by rows far below and far above, and each row is handed over once', async () => {
+    const plain = Array.from({ length: 4_500 }, (_, n) => String(1_000 + n));
+    const expected = [...plain.map(Number), 25_000, ...plain.map(Number), 37_500];
+    expect(await amountsOf([...plain, '25,000', ...plain, '37,500'])).toEqual(expected);
+  });
+});
+
+describe('a name and a reason', () => {
+  const problemsOf = async (name: string, reason: string) => {
+    const { errors, warnings } = await rowOf([name, '677412085', '1000', reason]);
+    return [...errors, ...warnings].map(({ field, code }) => `${field} ${code}`);
+  };
+
+  it.each([
+    ['Pauline', 'Paie', []],
+    ['#N/A', '#REF!', ['name FORMULA_FAILED', 'reason FORMULA_FAILED']],
+    ['HervÃ©', 'Paie', ['name TEXT_DAMAGED']],
+    ['677123456', 'Paie', ['name NAME_INVALID']],
+    ['nan', '-', ['name PLACEHOLDER', 'reason PLACEHOLDER']],
+    ['TOTAL', 'Paie', ['name TOTAL']],
+  ])('%j and %j: %j', async (name, reason, problems) => {
+    expect(await problemsOf(name, reason)).toEqual(problems);
+  });
+
+  it('are in the composed form, in which they are searched', async () => {
+    const { typed } = await rowOf(['Herve\u0301', '677412085', '1000', 'Prime  de\u00a0mars']);
+    expect([typed.name, typed.reason]).toEqual(['Hervé', 'Prime de mars']);
+  });
+
+  it('are not the end of an amount that a comma has split', async () => {
+    const { rows } = await parse('Name,Phone number,Amount,Reason,Email\nPauline,677412085,25,000,Paie\n');
+    expect(rows[0]?.errors).toContainEqual({ field: 'reason', code: 'SHIFTED' });
+  });
 });
 
 describe('a number', () => {
@@ -116,8 +171,11 @@ describe('a number', () => {
     ['2,37677E+11', 'SCIENTIFIC'],
     ['2.37677412085E+11', 'SCIENTIFIC'],
     ['77412085', 'NUMBER_INVALID'],
-    ['677412085.0', 'NUMBER_INVALID'],
-    ['677412085,0', 'NUMBER_INVALID'],
+    ['677412085.0', pauline],
+    ['677412085,0', pauline],
+    ['67741208.0', 'NUMBER_DIGITS_LOST'],
+    ['6774120.85', 'NUMBER_DIGITS_LOST'],
+    ['="677412085"', pauline],
     // no mobile money is available there
     ['0677412085', 'NUMBER_INVALID'],
     ['222412085', 'NUMBER_LANDLINE'],

@@ -3,7 +3,8 @@ import { countKnown, type Column, type Columns } from './columns.ts';
 import { columnsOf, empty, Headings } from './headings.ts';
 import { readCsv, type Delimiter, type Line } from '../../../kernel/files/csv.ts';
 import { Refused } from '../../../kernel/files/refused.ts';
-import { checkRow, cleanCell, cut, emptyRow, type CheckedRow, type RowLimits } from './rows.ts';
+import { readText, thousandsMarkIn, type Mark } from '@sanaga/reader';
+import { checkRow, cut, emptyRow, type CheckedRow, type RowLimits } from './rows.ts';
 import { estimateRows } from './size.ts';
 import { readXlsx } from '../../../kernel/files/xlsx.ts';
 
@@ -51,11 +52,29 @@ const blanksPerRow = 2;
 const refusedAt = (line: number, key: string) =>
   new Refused('FILE_UNREADABLE', [{ field: 'file', key, values: { line } }]);
 
+/** Thrown at an amount that its whole column may make certain. */
+class ColumnNeeded extends Error {
+  /** The line up to which rows were handed over. */
+  readonly after: number;
+
+  constructor(after: number) {
+    super('the column of amounts is needed as a whole');
+    this.after = after;
+  }
+}
+
+interface Reading {
+  limits: ParseLimits;
+  /** The line behind which rows are wanted. */
+  after: number;
+  take: (rows: ParsedRow[]) => void;
+  /** The mark that the column makes certain to stand between thousands; null where it makes none, undefined before it was read. */
+  thousands?: Mark | null;
+}
+
 /** Hands over the rows of a file in chunks, from below its headings on. */
 class Collector {
-  readonly #limits: ParseLimits;
-  readonly #after: number;
-  readonly #take: (rows: ParsedRow[]) => void;
+  readonly #reading: Reading;
   readonly #headings = new Headings();
   #columns: Columns | undefined;
   /** Lines that come before the headings. */
@@ -63,16 +82,19 @@ class Collector {
   #lines = 0;
   #rows = 0;
   #chunk: ParsedRow[] = [];
+  #handedOver: number;
 
-  constructor(limits: ParseLimits, after: number, take: (rows: ParsedRow[]) => void) {
-    this.#limits = limits;
-    this.#after = after;
-    this.#take = take;
+  constructor(reading: Reading) {
+    this.#reading = reading;
+    this.#handedOver = reading.after;
   }
 
-  /** False where no more is wanted. Throws PAYLOAD_TOO_LARGE beyond the most rows, FILE_UNREADABLE for the headings, a payment above them or a hidden one. */
+  /**
+   * False where no more is wanted. Throws PAYLOAD_TOO_LARGE beyond the most rows, FILE_UNREADABLE for the headings, a payment
+   * above them or a hidden one, and ColumnNeeded.
+   */
   take = ({ line, cells, isHidden }: Line): boolean => {
-    const { maxRows } = this.#limits;
+    const { maxRows } = this.#reading.limits;
     this.#lines += 1;
     if (this.#lines > blanksPerRow * (maxRows + 1)) throw this.#tooMany();
     if (isBlank(cells)) return true;
@@ -85,10 +107,16 @@ class Collector {
     if (isHidden) throw refusedAt(line, 'rowHidden');
     if (this.#rows === maxRows) throw this.#tooMany();
     this.#rows += 1;
-    if (line > this.#after) this.#chunk.push(this.#row(line, cells, this.#columns));
-    if (this.#chunk.length === rowsAtOnce) this.#handOver();
+    if (line > this.#reading.after) this.#add(this.#row(line, cells, this.#columns));
     return true;
   };
+
+  #add(row: ParsedRow): void {
+    const isUncertain = row.errors.some(({ code }) => code === 'AMOUNT_SEPARATOR');
+    if (isUncertain && this.#reading.thousands === undefined) throw new ColumnNeeded(this.#handedOver);
+    this.#chunk.push(row);
+    if (this.#chunk.length === rowsAtOnce) this.#handOver();
+  }
 
   /** Hands over what is left and returns the columns. Throws FILE_UNREADABLE where there were no headings or rows. */
   end(): Columns {
@@ -99,12 +127,13 @@ class Collector {
   }
 
   #handOver(): void {
-    this.#take(this.#chunk);
+    this.#reading.take(this.#chunk);
+    this.#handedOver = this.#chunk.at(-1)?.line ?? this.#handedOver;
     this.#chunk = [];
   }
 
   #tooMany() {
-    const values = { maximum: this.#limits.maxRows };
+    const values = { maximum: this.#reading.limits.maxRows };
     return new Refused('PAYLOAD_TOO_LARGE', [{ field: 'file', key: 'tooManyRows', values }]);
   }
 
@@ -119,11 +148,11 @@ class Collector {
     const typed = emptyRow();
     const others: string[] = [];
     columns.forEach(({ field }, order) => {
-      const cell = cut(cleanCell(cells[places[order] ?? 0] ?? ''), longestCell);
+      const cell = cut(readText(cells[places[order] ?? 0] ?? ''), longestCell);
       if (field) typed[field] = cell;
       else others.push(cell);
     });
-    const row = checkRow(typed, this.#limits);
+    const row = checkRow(typed, this.#reading.limits, this.#reading.thousands);
     // a comma inside a name, for example, would otherwise put each cell into the next column
     if (cells.slice(width).some((cell) => cell.trim() !== ''))
       row.errors.push({ field: 'name', code: 'TOO_MANY_CELLS' });
@@ -174,10 +203,28 @@ export async function parseInChunks(
   after = 0,
 ): Promise<FileHead> {
   const format = formatOf(bytes);
-  const collector = new Collector(limits, after, take);
+  try {
+    return await readRows(bytes, format, { limits, take, after });
+  } catch (error) {
+    if (!(error instanceof ColumnNeeded)) throw error;
+    const thousands = await thousandsOf(bytes, format, limits);
+    return readRows(bytes, format, { limits, take, after: error.after, thousands });
+  }
+}
+
+async function readRows(bytes: Uint8Array, format: FileFormat, reading: Reading): Promise<FileHead> {
+  const collector = new Collector(reading);
   const delimiter = await readLines(bytes, format, collector.take, refusePayments);
   const { columns } = collector.end();
   return { format, layout: { delimiter, columns } };
+}
+
+/** The mark between the thousands of a file's amounts, where its column makes one certain. Throws Refused. */
+async function thousandsOf(bytes: Uint8Array, format: FileFormat, limits: ParseLimits): Promise<Mark | null> {
+  const amounts: string[] = [];
+  const take = (rows: ParsedRow[]) => amounts.push(...rows.map(({ typed }) => typed.amount));
+  await readRows(bytes, format, { limits, take, after: 0, thousands: null });
+  return thousandsMarkIn(amounts);
 }
 
 /** The same with all rows at once, for a file that is small. Throws Refused. */

@@ -6,6 +6,11 @@ export type RowErrorCode =
   | 'TOO_LONG'
   | 'TOO_MANY_CELLS'
   | 'SCIENTIFIC'
+  | 'FORMULA_FAILED'
+  | 'TEXT_DAMAGED'
+  | 'NAME_INVALID'
+  | 'SHIFTED'
+  | 'NUMBER_DIGITS_LOST'
   | 'NUMBER_INVALID'
   | 'NUMBER_LANDLINE'
   | 'NUMBER_OTHER_NETWORK'
@@ -13,11 +18,12 @@ export type RowErrorCode =
   | 'AMOUNT_SEPARATOR'
   | 'AMOUNT_DECIMALS'
   | 'AMOUNT_NEGATIVE'
+  | 'AMOUNT_ZERO'
   | 'AMOUNT_OUT_OF_RANGE'
   | 'EMAIL_INVALID';
 
 /** What a person should look at; the row is paid all the same. */
-type RowWarningCode = 'DUPLICATE' | 'PAID_RECENTLY' | 'NAME_DIFFERS';
+type RowWarningCode = 'DUPLICATE' | 'PAID_RECENTLY' | 'NAME_DIFFERS' | 'PLACEHOLDER' | 'TOTAL';
 
 export interface RowProblem<Code extends string = RowErrorCode | RowWarningCode> {
   field: RowField;
@@ -26,3 +32,4 @@ export interface RowProblem<Code extends string = RowErrorCode | RowWarningCode>
   values?: Record<string, string | number>;
 }
 export type RowError = RowProblem<RowErrorCode>;
+export type RowWarning = RowProblem<RowWarningCode>;

@@ -1,9 +1,19 @@
-import { guessExpenseCategory, visibleText, type ExpenseCategory, type OtherNetwork } from '@sanaga/domain';
+import { guessExpenseCategory, type ExpenseCategory, type OtherNetwork } from '@sanaga/domain';
 // not all of the package: the process that reads a file would load the client for the operator with it
 import { type NumberRules, readPayeeNumber } from '@sanaga/operators/payee-number';
-import { readAmount, scientific } from './amounts.ts';
+import {
+  readAmount,
+  readName,
+  readNumber,
+  readReason,
+  type AmountProblem,
+  type Mark,
+  type NumberProblem,
+  type ReadAmount,
+  type TextProblem,
+} from '@sanaga/reader';
 import { rowFields, type RowField } from './columns.ts';
-import type { RowError } from './problems.ts';
+import type { RowError, RowErrorCode, RowWarning } from './problems.ts';
 
 /** What a row is held against. */
 export interface RowLimits extends NumberRules {
@@ -24,6 +34,7 @@ export interface CheckedRow {
   amount: number | null;
   expenseCategory: ExpenseCategory;
   errors: RowError[];
+  warnings: RowWarning[];
 }
 
 const longest: Partial<Record<RowField, number>> = {
@@ -36,48 +47,70 @@ const longest: Partial<Record<RowField, number>> = {
 const longestOther = 60;
 const address = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
-/** An apostrophe that keeps a spreadsheet from running a cell as a formula is not part of what was written. */
-const undefused = (text: string): string => text.replace(/^'(?=[=+\-@\t\r\n])/, '');
-
-/** A cell as it is seen, in one line. */
-export const cleanCell = (text: string): string =>
-  undefused(visibleText(text.replaceAll(/[\t\r\n\v\f]+/g, ' ')));
-
 /** So many characters of a text; a letter of two that is cut in half would be none that the database stores. */
 export const cut = (text: string, longest: number): string => text.slice(0, longest).toWellFormed();
 
 export const emptyRow = (): TypedRow => Object.fromEntries(rowFields.map((field) => [field, ''])) as TypedRow;
 
-/** Reads and checks what was typed. The same for an upload and for a correction. */
-export function checkRow(typed: TypedRow, limits: RowLimits): CheckedRow {
-  const errors: RowError[] = [];
-  for (const field of ['name', 'reason'] as const)
-    if (typed[field] === '') errors.push({ field, code: 'MISSING' });
+/** Reads and checks what was typed. The same for an upload and for a correction; `thousands` as `readAmount` has it. */
+export function checkRow(typed: TypedRow, limits: RowLimits, thousands?: Mark | null): CheckedRow {
+  const row = { errors: [] as RowError[], warnings: [] as RowWarning[] };
+  for (const field of ['name', 'reason', 'receiverMessage'] as const) checkText(typed, field, row);
   for (const field of rowFields) {
     const maximum = longest[field] ?? longestOther;
     if (Array.from(typed[field]).length > maximum)
-      errors.push({ field, code: 'TOO_LONG', values: { maximum } });
+      row.errors.push({ field, code: 'TOO_LONG', values: { maximum } });
   }
   if (typed.email !== '' && !address.test(typed.email))
-    errors.push({ field: 'email', code: 'EMAIL_INVALID' });
+    row.errors.push({ field: 'email', code: 'EMAIL_INVALID' });
+  if (isShifted(typed)) row.errors.push({ field: 'reason', code: 'SHIFTED' });
   return {
-    typed,
-    number: readNumber(typed.number, limits, errors),
-    amount: readRangedAmount(typed.amount, limits, errors),
+    ...{ typed, ...row },
+    number: readPayee(typed.number, limits, row.errors),
+    amount: readRangedAmount(typed.amount, { ...limits, thousands }, row.errors),
     expenseCategory: guessExpenseCategory(typed.reason),
-    errors,
   };
 }
 
-function readNumber(text: string, rules: NumberRules, errors: RowError[]): string | null {
+const textErrors: Record<TextProblem, RowErrorCode> = {
+  MISSING: 'MISSING',
+  FORMULA: 'FORMULA_FAILED',
+  DAMAGED: 'TEXT_DAMAGED',
+  NO_NAME: 'NAME_INVALID',
+};
+
+function checkText(
+  typed: TypedRow,
+  field: 'name' | 'reason' | 'receiverMessage',
+  { errors, warnings }: Pick<CheckedRow, 'errors' | 'warnings'>,
+): void {
+  const { problem, doubt } = field === 'name' ? readName(typed.name) : readReason(typed[field]);
+  // a message to the payee is nobody's duty
+  if (field === 'receiverMessage' && problem === 'MISSING') return;
+  if (problem) errors.push({ field, code: textErrors[problem] });
+  if (doubt) warnings.push({ field, code: doubt });
+}
+
+/** A comma between thousands has put the rest of an amount into the cell behind it: `25,000` became 25 and 000. */
+const isShifted = ({ amount, reason }: TypedRow): boolean =>
+  /^\d{1,3}$/.test(amount) && /^\d{3}$/.test(reason);
+
+const numberErrors: Record<NumberProblem, RowErrorCode> = {
+  MISSING: 'MISSING',
+  SHORTENED: 'SCIENTIFIC',
+  DIGITS_LOST: 'NUMBER_DIGITS_LOST',
+};
+
+function readPayee(text: string, rules: NumberRules, errors: RowError[]): string | null {
   if (text.length > longestOther) return null;
-  if (text === '') errors.push({ field: 'number', code: 'MISSING' });
-  else if (scientific.test(text)) errors.push({ field: 'number', code: 'SCIENTIFIC' });
-  else {
-    const read = readPayeeNumber(text, rules);
-    if (read && 'e164' in read) return read.e164;
-    errors.push(read ? otherNetwork(read.other) : { field: 'number', code: 'NUMBER_INVALID' });
+  const typed = readNumber(text);
+  if ('problem' in typed) {
+    errors.push({ field: 'number', code: numberErrors[typed.problem] });
+    return null;
   }
+  const read = readPayeeNumber(typed.number, rules);
+  if (read && 'e164' in read) return read.e164;
+  errors.push(read ? otherNetwork(read.other) : { field: 'number', code: 'NUMBER_INVALID' });
   return null;
 }
 
@@ -86,16 +119,31 @@ const otherNetwork = (other: OtherNetwork): RowError =>
     ? { field: 'number', code: 'NUMBER_LANDLINE' }
     : { field: 'number', code: 'NUMBER_OTHER_NETWORK', values: { network: other.name } };
 
-function readRangedAmount(text: string, { minimum, maximum }: RowLimits, errors: RowError[]): number | null {
+const amountErrors: Record<Exclude<AmountProblem, 'TOO_LARGE'>, RowErrorCode> = {
+  MISSING: 'MISSING',
+  INVALID: 'AMOUNT_INVALID',
+  SHORTENED: 'SCIENTIFIC',
+  AMBIGUOUS: 'AMOUNT_SEPARATOR',
+  DECIMALS: 'AMOUNT_DECIMALS',
+};
+
+function readRangedAmount(
+  text: string,
+  limits: RowLimits & { thousands: Mark | null | undefined },
+  errors: RowError[],
+): number | null {
   if (text.length > longestOther) return null;
-  const read = readAmount(text);
-  if ('code' in read) {
-    const values = read.code === 'AMOUNT_OUT_OF_RANGE' ? { values: { minimum, maximum } } : {};
-    errors.push({ field: 'amount', code: read.code, ...values });
-    return null;
-  }
-  const { amount } = read;
-  if (amount < minimum || amount > maximum)
-    errors.push({ field: 'amount', code: 'AMOUNT_OUT_OF_RANGE', values: { minimum, maximum } });
-  return amount;
+  const read = readAmount(text, limits.thousands);
+  const error = amountError(read, limits);
+  if (error) errors.push({ field: 'amount', ...error });
+  return 'francs' in read && read.sign !== '-' ? read.francs : null;
+}
+
+function amountError(read: ReadAmount, { minimum, maximum }: RowLimits): Omit<RowError, 'field'> | undefined {
+  if (read.sign === '-') return { code: 'AMOUNT_NEGATIVE' };
+  if ('problem' in read && read.problem !== 'TOO_LARGE') return { code: amountErrors[read.problem] };
+  const francs = 'francs' in read ? read.francs : Infinity;
+  if (francs === 0) return { code: 'AMOUNT_ZERO' };
+  const isInRange = francs >= minimum && francs <= maximum;
+  return isInRange ? undefined : { code: 'AMOUNT_OUT_OF_RANGE', values: { minimum, maximum } };
 }

@@ -1,0 +1,137 @@
+import type { Language } from '@sanaga/domain';
+import { readText } from './cell.ts';
+import { isShortened } from './shortened.ts';
+
+/** What separates thousands for some and francs from centimes for others. */
+export type Mark = '.' | ',';
+
+export type AmountProblem =
+  /** Nothing is written. */
+  | 'MISSING'
+  /** It is no number. */
+  | 'INVALID'
+  /** A spreadsheet has shortened it to a power of ten. */
+  | 'SHORTENED'
+  /** A mark before three digits is a thousand to some and a decimal to others. */
+  | 'AMBIGUOUS'
+  /** XAF has no decimals. */
+  | 'DECIMALS'
+  /** Beyond what is computed without loss. */
+  | 'TOO_LARGE';
+
+type Sign = '+' | '-' | '';
+
+/** A sign is told of what cannot be read as well. */
+export type ReadAmount = { sign: Sign } & ({ francs: number } | { problem: AmountProblem });
+
+/** What may stand before or after the digits: the currency, in each way that people write it. */
+const currency = String.raw`(?:xaf|f\.? ?cfa|cfa|francs?(?: cfa)?|frs?|f)\.?`;
+const minus = String.raw`[-\u2212\u2013]`;
+const parts = new RegExp(
+  String.raw`^(?<open>\()? ?(?<before>\+|${minus})? ?(?:${currency})? ?(?<inner>\+|${minus})? ?` +
+    String.raw`(?<digits>\d(?:[\d .,'’]*[\d.,])?)(?:(?<=[.,]) ?[-\u2013\u2014]{1,2})? ?(?:${currency})? ?` +
+    String.raw`(?<after>\+|${minus})? ?(?<close>\))?$`,
+  'iu',
+);
+
+const plain = /^(?:0|[1-9]\d*)$/;
+const bySpaces = /^[1-9]\d{0,2}(?: \d{3})+$/;
+const byApostrophes = /^[1-9]\d{0,2}(?:['’]\d{3})+$/;
+const by: Record<Mark, RegExp> = { '.': /^[1-9]\d{0,2}(?:\.\d{3})+$/, ',': /^[1-9]\d{0,2}(?:,\d{3})+$/ };
+
+/** So many digits of a number are exact in a spreadsheet; what follows comes of its computing in powers of two. */
+const exactDigits = 15;
+
+/** How digits with marks are to be understood, and whether something else would make sense too. */
+interface Understood {
+  whole: string;
+  decimals: string;
+  /** The mark between its thousands, where one is needed to understand it so. */
+  thousands?: Mark;
+  /** The mark before its decimals. */
+  decimal?: Mark;
+  isAmbiguous?: boolean;
+}
+
+const isGrouped = (text: string): boolean =>
+  plain.test(text) || bySpaces.test(text) || byApostrophes.test(text);
+
+/** Undefined where the marks make no number. */
+function understand(digits: string): Understood | undefined {
+  const marks = digits.replaceAll(/[^.,]/g, '');
+  const last = marks.at(-1) as Mark | undefined;
+  if (last === undefined) return isGrouped(digits) ? { whole: digits, decimals: '' } : undefined;
+  const other: Mark = last === '.' ? ',' : '.';
+  const at = digits.lastIndexOf(last);
+  const [whole, decimals] = [digits.slice(0, at), digits.slice(at + 1)];
+  if (marks.length === 1) {
+    if (!isGrouped(whole) || !/^\d*$/.test(decimals)) return undefined;
+    const isAmbiguous = decimals.length === 3 && !/^0|\d{4}/.test(whole);
+    return { whole, decimals, isAmbiguous, ...(isAmbiguous ? { thousands: last } : { decimal: last }) };
+  }
+  if (by[last].test(digits)) return { whole: digits, decimals: '', thousands: last };
+  return by[other].test(whole) && /^\d*$/.test(decimals)
+    ? { whole, decimals, thousands: other, decimal: last, isAmbiguous: decimals.length === 3 }
+    : undefined;
+}
+
+/** Whole francs of digits whose marks are understood. */
+function francsOf({ whole, decimals }: Understood): { francs: number } | { problem: AmountProblem } {
+  const digits = whole.replaceAll(/\D/g, '');
+  const number = Number(`${digits}.${decimals || '0'}`);
+  const isNoisy = decimals !== '' && digits.length + decimals.length > exactDigits;
+  const exact = isNoisy ? Number(number.toPrecision(exactDigits)) : number;
+  // three zeros after few digits may be one that was added to a thousand: 5,000 became 5,0000
+  if (!Number.isInteger(exact) || (decimals.length > 3 && digits.length < 4 && exact === number))
+    return { problem: 'DECIMALS' };
+  return Number.isSafeInteger(exact) ? { francs: exact } : { problem: 'TOO_LARGE' };
+}
+
+/** The digits of an amount, and its sign; undefined where something else is written. */
+function partsOf(text: string): { digits: string; sign: Sign } | undefined {
+  const { open, close, before, inner, after, digits } = parts.exec(text)?.groups ?? {};
+  const signs = [before, inner, after].filter((sign) => sign !== undefined);
+  const inBrackets = open !== undefined;
+  if (digits === undefined || inBrackets !== (close !== undefined) || signs.length + Number(inBrackets) > 1)
+    return undefined;
+  const [sign = inBrackets ? '-' : ''] = signs;
+  return { digits, sign: sign === '+' || sign === '' ? sign : '-' };
+}
+
+/**
+ * Reads an amount of whole XAF, as people and programs write it. What could be two amounts is none: `25,000` is a thousand
+ * times 25 only where `thousands` says so, and never 25.
+ */
+export function readAmount(typed: string, thousands?: Mark | null): ReadAmount {
+  const text = readText(typed);
+  if (text === '') return { problem: 'MISSING', sign: '' };
+  if (isShortened(text)) return { problem: 'SHORTENED', sign: '' };
+  const found = partsOf(text);
+  const understood = found && understand(found.digits);
+  if (!understood) return { problem: 'INVALID', sign: '' };
+  const { sign } = found;
+  if (!understood.isAmbiguous) return { ...francsOf(understood), sign };
+  if (understood.thousands !== thousands || !plain.test(understood.whole))
+    return { problem: 'AMBIGUOUS', sign };
+  return { ...francsOf({ whole: understood.whole + understood.decimals, decimals: '' }), sign };
+}
+
+/** The mark that people put between thousands in a language, who write the other one before decimals. */
+export const thousandsMark: Record<Language, Mark> = { en: ',', fr: '.', de: '.' };
+
+/**
+ * Returns the mark between the thousands of a column: one that stands so in some cell, and before decimals in none. A mark
+ * before three digits that are not all zeros is one, as XAF has no decimals.
+ */
+export function thousandsMarkIn(cells: Iterable<string>): Mark | null {
+  const asThousands = new Set<Mark>();
+  const asDecimal = new Set<Mark>();
+  for (const cell of cells) {
+    const digits = partsOf(readText(cell))?.digits;
+    const { thousands, decimal, decimals, isAmbiguous } = (digits && understand(digits)) || {};
+    if (thousands && !(isAmbiguous && decimals === '000')) asThousands.add(thousands);
+    if (decimal) asDecimal.add(decimal);
+  }
+  const certain = [...asThousands].filter((mark) => !asDecimal.has(mark));
+  return (certain.length === 1 && certain[0]) || null;
+}

@@ -1,0 +1,16 @@
+import { visibleText } from '@sanaga/domain';
+
+/** An apostrophe that makes a spreadsheet show what follows as it is; names that begin with one are left alone. */
+const apostrophe = /^['’](?=[=+\-@\d])/;
+
+/** What people write so that a spreadsheet takes digits for a text: `="677123456"`. */
+const quotedFormula = /^="([^"]*)"$/;
+
+/**
+ * Returns what a person sees of a cell, in one line and in Unicode's composed form: without marks of direction, breaks,
+ * repeated spaces, and what only tells a spreadsheet to take it for a text.
+ */
+export function readText(text: string): string {
+  const line = visibleText(text.normalize('NFC').replaceAll(/\s+/gu, ' '));
+  return visibleText((quotedFormula.exec(line)?.[1] ?? line).replace(apostrophe, ''));
+}

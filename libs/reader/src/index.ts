@@ -1,0 +1,12 @@
+export { readText } from './cell.ts';
+export {
+  readAmount,
+  thousandsMark,
+  thousandsMarkIn,
+  type AmountProblem,
+  type Mark,
+  type ReadAmount,
+} from './amount.ts';
+export { readNumber, type NumberProblem } from './number.ts';
+export { readId } from './id.ts';
+export { readName, readReason, type TextDoubt, type TextProblem } from './text.ts';

@@ -1,0 +1,21 @@
+import { readText } from './cell.ts';
+import { isShortened } from './shortened.ts';
+
+export type NumberProblem = 'MISSING' | 'SHORTENED' | 'DIGITS_LOST';
+
+/** A number that a program has taken for a quantity: a mark before digits, and no other sign of a phone number. */
+const quantity = /^\+?(\d+)[.,](\d*)$/;
+
+/**
+ * Reads a phone number as it was typed: returns what is to be understood as one, without what a spreadsheet or program has
+ * added. `677123456.0` is a number with all its digits; other decimals mean that some may be lost.
+ */
+export function readNumber(typed: string): { number: string } | { problem: NumberProblem } {
+  const text = readText(typed);
+  if (text === '') return { problem: 'MISSING' };
+  if (isShortened(text)) return { problem: 'SHORTENED' };
+  const [, whole, decimals] = quantity.exec(text) ?? [];
+  if (whole === undefined) return { number: text };
+  const isWhole = /^0?$/.test(decimals ?? '') && /^(?:237|00237)?\d{9}$/.test(whole);
+  return isWhole ? { number: text.slice(0, text.search(/[.,]/)) } : { problem: 'DIGITS_LOST' };
+}

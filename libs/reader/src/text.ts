@@ -1,0 +1,61 @@
+import { readText } from './cell.ts';
+
+/** What a spreadsheet shows where a formula fails, in the languages of its menus; or where a column is too narrow. */
+const failedFormula =
+  /^#(?:N\/A|NV|REF!?|BEZUG!|NAME\?|NOM\s?\?|VALUE!|VALEUR\s?!|WERT!|DIV\/0\s?!|NUM!|NOMBRE\s?!|ZAHL!|NULL?!|SPILL!|[ÜU]BERLAUF!|PROPAGATION!|CALC!|GETTING_DATA|#+)$/iu;
+/** A formula that was stored as a text: a reference, a call or a sign follows. */
+const formula = /^=\s*(?:[A-Z$]+\$?\d|[A-ZÀ-Ü.]+\(|[("+-])/iu;
+/** UTF-8 that was read as Windows-1252, or what could not be read at all. */
+const damaged =
+  /\ufffd|[ÂÃ][\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u2122]/u;
+/** Written by programs where nothing is. */
+const placeholder =
+  /^(?:nan|null|none|nil|undefined|n\/?a|n\.a\.?|s\/o|k\.?\s?a\.?|\(?(?:vide|blank|empty|leer)\)?|xxx+|true|false|vrai|faux|wahr|falsch|[-–—_.?/0]+)$/iu;
+/** The beginning of a line that sums up others. */
+const total =
+  /^(?:(?:grand|sub|sous)[- ]?)?tota(?:l|ux)(?:\s|:|$)|^(?:gesamt|zwischen)?summe(?:\s|:|$)|^gesamt(?:betrag)?(?:\s|:|$)|^somme(?:\s|:|$)/iu;
+
+export type TextProblem =
+  /** Nothing is written. */
+  | 'MISSING'
+  /** A formula failed there, or stands there itself. */
+  | 'FORMULA'
+  /** Letters were lost as it was written for another alphabet. */
+  | 'DAMAGED'
+  /** A name has at least two letters. */
+  | 'NO_NAME';
+
+export type TextDoubt =
+  /** Programs write it where nothing is. */
+  | 'PLACEHOLDER'
+  /** A line that sums up others. */
+  | 'TOTAL';
+
+export interface ReadTyped<Problem extends TextProblem> {
+  text: string;
+  problem?: Problem;
+  doubt?: TextDoubt;
+}
+
+const hasTwoLetters = (text: string): boolean => (text.match(/\p{L}/gu)?.length ?? 0) >= 2;
+
+function doubtOf(text: string): TextDoubt | undefined {
+  if (placeholder.test(text)) return 'PLACEHOLDER';
+  return total.test(text) ? 'TOTAL' : undefined;
+}
+
+/** Reads a reason or a message: a text that a person wrote, and not a program in its place. */
+export function readReason(typed: string): ReadTyped<Exclude<TextProblem, 'NO_NAME'>> {
+  const text = readText(typed);
+  if (text === '') return { text, problem: 'MISSING' };
+  if (failedFormula.test(text) || formula.test(text)) return { text, problem: 'FORMULA' };
+  if (damaged.test(text)) return { text, problem: 'DAMAGED' };
+  const doubt = doubtOf(text);
+  return doubt ? { text, doubt } : { text };
+}
+
+/** Reads a name: the same, with two letters at least. */
+export function readName(typed: string): ReadTyped<TextProblem> {
+  const read = readReason(typed);
+  return read.problem || hasTwoLetters(read.text) ? read : { text: read.text, problem: 'NO_NAME' };
+}
