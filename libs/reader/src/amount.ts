@@ -110,11 +110,16 @@ export function readAmount(typed: string, thousands?: Mark | null): ReadAmount {
   const understood = found && understand(found.digits);
   if (!understood) return { problem: 'INVALID', sign: '' };
   const { sign } = found;
-  if (!understood.isAmbiguous) return { ...francsOf(understood), sign };
-  if (understood.thousands !== thousands || !plain.test(understood.whole))
-    return { problem: 'AMBIGUOUS', sign };
-  return { ...francsOf({ whole: understood.whole + understood.decimals, decimals: '' }), sign };
+  const { whole, decimals, isAmbiguous } = understood;
+  if (isCutShort(understood, thousands)) return { problem: 'AMBIGUOUS', sign };
+  if (!isAmbiguous) return { ...francsOf(understood), sign };
+  if (understood.thousands !== thousands || !plain.test(whole)) return { problem: 'AMBIGUOUS', sign };
+  return { ...francsOf({ whole: whole + decimals, decimals: '' }), sign };
 }
+
+/** Tells whether a mark between thousands has fewer digits behind it: `25,00` may be 25,000 with a zero missing. */
+const isCutShort = ({ whole, decimal, decimals }: Understood, thousands: Mark | null | undefined): boolean =>
+  decimal !== undefined && decimal === thousands && decimals !== '' && /^\d{1,3}$/.test(whole);
 
 /** The mark that people put between thousands in a language, who write the other one before decimals. */
 export const thousandsMark: Record<Language, Mark> = { en: ',', fr: '.', de: '.' };

@@ -20,7 +20,7 @@ async function amountForm() {
   return { taken, field: screen.getByLabelText('Amount'), press: userEvent.setup() };
 }
 
-it.each(['1e5', '1.000,00', 'abc', '١٠٠٠'])(
+it.each(['1e5', '1.000', 'abc', '١٠٠٠', '1500.50', '25 00'])(
   'keeps %j as typed over an earlier amount and refuses it, also by Enter',
   async (text) => {
     const { taken, field, press } = await amountForm();
@@ -46,5 +46,29 @@ it('is empty once it is cleared, and takes what is typed then', async () => {
   await press.clear(field);
   await press.type(field, '1 500{Enter}');
   await waitFor(() => expect(taken).toEqual([1_500]));
+  await press.tab();
   expect(field).toHaveValue('1,500');
+});
+
+it('shows digits alone to whoever types, so that one more makes ten times as much', async () => {
+  const { taken, field, press } = await amountForm();
+  await press.type(field, '5000');
+  await press.tab();
+  expect(field).toHaveValue('5,000');
+  await press.click(field);
+  expect(field).toHaveValue('5000');
+  await press.type(field, '0{Enter}');
+  await waitFor(() => expect(taken).toEqual([50_000]));
+});
+
+it('says of a text that could be two amounts what to do, once it is left', async () => {
+  const { field, press } = await amountForm();
+  const hint = 'This could be two amounts. Enter it without commas or full stops.';
+  await press.type(field, '25.000');
+  expect(screen.queryByText(hint)).not.toBeInTheDocument();
+  await press.tab();
+  expect(await screen.findByText(hint)).toBeInTheDocument();
+  await press.clear(field);
+  await press.type(field, '25000');
+  expect(screen.queryByText(hint)).not.toBeInTheDocument();
 });
