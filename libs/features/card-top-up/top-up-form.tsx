@@ -35,8 +35,14 @@ function useRules(limits: Limits) {
     maximum: amountText(limits.maximum),
   });
   return [
-    // a required rule with a trigger of its own expects text where it is not told the type
-    { required: true, type: 'number', message: t('common:required'), validateTrigger: 'onChange' } as const,
+    {
+      required: true,
+      message: t('common:required'),
+      validateTrigger: 'onChange',
+      // a required rule with a trigger of its own expects text where it is not told the type, and NaN is no number to it
+      type: 'number',
+      transform: (value?: number | null) => (Number.isNaN(value) ? 0 : value),
+    } as const,
     {
       ...wholeFrancs(t('common:payableFrancs', { minimum: amountText(limits.minimum) })),
       validateTrigger: 'onSubmit',

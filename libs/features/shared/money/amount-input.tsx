@@ -4,7 +4,10 @@ import { InputNumber, type InputNumberProps } from 'antd';
 import { useCallback, useState } from 'react';
 import { isAmbiguous, parseAmount } from './parse-amount.ts';
 
-type AmountInputProps = Pick<InputNumberProps<number>, 'id' | 'value' | 'onChange' | 'disabled' | 'size'>;
+type AmountInputProps = Pick<
+  InputNumberProps<number>,
+  'id' | 'value' | 'onChange' | 'onBlur' | 'disabled' | 'size' | 'aria-describedby'
+>;
 
 /** Whether that much can be paid: a whole number of francs, at least one. */
 export const isPayable = (value: unknown): value is number =>
@@ -74,12 +77,15 @@ export function AmountInput(props: AmountInputProps) {
         formatter={formatter}
         onInput={onInput}
         onFocus={() => setFocused(true)}
-        onBlur={({ target }) => {
+        onBlur={(event) => {
           setFocused(false);
-          setCouldBeTwo(isAmbiguous(target.value, language));
+          setCouldBeTwo(isAmbiguous(event.target.value, language));
+          props.onBlur?.(event);
         }}
         parser={(typed) => parseAmount(typed ?? '', language)}
-        {...(couldBeTwo && { 'aria-describedby': hintOf(props.id) })}
+        aria-describedby={[props['aria-describedby'], couldBeTwo && hintOf(props.id)]
+          .filter(Boolean)
+          .join(' ')}
       />
       {couldBeTwo && (
         <Hint id={hintOf(props.id)} tone="bad">
