@@ -276,6 +276,25 @@ describe('what people should look at', () => {
 describe('the rows of a file', () => {
   const lines = [{}, { amount: '1,000' }, {}, { number: 'none', reason: '' }];
 
+  it('keep the amount that their column made certain, and take a correction by the language of the page', async () => {
+    const { fileId } = await calls.upload(holder.initiator, [{ amount: '25,000' }, { amount: '37,500' }]);
+    const corrected = async (change: Record<string, unknown>, language: string) => {
+      const response = await h.as(holder.initiator).inject({
+        method: 'PATCH',
+        url: `/transaction/file/${fileId}/rows/2`,
+        payload: change,
+        headers: { 'accept-language': language },
+      });
+      const { amount, errors } = expectSuccess(response).json().row;
+      return [amount, ...errors.map(({ code }: { code: string }) => code)];
+    };
+    expect(await corrected({ name: 'Pauline Eyenga' }, 'fr')).toEqual([25_000]);
+    expect(await corrected({ amount: '26.000' }, 'fr')).toEqual([26_000]);
+    expect(await corrected({ amount: '26.000' }, 'en')).toEqual([null, 'AMOUNT_SEPARATOR']);
+    expect(await corrected({ amount: '27,000' }, 'en')).toEqual([27_000]);
+    expect(await corrected({ amount: '28 000 FCFA' }, 'de')).toEqual([28_000]);
+  });
+
   it('come in pages, by what is the matter with them', async () => {
     const { fileId } = await calls.upload(holder.initiator, lines);
     const page = await rowsOf(holder.initiator, fileId, 'page=1&size=2');
