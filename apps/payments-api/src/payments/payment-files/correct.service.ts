@@ -7,7 +7,7 @@ import { typedNumber } from '../../kernel/phone-numbers.ts';
 import { besideTyped, knownName, lookUpName, type RegisteredName } from '../../operator/payees.ts';
 import { readAmount, readText, thousandsMark, type Mark } from '@sanaga/reader';
 import { nameWarnings } from './name-warnings.ts';
-import { rowFields, type RowField } from './parse/columns.ts';
+import { rowFields, type RowField } from './parse/template-headings.ts';
 import { checkRow, type CheckedRow, type RowLimits, type TypedRow } from './parse/rows.ts';
 import { toPaymentFile, toPaymentFileRow } from './payment-files.mapper.ts';
 import { assertOpen, fileOf } from './payment-files.queries.ts';
@@ -128,8 +128,10 @@ function recheck(
   const thousands = change.amount === undefined ? markOf(before) : thousandsMark[caller.shownLanguage];
   const row = checkRow(changedBy(typedOf(before), change), limits, thousands);
   const touched = rowFields.some((field) => change[field] !== undefined);
-  const shifted = touched ? [] : before.errors.filter(({ code }) => code === 'TOO_MANY_CELLS');
-  return { ...row, errors: [...row.errors, ...(shifted as CheckedRow['errors'])] };
+  const kept = before.errors.filter(({ code }) =>
+    code === 'OTHER_CURRENCY' ? change.amount === undefined : code === 'TOO_MANY_CELLS' && !touched,
+  );
+  return { ...row, errors: [...row.errors, ...(kept as CheckedRow['errors'])] };
 }
 
 const columnsOf = (row: CheckedRow) => ({

@@ -14,7 +14,8 @@ import { isPaidLate, isReversed } from '../transactions/transactions.mapper.ts';
 import { outcomesOf, type Outcome } from '../bulk/bulk-outcomes.ts';
 import { isOfFile } from '../transactions/bulk-origin.repository.ts';
 import type { FileFormat } from '../../kernel/files/bytes.ts';
-import { languageOf, resultHeadings, type RowField } from './parse/columns.ts';
+import { languageOf, type Column } from './parse/columns.ts';
+import { resultHeadings, type RowField } from './parse/template-headings.ts';
 import { problemText } from './payment-files.mapper.ts';
 import { assertOpen, fileOf } from './payment-files.queries.ts';
 import * as fileLines from './payment-file-lines.repository.ts';
@@ -79,6 +80,18 @@ function outcomeTextOf(
   return { status: t(`status.${status}`), explanation, unpaid: failed || status === 'CANCELLED' };
 }
 
+/** The cells of a row in the columns of its upload; a name in parts is whole in the first of them, as it may be corrected. */
+function cellsOf(row: fileLines.FileLineRow, columns: readonly Column[]): CsvCell[] {
+  const written = new Set<RowField>();
+  let other = 0;
+  return columns.map(({ field }) => {
+    if (!field) return row.others[other++];
+    if (written.has(field)) return '';
+    written.add(field);
+    return typedCells[field](row);
+  });
+}
+
 /** The rows of a file in the layout of its upload, as they were corrected, with the outcome of each. */
 async function* resultRows(
   db: Database,
@@ -100,9 +113,7 @@ async function* resultRows(
     for (const row of rows) {
       const { status, explanation, unpaid } = outcomeTextOf(row, outcomes.get(row.line), language);
       if (failed && !unpaid) continue;
-      let other = 0;
-      const cells = columns.map(({ field }) => (field ? typedCells[field](row) : row.others[other++]));
-      yield [...cells, status, explanation];
+      yield [...cellsOf(row, columns), status, explanation];
     }
     if (rows.length < linesAtOnce) return;
     after = rows.at(-1)?.line ?? after;

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { separatorSigns, usualSeparator, type Language } from '@sanaga/domain';
 import type { FileFormat } from '../../kernel/files/bytes.ts';
-import { rowFields, templateHeadings } from './parse/columns.ts';
+import { rowFields, templateHeadings } from './parse/template-headings.ts';
 import { sheetOf } from '../../kernel/sheets.ts';
 
 async function* headingsIn(language: Language) {

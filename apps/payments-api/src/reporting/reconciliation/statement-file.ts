@@ -1,7 +1,8 @@
 import { maxFileRows, type OperatorProduct } from '@sanaga/domain';
 import { readAmount } from '@sanaga/reader';
 import { formatOf, textOf } from '../../kernel/files/bytes.ts';
-import { countKnown, foldHeading } from '../../payments/payment-files/parse/columns.ts';
+import { countKnown } from '../../payments/payment-files/parse/columns.ts';
+import { foldHeading } from '../../payments/payment-files/parse/known-headings.ts';
 import { headingLines, readCsv, type Line } from '../../kernel/files/csv.ts';
 import { Refused } from '../../kernel/files/refused.ts';
 import { cut } from '../../payments/payment-files/parse/rows.ts';

@@ -294,6 +294,74 @@ describe('headings', () => {
     expect(rows[0]).toMatchObject({ errors: [], typed: { email: 'p@example.com', receiverMessage: 'Hi' } });
   });
 
+  it.each([
+    'Bénéficiaires;Téléphone;Montant;Motif',
+    'Nom;Contact;Montant;Motif',
+    'recipient_name;recipient_phone;amount;description',
+    'Name;MoMo Number;Net Salary;Narration',
+    'Receiver Name;Receiver MSISDN;Amount;Message',
+    'Nom;Téléphone;Net à payer (FCFA);Motif',
+    'Noms et prénoms;Numéro MTN MoMo;Net à payer;Motif',
+    'Nom;Téléphone;Montant;Observations',
+    'Name;Phone;Net Pay (XAF);Payment Description',
+    'Nom;Téléphone;Salaire net;Motif',
+    'Nom;N° Tél MTN;Montant net;Motif',
+    'Nom;Téléphone MoMo;Montant;Motif',
+    'Nom;Numéro de mobile;Montant;Raison du paiement',
+    'NOM DU BENEFICIAIRE;TEL;SOMME;LIBELLE',
+    'Nom(s) et prénom(s);N° de portable;Montant à payer en FCFA;Objet',
+    'Nom de l’agent;Compte MoMo;Rémunération;Observation',
+    'Destinataire;Numéro Mobile Money;Montant (F);Libellé du paiement',
+    'Employee;Cell phone;Salary;Comment',
+    'Payee Name;Mobile Money Number;Payment Amount;Payment Reason',
+    'Staff name;Tel;Net wages;Remarks',
+    'Full Name;MTN Mobile Money;Take-home pay;Purpose',
+    'accountName;phoneNumber;amount;narration',
+    'Mitarbeiterin;Handynummer;Nettolohn;Betreff',
+    'Name des Empfängers;MTN-Nummer;Auszahlungsbetrag;Bemerkung',
+    'Vor- und Nachname;Mobilfunknummer;Gehalt;Buchungstext',
+  ])('are known as people and programs write them: %s', async (text) => {
+    const { rows } = await parse(`${text}\n${line.replaceAll(',', ';')}\n`);
+    expect(rows).toMatchObject([
+      { typed: { name: 'Pauline', reason: 'Pay' }, number: '+237677412085', amount: 1_000, errors: [] },
+    ]);
+  });
+
+  it.each([
+    ['Nom;Prénom;Téléphone;Montant;Motif', 'Ngono;Paul Marie', 'Ngono Paul Marie'],
+    ['Noms;Prénoms;Téléphone;Montant;Motif', 'Ngono;Paul', 'Ngono Paul'],
+    ['First Name;Last Name;Phone Number;Amount;Reason', 'Paul Marie;Ngono', 'Paul Marie Ngono'],
+    ['Vorname;Nachname;Telefonnummer;Betrag;Verwendungszweck', 'Paul;Ngono', 'Paul Ngono'],
+    ['Surname;First names;Phone;Amount;Reason', 'Ngono;Paul', 'Ngono Paul'],
+    ['Nom;Prénom;Téléphone;Montant;Motif', 'Ngono;', 'Ngono'],
+    ['Nom complet;Prénom;Téléphone;Montant;Motif', 'Ngono Paul;Paul', 'Ngono Paul'],
+  ])('put a name in two columns together: %s', async (text, parts, name) => {
+    const { rows } = await parse(`${text}\n${parts};677412085;1000;Paie\n`);
+    expect(rows).toMatchObject([{ typed: { name }, errors: [] }]);
+  });
+
+  it.each([
+    ['Nom;Téléphone;Salaire;Prime;Motif', 'amount', 'columnMissing'],
+    ['Nom;Téléphone;Salaire brut;Motif', 'amount', 'columnMissing'],
+    ['Nom;Téléphone;Montant;Net à payer;Motif', 'amount', 'columnTwice'],
+    ['Nom;Téléphone;Montant', 'reason', 'columnMissing'],
+  ])('that could be two things are none: %s', async (text, field, key) => {
+    expect(await refusal(parse(`${text}\nx;677412085;1000;1000;Paie\n`))).toEqual({
+      code: 'FILE_UNREADABLE',
+      fields: [{ field, key }],
+    });
+  });
+
+  it('may name a currency, and what is not in francs is no amount', async () => {
+    const text = 'Nom;Téléphone;Montant;Devise;Motif\n';
+    const rows = ['XAF', '', 'F CFA', 'NGN'].map((currency) => `Paul;677412085;1000;${currency};Paie`);
+    const { rows: read } = await parse(`${text}${rows.join('\n')}\n`);
+    expect(read.map(({ errors }) => errors.map(({ code }) => code).join())).toEqual([
+      ...['', '', ''],
+      'OTHER_CURRENCY',
+    ]);
+  });
+
   it('come in any order, among unknown columns, which are preserved', async () => {
     const { layout, rows } = await parse(
       'Matricule,Montant,Nom,Site,Motif,Téléphone\nM7,1000,Paul,Penja,Paie,677412085\n',

@@ -144,21 +144,29 @@ class Collector {
     if (row) throw refusedAt(row.line, 'rowAboveHeadings');
   }
 
-  #row(line: number, cells: string[], { columns, places, width }: Columns): ParsedRow {
+  #row(line: number, cells: string[], { columns, places, width, currencyPlace }: Columns): ParsedRow {
     const typed = emptyRow();
     const others: string[] = [];
     columns.forEach(({ field }, order) => {
       const cell = cut(readText(cells[places[order] ?? 0] ?? ''), longestCell);
-      if (field) typed[field] = cell;
+      // a name may be in parts
+      if (field) typed[field] = `${typed[field]} ${cell}`.trim();
       else others.push(cell);
     });
     const row = checkRow(typed, this.#reading.limits, this.#reading.thousands);
     // a comma inside a name, for example, would otherwise put each cell into the next column
     if (cells.slice(width).some((cell) => cell.trim() !== ''))
       row.errors.push({ field: 'name', code: 'TOO_MANY_CELLS' });
+    const currency = currencyPlace === undefined ? '' : readText(cells[currencyPlace] ?? '');
+    if (!isFrancs(currency))
+      row.errors.push({ field: 'amount', code: 'OTHER_CURRENCY', values: { currency: cut(currency, 20) } });
     return { ...row, line, others };
   }
 }
+
+/** Whether a cell says that an amount is in XAF, or says nothing. */
+const isFrancs = (currency: string): boolean =>
+  /^(?:|-|xaf|f?\.? ?cfa|frs?|f|francs?(?: cfa)?)\.?$/i.test(currency);
 
 const isBlank = (cells: string[]): boolean => cells.every((cell) => cell.trim() === '');
 

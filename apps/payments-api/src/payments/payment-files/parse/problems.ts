@@ -1,4 +1,4 @@
-import type { RowField } from './columns.ts';
+import type { RowField } from './template-headings.ts';
 
 /** What is wrong with a row: it is excluded until it is corrected. */
 export type RowErrorCode =
@@ -19,6 +19,7 @@ export type RowErrorCode =
   | 'AMOUNT_DECIMALS'
   | 'AMOUNT_NEGATIVE'
   | 'AMOUNT_ZERO'
+  | 'OTHER_CURRENCY'
   | 'AMOUNT_OUT_OF_RANGE'
   | 'EMAIL_INVALID';
 

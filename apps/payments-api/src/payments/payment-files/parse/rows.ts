@@ -12,7 +12,7 @@ import {
   type ReadAmount,
   type TextProblem,
 } from '@sanaga/reader';
-import { rowFields, type RowField } from './columns.ts';
+import { rowFields, type RowField } from './template-headings.ts';
 import type { RowError, RowErrorCode, RowWarning } from './problems.ts';
 
 /** What a row is held against. */

@@ -1,0 +1,40 @@
+import type { Language } from '@sanaga/domain';
+
+/** What a row of a payment file consists of. */
+export const rowFields = ['name', 'number', 'amount', 'reason', 'email', 'receiverMessage'] as const;
+export type RowField = (typeof rowFields)[number];
+
+/** The headings of the template, in each language; the first of them is what a file is recognised by best. */
+export const templateHeadings: Record<Language, Record<RowField, string>> = {
+  en: {
+    name: 'Name',
+    number: 'Phone number',
+    amount: 'Amount',
+    reason: 'Reason',
+    email: 'Email',
+    receiverMessage: 'Message to beneficiary',
+  },
+  fr: {
+    name: 'Nom',
+    number: 'Numéro de téléphone',
+    amount: 'Montant',
+    reason: 'Motif',
+    email: 'E-mail',
+    receiverMessage: 'Message au bénéficiaire',
+  },
+  de: {
+    name: 'Name',
+    number: 'Telefonnummer',
+    amount: 'Betrag',
+    reason: 'Verwendungszweck',
+    email: 'E-Mail',
+    receiverMessage: 'Nachricht an den Empfänger',
+  },
+};
+
+/** What a result file adds; where it is corrected and uploaded again, these columns say nothing and are dropped. */
+export const resultHeadings: Record<Language, { status: string; explanation: string }> = {
+  en: { status: 'Payment status', explanation: 'Status reason' },
+  fr: { status: 'Statut du paiement', explanation: 'Raison du statut' },
+  de: { status: 'Zahlungsstatus', explanation: 'Statusgrund' },
+};
