@@ -16,6 +16,7 @@ it.each([
   ['marks that a phone copies with a number', '\u202a+237 677 41 20 85\u202c', '+237 677 41 20 85'],
   ['isolates', '\u2067Njoya\u2069', 'Njoya'],
   ['a soft hyphen within a name', 'Mba\u00adrga', 'Mbarga'],
+  ['an accent in a character of its own', 'Herve\u0301', 'Hervé'],
   ['white space around it', '  Pauline  Fotso\u200b ', 'Pauline  Fotso'],
 ])('is taken of its %s', (_, text, visible) => expect(visibleText(text)).toBe(visible));
 

@@ -11,6 +11,6 @@ const quotedFormula = /^="([^"]*)"$/;
  * repeated spaces, and what only tells a spreadsheet to take it for a text.
  */
 export function readText(text: string): string {
-  const line = visibleText(text.normalize('NFC').replaceAll(/\s+/gu, ' '));
+  const line = visibleText(text.replaceAll(/\s+/gu, ' '));
   return visibleText((quotedFormula.exec(line)?.[1] ?? line).replace(apostrophe, ''));
 }
