@@ -1,3 +1,4 @@
+import { decodeSingleByte } from './encodings.ts';
 import { Refused } from './refused.ts';
 
 export type FileFormat = 'CSV' | 'XLSX';
@@ -6,6 +7,8 @@ const startsWith = (bytes: Uint8Array, ...magic: number[]): boolean =>
   magic.every((byte, place) => bytes[place] === byte);
 
 const sampleBytes = 4_096;
+/** Programs of DOS put it at the end of a text. */
+const textEnd = 0x1a;
 
 /** A part of a workbook with a password, which comes in the container of old Office files. */
 const encryptedPart = Buffer.from('EncryptedPackage', 'utf16le');
@@ -34,7 +37,7 @@ function isText(bytes: Uint8Array): boolean {
   if (utf16Of(bytes)) return true;
   return !bytes
     .subarray(0, sampleBytes)
-    .some((byte) => byte < 0x20 && ![0x09, 0x0a, 0x0b, 0x0c, 0x0d].includes(byte));
+    .some((byte) => byte < 0x20 && ![0x09, 0x0a, 0x0b, 0x0c, 0x0d, textEnd].includes(byte));
 }
 
 function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
@@ -49,12 +52,15 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   return even > most && odd === 0 ? 'utf-16be' : undefined;
 }
 
-/** The text of a CSV file: UTF-8 or UTF-16, with or without a mark, else Windows-1252. Throws FILE_UNREADABLE. */
+/**
+ * Decodes the text of a CSV file: UTF-8 or UTF-16, with or without a mark, else what programs on Windows, old Macs and DOS
+ * write. Throws FILE_UNREADABLE.
+ */
 export function textOf(bytes: Uint8Array): string {
   const text = decode(bytes);
   // no text contains it, and the database stores none
   if (text.includes('\0')) throw new Refused('FILE_UNREADABLE');
-  return text;
+  return text.endsWith(String.fromCharCode(textEnd)) ? text.slice(0, -1) : text;
 }
 
 function decode(bytes: Uint8Array): string {
@@ -63,6 +69,6 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    return decodeSingleByte(bytes);
   }
 }

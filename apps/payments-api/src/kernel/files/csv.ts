@@ -5,8 +5,12 @@ import { Refused } from './refused.ts';
 export interface Line {
   line: number;
   cells: string[];
-  /** Of a workbook's row that a filter, for instance, hides. */
+  /** Of a workbook's row that nobody sees: a filter, for instance, hides it, or it has no height. */
   isHidden?: boolean;
+  /** Places of a workbook's columns that nobody sees, the same for all lines of a sheet. */
+  hiddenColumns?: ReadonlySet<number>;
+  /** Places of formulas without a stored result. */
+  formulas?: number[];
 }
 
 const delimiters = [',', ';', '\t'] as const;
@@ -24,6 +28,8 @@ const separatorLine = /^sep=([,;\t])\r?\n/i;
 const options = (delimiter: Delimiter) => ({
   delimiter,
   relax_column_count: true,
+  // a quote inside a cell is one: Fotso 5"
+  relax_quotes: true,
   max_record_size: longestRecord,
 });
 
@@ -55,9 +61,27 @@ function firstRecords(text: string, delimiter: Delimiter): string[][] {
   return records;
 }
 
+const count = (text: string, part: string): number => text.split(part).length - 1;
+
+/**
+ * Returns whether a quote that was never closed has put a line into a cell: the quote is left at its beginning, or one of
+ * the cell's lines has as many delimiters as the row.
+ */
+function hasSwallowed(cells: readonly string[], delimiter: Delimiter): boolean {
+  return cells.some((cell, place) => {
+    if (!/[\r\n]/.test(cell)) return false;
+    if (cell.startsWith('"')) return true;
+    const least = Math.max(2, cells.length - 1 - place);
+    return cell.split(/[\r\n]+/).some((line) => count(line, delimiter) >= least);
+  });
+}
+
+const unclosed = (line: number): Refused =>
+  new Refused('FILE_UNREADABLE', [{ field: 'file', key: 'csvLine', values: { line } }]);
+
 /**
  * Hands over the lines of a CSV text one by one, blank ones too; `false` from `take` ends the reading. Throws
- * FILE_UNREADABLE where its quotes do not match.
+ * FILE_UNREADABLE with the line of a quote that is never closed.
  */
 export function readCsv(text: string, countKnown: CountKnown, take: (line: Line) => boolean): Delimiter {
   const named = separatorLine.exec(text);
@@ -69,6 +93,7 @@ export function readCsv(text: string, countKnown: CountKnown, take: (line: Line)
       ...options(delimiter),
       on_record(cells: string[]) {
         line += 1;
+        if (hasSwallowed(cells, delimiter)) throw unclosed(line);
         if (!take({ line, cells })) throw new Enough();
         // the reader of the event sets it
         return null;
@@ -76,8 +101,7 @@ export function readCsv(text: string, countKnown: CountKnown, take: (line: Line)
     });
   } catch (error) {
     if (error instanceof Enough) return delimiter;
-    if (error instanceof CsvError)
-      throw new Refused('FILE_UNREADABLE', [{ field: 'file', key: 'csvLine', values: { line: line + 1 } }]);
+    if (error instanceof CsvError) throw unclosed(line + 1);
     throw error;
   }
   return delimiter;

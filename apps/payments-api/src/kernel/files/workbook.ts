@@ -1,6 +1,7 @@
 import path from 'node:path/posix';
 import { maxFileRows } from '@sanaga/domain';
 import { Refused } from './refused.ts';
+import { shownBy, type Shown } from './shown.ts';
 import { readXml, type XmlHandlers } from './xml.ts';
 import { broken, type Entry } from './zip.ts';
 
@@ -11,16 +12,18 @@ export const longestText = 5_000;
 
 export interface Sheet {
   name: string;
+  /** Nobody sees it. */
+  isHidden: boolean;
   entry: Entry;
 }
 
 /** The sheets of a workbook, and what their cells refer to. */
 export interface Workbook {
-  /** Those that can be seen, in their order; one at least. */
+  /** In their order; one at least. */
   sheets: Sheet[];
   texts: string[];
-  /** Of each cell style, whether it shows a number as a date. */
-  dates: boolean[];
+  /** Of each cell style, how it shows a number. */
+  shown: Shown[];
   /** Days are counted from 1904 instead of 1900. */
   from1904: boolean;
 }
@@ -47,12 +50,12 @@ class Parts {
 
   constructor(bytes: Uint8Array, entries: readonly Entry[]) {
     this.#bytes = bytes;
-    this.#entries = new Map(entries.map((entry) => [entry.name, entry]));
+    this.#entries = new Map(entries.map((entry) => [entry.name.toLowerCase(), entry]));
   }
 
   /** Throws FILE_UNREADABLE where it is not there. */
   entry(name: string): Entry {
-    const entry = this.#entries.get(name);
+    const entry = this.#entries.get(name.toLowerCase());
     if (!entry) throw broken();
     return entry;
   }
@@ -87,21 +90,22 @@ export async function openWorkbook(bytes: Uint8Array, entries: readonly Entry[])
   await parts.read('[Content_Types].xml', {});
   const main = pathOf(await parts.relations(''), 'officeDocument');
   if (main === undefined) throw broken();
-  const named: { name: string; id: string }[] = [];
+  const named: { name: string; isHidden: boolean; id: string }[] = [];
   let from1904 = false;
   await parts.read(main, {
     open(tag, attributes) {
       if (tag === 'workbookPr') from1904 = /^(1|true)$/.test(attributes['date1904'] ?? '');
-      if (tag !== 'sheet' || /hidden/i.test(attributes['state'] ?? '')) return;
-      const id = Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1];
-      if (id !== undefined) named.push({ name: attributes['name'] ?? '', id });
+      if (tag !== 'sheet') return;
+      const { name = '', state = '' } = attributes;
+      const id = Object.entries(attributes).find(([attribute]) => attribute.endsWith(':id'))?.[1];
+      if (id !== undefined) named.push({ name, isHidden: /hidden/i.test(state), id });
     },
   });
   const relations = await parts.relations(main);
-  const sheets = named.flatMap(({ name, id }) => {
+  const sheets = named.flatMap(({ id, ...sheet }) => {
     const relation = relations.get(id);
     // a sheet of a chart has no rows
-    return relation?.kind === 'worksheet' ? [{ name, entry: parts.entry(relation.path) }] : [];
+    return relation?.kind === 'worksheet' ? [{ ...sheet, entry: parts.entry(relation.path) }] : [];
   });
   if (sheets.length === 0) throw broken();
   const texts = pathOf(relations, 'sharedStrings');
@@ -109,7 +113,7 @@ export async function openWorkbook(bytes: Uint8Array, entries: readonly Entry[])
   return {
     sheets,
     texts: texts === undefined ? [] : await readTexts(parts, texts),
-    dates: styles === undefined ? [] : await readDates(parts, styles),
+    shown: styles === undefined ? [] : await readShown(parts, styles),
     from1904,
   };
 }
@@ -139,35 +143,21 @@ async function readTexts(parts: Parts, name: string): Promise<string[]> {
   return texts;
 }
 
-/** Formats that the standard defines, without a code in the file. */
-const isStandardDate = (format: number): boolean =>
-  (format >= 14 && format <= 22) ||
-  (format >= 27 && format <= 36) ||
-  (format >= 45 && format <= 47) ||
-  (format >= 50 && format <= 58);
-
-/** Whether a format's code has a letter of a date or a time outside of quotes, brackets and escapes. */
-const isDateCode = (code: string): boolean =>
-  /[dmyhs]/i.test(code.replaceAll(/\[[^\]]*\]|"[^"]*"|[\\_*]./g, '').replaceAll(/general/gi, ''));
-
-/** Of each style of cells, whether it shows a number as a date. */
-async function readDates(parts: Parts, name: string): Promise<boolean[]> {
+/** Of each style of cells, how it shows a number. */
+async function readShown(parts: Parts, name: string): Promise<Shown[]> {
   const codes = new Map<number, string>();
-  const dates: boolean[] = [];
+  const shown: Shown[] = [];
   let inCells = false;
   await parts.read(name, {
     open(tag, { numFmtId, formatCode = '' }) {
       const format = Number(numFmtId);
       if (tag === 'cellXfs') inCells = true;
       else if (tag === 'numFmt') codes.set(format, formatCode);
-      else if (tag === 'xf' && inCells) {
-        const code = codes.get(format);
-        dates.push(code === undefined ? isStandardDate(format) : isDateCode(code));
-      }
+      else if (tag === 'xf' && inCells) shown.push(shownBy(codes.get(format), format));
     },
     close(tag) {
       if (tag === 'cellXfs') inCells = false;
     },
   });
-  return dates;
+  return shown;
 }

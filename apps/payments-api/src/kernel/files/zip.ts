@@ -1,4 +1,4 @@
-import { constants, crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
+import { crc32, createInflateRaw } from 'node:zlib';
 import { Refused } from './refused.ts';
 
 const mostEntries = 2_000;
@@ -39,7 +39,8 @@ export function entriesOf(bytes: Uint8Array): Entry[] {
     if (at + 46 > bytes.length || view.getUint32(at, true) !== directoryEntry) throw broken();
     const nameLength = view.getUint16(at + 28, true);
     entries.push({
-      name: new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength)),
+      // some programs write paths as Windows does
+      name: new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength)).replaceAll('\\', '/'),
       method: view.getUint16(at + 10, true),
       crc: view.getUint32(at + 16, true),
       packed: view.getUint32(at + 20, true),
@@ -82,15 +83,4 @@ export async function* unpack(bytes: Uint8Array, entry: Entry): AsyncGenerator<U
     yield piece;
   }
   if (size !== entry.unpacked || crc !== entry.crc) throw broken();
-}
-
-/** What the first packed bytes of an entry unpack to, as far as that can be told. Throws FILE_UNREADABLE. */
-export function beginningOf(bytes: Uint8Array, entry: Entry, packedBytes: number): Buffer {
-  const packed = packedOf(bytes, entry).subarray(0, packedBytes);
-  if (entry.method === stored) return Buffer.from(packed);
-  try {
-    return inflateRawSync(packed, { finishFlush: constants.Z_SYNC_FLUSH });
-  } catch {
-    throw broken();
-  }
 }

@@ -247,7 +247,7 @@ describe('a large file, checked in the background', () => {
     'is refused, and says why, where that only shows behind its first rows',
     async () => {
       const german = { ...holder.initiator, shownLanguage: 'de' as const };
-      const broken = await store(`${text}\n"Awa"x,677412085,1000,Pay`);
+      const broken = await store(`${text}\n"Awa,677412085,1000,Pay`);
       await checker().runOnce();
       expect(await summaryOf(kit.deps.db, german, broken)).toMatchObject({
         status: 'REFUSED',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Refused } from '../../kernel/files/refused.ts';
+import { workbookOf, type SheetContent } from '../../../test/kit/payments/workbooks.ts';
 import { parseStatement } from './statement-file.ts';
 
 const headings = 'Id;Date;MSISDN;Amount;Status';
@@ -36,5 +37,99 @@ describe('the headings of a statement', () => {
   it('alone are an empty statement', async () => {
     expect(await refusalOf(headings)).toEqual([{ field: 'file', key: 'fileEmpty' }]);
     expect(await refusalOf('')).toEqual([{ field: 'file', key: 'fileEmpty' }]);
+  });
+});
+
+describe('a statement in a workbook', () => {
+  const rows: SheetContent['rows'] = [
+    ['Id', 'Date', 'MSISDN', 'Amount', 'Status'],
+    ['n-1', '2026-11-20 09:41:00', '237677412085', 1_000, 'SUCCESSFUL'],
+    ['n-2', '2026-11-20 09:42:00', '237677412086', 2_000, 'SUCCESSFUL'],
+  ];
+  const statement: SheetContent = { name: 'Statement', rows };
+  const readSheets = (...sheets: SheetContent[]) => parseStatement(workbookOf(sheets));
+  const sheetRefusal = async (...sheets: SheetContent[]) => {
+    const error: unknown = await readSheets(...sheets).then(
+      (read) => `${read.rows.length} rows`,
+      (reason: unknown) => reason,
+    );
+    return error instanceof Refused ? error.refusal.fields : error;
+  };
+  const refused = (key: string, values: object) => [{ field: 'file', key, values }];
+
+  it('is refused with a row or a column that nobody sees', async () => {
+    for (const attributes of ['hidden="1"', 'ht="0" customHeight="1"'])
+      for (const line of [1, 3])
+        expect(await sheetRefusal({ rows, rowAttributes: { [line]: attributes } })).toEqual(
+          refused('rowHidden', { line }),
+        );
+    for (const attributes of ['hidden="1"', 'width="0"'])
+      expect(
+        await sheetRefusal({ rows, before: `<cols><col min="4" max="4" ${attributes}/></cols>` }),
+      ).toEqual(refused('columnHidden', { column: 'D', heading: 'Amount' }));
+    expect(await sheetRefusal({ rows: [...rows, [], ['']], rowAttributes: { 5: 'hidden="1"' } })).toBe(
+      '2 rows',
+    );
+  });
+
+  it('is taken from the sheet that has it, wherever it stands', async () => {
+    const cover = {
+      name: 'Summary',
+      rows: [
+        ['Payouts in all', 2],
+        ['Amount', 3_000],
+      ],
+    };
+    expect((await readSheets(cover, statement)).rows).toMatchObject([{ line: 2 }, { line: 3 }]);
+    expect(await sheetRefusal(statement, cover)).toBe('2 rows');
+    expect(await sheetRefusal(cover, { ...statement, state: 'hidden' })).toEqual(
+      refused('sheetHidden', { sheet: 'Statement' }),
+    );
+    expect(await sheetRefusal({ ...statement, state: 'veryHidden' }, statement)).toBe('2 rows');
+  });
+
+  it('is refused where a further sheet has rows too, with headings or without', async () => {
+    for (const further of [
+      rows,
+      rows.slice(1),
+      [
+        ['Reference', 'Montant'],
+        ['x', 5],
+      ],
+    ]) {
+      const expected = refused('furtherStatementSheet', { sheet: 'Page 2' });
+      expect(await sheetRefusal(statement, { name: 'Page 2', rows: further })).toEqual(expected);
+    }
+    expect(await sheetRefusal({ name: 'Page 1', rows: rows.slice(1) }, statement)).toEqual(
+      refused('furtherStatementSheet', { sheet: 'Page 1' }),
+    );
+  });
+
+  it('is refused with a formula without its result, or damaged letters, where they count', async () => {
+    const formula = { xml: '<c><f>A1</f></c>' };
+    expect(await sheetRefusal({ rows: [rows[0] ?? [], ['n-1', '', '', formula, 'SUCCESSFUL']] })).toEqual(
+      refused('formulaWithoutResult', { cell: 'D2' }),
+    );
+    expect(await sheetRefusal({ rows: [rows[0] ?? [], ['n-1', '', '', 5, 'SuccÃ¨s']] })).toEqual(
+      refused('lettersDamaged', { line: 2, word: 'SuccÃ¨s' }),
+    );
+    const named = [
+      [...(rows[0] ?? []), 'Name'],
+      ['n-1', '', '', 5, 'SUCCESSFUL', 'HervÃ©'],
+    ];
+    expect(await sheetRefusal({ rows: named })).toBe('1 rows');
+  });
+
+  it('has merged cells, and amounts with what a formula leaves behind them', async () => {
+    const amount = { xml: '<c><f>A1</f><v>38500.000000000007</v></c>' };
+    const after = '<mergeCells><mergeCell ref="E2:E3"/></mergeCells>';
+    const read = await readSheets({
+      rows: [rows[0] ?? [], ['n-1', '', '', amount, 'FAILED'], ['n-2', '', '', 5]],
+      after,
+    });
+    expect(read.rows).toMatchObject([
+      { amount: 38_500, status: 'FAILED' },
+      { amount: 5, status: 'FAILED' },
+    ]);
   });
 });

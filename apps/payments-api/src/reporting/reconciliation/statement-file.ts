@@ -6,7 +6,9 @@ import { foldHeading } from '../../payments/payment-files/parse/known-headings.t
 import { headingLines, readCsv, type Line } from '../../kernel/files/csv.ts';
 import { Refused } from '../../kernel/files/refused.ts';
 import { cut } from '../../payments/payment-files/parse/rows.ts';
-import { readXlsx } from '../../kernel/files/xlsx.ts';
+import { openSheets } from '../../kernel/files/open-sheets.ts';
+import { refuseUnreadable, refuseUnseen, type CountedColumns } from '../../kernel/files/seen.ts';
+import { chooseSheet, isBlank, type Look, type TakeLine } from '../../kernel/files/sheets.ts';
 
 /** The columns that may name a payment; the one that is called the operator's id comes first. */
 export const keyColumns = ['financialTransactionId', 'reference', 'externalId'] as const;
@@ -155,16 +157,19 @@ class Collector {
   readonly rows: StatementRow[] = [];
   headings: ReadStatement['headings'] = {};
   #places: Map<Field, number> | undefined;
+  #counted: CountedColumns = new Map();
   readonly #above: Line[] = [];
   /** What the likeliest line of headings lacks. */
   #missing: Field[] | undefined;
 
-  take = ({ line, cells }: Line): boolean => {
-    if (cells.every((cell) => cell.trim() === '')) return true;
+  take = (read: Line): boolean => {
+    const { line, cells } = read;
+    if (isBlank(cells)) return true;
     if (!this.#places) {
-      this.#readHeadings({ line, cells });
+      this.#readHeadings(read);
       return true;
     }
+    refuseUnseen(read, this.#counted);
     if (this.rows.length === maxFileRows)
       throw new Refused('PAYLOAD_TOO_LARGE', [
         { field: 'file', key: 'tooManyRows', values: { maximum: maxFileRows } },
@@ -175,7 +180,7 @@ class Collector {
 
   /** The rows. Throws FILE_UNREADABLE where there were no headings or no rows. */
   end(): StatementRow[] {
-    if (!this.#places && this.#missing) throw incomplete(this.#missing);
+    if (!this.#places && this.#missing) throw this.#refusal(this.#missing);
     if (this.rows.length === 0) throw new Refused('FILE_UNREADABLE', [{ field: 'file', key: 'fileEmpty' }]);
     return this.rows;
   }
@@ -184,19 +189,43 @@ class Collector {
    * A title and what it covers may stand above the headings. Throws FILE_UNREADABLE where they are not near the top, or below
    * a row.
    */
-  #readHeadings({ line, cells }: Line): void {
+  #readHeadings(read: Line): void {
+    const { cells } = read;
     const places = placesOf(cells);
     const missing = missingIn(places);
     if (missing.length === 0) {
+      refuseUnseen(read, new Map());
       const row = this.#above.find((above) => isRow(above.cells, places));
       if (row) throw refusedAt(row.line, 'file', 'statementRowAbove');
       this.headings = headingsIn(cells, places);
       this.#places = places;
+      this.#counted = new Map(places.values().map((place) => [place, cut((cells[place] ?? '').trim(), 100)]));
       return;
     }
     if (!this.#missing || missing.length < this.#missing.length) this.#missing = missing;
-    this.#above.push({ line, cells });
-    if (this.#above.length === headingLines) throw incomplete(this.#missing);
+    this.#above.push(read);
+    if (this.#above.length === headingLines) throw this.#refusal(this.#missing);
+  }
+
+  /** Why there are no headings: what the likeliest line lacks. Throws what keeps one from being read. */
+  #refusal(missing: Field[]): Refused {
+    this.#above.forEach(refuseUnreadable);
+    return incomplete(missing);
+  }
+
+  /** Refuses a workbook that has rows of a statement on a further sheet too, with headings of its own or below those of this one. */
+  refuseRows(sheet: string): TakeLine {
+    let below: Map<Field, number> | undefined;
+    return ({ cells }) => {
+      if (isBlank(cells)) return true;
+      const isRowHere = below !== undefined || (this.#places !== undefined && isRow(cells, this.#places));
+      if (isRowHere)
+        throw new Refused('FILE_UNREADABLE', [
+          { field: 'file', key: 'furtherStatementSheet', values: { sheet } },
+        ]);
+      below = headingsOf(cells);
+      return true;
+    };
   }
 
   #row(line: number, cells: string[], places: Map<Field, number>): StatementRow {
@@ -247,6 +276,24 @@ const incomplete = (missing: Field[]): Refused =>
     missing.map((field) => ({ field, key: 'statementColumnMissing' })),
   );
 
+/** The columns of a line that has all that are needed. */
+function headingsOf(cells: string[]): Map<Field, number> | undefined {
+  const places = new Map<Field, number>();
+  cells.forEach((cell, place) => {
+    const field = fieldOf.get(foldHeading(cell));
+    if (field && !places.has(field)) places.set(field, place);
+  });
+  return missingIn(places).length === 0 ? places : undefined;
+}
+
+/** Looks at the first lines of a sheet, which may be one of a statement. */
+function lookAtStatement(lines: readonly Line[]): Look {
+  const heading = lines.findIndex(({ cells }) => headingsOf(cells) !== undefined);
+  const counts = lines.map(({ cells }) => cells.filter((cell) => fieldOf.has(foldHeading(cell))).length);
+  const isHeaded = heading >= 0 && heading < lines.length - 1;
+  return { isHeaded, hasRows: isHeaded, known: Math.max(0, ...counts), language: 'fr' };
+}
+
 /**
  * Reads an operator's statement. A row that cannot be read refuses the whole file, with its line: half a statement
  * would call what it lacks missing. Throws Refused.
@@ -254,6 +301,11 @@ const incomplete = (missing: Field[]): Refused =>
 export async function parseStatement(bytes: Uint8Array): Promise<ReadStatement> {
   const collector = new Collector();
   if (formatOf(bytes) === 'CSV') readCsv(textOf(bytes), countKnown, collector.take);
-  else await readXlsx(bytes, collector.take);
+  else {
+    const { sheet, language, others } = await chooseSheet(await openSheets(bytes), lookAtStatement);
+    await sheet.read(language, collector.take);
+    collector.end();
+    for (const other of others) await other.read(language, collector.refuseRows(other.name));
+  }
   return { rows: collector.end(), headings: collector.headings };
 }

@@ -78,3 +78,69 @@ export const workbook = ({ rows = paulineRow, texts = '', prologue = '', declare
       declared: declared.sheet,
     },
   ]);
+
+type CellContent = string | number | null | { xml: string };
+
+/** A sheet as a program writes it; rows are counted from 1. */
+export interface SheetContent {
+  name?: string;
+  state?: 'hidden' | 'veryHidden';
+  rows: CellContent[][];
+  /** Attributes of rows: `{ 3: 'ht="0"' }`. */
+  rowAttributes?: Record<number, string>;
+  /** What stands before the rows, such as columns, and behind them, such as merged cells. */
+  before?: string;
+  after?: string;
+}
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+function cellXml(content: CellContent, at: string): string {
+  if (content === null) return '';
+  if (typeof content === 'object') return content.xml.replace('<c', `<c r="${at}"`);
+  if (typeof content === 'number') return `<c r="${at}"><v>${content}</v></c>`;
+  return `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${escaped(content)}</t></is></c>`;
+}
+
+function sheetXml({ rows, rowAttributes = {}, before = '', after = '' }: SheetContent): string {
+  const written = rows.map((cells, place) => {
+    const line = place + 1;
+    const xml = cells.map((content, column) =>
+      cellXml(content, `${String.fromCharCode(65 + column)}${line}`),
+    );
+    return `<row r="${line}" ${rowAttributes[line] ?? ''}>${xml.join('')}</row>`;
+  });
+  return `<worksheet>${before}<sheetData>${written.join('')}</sheetData>${after}</worksheet>`;
+}
+
+/** A workbook of several sheets, with the codes of its cell styles: `s="1"` is the second one. */
+export const workbookOf = (sheets: SheetContent[], formats: string[] = []): Uint8Array<ArrayBuffer> =>
+  zip([
+    { name: '[Content_Types].xml', content: `<Types xmlns="${schemas}/package/2006/content-types"/>` },
+    { name: '_rels/.rels', content: relations(['officeDocument', 'xl/workbook.xml']) },
+    {
+      name: 'xl/workbook.xml',
+      content: `<workbook xmlns:r="${schemas}/officeDocument/2006/relationships"><sheets>${sheets
+        .map(
+          ({ name, state = 'visible' }, n) =>
+            `<sheet name="${escaped(name ?? `Sheet${n + 1}`)}" state="${state}" sheetId="${n + 1}" r:id="r${n}"/>`,
+        )
+        .join('')}</sheets></workbook>`,
+    },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      content: relations(
+        ...sheets.map((_, n): [string, string] => ['worksheet', `worksheets/sheet${n + 1}.xml`]),
+        ['styles', 'styles.xml'],
+      ),
+    },
+    {
+      name: 'xl/styles.xml',
+      content: `<styleSheet><numFmts>${formats
+        .map((code, n) => `<numFmt numFmtId="${164 + n}" formatCode="${code.replaceAll('"', '&quot;')}"/>`)
+        .join('')}</numFmts><cellXfs><xf numFmtId="0"/>${formats
+        .map((_, n) => `<xf numFmtId="${164 + n}"/>`)
+        .join('')}</cellXfs></styleSheet>`,
+    },
+    ...sheets.map((sheet, n) => ({ name: `xl/worksheets/sheet${n + 1}.xml`, content: sheetXml(sheet) })),
+  ]);

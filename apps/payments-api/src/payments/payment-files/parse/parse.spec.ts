@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { writeXlsx } from 'hucre/xlsx';
+import iconv from 'iconv-lite';
 import { parseInProcess } from './parse-in-process.ts';
 import { outlineOf, parseFile, type ParseLimits } from './parse.ts';
 import { chunkOf } from './chunk.ts';
@@ -463,6 +464,90 @@ describe('a CSV file', () => {
     expect(layout.columns[1]?.heading).toBe('Téléphone');
   });
 
+  /** A payroll as old programs write it: many plain rows, and names with the letters that differ. */
+  const names = [
+    'Aïssatou Ngoué',
+    'Hervé Kamgaïng',
+    'Éric Nguemâ',
+    'Françoise Bétéré',
+    'Jérôme Mbèlè',
+    'Thérèse Noël',
+    'HERVÉ ÉKOTTO',
+  ];
+  const oldPayroll = `Nom;Téléphone;Montant;Motif\r\n${names.map((name) => `${name};677412085;1000;Prime de rentrée\r\n`).join('')}`;
+
+  it.each(['windows-1252', 'macintosh', 'cp850', 'cp437'])(
+    'is read as old programs write it, in %s',
+    async (encoding) => {
+      const bytes = new Uint8Array(iconv.encode(oldPayroll, encoding));
+      const { rows, layout } = await parseFile(bytes, limits);
+      const written = names.map((name) => iconv.decode(iconv.encode(name, encoding), encoding));
+      expect(rows.map(({ typed }) => typed.name)).toEqual(written);
+      expect(rows[0]).toMatchObject({ ...pauline, typed: { reason: 'Prime de rentrée' } });
+      expect(layout.columns[1]?.heading).toBe('Téléphone');
+      // each name alone
+      for (const name of written) {
+        const alone = iconv.encode(`Name,Phone number,Amount,Reason\n${name},677412085,1000,Pay\n`, encoding);
+        expect((await parseFile(new Uint8Array(alone), limits)).rows[0]?.typed.name).toBe(name);
+      }
+    },
+  );
+
+  it('is read with the marks of a Mac and of Windows', async () => {
+    for (const [encoding, reason] of [
+      ['macintosh', 'Paie d’été – « août »'],
+      ['windows-1252', 'Paie d’été – « août »'],
+      ['windows-1252', 'Cœur à Ñandou'],
+      ['windows-1252', 'd’œuvre… 5 €'],
+    ] as const) {
+      const bytes = iconv.encode(
+        `Name,Phone number,Amount,Reason\nPaul,677412085,1000,${reason}\n`,
+        encoding,
+      );
+      expect((await parseFile(new Uint8Array(bytes), limits)).rows[0]?.typed.reason).toBe(reason);
+    }
+  });
+
+  it('ends where DOS says so', async () => {
+    const { rows } = await parse(`${heading}\r\nPauline,677412085,1000,Pay\r\n\u001a`);
+    expect(rows).toMatchObject([pauline]);
+  });
+
+  it.each([
+    ['HervÃ©', 'HervÃ©'],
+    ['Paul HervÃ© Ngono', 'HervÃ©'],
+    ['Ã‰ric', 'Ã‰ric'],
+    ['NguemÃ\u00a0', 'NguemÃ'],
+    ['Nâ€™Gono', 'Nâ€™Gono'],
+    ['Herv\ufffd', 'Herv\ufffd'],
+    ['Herv√©', 'Herv√©'],
+    ['Herv├®', 'Herv├®'],
+    ['A?ssatou', undefined],
+    ['Aï?ssatou', 'Aï?ssatou'],
+    ['Fran?oise', 'Fran?oise'],
+    ['Qui? Paul', undefined],
+    ['SÃO Tomé', undefined],
+    ['Âge', undefined],
+  ])('with the name %j says what is damaged', async (name, word) => {
+    const file = parse(`${heading}\nPauline,677412085,1000,Pay\n${name},677412085,1000,Pay\n`);
+    if (word === undefined) expect((await file).rows[1]?.typed.name).toBe(name);
+    else
+      expect(await refusal(file)).toEqual({
+        code: 'FILE_UNREADABLE',
+        fields: [{ field: 'file', key: 'lettersDamaged', values: { line: 3, word } }],
+      });
+  });
+
+  it('has damaged letters where it counts for nothing, and says so of headings that are not found', async () => {
+    const site = `${heading},Site\nPauline,677412085,1000,Pay,https://a.example/b?c=HervÃ©\n`;
+    expect((await parse(site)).rows).toMatchObject([pauline]);
+    for (const read of [parse, (text: string) => outlineOf(bytesOf(text))])
+      expect(await refusal(read('Nom;NumÃ©ro;Montant;Motif\nPauline;677412085;1000;Pay\n'))).toEqual({
+        code: 'FILE_UNREADABLE',
+        fields: [{ field: 'file', key: 'lettersDamaged', values: { line: 1, word: 'NumÃ©ro' } }],
+      });
+  });
+
   it.each([',', ';', '\t'])('is read with %j between its cells', async (delimiter) => {
     const { rows, layout } = await parse(
       `${heading}\nPauline,677412085,1000,Pay\n`.replaceAll(',', delimiter),
@@ -490,6 +575,31 @@ describe('a CSV file', () => {
     ).toMatchObject({
       code: 'FILE_UNREADABLE',
       fields: [{ field: 'file', key: 'csvLine' }],
+    });
+  });
+
+  it.each([
+    ['Fotso 5"', 'Fotso 5"'],
+    ['Ngono "Tonton" Paul', 'Ngono "Tonton" Paul'],
+    ['"Abena" Marie', '"Abena" Marie'],
+    ['"Abena ""Tonton"" Marie"', 'Abena "Tonton" Marie'],
+    ['"Abena\r\nMarie; d\'Édéa"', "Abena Marie; d'Édéa"],
+    ['="Abena"', '="Abena"'],
+  ])('reads the quotes of %j', async (name, read) => {
+    const { rows } = await parse(`Nom;Téléphone;Montant;Motif\r\n${name};677412085;1000;Pay\r\n`);
+    expect(rows).toMatchObject([{ ...pauline, typed: { name: read } }]);
+  });
+
+  it.each([
+    ['to the end', '"Paul,677412086,1000,Pay\nLuc,677412087,1000,Pay\n'],
+    ['before a cell in quotes', '"Paul,677412086,1000,Pay\n"Luc",677412087,1000,Pay\n'],
+    ['before a quote at the end of a cell', '"Paul,677412086,1000,Pay\nLuc",677412087,1000,Pay\n'],
+    ['in the last cell', 'Paul,677412086,1000,"Pay\nLuc,677412087,1000,"Pay"\n'],
+    ['in the last cell of two', 'Paul,677412086,1000,"Pay\nLuc,677412087,1000,Pay"\n'],
+  ])('names the line of a quote that is never closed, %s', async (_, lines) => {
+    expect(await refusal(parse(`${heading}\nPauline,677412085,1000,Pay\n${lines}`))).toEqual({
+      code: 'FILE_UNREADABLE',
+      fields: [{ field: 'file', key: 'csvLine', values: { line: 3 } }],
     });
   });
 

@@ -1,12 +1,15 @@
 import { formatOf, textOf, type FileFormat } from '../../../kernel/files/bytes.ts';
 import { countKnown, type Column, type Columns } from './columns.ts';
-import { columnsOf, empty, Headings } from './headings.ts';
+import { empty, Headings } from './headings.ts';
+import { lookAtPayments, refusePayments } from './look.ts';
 import { readCsv, type Delimiter, type Line } from '../../../kernel/files/csv.ts';
+import { openSheets } from '../../../kernel/files/open-sheets.ts';
 import { Refused } from '../../../kernel/files/refused.ts';
 import { readText, thousandsMarkIn, type Mark } from '@sanaga/reader';
+import { refuseUnseen, type CountedColumns } from '../../../kernel/files/seen.ts';
+import { chooseSheet, isBlank } from '../../../kernel/files/sheets.ts';
 import { checkRow, cut, emptyRow, type CheckedRow, type RowLimits } from './rows.ts';
-import { estimateRows } from './size.ts';
-import { readXlsx } from '../../../kernel/files/xlsx.ts';
+import { estimateLines } from './size.ts';
 
 export interface ParseLimits extends RowLimits {
   maxRows: number;
@@ -72,11 +75,21 @@ interface Reading {
   thousands?: Mark | null;
 }
 
+/** The columns that a payment is made of. */
+const countedIn = ({ columns, places }: Columns): CountedColumns =>
+  new Map(
+    columns.flatMap(({ heading, field }, order): [number, string][] => {
+      const place = places[order];
+      return field && place !== undefined ? [[place, heading]] : [];
+    }),
+  );
+
 /** Hands over the rows of a file in chunks, from below its headings on. */
 class Collector {
   readonly #reading: Reading;
   readonly #headings = new Headings();
   #columns: Columns | undefined;
+  #counted: CountedColumns = new Map();
   /** Lines that come before the headings. */
   readonly #above: Line[] = [];
   #lines = 0;
@@ -91,20 +104,24 @@ class Collector {
 
   /**
    * False where no more is wanted. Throws PAYLOAD_TOO_LARGE beyond the most rows, FILE_UNREADABLE for the headings, a payment
-   * above them or a hidden one, and ColumnNeeded.
+   * above them or one that a person does not see as it is, and ColumnNeeded.
    */
-  take = ({ line, cells, isHidden }: Line): boolean => {
+  take = (read: Line): boolean => {
+    const { line, cells } = read;
     const { maxRows } = this.#reading.limits;
     this.#lines += 1;
     if (this.#lines > blanksPerRow * (maxRows + 1)) throw this.#tooMany();
     if (isBlank(cells)) return true;
     if (!this.#columns) {
-      this.#columns = this.#headings.read(cells);
-      if (this.#columns) this.#refuseRowsAbove(this.#columns);
-      else this.#above.push({ line, cells });
+      this.#columns = this.#headings.read(read);
+      if (!this.#columns) this.#above.push({ line, cells });
+      else {
+        this.#refuseRowsAbove(this.#columns);
+        this.#counted = countedIn(this.#columns);
+      }
       return true;
     }
-    if (isHidden) throw refusedAt(line, 'rowHidden');
+    refuseUnseen(read, this.#counted);
     if (this.#rows === maxRows) throw this.#tooMany();
     this.#rows += 1;
     if (line > this.#reading.after) this.#add(this.#row(line, cells, this.#columns));
@@ -168,38 +185,6 @@ class Collector {
 const isFrancs = (currency: string): boolean =>
   /^(?:|-|xaf|f?\.? ?cfa|frs?|f|francs?(?: cfa)?)\.?$/i.test(currency);
 
-const isBlank = (cells: string[]): boolean => cells.every((cell) => cell.trim() === '');
-
-/** Hands over the lines of a file until no more is wanted; returns the delimiter of a CSV file. */
-async function readLines(
-  bytes: Uint8Array,
-  format: FileFormat,
-  take: (line: Line) => boolean,
-  further?: (sheet: string) => (line: Line) => boolean,
-): Promise<Delimiter | null> {
-  if (format === 'CSV') return readCsv(textOf(bytes), countKnown, take);
-  await readXlsx(bytes, take, further);
-  return null;
-}
-
-/** Lines of a further sheet in which its headings and a row are, if it has payments. */
-const linesOfFurther = 1_000;
-
-/** Only the first sheet is paid: refuses a workbook that has payments on this one as well. */
-function refusePayments(sheet: string): (line: Line) => boolean {
-  let lines = 0;
-  let isBelowHeadings = false;
-  return ({ cells }) => {
-    lines += 1;
-    if (!isBlank(cells)) {
-      if (isBelowHeadings)
-        throw new Refused('FILE_UNREADABLE', [{ field: 'file', key: 'furtherSheet', values: { sheet } }]);
-      isBelowHeadings = columnsOf(cells).missing.length === 0;
-    }
-    return lines < linesOfFurther;
-  };
-}
-
 /**
  * Reads a payment file: what it is, the positions of its columns, and in chunks each row behind the line `after`
  * with its errors. Pure: the same bytes and limits give the same result. Throws Refused.
@@ -222,9 +207,16 @@ export async function parseInChunks(
 
 async function readRows(bytes: Uint8Array, format: FileFormat, reading: Reading): Promise<FileHead> {
   const collector = new Collector(reading);
-  const delimiter = await readLines(bytes, format, collector.take, refusePayments);
+  if (format === 'CSV') {
+    const delimiter = readCsv(textOf(bytes), countKnown, collector.take);
+    return { format, layout: { delimiter, columns: collector.end().columns } };
+  }
+  const { sheet, language, others } = await chooseSheet(await openSheets(bytes), lookAtPayments);
+  await sheet.read(language, collector.take);
   const { columns } = collector.end();
-  return { format, layout: { delimiter, columns } };
+  // only that one is paid
+  for (const other of others) await other.read(language, refusePayments(other.name, reading.limits));
+  return { format, layout: { delimiter: null, columns } };
 }
 
 /** The mark between the thousands of a file's amounts, where its column makes one certain. Throws Refused. */
@@ -256,14 +248,22 @@ function beginningOf(bytes: Uint8Array): Uint8Array {
 /** Reads as far as the headings of a file. Throws Refused. */
 export async function outlineOf(bytes: Uint8Array): Promise<FileOutline> {
   const format = formatOf(bytes);
-  const head = format === 'CSV' ? beginningOf(bytes) : bytes;
   const headings = new Headings();
   let columns: Columns | undefined;
-  const delimiter = await readLines(head, format, ({ cells }) => {
-    if (!isBlank(cells)) columns = headings.read(cells);
+  const take = (line: Line): boolean => {
+    if (!isBlank(line.cells)) columns = headings.read(line);
     return columns === undefined;
-  });
-  if (!columns) throw headings.refusal();
-  const layout = { delimiter, columns: columns.columns };
-  return { format, layout, estimatedRows: estimateRows(bytes, format) };
+  };
+  const outline = (delimiter: Delimiter | null, estimatedRows: number | null): FileOutline => {
+    if (!columns) throw headings.refusal();
+    return { format, layout: { delimiter, columns: columns.columns }, estimatedRows };
+  };
+  if (format === 'CSV') {
+    const delimiter = readCsv(textOf(beginningOf(bytes)), countKnown, take);
+    return outline(delimiter, estimateLines(bytes));
+  }
+  const { sheet, language } = await chooseSheet(await openSheets(bytes), lookAtPayments);
+  await sheet.read(language, take);
+  const last = sheet.lastRow();
+  return outline(null, last === null ? null : Math.max(1, last - 1));
 }

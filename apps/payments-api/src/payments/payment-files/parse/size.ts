@@ -1,6 +1,6 @@
 import { maxFileRows } from '@sanaga/domain';
-import { formatOf, type FileFormat } from '../../../kernel/files/bytes.ts';
-import { lastRowNamed, unpackedSheets } from '../../../kernel/files/xlsx.ts';
+import { formatOf } from '../../../kernel/files/bytes.ts';
+import { unpackedSheets } from '../../../kernel/files/open-sheets.ts';
 
 /** Some 4,000 payments as text: they are read, checked and stored in less than a second. */
 const largeText = 256 * 1024;
@@ -22,12 +22,8 @@ function lineFeeds(bytes: Uint8Array): number {
   return count;
 }
 
-/** About how many rows a file has, without reading it: blank lines count, and a cell of two lines twice. Throws Refused. */
-export function estimateRows(bytes: Uint8Array, format: FileFormat): number | null {
-  if (format === 'XLSX') {
-    const last = lastRowNamed(bytes);
-    return last === null ? null : Math.max(1, last - 1);
-  }
+/** About how many rows a text has, without reading it: blank lines count, and a cell of two lines twice. */
+export function estimateLines(bytes: Uint8Array): number | null {
   const ended = bytes.at(-1) === lineFeed;
   return lineFeeds(bytes) - (ended ? 1 : 0) || null;
 }

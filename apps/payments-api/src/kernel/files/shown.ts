@@ -1,0 +1,113 @@
+import { dayMs, type Language } from '@sanaga/domain';
+
+/** How a cell shows its number, as far as that changes what is read. */
+export type Shown =
+  | { kind: 'number' }
+  | { kind: 'percent' }
+  /** As the day, whatever else the cell shows of it. */
+  | { kind: 'date' }
+  /** A month or a year without a day: it is read as it is shown. */
+  | { kind: 'month'; code: string };
+
+const number: Shown = { kind: 'number' };
+
+/** Formats that the standard defines, without a code in the file. */
+const standardDate = (id: number): boolean =>
+  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
+const standardMonth = 17;
+
+/** Brackets, quotes and escapes, whose letters stand for themselves. */
+const literals = /\[[^\]]*\]|"[^"]*"|[\\_*]./g;
+
+/** Returns how a format of cells shows numbers: by its code, else by the number that the standard gives it. */
+export function shownBy(code: string | undefined, id = 0): Shown {
+  if (code === undefined) {
+    if (id === standardMonth) return { kind: 'month', code: 'mmm-yy' };
+    if (id === 9 || id === 10) return { kind: 'percent' };
+    return standardDate(id) ? { kind: 'date' } : number;
+  }
+  const plain = code.replaceAll(literals, '').replaceAll(/general/gi, '');
+  if (!/[dmyhs]/i.test(plain)) return plain.includes('%') ? { kind: 'percent' } : number;
+  const hasTime = /[hs]/i.test(plain) || /\[[hms]+\]/i.test(code);
+  return hasTime || /d/i.test(plain) ? { kind: 'date' } : { kind: 'month', code };
+}
+
+/** So many digits a spreadsheet shows; what a formula leaves behind them is an error of its arithmetic. */
+const significantDigits = 15;
+
+/**
+ * Writes a number in digits. One too long for that keeps its exponent and is refused later. A fraction of three digits
+ * gets a zero more: whoever reads 25.125 as text may take its mark for that of a thousand.
+ */
+export function digitsOf(value: number): string {
+  const digits = String(Number(value.toPrecision(significantDigits)));
+  return /\.\d{3}$/.test(digits) ? `${digits}0` : digits;
+}
+
+/** The day of a spreadsheet's number of days; undefined where there is none. */
+function dateOf(days: number, from1904: boolean): Date | undefined {
+  // 1900 has a 29 February there
+  const first = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30);
+  const date = new Date(first + Math.round(days * dayMs));
+  return Number.isNaN(date.getTime()) ? undefined : date;
+}
+
+/** The language that a format is written for, by Windows' number for it (`[$-40C]`) or its tag (`[$-fr-FR]`). */
+function languageIn(code: string): Language | undefined {
+  const tag = /\[\$[^\]-]*-([^\],]+)/.exec(code)?.[1] ?? '';
+  const named = /^(en|fr|de)\b/i.exec(tag)?.[1]?.toLowerCase();
+  if (named !== undefined) return named as Language;
+  const primary = Number.parseInt(tag, 16) & 0x3ff;
+  return ({ 0x09: 'en', 0x0c: 'fr', 0x07: 'de' } as const)[primary];
+}
+
+const monthNames = new Map<string, Intl.DateTimeFormat>();
+
+function monthName(date: Date, language: Language, width: 'short' | 'long' | 'narrow'): string {
+  const key = `${language} ${width}`;
+  let format = monthNames.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(language, { month: width, timeZone: 'UTC' });
+    monthNames.set(key, format);
+  }
+  // spreadsheets abbreviate without a full stop
+  return format.format(date).replace(/\.$/, '');
+}
+
+function monthPart(date: Date, letters: number, language: Language): string {
+  if (letters >= 5) return monthName(date, language, 'narrow');
+  if (letters >= 3) return monthName(date, language, letters === 3 ? 'short' : 'long');
+  return String(date.getUTCMonth() + 1).padStart(letters, '0');
+}
+
+const parts = /"([^"]*)"|\\(.)|_.|\*.|\[[^\]]*\]|(m+)|(y+)|@|([^])/gi;
+
+/** Writes a month as the first section of a format's code shows it. */
+function monthOf(date: Date, code: string, language: Language): string {
+  const [section = ''] = code.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/);
+  const written = languageIn(code) ?? language;
+  return section
+    .replaceAll(parts, (part: string, quoted?: string, escaped?: string, month?: string, year?: string) => {
+      if (month !== undefined) return monthPart(date, month.length, written);
+      if (year !== undefined) return String(date.getUTCFullYear()).slice(year.length > 2 ? 0 : -2);
+      if (quoted !== undefined || escaped !== undefined) return quoted ?? escaped ?? '';
+      return /^[_*@[]./.test(part) || part === '@' ? ' ' : part;
+    })
+    .trim();
+}
+
+export interface Calendar {
+  /** Days are counted from 1904 instead of 1900. */
+  from1904: boolean;
+  /** That months are shown in, where the format does not say it. */
+  language: Language;
+}
+
+/** Writes a number as its cell shows it: digits, a percentage, YYYY-MM-DD or a month; nothing where there is no such day. */
+export function shownNumber(value: number, shown: Shown, { from1904, language }: Calendar): string {
+  if (shown.kind === 'number') return digitsOf(value);
+  if (shown.kind === 'percent') return `${digitsOf(value * 100)}%`;
+  const date = dateOf(value, from1904);
+  if (!date) return '';
+  return shown.kind === 'date' ? date.toISOString().slice(0, 10) : monthOf(date, shown.code, language);
+}
