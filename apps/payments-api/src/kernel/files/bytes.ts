@@ -10,30 +10,41 @@ const sampleBytes = 4_096;
 /** Programs of DOS put it at the end of a text. */
 const textEnd = 0x1a;
 
-/** A part of a workbook with a password, which comes in the container of old Office files. */
-const encryptedPart = Buffer.from('EncryptedPackage', 'utf16le');
+/** Returns whether a file is packed as XLSX, XLSB and ODS are. */
+export const isZip = (bytes: Uint8Array): boolean => startsWith(bytes, 0x50, 0x4b, 0x03, 0x04);
 
-const hasPassword = (bytes: Uint8Array): boolean =>
+/** Whether a file in the container of old Office files has a part of that name. */
+const hasOfficePart = (bytes: Uint8Array, name: string): boolean =>
   startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0) &&
-  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(encryptedPart);
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(Buffer.from(name, 'utf16le'));
+
+/** A workbook with a password, whatever its format. */
+const hasPassword = (bytes: Uint8Array): boolean => hasOfficePart(bytes, 'EncryptedPackage');
+/** XLS since Excel 97: earlier ones have no such part, and do not say what is hidden in a way that is read. */
+const isXls = (bytes: Uint8Array): boolean => hasOfficePart(bytes, 'Workbook\0');
+
+/** A page of the web, or a workbook as XML, which portals name .xls. */
+const markup = /^(\ufeff|\u00ef\u00bb\u00bf)?\s*<(\?xml|!doctype|html|head|meta|table)\b/i;
 
 /** A file that is neither text nor a workbook, with how to make it one. */
 export const unsupported = (key: 'fileFormat' | 'filePassword' = 'fileFormat'): Refused =>
   new Refused('UNSUPPORTED_TYPE', [{ field: 'file', key }]);
 
 /**
- * What a file is by its content, whatever it is called: a ZIP may be a workbook, and text may be CSV. Throws
- * UNSUPPORTED_TYPE for anything else.
+ * What a file is by its content, whatever it is called: text may be CSV, and a ZIP or an old Office file a workbook, whose
+ * result is XLSX. Throws UNSUPPORTED_TYPE for anything else.
  */
 export function formatOf(bytes: Uint8Array): FileFormat {
-  if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return 'XLSX';
+  if (hasPassword(bytes)) throw unsupported('filePassword');
+  if (isZip(bytes) || isXls(bytes)) return 'XLSX';
   if (isText(bytes)) return 'CSV';
-  throw unsupported(hasPassword(bytes) ? 'filePassword' : 'fileFormat');
+  throw unsupported();
 }
 
 /** Texts hold no control characters but white space; UTF-16 has its mark, or zeros in every other place. */
 function isText(bytes: Uint8Array): boolean {
   if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) return false;
+  if (markup.test(Buffer.from(bytes.subarray(0, sampleBytes)).toString('latin1'))) return false;
   if (utf16Of(bytes)) return true;
   return !bytes
     .subarray(0, sampleBytes)

@@ -1,7 +1,68 @@
+import { openBinary } from './binary-workbook.ts';
+import { isZip, unsupported } from './bytes.ts';
+import { odsContent, openOds } from './ods.ts';
+import { Refused } from './refused.ts';
 import type { OpenSheet } from './sheets.ts';
-import { openXlsx, unpackedSheets } from './xlsx.ts';
+import { openXlsx } from './xlsx.ts';
+import { broken, entriesOf, unpack, type Entry } from './zip.ts';
 
-export { unpackedSheets };
+/** What the parts of a workbook may come to when unpacked; a full file of 100,000 rows needs a third of it. */
+const largestUnpacked = 128 * 1024 * 1024;
+const largestTexts = 32 * 1024 * 1024;
+/** How many times larger than packed a part of some size may be: row and cell numbers leave a genuine one far below. */
+const largestRatio = 200;
+const smallPart = 2 * 1024 * 1024;
 
-/** Opens the sheets of a workbook, in their order. Throws Refused. */
-export const openSheets = (bytes: Uint8Array): Promise<OpenSheet[]> => openXlsx(bytes);
+const isSheet = ({ name }: Entry): boolean => /\/sheet\d*\.(xml|bin)$/i.test(name) || name === odsContent;
+
+/**
+ * The entries of a workbook that unpacks to no more than one can be meant to hold; nothing is unpacked for that. Readers
+ * stop at the declared size of an entry, so what is declared bounds what comes. Throws FILE_UNREADABLE and PAYLOAD_TOO_LARGE.
+ */
+function boundedEntries(bytes: Uint8Array): Entry[] {
+  const entries = entriesOf(bytes);
+  if (entries.some(({ packed, unpacked }) => unpacked === 0 && packed > 2)) throw broken();
+  const sum = (some: Entry[]) => some.reduce((total, { unpacked }) => total + unpacked, 0);
+  const texts = entries.filter((entry) => !isSheet(entry) && /\.(xml|rels|bin)$/i.test(entry.name));
+  const swollen = entries.some(
+    ({ packed, unpacked }) => unpacked > smallPart && unpacked > packed * largestRatio,
+  );
+  if (swollen || sum(entries) > largestUnpacked || sum(texts) > largestTexts)
+    throw new Refused('PAYLOAD_TOO_LARGE');
+  return entries;
+}
+
+/** What the sheets of a workbook come to, as it declares; bytes. Throws FILE_UNREADABLE. */
+export const unpackedSheets = (bytes: Uint8Array): number =>
+  isZip(bytes)
+    ? entriesOf(bytes)
+        .filter(isSheet)
+        .reduce((total, { unpacked }) => total + unpacked, 0)
+    : bytes.length;
+
+/** Makes sure that the parts of a workbook unpack to what they declare, for a reader that does not. Throws FILE_UNREADABLE. */
+async function verify(bytes: Uint8Array, entries: readonly Entry[]): Promise<void> {
+  for (const entry of entries) {
+    const pieces = unpack(bytes, entry);
+    while (!(await pieces.next()).done);
+  }
+}
+
+/**
+ * Opens the sheets of a workbook, in their order: XLSX, ODS, XLSB, or XLS since Excel 97. Throws UNSUPPORTED_TYPE for a ZIP
+ * that is no workbook, FILE_UNREADABLE or PAYLOAD_TOO_LARGE.
+ */
+export async function openSheets(bytes: Uint8Array): Promise<OpenSheet[]> {
+  if (!isZip(bytes)) return openBinary(bytes);
+  const entries = entriesOf(bytes);
+  const has = (name: RegExp) => entries.some((entry) => name.test(entry.name));
+  const content = entries.find(({ name }) => name === odsContent);
+  if (has(/^xl\/workbook\.bin$/i)) {
+    await verify(bytes, boundedEntries(bytes));
+    return openBinary(bytes);
+  }
+  if (has(/^xl\/workbook/i)) return openXlsx(bytes, boundedEntries(bytes));
+  if (!content) throw unsupported();
+  boundedEntries(bytes);
+  return openOds(bytes, content);
+}

@@ -1,3 +1,4 @@
+import { Console } from 'node:console';
 import { readFileSync, writeSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { frameOf, type Arguments } from './file-process.ts';
@@ -19,6 +20,8 @@ export async function readAndSay<Task>(
   work: (bytes: Uint8Array<ArrayBuffer>, task: Task) => Promise<void>,
 ): Promise<void> {
   const { task, cpuMs } = JSON.parse(process.argv[2] ?? '') as Arguments;
+  // what a library prints would be taken for a result
+  globalThis.console = new Console(process.stderr);
   // with streams of its own: it would make those of this process non-blocking
   new Worker(cpuLimit, { workerData: cpuMs, stdout: true, stderr: true }).unref();
   try {

@@ -7,7 +7,7 @@ import { longestText, unescaped, type Workbook } from './workbook.ts';
 import { broken } from './zip.ts';
 
 /** The last row that a spreadsheet can have. */
-const lastRow = 1_048_576;
+export const lastRow = 1_048_576;
 /** Points of height, or letters of width, below which nobody reads a cell. */
 const leastHeight = 2;
 const leastWidth = 0.3;

@@ -144,3 +144,25 @@ export const workbookOf = (sheets: SheetContent[], formats: string[] = []): Uint
     },
     ...sheets.map((sheet, n) => ({ name: `xl/worksheets/sheet${n + 1}.xml`, content: sheetXml(sheet) })),
   ]);
+
+/** An OpenDocument spreadsheet: its sheets as XML, and styles that they refer to. */
+export const odsOf = (tables: string, styles = ''): Uint8Array<ArrayBuffer> =>
+  zip([
+    { name: 'mimetype', content: 'application/vnd.oasis.opendocument.spreadsheet' },
+    {
+      name: 'content.xml',
+      content: `<office:document-content><office:automatic-styles>${styles}</office:automatic-styles><office:body><office:spreadsheet>${tables}</office:spreadsheet></office:body></office:document-content>`,
+    },
+  ]);
+
+/** A row of an OpenDocument sheet with texts and numbers. */
+export const odsRow = (cells: (string | number)[], attributes = ''): string =>
+  `<table:table-row ${attributes}>${cells
+    .map((content) =>
+      typeof content === 'number'
+        ? `<table:table-cell office:value-type="float" office:value="${content}"><text:p>${content}</text:p></table:table-cell>`
+        : content.startsWith('<')
+          ? content
+          : `<table:table-cell office:value-type="string"><text:p>${escaped(content)}</text:p></table:table-cell>`,
+    )
+    .join('')}</table:table-row>`;

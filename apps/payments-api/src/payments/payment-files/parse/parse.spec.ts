@@ -769,11 +769,19 @@ describe('a workbook in the container of old Office files', () => {
 
   it.each([
     ['EncryptedPackage', 'filePassword'],
-    ['Workbook', 'fileFormat'],
+    ['WordDocument', 'fileFormat'],
+    // of Excel 5
+    ['Book\0', 'fileFormat'],
   ])('with %s in it is refused with what helps', async (entry, key) => {
     expect(await refusal(parseFile(container(entry), limits))).toEqual({
       code: 'UNSUPPORTED_TYPE',
       fields: [{ field: 'file', key }],
+    });
+  });
+
+  it('with half a workbook in it is refused', async () => {
+    expect(await refusal(parseFile(container('Workbook\0'), limits))).toMatchObject({
+      code: 'FILE_UNREADABLE',
     });
   });
 });
