@@ -100,7 +100,7 @@ export function Upload() {
         <Card className="sg-c8" title={t('upload.title')}>
           <FileDrop
             label={t('upload.label')}
-            accept={['.csv', '.xlsx']}
+            accept={['.csv', '.xlsx', '.xls', '.xlsb', '.ods']}
             maxBytes={maxBytes}
             hint={t('upload.hint', { rows: number(maxFileRows) })}
             onFile={(file) => void send(file)}

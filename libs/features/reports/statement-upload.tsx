@@ -138,7 +138,7 @@ export function StatementUpload({ onClose, onDone }: StatementUploadProps) {
         {refusal.days && <Hint tone="bad">{refusal.days}</Hint>}
         <FileDrop
           label={t('upload.file')}
-          accept={['.csv', '.xlsx']}
+          accept={['.csv', '.xlsx', '.xls', '.xlsb', '.ods']}
           maxBytes={maxBytes}
           onFile={comparison.choose}
           fileName={comparison.file?.name}

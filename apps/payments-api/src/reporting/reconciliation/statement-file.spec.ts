@@ -1,3 +1,4 @@
+import { utils, write, type BookType } from '@e965/xlsx';
 import { describe, expect, it } from '@jest/globals';
 import { Refused } from '../../kernel/files/refused.ts';
 import { workbookOf, type SheetContent } from '../../../test/kit/payments/workbooks.ts';
@@ -86,6 +87,15 @@ describe('a statement in a workbook', () => {
       refused('sheetHidden', { sheet: 'Statement' }),
     );
     expect(await sheetRefusal({ ...statement, state: 'veryHidden' }, statement)).toBe('2 rows');
+  });
+
+  it.each<BookType>(['biff8', 'xlsb', 'ods'])('is read as %s', async (bookType) => {
+    const sheet = utils.aoa_to_sheet(rows);
+    sheet['!cols'] = Array.from({ length: 5 }, () => ({ wch: 12 }));
+    const book = utils.book_new(utils.aoa_to_sheet([['Summary']]), 'Summary');
+    utils.book_append_sheet(book, sheet, 'Statement');
+    const bytes = new Uint8Array(write(book, { type: 'buffer', bookType }) as Buffer);
+    expect((await parseStatement(bytes)).rows).toMatchObject([{ amount: 1_000 }, { amount: 2_000 }]);
   });
 
   it('is refused where a further sheet has rows too, with headings or without', async () => {

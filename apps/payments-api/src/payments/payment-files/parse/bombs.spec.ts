@@ -1,5 +1,6 @@
+import { utils, write } from '@e965/xlsx';
 import { describe, expect, it } from '@jest/globals';
-import { cell, workbook, type Content } from '../../../../test/kit/payments/workbooks.ts';
+import { cell, odsOf, odsRow, workbook, type Content } from '../../../../test/kit/payments/workbooks.ts';
 import { parseInProcess } from './parse-in-process.ts';
 import type { ParseLimits } from './parse.ts';
 import { Refused } from '../../../kernel/files/refused.ts';
@@ -40,6 +41,29 @@ describe('a workbook made to exhaust whoever opens it', () => {
     ],
   ])('%s is refused', async (_, content, code) => {
     expect(await refusalOf(workbook(content))).toBe(code);
+  });
+
+  it('is refused as ODS too', async () => {
+    expect(await refusalOf(odsOf(' '.repeat(hundredMb)))).toBe('PAYLOAD_TOO_LARGE');
+    const far = odsRow(['a'], 'table:number-rows-repeated="1048576"');
+    const deep = `<table:table>${'<table:table-row><table:table-cell><table:table>'.repeat(100_000)}`;
+    for (const sheet of [`<table:table>${far.repeat(2)}</table:table>`, deep])
+      expect(await refusalOf(odsOf(sheet))).toMatch(/^(FILE_UNREADABLE|PAYLOAD_TOO_LARGE)$/);
+  });
+
+  it('is refused as XLSB where a part is larger than it declares', async () => {
+    const rows = [
+      ['Name', 'Phone', 'Amount', 'Reason'],
+      ['Pauline', 677412085, 1000, 'Pay'],
+    ];
+    const book = utils.book_new(utils.aoa_to_sheet(rows), 'Pay');
+    const honest = write(book, { type: 'buffer', bookType: 'xlsb', compression: true }) as Buffer;
+    const lying = new Uint8Array(honest);
+    // in the directory, which comes last
+    const name = honest.lastIndexOf('xl/worksheets/sheet1.bin');
+    new DataView(lying.buffer).setUint32(name - 22, 10, true);
+    expect(await refusalOf(new Uint8Array(honest))).toBe('1 rows');
+    expect(await refusalOf(lying)).toBe('FILE_UNREADABLE');
   });
 
   it('declares entities that are nothing to us: what refers to them is not readable', async () => {
