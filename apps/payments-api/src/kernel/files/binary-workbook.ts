@@ -49,8 +49,8 @@ class BinarySheet implements OpenSheet {
     for (const [place, row] of (this.#sheet['!data'] ?? []).entries()) {
       if (!row) continue;
       const line = this.#line(place, row, calendar);
-      filler.fill(line.line, line.cells);
-      if (!take({ ...line, hiddenColumns })) break;
+      const merged = filler.fill(line.line, line.cells);
+      if (!take({ ...line, merged, hiddenColumns })) break;
     }
     return Promise.resolve();
   }

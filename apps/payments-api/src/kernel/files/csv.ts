@@ -9,6 +9,8 @@ export interface Line {
   isHidden?: boolean;
   /** Places of a workbook's columns that nobody sees, the same for all lines of a sheet. */
   hiddenColumns?: ReadonlySet<number>;
+  /** Places of a workbook's cells that are shown as one with those of other rows. */
+  merged?: readonly number[];
   /** Places of formulas without a stored result. */
   formulas?: number[];
 }

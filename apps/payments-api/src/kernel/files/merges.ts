@@ -90,8 +90,9 @@ export class MergeFiller {
     this.#merges = merges;
   }
 
-  fill(line: number, cells: string[]): void {
-    if (this.#open.length === 0 && this.#merges.length === this.#next) return;
+  /** Returns the places of the row's cells that are shown as one with those of other rows. */
+  fill(line: number, cells: string[]): number[] {
+    if (this.#open.length === 0 && this.#merges.length === this.#next) return [];
     this.#open = this.#open.filter(({ bottom }) => bottom >= line);
     for (let merge = this.#merges[this.#next]; merge && merge.top <= line; merge = this.#merges[++this.#next])
       if (merge.bottom >= line)
@@ -102,6 +103,7 @@ export class MergeFiller {
     // a row with nothing of its own stays a blank one
     if (begun || cells.some((cell) => cell.trim() !== ''))
       for (const { left, value } of this.#open) write(cells, left, value);
+    return this.#open.filter(({ top, bottom }) => bottom > top).map(({ left }) => left);
   }
 }
 

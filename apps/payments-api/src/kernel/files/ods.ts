@@ -172,10 +172,11 @@ class OdsReader {
     for (let left = repeated; left > 0; left -= 1) {
       this.#line += 1;
       const cells = [...this.#cells];
-      this.#filler.fill(this.#line, cells);
+      const merged = this.#filler.fill(this.#line, cells);
       if (cells.length === 0) continue;
       const isHidden = isUnseen(this.#row);
-      const line = { line: this.#line, cells, hiddenColumns: this.#hiddenColumns, formulas: this.#formulas };
+      const [hiddenColumns, formulas] = [this.#hiddenColumns, this.#formulas];
+      const line = { line: this.#line, cells, merged, hiddenColumns, formulas };
       if (!this.#take({ ...line, ...(isHidden && { isHidden }) })) return false;
     }
     return true;

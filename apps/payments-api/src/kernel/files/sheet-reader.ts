@@ -132,9 +132,9 @@ export class SheetReader {
   #lineRead(): Line {
     // what was left out between two cells
     const cells = Array.from(this.#cells, (cell) => cell ?? '');
-    this.#merges.fill(this.#line, cells);
     return {
       line: this.#line,
+      merged: this.#merges.fill(this.#line, cells),
       cells,
       ...(this.#isHidden && { isHidden: true }),
       ...(this.#hiddenColumns.size > 0 && { hiddenColumns: this.#hiddenColumns }),

@@ -129,7 +129,9 @@ function recheck(
   const row = checkRow(changedBy(typedOf(before), change), limits, thousands);
   const touched = rowFields.some((field) => change[field] !== undefined);
   const kept = before.errors.filter(({ code }) =>
-    code === 'OTHER_CURRENCY' ? change.amount === undefined : code === 'TOO_MANY_CELLS' && !touched,
+    code === 'OTHER_CURRENCY' || code === 'AMOUNT_MERGED'
+      ? change.amount === undefined
+      : code === 'TOO_MANY_CELLS' && !touched,
   );
   return { ...row, errors: [...row.errors, ...(kept as CheckedRow['errors'])] };
 }

@@ -200,7 +200,7 @@ describe('an OpenDocument spreadsheet', () => {
           'office:value-type="string"',
           '<office:annotation><text:p>secret</text:p></office:annotation><text:p>Paie<text:s text:c="2"/><text:span>de mai</text:span></text:p>',
         ),
-        'Paie  de mai',
+        'Paie de mai',
       ],
     ];
     const rows = reasons.map(([xml]) => odsRow([...pauline.slice(0, 3), xml])).join('');

@@ -132,7 +132,6 @@ describe('a name and a reason', () => {
   it.each([
     ['Pauline', 'Paie', []],
     ['#N/A', '#REF!', ['name FORMULA_FAILED', 'reason FORMULA_FAILED']],
-    ['HervÃ©', 'Paie', ['name TEXT_DAMAGED']],
     ['677123456', 'Paie', ['name NAME_INVALID']],
     ['nan', '-', ['name PLACEHOLDER', 'reason PLACEHOLDER']],
     ['TOTAL', 'Paie', ['name TOTAL']],
@@ -584,7 +583,7 @@ describe('a CSV file', () => {
     ['"Abena" Marie', '"Abena" Marie'],
     ['"Abena ""Tonton"" Marie"', 'Abena "Tonton" Marie'],
     ['"Abena\r\nMarie; d\'Édéa"', "Abena Marie; d'Édéa"],
-    ['="Abena"', '="Abena"'],
+    ['="Abena"', 'Abena'],
   ])('reads the quotes of %j', async (name, read) => {
     const { rows } = await parse(`Nom;Téléphone;Montant;Motif\r\n${name};677412085;1000;Pay\r\n`);
     expect(rows).toMatchObject([{ ...pauline, typed: { name: read } }]);

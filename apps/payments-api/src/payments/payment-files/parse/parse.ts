@@ -114,7 +114,7 @@ class Collector {
     if (isBlank(cells)) return true;
     if (!this.#columns) {
       this.#columns = this.#headings.read(read);
-      if (!this.#columns) this.#above.push({ line, cells });
+      if (!this.#columns) this.#above.push(read);
       else {
         this.#refuseRowsAbove(this.#columns);
         this.#counted = countedIn(this.#columns);
@@ -124,7 +124,7 @@ class Collector {
     refuseUnseen(read, this.#counted);
     if (this.#rows === maxRows) throw this.#tooMany();
     this.#rows += 1;
-    if (line > this.#reading.after) this.#add(this.#row(line, cells, this.#columns));
+    if (line > this.#reading.after) this.#add(this.#row(read, this.#columns));
     return true;
   };
 
@@ -156,12 +156,12 @@ class Collector {
 
   #refuseRowsAbove(columns: Columns): void {
     const row = this.#above
-      .map(({ line, cells }) => this.#row(line, cells, columns))
+      .map((above) => this.#row(above, columns))
       .find(({ number, amount }) => number !== null && amount !== null);
     if (row) throw refusedAt(row.line, 'rowAboveHeadings');
   }
 
-  #row(line: number, cells: string[], { columns, places, width, currencyPlace }: Columns): ParsedRow {
+  #row({ line, cells, merged }: Line, { columns, places, width, currencyPlace }: Columns): ParsedRow {
     const typed = emptyRow();
     const others: string[] = [];
     columns.forEach(({ field }, order) => {
@@ -177,6 +177,9 @@ class Collector {
     const currency = currencyPlace === undefined ? '' : readText(cells[currencyPlace] ?? '');
     if (!isFrancs(currency))
       row.errors.push({ field: 'amount', code: 'OTHER_CURRENCY', values: { currency: cut(currency, 20) } });
+    // whether it is the amount of each row or of all together, nobody can say
+    const amountPlace = places[columns.findIndex(({ field }) => field === 'amount')] ?? -1;
+    if (merged?.includes(amountPlace)) row.errors.push({ field: 'amount', code: 'AMOUNT_MERGED' });
     return { ...row, line, others };
   }
 }

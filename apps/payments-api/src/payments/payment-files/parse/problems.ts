@@ -19,6 +19,7 @@ export type RowErrorCode =
   | 'AMOUNT_DECIMALS'
   | 'AMOUNT_NEGATIVE'
   | 'AMOUNT_ZERO'
+  | 'AMOUNT_MERGED'
   | 'OTHER_CURRENCY'
   | 'AMOUNT_OUT_OF_RANGE'
   | 'EMAIL_INVALID';

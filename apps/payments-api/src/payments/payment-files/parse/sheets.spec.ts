@@ -163,6 +163,14 @@ describe('merged cells', () => {
     expect(rows.map(({ typed }) => typed.reason)).toEqual(['Paie', 'Paie', 'Paie', '']);
   });
 
+  it('are no amount of each row, nor of the first alone', async () => {
+    const { rows } = await merging([headings, pauline, ['Paul', 677412086, null, 'Paie'], paul], 'C2:C3');
+    expect(rows.map(({ errors }) => errors.map(({ code }) => code))).toEqual([
+      ...[['AMOUNT_MERGED'], ['AMOUNT_MERGED']],
+      [],
+    ]);
+  });
+
   it('count in their first column, and what is below them is not seen', async () => {
     const { rows } = await merging(
       [
