@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@sanaga/domain';
+import type { FoundColumns } from './generated/schemas.ts';
 import { apiSettings, type LostResponse } from './settings.ts';
 
 export interface FieldError {
@@ -18,6 +19,8 @@ export interface ApiError {
   lacking?: number;
   /** Seconds until trying again makes sense. */
   retryAfter?: number;
+  /** The columns of a payment file that are not all known. */
+  found?: FoundColumns;
 }
 
 const lostStatus: Record<LostResponse, number> = { network: -501, internal: -500, offline: -501 };
@@ -34,10 +37,11 @@ interface ProblemBody extends Partial<Omit<ApiError, 'status'>> {
 
 /** The error of a response outside 2xx; its `message` or `description` is what people read. */
 export function errorOfResponse(status: number, body: unknown): ApiError {
-  const { message, description, code, errors, triesLeft, lacking, retryAfter } = (body ?? {}) as ProblemBody;
+  const { description, ...problem } = (body ?? {}) as ProblemBody;
+  const { message, code, errors, triesLeft, lacking, retryAfter, found } = problem;
   const text = message || description;
   if (typeof text !== 'string') return lostResponse('internal');
-  return { status, message: text, code, errors, triesLeft, lacking, retryAfter };
+  return { status, message: text, code, errors, triesLeft, lacking, retryAfter, found };
 }
 
 /** The ApiError in whatever a hook, `unwrap()` or `upload()` rejected with. */

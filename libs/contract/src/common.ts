@@ -139,6 +139,25 @@ export const Acknowledgement = z
   .object({ success: z.boolean(), description: z.string() })
   .meta({ id: 'Acknowledgement' });
 
+/** What a row of a payment file consists of. */
+export const RowField = z.enum(['name', 'number', 'amount', 'reason', 'email', 'receiverMessage']);
+
+/** A column of an uploaded file, by which people say what it is. */
+const FoundColumn = z
+  .object({
+    heading: z.string().describe('as written there; empty where there is none'),
+    field: RowField.nullable().describe('the field that it is taken for; null: none'),
+    samples: z.array(z.string()).describe('its first cells below the headings, three at most'),
+  })
+  .meta({ id: 'FoundColumn' });
+
+export const FoundColumns = z
+  .object({
+    line: z.int().describe('the line of the headings as a person counts it, from 1'),
+    columns: z.array(FoundColumn).describe('all of them, from the left'),
+  })
+  .meta({ id: 'FoundColumns' });
+
 export const Problem = z
   .object({
     type: z.string(),
@@ -153,6 +172,9 @@ export const Problem = z
     triesLeft: z.int().optional(),
     lacking: Money.optional().describe('what the wallet lacks, whole XAF'),
     retryAfter: z.int().optional().describe('seconds'),
+    found: FoundColumns.optional().describe(
+      'the columns of a payment file that are not all known; sent again with `mapping`, it says what they are',
+    ),
   })
   .meta({ id: 'Problem' });
 

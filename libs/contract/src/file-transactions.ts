@@ -1,14 +1,16 @@
-import { maxUploadBytes, paymentFileStatuses, textLimits } from '@sanaga/domain';
+import { expenseCategories, maxUploadBytes, paymentFileStatuses, textLimits } from '@sanaga/domain';
 import { z } from 'zod';
 import {
   Acknowledgement,
   FormFile,
   Id,
+  jsonText,
   Money,
   OtpCode,
   pageFields,
   pageOf,
   PageQuery,
+  RowField,
   TypedText,
   Timestamp,
 } from './common.ts';
@@ -17,8 +19,6 @@ import { BulkItems } from './bulk-schemas.ts';
 import { NameChecked, NameMatch, PersonRef, TransactionDetail } from './transactions.ts';
 
 const paymentFileRowStates = ['ok', 'warning', 'error', 'excluded'] as const;
-
-const RowField = z.enum(['name', 'number', 'amount', 'reason', 'email', 'receiverMessage']);
 
 const problem = {
   field: RowField,
@@ -130,6 +130,26 @@ const tag = 'file-transactions';
 const FileParams = z.object({ fileId: Id });
 const LineParams = FileParams.extend({ line: z.coerce.number().int().min(1).max(10_000_000) });
 
+/** The columns of a file, as people say what they are; it is sent as JSON in a field of the form. */
+export const ColumnMapping = z
+  .object({
+    line: z
+      .int()
+      .min(0)
+      .max(1_000)
+      .describe('the line of the headings as a person counts it, from 1; 0: there are none'),
+    columns: z
+      .array(RowField.nullable())
+      .min(1)
+      .max(1_000)
+      .describe('the field of each column from the left, null where it is none; a name may be in several'),
+    reason: TypedText.max(textLimits.paymentText)
+      .optional()
+      .describe('of all rows, where no column has it'),
+    expenseCategory: z.enum(expenseCategories).optional().describe('of all rows, instead of a guess by the reason'),
+  })
+  .meta({ id: 'ColumnMapping' });
+
 export const uploadPaymentFile = defineOperation({
   id: 'uploadPaymentFile',
   method: 'POST',
@@ -147,6 +167,11 @@ export const uploadPaymentFile = defineOperation({
       .stringbool()
       .optional()
       .describe('true: the same file was uploaded before, and is meant once more'),
+    mapping: jsonText(ColumnMapping)
+      .optional()
+      .describe(
+        'what the columns are, as JSON; without it they are known by their headings, or by the last mapping of the same headings',
+      ),
   }),
   response: { 201: PaymentFileSummary, 202: PaymentFileSummary },
 });

@@ -201,6 +201,8 @@ export type UploadPaymentFileApiArg = {
     file: Blob;
     /** true: the same file was uploaded before, and is meant once more */
     confirm?: string;
+    /** what the columns are, as JSON; without it they are known by their headings, or by the last mapping of the same headings */
+    mapping?: string;
   };
 };
 export type VerifyFileCodeApiResponse = /** status 200 Default Response */ Acknowledgement;

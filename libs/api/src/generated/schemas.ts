@@ -873,6 +873,22 @@ export type FoundCardTopUps = {
   moreIsLeast: boolean;
 };
 
+export type FoundColumn = {
+  /** as written there; empty where there is none */
+  heading: string;
+  /** the field that it is taken for; null: none */
+  field: ('name' | 'number' | 'amount' | 'reason' | 'email' | 'receiverMessage') | null;
+  /** its first cells below the headings, three at most */
+  samples: string[];
+};
+
+export type FoundColumns = {
+  /** the line of the headings as a person counts it, from 1 */
+  line: number;
+  /** all of them, from the left */
+  columns: FoundColumn[];
+};
+
 export type FoundInvoice = {
   id: string;
   /** the number on it, INV-000042 */
@@ -2185,6 +2201,8 @@ export type Problem = {
   lacking?: number;
   /** seconds */
   retryAfter?: number;
+  /** the columns of a payment file that are not all known; sent again with `mapping`, it says what they are */
+  found?: FoundColumns;
 };
 
 export type ProcessedRefills = {
