@@ -143,10 +143,11 @@ export const ColumnMapping = z
       .min(1)
       .max(1_000)
       .describe('the field of each column from the left, null where it is none; a name may be in several'),
-    reason: TypedText.max(textLimits.paymentText)
+    reason: TypedText.max(textLimits.paymentText).optional().describe('of all rows, where no column has it'),
+    expenseCategory: z
+      .enum(expenseCategories)
       .optional()
-      .describe('of all rows, where no column has it'),
-    expenseCategory: z.enum(expenseCategories).optional().describe('of all rows, instead of a guess by the reason'),
+      .describe('of all rows, instead of a guess by the reason'),
   })
   .meta({ id: 'ColumnMapping' });
 
