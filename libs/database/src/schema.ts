@@ -635,11 +635,19 @@ export interface PaymentFileCheck {
   last_line: Generated<number>;
   leased_until: Generated<Timestamp>;
   looked_up: Generated<Json>;
+  mapping: Json | null;
   organisation_id: string;
   progressed_at: Timestamp | null;
   rows_at_claim: Generated<number>;
   rows_read: Generated<number>;
   tries: Generated<number>;
+}
+
+export interface PaymentFileMapping {
+  headings: Buffer;
+  mapping: Json;
+  organisation_id: string;
+  saved_at: Generated<Timestamp>;
 }
 
 export interface PaymentFileRow {
@@ -976,6 +984,7 @@ export interface DB {
   paper: Paper;
   payment_file: PaymentFile;
   payment_file_check: PaymentFileCheck;
+  payment_file_mapping: PaymentFileMapping;
   payment_file_row: PaymentFileRow;
   payment_search: PaymentSearch;
   payouts_hold: PayoutsHold;

@@ -1,4 +1,5 @@
 import { errorStatuses, type ErrorCode } from '@sanaga/domain';
+import type { FoundColumns } from './files/refused.ts';
 
 export interface FieldError {
   field: string;
@@ -16,6 +17,8 @@ interface FailureDetails {
   lacking?: bigint;
   /** Seconds. */
   retryAfter?: number;
+  /** The columns of a file, where people have to say what they are. */
+  found?: FoundColumns;
 }
 
 /**

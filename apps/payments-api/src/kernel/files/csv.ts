@@ -38,13 +38,14 @@ const options = (delimiter: Delimiter) => ({
 /** How many of the headings of a line are known. */
 type CountKnown = (headings: readonly string[]) => number;
 
-/** The delimiter under which most headings are known; a comma where none is. */
+/** The delimiter under which most headings are known, or which makes most cells where none is. */
 function delimiterOf(text: string, countKnown: CountKnown): Delimiter {
   const recognised = delimiters.map((delimiter) => {
     const records = firstRecords(text.slice(0, headingSample), delimiter);
-    return { delimiter, known: Math.max(0, ...records.map(countKnown)) };
+    const cells = records.reduce((sum, { length }) => sum + length, 0);
+    return { delimiter, known: Math.max(0, ...records.map(countKnown)), cells };
   });
-  recognised.sort((a, b) => b.known - a.known);
+  recognised.sort((a, b) => b.known - a.known || b.cells - a.cells);
   return recognised[0]?.delimiter ?? ',';
 }
 

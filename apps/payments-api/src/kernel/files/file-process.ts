@@ -119,7 +119,7 @@ export class FileProcess<Message extends object> {
 
   #valueOf(text: string): Message {
     const value = JSON.parse(text) as Message | { refusal: FileRefusal } | { fault: string };
-    if ('refusal' in value) throw new Refused(value.refusal.code, value.refusal.fields);
+    if ('refusal' in value) throw new Refused(value.refusal.code, value.refusal.fields, value.refusal.found);
     if ('fault' in value) throw new Error(`a file could not be read: ${value.fault}`);
     return value;
   }

@@ -1,16 +1,24 @@
+/** The columns of a file that are not all known, for people to say what they are. */
+export interface FoundColumns {
+  /** The line of the headings as a person counts it, from 1. */
+  line: number;
+  columns: { heading: string; field: string | null; samples: string[] }[];
+}
+
 /** Why a whole file is refused. */
 export interface FileRefusal {
   code: 'UNSUPPORTED_TYPE' | 'FILE_UNREADABLE' | 'PAYLOAD_TOO_LARGE';
   /** The message beside each field, by its key in `errors.json`. */
   fields?: { field: string; key: string; values?: Record<string, string | number> }[];
+  found?: FoundColumns;
 }
 
 /** Thrown where a file cannot be taken as a whole. */
 export class Refused extends Error {
   readonly refusal: FileRefusal;
 
-  constructor(code: FileRefusal['code'], fields?: FileRefusal['fields']) {
+  constructor(code: FileRefusal['code'], fields?: FileRefusal['fields'], found?: FoundColumns) {
     super(code);
-    this.refusal = { code, ...(fields && { fields }) };
+    this.refusal = { code, ...(fields && { fields }), ...(found && { found }) };
   }
 }

@@ -49,12 +49,13 @@ const whileClaimed = (deps: Dependencies, check: ClaimedCheck, work: (tx: Tx) =>
   });
 
 async function readRows(deps: Dependencies, check: ClaimedCheck, signal: AbortSignal): Promise<void> {
-  const { lastLine } = check;
+  const { lastLine, mapping } = check;
   const content = await contentOf(deps.db, check);
   if (!content) throw new Superseded();
   let storing = Promise.resolve();
   try {
-    for await (const chunk of chunksInProcess(content, await limitsNow(deps), lastLine)) {
+    const limits = { ...(await limitsNow(deps)), ...(mapping && { mapping }) };
+    for await (const chunk of chunksInProcess(content, limits, lastLine)) {
       signal.throwIfAborted();
       const named = await namedLines(deps, chunk);
       await storing;

@@ -1,17 +1,19 @@
 import type { Database, Tx } from '@sanaga/database';
 import { sql } from 'kysely';
+import type { ColumnMapping } from './parse/mapping.ts';
 
 interface NewCheck {
   fileId: string;
   organisationId: string;
   bytes: Buffer;
   estimatedRows: number | null;
+  mapping: ColumnMapping | undefined;
 }
 
 /** What is to be checked; due at once. */
 export async function insertCheck(
   tx: Tx,
-  { fileId, organisationId, bytes, estimatedRows }: NewCheck,
+  { fileId, organisationId, bytes, estimatedRows, mapping }: NewCheck,
 ): Promise<void> {
   await tx
     .insertInto('payment_file_check')
@@ -20,6 +22,7 @@ export async function insertCheck(
       organisation_id: organisationId,
       content: bytes,
       estimated_rows: estimatedRows,
+      mapping: mapping ? JSON.stringify(mapping) : null,
     })
     .execute();
 }
@@ -40,6 +43,7 @@ export interface ClaimedCheck {
   /** Bytes. */
   size: number;
   lastLine: number;
+  mapping: ColumnMapping | null;
 }
 
 /** How long a process that says nothing is believed to be at work; by the database's clock. */
@@ -58,7 +62,7 @@ export async function claimCheck(db: Database, lastHolder: string | null): Promi
       order by organisation_id <= ${lastHolder}::uuid, organisation_id, created_at
       for update skip locked limit 1)
     returning file_id as "fileId", organisation_id as "organisationId", claim, tries,
-      length(content) as size, last_line as "lastLine"`.execute(db);
+      length(content) as size, last_line as "lastLine", mapping`.execute(db);
   return rows[0];
 }
 

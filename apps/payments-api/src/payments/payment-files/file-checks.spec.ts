@@ -66,7 +66,7 @@ describe('a large file, checked in the background', () => {
   });
 
   const store = async (content: string): Promise<string> => {
-    const file = await prepareFile(kit.deps, holder.initiator, new File([content], 'pay.csv'));
+    const file = await prepareFile(kit.deps, holder.initiator, { file: new File([content], 'pay.csv') });
     expect(file.content).toHaveProperty('bytes');
     const { fileId, status } = await inTransaction(kit.deps.db, (tx) =>
       saveFile(tx, kit.deps, holder.initiator, { file, confirm: true }, null),

@@ -30,7 +30,7 @@ export function registerPaymentFileRoutes(app: FastifyInstance, deps: Dependenci
 function registerUploads(app: FastifyInstance, deps: Dependencies): void {
   register(app, fileTransactions.uploadPaymentFile, async ({ caller, body, request, reply }) => {
     const member = asMember(caller);
-    const file = await upload.prepareFile(deps, member, body.file);
+    const file = await upload.prepareFile(deps, member, body);
     const stored = await onceByKey(deps.db, {
       organisationId: member.organisationId,
       request,

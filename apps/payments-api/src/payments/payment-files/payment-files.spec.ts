@@ -273,6 +273,74 @@ describe('what people should look at', () => {
   });
 });
 
+describe('a file whose columns are not all known', () => {
+  const lines = ['7;Pauline Eyenga;677412085;10000', '8;Paul Abena;677412086;11000'];
+  const unknown = (...more: string[]) => csv(['Ref;Qui;Où;Combien', ...lines, ...more].join('\n'));
+  const mapping = { line: 1, columns: [null, 'name', 'number', 'amount'], reason: 'Paie de mars' };
+  const send = (file: File, mapped?: object, session = holder.initiator) =>
+    h.postForm(session, '/transaction/upload-file', {
+      ...(mapped && { mapping: JSON.stringify(mapped) }),
+      file,
+    });
+
+  it('is refused with what was found, and read as somebody says what they are', async () => {
+    const refused = await send(unknown());
+    expect(codeOf(refused)).toBe('422 FILE_UNREADABLE');
+    const { found, errors } = refused.json();
+    expect(errors.map(({ field }: { field: string }) => field)).toEqual([
+      'name',
+      'number',
+      'amount',
+      'reason',
+    ]);
+    expect(found.columns[1]).toEqual({
+      heading: 'Qui',
+      field: null,
+      samples: ['Pauline Eyenga', 'Paul Abena'],
+    });
+    const file = expectSuccess(await send(unknown(), mapping)).json();
+    expect(file).toMatchObject({ rows: 2, accepted: 2, totalAmount: 21_000 });
+    const { content } = await rowsOf(holder.initiator, file.fileId);
+    expect(content).toMatchObject([
+      { name: 'Pauline Eyenga', reason: 'Paie de mars' },
+      { name: 'Paul Abena' },
+    ]);
+  });
+
+  it('is read the same way the next time, by the same holder alone', async () => {
+    expectSuccess(await send(unknown(), mapping));
+    const titled = csv(`Paie d’avril\n\n${await unknown('9;Rose Ngo;677412087;12000').text()}`);
+    expect(expectSuccess(await send(titled)).json()).toMatchObject({ rows: 3, accepted: 3 });
+    const stranger = await h.holder(1_000);
+    expect(codeOf(await send(titled, undefined, stranger.initiator))).toBe('422 FILE_UNREADABLE');
+    // the last word counts
+    expectSuccess(await send(unknown('9;x;677412087;12000'), { ...mapping, reason: 'Prime' }));
+    const { fileId } = expectSuccess(await send(unknown('10;Luc Atangana;677412088;13000'))).json();
+    expect((await rowsOf(holder.initiator, fileId)).content[0]).toMatchObject({ reason: 'Prime' });
+  });
+
+  it('is read in the background as well, where it is large', async () => {
+    const many = Array.from({ length: 9_000 }, (_, n) => `${n};Payee Number ${n};677412085;${1_000 + n}`);
+    const uploaded = await send(unknown(...many), mapping);
+    expect(uploaded.statusCode).toBe(202);
+    const { fileId } = uploaded.json();
+    await calls.checkFiles();
+    expect(await h.get(holder.initiator, `/transaction/file/${fileId}`)).toMatchObject({
+      status: 'UPLOADED',
+      rows: 9_002,
+      errors: [],
+    });
+  });
+
+  it('is refused where what somebody says is no mapping, or lacks a field', async () => {
+    expect(codeOf(await send(unknown(), { line: 1, columns: ['salary'] }))).toBe('422 INVALID_INPUT');
+    const { reason: _, ...noReason } = mapping;
+    const refused = await send(unknown(), noReason);
+    expect(codeOf(refused)).toBe('422 FILE_UNREADABLE');
+    expect(refused.json().errors).toMatchObject([{ field: 'reason' }]);
+  });
+});
+
 describe('the rows of a file', () => {
   const lines = [{}, { amount: '1,000' }, {}, { number: 'none', reason: '' }];
 

@@ -14,6 +14,8 @@ import { nameWarnings } from './name-warnings.ts';
 import { outlineInProcess, parseInProcess } from './parse/parse-in-process.ts';
 import type { FileHead, ParseLimits } from './parse/parse.ts';
 import type { Chunk } from './parse/chunk.ts';
+import type { ColumnMapping } from './parse/mapping.ts';
+import { findMapping, saveMapping } from './mappings.repository.ts';
 import { Refused } from '../../kernel/files/refused.ts';
 import { isLarge } from './parse/size.ts';
 import { summaryOf } from './payment-files.queries.ts';
@@ -26,6 +28,8 @@ export type CheckedChunk = Omit<Chunk, 'names'> & { names: fileLines.NamedLine[]
 interface PreparedFile extends FileHead {
   name: string;
   sha256: Buffer;
+  /** How its columns are to be understood, where headings do not say it; `isNew`: somebody has just said so. */
+  mapped?: { mapping: ColumnMapping; isNew: boolean };
   /** Its checked rows, or, where it is large, what is needed to check them in the background. */
   content: { chunks: CheckedChunk[] } | { bytes: Buffer; estimatedRows: number | null };
 }
@@ -64,24 +68,59 @@ const sha256Of = async (bytes: Uint8Array<ArrayBuffer>): Promise<Buffer> =>
 export async function prepareFile(
   deps: Dependencies,
   caller: MemberCaller,
-  file: File,
+  { file, mapping }: { file: File; mapping?: ColumnMapping },
 ): Promise<PreparedFile> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const named = { name: plainName(file.name), sha256: await sha256Of(bytes) };
   try {
-    const read = isLarge(bytes) ? await outlined(caller, bytes) : await checked(deps, caller, bytes);
-    return { ...named, ...read };
+    if (mapping)
+      return {
+        ...named,
+        ...(await readFile(deps, caller, bytes, mapping)),
+        mapped: { mapping, isNew: true },
+      };
+    return { ...named, ...(await readByHeadings(deps, caller, bytes)) };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    const { code, fields } = error.refusal;
-    throw new Failure(code, fields && { fields });
+    const { code, ...details } = error.refusal;
+    throw new Failure(code, details);
   }
 }
 
-type ReadFile = Omit<PreparedFile, 'name' | 'sha256'>;
+const readFile = (
+  deps: Dependencies,
+  caller: MemberCaller,
+  bytes: Uint8Array<ArrayBuffer>,
+  mapping?: ColumnMapping,
+): Promise<ReadFile> =>
+  isLarge(bytes) ? outlined(caller, bytes, mapping) : checked(deps, caller, bytes, mapping);
 
-async function outlined(caller: MemberCaller, bytes: Uint8Array<ArrayBuffer>): Promise<ReadFile> {
-  const { estimatedRows, ...head } = await outlineInProcess(caller.organisationId, bytes);
+/** Reads a file by its headings, or as the last one of the holder with the same headings. Throws Refused, with the columns. */
+async function readByHeadings(
+  deps: Dependencies,
+  caller: MemberCaller,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<ReadFile & Pick<PreparedFile, 'mapped'>> {
+  try {
+    return await readFile(deps, caller, bytes);
+  } catch (error) {
+    const found = error instanceof Refused ? error.refusal.found : undefined;
+    const headings = found?.columns.map(({ heading }) => heading) ?? [];
+    const saved = found && (await findMapping(deps.db, caller.organisationId, headings));
+    if (!saved) throw error;
+    const mapping = { ...saved, line: found.line };
+    return { ...(await readFile(deps, caller, bytes, mapping)), mapped: { mapping, isNew: false } };
+  }
+}
+
+type ReadFile = Omit<PreparedFile, 'name' | 'sha256' | 'mapped'>;
+
+async function outlined(
+  caller: MemberCaller,
+  bytes: Uint8Array<ArrayBuffer>,
+  mapping?: ColumnMapping,
+): Promise<ReadFile> {
+  const { estimatedRows, ...head } = await outlineInProcess(caller.organisationId, bytes, mapping);
   return { ...head, content: { bytes: Buffer.from(bytes.buffer), estimatedRows } };
 }
 
@@ -89,8 +128,10 @@ async function checked(
   deps: Dependencies,
   caller: MemberCaller,
   bytes: Uint8Array<ArrayBuffer>,
+  mapping?: ColumnMapping,
 ): Promise<ReadFile> {
-  const { chunks, ...head } = await parseInProcess(caller.organisationId, bytes, await limitsNow(deps));
+  const limits = { ...(await limitsNow(deps)), ...(mapping && { mapping }) };
+  const { chunks, ...head } = await parseInProcess(caller.organisationId, bytes, limits);
   const checkedChunks: CheckedChunk[] = [];
   for (const chunk of chunks) checkedChunks.push({ ...chunk, names: await namedLines(deps, chunk) });
   return { ...head, content: { chunks: checkedChunks } };
@@ -154,7 +195,13 @@ export async function saveFile(
     for (const chunk of content.chunks) await fileLines.insertLines(tx, fileId, caller.organisationId, chunk);
     await compareLines(tx, deps, fileId);
   } else {
-    await insertCheck(tx, { fileId, organisationId: caller.organisationId, ...content });
+    const mapping = file.mapped?.mapping;
+    await insertCheck(tx, { fileId, organisationId: caller.organisationId, mapping, ...content });
+  }
+  if (file.mapped?.isNew) {
+    const headings = file.layout.columns.map(({ heading }) => heading);
+    const { mapping } = file.mapped;
+    if (mapping.line > 0) await saveMapping(tx, caller.organisationId, { headings, mapping });
   }
 
   // 3. The audit row, and the summary.
@@ -166,6 +213,7 @@ export async function saveFile(
       name: file.name,
       sha256: file.sha256.toString('hex'),
       ...('chunks' in content && { rows: rowsOf(content.chunks) }),
+      ...(file.mapped && { mapped: true }),
     },
   });
   return summaryOf(tx, caller, fileId);

@@ -49,7 +49,7 @@ export function bulkKit(deps: Dependencies) {
   const codeOf = (person: MemberCaller): string => codes.get(person.email) ?? '';
 
   const upload = async (maker: MemberCaller, lines: readonly FileLine[], confirm = true) => {
-    const file = await prepareFile(deps, maker, new File([csvOf(lines)], 'pay.csv'));
+    const file = await prepareFile(deps, maker, { file: new File([csvOf(lines)], 'pay.csv') });
     const stored = await inTransaction(deps.db, (tx) => saveFile(tx, deps, maker, { file, confirm }, null));
     return checked(stored.fileId, maker);
   };

@@ -9,7 +9,7 @@ import {
 } from './known-headings.ts';
 import { rowFields, templateHeadings, type RowField } from './template-headings.ts';
 
-const requiredFields = ['name', 'number', 'amount', 'reason'] as const satisfies RowField[];
+export const requiredFields = ['name', 'number', 'amount', 'reason'] as const satisfies RowField[];
 
 /** The language that a file's headings are written in; the given one where they tell nothing. */
 export function languageOf(columns: readonly Column[], otherwise: Language): Language {

@@ -1,25 +1,33 @@
 import { headingLines, type Line } from '../../../kernel/files/csv.ts';
-import { Refused } from '../../../kernel/files/refused.ts';
+import { Refused, type FoundColumns } from '../../../kernel/files/refused.ts';
 import { refuseUnreadable, refuseUnseen, type CountedColumns } from '../../../kernel/files/seen.ts';
 import { recogniseColumns, type Columns } from './columns.ts';
 import { readText } from '@sanaga/reader';
+import { foundColumns, mappedColumns, type ColumnMapping } from './mapping.ts';
 import { cut } from './rows.ts';
 
 const longestHeading = 200;
 
 export const empty = () => new Refused('FILE_UNREADABLE', [{ field: 'file', key: 'fileEmpty' }]);
 
-export function columnsOf(cells: string[]): Columns {
-  const cleaned = cells.map((cell) => cut(readText(cell), longestHeading));
-  while (cleaned.at(-1) === '') cleaned.pop();
-  return recogniseColumns(cleaned);
+/** The texts of a line, up to the last one that is not empty. */
+function textsOf(cells: readonly string[]): string[] {
+  const texts = cells.map((cell) => cut(readText(cell), longestHeading));
+  while (texts.at(-1) === '') texts.pop();
+  return texts;
 }
 
-const unreadable = ({ missing, doubled }: Columns) =>
-  new Refused('FILE_UNREADABLE', [
-    ...missing.map((field) => ({ field, key: 'columnMissing' })),
-    ...doubled.map((field) => ({ field, key: 'columnTwice' })),
-  ]);
+export const columnsOf = (cells: readonly string[]): Columns => recogniseColumns(textsOf(cells));
+
+const unreadable = ({ missing, doubled }: Columns, found?: FoundColumns) =>
+  new Refused(
+    'FILE_UNREADABLE',
+    [
+      ...missing.map((field) => ({ field, key: 'columnMissing' })),
+      ...doubled.map((field) => ({ field, key: 'columnTwice' })),
+    ],
+    found,
+  );
 
 /** Columns of a field that another one claims too. */
 const doubledIn = ({ columns, places, doubled }: Columns): CountedColumns =>
@@ -29,35 +37,74 @@ const doubledIn = ({ columns, places, doubled }: Columns): CountedColumns =>
     ),
   );
 
-/** Finds the first line with all required headings among the first lines that are not blank. */
+/** So many lines are read below headings that are not all known, so that people see what is in each column. */
+const samplesBelow = 3;
+
+/** A line that may be the one of the headings. */
+interface Candidate {
+  columns: Columns;
+  /** Its place among the lines that were read. */
+  place: number;
+}
+
+/** More of the needed headings, or as many among more columns: a title has one, and less than the rows below it. */
+const isLikelier = ({ columns }: Candidate, than: Candidate): boolean =>
+  columns.missing.length < than.columns.missing.length ||
+  (columns.missing.length === than.columns.missing.length && columns.width > than.columns.width);
+
+/**
+ * Finds the first line with all required headings among the first lines that are not blank, or the one that people say has
+ * them.
+ */
 export class Headings {
-  #lines = 0;
-  #likeliest: Columns | undefined;
+  #likeliest: Candidate | undefined;
   readonly #above: Line[] = [];
+  readonly #mapping: ColumnMapping | undefined;
+
+  constructor(mapping?: ColumnMapping) {
+    this.#mapping = mapping;
+  }
 
   /**
    * The columns, where the line has them all. Throws FILE_UNREADABLE where they are doubled, where nobody sees them, or where no
    * line near has them.
    */
   read(line: Line): Columns | undefined {
+    if (this.#mapping) return this.#readMapped(this.#mapping, line);
     const columns = columnsOf(line.cells);
-    if (columns.missing.length === 0) {
+    const isDoubled = columns.doubled.length > 0;
+    if (columns.missing.length === 0 && !this.#isDecided) {
       // a row that is hidden, or one of two columns with the same heading
-      refuseUnseen(line, columns.doubled.length > 0 ? doubledIn(columns) : new Map());
-      if (columns.doubled.length > 0) throw unreadable(columns);
-      return columns;
+      refuseUnseen(line, isDoubled ? doubledIn(columns) : new Map());
+      if (!isDoubled) return columns;
     }
+    const candidate = { columns, place: this.#above.length };
     this.#above.push(line);
-    if (!this.#likeliest || columns.missing.length < this.#likeliest.missing.length)
-      this.#likeliest = columns;
-    this.#lines += 1;
-    if (this.#lines === headingLines) throw this.refusal();
+    if (!this.#likeliest || (!this.#isDecided && isLikelier(candidate, this.#likeliest)))
+      this.#likeliest = candidate;
+    const mostLines = this.#isDecided ? this.#likeliest.place + 1 + samplesBelow : headingLines;
+    if (this.#above.length === mostLines) throw this.refusal();
     return undefined;
+  }
+
+  /** Whether a line has all headings, some of them twice. */
+  get #isDecided(): boolean {
+    return this.#likeliest?.columns.missing.length === 0;
+  }
+
+  #readMapped(mapping: ColumnMapping, { line, cells }: Line): Columns | undefined {
+    if (line < mapping.line) return undefined;
+    const columns = mappedColumns(mapping, mapping.line === 0 ? [] : textsOf(cells));
+    if (columns.missing.length + columns.doubled.length > 0) throw unreadable(columns);
+    return columns;
   }
 
   /** Why a file that has ended has no columns: what its likeliest line lacks, or that there was none. Throws what hides them. */
   refusal(): Refused {
     this.#above.forEach(refuseUnreadable);
-    return this.#likeliest ? unreadable(this.#likeliest) : empty();
+    if (!this.#likeliest) return empty();
+    const { columns, place } = this.#likeliest;
+    const [heading, ...below] = this.#above.slice(place);
+    return unreadable(columns, heading && foundColumns(columns, heading, below));
   }
 }

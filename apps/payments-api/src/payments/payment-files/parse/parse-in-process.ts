@@ -1,6 +1,7 @@
 import { formatOf } from '../../../kernel/files/bytes.ts';
 import { FileProcess } from '../../../kernel/files/file-process.ts';
 import { outlineOf, parseFile, type FileHead, type FileOutline, type ParseLimits } from './parse.ts';
+import type { ColumnMapping } from './mapping.ts';
 import { Places } from '../../../kernel/files/places.ts';
 import { chunkOf, type Chunk } from './chunk.ts';
 
@@ -15,6 +16,8 @@ const smallBytes = 64 * 1024;
 export interface Task {
   /** Without it, the outline alone is read. */
   rows?: { limits: ParseLimits; after: number };
+  /** Of an outline, as `ParseLimits` has it. */
+  mapping?: ColumnMapping;
 }
 
 /** What a process says; anything but a chunk, whose JSON comes as bytes, is its last word. */
@@ -44,8 +47,8 @@ async function* read(bytes: Uint8Array, { cpuMs, ...rows }: Reading): AsyncGener
   }
 }
 
-async function readOutline(bytes: Uint8Array): Promise<FileOutline> {
-  const reader = new FileProcess<Message>(script, { bytes, task: {} satisfies Task, cpuMs: callMs });
+async function readOutline(bytes: Uint8Array, mapping?: ColumnMapping): Promise<FileOutline> {
+  const reader = new FileProcess<Message>(script, { bytes, task: { mapping } satisfies Task, cpuMs: callMs });
   try {
     const { value } = await reader.next();
     if (!('outline' in value)) throw new Error('the process was to read the outline alone');
@@ -90,8 +93,14 @@ export async function parseInProcess(
 }
 
 /** What can be told of a file at once; a workbook is opened in a process of its own. Throws as `parseInProcess`. */
-export const outlineInProcess = async (holder: string, bytes: Uint8Array): Promise<FileOutline> =>
-  formatOf(bytes) === 'CSV' ? outlineOf(bytes) : places.run(holder, () => readOutline(bytes));
+export const outlineInProcess = async (
+  holder: string,
+  bytes: Uint8Array,
+  mapping?: ColumnMapping,
+): Promise<FileOutline> =>
+  formatOf(bytes) === 'CSV'
+    ? outlineOf(bytes, mapping)
+    : places.run(holder, () => readOutline(bytes, mapping));
 
 /** The rows behind the line `after` in chunks, read in a process that waits for whoever takes them. Throws Refused. */
 export const chunksInProcess = (

@@ -5,8 +5,8 @@ import { readAndSay, say } from '../../../kernel/files/process-output.ts';
 
 const sayMessage = (message: Message): void => say(message);
 
-await readAndSay<Task>(async (bytes, { rows }) => {
-  if (!rows) return sayMessage({ outline: await outlineOf(bytes) });
+await readAndSay<Task>(async (bytes, { rows, mapping }) => {
+  if (!rows) return sayMessage({ outline: await outlineOf(bytes, mapping) });
   const head = await parseInChunks(
     bytes,
     rows.limits,

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { writeXlsx } from 'hucre/xlsx';
 import iconv from 'iconv-lite';
 import { parseInProcess } from './parse-in-process.ts';
+import type { ColumnMapping } from './mapping.ts';
 import { outlineOf, parseFile, type ParseLimits } from './parse.ts';
 import { chunkOf } from './chunk.ts';
 import { Refused } from '../../../kernel/files/refused.ts';
@@ -17,7 +18,9 @@ async function refusal(work: Promise<unknown>): Promise<unknown> {
     () => 'taken',
     (reason: unknown) => reason,
   );
-  return error instanceof Refused ? error.refusal : error;
+  if (!(error instanceof Refused)) return error;
+  const { code, fields } = error.refusal;
+  return { code, ...(fields && { fields }) };
 }
 
 /** One row under the usual headings, each cell quoted. */
@@ -797,5 +800,70 @@ describe('in a process of its own', () => {
     expect(await refusal(parseInProcess('holder', bytesOf('Name\nPauline\n'), limits))).toEqual(
       await refusal(parse('Name\nPauline\n')),
     );
+  });
+});
+
+describe('columns that are not all known', () => {
+  const unknown = 'Ref;Qui;Où;Combien\n7;Pauline;677412085;1000\n8;Paul;677412086;2 000\n';
+  const foundIn = async (text: string) => {
+    const error = await parse(text).catch((reason: unknown) => reason);
+    if (!(error instanceof Refused)) throw new Error('it was taken');
+    return error.refusal;
+  };
+
+  it('are named with their cells, and what is missing', async () => {
+    expect(await foundIn(`Paie de novembre\n${unknown}`)).toEqual({
+      code: 'FILE_UNREADABLE',
+      fields: ['name', 'number', 'amount', 'reason'].map((field) => ({ field, key: 'columnMissing' })),
+      found: {
+        line: 2,
+        columns: [
+          { heading: 'Ref', field: null, samples: ['7', '8'] },
+          { heading: 'Qui', field: null, samples: ['Pauline', 'Paul'] },
+          { heading: 'Où', field: null, samples: ['677412085', '677412086'] },
+          { heading: 'Combien', field: null, samples: ['1000', '2 000'] },
+        ],
+      },
+    });
+    const { found } = await foundIn('Nom;Téléphone;Salaire;Prime;Motif\nPaul;677412086;1;2;Paie\n');
+    expect(found?.columns.map(({ field }) => field)).toEqual(['name', 'number', null, null, 'reason']);
+    const twice = await foundIn('Nom;Téléphone;Montant;Net à payer;Motif\nPaul;677412086;1;2;Paie\n');
+    expect(twice).toMatchObject({ fields: [{ field: 'amount', key: 'columnTwice' }], found: { line: 1 } });
+    expect(twice.found?.columns[3]?.samples).toEqual(['2']);
+  });
+
+  const columns = [null, 'name', 'number', 'amount'] as const;
+  const mapped = (text: string, mapping: Partial<ColumnMapping>) =>
+    parseFile(bytesOf(text), {
+      ...limits,
+      mapping: { line: 1, columns: [...columns], reason: 'Paie', ...mapping },
+    });
+
+  it('are what people say that they are', async () => {
+    const { layout, rows } = await mapped(unknown, { expenseCategory: 'SALARIES' });
+    expect(layout.columns[1]).toEqual({ heading: 'Qui', field: 'name' });
+    expect(rows).toMatchObject([
+      { line: 2, typed: { name: 'Pauline', reason: 'Paie' }, amount: 1_000, others: ['7'], errors: [] },
+      { line: 3, number: '+237677412086', amount: 2_000, expenseCategory: 'SALARIES', errors: [] },
+    ]);
+  });
+
+  it('may have no headings: then the first line is a payment', async () => {
+    const { rows } = await mapped('7;Pauline;677412085;1000\n', { line: 0 });
+    expect(rows).toMatchObject([{ line: 1, typed: { name: 'Pauline' }, amount: 1_000, errors: [] }]);
+  });
+
+  it('are refused where what people say lacks a field or has it twice', async () => {
+    const refused = (mapping: Partial<ColumnMapping>) => refusal(mapped(unknown, mapping));
+    expect(await refused({ reason: undefined })).toMatchObject({ fields: [{ field: 'reason' }] });
+    expect(await refused({ columns: ['amount', 'name', 'number', 'amount'] })).toMatchObject({
+      fields: [{ field: 'amount', key: 'columnTwice' }],
+    });
+  });
+
+  it('are outlined so as well', async () => {
+    const mapping = { line: 1, columns: [...columns], reason: 'Paie' };
+    const { layout } = await outlineOf(bytesOf(unknown), mapping);
+    expect(layout.columns.map(({ field }) => field)).toEqual([...columns]);
   });
 });

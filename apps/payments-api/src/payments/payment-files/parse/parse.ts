@@ -1,6 +1,7 @@
 import { formatOf, textOf, type FileFormat } from '../../../kernel/files/bytes.ts';
 import { countKnown, type Column, type Columns } from './columns.ts';
 import { empty, Headings } from './headings.ts';
+import type { ColumnMapping } from './mapping.ts';
 import { lookAtPayments, refusePayments } from './look.ts';
 import { readCsv, type Delimiter, type Line } from '../../../kernel/files/csv.ts';
 import { openSheets } from '../../../kernel/files/open-sheets.ts';
@@ -13,6 +14,8 @@ import { estimateLines } from './size.ts';
 
 export interface ParseLimits extends RowLimits {
   maxRows: number;
+  /** What people say that the columns are, where their headings do not say it. */
+  mapping?: ColumnMapping;
 }
 
 export interface ParsedRow extends CheckedRow {
@@ -87,7 +90,7 @@ const countedIn = ({ columns, places }: Columns): CountedColumns =>
 /** Hands over the rows of a file in chunks, from below its headings on. */
 class Collector {
   readonly #reading: Reading;
-  readonly #headings = new Headings();
+  readonly #headings: Headings;
   #columns: Columns | undefined;
   #counted: CountedColumns = new Map();
   /** Lines that come before the headings. */
@@ -99,6 +102,7 @@ class Collector {
 
   constructor(reading: Reading) {
     this.#reading = reading;
+    this.#headings = new Headings(reading.limits.mapping);
     this.#handedOver = reading.after;
   }
 
@@ -119,7 +123,8 @@ class Collector {
         this.#refuseRowsAbove(this.#columns);
         this.#counted = countedIn(this.#columns);
       }
-      return true;
+      // people say that the first line is a payment
+      if (!this.#columns || this.#reading.limits.mapping?.line !== 0) return true;
     }
     refuseUnseen(read, this.#counted);
     if (this.#rows === maxRows) throw this.#tooMany();
@@ -170,7 +175,11 @@ class Collector {
       if (field) typed[field] = `${typed[field]} ${cell}`.trim();
       else others.push(cell);
     });
-    const row = checkRow(typed, this.#reading.limits, this.#reading.thousands);
+    const { limits, thousands } = this.#reading;
+    const { reason, expenseCategory } = limits.mapping ?? {};
+    if (reason && !columns.some(({ field }) => field === 'reason')) typed.reason = reason;
+    const row = checkRow(typed, limits, thousands);
+    if (expenseCategory) row.expenseCategory = expenseCategory;
     // a comma inside a name, for example, would otherwise put each cell into the next column
     if (cells.slice(width).some((cell) => cell.trim() !== ''))
       row.errors.push({ field: 'name', code: 'TOO_MANY_CELLS' });
@@ -249,9 +258,9 @@ function beginningOf(bytes: Uint8Array): Uint8Array {
 }
 
 /** Reads as far as the headings of a file. Throws Refused. */
-export async function outlineOf(bytes: Uint8Array): Promise<FileOutline> {
+export async function outlineOf(bytes: Uint8Array, mapping?: ColumnMapping): Promise<FileOutline> {
   const format = formatOf(bytes);
-  const headings = new Headings();
+  const headings = new Headings(mapping);
   let columns: Columns | undefined;
   const take = (line: Line): boolean => {
     if (!isBlank(line.cells)) columns = headings.read(line);
