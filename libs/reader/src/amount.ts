@@ -121,22 +121,34 @@ export function readAmount(typed: string, thousands?: Mark | null): ReadAmount {
 const isCutShort = ({ whole, decimal, decimals }: Understood, thousands: Mark | null | undefined): boolean =>
   decimal !== undefined && decimal === thousands && decimals !== '' && /^\d{1,3}$/.test(whole);
 
+/** Tells whether an amount is another one, or none, by what its column says about its marks. */
+export function dependsOnColumn(typed: string): boolean {
+  if (!/[.,]/.test(typed)) return false;
+  const alone = JSON.stringify(readAmount(typed));
+  return (['.', ','] as const).some((mark) => JSON.stringify(readAmount(typed, mark)) !== alone);
+}
+
 /** The mark that people put between thousands in a language, who write the other one before decimals. */
 export const thousandsMark: Record<Language, Mark> = { en: ',', fr: '.', de: '.' };
 
 /**
- * Returns the mark between the thousands of a column: one that stands so in some cell, and before decimals in none. A mark
- * before three digits that are not all zeros is one, as XAF has no decimals.
+ * Returns the mark between the thousands of a column. It is certain where some cell has it between several groups, or before
+ * the other mark; else where it stands before three digits that are not all zeros, as XAF has no decimals, and before decimals
+ * in no cell.
  */
 export function thousandsMarkIn(cells: Iterable<string>): Mark | null {
-  const asThousands = new Set<Mark>();
-  const asDecimal = new Set<Mark>();
+  const sure = new Set<Mark>();
+  const likely = new Set<Mark>();
+  const decimal = new Set<Mark>();
   for (const cell of cells) {
     const digits = partsOf(readText(cell))?.digits;
-    const { thousands, decimal, decimals, isAmbiguous } = (digits && understand(digits)) || {};
-    if (thousands && !(isAmbiguous && decimals === '000')) asThousands.add(thousands);
-    if (decimal) asDecimal.add(decimal);
+    const understood = digits === undefined ? undefined : understand(digits);
+    if (!understood) continue;
+    const { thousands, isAmbiguous, decimals } = understood;
+    if (thousands && !isAmbiguous) sure.add(thousands);
+    if (thousands && isAmbiguous && decimals !== '000') likely.add(thousands);
+    if (understood.decimal && !isAmbiguous) decimal.add(understood.decimal);
   }
-  const certain = [...asThousands].filter((mark) => !asDecimal.has(mark));
+  const certain = sure.size > 0 ? [...sure] : [...likely].filter((mark) => !decimal.has(mark));
   return (certain.length === 1 && certain[0]) || null;
 }

@@ -212,7 +212,10 @@ export const columnCases: ColumnCase[] = [
   // a decimal mark in one cell is none between thousands in another
   [['25,000', '37,500', '1250,50'], null],
   [['25.000', '37.500', '25000.00'], null],
-  [['25.000', '25,500', '1.250.000'], null],
+  [['25.000', '25,500', '1.250.000'], '.'],
+  [['25,00', '1,250,000'], ','],
+  [['1,250,000', '1.250.000'], null],
+  [['25,000.00', '25.000,00'], null],
   [['25,000', '1,250,000', 'n/a', ''], ','],
   [['0,500', '25,000'], null],
   [['25,000 FCFA', '1,250,000 FCFA'], ','],
@@ -328,7 +331,7 @@ export const textCases: TextCase[] = [
   ['HervÃ©', 'DAMAGED', 'DAMAGED'],
   ['FranÃ§ois', 'DAMAGED', 'DAMAGED'],
   ['Ã€ complÃ©ter', 'DAMAGED', 'DAMAGED'],
-  ['dâ€™avance', undefined, undefined],
+  ['dâ€™avance', 'DAMAGED', 'DAMAGED'],
   ['Ângela', undefined, undefined],
   ['São Tomé', undefined, undefined],
   // what programs write where nothing is

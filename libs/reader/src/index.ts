@@ -1,5 +1,6 @@
 export { readText } from './cell.ts';
 export {
+  dependsOnColumn,
   readAmount,
   thousandsMark,
   thousandsMarkIn,

@@ -7,7 +7,7 @@ const failedFormula =
 const formula = /^=\s*(?:[A-Z$]+\$?\d|[A-ZÀ-Ü.]+\(|[("+-])/iu;
 /** UTF-8 that was read as Windows-1252, or what could not be read at all. */
 const damaged =
-  /\ufffd|[ÂÃ][\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u2122]/u;
+  /\ufffd|â[€\u0080]|[ÂÃ][\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u2122]/u;
 /** Written by programs where nothing is. */
 const placeholder =
   /^(?:nan|null|none|nil|undefined|n\/?a|n\.a\.?|s\/o|k\.?\s?a\.?|\(?(?:vide|blank|empty|leer)\)?|xxx+|true|false|vrai|faux|wahr|falsch|[-–—_.?/0]+)$/iu;

@@ -41,6 +41,51 @@ describe('the headings of a statement', () => {
   });
 });
 
+describe('the rows of a statement', () => {
+  const amountsOf = async (...amounts: string[]) => {
+    const { rows } = await read('Id;Amount', ...amounts.map((amount, n) => `n-${n};${amount}`));
+    return rows.map(({ amount, sign }) => `${sign}${amount}`);
+  };
+
+  it('have amounts as programs write them, by their whole column', async () => {
+    expect(await amountsOf('7,000.00', '-7000,00', '25 000 FCFA', '(500)')).toEqual([
+      ...['7000', '-7000', '25000', '-500'],
+    ]);
+    expect(await amountsOf('25,000', '-37,500')).toEqual(['25000', '-37500']);
+    expect(await refusalOf('Id;Amount', 'n-1;25,000')).toEqual([
+      { field: 'amount', key: 'statementAmount', values: { line: 2 } },
+    ]);
+  });
+
+  it('are not their sum, nor what is on the account', async () => {
+    const lines = [
+      ';;Solde initial;100',
+      'n-1;28/11/2026;Réussi;7000',
+      ';;TOTAL;7000',
+      'Closing balance;;;7100',
+    ];
+    await expect(refusalOf('Id;Date;Statut;Montant', ...lines)).resolves.toEqual([
+      { field: 'status', key: 'statementStatus', values: { line: 5 } },
+    ]);
+    const { rows } = await read('Id;Date;Statut;Montant', ...lines.slice(0, 3));
+    expect(rows).toMatchObject([{ line: 3, amount: 7_000 }]);
+  });
+
+  it('have statuses in three languages', async () => {
+    const words = ['Succès', 'Échec', 'Refusée', 'In Bearbeitung', 'Abgeschlossen', 'Declined'];
+    const { rows } = await read('Id;Amount;Status', ...words.map((word, n) => `n-${n};1;${word}`));
+    expect(rows.map(({ status }) => status)).toEqual([
+      ...['SUCCESSFUL', 'FAILED', 'FAILED', 'PENDING', 'SUCCESSFUL', 'FAILED'],
+    ]);
+  });
+
+  it('are refused where a spreadsheet has shortened an id', async () => {
+    expect(await refusalOf('Id;Date;Statut;Montant', '1,00000E+09;28/11/2026;Réussi;7600')).toEqual([
+      { field: 'reference', key: 'statementIdShortened', values: { line: 2 } },
+    ]);
+  });
+});
+
 describe('a statement in a workbook', () => {
   const rows: SheetContent['rows'] = [
     ['Id', 'Date', 'MSISDN', 'Amount', 'Status'],

@@ -1,5 +1,5 @@
 import { maxFileRows, type OperatorProduct } from '@sanaga/domain';
-import { readAmount } from '@sanaga/reader';
+import { readAmount, readId, readReason, thousandsMarkIn, type Mark } from '@sanaga/reader';
 import { formatOf, textOf } from '../../kernel/files/bytes.ts';
 import { countKnown } from '../../payments/payment-files/parse/columns.ts';
 import { foldHeading } from '../../payments/payment-files/parse/known-headings.ts';
@@ -80,11 +80,13 @@ const fieldOf = new Map(
 const canRepeat: ReadonlySet<Field> = new Set(['number', 'day', 'type']);
 
 const words: Record<StatementStatus, string> = {
-  SUCCESSFUL:
-    'successful, success, succeeded, completed, complete, paid, reussi, reussie, effectue, effectuee, erfolgreich',
-  FAILED:
-    'failed, failure, rejected, cancelled, canceled, expired, timeout, echoue, echouee, rejete, annule, fehlgeschlagen',
-  PENDING: 'pending, created, ongoing, en attente, en cours, ausstehend',
+  SUCCESSFUL: `successful, success, succeeded, completed, complete, done, paid, processed, approved, reussi, reussie, reussis, succes, effectue,
+    effectuee, termine, terminee, paye, payee, valide, validee, execute, executee, erfolgreich, abgeschlossen, bezahlt,
+    ausgefuhrt, erledigt`,
+  FAILED: `failed, failure, rejected, declined, refused, cancelled, canceled, expired, timeout, timed out, echoue, echouee, echec, rejete,
+    rejetee, refuse, refusee, annule, annulee, expire, expiree, fehlgeschlagen, abgelehnt, abgebrochen, storniert, abgelaufen`,
+  PENDING: `pending, created, ongoing, processing, in progress, initiated, en attente, en cours, initie, initiee, ausstehend,
+    in bearbeitung, offen`,
 };
 const statusOf = new Map(
   Object.entries(words).flatMap(([status, names]) =>
@@ -130,19 +132,29 @@ type References = Pick<StatementRow, KeyColumn>;
 const isEmpty = (references: References): boolean =>
   Object.values(references).every((value) => value === null);
 
+/** Lines beside the rows: sums, and what was on the account before and after them. */
+const balance =
+  /^(?:solde|ancien solde|nouveau solde|opening balance|closing balance|balance (?:brought|carried)|anfangssaldo|endsaldo|saldo)\b/i;
+
+/** Tells whether a line sums up others or says what is on the account: it names no payment. */
+const isBeside = (cells: readonly string[]): boolean =>
+  cells.some((cell) => readReason(cell).doubt === 'TOTAL' || balance.test(cell.trim()));
+
 /** What a row cannot be without, as far as it can be read. */
-function partsOf(cells: string[], places: Map<Field, number>) {
+function partsOf(cells: string[], places: Map<Field, number>, thousands?: Mark | null) {
   const cell = (field: Field) => cut((cells[places.get(field) ?? -1] ?? '').trim(), 200);
-  const read = readAmount(cell('amount'));
+  const read = readAmount(cell('amount'), thousands);
+  const id = (column: KeyColumn) => readId(cell(column)) || null;
   const references: References = {
-    reference: cell('reference') || null,
-    externalId: cell('externalId') || null,
-    financialTransactionId: cell('financialTransactionId') || null,
+    reference: id('reference'),
+    externalId: id('externalId'),
+    financialTransactionId: id('financialTransactionId'),
   };
   return {
     cell,
     amount: 'francs' in read ? read.francs : undefined,
     sign: read.sign,
+    isShortened: keyColumns.some((column) => readId(cell(column)) === undefined),
     status: places.has('status') ? statusOf.get(foldHeading(cell('status'))) : ('SUCCESSFUL' as const),
     references,
   };
@@ -154,7 +166,8 @@ function isRow(cells: string[], places: Map<Field, number>): boolean {
 }
 
 class Collector {
-  readonly rows: StatementRow[] = [];
+  /** They are read once all are there: the column of amounts says what its marks mean. */
+  readonly #rows: { line: number; cells: string[] }[] = [];
   headings: ReadStatement['headings'] = {};
   #places: Map<Field, number> | undefined;
   #counted: CountedColumns = new Map();
@@ -170,19 +183,23 @@ class Collector {
       return true;
     }
     refuseUnseen(read, this.#counted);
-    if (this.rows.length === maxFileRows)
+    if (this.#rows.length === maxFileRows)
       throw new Refused('PAYLOAD_TOO_LARGE', [
         { field: 'file', key: 'tooManyRows', values: { maximum: maxFileRows } },
       ]);
-    this.rows.push(this.#row(line, cells, this.#places));
+    this.#rows.push({ line, cells });
     return true;
   };
 
   /** The rows. Throws FILE_UNREADABLE where there were no headings or no rows. */
   end(): StatementRow[] {
     if (!this.#places && this.#missing) throw this.#refusal(this.#missing);
-    if (this.rows.length === 0) throw new Refused('FILE_UNREADABLE', [{ field: 'file', key: 'fileEmpty' }]);
-    return this.rows;
+    const places = this.#places;
+    if (!places || this.#rows.length === 0)
+      throw new Refused('FILE_UNREADABLE', [{ field: 'file', key: 'fileEmpty' }]);
+    const amountPlace = places.get('amount') ?? -1;
+    const thousands = thousandsMarkIn(this.#rows.map(({ cells }) => cells[amountPlace] ?? ''));
+    return this.#rows.flatMap(({ line, cells }) => this.#row(line, cells, places, thousands) ?? []);
   }
 
   /**
@@ -228,8 +245,16 @@ class Collector {
     };
   }
 
-  #row(line: number, cells: string[], places: Map<Field, number>): StatementRow {
-    const { amount, sign, status, references, cell } = partsOf(cells, places);
+  /** Undefined for a line beside the rows. */
+  #row(
+    line: number,
+    cells: string[],
+    places: Map<Field, number>,
+    thousands: Mark | null,
+  ): StatementRow | undefined {
+    const { amount, sign, status, references, isShortened, cell } = partsOf(cells, places, thousands);
+    if (isShortened) throw refusedAt(line, 'reference', 'statementIdShortened');
+    if (isEmpty(references) && isBeside(cells)) return undefined;
     if (amount === undefined) throw refusedAt(line, 'amount', 'statementAmount');
     if (!status) throw refusedAt(line, 'status', 'statementStatus');
     if (isEmpty(references)) throw refusedAt(line, 'reference', 'statementReference');

@@ -6,7 +6,7 @@ import { lookAtPayments, refusePayments } from './look.ts';
 import { readCsv, type Delimiter, type Line } from '../../../kernel/files/csv.ts';
 import { openSheets } from '../../../kernel/files/open-sheets.ts';
 import { Refused } from '../../../kernel/files/refused.ts';
-import { readText, thousandsMarkIn, type Mark } from '@sanaga/reader';
+import { dependsOnColumn, readText, thousandsMarkIn, type Mark } from '@sanaga/reader';
 import { refuseUnseen, type CountedColumns } from '../../../kernel/files/seen.ts';
 import { chooseSheet, isBlank } from '../../../kernel/files/sheets.ts';
 import { checkRow, cut, emptyRow, type CheckedRow, type RowLimits } from './rows.ts';
@@ -134,8 +134,8 @@ class Collector {
   };
 
   #add(row: ParsedRow): void {
-    const isUncertain = row.errors.some(({ code }) => code === 'AMOUNT_SEPARATOR');
-    if (isUncertain && this.#reading.thousands === undefined) throw new ColumnNeeded(this.#handedOver);
+    if (this.#reading.thousands === undefined && dependsOnColumn(row.typed.amount))
+      throw new ColumnNeeded(this.#handedOver);
     this.#chunk.push(row);
     if (this.#chunk.length === rowsAtOnce) this.#handOver();
   }

@@ -1,0 +1,96 @@
+import { describe, expect, it } from '@jest/globals';
+import { readAmount, thousandsMarkIn, type Mark } from '@sanaga/reader';
+import { amountCases, numberCases, textCases, type AmountCase } from '@sanaga/reader/cases';
+import { Refused } from '../../src/kernel/files/refused.ts';
+import { parseFile, type ParseLimits } from '../../src/payments/payment-files/parse/parse.ts';
+import { checkRow, emptyRow } from '../../src/payments/payment-files/parse/rows.ts';
+import { parseStatement } from '../../src/reporting/reconciliation/statement-file.ts';
+
+/** The reader's table of cases, through each place where such a text comes in: none of them reads it in a way of its own. */
+const limits: ParseLimits = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER, sandbox: false, maxRows: 100 };
+
+const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
+const bytesOf = (lines: string[]) => new TextEncoder().encode(`${lines.join('\n')}\n`);
+
+/** An amount of the same column that is certain to have this mark between thousands. */
+const certain = (mark: string | undefined) => (mark === undefined ? '1 000' : `1${mark}250${mark}000`);
+
+/** The case as it is in a column with that amount, which may make its mark certain. */
+function inColumn([typed, expected, mark]: AmountCase): number | 'an error' {
+  const made = thousandsMarkIn([typed, certain(mark)]);
+  const read = readAmount(typed, made);
+  const amount = 'problem' in read ? read.problem : read.francs * (read.sign === '-' ? -1 : 1) + 0;
+  // only what the case calls ambiguous depends on its column
+  if (expected !== 'AMBIGUOUS') expect(amount).toBe(expected);
+  return typeof amount === 'number' ? amount : 'an error';
+}
+
+/** What a payment reads an amount as: one that can be paid, or none with an error. */
+const payable = (amount: number | 'an error') => (amount === 'an error' || amount > 0 ? amount : 'an error');
+
+const inFile = async (typed: string, mark?: string) => {
+  const rows = [typed, certain(mark)].map((amount) => `Pauline Eyenga,677412085,${cell(amount)},Paie`);
+  const { rows: read } = await parseFile(bytesOf(['Name,Phone number,Amount,Reason', ...rows]), limits);
+  return read[0]?.errors.length === 0 ? read[0].amount : 'an error';
+};
+
+const inGrid = (typed: string, mark: Mark | null) => {
+  const row = { ...emptyRow(), name: 'Pauline Eyenga', number: '677412085', amount: typed, reason: 'Paie' };
+  const { amount, errors } = checkRow(row, limits, mark);
+  return errors.length === 0 ? amount : 'an error';
+};
+
+const inStatement = async (typed: string, mark?: string) => {
+  const rows = [typed, certain(mark)].map((amount, n) => `${n + 1},2026-11-28,Successful,${cell(amount)}`);
+  try {
+    const { rows: read } = await parseStatement(bytesOf(['Id,Date,Status,Amount', ...rows]));
+    const { amount, sign } = read[0] ?? { amount: Number.NaN, sign: '' };
+    return amount * (sign === '-' ? -1 : 1) + 0;
+  } catch (error) {
+    if (error instanceof Refused) return 'an error';
+    throw error;
+  }
+};
+
+describe('amounts', () => {
+  // longer than a cell that is read as an amount
+  const cases = amountCases.filter(([typed]) => typed.length <= 60);
+
+  it.each(cases.map(([typed, expected, mark]) => [typed, expected, mark] as const))(
+    '%j is %j (mark: %j) in a file, in its grid and in a statement',
+    async (typed, expected, mark) => {
+      const amount = inColumn([typed, expected, mark]);
+      const made = thousandsMarkIn([typed, certain(mark)]);
+      expect([await inFile(typed, mark), inGrid(typed, made)]).toEqual([payable(amount), payable(amount)]);
+      expect(await inStatement(typed, mark)).toBe(amount);
+    },
+  );
+});
+
+describe('numbers', () => {
+  it.each(numberCases)('%j is %j in a file and in its grid', async (typed, expected) => {
+    const grid = checkRow({ ...emptyRow(), number: typed }, limits);
+    const line = `Pauline Eyenga,${cell(typed)},1000,Paie`;
+    const { rows } = await parseFile(bytesOf(['Name,Phone number,Amount,Reason', line]), limits);
+    expect(rows[0]?.number).toBe(grid.number);
+    const codes = { DIGITS_LOST: 'NUMBER_DIGITS_LOST', SHORTENED: 'SCIENTIFIC', MISSING: 'MISSING' };
+    const code = codes[expected as keyof typeof codes] as string | undefined;
+    const problems = rows[0]?.errors.filter(({ field }) => field === 'number').map((error) => error.code);
+    if (code) expect(problems).toEqual([code]);
+    else expect(problems).not.toEqual(expect.arrayContaining(Object.values(codes)));
+  });
+});
+
+describe('names', () => {
+  it.each(textCases.filter(([, problem]) => problem !== 'DAMAGED'))(
+    '%j has %j as a name in a file and in its grid',
+    async (typed, problem) => {
+      const row = { ...emptyRow(), name: typed, number: '677412085', amount: '1000', reason: 'Paie' };
+      const line = `${cell(typed)},677412085,1000,Paie`;
+      const { rows } = await parseFile(bytesOf(['Name,Phone number,Amount,Reason', line]), limits);
+      const grid = checkRow(row, limits);
+      expect([rows[0]?.errors, rows[0]?.warnings]).toEqual([grid.errors, grid.warnings]);
+      expect(grid.errors.length + grid.warnings.length > 0).toBe(problem !== undefined);
+    },
+  );
+});
