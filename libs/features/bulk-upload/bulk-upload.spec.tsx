@@ -154,6 +154,53 @@ describe('uploading', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
+  it('asks what the columns are where not all are known, and sends that', async () => {
+    const found = {
+      line: 2,
+      columns: [
+        { heading: 'Qui', field: 'name' as const, samples: ['Pauline', 'Paul'] },
+        { heading: 'Où', field: null, samples: ['677412085', '677412086'] },
+        { heading: '', field: null, samples: ['1 000', '2 000'] },
+      ],
+    };
+    const { api, person, address } = await open(path, {
+      uploadPaymentFile: ({ body }) => {
+        if (!body.mapping) return failure('FILE_UNREADABLE', { found });
+        return body.confirm
+          ? faulty
+          : failure('DUPLICATE_FILE', { message: 'This file was uploaded before.' });
+      },
+    });
+    await person.upload(await screen.findByLabelText('Payment file'), csv());
+    expect(await screen.findByText(/Not all headings of paie.csv are known/)).toHaveFocus();
+    expect(screen.getByText('677412085 · 677412086')).toBeInTheDocument();
+    const choose = async (column: string, field: string) => {
+      await person.click(screen.getByRole('combobox', { name: `Field of the column ${column}` }));
+      // lists that were open before stay in the page, and so does what was chosen in them
+      const titled = await screen.findAllByTitle(field);
+      const options = titled.filter(({ classList }) => classList.contains('ant-select-item-option'));
+      await person.click(options.at(-1) as HTMLElement);
+    };
+    const read = screen.getByRole('button', { name: 'Read the file' });
+    expect(screen.getByText('Still missing: Phone number, Amount, Reason')).toBeInTheDocument();
+    expect(read).toBeDisabled();
+    await choose('Où', 'Phone number');
+    await choose('Column C', 'Phone number');
+    expect(screen.getByText('Chosen for more than one column: Phone number')).toBeInTheDocument();
+    await choose('Column C', 'Amount');
+    expect(screen.queryByText(/Chosen for more than one/)).not.toBeInTheDocument();
+    await person.type(screen.getByLabelText('Reason for all rows'), 'Paie de mars');
+    await person.click(read);
+
+    // what was said is said once more where the file is meant once more
+    await person.click(await screen.findByRole('button', { name: 'Upload it again' }));
+    await waitFor(() => expect(address()).toBe(at()));
+    const calls = api.calls('uploadPaymentFile');
+    expect(new Set(calls.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(3);
+    const mapping = { line: 2, columns: ['name', 'number', 'amount'], reason: 'Paie de mars' };
+    expect(calls.slice(1).map(({ body }) => body?.mapping)).toEqual([mapping, mapping]);
+  });
+
   it('shows what is missing in a file, and repeats a lost call under the same key', async () => {
     const errors = [
       { field: 'number', message: 'The file has no such column.' },

@@ -1,10 +1,11 @@
-import { download, mayHaveWorked, type ApiError } from '@sanaga/api';
+import { download, type FoundColumns, mayHaveWorked, type ApiError } from '@sanaga/api';
 import { maxFileRows, maxUploadBytes } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { useAddress } from '@sanaga/navigation';
 import { BusyButton, Card, ConfirmAction, FileDrop, Icon, Notice, useAnnounce } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { ColumnMapping } from './column-mapping.tsx';
 import { FileList } from './file-list.tsx';
 import { refusalText } from './refusal-text.ts';
 import { StepPage } from './step-page.tsx';
@@ -56,6 +57,15 @@ function useRefusal(uploading: Uploading): string | undefined {
   return refusalText(t, uploading.error);
 }
 
+/** The file whose columns a person has to name, until it is taken or another one is chosen. */
+function useUnknownColumns(uploading: Uploading): { file: File; found: FoundColumns } | undefined {
+  const [unknown, setUnknown] = useState<{ file: File; found: FoundColumns }>();
+  const found = uploading.state === 'refused' ? uploading.error.found : undefined;
+  if (uploading.state !== 'idle' && found && unknown?.found !== found)
+    setUnknown({ file: uploading.file, found });
+  return uploading.state === 'idle' || uploading.file !== unknown?.file ? undefined : unknown;
+}
+
 interface SendingProps {
   uploading: Uploading;
   onStop: () => void;
@@ -93,10 +103,21 @@ export function Upload() {
     change({ file: fileId, page: undefined });
   });
   const refusal = useRefusal(uploading);
+  const unknown = useUnknownColumns(uploading);
   const isDuplicate = uploading.state === 'refused' && uploading.error.code === 'DUPLICATE_FILE';
   return (
     <StepPage step={0} title={t('title')}>
-      <div className="sg-grid">
+      {unknown && (
+        <ColumnMapping
+          key={unknown.file.name}
+          fileName={unknown.file.name}
+          found={unknown.found}
+          busy={uploading.state === 'sending'}
+          onSend={(mapping) => void send(unknown.file, { mapping })}
+          onBack={stop}
+        />
+      )}
+      <div className="sg-grid" hidden={unknown !== undefined}>
         <Card className="sg-c8" title={t('upload.title')}>
           <FileDrop
             label={t('upload.label')}
@@ -120,7 +141,10 @@ export function Upload() {
         open={isDuplicate}
         title={t('duplicate.title')}
         confirmLabel={t('duplicate.action')}
-        onConfirm={() => uploading.state === 'refused' && void send(uploading.file, true)}
+        onConfirm={() =>
+          uploading.state === 'refused' &&
+          void send(uploading.file, { again: true, mapping: uploading.mapping })
+        }
         onBack={stop}
       >
         {isDuplicate && (

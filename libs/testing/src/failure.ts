@@ -1,3 +1,4 @@
+import type { FoundColumns } from '@sanaga/api';
 import { type ErrorCode, errorStatuses } from '@sanaga/domain';
 
 export interface FailureDetails {
@@ -6,6 +7,7 @@ export interface FailureDetails {
   triesLeft?: number;
   lacking?: number;
   retryAfter?: number;
+  found?: FoundColumns;
 }
 
 /** What a mocked call returns instead of its result: the API's error document with this stable code. */

@@ -55,7 +55,7 @@ export function BulkAgain({ payment }: { payment: TransactionDetail }) {
         open={isSecond}
         title={t('again.title')}
         confirmLabel={t('again.action')}
-        onConfirm={() => refused && void send(refused.file, true)}
+        onConfirm={() => refused && void send(refused.file, { again: true })}
         onBack={stop}
       >
         {t('again.text', { name: bulk.fileName })}

@@ -11,15 +11,21 @@ export type Uploading =
   | { state: 'idle' }
   /** 100 percent: all bytes are there, and the server reads the rows. */
   | { state: 'sending'; file: File; percent: number }
-  | { state: 'refused'; file: File; error: ApiError };
+  | { state: 'refused'; file: File; error: ApiError; mapping?: object };
 
-const nameOf = ({ name, size, lastModified }: File, again: boolean) =>
-  [name, size, lastModified, again].join('|');
+interface Sending {
+  /** The person knows that the same file was uploaded before. */
+  again?: boolean;
+  /** What the person says that the columns are. */
+  mapping?: object | undefined;
+}
+
+const nameOf = ({ name, size, lastModified }: File, { again, mapping }: Sending) =>
+  [name, size, lastModified, again, JSON.stringify(mapping)].join('|');
 
 interface Upload {
   uploading: Uploading;
-  /** `again`: the person knows that the same file was uploaded before. */
-  send: (file: File, again?: boolean) => Promise<void>;
+  send: (file: File, sending?: Sending) => Promise<void>;
   stop: () => void;
 }
 
@@ -32,13 +38,15 @@ export function useUpload(onUploaded: (file: PaymentFileSummary) => void): Uploa
   const call = useRef<AbortController>(undefined);
   useEffect(() => () => call.current?.abort(), []);
 
-  const send = async (file: File, again = false) => {
-    const name = nameOf(file, again);
+  const send = async (file: File, sending: Sending = {}) => {
+    const { again, mapping } = sending;
+    const name = nameOf(file, sending);
     const key = keys.current.get(name) ?? newIdempotencyKey();
     keys.current.set(name, key);
     const body = new FormData();
     // fields come before the file, so that a server that streams knows them when it reads the file
     if (again) body.append('confirm', 'true');
+    if (mapping) body.append('mapping', JSON.stringify(mapping));
     body.append('file', file);
     const mine = new AbortController();
     call.current?.abort();
@@ -54,7 +62,7 @@ export function useUpload(onUploaded: (file: PaymentFileSummary) => void): Uploa
     if (mine.signal.aborted) return;
     if (!mayHaveWorked(error)) keys.current.delete(name);
     if (data) onUploaded(data);
-    else if (error) setUploading({ state: 'refused', file, error });
+    else if (error) setUploading({ state: 'refused', file, error, ...(mapping && { mapping }) });
   };
   const stop = () => {
     call.current?.abort();
