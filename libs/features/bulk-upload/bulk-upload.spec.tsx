@@ -166,6 +166,8 @@ describe('uploading', () => {
     const { api, person, address } = await open(path, {
       uploadPaymentFile: ({ body }) => {
         if (!body.mapping) return failure('FILE_UNREADABLE', { found });
+        if (JSON.stringify(body.mapping).includes('Prime'))
+          return failure('FILE_UNREADABLE', { message: 'This file cannot be read.' });
         return body.confirm
           ? faulty
           : failure('DUPLICATE_FILE', { message: 'This file was uploaded before.' });
@@ -189,16 +191,22 @@ describe('uploading', () => {
     expect(screen.getByText('Chosen for more than one column: Phone number')).toBeInTheDocument();
     await choose('Column C', 'Amount');
     expect(screen.queryByText(/Chosen for more than one/)).not.toBeInTheDocument();
-    await person.type(screen.getByLabelText('Reason for all rows'), 'Paie de mars');
+    expect(screen.queryByLabelText('Payment file')).not.toBeInTheDocument();
+    const reason = screen.getByLabelText('Reason for all rows');
+    await person.type(reason, 'Prime');
+    await person.click(read);
+    expect(await screen.findByText('This file cannot be read.')).toBeInTheDocument();
+    await person.clear(reason);
+    await person.type(reason, 'Paie de mars');
     await person.click(read);
 
     // what was said is said once more where the file is meant once more
     await person.click(await screen.findByRole('button', { name: 'Upload it again' }));
     await waitFor(() => expect(address()).toBe(at()));
     const calls = api.calls('uploadPaymentFile');
-    expect(new Set(calls.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(3);
+    expect(new Set(calls.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(4);
     const mapping = { line: 2, columns: ['name', 'number', 'amount'], reason: 'Paie de mars' };
-    expect(calls.slice(1).map(({ body }) => body?.mapping)).toEqual([mapping, mapping]);
+    expect(calls.slice(2).map(({ body }) => body?.mapping)).toEqual([mapping, mapping]);
   });
 
   it('shows what is missing in a file, and repeats a lost call under the same key', async () => {

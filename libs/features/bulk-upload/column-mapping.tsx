@@ -1,7 +1,7 @@
 import type { FoundColumn, FoundColumns } from '@sanaga/api';
 import { expenseCategories, type ExpenseCategory, textLimits } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { BusyButton, Card, Choice, Hint, LimitedInput, usePhone } from '@sanaga/ui';
+import { BusyButton, Card, Choice, Hint, LimitedInput, Notice, usePhone } from '@sanaga/ui';
 import { Button, Select } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
 
@@ -96,12 +96,14 @@ interface ColumnMappingProps {
   fileName: string;
   found: FoundColumns;
   busy: boolean;
+  /** Why what was said before was not taken. */
+  error: string | undefined;
   onSend: (mapping: Mapping) => void;
   onBack: () => void;
 }
 
 /** Asks what the columns of a file are whose headings are not all known. */
-export function ColumnMapping({ fileName, found, busy, onSend, onBack }: ColumnMappingProps) {
+export function ColumnMapping({ fileName, found, busy, error, onSend, onBack }: ColumnMappingProps) {
   const { t } = useTranslation(['bulk-upload', 'common']);
   const [columns, setColumns] = useState(found.columns.map(({ field }) => field));
   const [reason, setReason] = useState('');
@@ -142,6 +144,11 @@ export function ColumnMapping({ fileName, found, busy, onSend, onBack }: ColumnM
         {missing.length > 0 && <Hint tone="warn">{t('mapping.missing', { fields: list(missing) })}</Hint>}
         {doubled.length > 0 && <Hint tone="bad">{t('mapping.doubled', { fields: list(doubled) })}</Hint>}
       </div>
+      {error && (
+        <Notice tone="bad" live>
+          {error}
+        </Notice>
+      )}
       <div className="sg-row sg-wrap bulk-buttons">
         <BusyButton type="primary" busy={busy} disabled={missing.length + doubled.length > 0} onClick={send}>
           {t('mapping.send')}

@@ -107,35 +107,37 @@ export function Upload() {
   const isDuplicate = uploading.state === 'refused' && uploading.error.code === 'DUPLICATE_FILE';
   return (
     <StepPage step={0} title={t('title')}>
-      {unknown && (
+      {unknown ? (
         <ColumnMapping
           key={unknown.file.name}
           fileName={unknown.file.name}
           found={unknown.found}
           busy={uploading.state === 'sending'}
+          error={uploading.state === 'refused' && uploading.error.found ? undefined : refusal}
           onSend={(mapping) => void send(unknown.file, { mapping })}
           onBack={stop}
         />
-      )}
-      <div className="sg-grid" hidden={unknown !== undefined}>
-        <Card className="sg-c8" title={t('upload.title')}>
-          <FileDrop
-            label={t('upload.label')}
-            accept={['.csv', '.xlsx', '.xls', '.xlsb', '.ods']}
-            maxBytes={maxBytes}
-            hint={t('upload.hint', { rows: number(maxFileRows) })}
-            onFile={(file) => void send(file)}
-            fileName={uploading.state === 'idle' ? undefined : uploading.file.name}
-            percent={uploading.state === 'sending' ? uploading.percent : undefined}
-            disabled={uploading.state === 'sending'}
-            error={refusal}
-          />
-          <Sending uploading={uploading} onStop={stop} onAgain={(file) => void send(file)} />
-        </Card>
-        <div className="sg-c4">
-          <Templates />
+      ) : (
+        <div className="sg-grid">
+          <Card className="sg-c8" title={t('upload.title')}>
+            <FileDrop
+              label={t('upload.label')}
+              accept={['.csv', '.xlsx', '.xls', '.xlsb', '.ods']}
+              maxBytes={maxBytes}
+              hint={t('upload.hint', { rows: number(maxFileRows) })}
+              onFile={(file) => void send(file)}
+              fileName={uploading.state === 'idle' ? undefined : uploading.file.name}
+              percent={uploading.state === 'sending' ? uploading.percent : undefined}
+              disabled={uploading.state === 'sending'}
+              error={refusal}
+            />
+            <Sending uploading={uploading} onStop={stop} onAgain={(file) => void send(file)} />
+          </Card>
+          <div className="sg-c4">
+            <Templates />
+          </div>
         </div>
-      </div>
+      )}
       <FileList />
       <ConfirmAction
         open={isDuplicate}
