@@ -135,7 +135,7 @@ it('shows the server’s error at the amount', async () => {
   await person.type(await screen.findByLabelText('Amount (XAF)'), '50000');
   await person.click(await screen.findByRole('button', { name: /Pay 50,000/ }));
   expect(await screen.findByText('Too much for today.')).toBeInTheDocument();
-  expect(screen.getByLabelText('Amount (XAF)')).toHaveValue('50000');
+  expect(screen.getByLabelText('Amount (XAF)')).toHaveValue('50,000');
 });
 
 it('says plainly that cards are not set up', async () => {

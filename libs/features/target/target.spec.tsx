@@ -92,8 +92,7 @@ it('shows what the server shows at the field', async () => {
   await screen.findByDisplayValue('2,000,000');
   await person.click(screen.getByRole('button', { name: 'Set target' }));
   expect(await screen.findByText('Too large an amount.')).toBeInTheDocument();
-  // digits alone, as the field has the focus
-  expect(screen.getByDisplayValue('2000000')).toHaveFocus();
+  expect(screen.getByDisplayValue('2,000,000')).toHaveFocus();
 });
 
 it('shows why it could not be loaded, and tries again', async () => {

@@ -50,15 +50,23 @@ it('is empty once it is cleared, and takes what is typed then', async () => {
   expect(field).toHaveValue('1,500');
 });
 
-it('shows digits alone to whoever types, so that one more makes ten times as much', async () => {
+it('takes a digit behind a grouped amount for no thousandth of what is meant', async () => {
   const { taken, field, press } = await amountForm();
   await press.type(field, '5000');
   await press.tab();
   expect(field).toHaveValue('5,000');
-  await press.click(field);
-  expect(field).toHaveValue('5000');
   await press.type(field, '0{Enter}');
-  await waitFor(() => expect(taken).toEqual([50_000]));
+  expect(await screen.findByText(refusal)).toBeInTheDocument();
+  expect(taken).toEqual([]);
+});
+
+it('is replaced as a whole by what is typed over it', async () => {
+  const { taken, field, press } = await amountForm();
+  await press.type(field, '2500');
+  await press.tab();
+  await press.tab({ shift: true });
+  await press.type(field, '3000{Enter}', { initialSelectionStart: 0, initialSelectionEnd: 5 });
+  await waitFor(() => expect(taken).toEqual([3_000]));
 });
 
 it('says of a text that could be two amounts what to do, once it is left', async () => {

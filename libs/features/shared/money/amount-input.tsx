@@ -1,7 +1,7 @@
 import { useLanguage, useTranslation } from '@sanaga/i18n';
 import { formatNumber, Hint } from '@sanaga/ui';
 import { InputNumber, type InputNumberProps } from 'antd';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { isAmbiguous, parseAmount } from './parse-amount.ts';
 
 type AmountInputProps = Pick<
@@ -42,13 +42,12 @@ export const atMost = (maximum: number, message: string) =>
 const hintOf = (id: string | undefined) => `${id}-two-amounts`;
 
 /**
- * Takes whole XAF: digits alone while somebody types, grouped as the language groups once they have; NaN where that is no
- * amount, or could be two, which a hint says. Works inside Form.Item.
+ * Takes whole XAF, grouped as the language groups once it was typed; NaN where that is no amount, or could be two, which a
+ * hint says. Works inside Form.Item.
  */
 export function AmountInput(props: AmountInputProps) {
   const { t } = useTranslation('common');
   const { language } = useLanguage();
-  const [isFocused, setFocused] = useState(false);
   const [couldBeTwo, setCouldBeTwo] = useState(false);
   // the library would go on with the amount before it, and show it again
   const onInput = (typed: string) => {
@@ -56,16 +55,6 @@ export function AmountInput(props: AmountInputProps) {
     if (typed.trim() === '') props.onChange?.(null);
     else if (Number.isNaN(parseAmount(typed, language))) props.onChange?.(Number.NaN);
   };
-  // the same one while somebody types: the library writes anew what is there whenever it is given another
-  const formatter = useCallback<NonNullable<InputNumberProps<number>['formatter']>>(
-    (value, { userTyping, input }) => {
-      // the value arrives as text; what is no whole number stays as it was typed, and the form says so
-      if (userTyping || !value || !Number.isSafeInteger(Number(value))) return input;
-      // a digit that is added to 5,000 makes 5,0000, which is no amount
-      return isFocused ? String(value) : formatNumber(Number(value), language);
-    },
-    [isFocused, language],
-  );
   return (
     <>
       <InputNumber<number>
@@ -74,18 +63,19 @@ export function AmountInput(props: AmountInputProps) {
         style={{ width: '100%' }}
         inputMode="numeric"
         controls={false}
-        formatter={formatter}
+        formatter={(value, { userTyping, input }) =>
+          // the value arrives as text; what is no whole number stays as it was typed, and the form says so
+          userTyping || !value || !Number.isSafeInteger(Number(value))
+            ? input
+            : formatNumber(Number(value), language)
+        }
         onInput={onInput}
-        onFocus={() => setFocused(true)}
         onBlur={(event) => {
-          setFocused(false);
           setCouldBeTwo(isAmbiguous(event.target.value, language));
           props.onBlur?.(event);
         }}
         parser={(typed) => parseAmount(typed ?? '', language)}
-        aria-describedby={[props['aria-describedby'], couldBeTwo && hintOf(props.id)]
-          .filter(Boolean)
-          .join(' ')}
+        {...(couldBeTwo && { 'aria-describedby': `${props['aria-describedby'] ?? ''} ${hintOf(props.id)}` })}
       />
       {couldBeTwo && (
         <Hint id={hintOf(props.id)} tone="bad">
