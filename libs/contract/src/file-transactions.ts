@@ -131,25 +131,23 @@ const FileParams = z.object({ fileId: Id });
 const LineParams = FileParams.extend({ line: z.coerce.number().int().min(1).max(10_000_000) });
 
 /** The columns of a file, as people say what they are; it is sent as JSON in a field of the form. */
-export const ColumnMapping = z
-  .object({
-    line: z
-      .int()
-      .min(0)
-      .max(1_000)
-      .describe('the line of the headings as a person counts it, from 1; 0: there are none'),
-    columns: z
-      .array(RowField.nullable())
-      .min(1)
-      .max(1_000)
-      .describe('the field of each column from the left, null where it is none; a name may be in several'),
-    reason: TypedText.max(textLimits.paymentText).optional().describe('of all rows, where no column has it'),
-    expenseCategory: z
-      .enum(expenseCategories)
-      .optional()
-      .describe('of all rows, instead of a guess by the reason'),
-  })
-  .meta({ id: 'ColumnMapping' });
+const ColumnMapping = z.object({
+  line: z
+    .int()
+    .min(0)
+    .max(1_000)
+    .describe('the line of the headings as a person counts it, from 1; 0: there are none'),
+  columns: z
+    .array(RowField.nullable())
+    .min(1)
+    .max(1_000)
+    .describe('the field of each column from the left, null where it is none; a name may be in several'),
+  reason: TypedText.max(textLimits.paymentText).optional().describe('of all rows, where no column has it'),
+  expenseCategory: z
+    .enum(expenseCategories)
+    .optional()
+    .describe('of all rows, instead of a guess by the reason'),
+});
 
 export const uploadPaymentFile = defineOperation({
   id: 'uploadPaymentFile',
@@ -171,7 +169,7 @@ export const uploadPaymentFile = defineOperation({
     mapping: jsonText(ColumnMapping)
       .optional()
       .describe(
-        'what the columns are, as JSON; without it they are known by their headings, or by the last mapping of the same headings',
+        'what the columns are, as JSON: `line` of the headings (0: none), `columns` from the left (a field or null), `reason` and `expenseCategory` of all rows; without it they are known by their headings, or by the last mapping of the same headings',
       ),
   }),
   response: { 201: PaymentFileSummary, 202: PaymentFileSummary },

@@ -201,7 +201,7 @@ export type UploadPaymentFileApiArg = {
     file: Blob;
     /** true: the same file was uploaded before, and is meant once more */
     confirm?: string;
-    /** what the columns are, as JSON; without it they are known by their headings, or by the last mapping of the same headings */
+    /** what the columns are, as JSON: `line` of the headings (0: none), `columns` from the left (a field or null), `reason` and `expenseCategory` of all rows; without it they are known by their headings, or by the last mapping of the same headings */
     mapping?: string;
   };
 };
