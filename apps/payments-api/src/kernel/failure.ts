@@ -1,11 +1,17 @@
 import { errorStatuses, type ErrorCode } from '@sanaga/domain';
-import type { FoundColumns } from './files/refused.ts';
 
 export interface FieldError {
   field: string;
   /** Key of the sentence in `errors.json` under `fields`. */
   key: string;
   values?: Record<string, string | number>;
+}
+
+/** The columns of a file that are not all known, for people to say what they are. */
+export interface FoundColumns {
+  /** The line of the headings as a person counts it, from 1. */
+  line: number;
+  columns: { heading: string; field: string | null; samples: string[] }[];
 }
 
 interface FailureDetails {

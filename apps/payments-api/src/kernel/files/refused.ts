@@ -1,9 +1,6 @@
-/** The columns of a file that are not all known, for people to say what they are. */
-export interface FoundColumns {
-  /** The line of the headings as a person counts it, from 1. */
-  line: number;
-  columns: { heading: string; field: string | null; samples: string[] }[];
-}
+import type { FoundColumns } from '../failure.ts';
+
+export type { FoundColumns };
 
 /** Why a whole file is refused. */
 export interface FileRefusal {
