@@ -8,6 +8,7 @@ import type { Dependencies } from '../../src/kernel/dependencies.ts';
 import { atEveryPoint } from '../kit/base/fault-injection.ts';
 import { moneyKit, type Holder, type MoneyKit } from '../kit/whole/money-kit.ts';
 import { approve } from '../../src/payments/transactions/approval.service.ts';
+import { lapseRequests } from '../../src/operator/lapse.ts';
 import { createWorker } from '../../src/operator/operator.worker.ts';
 import { subjectsOf } from '../../src/reporting/subjects.ts';
 import { queueCollection } from '../../src/wallet/refills/operator-requests.ts';
@@ -31,6 +32,10 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   queued = [];
+  // months pass here: what was not sent in time is ended, as a worker does every minute
+  await lapseRequests(deps, subjectsOf(deps), (error) => {
+    throw error;
+  });
   expect(await kit.violations()).toEqual([]);
 });
 afterAll(() => kit.close());

@@ -36,5 +36,7 @@ it.each([
   'payments/payment-files/parse/parse.process.ts',
   'reporting/reconciliation/statement-file.process.ts',
 ])('%s loads nothing but what reads files', (script) => {
-  expect(packagesOf(script)).toEqual(['csv-parse', 'libphonenumber-js', 'saxes', 'xmlchars']);
+  expect(packagesOf(script)).toEqual([
+    ...['csv-parse', 'iconv-lite', 'libphonenumber-js', 'safer-buffer', 'saxes', 'xmlchars'],
+  ]);
 });

@@ -103,7 +103,7 @@ describe('a number that MTN cannot pay', () => {
 
   it('is a row’s error in a file, in the words of whoever uploads it', async () => {
     const file = new File(
-      ['Nom,Numéro,Montant,Motif\nA,699123456,1000,Paie\nB,677123456,1000,Paie\n'],
+      ['Nom,Numéro,Montant,Motif\nAwa,699123456,1000,Paie\nBoris,677123456,1000,Paie\n'],
       'p.csv',
     );
     const { headers, payload } = await formOf({ file });
