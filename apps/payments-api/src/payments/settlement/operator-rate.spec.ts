@@ -59,7 +59,6 @@ describe('slots', () => {
     expect(slotsFrom(now, await take(now, { most: 5 }))).toEqual(evenSlots(5));
     expect(slotsFrom(now, await take(now, { most: 5 }))).toEqual(evenSlots(3, 125));
     expect(await take(now)).toEqual([]);
-    await kit.settle();
   });
 
   it('go to each row once when many workers take at once', async () => {
@@ -69,7 +68,6 @@ describe('slots', () => {
     while (rows.length < 40) rows.push(...(await take(now)));
     expect(new Set(rows.map(({ reference_id }) => reference_id)).size).toBe(40);
     expect(slotsFrom(now, rows)).toEqual(evenSlots(40));
-    await kit.settle();
   });
 
   it('are not saved up while nothing is due', async () => {
@@ -78,7 +76,6 @@ describe('slots', () => {
     const now = kit.deps.now();
     expect(slotsFrom(now, await take(now))).toEqual(evenSlots(3));
     expect(await slotFrom(now, 'DISBURSEMENT')).toBe(75);
-    await kit.settle();
   });
 
   it('are given out for a second ahead to what waits, for five to what was sent', async () => {
@@ -95,7 +92,6 @@ describe('slots', () => {
       { ...{ kind: 'DISBURSEMENT', most: 32, rate: 1, owner: 'spec', isTrial: false } },
     );
     expect(slotsFrom(muchLater, polls)).toEqual([0, 1_000, 2_000, 3_000, 4_000, 5_000]);
-    await kit.settle(90);
   });
 
   it('come less often than every second too', async () => {
@@ -104,7 +100,6 @@ describe('slots', () => {
     expect(slotsFrom(now, await take(now, { rate: 0.1 }))).toEqual([0]);
     const later = new Date(now.getTime() + 9_000);
     expect(slotsFrom(now, await take(later, { rate: 0.1 }))).toEqual([10_000]);
-    await kit.settle(30);
   });
 
   it('are each product’s own, and none are counted where there is no limit', async () => {
@@ -114,7 +109,6 @@ describe('slots', () => {
     expect(slotsFrom(now, await take(now, { most: 2 }))).toEqual(evenSlots(2));
     expect(slotsFrom(now, await take(now, { rate: Infinity }))).toEqual([-leadMs, -leadMs]);
     expect(await slotFrom(now, 'DISBURSEMENT')).toBe(50);
-    await kit.settle();
   });
 
   it('of a process whose clock was an hour ahead delay nobody', async () => {
@@ -122,7 +116,6 @@ describe('slots', () => {
     const now = kit.deps.now();
     await slotFrom(new Date(now.getTime() + 3_600_000), 'DISBURSEMENT');
     expect(slotsFrom(now, await take(now))).toEqual(evenSlots(2));
-    await kit.settle();
   });
 });
 
