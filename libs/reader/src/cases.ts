@@ -1,2 +1,3 @@
 export * from './amount-cases.ts';
+export * from './day-cases.ts';
 export * from './text-cases.ts';

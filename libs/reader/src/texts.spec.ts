@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { idCases, numberCases, textCases } from './cases.ts';
-import { readId, readName, readNumber, readReason, readText } from './index.ts';
+import { dayCases, idCases, numberCases, textCases } from './cases.ts';
+import { dayOrderIn, readDay, readId, readName, readNumber, readReason, readText } from './index.ts';
 
 describe('readNumber', () => {
   it.each(numberCases)('reads %j as %j', (typed, expected) => {
@@ -12,6 +12,20 @@ describe('readNumber', () => {
 describe('readId', () => {
   it.each(idCases)('reads %j as %j', (typed, expected) => {
     expect(readId(typed)).toBe(expected);
+  });
+});
+
+describe('readDay', () => {
+  it.each(dayCases)('reads %j as %j, %s', (typed, expected, order) => {
+    const read = readDay(typed, order);
+    expect('day' in read ? read.day : read.problem).toBe(expected);
+  });
+
+  it('knows by the whole column whether months come first', () => {
+    expect(dayOrderIn(['05/06/2026', '11/28/2026', ''])).toBe('MONTH_FIRST');
+    expect(dayOrderIn(['05/06/2026', '28/11/2026'])).toBe('DAY_FIRST');
+    expect(dayOrderIn(['05/06/2026', '2026-11-28'])).toBe('DAY_FIRST');
+    expect(dayOrderIn(['11/28/2026', '28/11/2026'])).toBe('DAY_FIRST');
   });
 });
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database, Tx } from '@sanaga/database';
-import { foldHeading, knownField } from './parse/known-headings.ts';
+import { foldHeading } from '@sanaga/reader';
+import { knownField } from './parse/known-headings.ts';
 import type { ColumnMapping } from './parse/mapping.ts';
 
 /** Headings are long enough to be told apart by so many characters. */

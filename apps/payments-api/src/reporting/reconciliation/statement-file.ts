@@ -1,11 +1,10 @@
 import { maxFileRows, type OperatorProduct } from '@sanaga/domain';
-import { readAmount, readId, readReason, thousandsMarkIn, type Mark } from '@sanaga/reader';
+import { foldHeading, readAmount, readId, readReason, thousandsMarkIn, type Mark } from '@sanaga/reader';
 import { formatOf, textOf } from '../../kernel/files/bytes.ts';
 import { countKnown } from '../../payments/payment-files/parse/columns.ts';
-import { foldHeading } from '../../payments/payment-files/parse/known-headings.ts';
 import { headingLines, readCsv, type Line } from '../../kernel/files/csv.ts';
 import { Refused } from '../../kernel/files/refused.ts';
-import { cut } from '../../payments/payment-files/parse/rows.ts';
+import { cut } from '../../kernel/files/cut.ts';
 import { openSheets } from '../../kernel/files/open-sheets.ts';
 import { refuseUnreadable, refuseUnseen, type CountedColumns } from '../../kernel/files/seen.ts';
 import { chooseSheet, isBlank, type Look, type TakeLine } from '../../kernel/files/sheets.ts';

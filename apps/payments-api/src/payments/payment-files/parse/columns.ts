@@ -1,12 +1,6 @@
 import { languages, type Language } from '@sanaga/domain';
-import {
-  foldHeading,
-  isCurrency,
-  isFamilyBesideGiven,
-  knownField,
-  likelyField,
-  namePartOf,
-} from './known-headings.ts';
+import { foldHeading } from '@sanaga/reader';
+import { isCurrency, isFamilyBesideGiven, knownField, likelyField, namePartOf } from './known-headings.ts';
 import { rowFields, templateHeadings, type RowField } from './template-headings.ts';
 
 export const requiredFields = ['name', 'number', 'amount', 'reason'] as const satisfies RowField[];

@@ -4,7 +4,7 @@ import { refuseUnreadable, refuseUnseen, type CountedColumns } from '../../../ke
 import { recogniseColumns, type Columns } from './columns.ts';
 import { readText } from '@sanaga/reader';
 import { foundColumns, mappedColumns, type ColumnMapping } from './mapping.ts';
-import { cut } from './rows.ts';
+import { cut } from '../../../kernel/files/cut.ts';
 
 const longestHeading = 200;
 

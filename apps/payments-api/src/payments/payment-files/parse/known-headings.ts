@@ -1,19 +1,6 @@
 import { languages, type Language } from '@sanaga/domain';
+import { foldHeading } from '@sanaga/reader';
 import { resultHeadings, rowFields, templateHeadings, type RowField } from './template-headings.ts';
-
-/** Letters and digits alone, in lower case, without accents: what two spellings of a heading have in common. */
-export const foldHeading = (heading: string): string =>
-  heading
-    .replaceAll('œ', 'oe')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    // recipientName, as programs write it; MoMo is one word
-    .replaceAll(/momo/gi, 'momo')
-    .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim();
 
 const listed = (texts: string): string[] => texts.split(',').map((text) => foldHeading(text));
 const combined = (before: readonly string[], words: readonly string[], after: readonly string[]): string[] =>

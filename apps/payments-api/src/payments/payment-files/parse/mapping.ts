@@ -3,7 +3,7 @@ import { readText } from '@sanaga/reader';
 import type { FoundColumns } from '../../../kernel/files/refused.ts';
 import type { Line } from '../../../kernel/files/csv.ts';
 import { requiredFields, type Columns } from './columns.ts';
-import { cut } from './rows.ts';
+import { cut } from '../../../kernel/files/cut.ts';
 import { rowFields, type RowField } from './template-headings.ts';
 
 /** What people say that the columns of a file are. */

@@ -9,7 +9,8 @@ import { Refused } from '../../../kernel/files/refused.ts';
 import { dependsOnColumn, readText, thousandsMarkIn, type Mark } from '@sanaga/reader';
 import { refuseUnseen, type CountedColumns } from '../../../kernel/files/seen.ts';
 import { chooseSheet, isBlank } from '../../../kernel/files/sheets.ts';
-import { checkRow, cut, emptyRow, type CheckedRow, type RowLimits } from './rows.ts';
+import { cut } from '../../../kernel/files/cut.ts';
+import { checkRow, emptyRow, type CheckedRow, type RowLimits } from './rows.ts';
 import { estimateLines } from './size.ts';
 
 export interface ParseLimits extends RowLimits {

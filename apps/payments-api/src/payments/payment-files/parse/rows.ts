@@ -47,9 +47,6 @@ const longest: Partial<Record<RowField, number>> = {
 const longestOther = 60;
 const address = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
-/** So many characters of a text; a letter of two that is cut in half would be none that the database stores. */
-export const cut = (text: string, longest: number): string => text.slice(0, longest).toWellFormed();
-
 export const emptyRow = (): TypedRow => Object.fromEntries(rowFields.map((field) => [field, ''])) as TypedRow;
 
 /** Reads and checks what was typed. The same for an upload and for a correction; `thousands` as `readAmount` has it. */
