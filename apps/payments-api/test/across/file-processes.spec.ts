@@ -34,7 +34,7 @@ function packagesOf(script: string): string[] {
 // one is started for each large file while its sender waits, and most of its start is loading
 it.each([
   'payments/payment-files/parse/parse.process.ts',
-  'reporting/reconciliation/statement-file.process.ts',
+  'reporting/reconciliation/statement-file/read.process.ts',
 ])('%s loads nothing but what reads files', (script) => {
   expect(packagesOf(script)).toEqual([
     ...['csv-parse', 'iconv-lite', 'libphonenumber-js', 'safer-buffer', 'saxes', 'xmlchars'],

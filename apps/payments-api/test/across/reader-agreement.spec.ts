@@ -4,7 +4,7 @@ import { amountCases, numberCases, textCases, type AmountCase } from '@sanaga/re
 import { Refused } from '../../src/kernel/files/refused.ts';
 import { parseFile, type ParseLimits } from '../../src/payments/payment-files/parse/parse.ts';
 import { checkRow, emptyRow } from '../../src/payments/payment-files/parse/rows.ts';
-import { parseStatement } from '../../src/reporting/reconciliation/statement-file.ts';
+import { parseStatement } from '../../src/reporting/reconciliation/statement-file/parse.ts';
 
 /** The reader's table of cases, through each place where such a text comes in: none of them reads it in a way of its own. */
 const limits: ParseLimits = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER, sandbox: false, maxRows: 100 };

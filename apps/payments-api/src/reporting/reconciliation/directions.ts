@@ -1,6 +1,6 @@
 import type { OperatorProduct } from '@sanaga/domain';
 import type { KnownKeys } from './row-keys.ts';
-import type { StatementRow } from './statement-file.ts';
+import type { StatementRow } from './statement-file/parse.ts';
 
 /** Whether money came into our account with the operator or went out of it. */
 export type Direction = 'IN' | 'OUT';

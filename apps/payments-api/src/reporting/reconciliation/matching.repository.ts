@@ -7,7 +7,7 @@ import { asUuid } from './as-uuid.ts';
 import { directionOf, type DirectedRow } from './directions.ts';
 import { isAgainst } from './returns.repository.ts';
 import type { KnownKeys } from './row-keys.ts';
-import type { Statement } from './statement-file.ts';
+import type { Statement } from './statement-file/parse.ts';
 
 const rowsAtOnce = 5_000;
 

@@ -3,7 +3,7 @@ import {
   type KeyColumn as Column,
   type ReadStatement,
   type StatementRow,
-} from './statement-file.ts';
+} from './statement-file/parse.ts';
 
 /** What our requests to one product are known by, of all that a statement names. */
 export interface KnownKeys {

@@ -10,10 +10,10 @@ import { Refused } from '../../kernel/files/refused.ts';
 import type { PageRequest } from '../../kernel/paging.ts';
 import { directed, isUsual, type DirectedRow } from './directions.ts';
 import * as matching from './matching.repository.ts';
-import { readStatement } from './read-statement.ts';
+import { readStatement } from './statement-file/read-in-process.ts';
 import { findReversed, openReversals } from './returns.repository.ts';
 import { inTheirPlaces, keysOf, namesIn } from './row-keys.ts';
-import type { ReadStatement } from './statement-file.ts';
+import type { ReadStatement } from './statement-file/parse.ts';
 import * as repository from './statements.repository.ts';
 
 interface Upload {

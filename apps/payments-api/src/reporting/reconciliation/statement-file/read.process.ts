@@ -1,6 +1,6 @@
-import { readAndSay, say } from '../../kernel/files/process-output.ts';
-import type { Message } from './read-statement.ts';
-import { parseStatement } from './statement-file.ts';
+import { readAndSay, say } from '../../../kernel/files/process-output.ts';
+import type { Message } from './read-in-process.ts';
+import { parseStatement } from './parse.ts';
 
 /** So many rows are said at once. */
 const rowsAtOnce = 2_000;

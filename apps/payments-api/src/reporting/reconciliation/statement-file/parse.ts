@@ -1,13 +1,13 @@
 import { maxFileRows, type OperatorProduct } from '@sanaga/domain';
 import { foldHeading, readAmount, readId, readReason, thousandsMarkIn, type Mark } from '@sanaga/reader';
-import { formatOf, textOf } from '../../kernel/files/bytes.ts';
-import { countKnown } from '../../payments/payment-files/parse/columns.ts';
-import { headingLines, readCsv, type Line } from '../../kernel/files/csv.ts';
-import { Refused } from '../../kernel/files/refused.ts';
-import { cut } from '../../kernel/files/cut.ts';
-import { openSheets } from '../../kernel/files/open-sheets.ts';
-import { refuseUnreadable, refuseUnseen, type CountedColumns } from '../../kernel/files/seen.ts';
-import { chooseSheet, isBlank, type Look, type TakeLine } from '../../kernel/files/sheets.ts';
+import { formatOf, textOf } from '../../../kernel/files/bytes.ts';
+import { countKnown } from '../../../payments/payment-files/parse/columns.ts';
+import { headingLines, readCsv, type Line } from '../../../kernel/files/csv.ts';
+import { Refused } from '../../../kernel/files/refused.ts';
+import { cut } from '../../../kernel/files/cut.ts';
+import { openSheets } from '../../../kernel/files/open-sheets.ts';
+import { refuseUnreadable, refuseUnseen, type CountedColumns } from '../../../kernel/files/seen.ts';
+import { chooseSheet, isBlank, type Look, type TakeLine } from '../../../kernel/files/sheets.ts';
 
 /** The columns that may name a payment; the one that is called the operator's id comes first. */
 export const keyColumns = ['financialTransactionId', 'reference', 'externalId'] as const;

@@ -1,8 +1,8 @@
 import { utils, write, type BookType } from '@e965/xlsx';
 import { describe, expect, it } from '@jest/globals';
-import { Refused } from '../../kernel/files/refused.ts';
-import { workbookOf, type SheetContent } from '../../../test/kit/payments/workbooks.ts';
-import { parseStatement } from './statement-file.ts';
+import { Refused } from '../../../kernel/files/refused.ts';
+import { workbookOf, type SheetContent } from '../../../../../test/kit/payments/workbooks.ts';
+import { parseStatement } from './parse.ts';
 
 const headings = 'Id;Date;MSISDN;Amount;Status';
 const row = 'n-1;2026-11-20 09:41:00;237677412085;1000;SUCCESSFUL';

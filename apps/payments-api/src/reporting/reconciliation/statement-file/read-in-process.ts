@@ -1,7 +1,7 @@
-import { formatOf } from '../../kernel/files/bytes.ts';
-import { FileProcess } from '../../kernel/files/file-process.ts';
-import { Places } from '../../kernel/files/places.ts';
-import { parseStatement, type ReadStatement } from './statement-file.ts';
+import { formatOf } from '../../../kernel/files/bytes.ts';
+import { FileProcess } from '../../../kernel/files/file-process.ts';
+import { Places } from '../../../kernel/files/places.ts';
+import { parseStatement, type ReadStatement } from './parse.ts';
 
 /** Of a core; a full statement takes 3 s. */
 const cpuMs = 30_000;
@@ -11,7 +11,7 @@ const smallBytes = 64 * 1024;
 /** What the process says: some rows, or none, after which nothing comes. */
 export type Message = ReadStatement;
 
-const script = new URL('./statement-file.process.ts', import.meta.url);
+const script = new URL('./read.process.ts', import.meta.url);
 /** Places of their own: those who compare statements never wait for holders. */
 const places = new Places();
 
