@@ -8,6 +8,7 @@ import {
   memberRoles,
   oneTimeCode,
   passwordLength,
+  statementFields,
   textLimits,
   visibleText,
 } from '@sanaga/domain';
@@ -142,11 +143,17 @@ export const Acknowledgement = z
 /** What a row of a payment file consists of. */
 export const RowField = z.enum(['name', 'number', 'amount', 'reason', 'email', 'receiverMessage']);
 
+/** What a column of an operator's statement may be. */
+export const StatementField = z.enum(statementFields);
+
 /** A column of an uploaded file, by which people say what it is. */
 const FoundColumn = z
   .object({
     heading: z.string().describe('as written there; empty where there is none'),
-    field: RowField.nullable().describe('the field that it is taken for; null: none'),
+    field: z
+      .enum([...RowField.options, ...StatementField.options])
+      .nullable()
+      .describe('the field that it is taken for; null: none'),
     samples: z.array(z.string()).describe('its first cells below the headings, three at most'),
   })
   .meta({ id: 'FoundColumn' });
@@ -173,7 +180,7 @@ export const Problem = z
     lacking: Money.optional().describe('what the wallet lacks, whole XAF'),
     retryAfter: z.int().optional().describe('seconds'),
     found: FoundColumns.optional().describe(
-      'the columns of a payment file that are not all known; sent again with `mapping`, it says what they are',
+      'the columns of a payment file or statement that are not all known; sent again with `mapping`, it says what they are',
     ),
   })
   .meta({ id: 'Problem' });

@@ -1,6 +1,16 @@
 import { maxUploadBytes } from '@sanaga/domain';
 import { z } from 'zod';
-import { Day, FormFile, Id, Money, PageQuery, pageOf, Timestamp } from './common.ts';
+import {
+  Day,
+  FormFile,
+  Id,
+  jsonText,
+  Money,
+  PageQuery,
+  pageOf,
+  StatementField,
+  Timestamp,
+} from './common.ts';
 import { defineOperation } from './operation.ts';
 import { Person, Product } from './reconciliation-parts.ts';
 
@@ -66,16 +76,27 @@ export const OperatorStatementRow = z
   })
   .meta({ id: 'OperatorStatementRow' });
 
+/** The columns of a statement, as people say what they are; it is sent as JSON in a field of the form. */
+const StatementMapping = z.object({
+  line: z.int().min(0).max(1_000),
+  columns: z.array(StatementField.nullable()).min(1).max(1_000),
+});
+const mapping = jsonText(StatementMapping)
+  .optional()
+  .describe(
+    'what the columns are, as JSON: `line` of the headings (0: none) and `columns` from the left (a field or null); without it they are known by their headings, or by the last mapping of the same headings',
+  );
+
 export const uploadOperatorStatement = defineOperation({
   id: 'uploadOperatorStatement',
   method: 'POST',
   url: '/reconciliation/statements',
   tag,
   summary:
-    'Compares an operator’s statement (CSV or XLSX) with what was requested and booked, row by row; the same file is taken once only',
+    'Compares an operator’s statement (CSV, Excel or OpenDocument) with what was requested and booked, row by row; the same file is taken once only',
   access,
   multipart: { maxFileBytes: maxUploadBytes.operatorStatement },
-  body: z.object({ file: FormFile, product: Product, from: Day, to: Day }),
+  body: z.object({ file: FormFile, product: Product, from: Day, to: Day, mapping }),
   response: { 201: OperatorStatement },
 });
 
@@ -106,7 +127,7 @@ export const checkOperatorStatement = defineOperation({
   summary: 'By which columns a statement names payments, and how many of its rows are known; nothing is kept',
   access,
   multipart: { maxFileBytes: maxUploadBytes.operatorStatement },
-  body: z.object({ file: FormFile, product: Product }),
+  body: z.object({ file: FormFile, product: Product, mapping }),
   response: { 200: OperatorStatementCheck },
 });
 

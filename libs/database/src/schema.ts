@@ -510,6 +510,12 @@ export interface OperatorStatement {
   uploaded_by: string;
 }
 
+export interface OperatorStatementMapping {
+  headings: Buffer;
+  mapping: Json;
+  saved_at: Generated<Timestamp>;
+}
+
 export interface OperatorStatementRow {
   amount: bigint;
   day: Timestamp | null;
@@ -978,6 +984,7 @@ export interface DB {
   operator_reference_key: OperatorReferenceKey;
   operator_request: OperatorRequest;
   operator_statement: OperatorStatement;
+  operator_statement_mapping: OperatorStatementMapping;
   operator_statement_row: OperatorStatementRow;
   organisation: Organisation;
   organisation_document: OrganisationDocument;

@@ -1,3 +1,14 @@
+/** The columns that may name a payment; the one that is called the operator's id comes first. */
+export const statementKeys = ['financialTransactionId', 'reference', 'externalId'] as const;
+export type StatementKey = (typeof statementKeys)[number];
+
+/** What the columns of an operator's statement may be. */
+export const statementFields = [
+  ...statementKeys,
+  ...(['amount', 'debit', 'credit', 'side', 'status', 'type', 'day', 'number', 'payer', 'payee'] as const),
+] as const;
+export type StatementField = (typeof statementFields)[number];
+
 /** What can be different between the operator's books, the card provider's and ours. */
 export const exceptionKinds = [
   // the operator paid, or took, what we know nothing of

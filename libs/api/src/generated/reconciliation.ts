@@ -165,6 +165,8 @@ export type CheckOperatorStatementApiArg = {
     file: Blob;
     /** payouts, or what is collected from accounts */
     product: 'DISBURSEMENT' | 'COLLECTION';
+    /** what the columns are, as JSON: `line` of the headings (0: none) and `columns` from the left (a field or null); without it they are known by their headings, or by the last mapping of the same headings */
+    mapping?: string;
   };
 };
 export type ConfirmResolutionApiResponse = /** status 200 Default Response */ ReconciliationException;
@@ -216,6 +218,8 @@ export type UploadOperatorStatementApiArg = {
     from: string;
     /** a calendar day such as 2026-11-21, from 1900 on */
     to: string;
+    /** what the columns are, as JSON: `line` of the headings (0: none) and `columns` from the left (a field or null); without it they are known by their headings, or by the last mapping of the same headings */
+    mapping?: string;
   };
 };
 export type ListReconciliationExceptionsApiResponse =

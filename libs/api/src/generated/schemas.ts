@@ -877,7 +877,27 @@ export type FoundColumn = {
   /** as written there; empty where there is none */
   heading: string;
   /** the field that it is taken for; null: none */
-  field: ('name' | 'number' | 'amount' | 'reason' | 'email' | 'receiverMessage') | null;
+  field:
+    | (
+        | 'name'
+        | 'number'
+        | 'amount'
+        | 'reason'
+        | 'email'
+        | 'receiverMessage'
+        | 'financialTransactionId'
+        | 'reference'
+        | 'externalId'
+        | 'debit'
+        | 'credit'
+        | 'side'
+        | 'status'
+        | 'type'
+        | 'day'
+        | 'payer'
+        | 'payee'
+      )
+    | null;
   /** its first cells below the headings, three at most */
   samples: string[];
 };
@@ -2201,7 +2221,7 @@ export type Problem = {
   lacking?: number;
   /** seconds */
   retryAfter?: number;
-  /** the columns of a payment file that are not all known; sent again with `mapping`, it says what they are */
+  /** the columns of a payment file or statement that are not all known; sent again with `mapping`, it says what they are */
   found?: FoundColumns;
 };
 

@@ -1,18 +1,13 @@
-import { createHash } from 'node:crypto';
 import type { Database, Tx } from '@sanaga/database';
+import { headingsDigest } from '../../kernel/files/headings-digest.ts';
 import { foldHeading } from '@sanaga/reader';
 import { knownField } from './parse/known-headings.ts';
 import type { ColumnMapping } from './parse/mapping.ts';
 
-/** Headings are long enough to be told apart by so many characters. */
-const compared = 60;
-
 /** Returns what files with the same headings have in common; columns that a result file has added count for nothing. */
 export function digestOf(headings: readonly string[]): Buffer {
-  const folded = headings.map((heading) => foldHeading(heading.slice(0, compared)));
-  while (folded.length > 0 && (folded.at(-1) === '' || knownField(folded.at(-1) ?? '') === 'result'))
-    folded.pop();
-  return createHash('sha256').update(folded.join('\n')).digest();
+  const isAdded = (heading: string) => heading.trim() === '' || knownField(foldHeading(heading)) === 'result';
+  return headingsDigest(headings.slice(0, headings.findLastIndex((heading) => !isAdded(heading)) + 1));
 }
 
 export async function findMapping(

@@ -1,6 +1,6 @@
 import type { OperatorProduct } from '@sanaga/domain';
 import type { KnownKeys } from './row-keys.ts';
-import type { StatementRow } from './statement-file/parse.ts';
+import type { StatementRow } from './statement-file/rows.ts';
 
 /** Whether money came into our account with the operator or went out of it. */
 export type Direction = 'IN' | 'OUT';
@@ -52,10 +52,11 @@ export function directed(
     return sign === '-' ? ofMinus : opposite(ofMinus);
   };
   const byType = { REVERSAL: opposite(usual), DEPOSIT: 'IN', FEE: 'OUT' } as const;
-  return rows.map((row) => ({
-    ...row,
-    direction: row.type === null || row.type === 'PAYMENT' ? bySign(row) : byType[row.type],
-  }));
+  return rows.map((row) => {
+    const direction = row.type === null || row.type === 'PAYMENT' ? bySign(row) : byType[row.type];
+    // beside us stands whoever was paid, or has paid
+    return { ...row, direction, number: row.number ?? (direction === 'OUT' ? row.payee : row.payer) };
+  });
 }
 
 /** Whether a row is of what the product is for, and not of what came back, filled our float or was charged. */

@@ -1,9 +1,6 @@
-import {
-  keyColumns as columns,
-  type KeyColumn as Column,
-  type ReadStatement,
-  type StatementRow,
-} from './statement-file/parse.ts';
+import { statementKeys as columns, type StatementKey as Column } from '@sanaga/domain';
+import type { ReadStatement } from './statement-file/parse.ts';
+import type { StatementRow } from './statement-file/rows.ts';
 
 /** What our requests to one product are known by, of all that a statement names. */
 export interface KnownKeys {

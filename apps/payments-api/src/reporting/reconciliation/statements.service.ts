@@ -6,10 +6,12 @@ import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
 import { plainName } from '../../payments/payment-files/upload.service.ts';
-import { Refused } from '../../kernel/files/refused.ts';
+import { Refused, type FoundColumns } from '../../kernel/files/refused.ts';
 import type { PageRequest } from '../../kernel/paging.ts';
 import { directed, isUsual, type DirectedRow } from './directions.ts';
 import * as matching from './matching.repository.ts';
+import type { StatementMapping } from './statement-file/columns.ts';
+import { findMapping, saveMapping } from './statement-mappings.repository.ts';
 import { readStatement } from './statement-file/read-in-process.ts';
 import { findReversed, openReversals } from './returns.repository.ts';
 import { inTheirPlaces, keysOf, namesIn } from './row-keys.ts';
@@ -21,6 +23,8 @@ interface Upload {
   product: OperatorProduct;
   from: string;
   to: string;
+  /** What people say that its columns are. */
+  mapping?: StatementMapping | undefined;
 }
 
 /** What was paid in it, or collected; whole XAF. */
@@ -29,19 +33,33 @@ const totalOf = (rows: readonly DirectedRow[], product: OperatorProduct): bigint
     .filter((row) => row.status === 'SUCCESSFUL' && isUsual(row, product))
     .reduce((sum, { amount }) => sum + BigInt(amount), 0n);
 
-async function readFile({ userId }: Caller, bytes: Uint8Array): Promise<ReadStatement> {
-  return readStatement(userId, bytes).catch((error: unknown) => {
+/** Reads a file by its headings, or as the last one with the same headings; or as people say what its columns are. */
+async function readFile(
+  deps: Dependencies,
+  caller: Caller,
+  bytes: Uint8Array,
+  mapping?: StatementMapping,
+): Promise<ReadStatement> {
+  try {
+    return await readStatement(caller.userId, bytes, mapping);
+  } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    const { code, fields } = error.refusal;
-    throw new Failure(code, fields && { fields });
-  });
+    const { code, ...details } = error.refusal;
+    const { found } = details;
+    const saved = found && (await findMapping(deps.db, headingsOf(found)));
+    if (!saved) throw new Failure(code, details);
+    return readFile(deps, caller, bytes, { ...saved, line: found.line });
+  }
 }
 
-async function readUpload(caller: Caller, { file, from, to }: Upload) {
+const headingsOf = ({ columns }: FoundColumns): string[] => columns.map(({ heading }) => heading);
+
+async function readUpload(deps: Dependencies, caller: Caller, { file, from, to, mapping }: Upload) {
   if (from > to) throw invalid('to', 'endBeforeStart');
   const bytes = new Uint8Array(await file.arrayBuffer());
   const contentHash = createHash('sha256').update(bytes).digest();
-  return { contentHash, rows: (await readFile(caller, bytes)).rows };
+  const { rows, columns } = await readFile(deps, caller, bytes, mapping);
+  return { contentHash, rows, columns };
 }
 
 /**
@@ -49,12 +67,12 @@ async function readUpload(caller: Caller, { file, from, to }: Upload) {
  * UNSUPPORTED_TYPE, FILE_UNREADABLE with the line, PAYLOAD_TOO_LARGE or THROTTLED.
  */
 export async function checkStatement(
-  { db }: Dependencies,
+  deps: Dependencies,
   caller: Caller,
-  { file, product }: Pick<Upload, 'file' | 'product'>,
+  { file, product, mapping }: Pick<Upload, 'file' | 'product' | 'mapping'>,
 ) {
-  const statement = await readFile(caller, new Uint8Array(await file.arrayBuffer()));
-  const known = await matching.findKnownKeys(db, product, namesIn(statement.rows));
+  const statement = await readFile(deps, caller, new Uint8Array(await file.arrayBuffer()), mapping);
+  const known = await matching.findKnownKeys(deps.db, product, namesIn(statement.rows));
   const { rows } = statement;
   const paid = totalOf(directed(inTheirPlaces(rows, known), product, known), product);
   return { rows: rows.length, amount: Number(paid), columns: keysOf(statement, known) };
@@ -69,7 +87,7 @@ const longestMs = 10 * minuteMs;
  * THROTTLED or INVALID_INPUT.
  */
 export async function takeStatement(deps: Dependencies, caller: Caller, upload: Upload) {
-  const read = await readUpload(caller, upload);
+  const read = await readUpload(deps, caller, upload);
   return withStatementLimit(longestMs, () => compare(deps, caller, upload, read));
 }
 
@@ -77,9 +95,9 @@ async function compare(
   deps: Dependencies,
   caller: Caller,
   upload: Upload,
-  { contentHash, rows }: Awaited<ReturnType<typeof readUpload>>,
+  { contentHash, rows, columns }: Awaited<ReturnType<typeof readUpload>>,
 ) {
-  const { product, from, to, file } = upload;
+  const { product, from, to, file, mapping } = upload;
   const now = deps.now();
   return inTransaction(deps.db, async (tx) => {
     // 1. The same file once.
@@ -100,6 +118,7 @@ async function compare(
       at: now,
     });
     if (id === undefined) throw new Failure('DUPLICATE_FILE');
+    if (mapping && mapping.line > 0) await saveMapping(tx, columns, mapping);
 
     // 2. Each row against our requests.
     await matching.insertRows(tx, id, placed);

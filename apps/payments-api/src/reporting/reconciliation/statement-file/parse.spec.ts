@@ -1,7 +1,7 @@
 import { utils, write, type BookType } from '@e965/xlsx';
 import { describe, expect, it } from '@jest/globals';
 import { Refused } from '../../../kernel/files/refused.ts';
-import { workbookOf, type SheetContent } from '../../../../../test/kit/payments/workbooks.ts';
+import { workbookOf, type SheetContent } from '../../../../test/kit/payments/workbooks.ts';
 import { parseStatement } from './parse.ts';
 
 const headings = 'Id;Date;MSISDN;Amount;Status';
@@ -27,6 +27,45 @@ describe('the headings of a statement', () => {
       missing('amount'),
       missing('reference'),
     ]);
+    expect(await refusalOf('Id;Amount;Montant', 'n-1;1;2')).toEqual([
+      { field: 'amount', key: 'columnTwice' },
+    ]);
+  });
+
+  it('that are not all known are said with what is in their columns', async () => {
+    const error: unknown = await read('Export', 'Ref op;Valeur;Date', 'n-1;500;28/11/2026').catch(
+      (reason: unknown) => reason,
+    );
+    expect((error as Refused).refusal.found).toEqual({
+      line: 2,
+      columns: [
+        { heading: 'Ref op', field: null, samples: ['n-1'] },
+        { heading: 'Valeur', field: null, samples: ['500'] },
+        { heading: 'Date', field: 'day', samples: ['28/11/2026'] },
+      ],
+    });
+  });
+
+  it('are what people say that they are', async () => {
+    const bytes = new TextEncoder().encode('Ref op;Valeur;Date\nn-1;500;28/11/2026');
+    const columns = ['financialTransactionId', 'amount', 'day'] as const;
+    const mapped = await parseStatement(bytes, { line: 1, columns: [...columns] });
+    expect(mapped.headings).toEqual({ financialTransactionId: 'Ref op' });
+    expect(mapped.rows).toMatchObject([
+      { line: 2, financialTransactionId: 'n-1', amount: 500, day: '2026-11-28' },
+    ]);
+    const bare = new TextEncoder().encode('n-1;500;28/11/2026');
+    expect((await parseStatement(bare, { line: 0, columns: [...columns] })).rows).toMatchObject([
+      { line: 1 },
+    ]);
+    await expect(parseStatement(bytes, { line: 1, columns: ['amount'] })).rejects.toMatchObject({
+      refusal: { fields: [{ field: 'reference', key: 'statementColumnMissing' }] },
+    });
+    await expect(
+      parseStatement(bytes, { line: 1, columns: ['reference', 'amount', 'amount'] }),
+    ).rejects.toMatchObject({
+      refusal: { fields: [{ field: 'amount', key: 'columnTwice' }] },
+    });
   });
 
   it('have no row above them, which would count as missing', async () => {
@@ -57,18 +96,56 @@ describe('the rows of a statement', () => {
     ]);
   });
 
-  it('are not their sum, nor what is on the account', async () => {
-    const lines = [
-      ';;Solde initial;100',
-      'n-1;28/11/2026;Réussi;7000',
-      ';;TOTAL;7000',
-      'Closing balance;;;7100',
-    ];
-    await expect(refusalOf('Id;Date;Statut;Montant', ...lines)).resolves.toEqual([
-      { field: 'status', key: 'statementStatus', values: { line: 5 } },
+  it('are not their sum, what is on the account, headings of a further page, nor a sentence below', async () => {
+    const { rows } = await read(
+      ...[
+        'Id;Date;Statut;Montant',
+        ';;Solde initial;100',
+        'n-1;28/11/2026;Réussi;7000',
+        'Id;Date;Statut;Montant',
+      ],
+      ...['n-2;28/11/2026;Réussi;500', ';;TOTAL;7500', 'Closing balance;;;7600', 'Imprimé le 29/11/2026;;;'],
+    );
+    expect(rows).toMatchObject([
+      { line: 3, amount: 7_000 },
+      { line: 5, amount: 500 },
     ]);
-    const { rows } = await read('Id;Date;Statut;Montant', ...lines.slice(0, 3));
-    expect(rows).toMatchObject([{ line: 3, amount: 7_000 }]);
+    expect(await refusalOf('Id;Amount', 'n-1;500', 'n-2;')).toEqual([
+      { field: 'amount', key: 'statementAmount', values: { line: 3 } },
+    ]);
+  });
+
+  it('have a column for each side of the account, or a word for it', async () => {
+    const moved = async (...lines: string[]) =>
+      (await read(...lines)).rows.map(({ amount, sign }) => `${sign}${amount}`);
+    expect(await moved('Id;Débit;Crédit', 'n-1;7 000;', 'n-2;;500', 'n-3;-300;0', 'n-4;-;200')).toEqual([
+      ...['-7000', '+500', '-300', '+200'],
+    ]);
+    expect(await moved('Id;Soll;Haben', 'n-1;7.000,00;', 'n-2;;500,00')).toEqual(['-7000', '+500']);
+    expect(await moved('Id;Amount;Dr/Cr', 'n-1;7000;DR', 'n-2;500;CR', 'n-3;-5;DR')).toEqual([
+      ...['-7000', '+500', '-5'],
+    ]);
+    for (const row of ['n-1;;', 'n-1;0;0', 'n-1;5;5', 'n-1;;-5'])
+      expect(await refusalOf('Id;Debit;Credit', row)).toEqual([
+        { field: 'amount', key: 'statementAmount', values: { line: 2 } },
+      ]);
+  });
+
+  it('have days as people write them, by their whole column', async () => {
+    const daysOf = async (...days: string[]) =>
+      (await read('Id;Amount;Date', ...days.map((day, n) => `n-${n};1;${day}`))).rows.map(({ day }) => day);
+    expect(await daysOf('28/11/26', '28 nov. 2026', '2026-11-28T23:30:00Z', '')).toEqual([
+      ...['2026-11-28', '2026-11-28', '2026-11-29', null],
+    ]);
+    expect(await daysOf('11/05/2026', '11/28/2026')).toEqual(['2026-11-05', '2026-11-28']);
+    expect(await refusalOf('Id;Amount;Date', 'n-1;1;28/11/2026', 'n-2;1;31/11/2026')).toEqual([
+      { field: 'day', key: 'statementDay', values: { line: 3 } },
+    ]);
+  });
+
+  it('say who paid and who was paid', async () => {
+    const { rows } = await read('Id;From;To;Amount', 'n-1;FRI:237680000001/MSISDN;FRI:677412085/MSISDN;-1');
+    expect(rows).toMatchObject([{ number: null, payer: '237680000001', payee: '237677412085' }]);
   });
 
   it('have statuses in three languages', async () => {

@@ -1,12 +1,18 @@
 import { formatOf } from '../../../kernel/files/bytes.ts';
 import { FileProcess } from '../../../kernel/files/file-process.ts';
 import { Places } from '../../../kernel/files/places.ts';
+import type { StatementMapping } from './columns.ts';
 import { parseStatement, type ReadStatement } from './parse.ts';
 
 /** Of a core; a full statement takes 3 s. */
 const cpuMs = 30_000;
 /** Text of this size is read faster than a process starts, and unpacks to nothing larger. */
 const smallBytes = 64 * 1024;
+
+/** What the process is started with. */
+export interface Task {
+  mapping?: StatementMapping;
+}
 
 /** What the process says: some rows, or none, after which nothing comes. */
 export type Message = ReadStatement;
@@ -15,13 +21,13 @@ const script = new URL('./read.process.ts', import.meta.url);
 /** Places of their own: those who compare statements never wait for holders. */
 const places = new Places();
 
-async function readRows(bytes: Uint8Array): Promise<ReadStatement> {
-  const reader = new FileProcess<Message>(script, { bytes, task: {}, cpuMs });
+async function readRows(bytes: Uint8Array, task: Task): Promise<ReadStatement> {
+  const reader = new FileProcess<Message>(script, { bytes, task, cpuMs });
   const rows: ReadStatement['rows'] = [];
   try {
     for (;;) {
       const { value } = await reader.next();
-      if (value.rows.length === 0) return { headings: value.headings, rows };
+      if (value.rows.length === 0) return { ...value, rows };
       rows.push(...value.rows);
     }
   } finally {
@@ -33,7 +39,11 @@ async function readRows(bytes: Uint8Array): Promise<ReadStatement> {
  * Reads a statement in a process of its own: a file that is made to exhaust whoever opens it ends that process and
  * nothing else. Throws Refused, and THROTTLED where too many of the person's statements wait.
  */
-export async function readStatement(userId: string, bytes: Uint8Array): Promise<ReadStatement> {
-  if (bytes.length <= smallBytes && formatOf(bytes) === 'CSV') return parseStatement(bytes);
-  return places.run(userId, () => readRows(bytes));
+export async function readStatement(
+  userId: string,
+  bytes: Uint8Array,
+  mapping?: StatementMapping,
+): Promise<ReadStatement> {
+  if (bytes.length <= smallBytes && formatOf(bytes) === 'CSV') return parseStatement(bytes, mapping);
+  return places.run(userId, () => readRows(bytes, mapping ? { mapping } : {}));
 }

@@ -1,13 +1,13 @@
 import { readAndSay, say } from '../../../kernel/files/process-output.ts';
-import type { Message } from './read-in-process.ts';
+import type { Message, Task } from './read-in-process.ts';
 import { parseStatement } from './parse.ts';
 
 /** So many rows are said at once. */
 const rowsAtOnce = 2_000;
 
-await readAndSay(async (bytes) => {
-  const { headings, rows } = await parseStatement(bytes);
+await readAndSay<Task>(async (bytes, { mapping }) => {
+  const { rows, ...head } = await parseStatement(bytes, mapping);
   for (let at = 0; at < rows.length; at += rowsAtOnce)
-    say({ headings, rows: rows.slice(at, at + rowsAtOnce) } satisfies Message);
-  say({ headings, rows: [] } satisfies Message);
+    say({ ...head, rows: rows.slice(at, at + rowsAtOnce) } satisfies Message);
+  say({ ...head, rows: [] } satisfies Message);
 });

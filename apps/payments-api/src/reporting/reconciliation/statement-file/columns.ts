@@ -1,0 +1,165 @@
+import { statementFields, statementKeys, type StatementField, type StatementKey } from '@sanaga/domain';
+import { foldHeading } from '@sanaga/reader';
+import { cut } from '../../../kernel/files/cut.ts';
+import { Refused, type FoundColumns } from '../../../kernel/files/refused.ts';
+
+/** What people say that the columns of a statement are. */
+export interface StatementMapping {
+  /** The line of the headings as a person counts it, from 1; 0: there are none. */
+  line: number;
+  /** The field of each column, from the left. */
+  columns: (StatementField | null)[];
+}
+
+/** Headings of the operator's portal and of accounting programs. */
+const headings: Record<StatementField, string> = {
+  reference:
+    'reference id, referenceid, x reference id, reference, reference uuid, référence, referenz, referenz id',
+  externalId:
+    'external id, externalid, external transaction id, external reference, id externe, référence externe, externe id',
+  financialTransactionId: `id, transaction id, financial transaction id, financialtransactionid, financial id, transaction no,
+    transaction number, id de transaction, id transaction, id de la transaction, identifiant, numéro de transaction,
+    n de transaction, transaktions id, transaktionsid, transaktionsnummer, transaktions nr, vorgangsnummer`,
+  number: `msisdn, phone, phone number, mobile number, account number, téléphone, numéro de téléphone, telefon, telefonnummer,
+    rufnummer`,
+  payer: `from, from account, from msisdn, sender, payer, de, du compte, émetteur, expéditeur, payeur, von, absender,
+    auftraggeber`,
+  payee: `to, to account, to msisdn, receiver, recipient, payee, beneficiary, vers, à, au compte, destinataire, bénéficiaire,
+    an, empfänger`,
+  day: `date, day, date and time, transaction date, date time, datetime, value date, posting date, jour, date et heure,
+    date de transaction, date de l opération, date opération, date de valeur, datum, tag, buchungstag, buchungsdatum, wertstellung,
+    valuta`,
+  amount: `amount, amount xaf, amount fcfa, transaction amount, montant, montant xaf, montant fcfa, montant de la transaction,
+    betrag, betrag xaf, umsatz`,
+  debit: `debit, debits, debit amount, withdrawal, withdrawals, paid out, money out, débit, débits, montant débit, sortie, sorties,
+    décaissement, décaissements, soll, belastung, ausgang, ausgänge`,
+  credit: `credit, credits, credit amount, paid in, money in, crédit, crédits, montant crédit, entrée, entrées, encaissement,
+    encaissements, haben, gutschrift, eingang, eingänge`,
+  side: 'debit credit, dr cr, d c, debit or credit, débit crédit, sens, sens de l opération, soll haben, s h',
+  status: 'status, statut, state, état, transaction status, zustand',
+  type: `type, transaction type, operation, operation type, type de transaction, type d opération, nature, art, vorgang,
+    transaktionsart, buchungsart`,
+};
+
+const fieldOf = new Map(
+  statementFields.flatMap((field) =>
+    headings[field].split(',').map((name): [string, StatementField] => [foldHeading(name), field]),
+  ),
+);
+
+/** How many headings of a line are known. */
+export const countKnown = (cells: readonly string[]): number =>
+  cells.filter((cell) => fieldOf.has(foldHeading(cell))).length;
+
+/** Of columns that only help to find a payment the first one counts. */
+const canRepeat: ReadonlySet<StatementField> = new Set([
+  ...(['number', 'payer', 'payee', 'day', 'type'] as const),
+]);
+
+/** Where each field stands in a row. */
+export type Places = ReadonlyMap<StatementField, number>;
+
+/** The field of each column by its heading, null where it is none; of a field that is there twice only the first column. */
+const fieldsIn = (cells: readonly string[]): (StatementField | null)[] => {
+  const taken = new Set<StatementField>();
+  return cells.map((cell) => {
+    const field = fieldOf.get(foldHeading(cell));
+    if (!field || taken.has(field)) return null;
+    taken.add(field);
+    return field;
+  });
+};
+
+const placesOf = (fields: readonly (StatementField | null)[]): Places =>
+  new Map(
+    fields.flatMap((field, place): [StatementField, number][] => (field === null ? [] : [[field, place]])),
+  );
+
+/** The columns without which rows name no payment or no amount. */
+const missingIn = (places: Places): StatementField[] => [
+  ...(places.has('amount') || places.has('debit') || places.has('credit') ? [] : (['amount'] as const)),
+  ...(statementKeys.some((column) => places.has(column)) ? [] : (['reference'] as const)),
+];
+
+/** A line as one of headings: where its fields stand, and what it lacks. */
+export interface Headings {
+  places: Places;
+  missing: StatementField[];
+}
+
+/** Reads a line as headings, whether it is one or not. */
+export function headingsOf(cells: readonly string[]): Headings {
+  const places = placesOf(fieldsIn(cells));
+  return { places, missing: missingIn(places) };
+}
+
+/** Refuses headings of which two say the same, where that would make two payments of one row, or two amounts. */
+export function refuseTwice(cells: readonly string[], found: FoundColumns): void {
+  const counts = new Map<StatementField, number>();
+  for (const cell of cells) {
+    const field = fieldOf.get(foldHeading(cell));
+    if (field) counts.set(field, (counts.get(field) ?? 0) + 1);
+  }
+  const twice = statementFields.filter((field) => (counts.get(field) ?? 0) > 1 && !canRepeat.has(field));
+  if (twice.length > 0)
+    throw new Refused(
+      'FILE_UNREADABLE',
+      twice.map((field) => ({ field, key: 'columnTwice' })),
+      found,
+    );
+}
+
+/** Returns the places of columns as people say that they are. Throws FILE_UNREADABLE where what is needed is not among them. */
+export function mappedPlaces({ columns }: StatementMapping): Places {
+  const twice = statementFields.filter((field) => columns.filter((other) => other === field).length > 1);
+  if (twice.length > 0)
+    throw new Refused(
+      'FILE_UNREADABLE',
+      twice.map((field) => ({ field, key: 'columnTwice' })),
+    );
+  const places = placesOf(columns);
+  const missing = missingIn(places);
+  if (missing.length > 0) throw incomplete(missing);
+  return places;
+}
+
+/** The refusal of a statement that lacks columns, with those that were found. */
+export const incomplete = (missing: readonly StatementField[], found?: FoundColumns): Refused =>
+  new Refused(
+    'FILE_UNREADABLE',
+    missing.map((field) => ({ field, key: 'statementColumnMissing' })),
+    found,
+  );
+
+const longestCell = 60;
+
+/** Returns the columns of a statement with some cells of each, so that people can say what they are. */
+export function foundColumns(
+  line: number,
+  heading: readonly string[],
+  below: readonly (readonly string[])[],
+): FoundColumns {
+  const fields = fieldsIn(heading);
+  const width = Math.max(heading.length, ...below.map(({ length }) => length));
+  const text = (cell = '') => cut(cell.trim(), longestCell);
+  return {
+    line,
+    columns: Array.from({ length: width }, (_, place) => ({
+      heading: text(heading[place]),
+      field: fields[place] ?? null,
+      samples: below.map((cells) => text(cells[place])),
+    })),
+  };
+}
+
+/** What stands over each column that may name a payment; those that are not there are absent. */
+export const keyHeadings = (
+  cells: readonly string[],
+  places: Places,
+): Partial<Record<StatementKey, string>> =>
+  Object.fromEntries(
+    statementKeys.flatMap((column) => {
+      const place = places.get(column);
+      return place === undefined ? [] : [[column, cut((cells[place] ?? '').trim(), 100)]];
+    }),
+  );

@@ -1,0 +1,176 @@
+import { statementKeys, type StatementField, type StatementKey } from '@sanaga/domain';
+import {
+  dayOrderIn,
+  readAmount,
+  readDay,
+  readId,
+  readNumber,
+  thousandsMarkIn,
+  type DayOrder,
+  type Mark,
+} from '@sanaga/reader';
+import { cut } from '../../../kernel/files/cut.ts';
+import { Refused } from '../../../kernel/files/refused.ts';
+import { headingsOf, type Places } from './columns.ts';
+import { isOfSums, sideOf, statusOf, typeOf, type StatementStatus, type StatementType } from './words.ts';
+
+type Sign = '+' | '-' | '';
+
+/** A row of the operator's statement; at least one of the three references is there. */
+export interface StatementRow {
+  /** As a person counts it, from 1. */
+  line: number;
+  /** The reference id that we made. */
+  reference: string | null;
+  /** What we gave as the external id: the payment or refill itself. */
+  externalId: string | null;
+  financialTransactionId: string | null;
+  /** The payee's or payer's, digits with country code. */
+  number: string | null;
+  /** Who paid and who was paid, where the statement has a column for each. */
+  payer: string | null;
+  payee: string | null;
+  /** YYYY-MM-DD, as the operator has it. */
+  day: string | null;
+  /** Whole XAF. */
+  amount: number;
+  /** As it stands before the amount, or by its column. */
+  sign: Sign;
+  status: StatementStatus;
+  /** Null where the file does not say it, or in words of its own. */
+  type: StatementType | null;
+}
+
+/** How the cells of a statement are to be understood, by its headings and its columns. */
+interface Reading {
+  places: Places;
+  thousands: Mark | null;
+  dayOrder: DayOrder;
+}
+
+/** Learns from all cells of a statement's columns what single ones leave open. */
+export function readingOf(rows: readonly (readonly string[])[], places: Places): Reading {
+  const column = (field: StatementField) => {
+    const place = places.get(field);
+    return place === undefined ? [] : rows.map((cells) => cells[place] ?? '');
+  };
+  return {
+    places,
+    thousands: thousandsMarkIn([...column('amount'), ...column('debit'), ...column('credit')]),
+    dayOrder: dayOrderIn(column('day')),
+  };
+}
+
+const longestCell = 200;
+type Cell = (field: StatementField) => string;
+
+const cellsOf =
+  (cells: readonly string[], places: Places): Cell =>
+  (field) =>
+    cut((cells[places.get(field) ?? -1] ?? '').trim(), longestCell);
+
+/** Digits with country code, of a number or an address such as `FRI:237677412085/MSISDN`; null where there is none. */
+function numberOf(text: string): string | null {
+  const read = readNumber(
+    text.replace(/^(?:fri|tel|msisdn|id)\s*:\s*/i, '').replace(/\/(?:msisdn|mm|user)$/i, ''),
+  );
+  if ('problem' in read) return null;
+  const digits = read.number.replaceAll(/[\s()./-]/g, '').replace(/^(?:\+|00)/, '');
+  if (!/^\d{9,15}$/.test(digits)) return null;
+  return digits.length === 9 ? `237${digits}` : digits;
+}
+
+/** Whole XAF of a cell with its sign; null where it is empty or 0, undefined where it cannot be read. */
+function moneyIn(text: string, thousands: Mark | null): { amount: number; sign: Sign } | null | undefined {
+  const read = readAmount(text, thousands);
+  if ('problem' in read) return read.problem === 'MISSING' || /^[-–—]$/.test(text) ? null : undefined;
+  return read.francs === 0 ? null : { amount: read.francs, sign: read.sign };
+}
+
+type Money = Pick<StatementRow, 'amount' | 'sign'>;
+
+/** What a row moved: of one column with a sign, or a word, for its side; or of a column for each side. */
+function moneyOf(cell: Cell, { places, thousands }: Reading): Money | undefined {
+  if (places.has('amount')) {
+    const read = readAmount(cell('amount'), thousands);
+    if ('problem' in read) return undefined;
+    const side = sideOf(cell('side'));
+    const sign = side && read.sign === '' ? ({ DEBIT: '-', CREDIT: '+' } as const)[side] : read.sign;
+    return { amount: read.francs, sign };
+  }
+  const [debit, credit] = [moneyIn(cell('debit'), thousands), moneyIn(cell('credit'), thousands)];
+  // a minus in the column of credits would be neither
+  if (debit === undefined || credit === undefined || credit?.sign === '-') return undefined;
+  if (debit && credit) return undefined;
+  if (debit) return { amount: debit.amount, sign: '-' };
+  return credit ? { amount: credit.amount, sign: '+' } : undefined;
+}
+
+type References = Pick<StatementRow, StatementKey>;
+
+const isEmpty = (references: References): boolean =>
+  Object.values(references).every((value) => value === null);
+
+/** What a row cannot be without, as far as it can be read. */
+function partsOf(cells: readonly string[], reading: Reading) {
+  const cell = cellsOf(cells, reading.places);
+  const id = (column: StatementKey) => {
+    const text = readId(cell(column)) ?? '';
+    return text === '' || isOfSums(text) ? null : text;
+  };
+  const references: References = {
+    reference: id('reference'),
+    externalId: id('externalId'),
+    financialTransactionId: id('financialTransactionId'),
+  };
+  return {
+    cell,
+    money: moneyOf(cell, reading),
+    isShortened: statementKeys.some((column) => readId(cell(column)) === undefined),
+    status: reading.places.has('status') ? statusOf(cell('status')) : ('SUCCESSFUL' as const),
+    references,
+  };
+}
+
+const unknownColumns = { thousands: null, dayOrder: 'DAY_FIRST' } as const;
+
+/** Tells whether a line reads as a row of a statement with these columns. */
+export function isRow(cells: readonly string[], places: Places): boolean {
+  const { money, status, references } = partsOf(cells, { places, ...unknownColumns });
+  return money !== undefined && status !== undefined && !isEmpty(references);
+}
+
+/**
+ * Tells whether a line stands beside the rows: the headings once more, as on each printed page, a sum or a balance, or a
+ * sentence of a program.
+ */
+function isBeside(cells: readonly string[], { places }: Reading, references: References): boolean {
+  const written = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  if (isEmpty(references) && written.some(isOfSums)) return true;
+  if (written.length === 1 && /\s/.test(written[0] ?? '')) return true;
+  const again = headingsOf(cells);
+  return again.missing.length === 0 && sameFields(again.places, places);
+}
+
+const sameFields = (one: Places, other: Places): boolean =>
+  one.size === other.size && [...one].every(([field, place]) => other.get(field) === place);
+
+const refusedAt = (line: number, field: string, key: string): Refused =>
+  new Refused('FILE_UNREADABLE', [{ field, key, values: { line } }]);
+
+/** Reads a line of a statement; undefined where it stands beside the rows. Throws FILE_UNREADABLE with what cannot be read. */
+export function readRow(line: number, cells: readonly string[], reading: Reading): StatementRow | undefined {
+  const { money, status, references, isShortened, cell } = partsOf(cells, reading);
+  if (isShortened) throw refusedAt(line, 'reference', 'statementIdShortened');
+  if (isBeside(cells, reading, references)) return undefined;
+  if (money === undefined) throw refusedAt(line, 'amount', 'statementAmount');
+  if (!status) throw refusedAt(line, 'status', 'statementStatus');
+  if (isEmpty(references)) throw refusedAt(line, 'reference', 'statementReference');
+  const day = readDay(cell('day'), reading.dayOrder);
+  if ('problem' in day && day.problem === 'NO_DAY') throw refusedAt(line, 'day', 'statementDay');
+  return {
+    ...{ line, ...references, ...money, status, type: typeOf(cell('type')) ?? null },
+    ...{ number: numberOf(cell('number')), payer: numberOf(cell('payer')), payee: numberOf(cell('payee')) },
+    day: 'day' in day ? day.day : null,
+  };
+}

@@ -1,0 +1,55 @@
+import { foldHeading, readReason } from '@sanaga/reader';
+
+export type StatementStatus = 'SUCCESSFUL' | 'FAILED' | 'PENDING';
+export type StatementType = 'PAYMENT' | 'REVERSAL' | 'DEPOSIT' | 'FEE';
+/** Which column of an account an amount belongs in. */
+export type Side = 'DEBIT' | 'CREDIT';
+
+/** Finds a meaning by each of its words, whichever way that is spelt. */
+function byWord<Meaning extends string>(
+  words: Record<Meaning, string>,
+): (text: string) => Meaning | undefined {
+  const meanings = new Map(
+    (Object.entries(words) as [Meaning, string][]).flatMap(([meaning, names]) =>
+      names.split(',').map((name): [string, Meaning] => [foldHeading(name), meaning]),
+    ),
+  );
+  return (text) => meanings.get(foldHeading(text));
+}
+
+/** Reads how a payment ended, in three languages. */
+export const statusOf = byWord<StatementStatus>({
+  SUCCESSFUL: `successful, success, succeeded, completed, complete, done, paid, processed, approved, settled, ok, réussi, réussie,
+    réussis, succès, avec succès, effectué, effectuée, terminé, terminée, payé, payée, validé, validée, exécuté, exécutée,
+    abouti, aboutie, erfolgreich, erfolg, abgeschlossen, bezahlt, ausgeführt, erledigt, gebucht`,
+  FAILED: `failed, failure, rejected, declined, refused, cancelled, canceled, expired, timeout, timed out, unsuccessful, échoué,
+    échouée, échec, rejeté, rejetée, refusé, refusée, annulé, annulée, expiré, expirée, fehlgeschlagen, gescheitert, abgelehnt,
+    abgebrochen, storniert, abgelaufen`,
+  PENDING: `pending, created, ongoing, processing, in progress, initiated, waiting, en attente, en cours, en cours de traitement,
+    initié, initiée, ausstehend, in bearbeitung, offen, wartend`,
+});
+
+/** Reads what a row is of. */
+export const typeOf = byWord<StatementType>({
+  PAYMENT: `transfer, payment, payout, disbursement, collection, request to pay, debit, credit, paiement, transfert, virement,
+    décaissement, encaissement, zahlung, auszahlung, überweisung, lastschrift`,
+  REVERSAL: `reversal, reversed, refund, rollback, annulation, remboursement, contre passation, extourne, storno, stornierung,
+    rückbuchung, rückerstattung`,
+  DEPOSIT: `deposit, float deposit, cash in, top up, topup, dépôt, approvisionnement, versement, rechargement, einzahlung,
+    aufladung`,
+  FEE: 'fee, fees, charge, charges, commission, frais, commissions, gebühr, gebühren, entgelt, provision',
+});
+
+/** Reads on which side of the account an amount stands. */
+export const sideOf = byWord<Side>({
+  DEBIT: 'd, dr, db, debit, débit, soll, s, out, sortie, belastung, money out',
+  CREDIT: 'c, cr, credit, crédit, haben, h, in, entrée, gutschrift, money in',
+});
+
+/** What was on the account before rows and after them. */
+const balance =
+  /^(?:solde|ancien solde|nouveau solde|(?:opening|closing|available|current) balance|balance (?:brought|carried)|anfangssaldo|endsaldo|schlusssaldo|saldo)\b/i;
+
+/** Tells whether a cell begins a line that sums up others, or says what is on the account. */
+export const isOfSums = (cell: string): boolean =>
+  readReason(cell).doubt === 'TOTAL' || balance.test(cell.trim());

@@ -1,0 +1,30 @@
+import type { Database, Tx } from '@sanaga/database';
+import { headingsDigest } from '../../kernel/files/headings-digest.ts';
+import type { StatementMapping } from './statement-file/columns.ts';
+
+/** Finds how a statement with the same headings was read the last time that somebody had to say it. */
+export async function findMapping(
+  db: Database,
+  headings: readonly string[],
+): Promise<StatementMapping | undefined> {
+  const row = await db
+    .selectFrom('operator_statement_mapping')
+    .select('mapping')
+    .where('headings', '=', headingsDigest(headings))
+    .executeTakeFirst();
+  return row?.mapping as StatementMapping | undefined;
+}
+
+/** Remembers a mapping for the next statement with the same headings. */
+export async function saveMapping(
+  tx: Tx,
+  headings: readonly string[],
+  mapping: StatementMapping,
+): Promise<void> {
+  const values = { mapping: JSON.stringify(mapping), saved_at: new Date() };
+  await tx
+    .insertInto('operator_statement_mapping')
+    .values({ headings: headingsDigest(headings), ...values })
+    .onConflict((conflict) => conflict.column('headings').doUpdateSet(values))
+    .execute();
+}
