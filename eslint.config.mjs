@@ -15,6 +15,7 @@ const sharedRooms = Object.fromEntries(
     forms: [],
     filters: ['forms', 'lists'],
     documents: ['downloads', 'forms', 'lists'],
+    columns: [],
     downloads: [],
     pictures: [],
     period: [],

@@ -7,6 +7,7 @@ import {
   aUser,
   aWallet,
   bulkItems,
+  chooseField,
   failure,
   type Handlers,
   mockApi,
@@ -176,20 +177,13 @@ describe('uploading', () => {
     await person.upload(await screen.findByLabelText('Payment file'), csv());
     expect(await screen.findByText(/Not all headings of paie.csv are known/)).toHaveFocus();
     expect(screen.getByText('677412085 · 677412086')).toBeInTheDocument();
-    const choose = async (column: string, field: string) => {
-      await person.click(screen.getByRole('combobox', { name: `Field of the column ${column}` }));
-      // lists that were open before stay in the page, and so does what was chosen in them
-      const titled = await screen.findAllByTitle(field);
-      const options = titled.filter(({ classList }) => classList.contains('ant-select-item-option'));
-      await person.click(options.at(-1) as HTMLElement);
-    };
     const read = screen.getByRole('button', { name: 'Read the file' });
     expect(screen.getByText('Still missing: Phone number, Amount, Reason')).toBeInTheDocument();
     expect(read).toBeDisabled();
-    await choose('Où', 'Phone number');
-    await choose('Column C', 'Phone number');
+    await chooseField(person, 'Où', 'Phone number');
+    await chooseField(person, 'Column C', 'Phone number');
     expect(screen.getByText('Chosen for more than one column: Phone number')).toBeInTheDocument();
-    await choose('Column C', 'Amount');
+    await chooseField(person, 'Column C', 'Amount');
     expect(screen.queryByText(/Chosen for more than one/)).not.toBeInTheDocument();
     expect(screen.queryByLabelText('Payment file')).not.toBeInTheDocument();
     const reason = screen.getByLabelText('Reason for all rows');

@@ -3,6 +3,7 @@ import {
   anException,
   aSuperAdmin,
   aUser,
+  chooseField,
   failure,
   mockApi,
   mockUploads,
@@ -165,6 +166,56 @@ describe('comparing a statement', () => {
     await person.upload(dialog.getByLabelText('Statement file'), new File(['Id'], 'december.csv'));
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Compare' })).toBeEnabled());
     expect(dialog.queryByText(message)).not.toBeInTheDocument();
+  });
+
+  it('asks what the columns are that it does not know, and reads and compares as the person says', async () => {
+    const api = serve();
+    const found = {
+      line: 1,
+      columns: [
+        { heading: 'Ref op', field: null, samples: ['n-1', 'n-2'] },
+        { heading: 'Valeur', field: null, samples: ['500'] },
+        { heading: 'Date', field: 'day' as const, samples: [] },
+      ],
+    };
+    const message = 'The statement needs these columns.';
+    api.use({
+      checkOperatorStatement: failure('FILE_UNREADABLE', { errors: [{ field: 'amount', message }], found }),
+    });
+    const { person, dialog } = await open();
+    const columns = within(await dialog.findByRole('region', { name: 'What are the columns?' }));
+    expect(columns.getByText('n-1 · n-2')).toBeInTheDocument();
+    const read = columns.getByRole('button', { name: 'Read with these columns' });
+    expect(read).toBeDisabled();
+    await chooseField(person, 'Ref op', 'MTN’s transaction number');
+    expect(columns.getByRole('status')).toHaveTextContent('Still missing: an amount, or debit and credit');
+    await chooseField(person, 'Valeur', 'MTN’s transaction number');
+    expect(columns.getByRole('status')).toHaveTextContent(
+      'Chosen for more than one column: MTN’s transaction number',
+    );
+    await chooseField(person, 'Valeur', 'Amount');
+    api.use({ checkOperatorStatement: aCheck() });
+    await person.click(read);
+    const mapping = { line: 1, columns: ['financialTransactionId', 'amount', 'day'] };
+    await waitFor(() =>
+      expect(api.calls('checkOperatorStatement')[1]?.body).toMatchObject({
+        mapping,
+      }),
+    );
+    const statement = aStatement();
+    api.use({
+      uploadOperatorStatement: statement,
+      listOperatorStatements: pageOf([statement]),
+      listOperatorStatementRows: pageOf([]),
+    });
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Compare' })).toBeEnabled());
+    expect(dialog.queryByText(message)).not.toBeInTheDocument();
+    await person.click(dialog.getByRole('button', { name: 'Compare' }));
+    await waitFor(() =>
+      expect(api.calls('uploadOperatorStatement')[0]?.body).toMatchObject({
+        mapping,
+      }),
+    );
   });
 
   it('says once what is missing, though it lacks two columns', async () => {

@@ -5,6 +5,7 @@ import { BusyButton, DayField, FileDrop, Hint, Notice, useAnnounce } from '@sana
 import { Button, Modal, Segmented } from 'antd';
 import { useId, useState } from 'react';
 import { useToday } from '../shared/period/use-today.ts';
+import { StatementColumns, type StatementMapping } from './statement-columns.tsx';
 import { StatementKeys } from './statement-keys.tsx';
 import { useStatementCheck } from './use-statement-check.ts';
 import { useStatementUpload } from './use-statement-upload.ts';
@@ -61,22 +62,44 @@ function Days({ from, to, onFrom, onTo, refused }: DaysProps) {
   );
 }
 
+interface ProductChoiceProps {
+  value: Product;
+  onChange: (product: Product) => void;
+}
+
+function ProductChoice({ value, onChange }: ProductChoiceProps) {
+  const { t } = useTranslation('reports');
+  return (
+    <Segmented<Product>
+      aria-label={t('upload.product')}
+      value={value}
+      onChange={onChange}
+      options={(['DISBURSEMENT', 'COLLECTION'] as const).map((product) => ({
+        value: product,
+        label: t(`product.${product}`),
+      }))}
+    />
+  );
+}
+
 /** What was chosen so far, what is known of the file, and comparing it. */
 function useComparison(onDone: StatementUploadProps['onDone']) {
   const { t } = useTranslation('reports');
   const announce = useAnnounce();
   const [file, setFile] = useState<File>();
   const [product, setProduct] = useState<Product>('DISBURSEMENT');
+  const [mapping, setMapping] = useState<StatementMapping>();
   const { send, percent, error, forget } = useStatementUpload();
-  const { checking, check, error: unread } = useStatementCheck({ file, product });
+  const { checking, check, error: unread, found } = useStatementCheck({ file, product, mapping });
   const refusal = useRefusal(error ?? unread);
   const choose = (chosen: File | undefined) => {
     forget();
+    setMapping(undefined);
     setFile(chosen);
   };
   const compare = async (days: { from: string; to: string }) => {
     if (!file) return;
-    const statement = await send({ file, product, ...days });
+    const statement = await send({ file, product, mapping, ...days });
     if (!statement) return;
     announce(t('upload.announced', { count: statement.exceptions + statement.missingThere }));
     onDone(statement);
@@ -90,6 +113,8 @@ function useComparison(onDone: StatementUploadProps['onDone']) {
     percent,
     checking,
     check,
+    found,
+    read: setMapping,
     refusal,
     compare,
     ready: file !== undefined && !checking && !unreadable,
@@ -102,7 +127,7 @@ export function StatementUpload({ onClose, onDone }: StatementUploadProps) {
   const today = useToday();
   const [from, setFrom] = useState(today);
   const [to, setTo] = useState(today);
-  const { product, percent, checking, check, refusal, ...comparison } = useComparison(onDone);
+  const { product, percent, checking, check, found, refusal, ...comparison } = useComparison(onDone);
   const sending = percent !== undefined;
   return (
     <Modal
@@ -125,15 +150,7 @@ export function StatementUpload({ onClose, onDone }: StatementUploadProps) {
       ]}
     >
       <div className="sg-col">
-        <Segmented<Product>
-          aria-label={t('upload.product')}
-          value={product}
-          onChange={comparison.setProduct}
-          options={(['DISBURSEMENT', 'COLLECTION'] as const).map((value) => ({
-            value,
-            label: t(`product.${value}`),
-          }))}
-        />
+        <ProductChoice value={product} onChange={comparison.setProduct} />
         <Days from={from} to={to} onFrom={setFrom} onTo={setTo} refused={refusal.days !== undefined} />
         {refusal.days && <Hint tone="bad">{refusal.days}</Hint>}
         <FileDrop
@@ -151,6 +168,14 @@ export function StatementUpload({ onClose, onDone }: StatementUploadProps) {
           {checking && t('keys.reading')}
           {percent === 100 && t('upload.comparing')}
         </span>
+        {found && !sending && (
+          <StatementColumns
+            key={comparison.file?.name}
+            found={found}
+            busy={checking}
+            onRead={comparison.read}
+          />
+        )}
         {check && !sending && <StatementKeys check={check} product={product} />}
         {refusal.other && (
           <Notice tone="bad" live>

@@ -1,9 +1,12 @@
 import { type ApiError, type OperatorStatement, reconciliationApi, upload } from '@sanaga/api';
 import { useAppDispatch } from '@sanaga/auth';
 import { useState } from 'react';
+import type { StatementMapping } from './statement-columns.tsx';
 
 interface Statement extends Pick<OperatorStatement, 'product' | 'from' | 'to'> {
   file: File;
+  /** What the person says that its columns are. */
+  mapping: StatementMapping | undefined;
 }
 
 /** Sends a statement and reports its progress; 100 percent: all bytes are there, and the server compares. */
@@ -11,10 +14,11 @@ export function useStatementUpload() {
   const dispatch = useAppDispatch();
   const [percent, setPercent] = useState<number>();
   const [error, setError] = useState<ApiError>();
-  const send = async ({ file, ...fields }: Statement): Promise<OperatorStatement | undefined> => {
+  const send = async ({ file, mapping, ...fields }: Statement): Promise<OperatorStatement | undefined> => {
     const body = new FormData();
     // fields come before the file, so that a server that streams knows them when it reads the file
     for (const [name, value] of Object.entries(fields)) body.append(name, value);
+    if (mapping) body.append('mapping', JSON.stringify(mapping));
     body.append('file', file);
     setError(undefined);
     setPercent(0);

@@ -1,0 +1,11 @@
+import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+
+/** Says in the list of a file's columns which field one of them is, as a person does. */
+export async function chooseField(person: UserEvent, column: string, field: string): Promise<void> {
+  await person.click(screen.getByRole('combobox', { name: `Field of the column ${column}` }));
+  // lists that were open before stay in the page, and so does what was chosen in them
+  const titled = await screen.findAllByTitle(field);
+  const options = titled.filter(({ classList }) => classList.contains('ant-select-item-option'));
+  await person.click(options.at(-1) as HTMLElement);
+}
