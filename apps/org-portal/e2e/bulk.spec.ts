@@ -164,6 +164,64 @@ test('the same file twice needs a confirmation, and an open file waits where it 
   await page.context().close();
 });
 
+test('a file whose headings nobody knows is read as the person says, corrected and paid', async ({
+  browser,
+}) => {
+  const [prepares, approves] = [await browserOf(browser), await browserOf(browser)];
+  await enter(prepares, holder.initiator);
+  await prepares.getByRole('link', { name: 'Upload a file' }).click();
+  await prepares.getByLabel('Payment file').setInputFiles({
+    name: 'planteurs.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      [
+        'Cacao du 28/11;;',
+        'Planteur no 1;Où;Combien',
+        'Awa Ngono;677412087;3000',
+        'Issa Bouba;67741;4000',
+      ].join('\n'),
+    ),
+  });
+  await expect(prepares.getByText('Not all headings of planteurs.csv are known.')).toBeFocused();
+  await expectAccessible(prepares);
+  await expectNoSidewaysScroll(prepares);
+  for (const [column, field] of [
+    ['Planteur no 1', 'Name'],
+    ['Où', 'Phone number'],
+    ['Combien', 'Amount'],
+  ] as const) {
+    await prepares.getByRole('combobox', { name: `Field of the column ${column}` }).click();
+    await prepares.getByRole('option', { name: field, exact: true }).click();
+  }
+  await prepares.getByLabel('Reason for all rows').fill('Cacao');
+  await prepares.getByRole('button', { name: 'Read the file' }).click();
+
+  await expect(sums(prepares)).toContainText(/Rows in the file2.*Accepted1.*Excluded1/);
+  const cell = prepares.getByLabel('Phone number, row 4');
+  await cell.fill('677412086');
+  await cell.press('Enter');
+  await expect(sums(prepares)).toContainText(/Accepted2.*Excluded0/);
+  await expect(prepares.getByText(/of the names are checked/)).toBeHidden();
+  const seen = await mailCount(holder.initiator);
+  await prepares.getByRole('button', { name: 'Continue with 2 rows' }).click();
+  await enterCode(prepares, holder.initiator, seen);
+  await prepares.getByRole('button', { name: 'Send 2 payments for approval' }).click();
+  await expect(prepares.getByRole('heading', { name: 'Waiting for approval' })).toBeVisible();
+
+  await enter(approves, holder.validator);
+  await approves
+    .getByRole('button', { name: /planteurs\.csv/ })
+    .first()
+    .click();
+  await approves.getByRole('button', { name: /^Approve 7,000/ }).click();
+  const question = approves.getByRole('dialog', { name: 'Approve these 2 payments?' });
+  await tickAll(question);
+  await answer(question, /^Approve 7,000/);
+  await expect(question).toBeHidden();
+  await expect(prepares.getByText('2 paid')).toBeVisible();
+  for (const page of [prepares, approves]) await page.context().close();
+});
+
 test('a workbook is read as a file of text is', async ({ browser }) => {
   const rows = [
     ['Name', 'Phone number', 'Amount', 'Reason'],

@@ -22,6 +22,7 @@ import { paymentFiles } from './payment-files.ts';
 import { beneficiaries, detailOf, itemsOf, matching, payments } from './payments.ts';
 import { ids, people, refOf } from './people.ts';
 import { searchOf } from './search.ts';
+import { unknownPaymentColumns } from './unknown-columns.ts';
 import { dayOf, daysAgo, hoursAgo } from './time.ts';
 
 type Transaction = Answer<'approveTransaction'>;
@@ -225,6 +226,7 @@ const rowsToCorrect = [
 
 function fileHandlers(files: typeof paymentFiles): Handlers {
   return {
+    uploadPaymentFile: unknownPaymentColumns(),
     listPaymentFiles: ({ query }) =>
       cut(
         files.filter(

@@ -1,6 +1,7 @@
 import { failure } from '../failure.ts';
 import { anOrganisationDetail, aWallet, pageOf } from '../fixtures.ts';
 import type { Handlers } from '../mock-operation.ts';
+import type { Answer } from '../operations.ts';
 import { documents } from './documents.ts';
 import { floatHandlers } from './float.ts';
 import { accountHandlers } from './handlers-account.ts';
@@ -30,6 +31,7 @@ import { figuresOf, monthlyIncome, overviewOfPlatform, reportOf } from './platfo
 import { exceptions, statements } from './reconciliation.ts';
 import { platformSearchOf } from './search.ts';
 import { daysAgo } from './time.ts';
+import { unknownStatementColumns } from './unknown-columns.ts';
 
 const named = <T extends { name: string }>(all: readonly T[], search = '') =>
   all.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
@@ -70,6 +72,16 @@ const organisationHandlers: Handlers = {
   listOrganisationServiceProviders: accounts,
   listOrganisationDocuments: documents,
   listOrganisationTransactions: ({ query }) => cut(matching(payments, query, ''), query),
+};
+
+const statementCheck: Answer<'checkOperatorStatement'> = {
+  rows: 165,
+  amount: 98_765_432,
+  columns: [
+    { heading: 'Reference', holds: 'OPERATOR_ID', known: 163 },
+    { heading: 'External Id', holds: 'OUR_PAYMENT', known: 120 },
+    { heading: 'Id', holds: null, known: 0 },
+  ],
 };
 
 /** What a super admin may ask. */
@@ -131,15 +143,8 @@ export const platformHandlers: Handlers = {
     ),
   getSoleDecisionLimit: { upTo: null },
   listOperatorStatements: ({ query }) => cut(statements, query),
-  checkOperatorStatement: {
-    rows: 165,
-    amount: 98_765_432,
-    columns: [
-      { heading: 'Reference', holds: 'OPERATOR_ID', known: 163 },
-      { heading: 'External Id', holds: 'OUR_PAYMENT', known: 120 },
-      { heading: 'Id', holds: null, known: 0 },
-    ],
-  },
+  checkOperatorStatement: ({ body }) =>
+    (body.file as File).name === 'export.csv' ? unknownStatementColumns() : statementCheck,
   listReconciliationExceptions: ({ query }) => cut(query.status === 'RESOLVED' ? [] : exceptions, query),
   getReconciliationException: ({ params }) =>
     exceptions.find(({ id }) => id === params.id) ?? failure('NOT_FOUND'),

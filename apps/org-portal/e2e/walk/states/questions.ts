@@ -1,4 +1,4 @@
-import { button, dialog, press, type State } from './state.ts';
+import { button, dialog, press, type State, text } from './state.ts';
 
 /** The confirmations before something is done. */
 export const questions: readonly State[] = [
@@ -141,6 +141,28 @@ export const questions: readonly State[] = [
         .setInputFiles({ name: 'relevé.csv', mimeType: 'text/csv', buffer: Buffer.from('Id,Amount\n1,2\n') });
     },
     shows: (page, label) => page.getByText(label('reports:keys.OPERATOR_ID')),
+  },
+  {
+    name: 'a statement whose columns are not all known',
+    who: 'platform',
+    path: '/super-admin/reports?view=statements',
+    then: async (page, label) => {
+      await press('reports:upload.open')?.(page, label);
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'export.csv', mimeType: 'text/csv', buffer: Buffer.from('Op,Valeur\n1,2\n') });
+    },
+    shows: (page, label) => page.getByRole('region', { name: label('reports:columns.title') }),
+  },
+  {
+    name: 'a file whose columns are not all known',
+    who: 'initiator',
+    path: '/dashboard/transactions/bulk',
+    then: (page, label) =>
+      page
+        .getByLabel(label('bulk-upload:upload.label'))
+        .setInputFiles({ name: 'paie.csv', mimeType: 'text/csv', buffer: Buffer.from('Qui,Combien\na,1\n') }),
+    shows: text('bulk-upload:mapping.title'),
   },
   {
     name: 'rejecting a document',

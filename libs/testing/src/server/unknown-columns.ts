@@ -1,0 +1,39 @@
+import { failure, type Failed } from '../failure.ts';
+
+/** Refuses a file of payments in which nobody knows what half of the columns are. */
+export const unknownPaymentColumns = (): Failed =>
+  failure('FILE_UNREADABLE', {
+    message: 'This file cannot be read.',
+    errors: ['number', 'amount', 'reason'].map((field) => ({ field, message: 'This column is missing.' })),
+    found: {
+      line: 3,
+      columns: [
+        { heading: 'Matricule', field: null, samples: ['M-0017', 'M-0018', 'M-0021'] },
+        {
+          heading: 'Nom et prénom du producteur, tel qu’enregistré à la coopérative',
+          field: 'name',
+          samples: ['Marie-Thérèse Ngo Nyemeck épouse Bikele-Onana', 'Awa Ngo', 'Hervé Njikam'],
+        },
+        { heading: 'Où', field: null, samples: ['6 77 41 20 85', '677412086', '+237 677 41 20 87'] },
+        { heading: 'Combien', field: null, samples: ['25 000', '37.500', '18 000'] },
+        { heading: '', field: null, samples: ['', 'à revoir', ''] },
+      ],
+    },
+  });
+
+/** Refuses a statement in which nobody knows which column names a payment. */
+export const unknownStatementColumns = (): Failed =>
+  failure('FILE_UNREADABLE', {
+    message: 'This file cannot be read.',
+    errors: [{ field: 'amount', message: 'The statement needs an amount and a reference.' }],
+    found: {
+      line: 1,
+      columns: [
+        { heading: 'Op', field: null, samples: ['20260011223', '20260011224', '20260011225'] },
+        { heading: 'Date et heure', field: 'day', samples: ['28/11/2026 10:20', '28/11/2026 10:21'] },
+        { heading: 'Sortie', field: 'debit', samples: ['25 000', '', '18 000'] },
+        { heading: 'Entrée', field: 'credit', samples: ['', '500 000', ''] },
+        { heading: 'Solde', field: null, samples: ['4 975 000', '5 475 000', '5 457 000'] },
+      ],
+    },
+  });
