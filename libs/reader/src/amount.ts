@@ -1,5 +1,6 @@
 import type { Language } from '@sanaga/domain';
 import { readText } from './cell.ts';
+import { plainDigits } from './digits.ts';
 import { isShortened } from './shortened.ts';
 
 /** What separates thousands for some and francs from centimes for others. */
@@ -25,18 +26,18 @@ type Sign = '+' | '-' | '';
 export type ReadAmount = { sign: Sign } & ({ francs: number } | { problem: AmountProblem });
 
 /** What may stand before or after the digits: the currency, in each way that people write it. */
-const currency = String.raw`(?:xaf|f\.? ?cfa|cfa|francs?(?: cfa)?|frs?|f)\.?`;
+const currency = String.raw`(?:xaf|f\.? ?cfa|cfaf?|francs?(?: cfa)?|frs?|f|₣)\.?(?: ?:)?`;
 const minus = String.raw`[-\u2212\u2013]`;
 const parts = new RegExp(
   String.raw`^(?<open>\()? ?(?<before>\+|${minus})? ?(?:${currency})? ?(?<inner>\+|${minus})? ?` +
-    String.raw`(?<digits>\d(?:[\d .,'’]*[\d.,])?)(?:(?<=[.,]) ?[-\u2013\u2014]{1,2})? ?(?:${currency})? ?` +
+    String.raw`(?<digits>\d(?:[\d .,'’´\u0060ʼ]*[\d.,])?)(?:(?<=[.,]) ?[-\u2013\u2014]{1,2})? ?(?:${currency})? ?` +
     String.raw`(?<after>\+|${minus})? ?(?<close>\))?$`,
   'iu',
 );
 
 const plain = /^(?:0|[1-9]\d*)$/;
 const bySpaces = /^[1-9]\d{0,2}(?: \d{3})+$/;
-const byApostrophes = /^[1-9]\d{0,2}(?:['’]\d{3})+$/;
+const byApostrophes = /^[1-9]\d{0,2}(?:['’´`ʼ]\d{3})+$/;
 const by: Record<Mark, RegExp> = { '.': /^[1-9]\d{0,2}(?:\.\d{3})+$/, ',': /^[1-9]\d{0,2}(?:,\d{3})+$/ };
 
 /** So many digits of a number are exact in a spreadsheet; what follows comes of its computing in powers of two. */
@@ -103,7 +104,7 @@ function partsOf(text: string): { digits: string; sign: Sign } | undefined {
  * times 25 only where `thousands` says so, and never 25.
  */
 export function readAmount(typed: string, thousands?: Mark | null): ReadAmount {
-  const text = readText(typed);
+  const text = plainDigits(readText(typed));
   if (text === '') return { problem: 'MISSING', sign: '' };
   if (isShortened(text)) return { problem: 'SHORTENED', sign: '' };
   const found = partsOf(text);

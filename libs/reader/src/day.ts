@@ -1,5 +1,6 @@
 import { dayInDouala } from '@sanaga/domain';
 import { readText } from './cell.ts';
+import { plainDigits } from './digits.ts';
 
 /** Which of two small numbers the day is: in front in Cameroon and Europe, behind the month in the United States. */
 export type DayOrder = 'DAY_FIRST' | 'MONTH_FIRST';
@@ -88,7 +89,7 @@ export function readDay(
   typed: string,
   order: DayOrder = 'DAY_FIRST',
 ): { day: string } | { problem: DayProblem } {
-  const text = readText(typed);
+  const text = plainDigits(readText(typed));
   if (text === '') return { problem: 'MISSING' };
   const date = text.replace(weekday, '');
   const day = ofMoment(date) ?? ofNumbers(date, order) ?? ofSerial(date) ?? inWords(date) ?? inWords(text);

@@ -1,4 +1,5 @@
 import { readText } from './cell.ts';
+import { plainDigits } from './digits.ts';
 import { isShortened } from './shortened.ts';
 
 export type NumberProblem = 'MISSING' | 'SHORTENED' | 'DIGITS_LOST';
@@ -11,7 +12,7 @@ const quantity = /^\+?(\d+)[.,](\d*)$/;
  * added. `677123456.0` is a number with all its digits; other decimals mean that some may be lost.
  */
 export function readNumber(typed: string): { number: string } | { problem: NumberProblem } {
-  const text = readText(typed);
+  const text = plainDigits(readText(typed));
   if (text === '') return { problem: 'MISSING' };
   if (isShortened(text)) return { problem: 'SHORTENED' };
   const [, whole, decimals] = quantity.exec(text) ?? [];

@@ -2,18 +2,35 @@ import { readText } from './cell.ts';
 
 /** What a spreadsheet shows where a formula fails, in the languages of its menus; or where a column is too narrow. */
 const failedFormula =
-  /^#(?:N\/A|NV|REF!?|BEZUG!|NAME\?|NOM\s?\?|VALUE!|VALEUR\s?!|WERT!|DIV\/0\s?!|NUM!|NOMBRE\s?!|ZAHL!|NULL?!|SPILL!|[ÜU]BERLAUF!|PROPAGATION!|CALC!|GETTING_DATA|#+)$/iu;
+  /^#(?:N\/A|NV|N\/D|GETTING_DATA|[¡¿]?\p{Lu}[\p{Lu}\d/ ]*[!?]|DIV\/0\s?!|#+)$|^#?Err:?\s?\d{3}$/iu;
 /** A formula that was stored as a text: a reference, a call or a sign follows. */
 const formula = /^=\s*(?:[A-Z$]+\$?\d|[A-ZÀ-Ü.]+\(|[("+-])/iu;
 /** UTF-8 that was read as Windows-1252, or what could not be read at all. */
 const damaged =
-  /\ufffd|â[€\u0080]|[ÂÃ][\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u2122]/u;
-/** Written by programs where nothing is. */
-const placeholder =
-  /^(?:nan|null|none|nil|undefined|n\/?a|n\.a\.?|s\/o|k\.?\s?a\.?|\(?(?:vide|blank|empty|leer)\)?|xxx+|true|false|vrai|faux|wahr|falsch|[-–—_.?/0]+)$/iu;
+  /\ufffd|&(?:[a-z]{2,8}|#\d{2,5}|#x[\da-f]{2,4});|â[€\u0080]|[ÂÃ][\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u2122]/iu;
+/** A letter that could not be written became a question mark. */
+const lostLetter = /\p{L}\?|\?\p{L}/u;
+/** Written where nothing is, by programs and by people; without accents. */
+const placeholders = new Set(
+  `nan,null,none,nil,undefined,na,vide,blank,empty,leer,true,false,vrai,faux,wahr,falsch,tbd,todo,ras,idem,ditto,dito,
+  neant,aucun,aucune,keine,keiner,inconnu,inconnue,unknown,unbekannt,sans nom,no name,ohne name,ohne namen,a completer,
+  a renseigner,a definir,non renseigne,non renseignee,non defini,non definie`
+    .split(',')
+    .map((word) => word.trim()),
+);
+const shortPlaceholder = /^(?:n[/.] ?[acd]|s[/.] ?o|k\. ?a|r\.a\.s)\.?$|^id\.$|^xxx+$|^["'″〃–—_.?/0-]+$/i;
+
+function isPlaceholder(text: string): boolean {
+  const bare = text
+    .normalize('NFD')
+    .replaceAll(/\p{M}|^[([<]|[)\]>]$/gu, '')
+    .toLowerCase();
+  return placeholders.has(bare) || shortPlaceholder.test(bare);
+}
+
 /** The beginning of a line that sums up others. */
 const total =
-  /^(?:(?:grand|sub|sous)[- ]?)?tota(?:l|ux)(?:\s|:|$)|^(?:gesamt|zwischen)?summe(?:\s|:|$)|^gesamt(?:betrag)?(?:\s|:|$)|^somme(?:\s|:|$)/iu;
+  /^(?:(?:grand|sub|sous|s\/)[- ]?)?tota(?:l|ux)(?:\s|:|$)|^(?:gesamt|zwischen)?summe(?:\s|:|$)|^gesamt(?:betrag)?(?:\s|:|$)|^somme(?:\s|:|$)|^(?:montant|amount|net à payer) total|^[àa] reporter|^übertrag|^arrêt[ée].* à la somme/iu;
 
 export type TextProblem =
   /** Nothing is written. */
@@ -40,7 +57,7 @@ export interface ReadTyped<Problem extends TextProblem> {
 const hasTwoLetters = (text: string): boolean => (text.match(/\p{L}/gu)?.length ?? 0) >= 2;
 
 function doubtOf(text: string): TextDoubt | undefined {
-  if (placeholder.test(text)) return 'PLACEHOLDER';
+  if (isPlaceholder(text)) return 'PLACEHOLDER';
   return total.test(text) ? 'TOTAL' : undefined;
 }
 
@@ -57,5 +74,6 @@ export function readReason(typed: string): ReadTyped<Exclude<TextProblem, 'NO_NA
 /** Reads a name: the same, with two letters at least. */
 export function readName(typed: string): ReadTyped<TextProblem> {
   const read = readReason(typed);
+  if (!read.problem && lostLetter.test(read.text)) return { text: read.text, problem: 'DAMAGED' };
   return read.problem || hasTwoLetters(read.text) ? read : { text: read.text, problem: 'NO_NAME' };
 }

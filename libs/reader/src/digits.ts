@@ -1,0 +1,6 @@
+/** Returns the same text with full-width and Arabic digits as ours: keyboards of phones write them. */
+export const plainDigits = (text: string): string =>
+  text.replaceAll(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (digit) =>
+    // each of these rows of ten begins where the last four bits are zero
+    String(digit.charCodeAt(0) & 0xf),
+  );
