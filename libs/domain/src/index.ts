@@ -28,6 +28,7 @@ export * from './organisation-documents.ts';
 export * from './organisations.ts';
 export * from './password.ts';
 export * from './payment-files.ts';
+export * from './payroll-repeats.ts';
 export * from './permissions.ts';
 export * from './check-reasons.ts';
 export * from './phone-number.ts';

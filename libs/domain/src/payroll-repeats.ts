@@ -1,0 +1,34 @@
+/** Files of so many days back are compared: a month's payroll with the one before it, however long the month. */
+export const repeatDays = 40;
+
+/** From this share of equal rows on, in percent of the longer of two files, one is said to repeat the other. */
+export const repeatPercent = 95;
+
+/** Two files as they are compared: by their rows that are paid. */
+interface ComparedFiles {
+  /** Rows of the one, and of the other. */
+  rows: number;
+  otherRows: number;
+  /** Rows that are in both, number and amount alike; one that is twice in a file has two to be equal to. */
+  same: number;
+}
+
+/** Whether two files pay exactly the same, in whichever order. */
+export const isSamePayroll = ({ rows, otherRows, same }: ComparedFiles): boolean =>
+  same > 0 && same === rows && same === otherRows;
+
+/** Whether two files pay the same, or nearly so: then each of them repeats the other. */
+export const isRepeat = ({ rows, otherRows, same }: ComparedFiles): boolean =>
+  same > 0 && same * 100 >= Math.max(rows, otherRows) * repeatPercent;
+
+/**
+ * How many of a file's rows its sketch has: those with the smallest digests, which are the same rows in each file that has
+ * them. So sketches tell how much two files have in common without their rows being read; of a file with no more rows, all.
+ */
+export const sketchRows = 256;
+
+/**
+ * Sketches of which so many percent are equal lead to a comparison of the rows. Of files that repeat each other it is 90
+ * at least, give or take 2 where there are more rows than the sketch has: what is left out is none of them.
+ */
+export const sketchPercent = 75;
