@@ -1,6 +1,6 @@
-import { checkReasons } from '@sanaga/domain';
+import { checkReasons, transactionStatuses } from '@sanaga/domain';
 import { z } from 'zod';
-import { Id, Money } from './common.ts';
+import { Id, Money, Timestamp } from './common.ts';
 
 /**
  * How many payments of a bulk transaction are in each status; `problematic` are those that failed and stayed so or are
@@ -89,6 +89,20 @@ const BulkToCheck = z
   })
   .meta({ id: 'BulkToCheck' });
 
+/** Another payment file that pays the same or nearly so: number and amount alike, in whichever order. */
+export const PaymentFileRepeat = z
+  .object({
+    fileId: Id,
+    fileName: z.string(),
+    uploadedAt: Timestamp,
+    bulkId: Id.nullable().describe('the bulk transaction it became'),
+    status: z.enum(transactionStatuses).nullable().describe('of that; null: it was not sent yet'),
+    rows: z.int().describe('of this file, those that are paid'),
+    sameRows: z.int().describe('of them, those that are in the other file too: at least 95 %'),
+    isSame: z.boolean().describe('both pay exactly the same'),
+  })
+  .meta({ id: 'PaymentFileRepeat' });
+
 /** What a bulk transaction was made of: rows = items + excluded. */
 export const BulkOrigin = z
   .object({
@@ -115,6 +129,9 @@ export const BulkOrigin = z
         'while it is pending: what to check, the weightiest first; each item counts once, so they add up to `checks.toLookAt`',
       ),
     firstPayments: z.int().describe('items whose numbers had not been paid before'),
+    repeats: PaymentFileRepeat.nullable().describe(
+      'while it is pending: of the holder’s files of 40 days that pay the same and became bulk transactions, the one that matters most; one that was cancelled or deleted is none',
+    ),
     kept: z
       .object({ reason: z.string(), by: z.object({ userId: Id, name: z.string() }) })
       .nullable()

@@ -15,7 +15,7 @@ import {
   Timestamp,
 } from './common.ts';
 import { defineOperation } from './operation.ts';
-import { BulkItems } from './bulk-schemas.ts';
+import { BulkItems, PaymentFileRepeat } from './bulk-schemas.ts';
 import { NameChecked, NameMatch, PersonRef, TransactionDetail } from './transactions.ts';
 
 const paymentFileRowStates = ['ok', 'warning', 'error', 'excluded'] as const;
@@ -82,6 +82,9 @@ export const PaymentFileSummary = PaymentFile.extend({
     .object({ amount: Money, fee: Money, tax: Money, levy: Money, total: Money })
     .describe('what the accepted rows would take from the wallet now'),
   approvers: z.array(PersonRef).describe('who could approve it; an individual needs no approver'),
+  repeats: PaymentFileRepeat.nullable().describe(
+    'while it is UPLOADED: of the holder’s files of 40 days that pay the same, the one that matters most: approved, else waiting, else not sent; one that was cancelled or deleted is none',
+  ),
 }).meta({ id: 'PaymentFileSummary' });
 
 /**

@@ -5,6 +5,11 @@
 
 import type { ColumnType } from 'kysely';
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[];
+
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U>
     ? ColumnType<S, I | undefined, U>
@@ -649,11 +654,25 @@ export interface PaymentFileCheck {
   tries: Generated<number>;
 }
 
+export interface PaymentFileContent {
+  file_id: string;
+  organisation_id: string;
+  rows: number;
+  sketch: ArrayType<bigint>;
+}
+
 export interface PaymentFileMapping {
   headings: Buffer;
   mapping: Json;
   organisation_id: string;
   saved_at: Generated<Timestamp>;
+}
+
+export interface PaymentFileRepeat {
+  file_id: string;
+  organisation_id: string;
+  other_id: string;
+  same_rows: number;
 }
 
 export interface PaymentFileRow {
@@ -991,7 +1010,9 @@ export interface DB {
   paper: Paper;
   payment_file: PaymentFile;
   payment_file_check: PaymentFileCheck;
+  payment_file_content: PaymentFileContent;
   payment_file_mapping: PaymentFileMapping;
+  payment_file_repeat: PaymentFileRepeat;
   payment_file_row: PaymentFileRow;
   payment_search: PaymentSearch;
   payouts_hold: PayoutsHold;

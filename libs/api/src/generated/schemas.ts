@@ -257,6 +257,8 @@ export type BulkOrigin = {
   toCheck: BulkToCheck[];
   /** items whose numbers had not been paid before */
   firstPayments: number;
+  /** while it is pending: of the holder’s files of 40 days that pay the same and became bulk transactions, the one that matters most; one that was cancelled or deleted is none */
+  repeats: PaymentFileRepeat | null;
   /** who decided that rows are paid in spite of a warning, and why */
   kept: {
     reason: string;
@@ -1872,6 +1874,23 @@ export type PaymentFilePage = {
   totalIsEstimate?: boolean;
 };
 
+export type PaymentFileRepeat = {
+  fileId: string;
+  fileName: string;
+  /** ISO 8601, UTC */
+  uploadedAt: string;
+  /** the bulk transaction it became */
+  bulkId: string | null;
+  /** of that; null: it was not sent yet */
+  status: ('PENDING' | 'CONFIRMED' | 'IN_PROGRESS' | 'COMPLETED' | 'PROBLEMATIC' | 'CANCELLED') | null;
+  /** of this file, those that are paid */
+  rows: number;
+  /** of them, those that are in the other file too: at least 95 % */
+  sameRows: number;
+  /** both pay exactly the same */
+  isSame: boolean;
+};
+
 export type PaymentFileRow = {
   line: number;
   state: 'ok' | 'warning' | 'error' | 'excluded';
@@ -1971,6 +1990,8 @@ export type PaymentFileSummary = {
   };
   /** who could approve it; an individual needs no approver */
   approvers: PersonRef[];
+  /** while it is UPLOADED: of the holder’s files of 40 days that pay the same, the one that matters most: approved, else waiting, else not sent; one that was cancelled or deleted is none */
+  repeats: PaymentFileRepeat | null;
 };
 
 export type PaymentsHold = {

@@ -89,7 +89,7 @@ const store = (
 const finish = (deps: Dependencies, check: ClaimedCheck): Promise<void> =>
   whileClaimed(deps, check, async (tx) => {
     const { fileId, organisationId } = check;
-    await compareLines(tx, deps, fileId);
+    await compareLines(tx, deps, { fileId, organisationId });
     await repository.moveFile(tx, fileId, 'finishCheck');
     await deleteCheck(tx, fileId);
     const file = await repository.findFile(tx, organisationId, fileId);

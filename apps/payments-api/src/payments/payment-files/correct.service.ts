@@ -4,6 +4,7 @@ import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
 import { typedNumber } from '../../kernel/phone-numbers.ts';
+import { compareWithOthers } from '../repeats/repeats.service.ts';
 import { besideTyped, knownName, lookUpName, type RegisteredName } from '../../operator/payees.ts';
 import { readAmount, readText, thousandsMark, type Mark } from '@sanaga/reader';
 import { nameWarnings } from './name-warnings.ts';
@@ -88,7 +89,12 @@ export async function correctRow(
       [before.number, row.number].filter((number) => number !== null),
     );
 
-    // 3. The file's counts, its revision and makers, and the audit row.
+    // 3. What the file pays may be the same as another's now, or no more.
+    const after = await lineOf(tx, fileId, line);
+    if (!paysTheSame(before, after))
+      await compareWithOthers(tx, deps, { fileId, organisationId: caller.organisationId });
+
+    // 4. The file's counts, its revision and makers, and the audit row.
     await repository.noteCorrection(tx, fileId, caller.userId);
     await repository.recount(tx, fileId);
     await audit(tx, caller, {
@@ -98,11 +104,18 @@ export async function correctRow(
       detail: { line, fields: Object.keys(change) },
     });
     return {
-      row: toPaymentFileRow(await lineOf(tx, fileId, line), caller.shownLanguage),
+      row: toPaymentFileRow(after, caller.shownLanguage),
       file: toPaymentFile(await fileOf(tx, caller, fileId), caller.shownLanguage),
     };
   });
 }
+
+const isPaid = ({ state }: fileLines.FileLineRow): boolean => state === 'ok' || state === 'warning';
+
+/** Whether a row pays as much to the same number as before, or nothing as before. */
+const paysTheSame = (before: fileLines.FileLineRow, after: fileLines.FileLineRow): boolean =>
+  isPaid(before) === isPaid(after) &&
+  (!isPaid(after) || (before.number === after.number && before.amount === after.amount));
 
 /** What is known of a row's name; a row without a number has none to be checked. */
 async function nameOf(tx: Tx, { number, typed }: CheckedRow, now: Date): Promise<RegisteredName> {

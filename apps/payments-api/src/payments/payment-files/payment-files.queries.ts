@@ -8,6 +8,7 @@ import { Failure } from '../../kernel/failure.ts';
 import { toPage } from '../../kernel/paging.ts';
 import { costOfFile } from '../bulk/bulk-cost.ts';
 import { toCost } from '../transactions/transactions.mapper.ts';
+import { repeatsOfFile } from '../repeats/repeats.service.ts';
 import { approversFor } from '../transactions/approvers.repository.ts';
 import { toFileProblems, toPaymentFile, toPaymentFileRow } from './payment-files.mapper.ts';
 import * as fileLines from './payment-file-lines.repository.ts';
@@ -62,6 +63,7 @@ async function summaryOfFile(
     ...toPaymentFile(file, caller.shownLanguage),
     ...(isRead(file) ? await problemsAndCost(db, caller, file.id) : nothingRead),
     approvers: await approversOf(db, caller, file),
+    repeats: file.status === 'UPLOADED' ? await repeatsOfFile(db, file.id) : null,
   };
 }
 

@@ -9,6 +9,7 @@ import type { KeyColumns } from '../../kernel/plugins/idempotency.ts';
 import { readPlatformSettings } from '../../kernel/platform-settings/platform-settings.repository.ts';
 import { knownNames } from '../../operator/names.ts';
 import { besideTyped } from '../../operator/payees.ts';
+import { compareWithOthers } from '../repeats/repeats.service.ts';
 import { insertCheck } from './file-checks.repository.ts';
 import { nameWarnings } from './name-warnings.ts';
 import { outlineInProcess, parseInProcess } from './parse/parse-in-process.ts';
@@ -152,15 +153,16 @@ export async function namedLines(
   });
 }
 
-/** Finds in all stored rows what people should look at beside the names, and counts. */
+/** Finds in all stored rows what people should look at beside the names, in each and in the whole file, and counts. */
 export async function compareLines(
   tx: Tx,
-  { now }: Pick<Dependencies, 'now'>,
-  fileId: string,
+  deps: Pick<Dependencies, 'now'>,
+  file: { fileId: string; organisationId: string },
 ): Promise<void> {
-  await fileLines.markDuplicates(tx, fileId);
-  await fileLines.warnOfRecentPayments(tx, fileId, now());
-  await repository.recount(tx, fileId);
+  await fileLines.markDuplicates(tx, file.fileId);
+  await fileLines.warnOfRecentPayments(tx, file.fileId, deps.now());
+  await repository.recount(tx, file.fileId);
+  await compareWithOthers(tx, deps, file);
 }
 
 /**
@@ -193,7 +195,7 @@ export async function saveFile(
   });
   if ('chunks' in content) {
     for (const chunk of content.chunks) await fileLines.insertLines(tx, fileId, caller.organisationId, chunk);
-    await compareLines(tx, deps, fileId);
+    await compareLines(tx, deps, { fileId, organisationId: caller.organisationId });
   } else {
     const mapping = file.mapped?.mapping;
     await insertCheck(tx, { fileId, organisationId: caller.organisationId, mapping, ...content });

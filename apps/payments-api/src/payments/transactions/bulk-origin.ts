@@ -1,6 +1,8 @@
 import type { transactions } from '@sanaga/contract';
 import type { Database, Tx } from '@sanaga/database';
+import type { TransactionStatus } from '@sanaga/domain';
 import type { z } from 'zod';
+import { repeatsOfPayments } from '../repeats/repeats.service.ts';
 import { originOf, type Origin } from './bulk-origin.repository.ts';
 import { toCost } from './transactions.mapper.ts';
 
@@ -26,7 +28,7 @@ const toBulkSums = ({ sums }: Origin): BulkSums => {
 /** What a bulk transaction was made of, and the retries of what failed of it. */
 export async function bulkOrigin(
   db: Tx | Database,
-  header: { id: string; name: string },
+  header: { id: string; name: string; status: TransactionStatus },
 ): Promise<NonNullable<z.input<typeof transactions.TransactionDetail>['bulk']>> {
   const origin = await originOf(db, header.id);
   return {
@@ -48,6 +50,10 @@ export async function bulkOrigin(
     },
     toCheck: origin.to_check,
     firstPayments: Number(origin.first_payments),
+    repeats:
+      header.status === 'PENDING' && origin.file_id !== null
+        ? await repeatsOfPayments(db, origin.file_id)
+        : null,
     kept:
       origin.kept_by === null
         ? null

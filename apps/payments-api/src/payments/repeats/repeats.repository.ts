@@ -1,0 +1,119 @@
+import type { Database, Tx } from '@sanaga/database';
+import { repeatDays, repeatPercent, sketchPercent, sketchRows, type TransactionStatus } from '@sanaga/domain';
+import { sql, type RawBuilder } from 'kysely';
+
+/** Files of a holder are compared one after the other, until commit: of two at once each would miss the other. */
+export async function lockComparisons(tx: Tx, organisationId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`repeats:${organisationId}`}, 0))`.execute(tx);
+}
+
+/** Notes what a file pays by now. */
+export async function noteContent(tx: Tx, organisationId: string, fileId: string): Promise<void> {
+  await sql`
+    insert into payment_file_content (file_id, organisation_id, rows, sketch)
+    select ${fileId}, ${organisationId}, rows, sketch from payment_file_content(${fileId}, ${sketchRows})
+    on conflict (file_id) do update set rows = excluded.rows, sketch = excluded.sketch`.execute(tx);
+}
+
+/** Another file as it compares: its rows, those of the file, and how many are in both. */
+interface ComparedFile {
+  otherId: string;
+  rows: number;
+  otherRows: number;
+  same: number;
+}
+
+/** As many files at most are compared row by row; those that were sent, and the newest, come first. */
+const mostCompared = 20;
+
+/**
+ * Counts the rows that a file has in common with those of the holder's files of the last days that may be its repeats: of
+ * all others the sketches, or the numbers of rows, say that they are not. The rows of both are grouped, not joined: of a
+ * new file the planner expects a few, and would look through all of one for each of the other.
+ */
+export async function comparedFiles(
+  tx: Tx,
+  organisationId: string,
+  fileId: string,
+  now: Date,
+): Promise<ComparedFile[]> {
+  const { rows } = await sql<ComparedFile>`
+    with near as materialized (
+      select other.file_id, other.rows as other_rows, mine.rows
+      from payment_file_content mine
+        join payment_file f on f.organisation_id = ${organisationId} and f.id <> mine.file_id
+          and f.status in ('UPLOADED', 'PROCESSED')
+          and f.created_at > ${now}::timestamptz - ${repeatDays} * interval '1 day'
+        join payment_file_content other on other.file_id = f.id
+      where mine.file_id = ${fileId} and least(mine.rows, other.rows) > 0
+        and least(mine.rows, other.rows)::bigint * 100 >= greatest(mine.rows, other.rows)::bigint * ${repeatPercent}
+        and sketches_in_common(mine.sketch, other.sketch, ${sketchRows}) >= ${sketchPercent}
+      order by f.status = 'PROCESSED' desc, f.created_at desc limit ${mostCompared})
+    select n.file_id as "otherId", n.rows, n.other_rows as "otherRows", coalesce(common.same, 0)::int as same
+    from near n, lateral (
+      select sum(least(mine, theirs)) as same from (
+        select count(*) filter (where file_id = ${fileId}) as mine, count(*) filter (where file_id = n.file_id) as theirs
+        from payment_file_row where file_id in (${fileId}, n.file_id) and state in ('ok', 'warning')
+        group by number, amount) pair) common`.execute(tx);
+  return rows;
+}
+
+/** Stores which files a file repeats, and which repeat it, instead of what was known before. */
+export async function replaceRepeats(
+  tx: Tx,
+  organisationId: string,
+  fileId: string,
+  repeats: readonly Pick<ComparedFile, 'otherId' | 'same'>[],
+): Promise<void> {
+  await sql`delete from payment_file_repeat where file_id = ${fileId} or other_id = ${fileId}`.execute(tx);
+  if (repeats.length === 0) return;
+  await sql`
+    with repeat as (
+      select ${fileId}::uuid as file_id, r.*, ${organisationId}::uuid as organisation_id
+      from unnest(${repeats.map(({ otherId }) => otherId)}::uuid[], ${repeats.map(({ same }) => same)}::int[])
+        r (other_id, same_rows))
+    insert into payment_file_repeat (file_id, other_id, organisation_id, same_rows)
+    select file_id, other_id, organisation_id, same_rows from repeat
+    union all select other_id, file_id, organisation_id, same_rows from repeat`.execute(tx);
+}
+
+export interface RepeatRow {
+  file_id: string;
+  file_name: string;
+  created_at: Date;
+  bulk_id: string | null;
+  /** Of its bulk transaction. */
+  status: TransactionStatus | null;
+  same_rows: number;
+  rows: number;
+  other_rows: number;
+}
+
+/**
+ * Finds the file that another one repeats and that matters most: one whose payments were approved, then one whose payments
+ * wait, then one that was not sent yet, which the newer of both alone says (`sentAlone`: none of these). What was
+ * deleted or cancelled is none.
+ */
+export async function weightiestRepeat(
+  db: Tx | Database,
+  fileId: string,
+  { sentAlone }: { sentAlone: boolean },
+): Promise<RepeatRow | undefined> {
+  const { rows } = await sql<RepeatRow>`
+    select f.id as file_id, f.file_name, f.created_at, f.bulk_id, h.status, r.same_rows, mine.rows, other.rows as other_rows
+    from payment_file_repeat r
+      join payment_file own on own.id = r.file_id
+      join payment_file_content mine on mine.file_id = r.file_id
+      join payment_file_content other on other.file_id = r.other_id
+      join payment_file f on f.id = r.other_id
+      left join transaction h on h.id = f.bulk_id
+    where r.file_id = ${fileId}
+      and case f.status
+        when 'PROCESSED' then h.status <> 'CANCELLED' and h.deleted_at is null
+        when 'UPLOADED' then ${!sentAlone} and (f.created_at, f.id) < (own.created_at, own.id)
+        else false end
+    order by case when h.status is null then 2 when h.status = 'PENDING' then 1 else 0 end,
+      r.same_rows desc, f.created_at desc, f.id
+    limit 1`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,47 @@
+import type { fileTransactions } from '@sanaga/contract';
+import type { Database, Tx } from '@sanaga/database';
+import { isRepeat, isSamePayroll } from '@sanaga/domain';
+import type { z } from 'zod';
+import type { Dependencies } from '../../kernel/dependencies.ts';
+import * as repository from './repeats.repository.ts';
+
+type Repeat = NonNullable<z.input<typeof fileTransactions.PaymentFileSummary>['repeats']>;
+
+/** Compares what a file pays by now with the holder's other files of the last days, once all its rows are there. */
+export async function compareWithOthers(
+  tx: Tx,
+  { now }: Pick<Dependencies, 'now'>,
+  { fileId, organisationId }: { fileId: string; organisationId: string },
+): Promise<void> {
+  await repository.lockComparisons(tx, organisationId);
+  await repository.noteContent(tx, organisationId, fileId);
+  const compared = await repository.comparedFiles(tx, organisationId, fileId, now());
+  await repository.replaceRepeats(tx, organisationId, fileId, compared.filter(isRepeat));
+}
+
+/** What whoever makes payments of a file should know of: another file that pays the same. */
+export const repeatsOfFile = (db: Tx | Database, fileId: string): Promise<Repeat | null> =>
+  shown(db, fileId, { sentAlone: false });
+
+/** What whoever approves payments of a file should know of: other payments of the same, approved or waiting. */
+export const repeatsOfPayments = (db: Tx | Database, fileId: string): Promise<Repeat | null> =>
+  shown(db, fileId, { sentAlone: true });
+
+async function shown(
+  db: Tx | Database,
+  fileId: string,
+  which: { sentAlone: boolean },
+): Promise<Repeat | null> {
+  const row = await repository.weightiestRepeat(db, fileId, which);
+  if (!row) return null;
+  return {
+    fileId: row.file_id,
+    fileName: row.file_name,
+    uploadedAt: row.created_at.toISOString(),
+    bulkId: row.bulk_id,
+    status: row.status,
+    rows: row.rows,
+    sameRows: row.same_rows,
+    isSame: isSamePayroll({ rows: row.rows, otherRows: row.other_rows, same: row.same_rows }),
+  };
+}
