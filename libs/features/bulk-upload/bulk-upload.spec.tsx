@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import {
   aPaymentFile,
   aPaymentFileRow,
+  aRepeat,
   aTransactionDetail,
   aUser,
   aWallet,
@@ -643,6 +644,19 @@ describe('checking', () => {
       expect(screen.getByText(state)).toBeInTheDocument();
   });
 
+  it('says once that another file pays the same, and leads there', async () => {
+    const repeats = aRepeat();
+    await open(at(), { getPaymentFile: { ...faulty, repeats } });
+    const said = await screen.findByText(
+      'The same 3 payments are in paie-octobre.csv, uploaded on 28 October 2026.',
+    );
+    expect(said.parentElement).toHaveTextContent('That file has not been sent yet.');
+    expect(screen.getByRole('link', { name: 'Open that file' })).toHaveAttribute(
+      'href',
+      `/dashboard/transactions/bulk?file=${repeats.fileId}`,
+    );
+  });
+
   it('shows that a file is gone, and offers to try again where it cannot be loaded', async () => {
     const { api, person } = await open(at(), {
       getPaymentFile: failure('INTERNAL', { message: 'Our side.' }),
@@ -681,6 +695,19 @@ describe('confirming with a code', () => {
       },
     };
   };
+
+  it('says before the code is entered that nearly the same was paid, and leads there', async () => {
+    const repeats = aRepeat({ bulkId: bulk.id, status: 'COMPLETED', rows: 40, sameRows: 38, isSame: false });
+    await open(at('&step=code'), { getPaymentFile: { ...faulty, repeats } });
+    const said = await screen.findByText(
+      '38 of 40 payments are also in paie-octobre.csv, uploaded on 28 October 2026.',
+    );
+    expect(said.parentElement).toHaveTextContent('everyone in both is paid again');
+    expect(screen.getByRole('link', { name: 'See that bulk payment' })).toHaveAttribute(
+      'href',
+      `/dashboard/transactions?id=${bulk.id}`,
+    );
+  });
 
   it('makes the payments once and shows who may approve them', async () => {
     const { api } = await enter(processing(), 'dblClick');

@@ -14,6 +14,7 @@ import {
 } from '@sanaga/ui';
 import { Button, Checkbox } from 'antd';
 import { useId, useState } from 'react';
+import { RepeatsNotice } from '../shared/bulk/repeats-notice.tsx';
 import { NamesProgress } from '../shared/bulk/names-progress.tsx';
 import { isCodeStillValid } from '../shared/codes/code-still-valid.ts';
 import { useActor } from '../shared/people/use-actor.ts';
@@ -138,6 +139,7 @@ export function Check({ file, onAsked }: CheckProps) {
         </>
       }
     >
+      <RepeatsNotice repeats={file.repeats} />
       <Totals file={file} counts={counts} />
       <Lacks file={file} />
       {file.names && file.names.checked < file.names.total && (

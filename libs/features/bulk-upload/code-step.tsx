@@ -14,6 +14,7 @@ import { useFormats, useTranslation } from '@sanaga/i18n';
 import { BusyButton, Card, CodeInput, Notice, ResendCode, useAnnounce, useOnce } from '@sanaga/ui';
 import { Button } from 'antd';
 import { type FormEvent, useState } from 'react';
+import { RepeatsNotice } from '../shared/bulk/repeats-notice.tsx';
 import { isAboutCode } from '../shared/codes/is-about-code.ts';
 import { maskEmail } from '../shared/codes/mask-email.ts';
 import { useActor } from '../shared/people/use-actor.ts';
@@ -101,6 +102,7 @@ export function CodeStep({ file, onBack }: CodeStepProps) {
   };
   return (
     <StepPage step={2} title={t('code.title')} file={file}>
+      <RepeatsNotice repeats={file.repeats} />
       <Lacks file={file} />
       <div className="sg-grid">
         <Card className="sg-c8">

@@ -46,6 +46,7 @@ export const aBulkOrigin = (changes: Partial<BulkOrigin> = {}): BulkOrigin => ({
   names: { matching: 3, toLookAt: 0 },
   toCheck: [],
   firstPayments: 0,
+  repeats: null,
   kept: null,
   ...changes,
 });

@@ -32,6 +32,22 @@ export const aPaymentFile = (changes: Partial<PaymentFile> = {}): PaymentFile =>
   warnings: [],
   cost: { amount: 150_000, fee: 750, tax: 300, levy: 12, total: 151_062 },
   approvers: [{ userId: '00000000-0000-4000-8000-00000000dddd', name: 'Victor Tabi' }],
+  repeats: null,
+  ...changes,
+});
+
+/** Another file that pays the same three rows, not sent yet. */
+export const aRepeat = (
+  changes: Partial<NonNullable<PaymentFile['repeats']>> = {},
+): NonNullable<PaymentFile['repeats']> => ({
+  fileId: newId(),
+  fileName: 'paie-octobre.csv',
+  uploadedAt: '2026-10-28T08:30:00.000Z',
+  bulkId: null,
+  status: null,
+  rows: 3,
+  sameRows: 3,
+  isSame: true,
   ...changes,
 });
 

@@ -17,6 +17,7 @@ import type { Transaction } from '@sanaga/api';
 import { useBulkLabel } from '../payment/bulk-labels.ts';
 import { useReceipt } from '../payment/payment-view.tsx';
 import { NamesProgress } from './names-progress.tsx';
+import { RepeatsNotice } from './repeats-notice.tsx';
 import { StepProgress } from './step-progress.tsx';
 
 /** How much to how many, from which file, and how far they are. */
@@ -35,6 +36,7 @@ export function BulkSummary({ payment, detail }: { payment: Transaction; detail?
           {words(payment)} {t('from')} <strong>{payment.name}</strong>
         </p>
       </div>
+      <RepeatsNotice repeats={detail?.bulk?.repeats} />
       {waits && checks && <NameCounts {...checks} />}
       {waits && checks && items && (
         <NamesProgress checked={items.total - checks.notChecked} total={items.total} />

@@ -1,5 +1,5 @@
 import { bulkItems } from '../bulk-fixtures.ts';
-import { aPaymentFile } from '../file-fixtures.ts';
+import { aPaymentFile, aRepeat } from '../file-fixtures.ts';
 import { newId } from '../fixtures.ts';
 import { ids, refOf } from './people.ts';
 import { hoursAgo } from './time.ts';
@@ -18,6 +18,13 @@ export const paymentFiles = [
     createdBy: refOf('initiator'),
     makers: [ids.initiator],
     createdAt: hoursAgo(3),
+    repeats: aRepeat({
+      fileName: 'récolte-deuxième-quinzaine-novembre-2026.csv',
+      uploadedAt: hoursAgo(30),
+      rows: 60,
+      sameRows: 58,
+      isSame: false,
+    }),
   }),
   aPaymentFile({
     fileId: ids.namelessFile,

@@ -1,5 +1,6 @@
 import { checkReasons, checkReasonOf, type TransactionStatus } from '@sanaga/domain';
 import { bulkItems, bulkSums } from '../bulk-fixtures.ts';
+import { aRepeat } from '../file-fixtures.ts';
 import { aBeneficiary, aTransaction, aTransactionDetail, newId } from '../fixtures.ts';
 import type { Answer, Call } from '../operations.ts';
 import { ids, refOf } from './people.ts';
@@ -245,6 +246,17 @@ export function detailOf(one: Payment): Detail {
             names: { matching: (one.items?.total ?? 0) - 1, toLookAt: 1 },
             toCheck: one.id === ids.waitingBulk ? sumsToCheck() : [],
             firstPayments: 2,
+            repeats:
+              one.id === ids.waitingBulk
+                ? aRepeat({
+                    fileName: 'récolte-deuxième-quinzaine-novembre-2026.csv',
+                    uploadedAt: hoursAgo(30),
+                    bulkId: newId(),
+                    status: 'COMPLETED',
+                    rows: one.items?.total ?? 0,
+                    sameRows: one.items?.total ?? 0,
+                  })
+                : null,
             kept: { reason: 'Deux livraisons, vu avec le chef d’équipe', by: refOf('initiator') },
           }
         : null,

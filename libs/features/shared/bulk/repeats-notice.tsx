@@ -1,0 +1,39 @@
+import type { PaymentFileSummary } from '@sanaga/api';
+import { useFormats, useTranslation } from '@sanaga/i18n';
+import { pathTo } from '@sanaga/navigation';
+import { Link, Notice } from '@sanaga/ui';
+
+type Repeats = PaymentFileSummary['repeats'];
+
+/** What became of the other file, as far as it matters to whoever pays this one. */
+function stateOf({ status }: NonNullable<Repeats>) {
+  if (status === null) return 'open';
+  if (status === 'PENDING') return 'waits';
+  return status === 'COMPLETED' ? 'paid' : 'approved';
+}
+
+/** Says once, of the whole file, that another one pays the same, and leads to that; nothing where none does. */
+export function RepeatsNotice({ repeats }: { repeats: Repeats | undefined }) {
+  const { t } = useTranslation('bulk');
+  const { date } = useFormats();
+  if (!repeats) return null;
+  const { isSame, rows, sameRows, fileId, bulkId, fileName: name, uploadedAt } = repeats;
+  const day = date(uploadedAt);
+  return (
+    <Notice
+      tone="act"
+      action={
+        <Link href={bulkId === null ? pathTo.bulkUpload(fileId) : pathTo.transaction(bulkId)}>
+          {t(bulkId === null ? 'repeats.file' : 'repeats.payments')}
+        </Link>
+      }
+    >
+      <strong>
+        {isSame
+          ? t('repeats.same', { count: rows, name, day })
+          : t('repeats.near', { same: sameRows, rows, name, day })}
+      </strong>{' '}
+      {t(`repeats.${stateOf(repeats)}`)}
+    </Notice>
+  );
+}
