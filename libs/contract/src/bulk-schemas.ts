@@ -80,10 +80,10 @@ export const BulkSums = z
   })
   .meta({ id: 'BulkSums' });
 
-/** Items of which a person should check the same thing. */
+/** Items of which a person should check the same thing; one with several reasons is among those of each. */
 const BulkToCheck = z
   .object({
-    reason: z.enum(checkReasons).describe('the weightiest thing to check in each of them'),
+    reason: z.enum(checkReasons).describe('what there is to check in each of them'),
     count: z.int(),
     amount: Money,
   })
@@ -126,7 +126,7 @@ export const BulkOrigin = z
     toCheck: z
       .array(BulkToCheck)
       .describe(
-        'while it is pending: what to check, the weightiest first; each item counts once, so they add up to `checks.toLookAt`',
+        'while it is pending: what to check, the weightiest first; an item counts under each of its reasons, `checks.toLookAt` counts it once',
       ),
     firstPayments: z.int().describe('items whose numbers had not been paid before'),
     repeats: PaymentFileRepeat.nullable().describe(

@@ -12,7 +12,7 @@ export const listBulkItems = defineOperation({
   url: '/transaction/bulk/:id/items',
   tag,
   summary:
-    'The payments of a bulk transaction in the order of its file; those to check by what there is to check, the largest amount first',
+    'The payments of a bulk transaction in the order of its file; those to check by the weightiest of what there is to check, the largest amount first',
   access: { permission: 'transaction:list' },
   provides: ['Transaction'],
   params: IdParams,
@@ -25,7 +25,7 @@ export const listBulkItems = defineOperation({
     reason: z
       .enum(checkReasons)
       .optional()
-      .describe('those alone in which this is the weightiest thing to check'),
+      .describe('those alone in which this is to check, whatever else is; the largest amount first'),
   }),
   response: { 200: pageOf(Transaction, 'BulkItemPage') },
 });
@@ -50,7 +50,7 @@ export const approveBulkTransaction = defineOperation({
         ])
         .optional()
         .describe(
-          'how many payments to check the caller knows of, best by reason: where there are more by now, CHECKS_CHANGED; without it nothing is compared',
+          'how many payments to check the caller knows of: `checks.toLookAt`, or better the counts of `toCheck`; where there are more by now, CHECKS_CHANGED; without it nothing is compared',
         ),
     })
     .default({}),

@@ -1,11 +1,14 @@
 import { nameStateOf, type NameMatch, type NameState } from './name-match.ts';
 
-/** What a person should check in a payment, single or of a bulk payment, the weightiest first. */
+/**
+ * What a person should check in a payment, single or of a bulk payment, the weightiest first: what may pay twice, then
+ * who is paid. Names come later than the rest, and would hide it behind them.
+ */
 export const checkReasons = [
-  'NAME_DIFFERS',
   'PAID_RECENTLY',
   'ON_STATEMENT',
   'DUPLICATE',
+  'NAME_DIFFERS',
   'NUMBER_CHANGED',
   'NAME_CLOSE',
   'NAME_NOT_AVAILABLE',
@@ -39,6 +42,3 @@ export function checkReasonsOf(payment: CheckedPayment): CheckReason[] {
     return 'remark' in sign ? payment.remarks.includes(sign.remark) : sign.nameMatch === state;
   });
 }
-
-/** The weightiest thing to check in a payment, so that each counts once; undefined where there is none. */
-export const checkReasonOf = (payment: CheckedPayment): CheckReason | undefined => checkReasonsOf(payment)[0];

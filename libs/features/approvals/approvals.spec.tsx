@@ -192,7 +192,7 @@ describe('what there is to check in a single payment', () => {
     await person.click(confirm(dialog));
     await waitFor(() =>
       expect(api.calls('approveTransaction').map(({ body }) => body)).toEqual([
-        { acknowledged: ['NAME_DIFFERS', 'PAID_RECENTLY'] },
+        { acknowledged: ['PAID_RECENTLY', 'NAME_DIFFERS'] },
       ]),
     );
   });
@@ -559,6 +559,16 @@ describe('a bulk payment', () => {
     expect(await ticks.findByRole('checkbox', { name: /differs 3 payments/ })).not.toBeChecked();
     expect(ticks.getByRole('checkbox', { name: /^Same number/ })).toBeChecked();
     stop();
+  });
+
+  it('says that a payment with several reasons is under each of them', async () => {
+    const several = 'A payment with several reasons is listed under each.';
+    const { unmount } = await openBulk();
+    expect(await screen.findByRole('region', { name: 'Registered name differs' })).toBeInTheDocument();
+    expect(screen.queryByText(several)).not.toBeInTheDocument();
+    unmount();
+    await openBulk(bulkOf({ checks: { matching: 94, toLookAt: 2, notChecked: 0 } }));
+    expect(await screen.findByText(several)).toBeInTheDocument();
   });
 
   it('shows what to check to whoever may not approve it, without a tick', async () => {

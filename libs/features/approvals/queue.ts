@@ -1,5 +1,5 @@
 import type { Transaction } from '@sanaga/api';
-import { checkReasonOf } from '@sanaga/domain';
+import { checkReasonsOf } from '@sanaga/domain';
 
 export const views = ['all', 'single', 'bulk', 'look'] as const;
 /** Which part of the queue is shown; `look` is what has something to check, itself or in a payment of its batch. */
@@ -10,7 +10,7 @@ const shows: Record<View, (payment: Transaction) => boolean> = {
   single: ({ type }) => type === 'SINGLE',
   bulk: ({ type }) => type === 'BULK',
   look: (payment) =>
-    payment.type === 'SINGLE' ? checkReasonOf(payment) !== undefined : (payment.checks?.toLookAt ?? 0) > 0,
+    payment.type === 'SINGLE' ? checkReasonsOf(payment).length > 0 : (payment.checks?.toLookAt ?? 0) > 0,
 };
 
 export const viewOf = (value: string | null): View => views.find((view) => view === value) ?? 'all';

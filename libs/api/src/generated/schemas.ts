@@ -253,7 +253,7 @@ export type BulkOrigin = {
     matching: number;
     toLookAt: number;
   };
-  /** while it is pending: what to check, the weightiest first; each item counts once, so they add up to `checks.toLookAt` */
+  /** while it is pending: what to check, the weightiest first; an item counts under each of its reasons, `checks.toLookAt` counts it once */
   toCheck: BulkToCheck[];
   /** items whose numbers had not been paid before */
   firstPayments: number;
@@ -332,12 +332,12 @@ export type BulkSums = {
 };
 
 export type BulkToCheck = {
-  /** the weightiest thing to check in each of them */
+  /** what there is to check in each of them */
   reason:
-    | 'NAME_DIFFERS'
     | 'PAID_RECENTLY'
     | 'ON_STATEMENT'
     | 'DUPLICATE'
+    | 'NAME_DIFFERS'
     | 'NUMBER_CHANGED'
     | 'NAME_CLOSE'
     | 'NAME_NOT_AVAILABLE';

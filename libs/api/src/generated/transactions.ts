@@ -322,10 +322,10 @@ export type ApproveTransactionApiArg = {
     otpCode?: string;
     /** what there is to check in the payment as far as the caller knows: where there is something else by now, CHECKS_CHANGED; without it nothing is compared */
     acknowledged?: (
-      | 'NAME_DIFFERS'
       | 'PAID_RECENTLY'
       | 'ON_STATEMENT'
       | 'DUPLICATE'
+      | 'NAME_DIFFERS'
       | 'NUMBER_CHANGED'
       | 'NAME_CLOSE'
       | 'NAME_NOT_AVAILABLE'
@@ -541,15 +541,15 @@ export type ApproveBulkTransactionApiArg = {
   body: {
     /** only for an individual approving an own one */
     otpCode?: string;
-    /** how many payments to check the caller knows of, best by reason: where there are more by now, CHECKS_CHANGED; without it nothing is compared */
+    /** how many payments to check the caller knows of: `checks.toLookAt`, or better the counts of `toCheck`; where there are more by now, CHECKS_CHANGED; without it nothing is compared */
     acknowledged?:
       | number
       | {
           reason:
-            | 'NAME_DIFFERS'
             | 'PAID_RECENTLY'
             | 'ON_STATEMENT'
             | 'DUPLICATE'
+            | 'NAME_DIFFERS'
             | 'NUMBER_CHANGED'
             | 'NAME_CLOSE'
             | 'NAME_NOT_AVAILABLE';
@@ -580,12 +580,12 @@ export type ListBulkItemsApiArg = {
   status?: 'PENDING' | 'CONFIRMED' | 'IN_PROGRESS' | 'COMPLETED' | 'PROBLEMATIC' | 'CANCELLED';
   /** those to check, those whose names are not checked yet, or first payments to a number */
   check?: 'look' | 'notChecked' | 'first';
-  /** those alone in which this is the weightiest thing to check */
+  /** those alone in which this is to check, whatever else is; the largest amount first */
   reason?:
-    | 'NAME_DIFFERS'
     | 'PAID_RECENTLY'
     | 'ON_STATEMENT'
     | 'DUPLICATE'
+    | 'NAME_DIFFERS'
     | 'NUMBER_CHANGED'
     | 'NAME_CLOSE'
     | 'NAME_NOT_AVAILABLE';

@@ -62,10 +62,18 @@ interface ToCheckListProps {
   checked: CheckedReasons;
 }
 
-/** What to check in a bulk payment, by reason, the weightiest first. */
+/** What to check in a bulk payment, by reason, the weightiest first; a payment with several is under each. */
 export function ToCheckList({ bulk, checked }: ToCheckListProps) {
+  const { t } = useTranslation('bulk');
   const mayApprove = can.approve(bulk, useActor()).allowed;
-  return checked.groups.map((group) => (
-    <Group key={group.reason} bulk={bulk} group={group} checked={mayApprove ? checked : undefined} />
-  ));
+  const listed = checked.groups.reduce((sum, { count }) => sum + count, 0);
+  const isListedTwice = listed > (bulk.checks?.toLookAt ?? listed);
+  return (
+    <>
+      {isListedTwice && <p className="sg-small sg-text2">{t('toCheck.several')}</p>}
+      {checked.groups.map((group) => (
+        <Group key={group.reason} bulk={bulk} group={group} checked={mayApprove ? checked : undefined} />
+      ))}
+    </>
+  );
 }

@@ -1,4 +1,4 @@
-import { checkReasons, checkReasonOf, type TransactionStatus } from '@sanaga/domain';
+import { checkReasons, checkReasonsOf, type TransactionStatus } from '@sanaga/domain';
 import { bulkItems, bulkSums } from '../bulk-fixtures.ts';
 import { aRepeat } from '../file-fixtures.ts';
 import { aBeneficiary, aTransaction, aTransactionDetail, newId } from '../fixtures.ts';
@@ -156,7 +156,7 @@ const holds = (text: string, search: string) => text.toLowerCase().includes(sear
 
 const isToCheck = (one: Payment) =>
   one.status === 'PENDING' &&
-  (one.type === 'BULK' ? (one.checks?.toLookAt ?? 0) > 0 : checkReasonOf(one) !== undefined);
+  (one.type === 'BULK' ? (one.checks?.toLookAt ?? 0) > 0 : checkReasonsOf(one).length > 0);
 
 /** The filters of the list, as far as screens that are walked use them. */
 export function matching(all: readonly Payment[], query: ListQuery, caller: string): Payment[] {
@@ -299,9 +299,9 @@ export function itemsOf(
   all: readonly Payment[],
 ): readonly Payment[] {
   if (bulkId !== ids.waitingBulk) return all.slice(10, 13);
-  if (reason) return itemsToCheck.filter((item) => checkReasonOf(item) === reason);
+  if (reason) return itemsToCheck.filter((item) => checkReasonsOf(item).includes(reason));
   const shown = {
-    look: (item: Payment) => checkReasonOf(item) !== undefined,
+    look: (item: Payment) => checkReasonsOf(item).length > 0,
     notChecked: ({ nameChecked }: Payment) => !nameChecked,
     first: ({ remarks }: Payment) => remarks.includes('FIRST_PAYMENT'),
   };
@@ -311,7 +311,7 @@ export function itemsOf(
 /** What there is to check among them, with its sums. */
 function sumsToCheck() {
   return checkReasons.flatMap((reason) => {
-    const items = itemsToCheck.filter((item) => checkReasonOf(item) === reason);
+    const items = itemsToCheck.filter((item) => checkReasonsOf(item).includes(reason));
     const amount = items.reduce((sum, item) => sum + item.amount, 0);
     return items.length > 0 ? [{ reason, count: items.length, amount }] : [];
   });

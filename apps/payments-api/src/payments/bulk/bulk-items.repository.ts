@@ -217,14 +217,17 @@ const checkIs: Record<ItemCheck, RawBuilder<boolean>> = {
   first: sql`t.remarks @> array['FIRST_PAYMENT']`,
 };
 
-/** A page of the items in the order of their lines; of those to check by what that is, the largest amount first. */
+/** A page of the items in the order of their lines; of those to check by the weightiest of what that is, the largest amount first. */
 export async function pageOfItems(
   db: Database,
   bulkId: string,
   { status, check, reason, page, size }: ItemsPage,
 ): Promise<RowPage<ShownTransactionRow>> {
-  const toCheck = check === 'look' || reason !== undefined;
-  const order = sql.join([...(toCheck ? [reasonPlace('t'), sql`t.amount desc`] : []), sql`t.line`]);
+  const order = sql.join([
+    ...(check === 'look' && !reason ? [reasonPlace] : []),
+    ...(check === 'look' || reason ? [sql`t.amount desc`] : []),
+    sql`t.line`,
+  ]);
   const conditions = [
     ...(status ? [readsAs(status)] : []),
     ...(check ? [checkIs[check]] : []),

@@ -120,11 +120,11 @@ describe('what a validator should look at', () => {
     // lines 2 to 8; the last two are paid under another name too
     const { id } = await waiting(undefined, [1_000, 2_000, 3_000, 4_000, 5_000, 90_000, 7_000]);
     const lines = async (query: string) => (await itemsOf(id, query)).map(({ line }) => line);
-    expect(await lines('&check=look')).toEqual([7, 8, 3, 6, 4, 5]);
+    expect(await lines('&check=look')).toEqual([6, 7, 8, 3, 4, 5]);
     const { bulk, checks } = await detailOf(id);
     expect(bulk.toCheck).toEqual([
-      { reason: 'NAME_DIFFERS', count: 3, amount: 99_000 },
       { reason: 'DUPLICATE', count: 1, amount: 5_000 },
+      { reason: 'NAME_DIFFERS', count: 3, amount: 99_000 },
       { reason: 'NAME_CLOSE', count: 1, amount: 3_000 },
       { reason: 'NAME_NOT_AVAILABLE', count: 1, amount: 4_000 },
     ]);
@@ -142,7 +142,7 @@ describe('what a validator should look at', () => {
 
   it('is found among the items, and so are names that are to come and first payments', async () => {
     const { id } = await waiting();
-    expect((await itemsOf(id, '&check=look')).map(({ line }) => line)).toEqual([3, 6, 4, 5]);
+    expect((await itemsOf(id, '&check=look')).map(({ line }) => line)).toEqual([6, 3, 4, 5]);
     expect(await itemsOf(id, '&check=notChecked')).toEqual([]);
     expect(await itemsOf(id, '&check=first')).toHaveLength(5);
     expect((await itemsOf(id)).map(({ remarks }) => remarks)).toEqual([
@@ -268,8 +268,24 @@ describe('approving what should be looked at', () => {
     expect(checks).toEqual({ matching: 0, toLookAt: 1, notChecked: 2 });
     const known = { acknowledged: [{ reason: 'DUPLICATE', count: 1 }] };
     await calls.checkNames();
-    expect((await detailOf(id)).checks).toEqual({ matching: 0, toLookAt: 2, notChecked: 0 });
+    // what was said before stays beside it, and the payment is one to look at all the same
+    const after = await detailOf(id);
+    expect(after.checks).toEqual({ matching: 0, toLookAt: 2, notChecked: 0 });
+    expect(after.bulk.toCheck).toEqual([
+      { reason: 'DUPLICATE', count: 1, amount: 1_000 },
+      { reason: 'NAME_DIFFERS', count: 2, amount: 2_000 },
+    ]);
+    expect((await itemsOf(id, '&reason=DUPLICATE')).map(({ line }) => line)).toEqual([3]);
+    expect((await itemsOf(id, '&reason=NAME_DIFFERS')).map(({ line }) => line)).toEqual([2, 3]);
+    expect((await itemsOf(id, '&check=look')).map(({ line }) => line)).toEqual([3, 2]);
     expect(code(await calls.approveBulk(holder.validator, id, known))).toBe('409 CHECKS_CHANGED');
+    const all = {
+      acknowledged: after.bulk.toCheck.map(({ reason, count }: { reason: string; count: number }) => ({
+        reason,
+        count,
+      })),
+    };
+    expect(code(await calls.approveBulk(holder.validator, id, all))).toBe('200 OK');
   });
 
   it('works for clients that say nothing of it', async () => {

@@ -1,6 +1,6 @@
 import type { Database, Tx } from '@sanaga/database';
 import { repeatDays, repeatPercent, sketchPercent, sketchRows, type TransactionStatus } from '@sanaga/domain';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 
 /** Files of a holder are compared one after the other, until commit: of two at once each would miss the other. */
 export async function lockComparisons(tx: Tx, organisationId: string): Promise<void> {

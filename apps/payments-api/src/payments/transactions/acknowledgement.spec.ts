@@ -61,14 +61,14 @@ describe('what there is to check in a single payment', () => {
     const id = await doubtful();
     const acknowledged = ['NUMBER_CHANGED', 'NAME_DIFFERS', 'PAID_RECENTLY'];
     expectSuccess(await h.approve(holder.validator, id, { acknowledged }));
-    expect(await detailOfApproval(id)).toEqual({ toCheck: ['NAME_DIFFERS', 'PAID_RECENTLY'], acknowledged });
+    expect(await detailOfApproval(id)).toEqual({ toCheck: ['PAID_RECENTLY', 'NAME_DIFFERS'], acknowledged });
   });
 
   it('does not hinder clients that say nothing of it, with an empty body or none', async () => {
     const [one, other] = [await doubtful(), await doubtful()];
     expectSuccess(await h.approve(holder.validator, one));
     expectSuccess(await h.approve(holder.validator, other, {}));
-    expect(await detailOfApproval(one)).toEqual({ toCheck: ['NAME_DIFFERS', 'PAID_RECENTLY'] });
+    expect(await detailOfApproval(one)).toEqual({ toCheck: ['PAID_RECENTLY', 'NAME_DIFFERS'] });
   });
 
   it('is nothing that was not said when it was approved by the same person before', async () => {

@@ -2,7 +2,7 @@ import type { Tx } from '@sanaga/database';
 import { checkReasons, checkSigns, type CheckReason } from '@sanaga/domain';
 import { sql, type RawBuilder } from 'kysely';
 
-/** Several items in which the same is to be checked. */
+/** Several items in which the same is to be checked; an item with several reasons is among those of each. */
 export interface BulkToCheck {
   reason: CheckReason;
   count: number;
@@ -10,30 +10,31 @@ export interface BulkToCheck {
   amount: number;
 }
 
-const signOf = (reason: CheckReason, items: string): RawBuilder<boolean> => {
+/** Whether there is this to check in an item, whatever else there is. */
+export const hasReason = (items: 't' | 'i', reason: CheckReason): RawBuilder<boolean> => {
   const sign = checkSigns[reason];
   return 'remark' in sign
     ? sql`${sql.ref(`${items}.remarks`)} @> array[${sql.lit(sign.remark)}]`
     : sql`${sql.ref(`${items}.name_match`)} = ${sql.lit(sign.nameMatch)}`;
 };
 
-/** The place of an item's weightiest reason among `checkReasons`, from 0; null where there is nothing to check. */
-export const reasonPlace = (items: 't' | 'i'): RawBuilder<number | null> =>
-  sql`(case ${sql.join(
-    checkReasons.map((reason, place) => sql`when ${signOf(reason, items)} then ${sql.lit(place)}`),
-    sql` `,
-  )} end)`;
+/** The place of the weightiest reason of item `t` among `checkReasons`, from 0; null where there is nothing to check. */
+export const reasonPlace: RawBuilder<number | null> = sql`(case ${sql.join(
+  checkReasons.map((reason, place) => sql`when ${hasReason('t', reason)} then ${sql.lit(place)}`),
+  sql` `,
+)} end)`;
 
-export const hasReason = (items: 't' | 'i', reason: CheckReason): RawBuilder<boolean> =>
-  sql`${reasonPlace(items)} = ${sql.lit(checkReasons.indexOf(reason))}`;
+/** All reasons of item `i`, as an array with a null for each that it has not. */
+const reasonsOfItem = sql`array[${sql.join(
+  checkReasons.map((reason) => sql`case when ${hasReason('i', reason)} then ${sql.lit(reason)} end`),
+)}]`;
 
-/** A column of what to check in a bulk transaction, the weightiest first. */
+/** A column of what to check in a bulk transaction, the weightiest first; an item counts under each of its reasons. */
 export const toCheckOf = (bulkId: RawBuilder<unknown>): RawBuilder<BulkToCheck[]> => sql`
-  coalesce((select jsonb_agg(jsonb_build_object('reason', (array[${sql.join(checkReasons.map((reason) => sql.lit(reason)))}])[e.place + 1],
-      'count', e.count, 'amount', e.amount) order by e.place)
-    from (select ${reasonPlace('i')} as place, count(*) as count, sum(i.amount) as amount from transaction i
-      where i.bulk_id = ${bulkId} group by 1) e
-    where e.place is not null), '[]')`;
+  coalesce((select jsonb_agg(jsonb_build_object('reason', e.reason, 'count', e.count, 'amount', e.amount) order by e.place)
+    from (select r.reason, r.place, count(*) as count, sum(i.amount) as amount
+      from transaction i, unnest(${reasonsOfItem}) with ordinality r (reason, place)
+      where i.bulk_id = ${bulkId} and r.reason is not null group by r.reason, r.place) e), '[]')`;
 
 /** What to check in a bulk transaction, the weightiest first. */
 export async function bulkToCheck(tx: Tx, id: string): Promise<BulkToCheck[]> {
