@@ -114,9 +114,12 @@ describe('a large file, checked in the background', () => {
     const small = await storeAtOnce(text);
     const without = (rows: Awaited<ReturnType<typeof rowsOf>>) => rows.map(({ file_id: _, ...row }) => row);
     expect(without(await rowsOf(fileId))).toEqual(without(await rowsOf(small)));
-    const { fileId: one, createdAt: at, ...checked } = await shown(fileId);
-    const { fileId: other, createdAt: then, ...expected } = await shown(small);
+    const { fileId: one, createdAt: at, repeats: none, ...checked } = await shown(fileId);
+    const { fileId: other, createdAt: then, repeats, ...expected } = await shown(small);
     expect([one === other, at === then]).toEqual([false, false]);
+    // which the small one knows, as it came later
+    expect(none).toBeNull();
+    expect(repeats).toMatchObject({ fileId: one, isSame: true, rows: 6_497 });
     expect(checked).toEqual(expected);
     expect(checked).toMatchObject({ status: 'UPLOADED', rows: 6_500, excluded: 3, progress: null });
     expect(checked.warnings.map(({ line, code }) => [line, code])).toEqual([

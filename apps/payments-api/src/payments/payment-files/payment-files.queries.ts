@@ -59,12 +59,12 @@ async function summaryOfFile(
   caller: MemberCaller,
   file: repository.NamedFileRow,
 ): Promise<Summary> {
-  return {
-    ...toPaymentFile(file, caller.shownLanguage),
-    ...(isRead(file) ? await problemsAndCost(db, caller, file.id) : nothingRead),
-    approvers: await approversOf(db, caller, file),
-    repeats: file.status === 'UPLOADED' ? await repeatsOfFile(db, file.id) : null,
-  };
+  const [read, approvers, repeats] = await Promise.all([
+    isRead(file) ? problemsAndCost(db, caller, file.id) : nothingRead,
+    approversOf(db, caller, file),
+    file.status === 'UPLOADED' ? repeatsOfFile(db, file.id) : null,
+  ]);
+  return { ...toPaymentFile(file, caller.shownLanguage), ...read, approvers, repeats };
 }
 
 /** Whether its rows are all there: of those of a file that is being checked, nothing can be said yet. */

@@ -1,6 +1,6 @@
 import type { Database, Tx } from '@sanaga/database';
 import { repeatDays, repeatPercent, sketchPercent, sketchRows, type TransactionStatus } from '@sanaga/domain';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 /** Files of a holder are compared one after the other, until commit: of two at once each would miss the other. */
 export async function lockComparisons(tx: Tx, organisationId: string): Promise<void> {
@@ -89,16 +89,21 @@ export interface RepeatRow {
   other_rows: number;
 }
 
-/**
- * Finds the file that another one repeats and that matters most: one whose payments were approved, then one whose payments
- * wait, then one that was not sent yet, which the newer of both alone says (`sentAlone`: none of these). What was
- * deleted or cancelled is none.
- */
-export async function weightiestRepeat(
+/** The newer of two files that were not sent says it of the older one. */
+const isToldOfFile = sql`case f.status
+  when 'PROCESSED' then h.status <> 'CANCELLED' and h.deleted_at is null
+  when 'UPLOADED' then (f.created_at, f.id) < (own.created_at, own.id)
+  else false end`;
+const isToldOfPayments = sql`h.status <> 'CANCELLED' and h.deleted_at is null`;
+
+/** Approved, then waiting, then not sent. */
+const weight = sql`case when h.status is null then 2 when h.status = 'PENDING' then 1 else 0 end`;
+
+const weightiest = async (
   db: Tx | Database,
-  fileId: string,
-  { sentAlone }: { sentAlone: boolean },
-): Promise<RepeatRow | undefined> {
+  fileId: RawBuilder<unknown>,
+  isTold: RawBuilder<unknown>,
+): Promise<RepeatRow | undefined> => {
   const { rows } = await sql<RepeatRow>`
     select f.id as file_id, f.file_name, f.created_at, f.bulk_id, h.status, r.same_rows, mine.rows, other.rows as other_rows
     from payment_file_repeat r
@@ -107,13 +112,16 @@ export async function weightiestRepeat(
       join payment_file_content other on other.file_id = r.other_id
       join payment_file f on f.id = r.other_id
       left join transaction h on h.id = f.bulk_id
-    where r.file_id = ${fileId}
-      and case f.status
-        when 'PROCESSED' then h.status <> 'CANCELLED' and h.deleted_at is null
-        when 'UPLOADED' then ${!sentAlone} and (f.created_at, f.id) < (own.created_at, own.id)
-        else false end
-    order by case when h.status is null then 2 when h.status = 'PENDING' then 1 else 0 end,
-      r.same_rows desc, f.created_at desc, f.id
+    where r.file_id = ${fileId} and ${isTold}
+    order by ${weight}, r.same_rows desc, f.created_at desc, f.id
     limit 1`.execute(db);
   return rows[0];
-}
+};
+
+/** Finds what matters most of the files that a file repeats; what was deleted or cancelled is none. */
+export const repeatOfFile = (db: Tx | Database, fileId: string): Promise<RepeatRow | undefined> =>
+  weightiest(db, sql`${fileId}`, isToldOfFile);
+
+/** The same of the file of a bulk transaction, among those that became bulk transactions too. */
+export const repeatOfPayments = (db: Tx | Database, bulkId: string): Promise<RepeatRow | undefined> =>
+  weightiest(db, sql`(select file_id from bulk_transaction where id = ${bulkId})`, isToldOfPayments);

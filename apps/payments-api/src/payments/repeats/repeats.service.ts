@@ -20,19 +20,14 @@ export async function compareWithOthers(
 }
 
 /** What whoever makes payments of a file should know of: another file that pays the same. */
-export const repeatsOfFile = (db: Tx | Database, fileId: string): Promise<Repeat | null> =>
-  shown(db, fileId, { sentAlone: false });
+export const repeatsOfFile = async (db: Tx | Database, fileId: string): Promise<Repeat | null> =>
+  toRepeat(await repository.repeatOfFile(db, fileId));
 
-/** What whoever approves payments of a file should know of: other payments of the same, approved or waiting. */
-export const repeatsOfPayments = (db: Tx | Database, fileId: string): Promise<Repeat | null> =>
-  shown(db, fileId, { sentAlone: true });
+/** What whoever approves a bulk transaction should know of: another one of the same payments, approved or waiting. */
+export const repeatsOfPayments = async (db: Tx | Database, bulkId: string): Promise<Repeat | null> =>
+  toRepeat(await repository.repeatOfPayments(db, bulkId));
 
-async function shown(
-  db: Tx | Database,
-  fileId: string,
-  which: { sentAlone: boolean },
-): Promise<Repeat | null> {
-  const row = await repository.weightiestRepeat(db, fileId, which);
+function toRepeat(row: repository.RepeatRow | undefined): Repeat | null {
   if (!row) return null;
   return {
     fileId: row.file_id,

@@ -30,7 +30,10 @@ export async function bulkOrigin(
   db: Tx | Database,
   header: { id: string; name: string; status: TransactionStatus },
 ): Promise<NonNullable<z.input<typeof transactions.TransactionDetail>['bulk']>> {
-  const origin = await originOf(db, header.id);
+  const [origin, repeats] = await Promise.all([
+    originOf(db, header.id),
+    header.status === 'PENDING' ? repeatsOfPayments(db, header.id) : null,
+  ]);
   return {
     fileId: origin.file_id,
     sourceFileId: origin.source_file_id,
@@ -50,10 +53,7 @@ export async function bulkOrigin(
     },
     toCheck: origin.to_check,
     firstPayments: Number(origin.first_payments),
-    repeats:
-      header.status === 'PENDING' && origin.file_id !== null
-        ? await repeatsOfPayments(db, origin.file_id)
-        : null,
+    repeats,
     kept:
       origin.kept_by === null
         ? null
