@@ -17,6 +17,7 @@ const someValue: Record<string, string> = {
   'character(3)': "'XAF'",
   'text[]': "'{}'",
   'uuid[]': "'{}'",
+  'bigint[]': "'{}'",
 };
 
 /** Tables of the product that belong to somebody. */

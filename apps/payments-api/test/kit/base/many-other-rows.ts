@@ -45,6 +45,12 @@ const beside = ({ others }: Pick<ManyRows, 'others'>) => {
      select bulk_id, organisation_id, accepted from payment_file where bulk_id is not null`,
     `insert into payment_file_row (file_id, organisation_id, line, amount)
      select f.id, f.organisation_id, line, 1000 from payment_file f, generate_series(1, 20) line`,
+    `insert into payment_file_content (file_id, organisation_id, rows, sketch)
+     select id, organisation_id, 20, array(select hashtextextended(id::text || n, 0) from generate_series(1, 20) n order by 1)
+     from payment_file`,
+    `insert into payment_file_repeat (file_id, other_id, organisation_id, same_rows)
+     select one.id, other.id, one.organisation_id, 20 from payment_file one
+     join payment_file other on other.organisation_id = one.organisation_id and other.id <> one.id`,
     `insert into payment_file_check (file_id, organisation_id, content)
      select id, organisation_id, '' from payment_file`,
     `insert into paper (organisation_id, kind, transaction_id, token, digest)
