@@ -20,20 +20,16 @@ export function RepeatsNotice({ repeats }: { repeats: Repeats | undefined }) {
   const { isSame, rows, sameRows, fileId, bulkId, fileName: name, uploadedAt } = repeats;
   const day = date(uploadedAt);
   return (
-    <Notice
-      tone="act"
-      action={
-        <Link href={bulkId === null ? pathTo.bulkUpload(fileId) : pathTo.transaction(bulkId)}>
-          {t(bulkId === null ? 'repeats.file' : 'repeats.payments')}
-        </Link>
-      }
-    >
+    <Notice tone="act">
       <strong>
         {isSame
           ? t('repeats.same', { count: rows, name, day })
           : t('repeats.near', { same: sameRows, rows, name, day })}
       </strong>{' '}
-      {t(`repeats.${stateOf(repeats)}`)}
+      {t(`repeats.${stateOf(repeats)}`)}{' '}
+      <Link href={bulkId === null ? pathTo.bulkUpload(fileId) : pathTo.transaction(bulkId)}>
+        {t(bulkId === null ? 'repeats.file' : 'repeats.payments')}
+      </Link>
     </Notice>
   );
 }

@@ -21,9 +21,8 @@ export const paymentFiles = [
     repeats: aRepeat({
       fileName: 'récolte-deuxième-quinzaine-novembre-2026.csv',
       uploadedAt: hoursAgo(30),
-      rows: 60,
-      sameRows: 58,
-      isSame: false,
+      rows: 2,
+      sameRows: 2,
     }),
   }),
   aPaymentFile({

@@ -254,7 +254,8 @@ export function detailOf(one: Payment): Detail {
                     bulkId: newId(),
                     status: 'COMPLETED',
                     rows: one.items?.total ?? 0,
-                    sameRows: one.items?.total ?? 0,
+                    sameRows: (one.items?.total ?? 0) - 1,
+                    isSame: false,
                   })
                 : null,
             kept: { reason: 'Deux livraisons, vu avec le chef d’équipe', by: refOf('initiator') },
