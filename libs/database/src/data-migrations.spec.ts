@@ -88,3 +88,45 @@ describe('what came back unsent of a cancelled bulk payment (0083)', () => {
     ]);
   });
 });
+
+describe('what files pay (0096)', () => {
+  it('is known of those of 40 days that are there, so that the next ones are compared with them', async () => {
+    const { id: holder } = await insertAnyRow(client, 'organisation', {});
+    const file = async (status: string, created_at: string, amounts: readonly number[]) => {
+      const made = await insertAnyRow(client, 'payment_file', {
+        organisation_id: holder,
+        status,
+        created_at,
+      });
+      for (const [line, amount] of amounts.entries())
+        await insertAnyRow(client, 'payment_file_row', {
+          ...{ file_id: made['id'], organisation_id: holder, line, amount, number: '+237677412085' },
+          ...{ errors: '[]', warnings: '[]', left_out: amount === 0 },
+        });
+      return made['id'];
+    };
+    const [today, old] = [new Date().toISOString(), new Date(Date.now() - 41 * 86_400_000).toISOString()];
+    const sent = await file('PROCESSED', today, [500, 700, 500, 0]);
+    const open = await file('UPLOADED', today, [700, 500, 500]);
+    for (const [status, at] of [
+      ['DELETED', today],
+      ['CHECKING', today],
+      ['UPLOADED', old],
+    ] as const)
+      await file(status, at, [500]);
+    await client.query(`drop table payment_file_repeat, payment_file_content;
+      drop function payment_file_content, sketches_in_common`);
+    // as the owner of the tables, as it is applied
+    const owner = await superuserClient(database.ownerUrl);
+    await apply('0096', owner);
+    await owner.end();
+    const { rows } = await client.query<{ file_id: string; rows: number; sketch: string[] }>(
+      'select * from payment_file_content',
+    );
+    const known = new Map(rows.map((row) => [row.file_id, row]));
+    expect([...known.keys()].sort()).toEqual([sent, open].sort());
+    expect(known.get(String(sent))).toMatchObject({ rows: 3 });
+    expect(known.get(String(sent))?.sketch).toHaveLength(3);
+    expect(known.get(String(open))?.sketch).toEqual(known.get(String(sent))?.sketch);
+  });
+});
