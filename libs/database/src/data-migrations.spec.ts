@@ -130,3 +130,27 @@ describe('what files pay (0096)', () => {
     expect(known.get(String(open))?.sketch).toEqual(known.get(String(sent))?.sketch);
   });
 });
+
+describe('the words of payments (0098)', () => {
+  const before = ' awa n diaye facture d eau ';
+  const payment = async (names: Row) => {
+    const { id, organisation_id, number } = await insertAnyRow(client, 'transaction', names);
+    const words = { organisation_id, number, transaction_id: id, is_bulk: false, words: before };
+    await insertAnyRow(client, 'payment_search', words);
+    return number;
+  };
+
+  it('are those of a text without its apostrophes, and behind them', async () => {
+    const number = await payment({ payee_name: 'Awa N’Diaye', reason: "Facture d'eau" });
+    const owner = await superuserClient(database.ownerUrl);
+    const { text = '' } = readMigrations().find(({ name }) => name.startsWith('0098_')) ?? {};
+    // each by itself, as an index is rebuilt
+    for (const statement of text.split(/;\n/)) await owner.query(statement);
+    await owner.end();
+    const { rows } = await client.query<{ words: string }>(
+      'select words from payment_search where number = $1',
+      [number],
+    );
+    expect(rows[0]?.words).toMatch(/^ awa ndiaye awa n diaye facture deau facture d eau /);
+  });
+});

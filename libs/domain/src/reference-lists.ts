@@ -1,3 +1,5 @@
+import { isFoundBy } from './folded.ts';
+
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
 
 /**
@@ -25,7 +27,7 @@ export const cityValue = (text: string): string | undefined =>
 export const cityLabel = (city: string): string => cities.find(({ value }) => value === city)?.label ?? city;
 
 /** Whether a listed city is found by what is typed of it, whatever its case and accents. */
-export const cityMatches = (typed: string, value: string): boolean => value.includes(plain(typed));
+export const cityMatches = (typed: string, value: string): boolean => isFoundBy(value, typed);
 
 /** A city as it is stored: in Cameroon one of the list, elsewhere as it is typed; undefined where the list lacks it. */
 export const cityToStore = (text: string, inCameroon: boolean): string | undefined =>

@@ -423,6 +423,21 @@ it('pays the beneficiary that the address names', async () => {
   expect(route.api.calls('createTransactionToBeneficiary')[0]?.params.id).toBe(beneficiary.id);
 });
 
+it.each(['ndiaye', 'N’DIAYE', 'zoe n', '677412085', '77 41'])(
+  'finds the beneficiary to pay by %s',
+  async (typed) => {
+    const found = aBeneficiary({ name: "Zoé N'Diaye", phoneNumber: '+237677412085' });
+    const other = aBeneficiary({ name: 'Garage Fotso', phoneNumber: '+237699000000' });
+    const { person } = await open(
+      { listAllBeneficiaries: [found, other] },
+      `/dashboard/transactions/new?beneficiaryId=${other.id}`,
+    );
+    await person.click(await screen.findByRole('combobox', { name: 'Beneficiary' }));
+    await person.keyboard(typed);
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([found.id]);
+  },
+);
+
 it('never takes a number instead of the beneficiary of the address, while it is not known who that is', async () => {
   const beneficiary = aBeneficiary({ name: 'Garage Fotso' });
   const { api, person } = await open(

@@ -1,5 +1,5 @@
 import { type Beneficiary, type PayeeCheck, useListAllBeneficiariesQuery } from '@sanaga/api';
-import { textLimits } from '@sanaga/domain';
+import { isFoundBy, textLimits } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import {
   ErrorWithRetry,
@@ -48,6 +48,7 @@ function BeneficiaryField(props: BeneficiaryFieldProps) {
   const options = props.beneficiaries.map(({ id, name, phoneNumber }) => ({
     value: id,
     label: `${name} · ${formatPhone(phoneNumber)}`,
+    search: `${name} ${phoneNumber} ${formatPhone(phoneNumber)}`,
   }));
   return (
     <Form.Item
@@ -60,7 +61,7 @@ function BeneficiaryField(props: BeneficiaryFieldProps) {
         size={usePhone() ? 'large' : undefined}
         options={options}
         placeholder={t('payee.choose')}
-        showSearch={{ optionFilterProp: 'label' }}
+        showSearch={{ filterOption: (typed, option) => isFoundBy(option?.search ?? '', typed) }}
       />
     </Form.Item>
   );

@@ -1,8 +1,38 @@
-import { folded, mistakes, spellingsOf } from '@sanaga/domain';
+import { folded, mistakes, searchedPieces, spellingsOf, withoutApostrophes } from '@sanaga/domain';
+import { sql, type RawBuilder } from 'kysely';
 import { referenceIn } from './reference.ts';
 
 /** The pattern by which LIKE finds what contains this text: the signs that mean more to it mean themselves. */
 export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+
+/** Writes a value into a statement: as its parameter, or out where it takes none. */
+type Put = (value: string) => RawBuilder<unknown>;
+
+const likeAny = (words: RawBuilder<unknown>, pieces: readonly string[], put: Put): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.join(
+    pieces.map((piece) => sql`${words} like ${put(`%${piece}%`)}`),
+    sql` or `,
+  )})`;
+
+/** The condition that a text has this one as a piece, as `isFoundBy` says it; signs alone mean themselves. */
+export function hasPiece(column: string, text: string, put: Put = sql.val): RawBuilder<boolean> {
+  const pieces = searchedPieces(text);
+  return pieces.length === 0
+    ? sql<boolean>`${sql.ref(column)} ilike ${put(containing(text))}`
+    : likeAny(sql`person_words(${sql.ref(column)}, null, null)`, pieces, put);
+}
+
+/**
+ * The same of the name or the reason of a payment `t`. Its words are stored as they are compared, and have more in them: what
+ * they lack is not looked at, as to compare the texts of each payment of a list takes long.
+ */
+export function paymentHasPiece(text: string, put: Put): RawBuilder<boolean> {
+  const pieces = searchedPieces(text);
+  const isInText = sql<boolean>`(${hasPiece('t.payee_name', text, put)} or ${hasPiece('t.reason', text, put)})`;
+  if (pieces.length === 0) return isInText;
+  return sql<boolean>`(select ${likeAny(sql`s.words`, pieces, put)} and ${isInText} from payment_search s
+    where s.organisation_id = t.organisation_id and s.number = t.number)`;
+}
 
 /** The digits of a piece of a phone number, however it is grouped; undefined where the text is none. */
 export function digitsOf(text: string): string | undefined {
@@ -43,7 +73,7 @@ export const foundRows = <Row extends { count: bigint }>(
   count: Math.min(counted, Number(rows[0]?.count ?? 0)),
 });
 
-/** How the search of a list finds: the text as it was typed, or its words in any order, without accents. */
+/** How the search of a list finds: the text as it was typed, or its words in any order. */
 export type SearchStep = 'asTyped' | 'byWords';
 
 /** A list finds by words only where no row has the text as it was typed. */
@@ -67,22 +97,40 @@ export const stepOfExport = async (
 const mostWords = 8;
 const currencies = ['xaf', 'fcfa'];
 
-/**
- * The words of what somebody searches for: folded, a reference as payments have it (`T-001395` is t1395), amounts and
- * numbers without what groups their digits. Where digits may also be words of their own there is a second reading.
- */
-export function readingsOf(text: string): [words: string[], other?: string[]] {
+/** A text as it is compared, a reference as payments have it (`T-001395` is t1395), without the word for the currency. */
+function wordsIn(text: string): string[] {
   const plain = folded(text.replaceAll(/\bt-?0*(\d+)\b/gi, 't$1'));
   const all = plain.split(' ').filter(Boolean).slice(0, mostWords);
   const meant = all.filter((word) => !currencies.includes(word));
-  const words = meant.length > 0 ? meant : all;
-  const joined = words
+  return meant.length > 0 ? meant : all;
+}
+
+/** Amounts and numbers without what groups their digits. */
+const withNumbersInOne = (words: readonly string[]): string[] =>
+  words
     .join(' ')
     .replaceAll(/(?<=\d) (?=\d)/g, '')
     .replaceAll(/(?<![\p{Alphabetic}\d])00(?=237)/gu, '')
-    .split(' ');
-  return joined.join(' ') === words.join(' ') ? [words] : [joined, words];
+    .split(' ')
+    .filter(Boolean);
+
+/**
+ * The words of what somebody searches for, numbers and what an apostrophe parts in one. Where they may also be words of their
+ * own there is a second reading: `N’Diaye` finds who was written down as `N Diaye`.
+ */
+export function readingsOf(text: string): [words: string[], other?: string[]] {
+  const words = wordsIn(text);
+  const joined = withNumbersInOne(words);
+  const apart = wordsIn(withoutApostrophes(text));
+  const other = apart.join(' ') === words.join(' ') ? words : withNumbersInOne(apart);
+  return joined.join(' ') === other.join(' ') ? [joined] : [joined, other];
 }
+
+/** What each reading of a text is searched by, where it is as it was typed. */
+export const typedPatterns = (text: string): SearchPatterns[] =>
+  readingsOf(text)
+    .filter((words) => words !== undefined)
+    .map((words) => ({ patterns: beginningsOrPieces(words), variants: [] }));
 
 /** A number that was typed alone, however it is grouped and with or without its currency. */
 export interface TypedNumber {

@@ -77,7 +77,9 @@ describe.each(texts.map((text) => [JSON.stringify(text), text] as const))('%s', 
       expectSuccess(await get(own.admin, url, { search: text }))
         .json()
         .content.map(({ name }: { name: string }) => name);
-    expect(await namesIn('/transaction/beneficiaries')).toEqual([text]);
+    const beneficiaries = await namesIn('/transaction/beneficiaries');
+    expect(beneficiaries).toContain(text);
+    expect(beneficiaries.filter((name) => !hasWordsOf(text, name))).toEqual([]);
     const [newest, ...others] = await namesIn('/transaction');
     expect(newest).toBe(text);
     const isOfMaker = hasWordsOf(text, own.initiator.email);

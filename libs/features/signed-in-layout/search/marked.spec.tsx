@@ -10,6 +10,9 @@ const marks = (text: string, search: string) => {
 it.each([
   ['Garage Fotso', 'fot gar', ['Gar', 'Fot']],
   ['Éyenga N’Gono', 'eyenga gono', ['Éyenga', 'Gono']],
+  ['Éyenga N’Gono', 'ngono', ['N’Gono']],
+  ['Awa Ndiaye', 'n’diaye', ['Ndiaye']],
+  ['Awa N Diaye', 'n’diaye', ['N', 'Diaye']],
   ['Œufs frais', 'oeuf', ['Œuf']],
   ['+237 677 41 20 85', '677 4120', ['677 41 20']],
   ['Facture 25000', '25 000', ['25000']],

@@ -1,4 +1,4 @@
-import { folded } from '@sanaga/domain';
+import { folded, withoutApostrophes } from '@sanaga/domain';
 import type { ReactNode } from 'react';
 
 interface Range {
@@ -31,15 +31,21 @@ const patternOf = (word: string): RegExp =>
     ? new RegExp([...word].join(' ?'), 'g')
     : new RegExp(`(?<![\\p{Alphabetic}\\d])${word}`, 'gu');
 
-function rangesOf(text: string, search: string): Range[] {
+function foundIn(text: string, words: readonly string[]): Range[] {
   const letters = lettersOf(text);
   const plain = letters.map(({ letter }) => letter).join('');
-  const found = wordsOf(search).flatMap((word) =>
+  return words.flatMap((word) =>
     [...plain.matchAll(patternOf(word))].map(({ index, 0: match }) => {
       const last = letters[index + match.length - 1]?.place ?? 0;
       return { from: letters[index]?.place ?? 0, to: last + ([...text.slice(last)][0]?.length ?? 1) };
     }),
   );
+}
+
+/** Words begin behind an apostrophe as well, and one that was typed may be left out or be a space. */
+function rangesOf(text: string, search: string): Range[] {
+  const words = [...new Set([...wordsOf(search), ...wordsOf(withoutApostrophes(search))])];
+  const found = [...foundIn(text, words), ...foundIn(withoutApostrophes(text), words)];
   const ranges: Range[] = [];
   for (const range of found.toSorted((a, b) => a.from - b.from)) {
     const before = ranges.at(-1);

@@ -1,5 +1,5 @@
 import { useCurrentUser } from '@sanaga/auth';
-import { folded, mistakes, rolesOf, spellingsOf } from '@sanaga/domain';
+import { folded, mistakes, rolesOf, spellingsOf, withoutApostrophes } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { mayVisit, pathTo, paths } from '@sanaga/navigation';
 import type { IconName, MenuEntry } from '@sanaga/ui';
@@ -49,7 +49,8 @@ const beginsMistyped = (typed: string, words: readonly string[]): boolean =>
 
 /** Whether each word that was typed begins a word of the name, one of them perhaps with a mistake. */
 const isNamed = (name: string, search: string, mayBeMistyped: boolean): boolean => {
-  const words = wordsOf(name);
+  // words begin behind an apostrophe as well
+  const words = [...wordsOf(name), ...wordsOf(withoutApostrophes(name))];
   const others = wordsOf(search).filter((typed) => !begins(typed, words));
   const [mistyped] = others;
   if (mistyped === undefined) return true;

@@ -8,6 +8,7 @@ const countries = [
   { code: 'USA', name: 'United States', dial: '+1' },
   { code: 'CAN', name: 'Canada', dial: '+1' },
   { code: 'BRB', name: 'Barbados', dial: '+1246' },
+  { code: 'CIV', name: 'Côte d’Ivoire', dial: '+225' },
 ];
 
 function Controlled({ onValue }: { onValue: (value: string) => void }) {
@@ -41,6 +42,14 @@ it('finds a country by name, code or dial code', async () => {
   await user.click(screen.getByRole('combobox', { name: 'Country code' }));
   await user.keyboard('barb');
   expect(screen.getByText('Barbados')).toBeInTheDocument();
+  expect(screen.queryByText('Canada')).not.toBeInTheDocument();
+});
+
+it.each(['cote divoire', "Côte d'I", 'ivoire', '+22', 'civ'])('finds a country by %s', async (typed) => {
+  const { user } = await renderUi(<Controlled onValue={() => {}} />);
+  await user.click(screen.getByRole('combobox', { name: 'Country code' }));
+  await user.keyboard(typed);
+  expect(screen.getByText('Côte d’Ivoire')).toBeInTheDocument();
   expect(screen.queryByText('Canada')).not.toBeInTheDocument();
 });
 

@@ -1,3 +1,4 @@
+import { isFoundBy } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { Select } from 'antd';
 import { useState, type ReactNode } from 'react';
@@ -46,7 +47,7 @@ export function countryOf(value: string, countries: readonly DialCountry[], chos
 
 const optionOf = ({ code, name, dial, flag }: DialCountry) => ({
   value: code,
-  search: `${name} ${dial} ${code}`.toLowerCase(),
+  search: `${name} ${dial} ${code}`,
   face: (
     <>
       {flag} {dial}
@@ -102,7 +103,7 @@ export function PhoneField(props: PhoneFieldProps) {
         options={countries.map(optionOf)}
         optionLabelProp="face"
         showSearch={{
-          filterOption: (text, option) => option?.search.includes(text.trim().toLowerCase()) ?? false,
+          filterOption: (typed, option) => isFoundBy(option?.search ?? '', typed),
         }}
         notFoundContent={t('phone.none')}
         popupMatchSelectWidth={300}

@@ -1,7 +1,7 @@
 import type { Database } from '@sanaga/database';
 import type { AccountType, OrganisationStatus, Plan } from '@sanaga/domain';
 import { sql, type RawBuilder } from 'kysely';
-import { containing, containingNumber } from '../../kernel/search.ts';
+import { containing, containingNumber, hasPiece } from '../../kernel/search.ts';
 import { owned, type OrganisationRow, type OwnedOrganisationRow } from './organisations.repository.ts';
 import { paginate, whereGiven, type RowPage, type PageRequest } from '../../kernel/paging.ts';
 
@@ -17,18 +17,22 @@ export async function pageOfOrganisations(
   db: Database,
   { search, status, plan, location, ...request }: OrganisationFilters,
 ): Promise<RowPage<OrganisationRow>> {
-  const pattern = containing(search ?? '');
   const filters = { account_type: 'ORGANIZATION', status, plan, location: location || undefined } as const;
-  const query = whereGiven(db.selectFrom('organisation').selectAll(), filters).$if(Boolean(search), (q) =>
-    q.where((eb) =>
-      eb.or([
-        eb('name', 'ilike', pattern),
-        eb('email', 'ilike', pattern),
-        eb('phone_number', 'like', containingNumber(search ?? '') ?? pattern),
-      ]),
-    ),
+  const query = whereGiven(db.selectFrom('organisation as o').selectAll(), filters).$if(
+    Boolean(search),
+    (q) => q.where(organisationKnown(search ?? '', sql.val)),
   );
   return paginate(query.orderBy('created_at', 'desc').orderBy('id'), request);
+}
+
+/** What an organisation `o` is found by in the list and its export: its name, address or number. */
+export function organisationKnown(
+  search: string,
+  put: (value: string) => RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  const number = containingNumber(search) ?? containing(search);
+  return sql<boolean>`(${hasPiece('o.name', search, put)} or ${hasPiece('o.email', search, put)}
+    or o.phone_number like ${put(number)})`;
 }
 
 export interface RequestFilters extends PageRequest {
@@ -38,10 +42,9 @@ export interface RequestFilters extends PageRequest {
 
 /** What a holder of `owned` is found by: its name, address or number, or its owner's. */
 function known(search: string): RawBuilder<boolean> {
-  const pattern = containing(search);
-  const number = containingNumber(search) ?? pattern;
-  return sql<boolean>`(o.name ilike ${pattern} or o.email ilike ${pattern} or o.phone_number like ${number}
-    or owner.owner_name ilike ${pattern} or owner.owner_email ilike ${pattern} or owner.owner_phone like ${number})`;
+  const number = containingNumber(search) ?? containing(search);
+  return sql<boolean>`(${organisationKnown(search, sql.val)} or ${hasPiece('owner.owner_name', search)}
+    or ${hasPiece('owner.owner_email', search)} or owner.owner_phone like ${number})`;
 }
 
 /** Holders of a kind that wait for approval, the longest waiting first. */

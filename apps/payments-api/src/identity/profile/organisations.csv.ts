@@ -1,14 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import type { profile } from '@sanaga/contract';
+import type { Database } from '@sanaga/database';
 import { cityLabel } from '@sanaga/domain';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { AuditEntry } from '../../kernel/audit.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import { defused, quoted } from '../../kernel/csv-export.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
-import { containing, containingNumber } from '../../kernel/search.ts';
 import { exportTable, type ExportChoice, type TableColumns } from '../../kernel/table-export.ts';
 import { translator } from '../../kernel/translations.ts';
+import { organisationKnown } from '../organisations/organisation-lists.repository.ts';
 
 type Filters = Omit<z.output<(typeof profile.exportOrganisationsCsv)['query']>, keyof ExportChoice>;
 
@@ -41,21 +43,18 @@ const columns: TableColumns<'organisations'> = {
   approvedAt: { sql: 'o.approved_at', type: 'moment' },
 };
 
-/** What the list finds. */
-function found(search: string): string {
-  const pattern = containing(search);
-  const number = containingNumber(search) ?? pattern;
-  return `(o.name ilike ${quoted(pattern)} or o.email ilike ${quoted(pattern)} or o.phone_number like ${quoted(number)})`;
-}
-
 /** COPY takes no parameters: every value here was checked by the contract and is quoted. */
-function selection({ accountType, search, status, plan, location }: Filters, chosen: string): string {
+function selection(
+  db: Database,
+  { accountType, search, status, plan, location }: Filters,
+  chosen: string,
+): string {
   const conditions = [
     `o.account_type = ${quoted(accountType)}`,
     status && `o.status = ${quoted(status)}`,
     plan && `o.plan = ${quoted(plan)}`,
     location && `o.location = ${quoted(location)}`,
-    search && found(search),
+    search && organisationKnown(search, sql.lit).compile(db).sql,
   ].filter(Boolean);
   return `
     select ${chosen}
@@ -73,7 +72,7 @@ export async function exportOrganisations(
   request: IncomingMessage,
 ) {
   const audit: AuditEntry = { action: 'organisation.export', detail: { ...filters } };
-  const query = (chosen: string) => selection(filters, chosen);
+  const query = (chosen: string) => selection(deps.db, filters, chosen);
   return exportTable(
     deps,
     caller,

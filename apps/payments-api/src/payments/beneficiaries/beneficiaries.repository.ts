@@ -1,13 +1,12 @@
 import type { DB, Database, Tx } from '@sanaga/database';
 import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely';
 import {
-  beginningsOrPieces,
-  containing,
   containingNumber,
   findInSteps,
-  readingsOf,
+  hasPiece,
   type SearchStep,
   stepOfExport,
+  typedPatterns,
 } from '../../kernel/search.ts';
 import { paginate, type RowPage, type PageRequest } from '../../kernel/paging.ts';
 
@@ -87,13 +86,15 @@ interface Searched {
  */
 export function searched(organisationId: string, { search, step, put }: Searched): RawBuilder<boolean> {
   if (step === 'byWords') {
-    const patterns = sql.join(beginningsOrPieces(readingsOf(search)[0]).map(put));
-    return sql<boolean>`id in (select id from search_beneficiaries(
-      ${put(organisationId)}, array[${patterns}]::text[], '{}', ${put(mostFound)}))`;
+    const readings = typedPatterns(search).map(
+      ({ patterns }) => sql`select id from search_beneficiaries(
+        ${put(organisationId)}, array[${sql.join(patterns.map(put))}]::text[], '{}', ${put(mostFound)})`,
+    );
+    return sql<boolean>`id in (${sql.join(readings, sql` union all `)})`;
   }
   const number = containingNumber(search);
   const terms = [
-    sql`name ilike ${put(containing(search))}`,
+    hasPiece('name', search, put),
     number !== undefined && sql`phone_number like ${put(number)}`,
   ];
   return sql<boolean>`(${sql.join(terms.filter(Boolean), sql` or `)})`;

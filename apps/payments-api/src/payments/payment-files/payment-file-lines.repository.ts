@@ -1,7 +1,7 @@
 import type { DB, Database, Tx } from '@sanaga/database';
 import type { ExpenseCategory, NameState } from '@sanaga/domain';
 import { sql, type Selectable } from 'kysely';
-import { containing, containingNumber } from '../../kernel/search.ts';
+import { containingNumber, hasPiece } from '../../kernel/search.ts';
 import { paidRecentlyOrWaiting } from '../transactions/remarks.repository.ts';
 import type { RowProblem } from './parse/problems.ts';
 import { rowsOfPage, type PageRequest } from '../../kernel/paging.ts';
@@ -105,10 +105,9 @@ const isOpenView = (view: keyof typeof views | undefined) => view === 'error' ||
 /** What a search finds: a piece of either name, of the number however it is grouped, or the line. */
 function searched(search: string) {
   const number = containingNumber(search);
-  const pattern = containing(search);
   const terms = [
-    sql`r.name ilike ${pattern}`,
-    sql`r.registered_name ilike ${pattern}`,
+    hasPiece('r.name', search),
+    hasPiece('r.registered_name', search),
     number !== undefined && sql`r.number like ${number}`,
     number !== undefined && sql`regexp_replace(r.number_typed, '\\D', '', 'g') like ${number}`,
     // as text: what is typed may have more digits than an integer holds

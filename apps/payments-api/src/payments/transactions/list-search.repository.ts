@@ -1,15 +1,15 @@
 import type { Database } from '@sanaga/database';
-import { folded } from '@sanaga/domain';
+import { folded, withoutApostrophes } from '@sanaga/domain';
 import { sql } from 'kysely';
 import { membersWith } from '../../identity/users/member-search.repository.ts';
 import { seesContacts, type Caller } from '../../kernel/caller.ts';
 import { referenceIn } from '../../kernel/reference.ts';
 import {
-  beginningsOrPieces,
   digitsOf,
   mistyped,
   readingsOf,
   shortestIndexed,
+  typedPatterns,
   type SearchPatterns,
 } from '../../kernel/search.ts';
 import {
@@ -63,7 +63,7 @@ export async function foundInList(
     const found = await membersWith(db, organisationId, patterns, { byContact, limit: mostPeople });
     return found.map(({ id }) => id);
   };
-  const people = await peopleWith({ patterns: beginningsOrPieces(words), variants: [] });
+  const people = (await Promise.all(typedPatterns(text).map(peopleWith))).flat();
   if (folded(text).trim().length < shortestIndexed) return { ids: undefined, people, isMany: false };
   const asTyped = { ids: await textIds(db, organisationId, text, limit), people };
   const found = await withPaymentsOf(db, organisationId, asTyped, limit);
@@ -142,7 +142,7 @@ async function idsContaining(
   text: string,
   limit: number,
 ): Promise<string[] | 'many'> {
-  const texts = [text, digitsOf(text)].filter((one) => one !== undefined);
+  const texts = [text, withoutApostrophes(text), digitsOf(text)].filter((one) => one !== undefined);
   const { rows } = await sql<{ ids: string[] | null }>`
     select payments_containing(${organisationId}, ${texts}, ${limit}) as ids`.execute(db);
   return rows[0]?.ids ?? 'many';

@@ -5,7 +5,7 @@ import { endOf, startOf } from '../../kernel/calendar.ts';
 import { exactUpTo, type Counted } from '../../kernel/counting.ts';
 import { rangeOf, type PageRequest, type RowPage } from '../../kernel/paging.ts';
 import { referenceIn } from '../../kernel/reference.ts';
-import { containing, containingNumber } from '../../kernel/search.ts';
+import { containingNumber, paymentHasPiece } from '../../kernel/search.ts';
 import { foundInList, type FoundInList, type PeopleSearch } from './list-search.repository.ts';
 import { paidInTheEnd } from './paid-in-the-end.repository.ts';
 import { idsWithWords } from './payment-search.repository.ts';
@@ -66,8 +66,7 @@ function searched(search: string, { put, found }: Pick<Scope, 'put' | 'found'>) 
   const number = containingNumber(search);
   const reference = referenceIn(search, 'T');
   const terms = [
-    sql`t.payee_name ilike ${put(containing(search))}`,
-    sql`t.reason ilike ${put(containing(search))}`,
+    paymentHasPiece(search, put),
     reference !== undefined && sql`t.number = ${put(reference)}::bigint`,
     number !== undefined && sql`t.payee_number like ${put(number)}`,
     ...(found ? foundTerms(found, put) : []),
@@ -203,7 +202,7 @@ export async function pageOfTransactions(
 
 /**
  * What a holder's list and its export find by their search; undefined without one, and over all holders, where the text alone
- * is found. Where too many have the words, and none of them as they were typed, such as without accents, the newest.
+ * is found. Where too many have the words, and none of them as they were typed, such as in another order, the newest.
  */
 export async function foundFor(
   db: Database,

@@ -3,27 +3,37 @@ import type { AccountType, OrganisationStatus } from '@sanaga/domain';
 import { sql } from 'kysely';
 import { membersWith, type FoundMemberRow } from '../../identity/users/member-search.repository.ts';
 import {
-  beginningsOrPieces,
   mistyped,
   readingsOf,
+  typedPatterns,
   type FoundRows,
   type Limits,
   type SearchPatterns,
 } from '../../kernel/search.ts';
 
-/** As it is typed and, where that finds nothing, with a word mistyped. */
-async function asMeant<Row>(
+/** What is found by each reading of a text, that of the first one first. */
+async function asTyped<Row extends { id: string }>(
   text: string,
-  { shown }: Limits,
+  find: (patterns: SearchPatterns) => Promise<Row[]>,
+): Promise<Row[]> {
+  const found = await Promise.all(typedPatterns(text).map(find));
+  return [...new Map(found.flat().map((row) => [row.id, row])).values()];
+}
+
+/** As it is typed and, where that finds nothing, with a word mistyped. */
+async function asMeant<Row extends { id: string }>(
+  text: string,
+  { shown, counted }: Limits,
   find: (patterns: SearchPatterns) => Promise<Row[]>,
 ): Promise<FoundRows<Row>> {
   const [words] = readingsOf(text);
   if (words.length === 0) return { rows: [], count: 0 };
-  for (const patterns of [{ patterns: beginningsOrPieces(words), variants: [] }, ...mistyped(words)]) {
-    const rows = await find(patterns);
-    if (rows.length > 0) return { rows: rows.slice(0, shown), count: rows.length };
+  let rows = await asTyped(text, find);
+  for (const patterns of mistyped(words)) {
+    if (rows.length > 0) break;
+    rows = await find(patterns);
   }
-  return { rows: [], count: 0 };
+  return { rows: rows.slice(0, shown), count: Math.min(counted, rows.length) };
 }
 
 interface FoundBeneficiaryRow {
@@ -55,11 +65,11 @@ export async function searchMembers(
   if (words.length === 0) return { rows: [], count: 0 };
   const find = (same: Database, patterns: SearchPatterns) =>
     membersWith(same, organisationId, patterns, { byContact, limit: counted });
-  let rows = await find(db, { patterns: beginningsOrPieces(words), variants: [] });
+  let rows = await asTyped(text, (patterns) => find(db, patterns));
   const others = mistyped(words).map((patterns) => (same: Database) => find(same, patterns));
   if (rows.length === 0 && others.length > 0)
     rows = (await together(db, ...others)).find((found) => found.length > 0) ?? [];
-  return { rows: rows.slice(0, shown), count: rows.length };
+  return { rows: rows.slice(0, shown), count: Math.min(counted, rows.length) };
 }
 
 interface FoundPersonRow extends FoundMemberRow {

@@ -2,12 +2,13 @@ import type { DB, Database } from '@sanaga/database';
 import type { AccountType } from '@sanaga/domain';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import {
-  beginningsOrPieces,
   figuresIn,
   foundRows,
   readingsOf,
+  typedPatterns,
   type FoundRows,
   type Limits,
+  type SearchPatterns,
   type TypedFigures,
 } from '../../kernel/search.ts';
 
@@ -33,12 +34,16 @@ export async function searchRefills(
   const typed = figuresIn(text, 'R');
   // the words of each account once, not of each refill
   const accounts = sql`select id from service_provider where organisation_id = ${organisationId}
-    and person_words(account_name, null, account_number) like all (${beginningsOrPieces(words)}::text[])`;
+    and (${sql.join(typedPatterns(text).map(wordsLike), sql` or `)})`;
   const found = sql`r.organisation_id = ${organisationId} and (r.number = ${typed.number}::bigint
     or r.amount = ${typed.amount}::bigint or r.financial_transaction_id = ${text.trim()}
     or r.provider_id in (${accounts}))`;
   return shownRefills(db, found, typed, limits);
 }
+
+/** The condition that an account's words are like these patterns. */
+const wordsLike = ({ patterns }: SearchPatterns) =>
+  sql`person_words(account_name, null, account_number) like all (${patterns}::text[])`;
 
 /** Refills of all holders by what is whole: reference, amount, number of the account, the operator's transaction number. */
 export function searchRefillsOfAll(
