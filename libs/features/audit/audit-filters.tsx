@@ -1,5 +1,5 @@
 import { auditActions, filterFields } from '@sanaga/domain';
-import { useTranslation } from '@sanaga/i18n';
+import { collatorOf, useLanguage, useTranslation } from '@sanaga/i18n';
 import { DayField, Icon } from '@sanaga/ui';
 import { Button, Input, Select } from 'antd';
 import { SavedFilters } from '../shared/filters/saved-filters.tsx';
@@ -31,8 +31,8 @@ function Narrowed({ filters, onChange }: AuditFiltersProps) {
 
 /** Filters of the log; they are in the address. */
 export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
-  const { t, i18n } = useTranslation('audit');
-  const { compare } = new Intl.Collator(i18n.language);
+  const { t } = useTranslation('audit');
+  const { compare } = collatorOf(useLanguage().language);
   const search = (text: string) => {
     const asked = text.trim();
     if (asked === '' || filterFields.AUDIT.subjectId(asked)) onChange({ subjectId: asked || undefined });

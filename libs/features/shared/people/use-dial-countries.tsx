@@ -1,5 +1,5 @@
 import { usePhoneCodes } from '@sanaga/api';
-import { useLanguage } from '@sanaga/i18n';
+import { collatorOf, useLanguage } from '@sanaga/i18n';
 import type { DialCountry } from '@sanaga/ui';
 import { useMemo } from 'react';
 
@@ -8,6 +8,7 @@ export function useDialCountries(): DialCountry[] {
   const { language } = useLanguage();
   const codes = usePhoneCodes();
   return useMemo(() => {
+    const { compare } = collatorOf(language);
     const names = new Intl.DisplayNames(language, { type: 'region' });
     return codes
       .map(({ cca2, cca3, dial, flag, flagText }) => ({
@@ -21,6 +22,6 @@ export function useDialCountries(): DialCountry[] {
           <span aria-hidden="true">{flagText}</span>
         ),
       }))
-      .toSorted((a, b) => a.name.localeCompare(b.name, language));
+      .toSorted((one, other) => compare(one.name, other.name));
   }, [codes, language]);
 }

@@ -1,6 +1,7 @@
 import type { DB, Database, Tx } from '@sanaga/database';
 import type { SavedFilterList } from '@sanaga/domain';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { nameOrder } from '../../kernel/search.ts';
 
 /** A filter with the name of whoever saved it. */
 export type SavedFilterRow = Selectable<DB['saved_filter']> & { maker_name: string };
@@ -35,7 +36,7 @@ const seenBy = (db: Tx | Database, { userId, organisationId }: Sharer) =>
 export const filtersOfList = (db: Database, by: Sharer, list: SavedFilterList): Promise<SavedFilterRow[]> =>
   seenBy(db, by)
     .where('list', '=', list)
-    .orderBy(sql`lower(saved_filter.name)`)
+    .orderBy(nameOrder('saved_filter.name'))
     .orderBy('saved_filter.id')
     .execute();
 

@@ -1,7 +1,7 @@
 import type { Database } from '@sanaga/database';
 import type { MemberRole } from '@sanaga/domain';
 import { sql } from 'kysely';
-import type { SearchPatterns } from '../../kernel/search.ts';
+import { nameOrder, type SearchPatterns } from '../../kernel/search.ts';
 
 export interface FoundMemberRow {
   id: string;
@@ -24,6 +24,6 @@ export async function membersWith(
     select id, name, email, roles from app_user
     where organisation_id = ${organisationId} and status <> 'REMOVED' and ${words} like all (${patterns}::text[])
       and (${variants.length === 0} or ${words} like any (${variants}::text[]))
-    order by lower(name), id limit ${limit}`.execute(db);
+    order by ${nameOrder('name')}, id limit ${limit}`.execute(db);
   return rows;
 }

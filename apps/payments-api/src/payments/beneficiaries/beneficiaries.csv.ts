@@ -7,7 +7,7 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { defused } from '../../kernel/csv-export.ts';
 import { exportTable, type ExportChoice, type TableColumns } from '../../kernel/table-export.ts';
 import { translator } from '../../kernel/translations.ts';
-import type { SearchStep } from '../../kernel/search.ts';
+import { nameOrder, type SearchStep } from '../../kernel/search.ts';
 import { searched, stepOf } from './beneficiaries.repository.ts';
 
 const text = (column: string): string => defused(`coalesce(${column}, '')`);
@@ -36,7 +36,7 @@ function selection(
   return sql`select ${sql.raw(chosen)}
     from beneficiary b
     where b.organisation_id = ${sql.lit(organisationId)} and b.deleted_at is null ${found}
-    order by lower(b.name), b.id`.compile(db).sql;
+    order by ${nameOrder('b.name')}, b.id`.compile(db).sql;
 }
 
 /** Streams a holder's beneficiaries as a file in constant memory; a cut connection stops the query. */

@@ -4,6 +4,7 @@ import {
   containingNumber,
   findInSteps,
   hasPiece,
+  nameOrder,
   type SearchStep,
   stepOfExport,
   typedPatterns,
@@ -63,12 +64,7 @@ export const insertBeneficiary = (
     .executeTakeFirst();
 
 export const allBeneficiaries = (db: Database, organisationId: string): Promise<BeneficiaryRow[]> =>
-  living(db, organisationId)
-    .selectAll()
-    .orderBy(sql`lower(name)`)
-    .orderBy('id')
-    .limit(10_000)
-    .execute();
+  living(db, organisationId).selectAll().orderBy(nameOrder('name')).orderBy('id').limit(10_000).execute();
 
 /** More than anyone has. */
 const mostFound = 100_000;
@@ -112,7 +108,7 @@ export function pageOfBeneficiaries(
         .$if(Boolean(search), (q) =>
           q.where(searched(organisationId, { search: search ?? '', step, put: sql.val })),
         )
-        .orderBy(sql`lower(name)`)
+        .orderBy(nameOrder('name'))
         .orderBy('id'),
       request,
     ),

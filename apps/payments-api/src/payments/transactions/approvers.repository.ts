@@ -1,6 +1,7 @@
 import type { Database, Tx } from '@sanaga/database';
 import type { Language } from '@sanaga/domain';
 import { sql } from 'kysely';
+import { nameOrder } from '../../kernel/search.ts';
 
 /** Members who may approve what these people made: validators, and admins as fallback. */
 export const approversFor = (
@@ -16,7 +17,8 @@ export const approversFor = (
     .where(sql<boolean>`roles && array['VALIDATOR', 'ADMIN']`)
     .where(sql<boolean>`not (id = any(${[...makers]}::uuid[]))`)
     .orderBy(sql`'VALIDATOR' = any(roles)`, 'desc')
-    .orderBy('name')
+    .orderBy(nameOrder('name'))
+    .orderBy('id')
     .execute();
 
 /** Members who could approve what these people made, but are suspended, or invited and have not come yet. */

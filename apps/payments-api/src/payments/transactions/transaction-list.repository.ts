@@ -5,7 +5,7 @@ import { endOf, startOf } from '../../kernel/calendar.ts';
 import { exactUpTo, type Counted } from '../../kernel/counting.ts';
 import { rangeOf, type PageRequest, type RowPage } from '../../kernel/paging.ts';
 import { referenceIn } from '../../kernel/reference.ts';
-import { containingNumber, paymentHasPiece } from '../../kernel/search.ts';
+import { containingNumber, nameOrder, paymentHasPiece } from '../../kernel/search.ts';
 import { foundInList, type FoundInList, type PeopleSearch } from './list-search.repository.ts';
 import { paidInTheEnd } from './paid-in-the-end.repository.ts';
 import { idsWithWords } from './payment-search.repository.ts';
@@ -164,8 +164,8 @@ export type TransactionSort = 'date,desc' | 'date,asc' | 'customer,asc' | 'custo
 const orders: Record<TransactionSort, Sql> = {
   'date,desc': sql`t.created_at desc, t.id desc`,
   'date,asc': sql`t.created_at, t.id`,
-  'customer,asc': sql`lower(t.payee_name), t.id`,
-  'customer,desc': sql`lower(t.payee_name) desc, t.id desc`,
+  'customer,asc': sql`${nameOrder('t.payee_name')}, t.id`,
+  'customer,desc': sql`${nameOrder('t.payee_name')} desc, t.id desc`,
 };
 
 /** The order of exports. */
@@ -179,7 +179,7 @@ interface ListRequest extends TransactionFilters, PageRequest {
 
 /**
  * A holder's page: its rows are found by an index alone, and only they are read. A column that filters or orders here
- * belongs into the indexes of migration 0022; list-plans.spec.ts tries each.
+ * belongs into the indexes of migrations 0022 and 0099; list-plans.spec.ts tries each.
  */
 export async function pageOfTransactions(
   db: Database,

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { membersWith, type FoundMemberRow } from '../../identity/users/member-search.repository.ts';
 import {
   mistyped,
+  nameOrder,
   readingsOf,
   typedPatterns,
   type FoundRows,
@@ -85,7 +86,7 @@ export const searchPeople = (db: Database, text: string, limits: Limits) =>
       select u.id, u.name, u.email, u.roles, o.id as organisation_id, o.name as organisation_name, o.account_type
       from app_user u left join organisation o on o.id = u.organisation_id
       where u.status <> 'REMOVED' and ${all(sql`person_words(u.name, u.email, u.phone_number)`, { patterns, variants })}
-      order by lower(u.name), u.id limit ${limits.counted}`.execute(db);
+      order by ${nameOrder('u.name')}, u.id limit ${limits.counted}`.execute(db);
     return rows;
   });
 
@@ -103,7 +104,7 @@ export const searchOrganisations = (db: Database, text: string, limits: Limits) 
       select o.id, o.name, o.email, o.account_type, o.status from organisation o
       where o.account_type = 'ORGANIZATION' and o.status <> 'DELETED'
         and ${all(sql`person_words(o.name, o.email, o.phone_number)`, { patterns, variants })}
-      order by lower(o.name), o.id limit ${limits.counted}`.execute(db);
+      order by ${nameOrder('o.name')}, o.id limit ${limits.counted}`.execute(db);
     return rows;
   });
 
