@@ -21,7 +21,8 @@ const textOf = ({ fieldname, mimetype, value }: MultipartValue): unknown =>
 async function fileOrText(part: MultipartFile): Promise<File | string> {
   const content = await part.toBuffer();
   if (part.fieldname !== jsonField || !part.mimetype.startsWith(json))
-    return new File([new Uint8Array(content)], part.filename, { type: part.mimetype });
+    // a Mac names a file with each accent as a character of its own
+    return new File([new Uint8Array(content)], part.filename.normalize('NFC'), { type: part.mimetype });
   if (content.byteLength > maxFieldBytes) throw new Failure('PAYLOAD_TOO_LARGE');
   return content.toString();
 }
