@@ -224,6 +224,8 @@ describe('timeLeft', () => {
     ['2026-11-18T10:00:00Z', '2026-11-18T12:00:00Z', 118], // Wednesday: due on Monday
     ['2026-11-16T10:00:00Z', '2026-11-16T10:00:00Z', 72], // Monday: due on Thursday
     ['2026-11-16T10:00:00Z', '2026-11-20T10:00:00Z', -24],
+    // Saturday in Douala, while it is Friday in UTC
+    ['2026-11-20T23:30:00Z', '2026-11-20T23:30:00Z', 4 * 24],
   ])('requested at %s, at %s there are %d hours left', (created, now, left) => {
     expect(timeLeft(created, Date.parse(now)) / hours).toBe(left);
   });

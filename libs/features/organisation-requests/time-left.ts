@@ -1,14 +1,14 @@
-import { dayMs, hourMs } from '@sanaga/domain';
+import { dayMs, doualaMs, hourMs } from '@sanaga/domain';
 
 /** Requests are decided within three working days; one of a Friday by Wednesday. */
 const promisedWorkingDays = 3;
 
-/** Milliseconds left of the promise at `now`; negative when it is overdue. Saturdays and Sundays do not count. */
+/** Milliseconds left of the promise at `now`; negative when it is overdue. Saturdays and Sundays in Douala do not count. */
 export function timeLeft(createdAt: string, now: number): number {
   let due = Date.parse(createdAt);
   for (let days = 0; days < promisedWorkingDays;) {
     due += dayMs;
-    const weekday = new Date(due).getUTCDay();
+    const weekday = new Date(due + doualaMs).getUTCDay();
     if (weekday !== 0 && weekday !== 6) days += 1;
   }
   return due - now;
