@@ -170,6 +170,15 @@ it('finds actions and pages in the language of the person, without accents too',
   expect(address()).toBe('/dashboard/beneficiaries?add=1');
 });
 
+it.each(['encaissement', 'dencaissement', "objectif d'enc"])(
+  'finds a page by words that begin behind an apostrophe: %s',
+  async (typed) => {
+    const { person } = await open(aUser(), {}, 'fr');
+    await person.keyboard(typed);
+    expect(options()).toContain('Objectif d’encaissement');
+  },
+);
+
 it('calls a payment reversed that was undone after it was paid', async () => {
   const reversed = { ...found, payments: { ...found.payments, items: [{ ...payment, reversed: true }] } };
   const { person } = await open(aUser(), { searchEverything: reversed });

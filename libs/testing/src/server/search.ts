@@ -1,4 +1,4 @@
-import { folded, isPaidLate, isReceivedLate } from '@sanaga/domain';
+import { folded, isPaidLate, isReceivedLate, withoutApostrophes } from '@sanaga/domain';
 import type { Answer } from '../operations.ts';
 
 type Result = Answer<'searchEverything'>;
@@ -12,7 +12,8 @@ const shown = 5;
 
 function group<T extends { name: string }, Item>(all: readonly T[], q: string, map: (one: T) => Item) {
   const words = folded(q).trim().split(' ');
-  const found = all.filter(({ name }) => words.every((word) => ` ${folded(name)}`.includes(` ${word}`)));
+  const wordsOf = (name: string) => folded(` ${name} ${withoutApostrophes(name)}`);
+  const found = all.filter(({ name }) => words.every((word) => wordsOf(name).includes(` ${word}`)));
   return {
     items: found.slice(0, shown).map(map),
     more: Math.max(0, found.length - shown),
