@@ -20,7 +20,7 @@ async function amountForm() {
   return { taken, field: screen.getByLabelText('Amount'), press: userEvent.setup() };
 }
 
-it.each(['1e5', '1.000', 'abc', '١٠٠٠', '1500.50', '25 00'])(
+it.each(['1e5', '1.000', 'abc', '1500.50', '25 00'])(
   'keeps %j as typed over an earlier amount and refuses it, also by Enter',
   async (text) => {
     const { taken, field, press } = await amountForm();
