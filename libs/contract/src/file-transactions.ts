@@ -158,7 +158,7 @@ export const uploadPaymentFile = defineOperation({
   url: '/transaction/upload-file',
   tag,
   summary:
-    'Takes a CSV or XLSX file of payments and says what is wrong with which row; a large one is checked in the background: 202, CHECKING, and `Location` is where its progress is read',
+    'Takes a file of payments (CSV, Excel or OpenDocument) and says what is wrong with which row; a large one is checked in the background: 202, CHECKING, and `Location` is where its progress is read',
   access: { permission: 'payment-file:upload' },
   invalidates: ['PaymentFile'],
   idempotent: true,

@@ -207,7 +207,7 @@ it.each([
   expect(response.statusCode).toBe(422);
   expect(response.json()).toMatchObject({
     code: 'FILE_UNREADABLE',
-    message: 'This file cannot be read. Upload a CSV or XLSX file in the template’s layout.',
+    message: 'This file cannot be read. Upload a CSV file or a spreadsheet: XLSX, XLS, XLSB or ODS.',
   });
 });
 

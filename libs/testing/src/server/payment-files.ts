@@ -57,7 +57,7 @@ export const paymentFiles = [
     totalAmount: 0,
     refusal: {
       code: 'FILE_UNREADABLE',
-      message: 'This file cannot be read. Upload a CSV or XLSX file in the template’s layout.',
+      message: 'This file cannot be read. Upload a CSV file or a spreadsheet: XLSX, XLS, XLSB or ODS.',
       errors: [{ field: 'file', message: 'The quotation marks do not match, from line 48,211 on.' }],
     },
     createdBy: refOf('initiator'),
