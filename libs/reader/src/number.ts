@@ -4,8 +4,10 @@ import { isShortened } from './shortened.ts';
 
 export type NumberProblem = 'MISSING' | 'SHORTENED' | 'DIGITS_LOST';
 
-/** A number that a program has taken for a quantity: a mark before digits, and no other sign of a phone number. */
-const quantity = /^\+?(\d+)[.,](\d*)$/;
+/** What people put between the digits of a number; dots stand there too, but not a single one. */
+const between = /[\s()/+\u2010-\u2015-]/gu;
+/** A number that a program has taken for a quantity: one mark before digits, `237 67712345.0` as well. */
+const quantity = /^(\d+)[.,](\d*)$/;
 
 /**
  * Reads a phone number as it was typed: returns what is to be understood as one, without what a spreadsheet or program has
@@ -15,7 +17,7 @@ export function readNumber(typed: string): { number: string } | { problem: Numbe
   const text = plainDigits(readText(typed));
   if (text === '') return { problem: 'MISSING' };
   if (isShortened(text)) return { problem: 'SHORTENED' };
-  const [, whole, decimals] = quantity.exec(text) ?? [];
+  const [, whole, decimals] = quantity.exec(text.replaceAll(between, '')) ?? [];
   if (whole === undefined) return { number: text };
   const isWhole = /^0?$/.test(decimals ?? '') && /^(?:237|00237)?\d{9}$/.test(whole);
   return isWhole ? { number: text.slice(0, text.search(/[.,]/)) } : { problem: 'DIGITS_LOST' };
