@@ -24,6 +24,11 @@ describe('a number that is being typed', () => {
     (typed) => expect(groupPhone(typed)).toBe(typed),
   );
 
+  it.each(['67712345.0', '677123456.0', '237 67712345,0', '+237 67769.0114'])(
+    'stays as it is where a spreadsheet may have cut it: %s',
+    (typed) => expect(groupPhone(typed)).toBe(typed),
+  );
+
   it('is grouped as numbers are shown', () => {
     const number = '+237677412085';
     const shown = formatPhone(number);

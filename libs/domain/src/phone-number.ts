@@ -8,11 +8,15 @@ export const formatPhone = (number: string): string =>
 const groups = (digits: string): string =>
   [digits.slice(0, 1), ...(digits.slice(1).match(/\d\d?/g) ?? [])].filter(Boolean).join(' ');
 
+/** A spreadsheet's quantity, whose digits may be fewer than they were: 67712345.0. */
+const quantity = /^\+?\d{4,}[.,]\d*$/;
+
 /**
  * What somebody has typed of a number so far, grouped as people in Cameroon write it, with the country's code or
- * without. Numbers with the code of another country stay as they are typed.
+ * without. Numbers with the code of another country, and what may have lost digits, stay as they are typed.
  */
 export function groupPhone(typed: string): string {
+  if (quantity.test(typed.replaceAll(/[\s()-]/g, ''))) return typed;
   const signs = typed.trim().replace(/[^\d+]/g, '');
   const [, code, own = ''] = /^(\+237|00237|237(?=\d{7}))?(.*)$/.exec(signs) ?? [];
   if (code) return [code, groups(own.replaceAll('+', ''))].filter(Boolean).join(' ');

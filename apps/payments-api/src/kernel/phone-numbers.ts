@@ -1,5 +1,6 @@
 import type { OtherNetwork } from '@sanaga/domain';
 import { type NumberRules, type PayeeNumber, readPayeeNumber } from '@sanaga/operators';
+import { readNumber } from '@sanaga/reader';
 import type { Dependencies } from './dependencies.ts';
 import { invalid } from './failure.ts';
 
@@ -11,10 +12,17 @@ export const numberRules = ({ settings }: Pick<Dependencies, 'settings'>): Numbe
 
 /** A number that MTN can pay or collect from. Throws INVALID_INPUT beside `field`, which says whose number it is. */
 export function typedNumber(deps: Dependencies, input: string, field: string): PayeeNumber {
-  const read = readPayeeNumber(input, numberRules(deps));
+  const read = readPayeeNumber(digitsOf(input, field), numberRules(deps));
   if (!read) throw invalid(field, 'phone');
   if ('other' in read) throw otherNetwork(field, read.other);
   return read;
+}
+
+/** What is to be understood as a number. Throws INVALID_INPUT where digits may have been lost, as in `67712345.0`. */
+export function digitsOf(input: string, field: string): string {
+  const read = readNumber(input);
+  if ('number' in read) return read.number;
+  throw invalid(field, read.problem === 'MISSING' ? 'phone' : 'phoneDigitsLost');
 }
 
 const otherNetwork = (field: string, other: OtherNetwork) =>

@@ -1,7 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { readAmount, thousandsMarkIn, type Mark } from '@sanaga/reader';
 import { amountCases, numberCases, textCases, type AmountCase } from '@sanaga/reader/cases';
+import { personalNumber } from '../../src/identity/auth/phone-numbers.ts';
+import type { Dependencies } from '../../src/kernel/dependencies.ts';
+import { Failure } from '../../src/kernel/failure.ts';
 import { Refused } from '../../src/kernel/files/refused.ts';
+import { typedNumber } from '../../src/kernel/phone-numbers.ts';
+import type { Settings } from '../../src/kernel/settings.ts';
 import { parseFile, type ParseLimits } from '../../src/payments/payment-files/parse/parse.ts';
 import { checkRow, emptyRow } from '../../src/payments/payment-files/parse/rows.ts';
 import { parseStatement } from '../../src/reporting/reconciliation/statement-file/parse.ts';
@@ -67,12 +72,27 @@ describe('amounts', () => {
   );
 });
 
+const settings = { MOMO_TARGET_ENVIRONMENT: 'mtncameroon', MTN_NUMBER_RANGES: [] } as unknown as Settings;
+const orNone = (read: () => string): string | null => {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Failure) return null;
+    throw error;
+  }
+};
+const inCall = (typed: string) =>
+  orNone(() => typedNumber({ settings } as Dependencies, typed, 'number').e164);
+const inProfile = (typed: string) => orNone(() => personalNumber({ settings } as Dependencies, typed));
+
 describe('numbers', () => {
-  it.each(numberCases)('%j is %j in a file and in its grid', async (typed, expected) => {
+  it.each(numberCases)('%j is %j in a file, in its grid and in calls', async (typed, expected) => {
     const grid = checkRow({ ...emptyRow(), number: typed }, limits);
     const line = `Pauline Eyenga,${cell(typed)},1000,Paie`;
     const { rows } = await parseFile(bytesOf(['Name,Phone number,Amount,Reason', line]), limits);
     expect(rows[0]?.number).toBe(grid.number);
+    expect(inCall(typed)).toBe(grid.number);
+    expect(inProfile(typed)).toBe(grid.number);
     const codes = { DIGITS_LOST: 'NUMBER_DIGITS_LOST', SHORTENED: 'SCIENTIFIC', MISSING: 'MISSING' };
     const code = codes[expected as keyof typeof codes] as string | undefined;
     const problems = rows[0]?.errors.filter(({ field }) => field === 'number').map((error) => error.code);

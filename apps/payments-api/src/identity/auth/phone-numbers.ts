@@ -1,12 +1,14 @@
 import { type PayeeNumber, readPayeeNumber } from '@sanaga/operators';
+import { readNumber } from '@sanaga/reader';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { invalid } from '../../kernel/failure.ts';
-import { numberRules, typedNumber } from '../../kernel/phone-numbers.ts';
+import { digitsOf, numberRules, typedNumber } from '../../kernel/phone-numbers.ts';
 
-/** A number as MTN knows it; undefined for those that are another network's, and for other countries'. */
+/** A number as MTN knows it; undefined for those that are another network's, other countries', or lack digits. */
 export function operatorNumber(deps: Dependencies, input: string): PayeeNumber | undefined {
-  const read = readPayeeNumber(input, numberRules(deps));
+  const typed = readNumber(input);
+  const read = 'number' in typed ? readPayeeNumber(typed.number, numberRules(deps)) : undefined;
   return read && 'e164' in read ? read : undefined;
 }
 
@@ -18,7 +20,7 @@ export const businessNumber = (deps: Dependencies, input: string): PayeeNumber =
 export function personalNumber(deps: Dependencies, input: string, field = 'phoneNumber'): string {
   const ours = operatorNumber(deps, input);
   if (ours) return ours.e164;
-  const parsed = parsePhoneNumberFromString(input, { defaultCountry: 'CM', extract: false });
+  const parsed = parsePhoneNumberFromString(digitsOf(input, field), { defaultCountry: 'CM', extract: false });
   if (!parsed?.isValid()) throw invalid(field, 'phone');
   return parsed.number;
 }
