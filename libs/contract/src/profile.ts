@@ -86,7 +86,8 @@ export const editProfile = defineOperation({
   method: 'PATCH',
   url: '/profile/edit',
   tag,
-  summary: 'Changes the caller’s own profile; `jsonData` holds what changes, the picture is re-encoded',
+  summary:
+    'Changes the caller’s own profile; `jsonData` holds what changes, null takes an entry away, the picture is re-encoded',
   access: { permission: 'profile:edit', underReview: true },
   invalidates: ['Profile', 'Member'],
   multipart: { maxFileBytes: maxUploadBytes.picture },
@@ -95,10 +96,12 @@ export const editProfile = defineOperation({
       z.object({
         name: PersonName.optional(),
         username: Username.nullable().optional(),
-        phoneNumber: PhoneNumber.optional().describe('only where none is set yet; a change needs its code'),
-        country: Place.optional().describe('Cameroon or Nigeria'),
-        city: Place.optional().describe('in Cameroon one of the ten cities'),
-        streetAddress: Place.optional(),
+        phoneNumber: PhoneNumber.nullable()
+          .optional()
+          .describe('only where none is set yet; a change needs its code'),
+        country: Place.nullable().optional().describe('Cameroon or Nigeria'),
+        city: Place.nullable().optional().describe('in Cameroon one of the ten cities'),
+        streetAddress: Place.nullable().optional(),
         language: LanguageCode.optional(),
       }),
     ),

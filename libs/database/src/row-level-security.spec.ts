@@ -27,7 +27,12 @@ const nobodys: Record<string, string> = {
 };
 
 /** Belongs to the platform: members reach no row of it, whatever it says. */
-const platforms = ['float_comparison', 'float_posting', 'reconciliation_document'];
+const platforms = [
+  'float_comparison',
+  'float_posting',
+  'operator_statement_mapping',
+  'reconciliation_document',
+];
 
 /** What makes a row the holder's where it is not the column `organisation_id` alone. */
 const owners: Record<string, (own: Record<string, Row>) => Row> = {

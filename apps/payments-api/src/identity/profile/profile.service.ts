@@ -37,8 +37,8 @@ async function lockedUser(tx: Tx, id: string): Promise<repository.UserRow> {
 }
 
 /** Only a number that is not there yet is simply set: another one has to be confirmed. Throws INVALID_INPUT. */
-function firstNumber(deps: Dependencies, user: repository.UserRow, given: string): string {
-  const number = personalNumber(deps, given);
+function firstNumber(deps: Dependencies, user: repository.UserRow, given: string | null): string | null {
+  const number = given === null ? null : personalNumber(deps, given);
   if (user.phone_number !== null && user.phone_number !== number) throw invalid('phoneNumber', 'phoneSet');
   return number;
 }
@@ -47,7 +47,10 @@ function firstNumber(deps: Dependencies, user: repository.UserRow, given: string
 function changesOf(deps: Dependencies, user: repository.UserRow, form: EditForm['jsonData']) {
   const { name, username, phoneNumber, country, city, streetAddress, language } = form;
   const moves = country !== undefined || city !== undefined;
-  const place = { country: country ?? user.country, city: city ?? user.city };
+  const place = {
+    country: country === undefined ? user.country : country,
+    city: city === undefined ? user.city : city,
+  };
   const wanted = {
     ...(name !== undefined && { name }),
     ...(username !== undefined && { username }),
