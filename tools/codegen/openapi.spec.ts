@@ -3,6 +3,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import spectral, { type RulesetDefinition } from '@stoplight/spectral-core';
 import rulesets from '@stoplight/spectral-rulesets';
 import { expect, it } from '@jest/globals';
+import { operations } from '@sanaga/contract';
 
 const document = readFileSync(new URL('../../libs/contract/openapi.json', import.meta.url), 'utf8');
 
@@ -30,4 +31,21 @@ it('is a document that Spectral finds nothing wrong with', async () => {
   });
   const problems = await linter.run(document);
   expect(problems.map(({ code, message }) => `${code}: ${message}`)).toEqual([]);
+});
+
+interface Operation {
+  requestBody?: { required?: boolean };
+}
+
+it('says of a body whether a call may do without it, as the API takes it', () => {
+  const { paths } = JSON.parse(document) as { paths: Record<string, Record<string, Operation>> };
+  const bodies = operations.flatMap(({ id, method, url, body }) => {
+    const path = url.replaceAll(/:(\w+)/g, '{$1}');
+    const documented = paths[path]?.[method.toLowerCase()]?.requestBody;
+    return body && documented
+      ? [{ id, required: documented.required, needed: !body.safeParse(undefined).success }]
+      : [];
+  });
+  expect(bodies.length).toBeGreaterThan(80);
+  expect(bodies.filter(({ required, needed }) => required !== needed)).toEqual([]);
 });

@@ -29,6 +29,22 @@ function namesIn(part: unknown, schemas: Record<string, unknown>, names = new Se
   return names;
 }
 
+interface Documented {
+  requestBody?: { required?: boolean; content: Record<string, { schema?: { default?: unknown } }> };
+}
+
+/** Says of each body that is something by default that a call may do without it. */
+function withOptionalBodies<D extends Document>(document: D): D {
+  const paths = (document.paths ?? {}) as Record<string, Record<string, Documented>>;
+  for (const { requestBody } of Object.values(paths).flatMap((methods) => Object.values(methods)))
+    if (
+      requestBody &&
+      Object.values(requestBody.content).every(({ schema }) => schema?.default !== undefined)
+    )
+      requestBody.required = false;
+  return document;
+}
+
 /** Where `npm start` has it. */
 const localUrl = 'http://127.0.0.1:3000';
 
@@ -55,6 +71,7 @@ export async function registerOpenApi(app: FastifyInstance, url = localUrl): Pro
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transform: jsonSchemaTransform,
-    transformObject: (document) => withoutUnusedInputs(jsonSchemaTransformObject(document)),
+    transformObject: (document) =>
+      withOptionalBodies(withoutUnusedInputs(jsonSchemaTransformObject(document))),
   });
 }
