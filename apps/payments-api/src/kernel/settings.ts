@@ -110,6 +110,8 @@ const schema = z.object({
   OPERATOR_RATE: z.coerce.number().positive().optional(),
   OPERATOR_MAX_OPEN: z.coerce.number().int().positive().optional(),
   OPERATOR_WORKER: flag(true),
+  /** How long a call waits for a file that is being checked, or a bulk transaction that is being made. */
+  BACKGROUND_WAIT: seconds(5),
   FEE_RATE: rate('0.5%'),
   TAX_RATE: rate('0.2%'),
   LEVY: amount(4n),

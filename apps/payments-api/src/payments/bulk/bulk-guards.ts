@@ -1,10 +1,12 @@
 import type { Database, Tx } from '@sanaga/database';
 import type { BulkFacts, ItemCounts } from '@sanaga/domain';
 import type { MemberCaller } from '../../kernel/caller.ts';
+import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { waitWhile } from '../../kernel/patience.ts';
 import { itemsByStatus } from '../transactions/transactions.mapper.ts';
 import { findTransaction, type NamedTransactionRow } from '../transactions/transactions.repository.ts';
-import type { BulkStep } from './bulk-steps.repository.ts';
+import { stepOf, type BulkStep } from './bulk-steps.repository.ts';
 import { lockBulk } from './bulk.repository.ts';
 
 /** A single payment, an item and another holder's are as absent as none. Throws NOT_FOUND. */
@@ -36,6 +38,18 @@ export async function lockBulkOrThrow(
   if (row.step && row.step !== during) throw new Failure('BULK_BUSY', { retryAfter: stepSeconds });
   return row;
 }
+
+/** Waits while a step other than `during` is reaching its items; another holder's is as absent as none. */
+export const bulkAtRest = (
+  deps: Dependencies,
+  { organisationId }: MemberCaller,
+  id: string,
+  during?: BulkStep,
+): Promise<void> =>
+  waitWhile(deps, async () => {
+    const step = await stepOf(deps.db, organisationId, id);
+    return step !== null && step !== during;
+  });
 
 /** How many of its items are in each status, whatever was corrected of them. */
 export const itemsOf = (row: NamedTransactionRow): ItemCounts & { total: number } => {

@@ -1,4 +1,4 @@
-import type { DB, Tx } from '@sanaga/database';
+import type { Database, DB, Tx } from '@sanaga/database';
 import type { CostSettings } from '@sanaga/domain';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 
@@ -64,6 +64,17 @@ export async function cancelOn(tx: Tx, bulkIds: readonly string[], at: Date): Pr
       select h.by, h.why from transaction i join transaction_history h on h.transaction_id = i.id and h.to_status = 'CANCELLED'
       where i.bulk_id = o.id and i.status = 'CANCELLED' limit 1) c
     where b.id = o.id`.execute(tx);
+}
+
+/** Which step is reaching the items of a holder's bulk transaction; null where none is, or it is not there. */
+export async function stepOf(db: Database, organisationId: string, bulkId: string): Promise<BulkStep | null> {
+  const row = await db
+    .selectFrom('bulk_transaction')
+    .select('step')
+    .where('id', '=', bulkId)
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirst();
+  return row?.step ?? null;
 }
 
 /** A bulk transaction with the step that is under way. */

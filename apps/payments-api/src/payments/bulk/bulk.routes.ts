@@ -10,6 +10,7 @@ import { toTransaction } from '../transactions/transactions.mapper.ts';
 import { approveBulk } from './bulk-approval.service.ts';
 import { cancelBulk } from './bulk-cancellation.service.ts';
 import { bulkReceipt } from './bulk-receipt.pdf.ts';
+import { bulkAtRest } from './bulk-guards.ts';
 import { acceptWhileUnderWay } from './accepted.ts';
 import { findBulkByKey, items, retryBulk } from './bulk.service.ts';
 import { deletePayment } from './deletion.service.ts';
@@ -19,20 +20,27 @@ export function registerBulkRoutes(app: FastifyInstance, deps: Dependencies): vo
     items(deps, asMember(caller), params.id, query),
   );
 
-  register(app, bulkTransactions.approveBulkTransaction, async ({ caller, params, body, reply }) =>
-    acceptWhileUnderWay(reply, await approveBulk(deps, asMember(caller), params.id, body)),
-  );
+  register(app, bulkTransactions.approveBulkTransaction, async ({ caller, params, body, reply }) => {
+    const member = asMember(caller);
+    await bulkAtRest(deps, member, params.id, 'APPROVE');
+    return acceptWhileUnderWay(reply, await approveBulk(deps, member, params.id, body));
+  });
 
-  register(app, bulkTransactions.cancelBulkTransaction, async ({ caller, params, body, reply }) =>
-    acceptWhileUnderWay(reply, await cancelBulk(deps, asMember(caller), params.id, body.reason ?? '')),
-  );
+  register(app, bulkTransactions.cancelBulkTransaction, async ({ caller, params, body, reply }) => {
+    const member = asMember(caller);
+    await bulkAtRest(deps, member, params.id, 'CANCEL');
+    return acceptWhileUnderWay(reply, await cancelBulk(deps, member, params.id, body.reason ?? ''));
+  });
 
-  register(app, transactions.deleteTransaction, async ({ caller, params }) =>
-    toTransaction(await deletePayment(deps, asMember(caller), params.id), caller.shownLanguage),
-  );
+  register(app, transactions.deleteTransaction, async ({ caller, params }) => {
+    const member = asMember(caller);
+    await bulkAtRest(deps, member, params.id);
+    return toTransaction(await deletePayment(deps, member, params.id), caller.shownLanguage);
+  });
 
   register(app, bulkTransactions.retryBulkTransaction, async ({ caller, params, request, reply }) => {
     const member = asMember(caller);
+    await bulkAtRest(deps, member, params.id);
     const retry = await onceByKey(deps.db, {
       organisationId: member.organisationId,
       request,

@@ -6,6 +6,7 @@ import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { toPage } from '../../kernel/paging.ts';
+import { waitWhile } from '../../kernel/patience.ts';
 import { costOfFile } from '../bulk/bulk-cost.ts';
 import { toCost } from '../transactions/transactions.mapper.ts';
 import { repeatsOfFile } from '../repeats/repeats.service.ts';
@@ -43,6 +44,14 @@ const statusKeys: Partial<Record<PaymentFileStatus, string>> = {
   CHECKING: 'fileChecking',
   REFUSED: 'fileRefused',
 };
+
+/** Waits while a file of the caller's holder is being checked; without one, while any is that the caller uploaded. */
+export const fileChecked = (
+  deps: Dependencies,
+  { organisationId, userId }: MemberCaller,
+  fileId?: string,
+): Promise<void> =>
+  waitWhile(deps, () => repository.isBeingChecked(deps.db, organisationId, { fileId, userId }));
 
 /** Throws WRONG_STATUS where a file is not one that can be corrected and processed. */
 export function assertOpen(file: Pick<repository.FileRow, 'status'>): void {

@@ -204,6 +204,24 @@ export async function moveFile(
   return numUpdatedRows === 1n;
 }
 
+/** Tells whether a file is still being checked; without one, whether any is that somebody uploaded. */
+export async function isBeingChecked(
+  db: Tx | Database,
+  organisationId: string,
+  { fileId, userId }: { fileId: string | undefined; userId: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('payment_file')
+    .select('id')
+    .where('organisation_id', '=', organisationId)
+    .where('status', '=', 'CHECKING')
+    .$if(fileId !== undefined, (query) => query.where('id', '=', fileId as string))
+    .$if(fileId === undefined, (query) => query.where('created_by', '=', userId))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The open files that somebody uploaded or corrected, newest first. */
 export const openFilesOf = (
   db: Tx | Database,

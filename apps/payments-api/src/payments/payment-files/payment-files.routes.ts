@@ -87,6 +87,7 @@ function registerProcessing(app: FastifyInstance, deps: Dependencies): void {
 
   register(app, fileTransactions.processPaymentFile, async ({ caller, body, request, reply }) => {
     const member = asMember(caller);
+    await queries.fileChecked(deps, member, body.fileId);
     const bulk = await onceByKey(deps.db, {
       organisationId: member.organisationId,
       request,

@@ -4,7 +4,7 @@ import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { issueCode, standingSubject, takeVerifiedCode, verifyCode } from '../../identity/auth/codes.ts';
-import { assertOpen, fileOf } from './payment-files.queries.ts';
+import { assertOpen, fileChecked, fileOf, wrongStatus } from './payment-files.queries.ts';
 import * as repository from './payment-files.repository.ts';
 
 const purpose = 'PROCESS_FILE';
@@ -36,11 +36,12 @@ export async function requestProcessingCode(
   caller: MemberCaller,
   fileId: string | undefined,
 ): Promise<void> {
+  await fileChecked(deps, caller, fileId);
   const files =
     fileId === undefined
       ? await repository.openFilesOf(deps.db, caller.organisationId, caller.userId, mostCovered)
       : [await fileOf(deps.db, caller, fileId)];
-  if (files.length === 0) throw new Failure('NOT_FOUND');
+  if (files.length === 0) throw await noneOpen(deps, caller);
   files.forEach(assertPayable);
   const sum = (value: (file: repository.FileRow) => number) =>
     files.reduce((total, file) => total + value(file), 0);
@@ -58,6 +59,12 @@ export async function requestProcessingCode(
       excluded: sum(({ excluded }) => excluded) || '',
     },
   });
+}
+
+/** Why there is no file to pay: the one that was uploaded is still being checked, or there is none. */
+async function noneOpen({ db }: Dependencies, { organisationId, userId }: MemberCaller): Promise<Failure> {
+  const isChecking = await repository.isBeingChecked(db, organisationId, { fileId: undefined, userId });
+  return isChecking ? wrongStatus({ status: 'CHECKING' }) : new Failure('NOT_FOUND');
 }
 
 /** Throws CODE_WRONG with the tries left, or CODE_EXPIRED. */
