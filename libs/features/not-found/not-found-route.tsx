@@ -5,10 +5,12 @@ import { mayVisit, paths } from '@sanaga/navigation';
 import { LinkButton, NoPermission, NoticeCard, PageTitle, SignLayout } from '@sanaga/ui';
 import { useLocation } from 'react-router';
 
-const known: readonly string[] = Object.values(paths);
-
 /** Below these the menu is around the page; elsewhere it has the layout of the public pages. */
-const inShell: readonly string[] = [paths.dashboard, paths.superAdmin];
+const inShell = (path: string): boolean =>
+  [paths.dashboard, paths.superAdmin].some((start) => path.startsWith(start));
+
+/** What a role has or has not; what nobody needs a role for is just not there where an app has it not. */
+const ofRoles: readonly string[] = Object.values(paths).filter(inShell);
 
 /** An address without a screen, or with one that is another role's. */
 export function NotFoundRoute() {
@@ -16,7 +18,7 @@ export function NotFoundRoute() {
   const { user } = useAuth();
   const { pathname } = useLocation();
   const home = { label: t('notFound.home'), href: user ? homePath(user) : paths.login };
-  const anothers = user !== null && known.includes(pathname) && !mayVisit(rolesOf(user), pathname);
+  const anothers = user !== null && ofRoles.includes(pathname) && !mayVisit(rolesOf(user), pathname);
   if (anothers)
     return <NoPermission home={home} title={<PageTitle>{t('ui:noPermission.title')}</PageTitle>} />;
   const notice = (
@@ -28,5 +30,5 @@ export function NotFoundRoute() {
       {t('notFound.text')}
     </NoticeCard>
   );
-  return inShell.some((start) => pathname.startsWith(start)) ? notice : <SignLayout>{notice}</SignLayout>;
+  return inShell(pathname) ? notice : <SignLayout>{notice}</SignLayout>;
 }

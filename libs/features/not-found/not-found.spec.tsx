@@ -1,4 +1,4 @@
-import { aMemberUser, mockApi, renderRoute } from '@sanaga/testing';
+import { aMemberUser, aSuperAdmin, mockApi, renderRoute } from '@sanaga/testing';
 import { screen } from '@testing-library/react';
 import { NotFoundRoute } from './not-found-route.tsx';
 
@@ -16,3 +16,12 @@ it('says of another role’s screen that it is for another role', async () => {
   expect(screen.getByRole('heading', { name: 'You do not have access to this page' })).toBeInTheDocument();
   expect(screen.getByRole('link')).toHaveAttribute('href', '/dashboard');
 });
+
+it.each(['/sign-up', '/icons', '/email'])(
+  'says in the console that there is no %s, whatever the role',
+  async (path) => {
+    await renderRoute(<NotFoundRoute />, { path, user: aSuperAdmin() });
+    expect(screen.getByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
+    expect(screen.getByRole('link')).toHaveAttribute('href', '/super-admin');
+  },
+);
