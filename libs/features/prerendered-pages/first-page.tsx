@@ -8,6 +8,7 @@ import { PasswordStep } from '../shared/public-pages/password-step.tsx';
 import type { AccountKind } from '../shared/public-pages/public-steps.ts';
 import { ResetRequest } from '../shared/public-pages/reset-request.tsx';
 import type { FirstPageLabels } from './labels.ts';
+import { storeLanguageCookie } from './stored-language.ts';
 
 /** What the app does with what the page took; each returns what was refused, and rejects where the app did not load. */
 interface FirstPageActions {
@@ -28,11 +29,10 @@ interface FirstPageProps {
 
 const filledIn = (text = ''): string => text.replaceAll('{{product}}', productName);
 const choices = languages.map((value) => ({ value, label: languageNames[value] }));
-const yearSeconds = 31_536_000;
 
 /** The server writes the page in the language of the cookie, so that a change is a new page. */
 function changeLanguage(language: Language): void {
-  document.cookie = `${storageKeys.language}=${language}; path=/; max-age=${yearSeconds}; samesite=strict`;
+  storeLanguageCookie(language);
   localStorage.setItem(storageKeys.language, language);
   location.reload();
 }

@@ -7,6 +7,7 @@ import { hydrateRoot } from 'react-dom/client';
 import type { AccountKind } from '../shared/public-pages/public-steps.ts';
 import { FirstPage } from './first-page.tsx';
 import type { FirstPageLabels } from './labels.ts';
+import { restoreLanguage } from './stored-language.ts';
 
 /** When the page could be used, for who measures it. */
 const takenOver = 'taken-over';
@@ -45,6 +46,7 @@ const whenIdle = (work: () => void): void =>
  * Takes the ready-made page over, or leaves it to the app where somebody is signed in or continues with what was begun.
  */
 export async function startFirstPage({ signUp, importApp }: FirstPageStart): Promise<void> {
+  if (restoreLanguage()) return location.reload();
   let loading: ReturnType<typeof importApp> | undefined;
   /** The app itself, fetched while the person types; fetched again where it did not arrive. */
   const loadApp = () => {

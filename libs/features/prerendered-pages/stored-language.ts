@@ -1,0 +1,32 @@
+import { storageKeys } from '@sanaga/domain';
+import { cutRegion, languages, type Language } from '@sanaga/i18n';
+
+const yearSeconds = 31_536_000;
+
+/** Says in the cookie, by which the server writes its pages, which language a person chose. */
+export function storeLanguageCookie(language: Language): void {
+  document.cookie = `${storageKeys.language}=${language}; path=/; max-age=${yearSeconds}; samesite=strict`;
+}
+
+const hasCookie = (): boolean =>
+  document.cookie.split('; ').some((entry) => entry.startsWith(`${storageKeys.language}=`));
+
+/** What this browser remembers, or the tab alone. */
+function storedLanguage(): Language | undefined {
+  const stored =
+    localStorage.getItem(storageKeys.language) ?? sessionStorage.getItem(storageKeys.language) ?? '';
+  return languages.find((language) => language === cutRegion(stored));
+}
+
+/**
+ * Brings the cookie back where it is gone and the browser's storage has another language than the page; tells whether the
+ * page is to be loaded again, as the server writes it. The address and the cookie come before the storage.
+ */
+export function restoreLanguage(): boolean {
+  if (hasCookie() || new URLSearchParams(location.search).has('lng')) return false;
+  const language = storedLanguage();
+  if (language === undefined || language === document.documentElement.lang) return false;
+  storeLanguageCookie(language);
+  // where no cookie is taken the page would be loaded for ever
+  return hasCookie();
+}
