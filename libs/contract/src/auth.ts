@@ -70,6 +70,7 @@ const Challenged = Acknowledgement.extend({
 
 export const requestEmailVerification = defineOperation({
   id: 'requestEmailVerification',
+  outsideOnly: true,
   method: 'POST',
   url: '/auth/request-email-verification',
   tag,
@@ -119,6 +120,7 @@ export const verifyEmailOtp = defineOperation({
 
 export const verifyEmail = defineOperation({
   id: 'verifyEmail',
+  outsideOnly: true,
   method: 'PUT',
   url: '/auth/verify-email',
   tag,

@@ -46,6 +46,8 @@ export interface Operation {
   provides?: readonly CacheTag[];
   /** What this call makes stale in the web client, also where it is refused: then the screen was old. */
   invalidates?: readonly CacheTag[];
+  /** No screen of ours makes it: the specification has it, for clients of others. */
+  outsideOnly?: true;
   /** False where the web client has no endpoint: a stream, or what only a provider sends. */
   webClient?: false;
 }

@@ -106,6 +106,7 @@ export const approveOrganisation = defineOperation({
 
 export const validateOrganisationRequest = defineOperation({
   id: 'validateOrganisationRequest',
+  outsideOnly: true,
   method: 'POST',
   url: '/auth/organisations/validate/org-request',
   tag,

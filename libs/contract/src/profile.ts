@@ -112,6 +112,7 @@ export const editProfile = defineOperation({
 
 export const registerProfile = defineOperation({
   id: 'registerProfile',
+  outsideOnly: true,
   method: 'POST',
   url: '/profile/register/:userId',
   tag,
@@ -151,6 +152,7 @@ const removal = {
 export const removeProfilePicture = defineOperation({
   ...removal,
   id: 'removeProfilePicture',
+  outsideOnly: true,
   method: 'GET',
   summary: 'Takes the caller’s picture away; a write, though the method says GET',
   effect: 'write',
@@ -181,6 +183,7 @@ export const softDeleteProfile = defineOperation({
 
 export const listOrganisationProfiles = defineOperation({
   id: 'listOrganisationProfiles',
+  outsideOnly: true,
   method: 'GET',
   url: '/profile/organisations',
   tag,

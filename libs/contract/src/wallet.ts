@@ -261,6 +261,7 @@ export const processRefill = defineOperation({
 
 export const processOrganisationRefills = defineOperation({
   id: 'processOrganisationRefills',
+  outsideOnly: true,
   method: 'PATCH',
   url: '/transaction/process-organisation-refills/:organisationId',
   tag,

@@ -78,6 +78,7 @@ export function routeOf(operation: Operation): Omit<RouteOptions, 'handler'> {
       operationId: id,
       tags: [tag],
       summary,
+      ...(operation.outsideOnly && { description: 'For clients of others: no screen of ours makes it.' }),
       security: 'public' in access ? [] : [{ bearer: [] }],
       ...clientHints(operation),
       ...(idempotent && { headers: IdempotencyHeaders }),
