@@ -31,12 +31,12 @@ function packagesOf(script: string): string[] {
   return JSON.parse(stderr) as string[];
 }
 
+const readers = ['csv-parse', 'iconv-lite', 'safer-buffer', 'saxes', 'xmlchars'];
+
 // one is started for each large file while its sender waits, and most of its start is loading
 it.each([
-  'payments/payment-files/parse/parse.process.ts',
-  'reporting/reconciliation/statement-file/read.process.ts',
-])('%s loads nothing but what reads files', (script) => {
-  expect(packagesOf(script)).toEqual([
-    ...['csv-parse', 'iconv-lite', 'libphonenumber-js', 'safer-buffer', 'saxes', 'xmlchars'],
-  ]);
+  ['payments/payment-files/parse/parse.process.ts', ['libphonenumber-js']],
+  ['reporting/reconciliation/statement-file/read.process.ts', []],
+] as const)('%s loads nothing but what reads files', (script, more) => {
+  expect(packagesOf(script)).toEqual([...readers, ...more].sort());
 });
