@@ -33,10 +33,11 @@ beforeEach(async () => {
   await installJobs(h.ownerUrl);
   holder = await h.holder();
   blocker = await superuserClient(h.superuserUrl);
-  const settings = processSettings(h.url, { DRAIN_DELAY: '1', OPERATOR_WORKER: 'false' });
+  // within it each connection has a response that closes it, on a busy machine too
+  const settings = processSettings(h.url, { DRAIN_DELAY: '4', OPERATOR_WORKER: 'false' });
   apis = await Promise.all([startApi(settings), startApi(settings)]);
   inside = await startBalancer(apis.map(({ url }) => url));
-  const ofFront = { INTERNAL_API_URL: inside.url, LOG_LEVEL: 'info', DRAIN_DELAY: '1' };
+  const ofFront = { INTERNAL_API_URL: inside.url, LOG_LEVEL: 'info', DRAIN_DELAY: '4' };
   fronts = await Promise.all([startFrontServer(ofFront), startFrontServer(ofFront)]);
   entry = await startBalancer(fronts.map(({ url }) => url));
 });
