@@ -133,6 +133,7 @@ export function StatementUpload({ onClose, onDone }: StatementUploadProps) {
     <Modal
       open
       title={t('upload.title')}
+      width={found ? 720 : undefined}
       onCancel={onClose}
       footer={[
         <Button key="back" onClick={onClose}>
