@@ -85,6 +85,8 @@ const settingsOf = (role: Role, { address }: Host): Record<string, string> => {
     // front servers reach it through the HAProxy of their host
     TRUSTED_PROXIES: serverHosts.map((host) => addresses[host]).join(','),
     SMTP_URL: `smtp://${addresses.operator}:${smtpPort}`,
+    // the simulator and an inbox stand in for the operator and a mail server
+    REHEARSAL: 'true',
     MOMO_BASE_URL: simulatorUrl,
     MOMO_TARGET_ENVIRONMENT: 'mtncameroon',
     MOMO_CURRENCY: 'XAF',

@@ -10,6 +10,7 @@ import {
   serverSettings,
   SettingsError,
   type Source,
+  strangersIn,
   tracingOf,
 } from '@sanaga/server';
 import type { TracingSettings } from '@sanaga/tracing';
@@ -92,6 +93,11 @@ function productionMistakes(env: Given, publicUrl: URL): string[] {
   const mistakes: string[] = [];
   if (publicUrl.protocol !== 'https:')
     mistakes.push(`${publicUrl.href}: the public address needs TLS (https://)`);
+  const strangers = strangersIn(env.FRONT_TRUSTED_PROXIES);
+  if (strangers.length > 0)
+    mistakes.push(
+      `FRONT_TRUSTED_PROXIES: ${strangers.join(', ')} would let anybody say which address they have`,
+    );
   if (env.REQUEST_TOKEN_KEY === undefined) mistakes.push('REQUEST_TOKEN_KEY: must be given');
   return mistakes;
 }

@@ -52,6 +52,13 @@ describe('the mailer', () => {
     await expect(mailer.send(mail)).rejects.toThrow('not now');
   });
 
+  it('sends nothing in clear where its address asks for TLS', async () => {
+    mailer.close();
+    mailer = createMailer({ ...settings(), smtpUrl: `${server.url}?requireTLS=true` });
+    await expect(mailer.send(mail)).rejects.toThrow();
+    expect(server.mails).toEqual([]);
+  });
+
   it('lets no text become a header', async () => {
     await mailer.send({ ...mail, subject: 'Hello\r\nBcc: spy@example.com' });
     expect(server.mails[0]?.bcc).toBeUndefined();

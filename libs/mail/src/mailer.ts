@@ -28,7 +28,7 @@ const domainOf = (from: string): string => /@([^>\s]+)/.exec(from)?.[1] ?? 'loca
 
 /** A pooled connection to one mail server. */
 export function createMailer({ smtpUrl, from, replyTo }: MailerSettings): Mailer {
-  const { protocol, hostname, port, username, password } = new URL(smtpUrl);
+  const { protocol, hostname, port, username, password, searchParams } = new URL(smtpUrl);
   const secure = protocol === 'smtps:';
   const transport = nodemailer.createTransport({
     pool: true,
@@ -36,6 +36,8 @@ export function createMailer({ smtpUrl, from, replyTo }: MailerSettings): Mailer
     host: hostname,
     port: Number(port) || (secure ? 465 : 587),
     secure,
+    // without it a mail goes in clear where the server, or somebody between, offers no TLS
+    requireTLS: searchParams.get('requireTLS') === 'true',
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,

@@ -1,3 +1,4 @@
+export { strangersIn } from './trusted-proxies.ts';
 export { registerDraining } from './draining.ts';
 export { comeBackLater } from './event-streams.ts';
 export { instanceName, logOptions, type LogSettings } from './log.ts';

@@ -9,7 +9,8 @@ export type Source = Record<string, string | undefined>;
 
 /** What every server is told alike. */
 export const serverSettings = {
-  NODE_ENV: z.string().optional(),
+  /** Anything but the three would be no production, without its checks. */
+  NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
   /** Seconds between a signal to stop and the end of service; 5 in production unless given, else 0. */
   DRAIN_DELAY: z.coerce.number().min(0).optional(),
   /** Health and metrics are on this port and on no other; on the server's own unless given. */

@@ -19,6 +19,7 @@ const production = {
   ADMIN_CONSOLE_URL: 'https://console.example',
   MOMO_BASE_URL: 'https://proxy.momoapi.mtn.com',
   MOMO_TARGET_ENVIRONMENT: 'mtncameroon',
+  SMTP_URL: 'smtps://sanaga@mail.example',
   ...secrets,
 };
 
@@ -36,6 +37,19 @@ it.each([
     { MOMO_BASE_URL: 'https://sandbox.momodeveloper.mtn.com' },
     'MOMO_BASE_URL: the sandbox',
   ],
+  ['the operator without TLS', { MOMO_BASE_URL: 'http://momo.example' }, 'MOMO_BASE_URL: needs TLS'],
+  [
+    'callbacks without TLS',
+    { MOMO_CALLBACK_URL: 'http://api.example/operator/callback' },
+    'MOMO_CALLBACK_URL: needs TLS',
+  ],
+  ['mails without TLS', { SMTP_URL: 'smtp://mail.example:587' }, 'SMTP_URL: another machine needs TLS'],
+  ['mails whose TLS may be left out', { SMTP_URL: 'smtp://mail.example?ignoreTLS=true' }, 'SMTP_URL'],
+  ['no mail server', { SMTP_URL: 'mail.example' }, 'SMTP_URL'],
+  ['everybody trusted', { TRUSTED_PROXIES: '10.0.0.5,0.0.0.0/0' }, 'TRUSTED_PROXIES: 0.0.0.0/0 would let'],
+  ['everybody trusted by IPv6', { TRUSTED_PROXIES: '::/0' }, 'TRUSTED_PROXIES: ::/0'],
+  ['everybody trusted in two halves', { TRUSTED_PROXIES: '0.0.0.0/1,128.0.0.0/1' }, 'TRUSTED_PROXIES'],
+  ['a production by another name', { NODE_ENV: 'prod' }, 'NODE_ENV'],
   ['the sandbox as target', { MOMO_TARGET_ENVIRONMENT: 'sandbox' }, 'MOMO_TARGET_ENVIRONMENT: the sandbox'],
   ['the sandbox as target, unset', { MOMO_TARGET_ENVIRONMENT: '' }, 'MOMO_TARGET_ENVIRONMENT: the sandbox'],
   ['euros, in which the sandbox pays', { MOMO_CURRENCY: 'EUR' }, 'MOMO_CURRENCY: wallets are in XAF'],
@@ -77,6 +91,18 @@ it.each([
   'postgres://app@localhost:6432/sanaga?sslmode=verify-full',
 ])('takes %s in production', (url) => {
   expect(readSettings({ ...production, DATABASE_URL: url }).DATABASE_URL).toBe(url);
+});
+
+it.each([
+  { SMTP_URL: 'smtp://localhost:25' },
+  { SMTP_URL: 'smtp://mail.example:587?requireTLS=true' },
+  { TRUSTED_PROXIES: 'uniquelocal,10.0.0.0/8,fd00::/16' },
+  {
+    ...{ REHEARSAL: 'true', MOMO_BASE_URL: 'http://10.0.0.9:3100', SMTP_URL: 'smtp://10.0.0.9:1025' },
+    MOMO_CALLBACK_URL: 'http://10.0.0.2/operator/callback',
+  },
+])('takes %j in production', (given) => {
+  expect(readSettings({ ...production, ...given })).toMatchObject({ NODE_ENV: 'production' });
 });
 
 it('takes the sandbox elsewhere, in its currency', () => {

@@ -9,6 +9,7 @@ import {
   serverSettings,
   SettingsError,
   type Source,
+  strangersIn,
 } from '@sanaga/server';
 import { rangeStart } from '@sanaga/domain';
 import { z } from 'zod';
@@ -56,6 +57,13 @@ const databaseUrl = z
 
 /** This machine, or a socket on it. */
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?|\/.*)$/;
+
+/** Whether mails go through TLS, or to a server on this machine. */
+function isMailSafe(smtpUrl: string): boolean {
+  if (!URL.canParse(smtpUrl)) return false;
+  const { protocol, hostname, searchParams } = new URL(smtpUrl);
+  return protocol === 'smtps:' || loopback.test(hostname) || searchParams.get('requireTLS') === 'true';
+}
 
 /** Whether a connection stays on this machine, or checks whose the server is. pg takes the last of what is given twice. */
 function isSafe(databaseUrl: string): boolean {
@@ -129,6 +137,8 @@ const schema = z.object({
   /** What this process does: answers calls, works in the background, or both. */
   ROLES: roles.default('api,worker').transform((text) => new Set(text.split(',') as Role[])),
   METRICS: z.enum(['on', 'off']).default('on'),
+  /** A production that pays nobody: the operator and the mail server may be stand-ins, without TLS. */
+  REHEARSAL: flag(false),
 });
 
 /** The settings of an API process. */
@@ -182,6 +192,18 @@ function refuseHalfOfCard({ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secre
     throw new SettingsError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: set both or neither');
 }
 
+/** Stand-ins, and connections that others can read and change, where real ones belong. */
+function plainPartners({ MOMO_BASE_URL, MOMO_CALLBACK_URL, SMTP_URL }: Settings): string[] {
+  const wrong: string[] = [];
+  if (/localhost|127\.0\.0\.1/.test(MOMO_BASE_URL)) wrong.push('MOMO_BASE_URL: the simulator pays nobody');
+  else if (!MOMO_BASE_URL.startsWith('https://')) wrong.push('MOMO_BASE_URL: needs TLS (https://)');
+  if (MOMO_CALLBACK_URL !== undefined && !MOMO_CALLBACK_URL.startsWith('https://'))
+    wrong.push('MOMO_CALLBACK_URL: needs TLS (https://)');
+  if (!isMailSafe(SMTP_URL))
+    wrong.push('SMTP_URL: another machine needs TLS (smtps://, or smtp://…?requireTLS=true)');
+  return wrong;
+}
+
 function refuseDevelopmentDefaults(settings: Settings): void {
   const wrong: string[] = [];
   if (!isSafe(settings.DATABASE_URL))
@@ -190,8 +212,10 @@ function refuseDevelopmentDefaults(settings: Settings): void {
     );
   if (settings.DATABASE_OWNER_URL !== undefined)
     wrong.push('DATABASE_OWNER_URL: only `npm run migrate` is given the owner, who is bound by nothing');
-  if (/localhost|127\.0\.0\.1/.test(settings.MOMO_BASE_URL))
-    wrong.push('MOMO_BASE_URL: the simulator pays nobody');
+  const strangers = strangersIn(settings.TRUSTED_PROXIES);
+  if (strangers.length > 0)
+    wrong.push(`TRUSTED_PROXIES: ${strangers.join(', ')} would let anybody say which address they have`);
+  if (!settings.REHEARSAL) wrong.push(...plainPartners(settings));
   if (/sandbox/.test(settings.MOMO_BASE_URL)) wrong.push('MOMO_BASE_URL: the sandbox pays nobody');
   if (settings.MOMO_TARGET_ENVIRONMENT === 'sandbox')
     wrong.push('MOMO_TARGET_ENVIRONMENT: the sandbox pays nobody');
