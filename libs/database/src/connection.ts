@@ -160,6 +160,9 @@ interface TransactionOptions {
   isolation?: 'read committed' | 'repeatable read' | 'serializable';
   /** Changes nothing, so that it goes on where nothing can be written. */
   readOnly?: boolean;
+  /** Locks what the work changes and the precondition only reads: whoever locks it twice, the second time for more, may
+   * wait for somebody who does the same. */
+  first?: (tx: Tx) => Promise<void>;
 }
 
 /**
@@ -171,7 +174,7 @@ interface TransactionOptions {
 export async function inTransaction<T>(
   db: Database,
   work: (tx: Tx) => Promise<T>,
-  { isolation, readOnly = false }: TransactionOptions = {},
+  { isolation, readOnly = false, first }: TransactionOptions = {},
 ): Promise<T> {
   const precondition = currentPrecondition();
   const attempt = async () => {
@@ -182,6 +185,7 @@ export async function inTransaction<T>(
       if (isolation) transaction = transaction.setIsolationLevel(isolation);
       if (readOnly) transaction = transaction.setAccessMode('read only');
       return await transaction.execute(async (tx) => {
+        await first?.(tx);
         await precondition?.(tx);
         const result = await work(tx);
         committing = true;

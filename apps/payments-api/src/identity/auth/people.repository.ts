@@ -178,28 +178,31 @@ export async function pseudonymise(tx: Tx, id: string, now: Date): Promise<void>
     .execute();
 }
 
-/**
- * Locks people until commit, before what they may do is changed: their calls that are running end first, and the next
- * ones see the change. Taken before the holder's lock, for which a running call may be waiting; with those invited to
- * take over from them, who stay or go with them.
- */
-export async function lockPeople(tx: Tx, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await tx
-    .selectFrom('app_user')
-    .select('id')
-    .where((eb) => eb.or([eb('id', 'in', ids), eb('succeeds', 'in', ids)]))
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
+/** Whose rows a transaction changes: people by their ids, everybody of a wallet holder, super admins who could act now. */
+export interface ChangedPeople {
+  ids?: readonly string[];
+  organisationId?: string;
+  superAdmins?: boolean;
 }
 
-/** The same, for everybody of a wallet holder. */
-export async function lockPeopleOf(tx: Tx, organisationId: string): Promise<void> {
+/**
+ * Locks people until commit, in one order, with those invited to take over from them, who stay or go with them: their
+ * calls that are running end first, and the next ones see the change.
+ */
+export async function lockPeople(
+  tx: Tx,
+  { ids = [], organisationId, superAdmins = false }: ChangedPeople,
+): Promise<void> {
   await tx
     .selectFrom('app_user')
     .select('id')
-    .where('organisation_id', '=', organisationId)
+    .where((eb) =>
+      eb.or([
+        ...(ids.length > 0 ? [eb('id', 'in', ids), eb('succeeds', 'in', ids)] : []),
+        ...(organisationId === undefined ? [] : [eb('organisation_id', '=', organisationId)]),
+        ...(superAdmins ? [eb.and([eb('super_admin', '=', true), eb('status', '=', 'ACTIVE')])] : []),
+      ]),
+    )
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();

@@ -4,7 +4,7 @@ import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
-import { findPersonByEmail, isAddressTaken, lockPeople } from '../auth/people.service.ts';
+import { changingPeople, findPersonByEmail, isAddressTaken } from '../auth/people.service.ts';
 import { lockHolder } from '../organisations/organisations.service.ts';
 import { adminsAtWork, type Admin } from '../users/admins.service.ts';
 import { moveAdmin } from '../users/recovery.service.ts';
@@ -74,8 +74,12 @@ function chosen(admins: Admin[], userId: string | undefined): Admin {
  * goes to the new address. Throws NOT_FOUND, WRONG_STATUS, SECOND_PERSON_REQUIRED, TOO_EARLY or ALREADY_MEMBER.
  */
 export async function confirmRecovery(deps: Dependencies, caller: Caller, id: string): Promise<SeenDecision> {
+  const whom = async (tx: Tx) => {
+    const { detail } = await openDecision(tx, 'ADMIN_RECOVERY', id);
+    return { ids: detail.userId === undefined ? [] : [detail.userId] };
+  };
   try {
-    return await inTransaction(deps.db, (tx) => recover(tx, deps, caller, id));
+    return await changingPeople(deps, caller, whom, (tx) => recover(tx, deps, caller, id));
   } catch (error) {
     throw isAddressTaken(error) ? taken() : error;
   }
@@ -83,9 +87,8 @@ export async function confirmRecovery(deps: Dependencies, caller: Caller, id: st
 
 async function recover(tx: Tx, deps: Dependencies, caller: Caller, id: string): Promise<SeenDecision> {
   // 1. The decision; the admin is still one.
-  const { organisation_id: organisationId, detail } = await openDecision(tx, 'ADMIN_RECOVERY', id);
+  const { organisation_id: organisationId } = await openDecision(tx, 'ADMIN_RECOVERY', id);
   if (organisationId === null) throw new Failure('NOT_FOUND');
-  if (detail.userId !== undefined) await lockPeople(tx, [detail.userId]);
   const holder = await lockHolder(tx, organisationId);
   const decision = await openDecision(tx, 'ADMIN_RECOVERY', id);
   await decide(tx, deps, caller, decision);

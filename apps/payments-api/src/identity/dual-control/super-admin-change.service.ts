@@ -1,10 +1,10 @@
-import { inTransaction } from '@sanaga/database';
+import { inTransaction, type Tx } from '@sanaga/database';
 import { audit } from '../../kernel/audit.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
-import { findPersonById, type Person } from '../auth/people.service.ts';
+import { changingPeople, findPersonById, type Person } from '../auth/people.service.ts';
 import { removeSuperAdmin } from '../users/removal.service.ts';
 import { suspendSuperAdmin } from '../users/suspension.service.ts';
 import { findDecision, withdrawAllOf } from './dual-control.repository.ts';
@@ -72,7 +72,11 @@ export function confirmSuperAdminChange(
   caller: Caller,
   id: string,
 ): Promise<SeenDecision> {
-  return inTransaction(deps.db, async (tx) => {
+  const whom = async (tx: Tx) => {
+    const concerned = (await findDecision(tx, id))?.concerned_id ?? null;
+    return { superAdmins: true, ids: concerned === null ? [] : [concerned] };
+  };
+  return changingPeople(deps, caller, whom, async (tx) => {
     // 1. The decision.
     const kind = (await findDecision(tx, id))?.kind;
     if (kind !== 'SUPER_ADMIN_REMOVAL' && kind !== 'SUPER_ADMIN_SUSPENSION') throw new Failure('NOT_FOUND');

@@ -1,11 +1,11 @@
-import { inTransaction, type Tx } from '@sanaga/database';
+import type { Tx } from '@sanaga/database';
 import { fundsOf } from '@sanaga/ledger';
 import { audit } from '../../kernel/audit.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
-import { erasePerson, lockPeopleOf } from '../auth/people.service.ts';
+import { changingPeople, erasePerson } from '../auth/people.service.ts';
 import * as repository from './deletion.repository.ts';
 import { organisationExists } from './holders.repository.ts';
 import { lockOrganisation, peopleOf, type OrganisationRow } from './organisations.repository.ts';
@@ -78,8 +78,7 @@ export const deleteOrganisation = (
   id: string,
   reason?: string,
 ): Promise<OrganisationRow> =>
-  inTransaction(deps.db, async (tx) => {
-    await lockPeopleOf(tx, id);
+  changingPeople(deps, caller, { organisationId: id }, async (tx) => {
     const holder = await lockOrganisation(tx, id);
     if (holder?.account_type !== 'ORGANIZATION') throw new Failure('NOT_FOUND');
     if (holder.status === 'DELETED') return holder;

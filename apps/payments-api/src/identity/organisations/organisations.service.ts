@@ -1,4 +1,4 @@
-import { inTransaction, type Database, type Tx } from '@sanaga/database';
+import type { Database, Tx } from '@sanaga/database';
 import { memberRoles, monthsAfter, planLimits, type AccountType, type MemberRole } from '@sanaga/domain';
 import { openHolderAccounts } from '@sanaga/ledger';
 import { audit } from '../../kernel/audit.ts';
@@ -6,7 +6,7 @@ import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
-import { erasePerson } from '../auth/people.service.ts';
+import { changingPeople, erasePerson } from '../auth/people.service.ts';
 import { notify } from '../../kernel/notifications/notifications.service.ts';
 import { deleteDocuments, forgetIndividual } from './deletion.repository.ts';
 import * as lists from './organisation-lists.repository.ts';
@@ -66,7 +66,7 @@ function approveHolder(
   id: string,
   accountType: AccountType,
 ): Promise<repository.OrganisationRow> {
-  return inTransaction(deps.db, async (tx) => {
+  return changingPeople(deps, caller, { organisationId: id }, async (tx) => {
     // 1. The request, under its lock: of two who approve at once the second finds it approved.
     const request = await locked(tx, id, accountType);
     if (request.status === 'APPROVED') return request;
@@ -151,7 +151,7 @@ function rejectHolder(
   accountType: AccountType,
   reason: string | undefined,
 ): Promise<repository.OrganisationRow> {
-  return inTransaction(deps.db, async (tx) => {
+  return changingPeople(deps, caller, { organisationId: id }, async (tx) => {
     // 1. The request, under its lock; rejected already is rejected.
     const request = await locked(tx, id, accountType);
     if (request.status === 'REJECTED') return request;

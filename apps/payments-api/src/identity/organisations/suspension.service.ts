@@ -1,10 +1,10 @@
-import { inTransaction, type Tx } from '@sanaga/database';
+import type { Tx } from '@sanaga/database';
 import { audit } from '../../kernel/audit.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
-import { lockPeopleOf } from '../auth/people.service.ts';
+import { changingPeople } from '../auth/people.service.ts';
 import { endSessionsOf } from '../auth/sessions.service.ts';
 import { notify } from '../../kernel/notifications/notifications.service.ts';
 import { lockOrganisation, moveBetween, peopleOf, type OrganisationRow } from './organisations.repository.ts';
@@ -36,9 +36,8 @@ function move(
   to: Suspension,
   reason: string | null,
 ): Promise<OrganisationRow> {
-  return inTransaction(deps.db, async (tx) => {
+  return changingPeople(deps, caller, { organisationId: id }, async (tx) => {
     // 1. The organisation, under its lock, once what its people have begun is done.
-    await lockPeopleOf(tx, id);
     const holder = await lockOrganisation(tx, id);
     if (holder?.account_type !== 'ORGANIZATION') throw new Failure('NOT_FOUND');
     if (holder.status === to) return holder;

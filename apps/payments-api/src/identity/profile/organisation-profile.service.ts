@@ -1,12 +1,12 @@
 import type { profile } from '@sanaga/contract';
-import { inTransaction, type Tx } from '@sanaga/database';
+import type { Tx } from '@sanaga/database';
 import type { z } from 'zod';
 import { audit } from '../../kernel/audit.ts';
 import type { Caller, MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { knownLocation } from '../../kernel/location.ts';
-import { personById, type Person } from '../auth/people.service.ts';
+import { changingPeople, personById, type Person } from '../auth/people.service.ts';
 import {
   findOwned,
   type OrganisationRow,
@@ -105,7 +105,7 @@ export async function editOrganisation(
       (await preparePicture('ORGANISATION', 'image', image)) ?? (jsonData.removeImage && 'remove'),
     COVER: (await preparePicture('COVER', 'cover', cover)) ?? (jsonData.removeCover && 'remove'),
   };
-  await inTransaction(deps.db, async (tx) => {
+  await changingPeople(deps, caller, {}, async (tx) => {
     // 2. What changes, compared with what is there now.
     const holder = await lockHolder(tx, organisationId);
     const { changed, before, after } = changesOf(holder, jsonData);

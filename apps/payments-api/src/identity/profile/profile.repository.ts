@@ -4,11 +4,10 @@ import type { OrganisationRow } from '../organisations/organisations.repository.
 
 type UserChanges = Updateable<DB['app_user']>;
 
-/** A person's own row, locked until commit: two forms at once follow each other. */
-export const lockUser = (tx: Tx, id: string) =>
-  tx.selectFrom('app_user').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+export const findUser = (tx: Tx, id: string) =>
+  tx.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirst();
 
-export type UserRow = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
+export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
 export async function updateUser(tx: Tx, id: string, set: UserChanges, now: Date): Promise<void> {
   await tx

@@ -1,11 +1,11 @@
 import type { profile } from '@sanaga/contract';
-import { inTransaction, type Tx } from '@sanaga/database';
+import type { Tx } from '@sanaga/database';
 import type { z } from 'zod';
 import { audit } from '../../kernel/audit.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
-import { personById, type Person } from '../auth/people.service.ts';
+import { changingPeople, personById, type Person } from '../auth/people.service.ts';
 import { personalNumber } from '../auth/phone-numbers.ts';
 import { dropPicture, savePicture, preparePicture } from '../pictures/pictures.service.ts';
 import { removePerson } from '../users/removal.service.ts';
@@ -30,8 +30,8 @@ export async function profileOf(deps: Dependencies, userId: string): Promise<Pro
 }
 
 /** Throws NOT_FOUND. */
-async function lockedUser(tx: Tx, id: string): Promise<repository.UserRow> {
-  const user = await repository.lockUser(tx, id);
+async function presentUser(tx: Tx, id: string): Promise<repository.UserRow> {
+  const user = await repository.findUser(tx, id);
   if (!user || user.status === 'REMOVED') throw new Failure('NOT_FOUND');
   return user;
 }
@@ -72,9 +72,9 @@ export async function editProfile(
 ): Promise<Profile> {
   // 1. The picture is prepared before anything is locked.
   const picture = await preparePicture('PERSON', 'image', image);
-  await inTransaction(deps.db, async (tx) => {
+  await changingPeople(deps, caller, {}, async (tx) => {
     // 2. What changes, compared with what is there now.
-    const user = await lockedUser(tx, caller.userId);
+    const user = await presentUser(tx, caller.userId);
     const changes = changesOf(deps, user, jsonData);
     const fields = Object.keys(changes);
     if (fields.length === 0 && !picture) return;
@@ -114,8 +114,8 @@ export async function registerProfile(
   { name, streetAddress, language, ...place }: Registration,
 ): Promise<Profile> {
   const known = knownPlace(place);
-  await inTransaction(deps.db, async (tx) => {
-    const user = await lockedUser(tx, userId);
+  await changingPeople(deps, caller, { ids: [userId] }, async (tx) => {
+    const user = await presentUser(tx, userId);
     if (!mayRegister(caller, user)) throw new Failure('NOT_FOUND');
     if (isRegistered(user)) throw new Failure('DUPLICATE');
     const changes = { ...known, name, language, street_address: streetAddress || null };
@@ -129,7 +129,7 @@ export async function registerProfile(
 /** Takes the caller's picture away; where there is none, nothing happens. */
 export async function removePicture(deps: Dependencies, caller: Caller): Promise<Profile> {
   const subjectId = caller.userId;
-  await inTransaction(deps.db, async (tx) => {
+  await changingPeople(deps, caller, {}, async (tx) => {
     if (!(await dropPicture(tx, { subjectId, kind: 'PERSON' }))) return;
     await audit(tx, caller, { action: 'profile.remove-picture', subjectType: 'user', subjectId });
   });
@@ -146,8 +146,8 @@ export async function softDelete(
   userId: string,
   reason?: string,
 ): Promise<Profile> {
-  await inTransaction(deps.db, async (tx) => {
-    const user = await lockedUser(tx, userId);
+  await changingPeople(deps, caller, { ids: [userId] }, async (tx) => {
+    const user = await presentUser(tx, userId);
     if (!caller.superAdmin && user.organisation_id !== caller.organisationId) throw new Failure('NOT_FOUND');
     if (userId === caller.userId) throw invalid('userId', 'oneself');
     await removePerson(tx, deps, caller, userId, reason);

@@ -7,7 +7,13 @@ import { queueMail } from '../../kernel/mail.worker.ts';
 import { holderState } from '../auth/business-number.ts';
 import { checkCode, issueCode, takeCode } from '../auth/codes.ts';
 import { inConstantTime } from '../auth/constant-time.ts';
-import { findPersonByEmail, isAddressTaken, personById, type Person } from '../auth/people.service.ts';
+import {
+  changingPeople,
+  findPersonByEmail,
+  isAddressTaken,
+  personById,
+  type Person,
+} from '../auth/people.service.ts';
 import { operatorNumber, personalNumber } from '../auth/phone-numbers.ts';
 import { endSessionsOf } from '../auth/sessions.service.ts';
 import { verifyOwnPassword } from '../auth/sign-in.service.ts';
@@ -89,7 +95,7 @@ export async function confirmEmailChange(
   await verifyEmailChange(deps, caller, change);
   const codeId = await checkCode(deps, { ...emailCode(caller, change), code: change.otpCode });
   try {
-    await inTransaction(deps.db, async (tx) => {
+    await changingPeople(deps, caller, {}, async (tx) => {
       await takeCode(tx, deps, codeId);
       await changeEmail(tx, deps, caller, change);
     });
@@ -181,7 +187,7 @@ export async function confirmPhoneChange(
 ): Promise<void> {
   const { person, number } = await verifyPhoneChange(deps, caller, change);
   const codeId = await checkCode(deps, { ...phoneCode(person, number), code: change.otpCode });
-  await inTransaction(deps.db, async (tx) => {
+  await changingPeople(deps, caller, {}, async (tx) => {
     await takeCode(tx, deps, codeId);
     const before = { phone_number: person.phone_number };
     if (!(await changeContact(tx, caller.userId, before, { phone_number: number }, deps.now())))

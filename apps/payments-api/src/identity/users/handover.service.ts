@@ -1,11 +1,11 @@
-import { inTransaction, type Tx } from '@sanaga/database';
+import type { Tx } from '@sanaga/database';
 import { audit, type AuditActor } from '../../kernel/audit.ts';
 import { assertOrganisation, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
 import { notify } from '../../kernel/notifications/notifications.service.ts';
-import { lockPeople } from '../auth/people.service.ts';
+import { changingPeople } from '../auth/people.service.ts';
 import { personalNumber } from '../auth/phone-numbers.ts';
 import { lockHolder } from '../organisations/organisations.service.ts';
 import { takeAuthorisation } from './authorisation.service.ts';
@@ -41,10 +41,12 @@ export async function transferAdmin(
   assertOrganisation(caller);
   const phone_number = personalNumber(deps, successor.phoneNumber);
   if (successor.email === caller.email.toLowerCase()) throw invalid('email', 'notOwnAddress');
-  return inTransaction(deps.db, async (tx) => {
-    // 1. The place, which two handovers at once find given away, and the caller's own step-up.
+  const whom = async (tx: Tx) => {
     const member = await repository.findMemberByEmail(tx, caller.organisationId, successor.email);
-    await lockPeople(tx, [caller.userId, ...(member ? [member.id] : [])]);
+    return { ids: member ? [member.id] : [] };
+  };
+  return changingPeople(deps, caller, whom, async (tx) => {
+    // 1. The place, which two handovers at once find given away, and the caller's own step-up.
     const holder = await lockHolder(tx, caller.organisationId);
     await takeAuthorisation(tx, deps, caller);
     const predecessor = await repository.findMember(tx, holder.id, caller.userId);

@@ -1,10 +1,10 @@
-import { inTransaction, type Tx } from '@sanaga/database';
+import type { Tx } from '@sanaga/database';
 import { isUnnamed, productName } from '@sanaga/domain';
 import { audit } from '../../kernel/audit.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { hashPassword, assertStrength } from '../auth/passwords.ts';
-import { activateInvited, findPersonById, lockPeople, type Person } from '../auth/people.service.ts';
+import { activateInvited, changingPeople, findPersonById, type Person } from '../auth/people.service.ts';
 import { startSession, type StartedSession } from '../auth/sessions.service.ts';
 import type { ClientContext } from '../auth/client-context.ts';
 import { personalNumber } from '../auth/phone-numbers.ts';
@@ -75,9 +75,15 @@ export async function activateAccount(
   await countHit(deps.db, now, limits.tokenClient, clientAddress);
   const passwordHash = await hashPassword(password);
   const userId = await readActionToken(deps, 'ACTIVATION', code);
-  const session = await inTransaction(deps.db, async (tx) => {
+  const whom = async (tx: Tx) => {
+    const { succeeds } = await invited(tx, userId);
+    return { ids: succeeds === null ? [userId] : [userId, succeeds] };
+  };
+  const session = await changingPeople(deps, undefined, whom, async (tx) => {
     // 1. The invitation, once, while nobody else changes who belongs to the holder.
-    const holder = await lockInvitation(tx, userId);
+    const { organisation_id, status } = await invited(tx, userId);
+    if (status !== 'INVITED') throw new Failure('ACTIVATION_CODE_INVALID');
+    const holder = organisation_id === null ? null : await lockHolder(tx, organisation_id);
     await takeActionToken(tx, deps, 'ACTIVATION', code);
     const details = lackingDetails(deps, await invited(tx, userId), given);
     if (!(await activateInvited(tx, userId, { ...details, password_hash: passwordHash }, now)))
@@ -109,14 +115,4 @@ async function invited(tx: Tx, userId: string): Promise<Person> {
   const person = await findPersonById(tx, userId);
   if (!person) throw new Failure('ACTIVATION_CODE_INVALID');
   return person;
-}
-
-/** Locks an invitation, its holder and whoever it succeeds; the holder, null for a super admin. */
-async function lockInvitation(tx: Tx, userId: string) {
-  const { organisation_id, succeeds } = await invited(tx, userId);
-  if (organisation_id === null) return null;
-  await lockPeople(tx, succeeds === null ? [userId] : [userId, succeeds]);
-  const holder = await lockHolder(tx, organisation_id);
-  if ((await invited(tx, userId)).status !== 'INVITED') throw new Failure('ACTIVATION_CODE_INVALID');
-  return holder;
 }

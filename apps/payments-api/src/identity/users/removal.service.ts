@@ -5,15 +5,16 @@ import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
-import { erasePerson, findPersonById, lockPeople, type Person } from '../auth/people.service.ts';
+import { erasePerson, findPersonById, type Person } from '../auth/people.service.ts';
 import { closeHolder } from '../organisations/deletion.service.ts';
 import { lockHolder } from '../organisations/organisations.service.ts';
 import { withdrawSuccessors } from './roles.service.ts';
 import * as repository from './users.repository.ts';
 
 /**
- * Removes a person, who stays under a pseudonym where payments and the audit log name them; an individual goes
- * with the wallet. Whether `by` may remove this person is checked by the caller. Returns the person as they were.
+ * Removes a person, in a transaction that changes them, who stays under a pseudonym where payments and the audit log name
+ * them; an individual goes with the wallet. Whether `by` may remove this person is checked by the caller. Returns the
+ * person as they were.
  * Throws NOT_FOUND, LAST_ADMIN, SECOND_PERSON_REQUIRED for a super admin, PAYMENTS_UNDER_WAY or WALLET_NOT_EMPTY.
  */
 export async function removePerson(
@@ -23,14 +24,11 @@ export async function removePerson(
   userId: string,
   reason?: string,
 ): Promise<Person> {
-  // 1. The person, once everybody who could remove them or their like at this moment is done.
-  const found = await findPersonById(tx, userId);
-  if (!found || found.status === 'REMOVED') throw new Failure('NOT_FOUND');
-  if (found.organisation_id === null) return withdrawSuperAdmin(tx, deps, by, userId, reason);
-  await lockPeople(tx, [userId]);
-  const holder = await lockHolder(tx, found.organisation_id);
+  // 1. The person, once everybody who could remove their like at this moment is done.
   const person = await findPersonById(tx, userId);
   if (!person || person.status === 'REMOVED') throw new Failure('NOT_FOUND');
+  if (person.organisation_id === null) return withdrawSuperAdmin(tx, deps, by, person, reason);
+  const holder = await lockHolder(tx, person.organisation_id);
 
   // 2. An individual and the wallet are one.
   if (holder.account_type === 'INDIVIDUAL') {
@@ -50,28 +48,27 @@ async function withdrawSuperAdmin(
   tx: Tx,
   deps: Dependencies,
   by: Caller,
-  userId: string,
+  person: Person,
   reason?: string,
 ): Promise<Person> {
-  await lockPeople(tx, [userId]);
-  const person = await findPersonById(tx, userId);
-  if (!person || person.status === 'REMOVED') throw new Failure('NOT_FOUND');
   if (person.status !== 'INVITED') throw new Failure('SECOND_PERSON_REQUIRED');
   await endMembership(tx, deps, by, person, productName, { reason });
   return { ...person, status: 'REMOVED' };
 }
 
-/** Removes a super admin, which two have decided. Throws NOT_FOUND or LAST_SUPER_ADMIN. */
+/**
+ * Removes a super admin, which two have decided, in a transaction that changes super admins. Throws NOT_FOUND or
+ * LAST_SUPER_ADMIN.
+ */
 export async function removeSuperAdmin(
   tx: Tx,
   deps: Dependencies,
   by: Caller,
   userId: string,
 ): Promise<void> {
-  const active = await repository.lockSuperAdmins(tx);
   const person = await findPersonById(tx, userId);
   if (!person || person.status === 'REMOVED') throw new Failure('NOT_FOUND');
-  if (active.every(({ id }) => id === userId)) throw new Failure('LAST_SUPER_ADMIN');
+  if (await repository.isLastSuperAdmin(tx, userId)) throw new Failure('LAST_SUPER_ADMIN');
   await endMembership(tx, deps, by, person, productName);
 }
 

@@ -1,11 +1,11 @@
-import { inTransaction, type Tx } from '@sanaga/database';
+import type { Tx } from '@sanaga/database';
 import { memberRoles, planLimits, type MemberRole, type Plan } from '@sanaga/domain';
 import { audit } from '../../kernel/audit.ts';
 import { assertOrganisation, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
-import { erasePerson, lockPeople } from '../auth/people.service.ts';
+import { changingPeople, erasePerson } from '../auth/people.service.ts';
 import { notify } from '../../kernel/notifications/notifications.service.ts';
 import { translator } from '../../kernel/translations.ts';
 import { countInRole, lockHolder } from '../organisations/organisations.service.ts';
@@ -58,9 +58,8 @@ export async function changeRole(
   assertOrganisation(caller);
   if (userId === caller.userId) throw invalid('userId', 'ownRole');
   const roles = [...new Set(change.roles)];
-  return inTransaction(deps.db, async (tx) => {
+  return changingPeople(deps, caller, { ids: [userId] }, async (tx) => {
     // 1. The member, while nobody else changes who holds what.
-    await lockPeople(tx, [userId]);
     const holder = await lockHolder(tx, caller.organisationId);
     const member = await repository.findMember(tx, holder.id, userId);
     if (!member) throw new Failure('NOT_FOUND');

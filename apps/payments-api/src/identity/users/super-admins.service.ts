@@ -8,6 +8,7 @@ import { personalNumber } from '../auth/phone-numbers.ts';
 import { notify, superAdminIds } from '../../kernel/notifications/notifications.service.ts';
 import { takeAuthorisation } from './authorisation.service.ts';
 import { mailInvitation } from './invitation-mail.ts';
+import { changingPeople } from '../auth/people.service.ts';
 import { removePerson } from './removal.service.ts';
 import { insertMember, listSuperAdmins, type UserRow } from './users.repository.ts';
 
@@ -62,7 +63,7 @@ export async function inviteSuperAdmin(
  * one who has come.
  */
 export function removeSuperAdmin(deps: Dependencies, caller: Caller, userId: string): Promise<UserRow> {
-  return inTransaction(deps.db, async (tx) => {
+  return changingPeople(deps, caller, { ids: [userId] }, async (tx) => {
     const found = (await listSuperAdmins(tx)).find(({ id }) => id === userId);
     if (!found) throw new Failure('NOT_FOUND');
     if (userId === caller.userId) throw invalid('userId', 'oneself');

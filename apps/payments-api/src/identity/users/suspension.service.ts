@@ -1,10 +1,10 @@
-import { inTransaction, type Tx } from '@sanaga/database';
+import type { Tx } from '@sanaga/database';
 import { audit } from '../../kernel/audit.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
-import { findPersonById, lockPeople, type Person } from '../auth/people.service.ts';
+import { changingPeople, findPersonById, type Person } from '../auth/people.service.ts';
 import { endSessionsOf } from '../auth/sessions.service.ts';
 import { lockHolder } from '../organisations/organisations.service.ts';
 import { followIndividual } from '../organisations/suspension.service.ts';
@@ -14,20 +14,12 @@ import * as repository from './users.repository.ts';
 const isOutOfReach = (caller: Caller, person: Person): boolean =>
   !caller.superAdmin && person.organisation_id !== caller.organisationId;
 
-/** Somebody who may be suspended, once whoever changes them or their like at this moment is done. Throws NOT_FOUND. */
-async function locked(
-  tx: Tx,
-  caller: Caller,
-  userId: string,
-): Promise<{ person: Person; isLastSuperAdmin: boolean }> {
-  const found = await findPersonById(tx, userId);
-  if (!found || found.status === 'REMOVED' || isOutOfReach(caller, found)) throw new Failure('NOT_FOUND');
-  const superAdmins = found.super_admin ? await repository.lockSuperAdmins(tx) : [];
-  await lockPeople(tx, [userId]);
-  if (found.organisation_id !== null) await lockHolder(tx, found.organisation_id);
+/** Somebody who may be suspended, in a transaction that changes them; their holder is locked. Throws NOT_FOUND. */
+async function locked(tx: Tx, caller: Caller, userId: string): Promise<Person> {
   const person = await findPersonById(tx, userId);
-  if (!person || person.status === 'REMOVED') throw new Failure('NOT_FOUND');
-  return { person, isLastSuperAdmin: found.super_admin && superAdmins.every(({ id }) => id === userId) };
+  if (!person || person.status === 'REMOVED' || isOutOfReach(caller, person)) throw new Failure('NOT_FOUND');
+  if (person.organisation_id !== null) await lockHolder(tx, person.organisation_id);
+  return person;
 }
 
 /**
@@ -41,16 +33,19 @@ export function suspendUser(
   userId: string,
   reason: string,
 ): Promise<Person> {
-  return inTransaction(deps.db, async (tx) => {
+  return changingPeople(deps, caller, { ids: [userId] }, async (tx) => {
     if (userId === caller.userId) throw invalid('userId', 'ownAccount');
-    const { person } = await locked(tx, caller, userId);
+    const person = await locked(tx, caller, userId);
     if (person.status === 'SUSPENDED') return person;
     if (person.super_admin) throw new Failure('SECOND_PERSON_REQUIRED');
     return suspend(tx, deps, caller, person, reason);
   });
 }
 
-/** Suspends a super admin, which two have decided. Throws NOT_FOUND, LAST_SUPER_ADMIN or WRONG_STATUS. */
+/**
+ * Suspends a super admin, which two have decided, in a transaction that changes super admins. Throws NOT_FOUND,
+ * LAST_SUPER_ADMIN or WRONG_STATUS.
+ */
 export async function suspendSuperAdmin(
   tx: Tx,
   deps: Dependencies,
@@ -58,8 +53,8 @@ export async function suspendSuperAdmin(
   userId: string,
   reason: string,
 ): Promise<void> {
-  const { person, isLastSuperAdmin } = await locked(tx, caller, userId);
-  if (isLastSuperAdmin) throw new Failure('LAST_SUPER_ADMIN');
+  const person = await locked(tx, caller, userId);
+  if (await repository.isLastSuperAdmin(tx, userId)) throw new Failure('LAST_SUPER_ADMIN');
   await suspend(tx, deps, caller, person, reason);
 }
 
@@ -89,8 +84,8 @@ async function suspend(
  * was never active, or FORBIDDEN where a super admin suspended them.
  */
 export function reactivateUser(deps: Dependencies, caller: Caller, userId: string): Promise<Person> {
-  return inTransaction(deps.db, async (tx) => {
-    const { person } = await locked(tx, caller, userId);
+  return changingPeople(deps, caller, { ids: [userId] }, async (tx) => {
+    const person = await locked(tx, caller, userId);
     if (person.status === 'ACTIVE') return person;
     if (person.status !== 'SUSPENDED') throw new Failure('WRONG_STATUS');
     if (!caller.superAdmin && person.suspended_by === null) throw new Failure('FORBIDDEN');

@@ -148,16 +148,18 @@ export async function countOtherAdmins(tx: Tx, organisationId: string, userId: s
   return Number(count);
 }
 
-/** Super admins who could act now, locked: whoever removes or suspends one waits for whoever does the same. */
-export const lockSuperAdmins = (tx: Tx): Promise<{ id: string }[]> =>
-  tx
+/** Whether no other super admin could act now. */
+export async function isLastSuperAdmin(tx: Tx, userId: string): Promise<boolean> {
+  const other = await tx
     .selectFrom('app_user')
     .select('id')
     .where('super_admin', '=', true)
     .where('status', '=', 'ACTIVE')
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+    .where('id', '<>', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return other === undefined;
+}
 
 /** People invited for nothing but to come after this one, who have not come yet. */
 export const openSuccessors = (tx: Tx, userId: string): Promise<UserRow[]> =>

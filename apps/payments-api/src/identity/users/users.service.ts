@@ -10,6 +10,7 @@ import { limits } from '../auth/limits.ts';
 import { lockHolder, ownOrganisation } from '../organisations/organisations.service.ts';
 import { takeInvitationAuthorisation } from './authorisation.service.ts';
 import { mailInvitation } from './invitation-mail.ts';
+import { changingPeople } from '../auth/people.service.ts';
 import { removePerson } from './removal.service.ts';
 import { assertPlace, limitToAccounts } from './roles.service.ts';
 import * as repository from './users.repository.ts';
@@ -117,7 +118,7 @@ export function removeMember(
   caller: MemberCaller,
   id: string,
 ): Promise<repository.MemberRow> {
-  return inTransaction(deps.db, async (tx) => {
+  return changingPeople(deps, caller, { ids: [id] }, async (tx) => {
     const member = await repository.findMember(tx, caller.organisationId, id);
     if (!member) throw new Failure('NOT_FOUND');
     if (id === caller.userId) throw invalid('id', 'oneself');
@@ -132,7 +133,7 @@ export function removeMemberOfAny(
   caller: Caller,
   userId: string,
 ): Promise<repository.MemberRow> {
-  return inTransaction(deps.db, async (tx) => {
+  return changingPeople(deps, caller, { ids: [userId] }, async (tx) => {
     const member = await repository.findAnyMember(tx, userId);
     if (!member) throw new Failure('NOT_FOUND');
     await removePerson(tx, deps, caller, userId);

@@ -93,7 +93,7 @@ export function routeOf(operation: Operation): Omit<RouteOptions, 'handler'> {
 
 const successStatus = (operation: Operation): number => Number(Object.keys(operation.response)[0]);
 
-const isWrite = ({ method, effect = method === 'GET' ? 'read' : 'write' }: Operation): boolean =>
+export const isWrite = ({ method, effect = method === 'GET' ? 'read' : 'write' }: Operation): boolean =>
   effect === 'write';
 
 const ofEveryPage = new Set(['page', 'size', 'sort']);
