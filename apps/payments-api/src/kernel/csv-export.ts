@@ -1,11 +1,13 @@
 import type { IncomingMessage } from 'node:http';
-import { Transform, type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { pgClient } from '@sanaga/database';
 import { to as copyTo } from 'pg-copy-streams';
-import { audit, type AuditActor, type AuditEntry } from './audit.ts';
+import { audit, type AuditEntry } from './audit.ts';
+import type { Caller } from './caller.ts';
 import type { Dependencies } from './dependencies.ts';
-import { Failure } from './failure.ts';
+import { ExportPlaces } from './export-places.ts';
+import { withLeastRate } from './least-rate.ts';
 
 const byteOrderMark = '\uFEFF';
 
@@ -23,13 +25,7 @@ export const quoted = (value: string): string => `'${value.replaceAll("'", "''")
 export const isoTime = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
-/** Each holds a connection and keeps the database reading: beyond so many in one process people wait. */
-const exportsAtOnce = 4;
-const tryAgainSeconds = 10;
-/** A reader who takes nothing for so long gives up the place; milliseconds. */
-const timeoutMs = 60_000;
-
-let running = 0;
+const places = new ExportPlaces();
 
 /**
  * The first line is to leave at once, not when the last row is found: an index that has the order is worth more than
@@ -46,19 +42,19 @@ interface Export {
 
 /**
  * Streams what a query selects as CSV (comma, UTF-8 with BOM, a line of column names) in constant memory: PostgreSQL
- * writes the lines, and a cut connection stops the query. Throws UNAVAILABLE where enough are at it already.
+ * writes the lines, and a cut connection stops the query; so does a reader that takes next to nothing. Throws UNAVAILABLE
+ * where enough are at it already, and THROTTLED where enough of the caller's holder are.
  */
 export async function copyCsv(
   { db, settings }: Dependencies,
-  by: AuditActor,
+  by: Caller,
   { query, audit: entry }: Export,
   request: IncomingMessage,
 ): Promise<Readable> {
-  if (running >= exportsAtOnce) throw new Failure('UNAVAILABLE', { retryAfter: tryAgainSeconds });
-  running += 1;
+  const giveBack = places.take(by.organisationId ?? by.userId);
   const client = pgClient(settings.DATABASE_URL, 'sanaga-export');
   const leave = () => {
-    running -= 1;
+    giveBack();
     void client.end().catch(() => {});
   };
   try {
@@ -69,7 +65,7 @@ export async function copyCsv(
     leave();
     throw error;
   }
-  const output = withReadTimeout();
+  const output = withLeastRate();
   output.write(byteOrderMark);
   const copy = client.query(copyTo(`copy (${query}) to stdout with (format csv, header true)`));
   request.once('close', () => output.destroy());
@@ -77,16 +73,4 @@ export async function copyCsv(
     .catch((error: Error) => output.destroy(error))
     .finally(leave);
   return output;
-}
-
-/** Passes data on as fast as it is read, and aborts where reading stalls for too long. */
-function withReadTimeout(): Transform {
-  const output = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      timer.refresh();
-      done(null, chunk);
-    },
-  });
-  const timer = setTimeout(() => output.destroy(new Error('nobody reads the export')), timeoutMs).unref();
-  return output.once('close', () => clearTimeout(timer));
 }

@@ -108,9 +108,11 @@ describe('what continues after the handler', () => {
       query: 'select organisation_id, id from transaction',
       audit: { action: 'transaction.export' as const, organisationId: context.own.id },
     };
-    const csv = await withHolder(context.own.id, () =>
-      copyCsv(h.dependencies, 'system', everything, request),
-    );
+    const { accessToken, address } = context.own.admin;
+    const session = await h.app.authenticate(accessToken, { background: true });
+    if (!session) throw new Error('the session is over');
+    const caller = { ...session, shownLanguage: session.language, clientAddress: address };
+    const csv = await withHolder(context.own.id, () => copyCsv(h.dependencies, caller, everything, request));
     const lines = await text(csv);
     expect(lines).toContain(id);
     expect(lines).not.toContain(context.foreign.id);
