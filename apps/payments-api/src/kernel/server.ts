@@ -23,6 +23,7 @@ import { replyToUnroutable, commonHeaders, registerErrors } from './plugins/erro
 import { registerJson } from './plugins/json.ts';
 import { registerMultipart } from './plugins/multipart.ts';
 import { registerOpenApi } from './plugins/openapi.ts';
+import { registerTurns } from './plugins/turns.ts';
 import { logSettings } from './settings.ts';
 
 const bodyLimitBytes = 256 * 1024;
@@ -70,6 +71,7 @@ export async function buildServer(
   await registerMultipart(app);
   registerErrors(app);
   registerAuthentication(app, session);
+  registerTurns(app, settings);
   registerAuditTrail(app, dependencies, holderAt);
   await app.register(async (documented) => {
     for (const registerRoutes of routes) registerRoutes(documented, dependencies);

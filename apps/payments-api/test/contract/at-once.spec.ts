@@ -24,7 +24,8 @@ const onError = (errorClass: unknown) => {
 };
 
 beforeAll(async () => {
-  h = await createMoneyHarness();
+  // of which one session may have two thirds
+  h = await createMoneyHarness({ connections: 24 });
   context = await createTestContext(h);
   measurements.error.subscribe(onError);
 });

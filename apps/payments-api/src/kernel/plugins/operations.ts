@@ -150,10 +150,11 @@ export function register<O extends Operation>(app: FastifyInstance, operation: O
     handler: async (request, reply) => {
       const { params, query, body, caller } = request;
       const work = () => handler({ params, query, body, caller, request, reply } as Call<O>);
-      const answer =
+      const answer = await app.inTurn(request, () =>
         caller && isWrite(operation)
-          ? await withPrecondition((tx) => assertStillAllowed(app, tx, operation, caller), work)
-          : await work();
+          ? withPrecondition((tx) => assertStillAllowed(app, tx, operation, caller), work)
+          : work(),
+      );
       // a handler that sent a file or a stream returns the reply, which is undefined once it is over or its reader is
       // gone
       if (answer === undefined || reply.sent) return reply;

@@ -61,6 +61,8 @@ export interface HarnessParts {
   issueDueFirst?: Dependencies['issueDueFirst'];
   /** Before anybody connects to it. */
   prepareDatabase?: (database: TestDatabase) => Promise<void>;
+  /** Connections in its pool, 20 by default. */
+  connections?: number;
 }
 
 /** An app on a database of its own, with an operator and a card provider in memory and mails that can be read. */
@@ -78,14 +80,20 @@ export async function createHarnessOf(parts: HarnessParts) {
 const nothing = async (): Promise<void> => {};
 
 async function open(parts: HarnessParts, opened: AsyncDisposableStack) {
-  const { buildApp, moneyArrived = nothing, issueDueFirst = nothing, prepareDatabase } = parts;
-  const database = await createTestDatabase({ max: 20 });
+  const {
+    buildApp,
+    moneyArrived = nothing,
+    issueDueFirst = nothing,
+    prepareDatabase,
+    connections = 20,
+  } = parts;
+  const database = await createTestDatabase({ max: connections });
   const { db, url, ownerUrl, superuserUrl, drop } = database;
   opened.defer(drop);
   await prepareDatabase?.(database);
   const cards = await startCardProvider();
   opened.defer(() => cards.close());
-  const settings = testSettings(url, cards.settings);
+  const settings = testSettings(url, { ...cards.settings, DATABASE_POOL: `${connections}` });
   await seedPlatformSettings(db, settings);
   await noteOperatorBounds(db, settings);
   const { jobs, mails } = await createCapturingJobs(ownerUrl, url);

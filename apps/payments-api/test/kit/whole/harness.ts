@@ -6,5 +6,7 @@ import { createPeopleHarness, type Harness } from '../identity/harness.ts';
 export type { Harness } from '../identity/harness.ts';
 
 /** The whole API. */
-export const createHarness = (parts: Pick<HarnessParts, 'prepareDatabase'> = {}): Promise<Harness> =>
+export const createHarness = (
+  parts: Pick<HarnessParts, 'prepareDatabase' | 'connections'> = {},
+): Promise<Harness> =>
   createPeopleHarness({ buildApp, moneyArrived: tryAgainWithMoney, issueDueFirst, ...parts });
