@@ -120,6 +120,18 @@ describe('a call', () => {
     expect(await noted()).toEqual([{ word: 'held' }]);
   });
 
+  it('locks first what it changes and what must hold only reads', async () => {
+    const order: string[] = [];
+    const step = (name: string) => async (tx: Tx) => {
+      order.push(name);
+      await read(tx);
+    };
+    await withPrecondition(step('must hold'), () =>
+      inTransaction(db, step('work'), { first: step('locks') }),
+    );
+    expect(order).toEqual(['locks', 'must hold', 'work']);
+  });
+
   it('does nothing where what must hold does not', async () => {
     const precondition = () => Promise.reject(new Error('withdrawn'));
     const work = withPrecondition(precondition, () => inTransaction(db, note('never')));
