@@ -4,7 +4,10 @@ import { load } from './load.ts';
 import { importPast, registerHolders } from './operator.ts';
 import { holders, superAdmin } from './story.ts';
 
-/** Every demo account has it; the database is on this machine and holds no real money. */
+/**
+ * Every demo account has it, and data of earlier starts too: nobody could choose it, as it is easily guessed. The database is on
+ * this machine and holds no real money.
+ */
 export const demoPassword = 'Sanaga-demo-2026';
 
 const roleNames = { ADMIN: 'admin', INITIATOR: 'initiator', VALIDATOR: 'validator' } as const;

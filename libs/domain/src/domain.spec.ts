@@ -8,8 +8,6 @@ import {
   may,
   mayMove,
   dayMs,
-  passwordChecks,
-  passwordIsStrong,
   payoutCost,
   permissions,
   sessionIsOver,
@@ -241,17 +239,6 @@ describe('what may be done with a payment that ended', () => {
     ['an admin, a collection', actor('adm', 'ADMIN'), payment({ kind: 'COLLECTION' }), denied('FORBIDDEN')],
   ])('is counting it elsewhere: %s', (_, who, what, verdict) => {
     expect(can.categorise(what, who)).toEqual(verdict);
-  });
-});
-
-describe('passwordChecks', () => {
-  it('ticks each hint separately', () => {
-    expect(passwordChecks('abcdefgh')).toEqual({ LENGTH: true, CASE: false, SPECIAL: false });
-    expect(passwordChecks('aB!')).toEqual({ LENGTH: false, CASE: true, SPECIAL: true });
-  });
-  it('takes 8 to 128 characters', () => {
-    expect(passwordIsStrong('Abcdefg!')).toBe(true);
-    expect(passwordIsStrong(`A!${'b'.repeat(127)}`)).toBe(false);
   });
 });
 

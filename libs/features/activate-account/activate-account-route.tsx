@@ -32,6 +32,40 @@ const detailsOf = (lacks: readonly Lacking[], given: Record<string, string>) => 
   ...(lacks.includes('phoneNumber') && { phoneNumber: toPhoneNumber(given['phoneNumber'] ?? '') }),
 });
 
+/** Whose password it will be. */
+const ownerOf = ({ name, email, organisationName }: Invitation, given: Record<string, string>) => ({
+  name: name ?? given['name'],
+  email,
+  phoneNumber: given['phoneNumber'],
+  organisationName,
+});
+
+interface LackingFieldsProps {
+  lacks: readonly Lacking[];
+  errorOf: (field: Lacking) => string | undefined;
+}
+
+function LackingFields({ lacks, errorOf }: LackingFieldsProps) {
+  const { t } = useTranslation('common');
+  return (
+    <>
+      {lacks.includes('name') && (
+        <TextField name="name" label={t('fields.fullName')} autoComplete="name" error={errorOf('name')} />
+      )}
+      {lacks.includes('phoneNumber') && (
+        <TextField
+          name="phoneNumber"
+          type="tel"
+          label={t('fields.phoneNumber')}
+          autoComplete="tel"
+          placeholder="6 77 41 20 85"
+          error={errorOf('phoneNumber')}
+        />
+      )}
+    </>
+  );
+}
+
 function SetPassword({ code, invitation }: { code: string; invitation: Invitation }) {
   const { t } = useTranslation(['activate-account', 'common']);
   const { list } = useFormats();
@@ -41,6 +75,7 @@ function SetPassword({ code, invitation }: { code: string; invitation: Invitatio
   const [mistake, setMistake] = useState<'weak' | 'differs'>();
   const { name, email, lacks, organisationName: organisation, invitedBy, roles } = invitation;
   const [missing, setMissing] = useState<Lacking[]>([]);
+  const [typed, setTyped] = useState<Record<string, string>>({});
   const atField = passwordErrorOf(apiErrorOf(error));
   const errorOf = (field: Lacking) =>
     missing.includes(field) ? t('common:required') : fieldErrors(error)[field];
@@ -61,8 +96,9 @@ function SetPassword({ code, invitation }: { code: string; invitation: Invitatio
         error={
           atField || mistake || lacks.some(errorOf) ? undefined : (apiErrorOf(error) ?? notSignedIn)?.message
         }
+        onTyping={setTyped}
         onSubmit={async ({ password = '', confirm = '', ...given }) => {
-          const wrong = passwordMistake(password, confirm);
+          const wrong = passwordMistake(password, confirm, ownerOf(invitation, given));
           const empty = lacks.filter((field) => !given[field]?.trim());
           setMistake(wrong);
           setMissing(empty);
@@ -74,25 +110,8 @@ function SetPassword({ code, invitation }: { code: string; invitation: Invitatio
         <p className="sg-text2">{t('address', { email })}</p>
         {/* password managers store the password under this name */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-        {lacks.includes('name') && (
-          <TextField
-            name="name"
-            label={t('common:fields.fullName')}
-            autoComplete="name"
-            error={errorOf('name')}
-          />
-        )}
-        {lacks.includes('phoneNumber') && (
-          <TextField
-            name="phoneNumber"
-            type="tel"
-            label={t('common:fields.phoneNumber')}
-            autoComplete="tel"
-            placeholder="6 77 41 20 85"
-            error={errorOf('phoneNumber')}
-          />
-        )}
-        <NewPassword first mistake={mistake} error={atField} />
+        <LackingFields lacks={lacks} errorOf={errorOf} />
+        <NewPassword first owner={ownerOf(invitation, typed)} mistake={mistake} error={atField} />
       </PlainForm>
     </>
   );

@@ -156,7 +156,7 @@ function SetPassword({ email, actionToken, go }: { email: string; actionToken: s
         sending={t('sending')}
         error={atField || mistake ? undefined : refused?.message}
         onSubmit={async ({ password = '', confirm = '' }) => {
-          const wrong = passwordMistake(password, confirm);
+          const wrong = passwordMistake(password, confirm, { email });
           setMistake(wrong);
           if (wrong) return;
           const answer = await resetPassword({
@@ -167,7 +167,7 @@ function SetPassword({ email, actionToken, go }: { email: string; actionToken: s
       >
         {/* password managers store the password under this name */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-        <NewPassword mistake={mistake} error={atField} />
+        <NewPassword owner={{ email }} mistake={mistake} error={atField} />
       </PlainForm>
       {refused?.code === 'RESET_TICKET_INVALID' && (
         <p className="sg-sign-below">

@@ -151,7 +151,7 @@ export function DetailsStep({ kind, typed, onTyping, onBack, onCreated }: Detail
   useEffect(() => document.querySelector<HTMLElement>('.sg-plain-form [aria-invalid=true]')?.focus(), [gaps]);
 
   const submit = async ({ password = '', confirm = '', ...rest }: Record<string, string>) => {
-    const wrong = passwordMistake(password, confirm);
+    const wrong = passwordMistake(password, confirm, typed);
     const missing = gapsIn({ ...rest, phoneNumber }, isOrganisation, t('common:required'));
     setMistake(wrong);
     setGaps(missing);
@@ -200,7 +200,7 @@ export function DetailsStep({ kind, typed, onTyping, onBack, onCreated }: Detail
             error={errors['email']}
           />
         </div>
-        <NewPassword first mistake={mistake} error={passwordErrorOf(refused)} />
+        <NewPassword first owner={typed} mistake={mistake} error={passwordErrorOf(refused)} />
       </PlainForm>
     </>
   );

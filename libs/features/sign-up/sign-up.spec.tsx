@@ -117,6 +117,23 @@ it('takes any city where the number is of another country, and one of the list e
   expect(screen.getByRole('combobox', { name: 'City (optional)' })).toHaveValue('');
 });
 
+it('says while it is typed that a password is guessed, and does not send it', async () => {
+  const shown = await open('Organization');
+  await shown.person.type(screen.getByLabelText('Organisation name'), 'Moungo Fruits');
+  await fill(shown, 'Business phone number');
+  for (const label of ['Password', 'Confirm password']) {
+    await shown.person.clear(screen.getByLabelText(label));
+    await shown.person.type(screen.getByLabelText(label), 'Moungo-Fruits-1');
+  }
+  expect(screen.getByText(/Your name, address, number and organisation/)).toBeInTheDocument();
+  expect(screen.getByText('Strength: weak')).toBeInTheDocument();
+  await submit(shown);
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
+    'This password does not meet every rule below.',
+  );
+  expect(shown.api.calls('createAccount')).toHaveLength(0);
+});
+
 it('requires no organisation of an individual', async () => {
   const shown = await open('Individual');
   expect(screen.queryByLabelText('Organisation name')).toBeNull();
@@ -241,7 +258,7 @@ it('ticks each hint off once the password meets it', async () => {
   await person.type(screen.getByLabelText('Password'), 'secret-');
   expect(met()).toBe(1);
   await person.type(screen.getByLabelText('Password'), 'W');
-  expect([met(), screen.queryAllByText(', not met yet').length]).toEqual([3, 0]);
+  expect([met(), screen.queryAllByText(', not met yet').length]).toEqual([4, 0]);
 });
 
 it('says why a session cannot begin instead of a success', async () => {

@@ -46,7 +46,7 @@ async function main(): Promise<number> {
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'PASSWORD_WEAK') throw error;
     console.error(
-      'The password needs 8 to 128 characters, both cases, a special character, and not to be widely known.',
+      'The password needs 8 to 128 characters, both cases, a special character, and not to be among the first that are guessed.',
     );
     return 1;
   } finally {

@@ -1,6 +1,6 @@
 import { type ApiError, apiErrorOf, useChangePasswordMutation } from '@sanaga/api';
 import { useCurrentUser } from '@sanaga/auth';
-import { passwordIsStrong } from '@sanaga/domain';
+import { passwordIsStrong, type PasswordOwner } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { BusyButton, Card, Notice, PasswordField, PasswordHints, useAnnounce } from '@sanaga/ui';
 import { Form } from 'antd';
@@ -14,13 +14,13 @@ interface Fields {
   confirm: string;
 }
 
-function useRules() {
+function useRules(owner: PasswordOwner) {
   const { t } = useTranslation(['security', 'common']);
   const required = { required: true, message: t('common:required') };
   const strong = {
     validateTrigger: 'onSubmit',
     validator: (_: unknown, typed = '') =>
-      typed === '' || passwordIsStrong(typed)
+      typed === '' || passwordIsStrong(typed, owner)
         ? Promise.resolve()
         : Promise.reject(new Error(t('password.weak'))),
   };
@@ -44,9 +44,10 @@ function useRules() {
 /** Another password, by the old one; the hints tick off while it is typed. */
 export function PasswordCard() {
   const { t } = useTranslation('security');
-  const { email } = useCurrentUser();
+  const { name, email, phoneNumber, organizationName } = useCurrentUser();
+  const owner = { name, email, phoneNumber, organisationName: organizationName };
   const announce = useAnnounce();
-  const { required, strong, same, another } = useRules();
+  const { required, strong, same, another } = useRules(owner);
   const [form] = Form.useForm<Fields>();
   const typed = Form.useWatch<string | undefined>('newPassword', form) ?? '';
   const [change] = useChangePasswordMutation();
@@ -78,7 +79,7 @@ export function PasswordCard() {
           name="newPassword"
           label={t('password.new')}
           rules={[required, strong, another]}
-          extra={<PasswordHints password={typed} />}
+          extra={<PasswordHints password={typed} owner={owner} />}
         >
           <PasswordField size="large" autoComplete="new-password" />
         </Form.Item>

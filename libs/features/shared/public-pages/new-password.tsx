@@ -1,12 +1,16 @@
 import type { ApiError } from '@sanaga/api';
-import { passwordIsStrong } from '@sanaga/domain';
+import { passwordIsStrong, type PasswordOwner } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { PasswordHints, TextField } from '@sanaga/ui';
 import { useState } from 'react';
 
 /** Errors in the values, before anything is sent; keys of the `sign-in` texts. */
-export function passwordMistake(password: string, confirm: string): 'weak' | 'differs' | undefined {
-  if (!passwordIsStrong(password)) return 'weak';
+export function passwordMistake(
+  password: string,
+  confirm: string,
+  owner: PasswordOwner,
+): 'weak' | 'differs' | undefined {
+  if (!passwordIsStrong(password, owner)) return 'weak';
   return password === confirm ? undefined : 'differs';
 }
 
@@ -18,13 +22,15 @@ export const passwordErrorOf = (error: ApiError | undefined): string | undefined
 interface NewPasswordProps {
   /** The first password of an account, rather than another one. */
   first?: boolean;
+  /** Whose it will be, as far as the page knows. */
+  owner: PasswordOwner;
   mistake?: 'weak' | 'differs';
   /** What the server says against it. */
   error?: string;
 }
 
 /** A password to be chosen, twice, with the hints ticking off while it is typed. */
-export function NewPassword({ first = false, mistake, error }: NewPasswordProps) {
+export function NewPassword({ first = false, owner, mistake, error }: NewPasswordProps) {
   const { t } = useTranslation('sign-in');
   const [password, setPassword] = useState('');
   const eye = { show: t('showPassword'), hide: t('hidePassword') };
@@ -39,7 +45,7 @@ export function NewPassword({ first = false, mistake, error }: NewPasswordProps)
         onChange={(event) => setPassword(event.target.value)}
         error={error ?? (mistake === 'weak' ? t('newPassword.weak') : undefined)}
       />
-      <PasswordHints password={password} />
+      <PasswordHints password={password} owner={owner} />
       <TextField
         name="confirm"
         type="password"

@@ -16,7 +16,8 @@ type Story = StoryObj<typeof PasswordHints>;
 
 export const Empty: Story = {};
 export const HalfWay: Story = { args: { password: 'secret' } };
-export const Strong: Story = { args: { password: 'Secret word, 8' } };
+export const Guessed: Story = { args: { password: 'Amina-2026!', owner: { name: 'Amina Hamadou' } } };
+export const Strong: Story = { args: { password: 'Quiet-Mangrove-71' } };
 /** Beneath its field, whose description it is; each rule ticks off while one types. */
 export const WithItsField: Story = {
   render: function Password(args) {

@@ -1,4 +1,10 @@
-import { passwordChecks, passwordRules } from '@sanaga/domain';
+import {
+  passwordChecks,
+  type PasswordOwner,
+  passwordRules,
+  passwordStrength,
+  whyGuessed,
+} from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { Icon } from '../icon/icon.tsx';
 import './password.css';
@@ -6,23 +12,55 @@ import './password.css';
 interface PasswordHintsProps {
   /** As far as it is typed. */
   password: string;
+  /** Whose it will be: their own words are guessed first. */
+  owner?: PasswordOwner;
   /** Makes them the description of the field by `aria-describedby`. */
   id?: string;
 }
 
-/** The rules of a password, ticking off while it is typed. */
-export function PasswordHints({ password, id }: PasswordHintsProps) {
+function Rule({ met, children }: { met: boolean; children: string }) {
+  const { t } = useTranslation('ui');
+  return (
+    <li className={met ? 'sg-good' : 'sg-text3'}>
+      <Icon name={met ? 'check-circle' : 'dash'} size={13} />
+      {children}
+      <span className="sg-sr">, {met ? t('password.met') : t('password.open')}</span>
+    </li>
+  );
+}
+
+/** Says by bars and in a word how strong it is; its place is there before anything is typed. */
+function Strength({ password, owner }: Pick<PasswordHintsProps, 'password' | 'owner'>) {
+  const { t } = useTranslation('ui');
+  const strength = password === '' ? undefined : passwordStrength(password, owner);
+  return (
+    <div className="sg-strength" data-strength={strength}>
+      <span className="sg-strength-bars" aria-hidden="true" />
+      <span aria-live="polite">
+        {strength && t('password.strength', { strength: t(`password.strengths.${strength}`) })}
+      </span>
+    </div>
+  );
+}
+
+/** The rules of a password, ticking off while it is typed, and its strength. */
+export function PasswordHints({ password, owner, id }: PasswordHintsProps) {
   const { t } = useTranslation('ui');
   const met = passwordChecks(password);
+  const guessed = password === '' ? undefined : whyGuessed(password, owner);
   return (
-    <ul id={id} className="sg-rules">
-      {passwordRules.map((rule) => (
-        <li key={rule} className={met[rule] ? 'sg-good' : 'sg-text3'}>
-          <Icon name={met[rule] ? 'check-circle' : 'dash'} size={13} />
-          {t(`password.rules.${rule}`)}
-          <span className="sg-sr">, {met[rule] ? t('password.met') : t('password.open')}</span>
-        </li>
-      ))}
-    </ul>
+    <div id={id}>
+      <ul className="sg-rules">
+        {passwordRules.map((rule) => (
+          <Rule key={rule} met={met[rule]}>
+            {t(`password.rules.${rule}`)}
+          </Rule>
+        ))}
+        <Rule met={password !== '' && !guessed}>
+          {guessed ? t(`password.guessed.${guessed}`) : t('password.rules.GUESS')}
+        </Rule>
+      </ul>
+      <Strength password={password} owner={owner} />
+    </div>
   );
 }

@@ -9,7 +9,22 @@ it('ticks the rules that are met', async () => {
     'At least 8 characters, met',
     'Uppercase and lowercase letters, met',
     'At least one special character, not met yet',
+    'Hard to guess, met',
   ]);
+});
+
+it('says why a password is guessed, and how strong it is while it is typed', async () => {
+  const owner = { name: 'Amina Hamadou' };
+  const { rerender } = await renderUi(<PasswordHints password="" owner={owner} />);
+  expect(screen.queryByText(/Strength/)).toBeNull();
+  expect(screen.getByText('Hard to guess')).toHaveTextContent('not met yet');
+  rerender(<PasswordHints password="Amina-2026!" owner={owner} />);
+  expect(screen.getByText(/Your name, address, number and organisation are tried first/)).toBeVisible();
+  expect(screen.getByText('Strength: weak')).toBeVisible();
+  rerender(<PasswordHints password="Mangrove-71" owner={owner} />);
+  expect(screen.getByText('Strength: fair')).toBeVisible();
+  rerender(<PasswordHints password="Quiet-Mangrove-71" owner={owner} />);
+  expect(screen.getByText('Strength: strong')).toBeVisible();
 });
 
 it('shows and hides what is typed', async () => {

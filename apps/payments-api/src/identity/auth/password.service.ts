@@ -11,7 +11,7 @@ import { lockAddress } from './codes.repository.ts';
 import { confirmAddress, greetingOf } from './email-verification.service.ts';
 import { purpose as signUpPurpose } from './pending-sign-ups.ts';
 import { inConstantTime } from './constant-time.ts';
-import { assertStrength, hashPassword, passwordMatches } from './passwords.ts';
+import { assertStrength, hashPassword, ownerOf, passwordMatches } from './passwords.ts';
 import { findPersonByEmail, findPersonById, updateUser, type PersonRow } from './people.repository.ts';
 import { endSessionsOf } from './sessions.service.ts';
 import { verifyPassword } from './sign-in.service.ts';
@@ -110,6 +110,7 @@ export async function resetPassword(deps: Dependencies, reset: Reset, client: Cl
   assertStrength(newPassword, 'newPassword');
   await countHit(deps.db, deps.now(), limits.tokenClient, client.clientAddress);
   const bearer = await findPersonById(deps.db, await readActionToken(deps, 'RESET', resetToken));
+  if (bearer) assertStrength(newPassword, 'newPassword', ownerOf(bearer));
   // while an address is not verified, a stranger may have chosen its password: whose that is stays unsaid
   if (bearer?.email_verified_at && (await passwordMatches(bearer.password_hash, newPassword)))
     throw invalid('newPassword', 'passwordCurrent');
@@ -180,6 +181,7 @@ export async function changePassword(
   const person = await verifyPassword(deps, change.email, change.oldPassword, client);
   if (!mayReset(person)) throw new Failure('CREDENTIALS_WRONG');
   if (change.newPassword === change.oldPassword) throw invalid('newPassword', 'passwordCurrent');
+  assertStrength(change.newPassword, 'newPassword', ownerOf(person));
 
   // 2. Without a session: the code.
   if (!caller && change.otpCode === undefined) return mailChangeCode(deps, person);

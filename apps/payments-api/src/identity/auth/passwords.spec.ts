@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createHarness, type Harness } from '../../../test/kit/identity/harness.ts';
 import { expectSuccess, someEmail, testPassword } from '../../../test/kit/base/clients.ts';
-import { isLeaked } from './leaked-passwords.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 
 let h: Harness;
@@ -30,15 +29,64 @@ describe('passwords', () => {
     expect(await passwordMatches(hash, `${testPassword} `)).toBe(false);
     expect(await passwordMatches(null, testPassword)).toBe(false);
   });
+});
 
-  it.each(['Password1!', 'P@ssw0rd', 'Azerty@2026', 'Motdepasse!1', 'Iloveyou!2', '12345678Aa!'])(
-    'are refused where everybody tries them first: %s',
-    (password) => expect(isLeaked(password)).toBe(true),
-  );
+describe('a password that is guessed first', () => {
+  const guessed = (field: string, message: string) => ({
+    code: 'PASSWORD_WEAK',
+    errors: [{ field, message }],
+  });
+  const personal = 'Your name, address, number and organisation are tried first. Choose other words.';
 
-  it.each(['Harbour-Lights-42', 'Str0ng!Pass', 'Marché-Central-12', testPassword])('may be %s', (password) =>
-    expect(isLeaked(password)).toBe(false),
-  );
+  it.each([
+    ['Sanaga2026!', 'Words of this service and of Cameroon are tried first. Choose others.'],
+    ['Douala237!', 'Words of this service and of Cameroon are tried first. Choose others.'],
+    ['Password1!', 'This password is widely known. Choose another one.'],
+    ['Mangrove2026!', 'A word with a year and rows of keys are tried first. Take several words.'],
+    ['Ewane-2026', personal],
+    ['Boulangerie!1', personal],
+    ['Ab-677412085', personal],
+  ])('is not signed up with: %s', async (password, message) => {
+    const refused = await anonymously('POST', '/auth/create-account', {
+      accountType: 'ORGANIZATION',
+      name: 'Ewane Njoh',
+      email: someEmail(),
+      phoneNumber: '677 41 20 85',
+      organisationName: 'Boulangerie du Marché',
+      password,
+    });
+    expect(refused.json()).toMatchObject(guessed('password', message));
+  });
+
+  it('is not set by reset, change or invitation either', async () => {
+    const session = await h.signUpOrganisation();
+    const { email } = session;
+    const own = 'Awa-Ngono-1';
+    expectSuccess(await forgot(email));
+    const resetToken = await h.mails.ticket(email, 'reset');
+    expect((await reset({ resetToken, newPassword: own })).json()).toMatchObject(
+      guessed('newPassword', personal),
+    );
+    const payload = { email, oldPassword: testPassword, newPassword: own };
+    const changed = await h.as(session).inject({ method: 'PUT', url: '/auth/change-password', payload });
+    expect(changed.json()).toMatchObject(guessed('newPassword', personal));
+    // without a session too, once the old one is known
+    expect((await change(payload)).json()).toMatchObject(guessed('newPassword', personal));
+    expect((await change({ ...payload, oldPassword: 'Not-This-One-1' })).json().code).toBe(
+      'CREDENTIALS_WRONG',
+    );
+  });
+
+  it('that somebody has already signs them in until they choose another', async () => {
+    const { email } = await h.signUpOrganisation();
+    const old = 'Sanaga2026!';
+    await h.db
+      .updateTable('app_user')
+      .set({ password_hash: await hashPassword(old) })
+      .where('email', '=', email)
+      .execute();
+    expect((await login(email, old)).statusCode).toBe(200);
+  });
 });
 
 describe('a forgotten password', () => {

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
-import { passwordChecks, passwordRules } from '@sanaga/domain';
+import { passwordChecks, passwordRules, whyGuessed, type PasswordOwner } from '@sanaga/domain';
 import { Failure } from '../../kernel/failure.ts';
-import { isLeaked } from './leaked-passwords.ts';
+import type { PersonRow } from './people.repository.ts';
 
 /** argon2id (the library's default) with 19 MiB. */
 const cost = { timeCost: 2, memoryCost: 19_456, parallelism: 1 };
@@ -43,12 +43,31 @@ export async function passwordMatches(
 }
 
 const ruleKeys = { LENGTH: 'passwordLength', CASE: 'passwordCase', SPECIAL: 'passwordSpecial' } as const;
+const guessKeys = {
+  PERSONAL: 'passwordPersonal',
+  LOCAL: 'passwordLocal',
+  COMMON: 'passwordCommon',
+  PATTERN: 'passwordPattern',
+} as const;
 
-/** Throws PASSWORD_WEAK with the rules that are not met, reported beside `field`. */
-export function assertStrength(password: string, field: 'password' | 'newPassword'): void {
+/** Throws PASSWORD_WEAK with the rules that are not met, or with why its owner's is guessed, reported beside `field`. */
+export function assertStrength(
+  password: string,
+  field: 'password' | 'newPassword',
+  owner?: PasswordOwner,
+): void {
   const checks = passwordChecks(password);
   const missing: string[] = passwordRules.filter((rule) => !checks[rule]).map((rule) => ruleKeys[rule]);
-  if (missing.length === 0 && isLeaked(password)) missing.push('passwordLeaked');
+  const reason = missing.length === 0 ? whyGuessed(password, owner) : undefined;
+  if (reason) missing.push(guessKeys[reason]);
   if (missing.length > 0)
     throw new Failure('PASSWORD_WEAK', { fields: missing.map((key) => ({ field, key })) });
 }
+
+/** Returns whose password it is, for its strength. */
+export const ownerOf = (person: PersonRow): PasswordOwner => ({
+  name: person.name,
+  email: person.email,
+  phoneNumber: person.phone_number,
+  organisationName: person.organisation_name,
+});

@@ -46,7 +46,7 @@ export async function createAccount(
 ): Promise<string> {
   // 1. Errors in the input are returned before the address is looked up.
   await countHit(deps.db, deps.now(), limits.signUpClient, client.clientAddress);
-  assertStrength(input.password, 'password');
+  assertStrength(input.password, 'password', input);
   const { number, location } = readContact(deps, input);
   const checked = await checkNumber(deps, input, number, client);
   const phone = number.e164;

@@ -17,7 +17,7 @@ export async function createSuperAdmin(
   db: Database,
   { email, password, name = 'Super admin', language = 'en' }: NewSuperAdmin,
 ): Promise<boolean> {
-  assertStrength(password, 'password');
+  assertStrength(password, 'password', { name, email });
   const passwordHash = await hashPassword(password);
   return inTransaction(db, async (tx) => {
     const now = new Date();

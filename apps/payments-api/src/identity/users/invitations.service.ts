@@ -1,9 +1,9 @@
 import type { Tx } from '@sanaga/database';
-import { isUnnamed, productName } from '@sanaga/domain';
+import { isUnnamed, productName, type PasswordOwner } from '@sanaga/domain';
 import { audit } from '../../kernel/audit.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { hashPassword, assertStrength } from '../auth/passwords.ts';
+import { assertStrength, hashPassword, ownerOf } from '../auth/passwords.ts';
 import { activateInvited, changingPeople, findPersonById, type Person } from '../auth/people.service.ts';
 import { startSession, type StartedSession } from '../auth/sessions.service.ts';
 import type { ClientContext } from '../auth/client-context.ts';
@@ -42,6 +42,16 @@ function lackingDetails(deps: Dependencies, person: Person, given: Details) {
   };
 }
 
+/** Returns whose password it will be, with what the person gives. */
+function ownerToBe(person: Person, given: Details): PasswordOwner {
+  const { name, phoneNumber, ...owner } = ownerOf(person);
+  return {
+    ...owner,
+    name: `${name ?? ''} ${given.name ?? ''}`,
+    phoneNumber: phoneNumber ?? given.phoneNumber,
+  };
+}
+
 /** Who invites whom to what. Throws ACTIVATION_CODE_INVALID. */
 export async function readInvitation(deps: Dependencies, code: string, { clientAddress }: Client) {
   const now = deps.now();
@@ -73,8 +83,10 @@ export async function activateAccount(
   const now = deps.now();
   assertStrength(password, 'password');
   await countHit(deps.db, now, limits.tokenClient, clientAddress);
-  const passwordHash = await hashPassword(password);
   const userId = await readActionToken(deps, 'ACTIVATION', code);
+  const bearer = await findPersonById(deps.db, userId);
+  if (bearer) assertStrength(password, 'password', ownerToBe(bearer, given));
+  const passwordHash = await hashPassword(password);
   const whom = async (tx: Tx) => {
     const { succeeds } = await invited(tx, userId);
     return { ids: succeeds === null ? [userId] : [userId, succeeds] };

@@ -248,6 +248,12 @@ describe('taking up an invitation', () => {
   it('refuses a weak password without using the invitation up', async () => {
     const { code } = await invite();
     expect((await activate(code, 'weak')).json().code).toBe('PASSWORD_WEAK');
+    expect((await activate(code, 'Brigitte-1!')).json().errors).toEqual([
+      {
+        field: 'password',
+        message: 'Your name, address, number and organisation are tried first. Choose other words.',
+      },
+    ]);
     expect((await activate(code)).statusCode).toBe(200);
   });
 

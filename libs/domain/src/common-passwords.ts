@@ -60,34 +60,7 @@ voyage walter warcraft warrior warriors wednesday weezer welcome whatever whocar
 windows winner winston winter wizard wolf wolfgang wolves world wrestling xavier yamaha yankee yankees
 yellow youtube yvonne zaq zaqwsx zaqxsw zidane zoe zoro zxcvbn zxcvbnm zxcv zxc`;
 
-const leaked = new Set(heart.split(/\s+/).filter(Boolean));
+let known: ReadonlySet<string> | undefined;
 
-const replaced: Record<string, string> = {
-  '@': 'a',
-  '4': 'a',
-  '3': 'e',
-  '1': 'i',
-  '!': 'i',
-  '0': 'o',
-  $: 's',
-  '5': 's',
-  '7': 't',
-};
-
-const withoutEnds = (text: string): string => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
-const unreplaced = (text: string): string => text.replace(/[@431!0$57]/g, (sign) => replaced[sign] ?? sign);
-
-/** Whether a password is a variant of one that everybody tries first. */
-export function isLeaked(password: string): boolean {
-  const plain = password.toLowerCase();
-  const bare = withoutEnds(plain);
-  return [bare, unreplaced(bare), withoutEnds(unreplaced(plain))].some(
-    (core) => core === '' || leaked.has(core) || isRepeated(core),
-  );
-}
-
-/** One short piece again and again: `aaaaaaaa`, `testtest`. */
-function isRepeated(core: string): boolean {
-  const piece = /^(.{1,6}?)\1+$/u.exec(core)?.[1];
-  return piece !== undefined && (piece.length < 3 || leaked.has(piece));
-}
+/** Returns the words, in a set that is built when the first password is looked at: most pages never do. */
+export const commonWords = (): ReadonlySet<string> => (known ??= new Set(heart.split(/\s+/).filter(Boolean)));
