@@ -4,6 +4,7 @@ import {
   errorCodes,
   exportFormats,
   exportValues,
+  holdsAddress,
   languages,
   memberRoles,
   oneTimeCode,
@@ -58,7 +59,11 @@ export const PhoneNumber = TypedText.regex(/^\+?[0-9][0-9 ]{6,19}$/).describe(
 export const Category = TypedText.max(textLimits.choice).describe(
   'what an organisation does: a category that is offered, or words of its own; empty: none',
 );
-export const PersonName = TypedText.min(1).max(textLimits.name);
+/** What somebody or something is called; strangers read it in mails of ours, so it has no place for a link. */
+export const PersonName = TypedText.min(1)
+  .max(textLimits.name)
+  .refine((name) => !holdsAddress(name), { params: { says: 'nameWithAddress' } })
+  .describe('without an address of the web or of mail');
 /** Why something is done to somebody; it is stored, and mailed to the person concerned. */
 export const Reason = TypedText.min(1).max(textLimits.reason);
 export const OtpCode = TypedText.regex(new RegExp(`^[0-9]{${oneTimeCode.digits}}$`)).describe('six digits');

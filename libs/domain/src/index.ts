@@ -1,4 +1,5 @@
 export * from './accounting.ts';
+export * from './addresses-in-text.ts';
 export * from './audit-actions.ts';
 export * from './billing.ts';
 export * from './bulk.ts';

@@ -135,6 +135,27 @@ describe('a mail', () => {
     ]);
   });
 
+  it.each(['invitation', 'admin-handover', 'receipt', 'organisation-email-code', 'admin-recovery'])(
+    '%s quotes a holder to strangers, without a link and within the quotation',
+    (template) => {
+      const organisation =
+        'Bank”. Your account is locked. Sign in at https://evil.example/x or evil.com, help@evil.org';
+      const quoted = 'Bank’. Your account is locked. Sign in at … or …, …';
+      const shown = { en: `“${quoted}”`, fr: `«\u00a0${quoted}\u00a0»`, de: `„${quoted}“` };
+      for (const language of languages) {
+        const values = { ...everything, organisation, inviter: organisation, message: 'evil.com' };
+        const { subject, text, html } = render(template, values, language);
+        expect(`${subject}${text}`).toContain(shown[language]);
+        expect(`${subject}${text}${html}`).not.toMatch(/evil/);
+      }
+    },
+  );
+
+  it('leaves to members what they call their files and themselves', () => {
+    const { text } = render('approved', { ...everything, organisation: 'Prix “Amazon.com”' });
+    expect(text).toContain('Prix “Amazon.com”');
+  });
+
   it('shows what people typed as text, never as markup', () => {
     const name = `<img src=x onerror="alert(1)">&'"</p>`;
     const { html, text } = render('payment-waiting', { ...everything, name });
@@ -164,8 +185,8 @@ describe('a mail', () => {
   it('keeps the order of its sentences around a name from right to left, and obeys no mark in one', () => {
     const { text, subject } = render('invitation', { ...everything, organisation: 'شركة علي' });
     expect(`${subject}${text}`).toContain('\u2068شركة علي\u2069');
-    const marked = render('invitation', { ...everything, organisation: 'Fotso \u202emoc.live\u2066 SARL' });
-    expect(`${marked.subject}${marked.text}${marked.html}`).toContain('Fotso moc.live SARL');
+    const marked = render('invitation', { ...everything, organisation: 'Fotso \u202emoc-live\u2066 SARL' });
+    expect(`${marked.subject}${marked.text}${marked.html}`).toContain('Fotso moc-live SARL');
     expect(`${marked.subject}${marked.text}${marked.html}`).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
   });
 

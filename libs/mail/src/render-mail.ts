@@ -1,7 +1,7 @@
-import { formatPhone } from '@sanaga/domain';
+import { formatPhone, withoutAddresses } from '@sanaga/domain';
 import { formatAmount } from './amounts.ts';
 import { htmlDocument, htmlCode, htmlLink, htmlText } from './html.ts';
-import { blocksOf } from './templates.ts';
+import { blocksOf, goesToStrangers } from './templates.ts';
 
 /** A sentence of `mail.json` with its values filled in. */
 export type Translate = (key: string, values: Record<string, string>) => string;
@@ -44,9 +44,22 @@ function writtenAs(key: string, value: string | number, language: string): strin
 const written = (values: MailToRender['values'], language: string): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key, writtenAs(key, value, language)]));
 
+/** What members of a holder write, of which a stranger could take a part for our words. */
+const membersWords = new Set(['person', 'inviter', 'organisation', 'reason', 'message']);
+
+/** Takes the links out of what members have written, and what would end the quotation. */
+const harmless = (values: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [
+      key,
+      membersWords.has(key) ? withoutAddresses(value).replaceAll(/["“”„«»]/g, '’') : value,
+    ]),
+  );
+
 /** Renders a mail as plain text and as HTML with the same text. Throws for an unknown template. */
 export function renderMail({ t, language, template, values, direction = 'ltr' }: MailToRender): RenderedMail {
-  const filled = written(values, language);
+  const plain = written(values, language);
+  const filled = goesToStrangers(template) ? harmless(plain) : plain;
   const sentence = (key: string): string => t(key.startsWith('common.') ? key : `${template}.${key}`, filled);
   const greeting = filled['person'] ? t('common.greeting', filled) : t('common.greetingWithoutName', filled);
   const wanted = blocksOf(template).filter(

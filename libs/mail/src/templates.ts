@@ -12,6 +12,16 @@ const link = [{ link: 'link', label: 'button' }] as const;
 /** Whom to ask, where the operator of the platform names somebody. */
 const support = [{ text: 'common.support', needs: 'support' }] as const;
 
+/**
+ * Mails to people who have not chosen to hear from a holder: what its members have written is quoted in them by their
+ * sentences, and holds no link.
+ */
+const strangers: ReadonlySet<string> = new Set([
+  ...['invitation', 'admin-handover', 'admin-recovery', 'super-admin-invitation'],
+  ...['receipt', 'organisation-email-code'],
+]);
+export const goesToStrangers = (template: string): boolean => strangers.has(template);
+
 /** What each mail consists of, after the greeting and before the signature. */
 const templates = {
   'sign-up-code': [{ text: 'body' }, ...code, { text: 'common.ignore' }],

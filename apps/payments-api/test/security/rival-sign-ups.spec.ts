@@ -27,7 +27,7 @@ const anOwner = (): Person => ({
   address: someAddress(),
 });
 const aStranger = (): Person => ({
-  name: 'Visit https://evil.example',
+  name: 'Visit evil dot example',
   organisationName: 'Win at https://evil.example',
   password: 'Brave-Mangrove-12',
   address: someAddress(),
@@ -217,7 +217,7 @@ describe('the mails of a sign-up', () => {
     decide(email, 'DELETE', '/auth/organisations/delete-organisation-request');
 
   const requests = [
-    ['/auth/request-email-verification', (email: string) => ({ email, name: 'Visit https://evil.example' })],
+    ['/auth/request-email-verification', (email: string) => ({ email, name: 'Visit evil dot example' })],
     ['/auth/resend-email-verification', (email: string) => ({ email })],
   ] as const;
 

@@ -181,11 +181,13 @@ export type CreateAccountApiResponse = /** status 201 Default Response */ Challe
 export type CreateAccountApiArg = {
   body: {
     accountType: 'ORGANIZATION' | 'INDIVIDUAL';
+    /** without an address of the web or of mail */
     name: string;
     email: string;
     /** E.164, for example +237677412085 */
     phoneNumber: string;
     password: string;
+    /** without an address of the web or of mail */
     organisationName?: string;
     /** what an organisation does: a category that is offered, or words of its own; empty: none */
     category?: string;
@@ -250,6 +252,7 @@ export type RequestEmailVerificationApiResponse = /** status 200 Default Respons
 export type RequestEmailVerificationApiArg = {
   body: {
     email: string;
+    /** without an address of the web or of mail */
     name: string;
   };
 };

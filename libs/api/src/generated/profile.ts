@@ -215,6 +215,7 @@ export type RegisterProfileApiResponse = /** status 201 Default Response */ User
 export type RegisterProfileApiArg = {
   userId: string;
   body: {
+    /** without an address of the web or of mail */
     name: string;
     country: string;
     city: string;

@@ -66,6 +66,7 @@ export type AddServiceProviderApiArg = {
   'idempotency-key'?: string;
   body: {
     operator: 'MOMO';
+    /** without an address of the web or of mail */
     accountName: string;
     /** E.164, for example +237677412085 */
     accountNumber: string;

@@ -30,6 +30,7 @@ export { injectedRtkApi as superAdminsApi };
 export type InviteSuperAdminApiResponse = /** status 201 Default Response */ SuperAdmin;
 export type InviteSuperAdminApiArg = {
   body: {
+    /** without an address of the web or of mail */
     name: string;
     email: string;
     /** E.164, for example +237677412085 */

@@ -268,6 +268,7 @@ export type SuspendUserApiArg = {
 export type TransferAdminApiResponse = /** status 201 Default Response */ Member;
 export type TransferAdminApiArg = {
   body: {
+    /** without an address of the web or of mail */
     name: string;
     email: string;
     /** E.164, for example +237677412085 */

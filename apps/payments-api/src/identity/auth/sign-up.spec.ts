@@ -48,6 +48,28 @@ describe('signing up', () => {
     expect(left.statusCode).toBe(200);
   });
 
+  it('takes one line of visible text for a name, and no address in it', async () => {
+    const email = someEmail();
+    const linked = 'Your account is locked. Sign in at evil.com';
+    const refused = await createAccount({ ...details(email), name: linked, organisationName: linked });
+    const message = 'A name cannot contain a web or email address.';
+    expect([refused.statusCode, refused.json().errors]).toEqual([
+      422,
+      [
+        { field: 'name', message },
+        { field: 'organisationName', message },
+      ],
+    ]);
+    const name = `Awa\r\nNgo\u{e0061}no${'\u0301'.repeat(200)}`;
+    expectSuccess(await createAccount({ ...details(email), name }));
+    const stored = await h.db
+      .selectFrom('app_user')
+      .select('name')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    expect(stored.name).toBe(`Awa Ngonó${'\u0301'.repeat(3)}`);
+  });
+
   it('stores a listed city in its canonical spelling, and refuses another beside its field', async () => {
     const email = someEmail();
     const refused = await createAccount({ ...details(email), location: 'Paris' });
@@ -233,7 +255,7 @@ describe('signing up', () => {
 
   it('mails no text of whoever typed the address', async () => {
     const email = someEmail();
-    const payload = { email, name: 'Visit https://evil.example' };
+    const payload = { email, name: 'Visit evil dot example' };
     expectSuccess(
       await h.anonymous().inject({ method: 'POST', url: '/auth/request-email-verification', payload }),
     );

@@ -42,7 +42,14 @@ function inputFailure(error: FastifyError): Failure {
 interface Issue {
   instancePath: string;
   keyword: string;
-  params: { format?: string; minimum?: number; maximum?: number; origin?: string };
+  params: {
+    format?: string;
+    minimum?: number;
+    maximum?: number;
+    origin?: string;
+    /** Of a rule of the contract's own: the key of its sentence. */
+    params?: { says?: string };
+  };
 }
 
 function fieldError({ instancePath, keyword: code, params }: Issue): FieldError {
@@ -50,6 +57,7 @@ function fieldError({ instancePath, keyword: code, params }: Issue): FieldError 
   const field = instancePath.replace(/^\/(jsonData\/)?/, '').replaceAll('/', '.');
   const { minimum = 0, maximum = 0, origin, format } = params;
   const text = origin === 'string';
+  if (params.params?.says) return { field, key: params.params.says };
   if (field === 'amount') return { field, key: 'amount' };
   if (code === 'too_small' && text && minimum <= 1) return { field, key: 'required' };
   if (code === 'too_small') return { field, key: text ? 'tooShort' : 'tooSmall', values: { minimum } };

@@ -74,7 +74,7 @@ describe('the receipt of whoever was paid', () => {
     const mailer: Mailer = { send: async (mail) => void sent.push(mail), close: async () => {} };
     for (const mail of mails) await deliverMail(mailer, mail);
     const [mail] = sent;
-    expect(mail?.subject).toMatch(/^Plantations <Nord> vous a versé 1\s000 XAF$/);
+    expect(mail?.subject).toMatch(/^«\u00a0Plantations <Nord>\u00a0» vous a versé 1\s000 XAF$/);
     expect(mail?.text).toMatch(/^Bonjour Pauline Eyenga,$/m);
     expect(mail?.text).toMatch(/sur votre compte Mobile Money \+237 6 77 41 20 85 le \d+ \S+ 20\d\d/);
     expect(mail?.text).toContain('Motif\u00a0: Salaire de mars');
