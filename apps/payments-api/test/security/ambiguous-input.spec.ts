@@ -74,6 +74,51 @@ it('a form in which a field is there twice is refused', async () => {
   expect(await payments()).toBe(before);
 });
 
+describe('a form', () => {
+  const send = (url: string, method: 'POST' | 'PATCH', payload: string) =>
+    h.as(own.admin).inject({
+      method,
+      url,
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      payload,
+    });
+  const field = (name: string, value: string, type = '') =>
+    `--x\r\nContent-Disposition: form-data; name="${name}"\r\n${type}\r\n${value}\r\n`;
+  const edit = (parts: string) => send('/profile/edit', 'PATCH', parts);
+  const twice = '{"name":"Awa","name":"Ewane"}';
+  const asJson = 'Content-Type: application/json\r\n';
+
+  it.each([
+    ['without its end', field('jsonData', '{"name":"Awa"}')],
+    ['cut off in a field', '--x\r\nContent-Disposition: form-data; name="jsonData"\r\n\r\n{"na'],
+    ['cut off in a file', '--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\nabc'],
+    ['cut off in its headers', '--x\r\nContent-Dispo'],
+    ['with a key twice', `${field('jsonData', twice)}--x--\r\n`],
+    ['with a key twice in a part that is JSON', `${field('jsonData', twice, asJson)}--x--\r\n`],
+    [
+      'with a key twice, one spelt with an escape',
+      `${field('jsonData', '{"name":"A","n\\u0061me":"B"}')}--x--\r\n`,
+    ],
+  ])('%s is refused', async (_, payload) => {
+    const { statusCode, body } = await edit(payload);
+    expect([statusCode, JSON.parse(body).code]).toEqual([400, 'BAD_REQUEST']);
+  });
+
+  it('in which columns are mapped twice is refused', async () => {
+    const mapping = '{"fields":{"amount":1,"amount":2}}';
+    const parts = `${field('mapping', mapping)}--x--\r\n`;
+    expect((await send('/transaction/upload-file', 'POST', parts)).statusCode).toBe(400);
+  });
+
+  it.each([
+    ['of text', ''],
+    ['of its own type', asJson],
+  ])('with JSON %s is read', async (_, type) => {
+    const { statusCode } = await edit(`${field('jsonData', '{"name":"Awa Ngono"}', type)}--x--\r\n`);
+    expect(statusCode).toBe(200);
+  });
+});
+
 describe('what is not seen', () => {
   it.each([
     ['zero-width spaces', '\u200b\u2060\ufeff'],

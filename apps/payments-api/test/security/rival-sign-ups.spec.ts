@@ -28,7 +28,7 @@ const anOwner = (): Person => ({
 });
 const aStranger = (): Person => ({
   name: 'Visit evil dot example',
-  organisationName: 'Win at https://evil.example',
+  organisationName: 'Win at evil dot example',
   password: 'Brave-Mangrove-12',
   address: someAddress(),
 });

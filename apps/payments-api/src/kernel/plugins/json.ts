@@ -20,7 +20,7 @@ function refuseDuplicate(): never {
  * JSON that everybody reads alike: whoever checks a call before us, and whoever reads its log after, must not see another
  * amount than we do. Refuses two values under one name, and `1e3` for 1000.
  */
-function assertUnambiguous(body: string): void {
+export function assertUnambiguous(body: string): void {
   try {
     parseStrictly(body, undefined, { parseNumber: assertPlain, onDuplicateKey: refuseDuplicate });
   } catch {

@@ -1,6 +1,7 @@
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Failure } from '../failure.ts';
+import { assertUnambiguous } from './json.ts';
 
 const maxFields = 30;
 const maxFiles = 3;
@@ -10,27 +11,49 @@ export async function registerMultipart(app: FastifyInstance): Promise<void> {
   await app.register(multipart);
 }
 
-/** The field that holds JSON: browsers send one that has a type of its own as a file. */
-const jsonField = 'jsonData';
+/** The fields that hold JSON: browsers send one that has a type of its own as a file. */
+const jsonFields: ReadonlySet<string> = new Set(['jsonData', 'mapping']);
 const json = 'application/json';
 
-/** A field's text; JSON that says so of itself was parsed on the way. */
-const textOf = ({ fieldname, mimetype, value }: MultipartValue): unknown =>
-  fieldname === jsonField && mimetype.startsWith(json) ? JSON.stringify(value) : value;
+/** JSON that says so of itself is read as it was sent, rather than as the parser of forms understands it. */
+const isPartAFile = (_field?: string, type?: string, fileName?: string): boolean =>
+  fileName !== undefined || type === 'application/octet-stream' || type?.startsWith(json) === true;
+
+/** Returns JSON that everybody reads alike; what is none is refused beside its field later. Throws BAD_REQUEST. */
+function unambiguous(text: string): string {
+  try {
+    JSON.parse(text);
+  } catch {
+    return text;
+  }
+  assertUnambiguous(text);
+  return text;
+}
 
 async function fileOrText(part: MultipartFile): Promise<File | string> {
   const content = await part.toBuffer();
-  if (part.fieldname !== jsonField || !part.mimetype.startsWith(json))
+  if (!jsonFields.has(part.fieldname) || !part.mimetype.startsWith(json))
     // a Mac names a file with each accent as a character of its own
     return new File([new Uint8Array(content)], part.filename.normalize('NFC'), { type: part.mimetype });
   if (content.byteLength > maxFieldBytes) throw new Failure('PAYLOAD_TOO_LARGE');
   return content.toString();
 }
 
+async function contentOf(part: MultipartFile | MultipartValue): Promise<unknown> {
+  const content = part.type === 'field' ? part.value : await fileOrText(part);
+  return jsonFields.has(part.fieldname) && typeof content === 'string' ? unambiguous(content) : content;
+}
+
+/** A form that ends before its end, or is none, is its sender's mistake; the reader of forms gives it no status. */
+const asFailure = (error: unknown): unknown =>
+  error instanceof Failure || (error as { statusCode?: number }).statusCode !== undefined
+    ? error
+    : new Failure('BAD_REQUEST', {}, { cause: error });
+
 /**
  * Reads a form to memory: its fields as text, its files as `File`s under their field's name; the operation's schema
- * checks what is there. Throws UNSUPPORTED_TYPE where it is no form, BAD_REQUEST where a field is there twice, and
- * PAYLOAD_TOO_LARGE above the bounds.
+ * checks what is there. Throws UNSUPPORTED_TYPE where it is no form, BAD_REQUEST where it has no end, or a field or a key in
+ * its JSON is there twice, and PAYLOAD_TOO_LARGE above the bounds.
  */
 export async function readForm(
   request: FastifyRequest,
@@ -45,10 +68,14 @@ export async function readForm(
     fieldSize: maxFieldBytes,
     parts: maxFields + maxFiles,
   };
-  for await (const part of request.parts({ limits })) {
-    // which of the two counts would be for each reader to say
-    if (form.has(part.fieldname)) throw new Failure('BAD_REQUEST');
-    form.set(part.fieldname, part.type === 'field' ? textOf(part) : await fileOrText(part));
+  try {
+    for await (const part of request.parts({ limits, isPartAFile })) {
+      // which of the two counts would be for each reader to say
+      if (form.has(part.fieldname)) throw new Failure('BAD_REQUEST');
+      form.set(part.fieldname, await contentOf(part));
+    }
+  } catch (error) {
+    throw asFailure(error);
   }
   return Object.fromEntries(form);
 }
