@@ -24,6 +24,20 @@ describe('csvLine', () => {
     expect(csvLine(['+237-677-123456'])).toBe("'+237-677-123456\r\n");
   });
 
+  it.each([
+    [',', 'x;=cmd()', "x;'=cmd()"],
+    [',', 'x;"=cmd()"', `"x;""'=cmd()"""`],
+    [',', 'x; @SUM(A1)|+1+1', "x; '@SUM(A1)|'+1+1"],
+    [',', 'x\n=cmd()', `"x\n'=cmd()"`],
+    [',', 'Rent, -2 %', '"Rent, -2 %"'],
+    [';', 'x,=cmd()', "x,'=cmd()"],
+    [';', 'x;=cmd()', '"x;=cmd()"'],
+    ['\t', 'x,=1;-y', "x,'=1;'-y"],
+    [',', 'Tel;+237 677 12 34 56;-2', 'Tel;+237 677 12 34 56;-2'],
+  ])('between %j defuses %j where another separator would part it', (delimiter, text, cell) => {
+    expect(csvLine([text], delimiter)).toBe(`${cell}\r\n`);
+  });
+
   it('defuses before it quotes', () => {
     expect(csvLine(['=HYPERLINK("http://evil.example","x")'])).toBe(
       `"'=HYPERLINK(""http://evil.example"",""x"")"\r\n`,

@@ -11,15 +11,19 @@ import { withLeastRate } from './least-rate.ts';
 
 const byteOrderMark = '\uFEFF';
 
+/** A value inside the text of a COPY, which takes no parameters. */
+export const quoted = (value: string): string => `'${value.replaceAll("'", "''")}'`;
+
+const atStart = quoted(String.raw`^(?![+-]?[0-9 ]+$)(?=[=+@\t\r\n-])`);
+/** Where a spreadsheet that parts by another sign than a comma begins a cell within ours. */
+const behindOthers = quoted(String.raw`([;|\t\r\n]["\s]*)(?![+-]?[0-9 ]+["\s]*([;|\t\r\n]|$))(?=[=+@-])`);
+
 /**
  * A spreadsheet takes a cell that begins with one of these for a formula: a leading apostrophe defuses it. A sign with
  * nothing but digits, as a phone number, runs nothing.
  */
 export const defused = (column: string): string =>
-  `regexp_replace(${column}, '^(?![+-]?[0-9 ]+$)(?=[=+@\\t\\r\\n-])', '''')`;
-
-/** A value inside the text of a COPY, which takes no parameters. */
-export const quoted = (value: string): string => `'${value.replaceAll("'", "''")}'`;
+  `regexp_replace(regexp_replace(${column}, ${behindOthers}, ${quoted("\\1'")}, 'g'), ${atStart}, '''')`;
 
 /** A moment as exports write it: ISO 8601 in UTC. */
 export const isoTime = (column: string): string =>
