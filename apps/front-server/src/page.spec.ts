@@ -225,7 +225,7 @@ describe('in production', () => {
     expect(await status('/', 'evil.example')).toBe(421);
     expect(await status('/health/live', '10.0.0.7:4200')).toBe(200);
     const { headers } = await live.inject({ url: '/', headers: { host: 'pay.example' } });
-    expect(headers['strict-transport-security']).toBe('max-age=31536000');
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     await live.close();
   });
 

@@ -35,5 +35,8 @@ export const securityHeaders = ({ publicUrl }: Settings): Record<string, string>
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-  ...(publicUrl.protocol === 'https:' && { 'strict-transport-security': `max-age=${yearSeconds}` }),
+  // a host below ours that is reached without TLS could set cookies for ours
+  ...(publicUrl.protocol === 'https:' && {
+    'strict-transport-security': `max-age=${yearSeconds}; includeSubDomains`,
+  }),
 });
