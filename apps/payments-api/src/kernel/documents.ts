@@ -1,5 +1,6 @@
 import { Failure } from './failure.ts';
 import { imageFormat, reencode } from './images.ts';
+import { assertInertPdf } from './pdf.ts';
 
 /** A document as it is stored. */
 export interface NewDocument {
@@ -22,12 +23,14 @@ function fileName(given: string, ending: string): string {
 
 /**
  * Looks at what a document is by its first bytes, whatever it says of itself: a PDF stays as it is, an image is encoded
- * again. Throws UNSUPPORTED_TYPE and IMAGE_UNREADABLE.
+ * again. Throws UNSUPPORTED_TYPE, IMAGE_UNREADABLE, and INVALID_INPUT for a PDF that holds more than a paper.
  */
 export async function prepareDocument(file: File): Promise<NewDocument> {
   const content = Buffer.from(await file.arrayBuffer());
-  if (content.subarray(0, 5).toString('latin1') === '%PDF-')
+  if (content.subarray(0, 5).toString('latin1') === '%PDF-') {
+    await assertInertPdf(content);
     return { fileName: fileName(file.name, 'pdf'), contentType: 'application/pdf', content };
+  }
   if (imageFormat(content) === undefined) throw new Failure('UNSUPPORTED_TYPE');
   return {
     fileName: fileName(file.name, 'webp'),

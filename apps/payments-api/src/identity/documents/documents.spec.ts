@@ -108,6 +108,8 @@ describe('the documents of an organisation', () => {
       'UNSUPPORTED_TYPE',
     ],
     ['that is empty', new File([], 'extrait.pdf'), 422, 'INVALID_INPUT'],
+    ['that runs a script', pdf('<< /S /JavaScript /JS (x) >>'), 422, 'INVALID_INPUT'],
+    ['into which nobody can look', pdf('trailer << /Encrypt 5 0 R >>'), 422, 'INVALID_INPUT'],
     ['above 10 MiB', new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'a.pdf'), 413, 'PAYLOAD_TOO_LARGE'],
   ])('a file %s is refused, and leaves what is there', async (_, file, status, code) => {
     const admin = await h.signUpOrganisation();
