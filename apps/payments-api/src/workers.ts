@@ -1,6 +1,7 @@
 import { withStatementLimit } from '@sanaga/database';
 import type { Mailer } from '@sanaga/mail';
 import { workBilling } from './billing/billing.worker.ts';
+import { forgetSignUps } from './identity/organisations/forgotten-sign-ups.ts';
 import type { Dependencies } from './kernel/dependencies.ts';
 import { workHousekeeping } from './kernel/housekeeping.worker.ts';
 import type { ActivityLog } from './kernel/log.ts';
@@ -37,7 +38,7 @@ export async function startWorkers(
     await workExpiry(deps, subjects, log);
     await workBilling(deps, log);
     await workCardChecks(deps, log);
-    await workHousekeeping(deps);
+    await workHousekeeping(deps, forgetSignUps);
     if (settings.OPERATOR_WORKER) {
       await workFloatComparison(deps);
       operatorWorker.start(hub);

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { minuteMs } from '@sanaga/domain';
+import { dayMs, minuteMs } from '@sanaga/domain';
 import { createHarness, type Harness } from '../../../test/kit/identity/harness.ts';
 import { expectSuccess, testPassword, type TestSession } from '../../../test/kit/base/clients.ts';
+import { cleanUp } from '../../kernel/housekeeping.worker.ts';
 
 let h: Harness;
 beforeAll(async () => {
@@ -94,4 +95,39 @@ describe('own sessions', () => {
     expectSuccess(await end(here));
     expect(await statusOf(stranger)).toBe(200);
   });
+});
+
+it('is forgotten 30 days after it is over, and stays while it is open', async () => {
+  const person = await h.signUpOrganisation();
+  const ended = await onPhone(person);
+  const lapsed = await onPhone(person);
+  const open = await onPhone(person);
+  const idOf = async (session: TestSession) =>
+    (await list(session)).find(({ current }) => current)?.sessionId ?? '';
+  const ids = [await idOf(ended), await idOf(lapsed), await idOf(open)];
+  const [endedId = '', lapsedId = ''] = ids;
+  const daysAgo = (days: number) => new Date(Date.now() - days * dayMs);
+  const known = async () => {
+    await cleanUp(h);
+    const rows = await h.db.selectFrom('session').select('id').where('id', 'in', ids).execute();
+    return rows.length;
+  };
+  await h.db
+    .updateTable('session')
+    .set({ ended_at: daysAgo(29) })
+    .where('id', '=', endedId)
+    .execute();
+  expect(await known()).toBe(3);
+  await h.db
+    .updateTable('session')
+    .set({ ended_at: daysAgo(31) })
+    .where('id', '=', endedId)
+    .execute();
+  await h.db
+    .updateTable('session')
+    .set({ expires_at: daysAgo(31) })
+    .where('id', '=', lapsedId)
+    .execute();
+  expect(await known()).toBe(1);
+  expect(await statusOf(open)).toBe(200);
 });

@@ -56,6 +56,16 @@ export async function forgetIndividual(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
+/** What somebody typed of an organisation that never was one is nobody's. */
+export async function forgetRequest(tx: Tx, id: string): Promise<void> {
+  const name = sql<string>`'#' || left(id::text, 8)`;
+  await tx
+    .updateTable('organisation')
+    .set({ ...forgotten, name, category: null, location: null })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Documents are about people, and nobody needs them once the holder is gone. */
 export const deleteDocuments = (tx: Tx, organisationId: string) =>
   tx.deleteFrom('organisation_document').where('organisation_id', '=', organisationId).execute();

@@ -168,11 +168,14 @@ export const peopleOf = (
   tx: Tx,
   organisationId: string,
 ): Promise<
-  { id: string; name: string; email: string; language: string; status: string; roles: string[] }[]
+  Pick<
+    Selectable<DB['app_user']>,
+    'id' | 'name' | 'email' | 'language' | 'status' | 'roles' | 'email_verified_at'
+  >[]
 > =>
   tx
     .selectFrom('app_user')
-    .select(['id', 'name', 'email', 'language', 'status', 'roles'])
+    .select(['id', 'name', 'email', 'language', 'status', 'roles', 'email_verified_at'])
     .where('organisation_id', '=', organisationId)
     .where('status', '<>', 'REMOVED')
     .orderBy('id')
