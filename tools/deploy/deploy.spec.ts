@@ -48,7 +48,7 @@ const ofImage = Object.fromEntries(
 interface ComposeFile {
   services: Record<
     string,
-    { image: string; command?: string[]; environment: Environment; secrets: string[] }
+    { image: string; command?: string[]; environment: Environment; secrets: string[]; mem_limit?: string }
   >;
 }
 
@@ -70,6 +70,7 @@ function ofCompose(): [string, Started][] {
 interface PodSpec {
   containers: {
     args: string[];
+    resources?: { limits: { memory?: string } };
     env?: { name: string; value: string }[];
     volumeMounts: { name: string; mountPath: string }[];
   }[];
@@ -176,6 +177,27 @@ describe('the units', () => {
     expect(new Set(bounds).size).toBe(1);
     // without it calls of 32 bits pass by the filter
     expect(bounds[0]).toContain('SystemCallArchitectures=native');
+  });
+});
+
+describe('memory', () => {
+  it('is bounded for each unit, and for what it starts', () => {
+    for (const file of globSync('systemd/*.service', { cwd: path.join(root, 'deploy') }))
+      expect(read(file)).toMatch(/^MemoryHigh=\d+M\nMemoryMax=\d+[MG]$/m);
+  });
+
+  it('is bounded for each service of Compose, the database’s as its host has it', () => {
+    const { services } = parse(read('compose/compose.yaml'), { merge: true }) as ComposeFile;
+    const bounds = Object.entries(services).map(([name, { mem_limit }]) => [name, mem_limit]);
+    expect(bounds.filter(([, bound]) => bound === undefined)).toEqual([]);
+  });
+
+  it('is bounded for each container', () => {
+    const containers = manifests.flatMap(
+      ({ spec }) => (spec?.template ?? spec?.jobTemplate?.spec.template)?.spec.containers ?? [],
+    );
+    expect(containers.length).toBeGreaterThan(6);
+    expect(containers.filter(({ resources }) => resources?.limits.memory === undefined)).toEqual([]);
   });
 });
 
