@@ -115,7 +115,7 @@ export class Host {
   /** Starts a program that goes on; returns its process id. */
   start({ name, command, user, env = {} }: Program): number {
     mkdirSync(logs, { recursive: true });
-    const log = openSync(this.logOf(name), 'a');
+    const log = openSync(this.logOf(name), 'a', 0o600);
     const child = spawn('ip', this.#inside(command, user), {
       detached: true,
       stdio: ['ignore', log, log],

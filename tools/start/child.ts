@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, fchmodSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -34,7 +34,9 @@ export class Child {
     this.name = name;
     mkdirSync(logDir, { recursive: true });
     this.#log = path.join(logDir, `${name}.log`);
-    const log = openSync(this.#log, appends ? 'a' : 'w');
+    const log = openSync(this.#log, appends ? 'a' : 'w', 0o600);
+    // one of a version before was everybody's to read
+    fchmodSync(log, 0o600);
     this.#process = spawn(process.execPath, ['--import', parentWatchdog, path.join(root, script), ...args], {
       cwd: root,
       env: { ...process.env, ...env },

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -55,6 +55,11 @@ describe('a supervised service', () => {
     await restarted;
     expect(await answer()).toBe('second');
     expect(said).toEqual([expect.stringMatching(/^service: \S+main\.ts changed, again ready after \d+ ms$/)]);
+  });
+
+  it('writes a log that its owner alone reads', () => {
+    const log = path.join(folder, 'logs', 'service.log');
+    expect(statSync(log).mode & 0o777).toBe(0o600);
   });
 
   it('prints the error of a change, and runs again once that is fixed', async () => {

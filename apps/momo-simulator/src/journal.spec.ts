@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, describe, expect, it } from '@jest/globals';
@@ -26,6 +26,16 @@ describe('the journal file', () => {
     const journal = await Journal.open(file, (record) => records.push(record));
     return { journal, records };
   };
+
+  it('is its owner’s alone to read, also where an earlier version created it', async () => {
+    const file = await filename();
+    for (const mode of [undefined, 0o644]) {
+      if (mode !== undefined) await chmod(file, mode);
+      const { journal } = await read(file);
+      await journal.close();
+      expect((await stat(file)).mode & 0o777).toBe(0o600);
+    }
+  });
 
   it('preserves the order of appends, and what is appended resolves only once it is there', async () => {
     const file = await filename();

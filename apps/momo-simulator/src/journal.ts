@@ -23,8 +23,10 @@ export class Journal {
   static async open(filename: string, replay: (record: unknown) => void): Promise<Journal> {
     const folder = path.dirname(filename);
     await mkdir(folder, { recursive: true });
-    const file = await open(filename, 'a+');
+    const file = await open(filename, 'a+', 0o600);
     try {
+      // it holds names and numbers; one of a version before was everybody's to read
+      await file.chmod(0o600);
       await file.truncate(await readRecords(filename, replay));
       await file.sync();
       const directory = await open(folder, 'r');
