@@ -1,5 +1,15 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  copyFileSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { inIdentifier, inPath, retiredWords } from './retired-words.js';
@@ -140,6 +150,33 @@ describe('the supply chain', () => {
       .filter(([, { hasInstallScript }]) => hasInstallScript)
       .map(([name]) => name.split('node_modules/').at(-1) ?? name);
     expect(withScripts.filter((name) => !(name in allowScripts))).toEqual([]);
+  });
+
+  it('runs no script of a package that is not named, also where somebody adds one', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'allowed-'));
+    const write = (file: string, content: object) =>
+      writeFileSync(path.join(folder, file), JSON.stringify(content));
+    try {
+      mkdirSync(path.join(folder, 'added'));
+      write('added/package.json', {
+        name: 'added',
+        version: '1.0.0',
+        scripts: { postinstall: 'echo ran > ../ran' },
+      });
+      write('package.json', { name: 'own', private: true, allowScripts: { esbuild: true } });
+      const npm = (...args: string[]) => spawnSync('npm', args, { cwd: folder, encoding: 'utf8' });
+      // an npm of before the policy takes no notice of it
+      const knowsPolicy = npm('config', 'ls', '--long').stdout.includes('\nstrict-allow-scripts = ');
+      copyFileSync(path.join(root, '.npmrc'), path.join(folder, '.npmrc'));
+      expect(read('.npmrc')).toMatch(/^strict-allow-scripts=true$/m);
+      if (!knowsPolicy) return;
+      npm('pack', './added');
+      const { status, stderr } = npm('install', '--offline', './added-1.0.0.tgz');
+      expect([status, stderr]).toEqual([1, expect.stringContaining('ESTRICTALLOWSCRIPTS')]);
+      expect(globSync('**/ran', { cwd: folder })).toEqual([]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });
 
