@@ -6,8 +6,8 @@
 const hidden =
   /(?![\u200c\u200d\u180b-\u180d\ufe00-\ufe0f\u{e0100}-\u{e01ef}])[\p{Default_Ignorable_Code_Point}\p{Cs}\ufff9-\ufffb]/gu;
 
-/** Ends of lines and pages, tabs and signals to terminals. */
-const control = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+/** Ends of lines and pages, tabs and signals to terminals; NUL is refused by whoever stores it, rather than taken out. */
+const control = /(?:(?!\0)[\p{Cc}\p{Zl}\p{Zp}])+/gu;
 
 /** More accents on one letter than any language has, and more signs than any script hangs on one. */
 const accents =

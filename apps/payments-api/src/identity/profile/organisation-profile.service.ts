@@ -6,6 +6,7 @@ import type { Caller, MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { knownLocation } from '../../kernel/location.ts';
+import { notifySuperAdmins } from '../../kernel/notifications/notifications.service.ts';
 import { changingPeople, personById, type Person } from '../auth/people.service.ts';
 import {
   findOwned,
@@ -127,6 +128,14 @@ export async function editOrganisation(
           ...(caller.individual ? { fields: changed } : { before, after }),
           pictures: changedPictures,
         },
+      });
+
+    // 5. Who approved it under another name looks at the new one.
+    if (!caller.individual && after['name'] !== undefined)
+      await notifySuperAdmins(tx, {
+        kind: 'organisation-renamed',
+        values: { before: holder.name, after: String(after['name']) },
+        path: `/super-admin/organizations?id=${organisationId}`,
       });
   });
   return ownOrganisation(deps, organisationId);

@@ -70,6 +70,26 @@ describe('an organisation’s profile', () => {
     });
   });
 
+  it('is looked at by super admins where the name is another, and not where it is the same', async () => {
+    const reviewer = await h.superAdmin();
+    const news = async () => {
+      const { content } = (await get(reviewer, '/transaction/notifications')).json() as {
+        content: { kind: string; path: string }[];
+      };
+      return content.filter(
+        ({ kind, path }) =>
+          kind === 'organisation-renamed' &&
+          path === `/super-admin/organizations?id=${stranger.organisationId}`,
+      );
+    };
+    for (const name of ['Garage Fotso', 'Garage Fotso', 'Banque Centrale'])
+      expect((await edit(stranger, { name })).statusCode).toBe(200);
+    expect(await news()).toMatchObject([
+      { title: 'Garage Fotso is now called Banque Centrale. Check that the name is its own' },
+      { title: expect.stringContaining('is now called Garage Fotso') },
+    ]);
+  });
+
   it('has a category in words of its own, or none', async () => {
     expect((await edit(admin, { category: 'Cocoa & coffee' })).json().category).toBe('Cocoa & coffee');
     expect((await edit(admin, { category: '' })).json().category).toBeNull();

@@ -36,6 +36,7 @@ export const notificationKinds = [
   'organisation-approved',
   'organisation-reactivated',
   'organisation-contact-changed',
+  'organisation-renamed',
   'document-submitted',
   'document-accepted',
   'document-refused',
