@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { superuserClient } from '@sanaga/database/testing';
-import { folded } from '@sanaga/domain';
+import { folded, visibleText } from '@sanaga/domain';
 import { sql } from 'kysely';
 import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../kit/whole/money-harness.ts';
 import { expectSuccess, somePhoneNumber, type TestSession } from '../kit/base/clients.ts';
@@ -43,10 +43,10 @@ const texts = [
   "{{constructor.constructor('return process')().exit()}}",
   '../../../../etc/passwd',
   '..\\..\\windows\\win.ini',
-  'file:///etc/passwd',
+  'file:/etc/passwd',
   '$(id)`id`|id;id&&id',
   'a\r\nset-cookie: evil=1\r\n\r\n<html>',
-  'a\nBcc: stranger@evil.example',
+  'a\nBcc: stranger',
   '__proto__',
   'valueOf',
   'hasOwnProperty',
@@ -71,17 +71,21 @@ describe.each(texts.map((text) => [JSON.stringify(text), text] as const))('%s', 
     const phoneNumber = somePhoneNumber();
     expectSuccess(await h.post(own.admin, '/transaction/beneficiaries', { name: text, phoneNumber }));
     const { id } = await h.payment(own.initiator, { name: text, reason: text });
-    expect(await h.get(own.admin, `/transaction/detail/${id}`)).toMatchObject({ name: text, reason: text });
+    const stored = visibleText(text);
+    expect(await h.get(own.admin, `/transaction/detail/${id}`)).toMatchObject({
+      name: stored,
+      reason: stored,
+    });
 
     const namesIn = async (url: string): Promise<string[]> =>
       expectSuccess(await get(own.admin, url, { search: text }))
         .json()
         .content.map(({ name }: { name: string }) => name);
     const beneficiaries = await namesIn('/transaction/beneficiaries');
-    expect(beneficiaries).toContain(text);
+    expect(beneficiaries).toContain(stored);
     expect(beneficiaries.filter((name) => !hasWordsOf(text, name))).toEqual([]);
     const [newest, ...others] = await namesIn('/transaction');
-    expect(newest).toBe(text);
+    expect(newest).toBe(stored);
     const isOfMaker = hasWordsOf(text, own.initiator.email);
     expect(others.filter((name) => !isOfMaker && !hasWordsOf(text, name))).toEqual([]);
     const strangers = expectSuccess(await get(foreign.admin, '/transaction', { search: text })).json();
