@@ -228,7 +228,7 @@ test('mails show such texts as text, and go to nobody else', async ({ browser })
   const mails = (await allMails()).filter(({ html, to }) => html !== '' && to.includes('@org'));
   const hostile = mails.filter(({ text }) => text.includes(run));
   expect(hostile.length).toBeGreaterThan(0);
-  expect((await allMails()).filter(({ to }) => to.includes('evil.example'))).toEqual([]);
+  expect((await allMails()).filter(({ to }) => to.includes('evil'))).toEqual([]);
   expect(mails.filter(({ to, subject }) => to.includes(',') || /[\r\n]/.test(subject))).toEqual([]);
 
   // a mail program that is less careful than the inbox: scripts may run here

@@ -31,7 +31,7 @@ export const scripts = [
   `<math href="javascript:${run}">x</math>`,
   `<link rel=stylesheet href="javascript:${run}">`,
   `<meta http-equiv=refresh content="0;url=javascript:${run}">`,
-  `<base href="https://evil.example/">`,
+  `<base href="//evil/">`,
   `<style>@import 'javascript:${run}'</style>`,
   `<div style="background:url(javascript:${run})">`,
   `" onmouseover="${run}" x="`,
@@ -49,14 +49,14 @@ export const scripts = [
  * What people type without meaning harm, or with it, that is no script: formulas, marks that turn the writing, length.
  */
 export const oddities = [
-  `=HYPERLINK("https://evil.example","pay")`,
+  `=HYPERLINK("evil","pay")`,
   `+1+cmd|' /C calc'!A0`,
   `-2+3`,
   `@SUM(A1:A9)`,
   `invoice\u202Etxt.exe`,
   `Ñandú علي 🐘👩🏾‍🌾`,
   `Ndjomo-${'Bilongo'.repeat(16)}`,
-  `Awa\r\nBcc: stranger@evil.example`,
+  `Awa\r\nBcc: stranger@evil`,
   `Awa\u0000Ngono`,
 ];
 
