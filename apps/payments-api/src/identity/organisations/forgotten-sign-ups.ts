@@ -1,9 +1,8 @@
-import { inTransaction } from '@sanaga/database';
 import { dayMs } from '@sanaga/domain';
 import { sql } from 'kysely';
 import { audit } from '../../kernel/audit.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
-import { erasePerson, lockPeopleOf } from '../auth/people.service.ts';
+import { changingPeople, erasePerson } from '../auth/people.service.ts';
 import { forgetRequest, markDeleted } from './deletion.repository.ts';
 import { lockOrganisation, peopleOf } from './organisations.repository.ts';
 
@@ -29,9 +28,8 @@ export async function forgetSignUps(deps: Dependencies): Promise<number> {
 
 /** Forgets one; false where it was verified or decided meanwhile. */
 const forgetSignUp = (deps: Dependencies, id: string): Promise<boolean> =>
-  inTransaction(deps.db, async (tx) => {
+  changingPeople(deps, undefined, { organisationId: id }, async (tx) => {
     // 1. The request, under its lock.
-    await lockPeopleOf(tx, id);
     const holder = await lockOrganisation(tx, id);
     const people = await peopleOf(tx, id);
     if (holder?.status !== 'REQUESTED' || people.some((person) => person.email_verified_at !== null))

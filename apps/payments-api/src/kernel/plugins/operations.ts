@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { requirePermission, type Caller } from '../caller.ts';
 import { Failure } from '../failure.ts';
 import { readForm } from './multipart.ts';
+import type {} from './turns.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
