@@ -60,7 +60,7 @@ describe('the command for another one', () => {
   it('explains what it needs', async () => {
     const weak = await run(['--email', someEmail()], 'Password1!');
     expect(weak.code).toBe(1);
-    expect(weak.output).toContain('widely known');
+    expect(weak.output).toContain('first that are guessed');
     expect((await run(['--email', 'nobody'], testPassword)).output).toContain('needs an e-mail address');
   });
 });
