@@ -22,6 +22,8 @@ it.each([
   'Ets. Fotso & Fils',
   'M. Njoya',
   'J.P.Morgan',
+  'M.de Souza',
+  'J.Me Ewolo',
   'St.Mary’s Hospital',
   'Amina N’Diaye',
   'Société 2.0',

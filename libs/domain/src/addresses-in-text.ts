@@ -12,8 +12,8 @@ const address = new RegExp(
     String.raw`\bwww[.．。]\S+`,
     // a mailbox
     String.raw`[^\s@<>"“”«»]+@[^\s@]+[.．。]\p{L}{2,}`,
-    // a domain alone, with its path
-    String.raw`(?<![\p{L}\p{N}])(?:[\p{L}\p{N}-]+[.．。])+(?:${ends.join('|')})(?![\p{L}\p{N}-])(?:[/:?#]\S*)?`,
+    // a domain alone, with its path; behind a single letter it is an initial: M.de Souza
+    String.raw`(?<![\p{L}\p{N}])(?:[\p{L}\p{N}-]+[.．。])*[\p{L}\p{N}-]{2,}[.．。](?:${ends.join('|')})(?![\p{L}\p{N}-])(?:[/:?#]\S*)?`,
   ].join('|'),
   'giu',
 );
