@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { describeOffset, isWrong } from '../clock-guard.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Failure } from '../failure.ts';
+import { registerDescription } from './description.ts';
 
 /**
  * Fails where the database only reads, as a demoted primary does: with the error of a refused write, for which the pool
@@ -62,7 +63,7 @@ export function registerHealthRoutes(
     return reply.code(503).send({ status: 'not ready', reason });
   });
 
-  app.get('/openapi.json', hidden, async () => app.swagger());
+  registerDescription(app);
 
   if (settings.METRICS === 'off') return;
   app.get('/metrics', forOps, async (request, reply) => {

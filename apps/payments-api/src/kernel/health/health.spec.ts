@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { newestNeeded, superuserClient } from '@sanaga/database/testing';
 import { installJobs } from '@sanaga/jobs';
 import { createHarness } from '../../../test/kit/base/harness.ts';
@@ -12,6 +13,18 @@ afterAll(() => harness.close());
 it('is live, and says what the API is', async () => {
   expect((await harness.app.inject('/health/live')).json()).toEqual({ status: 'live' });
   expect((await harness.app.inject('/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' });
+});
+
+it('makes its description once, compressed too, and sends it to nobody who has it', async () => {
+  const make = jest.spyOn(harness.app, 'swagger');
+  const get = (headers: Record<string, string> = {}) => harness.app.inject({ url: '/openapi.json', headers });
+  const plain = await get();
+  const compressed = await get({ 'accept-encoding': 'gzip, br' });
+  expect(compressed.headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(compressed.rawPayload).toString()).toBe(plain.body);
+  const known = await get({ 'if-none-match': String(plain.headers['etag']) });
+  expect([known.statusCode, known.body]).toEqual([304, '']);
+  expect(make.mock.calls.length).toBeLessThanOrEqual(1);
 });
 
 it('shows its metrics to whoever runs it, and to nobody who comes through a front-end server', async () => {
