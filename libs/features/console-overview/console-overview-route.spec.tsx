@@ -72,7 +72,7 @@ describe('the console’s overview', () => {
     await show();
     const table = within(await screen.findByRole('table', { name: 'Months in numbers' }));
     const [heads, november] = table.getAllByRole('row');
-    expect(heads).toHaveTextContent('MonthPaymentsPaid out (XAF)Subscription income (XAF)');
+    expect(heads).toHaveTextContent('MonthPaymentsPaid out (XAF)Plan income (XAF)');
     expect(november).toHaveTextContent('November 202641,000,00045,000');
   });
 

@@ -18,7 +18,7 @@ const consoleMenu: MenuEntry[] = [
   { key: 'organisations', label: 'Organisations', href: '#org', icon: 'building', group: 'People' },
   { key: 'individuals', label: 'Individuals', href: '#ind', icon: 'user', group: 'People' },
   { key: 'refills', label: 'Process refills', href: '#refills', icon: 'wallet', badge: 9, group: 'Money' },
-  { key: 'subscriptions', label: 'Subscriptions', href: '#sub', icon: 'tag', group: 'Money' },
+  { key: 'subscriptions', label: 'Plans', href: '#sub', icon: 'tag', group: 'Money' },
   { key: 'reports', label: 'Reports', href: '#reports', icon: 'chart', group: 'Money' },
   { key: 'services', label: 'Services', href: '#services', icon: 'pulse', group: 'Platform' },
   { key: 'api', label: 'API reference', href: '#api', icon: 'book', group: 'Platform' },
