@@ -58,3 +58,7 @@ export function requirePermission(
   if (status === 'REJECTED' || status === 'DELETED') throw new Failure('FORBIDDEN');
   if (!may(caller, permission)) throw new Failure('FORBIDDEN');
 }
+
+/** By whom work in turns is counted: the caller's wallet holder, or a super admin alone. */
+export const holderOrSelf = ({ organisationId, userId }: Pick<Caller, 'organisationId' | 'userId'>): string =>
+  organisationId ?? userId;

@@ -23,9 +23,10 @@ function fileName(given: string, ending: string): string {
 
 /**
  * Looks at what a document is by its first bytes, whatever it says of itself: a PDF stays as it is, an image is encoded
- * again. Throws UNSUPPORTED_TYPE, IMAGE_UNREADABLE, and INVALID_INPUT for a PDF that holds more than a paper.
+ * again, in turn with those of other holders. Throws UNSUPPORTED_TYPE, IMAGE_UNREADABLE, THROTTLED, and INVALID_INPUT for a PDF
+ * that holds more than a paper.
  */
-export async function prepareDocument(file: File): Promise<NewDocument> {
+export async function prepareDocument(holder: string, file: File): Promise<NewDocument> {
   const content = Buffer.from(await file.arrayBuffer());
   if (content.subarray(0, 5).toString('latin1') === '%PDF-') {
     await assertInertPdf(content);
@@ -35,6 +36,6 @@ export async function prepareDocument(file: File): Promise<NewDocument> {
   return {
     fileName: fileName(file.name, 'webp'),
     contentType: 'image/webp',
-    content: await reencode(content),
+    content: await reencode(holder, content),
   };
 }

@@ -2,6 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { imageFormat, reencode } from './images.ts';
+import { withoutTexts } from './png.ts';
 
 /** Left half red, right half blue. */
 const twoHalves = (width: number, height: number) => {
@@ -37,14 +38,21 @@ const frame = { width: 512, height: 512, fit: 'cover' } as const;
 
 describe('a picture', () => {
   it.each(['jpeg', 'png', 'webp'] as const)('comes from %s as WebP, within its frame', async (format) => {
-    const encoded = await reencode(await twoHalves(1_200, 900).toFormat(format).toBuffer(), frame);
+    const encoded = await reencode(
+      'a holder',
+      await twoHalves(1_200, 900).toFormat(format).toBuffer(),
+      frame,
+    );
     expect(await sharp(encoded).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
-    const inside = await reencode(encoded, { width: 100, height: 50, fit: 'inside' });
+    const inside = await reencode('a holder', encoded, { width: 100, height: 50, fit: 'inside' });
     expect(await sharp(inside).metadata()).toMatchObject({ width: 50, height: 50 });
   });
 
   it('is not made larger than it came', async () => {
-    const encoded = await reencode(await twoHalves(40, 30).png().toBuffer(), { ...frame, fit: 'inside' });
+    const encoded = await reencode('a holder', await twoHalves(40, 30).png().toBuffer(), {
+      ...frame,
+      fit: 'inside',
+    });
     expect(await sharp(encoded).metadata()).toMatchObject({ width: 40, height: 30 });
   });
 
@@ -59,7 +67,7 @@ describe('a picture', () => {
       .withMetadata({ orientation: 6 })
       .toBuffer();
     expect(upload.includes('Canary camera')).toBe(true);
-    const encoded = await reencode(upload, { ...frame, fit: 'inside' });
+    const encoded = await reencode('a holder', upload, { ...frame, fit: 'inside' });
     expect(encoded.includes('Canary camera')).toBe(false);
     expect(encoded.includes('EXIF')).toBe(false);
     const seen = await sharp(encoded).metadata();
@@ -73,19 +81,51 @@ describe('a picture', () => {
 
   it('of more pixels than memory is for is refused by its header alone', async () => {
     const before = process.memoryUsage().rss;
-    await expect(reencode(pngOf(50_000, 50_000))).rejects.toMatchObject({ code: 'IMAGE_UNREADABLE' });
+    await expect(reencode('a holder', pngOf(50_000, 50_000))).rejects.toMatchObject({
+      code: 'IMAGE_UNREADABLE',
+    });
     // decoded it would be 7.5 GB
     expect(process.memoryUsage().rss - before).toBeLessThan(500 * 1024 * 1024);
   });
 
   it('that breaks off is refused, however many come at once', async () => {
     const whole = await twoHalves(600, 600).png().toBuffer();
-    const all = Array.from({ length: 12 }, (_, n) => reencode(n % 2 ? whole : whole.subarray(0, 200)));
+    const all = Array.from({ length: 12 }, (_, n) =>
+      reencode(String(n), n % 2 ? whole : whole.subarray(0, 200)),
+    );
     const results = await Promise.allSettled(all);
     expect(results.map(({ status }) => status)).toEqual(
       Array.from({ length: 12 }, (_, n) => (n % 2 ? 'fulfilled' : 'rejected')),
     );
     expect(results[0]).toMatchObject({ reason: { code: 'IMAGE_UNREADABLE' } });
+  });
+
+  it('has lost its texts before it is decoded, of which decoders inflate thousands of megabytes', async () => {
+    const png = await twoHalves(600, 400).png().toBuffer();
+    const text = Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(20_000_000))]);
+    const texts = Array.from({ length: 40 }, () => chunk('zTXt', text));
+    const bomb = Buffer.concat([png.subarray(0, 33), ...texts, png.subarray(33)]);
+    expect(withoutTexts(bomb)).toEqual(withoutTexts(png));
+    const [encoded, plain] = [await reencode('a holder', bomb), await reencode('a holder', png)];
+    expect(encoded).toEqual(plain);
+    // what breaks off is the decoder's to refuse
+    for (const length of [8, 12, 20, 40, png.length - 3])
+      expect(withoutTexts(png.subarray(0, length)).length).toBeLessThanOrEqual(length);
+  });
+
+  it('of one holder waits for the others of the same holder, and nobody else’s does', async () => {
+    const large = await twoHalves(1_600, 1_200).png().toBuffer();
+    const small = await twoHalves(40, 30).png().toBuffer();
+    const order: string[] = [];
+    const done = (name: string) => () => void order.push(name);
+    const theirs = Array.from({ length: 6 }, () => reencode('one holder', large).then(done('large')));
+    await reencode('another', small).then(done('small'));
+    expect(order.filter((name) => name === 'large').length).toBeLessThan(6);
+    await Promise.all(theirs);
+    const many = Array.from({ length: 12 }, () => reencode('one holder', large));
+    const refused = (await Promise.allSettled(many)).filter(({ status }) => status === 'rejected');
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]).toMatchObject({ reason: { code: 'THROTTLED' } });
   });
 
   it.each([
@@ -95,6 +135,6 @@ describe('a picture', () => {
     ['nothing', Buffer.alloc(0)],
   ])('that is %s is of no type of ours', async (_, bytes) => {
     expect(imageFormat(bytes)).toBeUndefined();
-    await expect(reencode(bytes)).rejects.toMatchObject({ code: 'UNSUPPORTED_TYPE' });
+    await expect(reencode('a holder', bytes)).rejects.toMatchObject({ code: 'UNSUPPORTED_TYPE' });
   });
 });

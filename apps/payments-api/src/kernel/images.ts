@@ -1,4 +1,6 @@
 import { Failure } from './failure.ts';
+import { Places } from './files/places.ts';
+import { withoutTexts } from './png.ts';
 
 /** What a picture is fitted into, in pixels; `cover` fills the box and cuts what is outside it. Nothing is enlarged. */
 export interface Frame {
@@ -45,32 +47,20 @@ export const imageFormat = (bytes: Uint8Array): string | undefined => {
   return magic.find(({ matches }) => matches(head))?.format;
 };
 
-let busy = 0;
-const waiting: (() => void)[] = [];
-
-/** A few at a time: each may need as much memory as its pixels. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (busy >= decodersAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  else busy += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else busy -= 1;
-  }
-}
+/** A few at a time, each of which may need as much memory as its pixels; holders take turns. */
+const places = new Places(decodersAtOnce);
 
 /**
  * Encodes a picture again as WebP: upright, in sRGB, and without anything of the upload but its pixels. The header
- * alone decides whether it is decoded. Throws UNSUPPORTED_TYPE where it is no JPEG, PNG or WebP, and IMAGE_UNREADABLE
- * where it is broken or of too many pixels.
+ * alone decides whether it is decoded. Throws UNSUPPORTED_TYPE where it is no JPEG, PNG or WebP, IMAGE_UNREADABLE where it is
+ * broken or of too many pixels, and THROTTLED where too many of the holder's wait.
  */
-export async function reencode(bytes: Uint8Array, frame: Frame = page): Promise<Buffer> {
-  const format = imageFormat(bytes);
+export async function reencode(holder: string, upload: Uint8Array, frame: Frame = page): Promise<Buffer> {
+  const format = imageFormat(upload);
   if (format === undefined) throw new Failure('UNSUPPORTED_TYPE');
   const sharp = await (loading ??= loadSharp());
-  return inTurn(async () => {
+  const bytes = format === 'png' ? withoutTexts(upload) : upload;
+  return places.run(holder, async () => {
     try {
       const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' });
       const header = await image.metadata();

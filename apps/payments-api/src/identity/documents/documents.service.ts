@@ -1,7 +1,7 @@
 import { inTransaction, type Database, type Tx } from '@sanaga/database';
 import { documentsOf, hasNumber, type DocumentKind } from '@sanaga/domain';
 import { audit } from '../../kernel/audit.ts';
-import type { Caller, MemberCaller } from '../../kernel/caller.ts';
+import { holderOrSelf, type Caller, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { prepareDocument } from '../../kernel/documents.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
@@ -65,7 +65,7 @@ export async function submitDocument(
   // 1. What was sent, before the database transaction.
   if (hasNumber(kind) && number === '') throw invalid('number', 'required');
   if (file.size === 0) throw invalid('file', 'required');
-  const { fileName, contentType, content } = await prepareDocument(file);
+  const { fileName, contentType, content } = await prepareDocument(holderOrSelf(caller), file);
 
   return inTransaction(deps.db, async (tx) => {
     // 2. The row, unless the one before is accepted.

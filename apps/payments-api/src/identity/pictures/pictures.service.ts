@@ -1,5 +1,5 @@
 import type { Tx } from '@sanaga/database';
-import type { Caller } from '../../kernel/caller.ts';
+import { holderOrSelf, type Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
 import { reencode, type Frame } from '../../kernel/images.ts';
@@ -17,13 +17,14 @@ const frames: Record<PictureKind, Frame> = {
 
 /** Prepares an upload for storage; done before the database transaction, never inside. Throws as `reencode` does. */
 export async function preparePicture(
+  caller: Caller,
   kind: PictureKind,
   field: string,
   file: File | undefined,
 ): Promise<Buffer | undefined> {
   if (file === undefined) return undefined;
   if (file.size === 0) throw invalid(field, 'required');
-  return reencode(await file.bytes(), frames[kind]);
+  return reencode(holderOrSelf(caller), await file.bytes(), frames[kind]);
 }
 
 /** Stores a picture in place of the previous one. */

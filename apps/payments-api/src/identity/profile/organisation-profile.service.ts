@@ -103,8 +103,8 @@ export async function editOrganisation(
   const { organisationId } = caller;
   const pictures: NewPictures = {
     ORGANISATION:
-      (await preparePicture('ORGANISATION', 'image', image)) ?? (jsonData.removeImage && 'remove'),
-    COVER: (await preparePicture('COVER', 'cover', cover)) ?? (jsonData.removeCover && 'remove'),
+      (await preparePicture(caller, 'ORGANISATION', 'image', image)) ?? (jsonData.removeImage && 'remove'),
+    COVER: (await preparePicture(caller, 'COVER', 'cover', cover)) ?? (jsonData.removeCover && 'remove'),
   };
   await changingPeople(deps, caller, {}, async (tx) => {
     // 2. What changes, compared with what is there now.

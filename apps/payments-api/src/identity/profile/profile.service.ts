@@ -71,7 +71,7 @@ export async function editProfile(
   { jsonData, image }: EditForm,
 ): Promise<Profile> {
   // 1. The picture is prepared before anything is locked.
-  const picture = await preparePicture('PERSON', 'image', image);
+  const picture = await preparePicture(caller, 'PERSON', 'image', image);
   await changingPeople(deps, caller, {}, async (tx) => {
     // 2. What changes, compared with what is there now.
     const user = await presentUser(tx, caller.userId);

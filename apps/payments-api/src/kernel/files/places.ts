@@ -1,7 +1,7 @@
 import { Failure } from '../failure.ts';
 
-/** Processes that read files at the same time, and how many of them are for one holder. */
-const mostPlaces = 3;
+/** Files that are read at the same time unless said otherwise, and how many of them are one holder's. */
+const usualPlaces = 3;
 const mostPerHolder = 1;
 /** Files of one holder that wait: each is in memory. */
 const mostWaiting = 8;
@@ -16,10 +16,15 @@ export class Places {
   readonly #waiting = new Map<string, (() => void)[]>();
   readonly #taken = new Map<string, number>();
   #total = 0;
+  readonly #places: number;
+
+  constructor(places = usualPlaces) {
+    this.#places = places;
+  }
 
   /** Does the work once there is a place for it. Throws THROTTLED where too many files of the holder wait already. */
   async run<T>(holder: string, work: () => Promise<T>): Promise<T> {
-    if (this.#total < mostPlaces && this.#hasRoom(holder)) this.#take(holder);
+    if (this.#total < this.#places && this.#hasRoom(holder)) this.#take(holder);
     else await this.#turn(holder);
     try {
       return await work();

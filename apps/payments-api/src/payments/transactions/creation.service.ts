@@ -1,7 +1,7 @@
 import type { Tx } from '@sanaga/database';
 import { type ExpenseCategory, guessExpenseCategory, payoutCost } from '@sanaga/domain';
 import { audit } from '../../kernel/audit.ts';
-import type { MemberCaller } from '../../kernel/caller.ts';
+import { holderOrSelf, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { prepareDocument, type NewDocument } from '../../kernel/documents.ts';
 import { invalid } from '../../kernel/failure.ts';
@@ -49,7 +49,7 @@ export async function preparePayment(
   const number = typedNumber(deps, input.number, 'number');
   const [name, attachment] = await Promise.all([
     lookUpName(deps, caller, number, input.name),
-    file && prepareDocument(file),
+    file && prepareDocument(holderOrSelf(caller), file),
   ]);
   return { input, number, name, attachment, at: deps.now() };
 }

@@ -20,7 +20,7 @@ import {
 import { findOrganisation } from '../../identity/organisations/organisations.repository.ts';
 import { notifyAdmins } from '../../identity/users/admins.service.ts';
 import { audit } from '../../kernel/audit.ts';
-import type { Caller } from '../../kernel/caller.ts';
+import { holderOrSelf, type Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { prepareDocument, type NewDocument } from '../../kernel/documents.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
@@ -110,7 +110,7 @@ export async function preparePosting(
   if (isOfHolder(kind) !== (organisationId !== undefined))
     throw invalid('organisationId', organisationId === undefined ? 'required' : 'invalid');
   if (day > dayInDouala(deps.now())) throw invalid('day', 'dayInFuture');
-  const document = file && file.size > 0 ? await prepareDocument(file) : null;
+  const document = file && file.size > 0 ? await prepareDocument(holderOrSelf(caller), file) : null;
 
   return inTransaction(deps.db, async (tx) => {
     // 2. The same move once.

@@ -7,7 +7,7 @@ import {
   type WrittenResolution,
 } from '@sanaga/domain';
 import { audit } from '../../kernel/audit.ts';
-import type { Caller } from '../../kernel/caller.ts';
+import { holderOrSelf, type Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { prepareDocument, type NewDocument } from '../../kernel/documents.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
@@ -101,7 +101,7 @@ export async function proposeInWriting(
   { file, ...proposal }: WrittenProposal,
 ): Promise<SeenException> {
   if (file.size === 0) throw invalid('file', 'required');
-  const document: NewDocument = await prepareDocument(file);
+  const document: NewDocument = await prepareDocument(holderOrSelf(caller), file);
   await assertOperatorAgrees(deps, id, proposal.resolution);
   return inTransaction(deps.db, async (tx) => {
     const { row, decisionId, detail } = await request(tx, deps, caller, { id, ...proposal });
