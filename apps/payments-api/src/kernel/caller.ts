@@ -59,6 +59,6 @@ export function requirePermission(
   if (!may(caller, permission)) throw new Failure('FORBIDDEN');
 }
 
-/** By whom work in turns is counted: the caller's wallet holder, or a super admin alone. */
+/** Returns by whom work in turns is counted: the caller's wallet holder, or a super admin alone. */
 export const holderOrSelf = ({ organisationId, userId }: Pick<Caller, 'organisationId' | 'userId'>): string =>
   organisationId ?? userId;

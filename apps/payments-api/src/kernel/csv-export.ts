@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { pgClient } from '@sanaga/database';
 import { to as copyTo } from 'pg-copy-streams';
 import { audit, type AuditEntry } from './audit.ts';
-import type { Caller } from './caller.ts';
+import { holderOrSelf, type Caller } from './caller.ts';
 import type { Dependencies } from './dependencies.ts';
 import { ExportPlaces } from './export-places.ts';
 import { withLeastRate } from './least-rate.ts';
@@ -55,7 +55,7 @@ export async function copyCsv(
   { query, audit: entry }: Export,
   request: IncomingMessage,
 ): Promise<Readable> {
-  const giveBack = places.take(by.organisationId ?? by.userId);
+  const giveBack = places.take(holderOrSelf(by));
   const client = pgClient(settings.DATABASE_URL, 'sanaga-export');
   const leave = () => {
     giveBack();

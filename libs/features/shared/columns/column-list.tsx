@@ -84,13 +84,13 @@ export function ColumnProblems({ missing, doubled }: ColumnProblemsProps) {
   );
 }
 
-/** Which fields several columns are. */
+/** Finds the fields that several columns are. */
 export const doubledIn = <Field extends string>(
   columns: readonly (Field | null)[],
   fields: readonly Field[],
 ): Field[] => fields.filter((field) => columns.filter((column) => column === field).length > 1);
 
-/** The fields that columns were taken for, of those that are asked for here. */
+/** Returns the fields that columns were taken for, of those that are asked for here. */
 export const guessesIn = <Field extends string>(
   found: readonly FoundColumn[],
   fields: readonly Field[],

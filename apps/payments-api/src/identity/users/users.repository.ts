@@ -148,7 +148,7 @@ export async function countOtherAdmins(tx: Tx, organisationId: string, userId: s
   return Number(count);
 }
 
-/** Whether no other super admin could act now. */
+/** Tells whether no other super admin could act now. */
 export async function isLastSuperAdmin(tx: Tx, userId: string): Promise<boolean> {
   const other = await tx
     .selectFrom('app_user')

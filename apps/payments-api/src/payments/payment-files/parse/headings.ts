@@ -1,9 +1,10 @@
 import { headingLines, type Line } from '../../../kernel/files/csv.ts';
+import { foundColumns } from '../../../kernel/files/found-columns.ts';
 import { Refused, type FoundColumns } from '../../../kernel/files/refused.ts';
 import { refuseUnreadable, refuseUnseen, type CountedColumns } from '../../../kernel/files/seen.ts';
 import { recogniseColumns, type Columns } from './columns.ts';
 import { readText } from '@sanaga/reader';
-import { foundColumns, mappedColumns, type ColumnMapping } from './mapping.ts';
+import { fieldsOf, mappedColumns, type ColumnMapping } from './mapping.ts';
 import { cut } from '../../../kernel/files/cut.ts';
 
 const longestHeading = 200;
@@ -105,6 +106,6 @@ export class Headings {
     if (!this.#likeliest) return empty();
     const { columns, place } = this.#likeliest;
     const [heading, ...below] = this.#above.slice(place);
-    return unreadable(columns, heading && foundColumns(columns, heading, below));
+    return unreadable(columns, heading && foundColumns(heading, below, fieldsOf(columns)));
   }
 }

@@ -1,9 +1,5 @@
 import type { ExpenseCategory } from '@sanaga/domain';
-import { readText } from '@sanaga/reader';
-import type { FoundColumns } from '../../../kernel/files/refused.ts';
-import type { Line } from '../../../kernel/files/csv.ts';
 import { requiredFields, type Columns } from './columns.ts';
-import { cut } from '../../../kernel/files/cut.ts';
 import { rowFields, type RowField } from './template-headings.ts';
 
 /** What people say that the columns of a file are. */
@@ -17,9 +13,6 @@ export interface ColumnMapping {
   /** Of all rows, instead of a guess by the reason. */
   expenseCategory?: ExpenseCategory;
 }
-
-const samplesShown = 3;
-const longestSample = 60;
 
 /** Returns the columns as people say that they are, below these headings. */
 export function mappedColumns({ columns, reason }: ColumnMapping, headings: readonly string[]): Columns {
@@ -39,20 +32,8 @@ export function mappedColumns({ columns, reason }: ColumnMapping, headings: read
   };
 }
 
-/** Returns what was found of columns, with some cells of each, so that people can say what they are. */
-export function foundColumns(
-  { columns, places, width }: Columns,
-  heading: Line,
-  below: readonly Line[],
-): FoundColumns {
+/** Returns the field of each column from the left; null where it is none, or left out. */
+export function fieldsOf({ columns, places, width }: Columns): (RowField | null)[] {
   const fieldAt = new Map(columns.map(({ field }, order) => [places[order], field]));
-  const text = (cell: string | undefined) => cut(readText(cell ?? ''), longestSample);
-  return {
-    line: heading.line,
-    columns: Array.from({ length: width }, (_, place) => ({
-      heading: text(heading.cells[place]),
-      field: fieldAt.get(place) ?? null,
-      samples: below.slice(0, samplesShown).map(({ cells }) => text(cells[place])),
-    })),
-  };
+  return Array.from({ length: width }, (_, place) => fieldAt.get(place) ?? null);
 }

@@ -131,25 +131,14 @@ export const incomplete = (missing: readonly StatementField[], found?: FoundColu
     found,
   );
 
-const longestCell = 60;
-
-/** Returns the columns of a statement with some cells of each, so that people can say what they are. */
-export function foundColumns(
-  line: number,
+/** Returns the field of each column by its heading, as far as these lines reach; null where it is none. */
+export function fieldsOf(
   heading: readonly string[],
   below: readonly (readonly string[])[],
-): FoundColumns {
+): (StatementField | null)[] {
   const fields = fieldsIn(heading);
   const width = Math.max(heading.length, ...below.map(({ length }) => length));
-  const text = (cell = '') => cut(cell.trim(), longestCell);
-  return {
-    line,
-    columns: Array.from({ length: width }, (_, place) => ({
-      heading: text(heading[place]),
-      field: fields[place] ?? null,
-      samples: below.map((cells) => text(cells[place])),
-    })),
-  };
+  return Array.from({ length: width }, (_, place) => fields[place] ?? null);
 }
 
 /** What stands over each column that may name a payment; those that are not there are absent. */

@@ -3,12 +3,13 @@ import { formatOf, textOf } from '../../../kernel/files/bytes.ts';
 import { headingLines, readCsv, type Line } from '../../../kernel/files/csv.ts';
 import { cut } from '../../../kernel/files/cut.ts';
 import { openSheets } from '../../../kernel/files/open-sheets.ts';
-import { Refused } from '../../../kernel/files/refused.ts';
+import { foundColumns } from '../../../kernel/files/found-columns.ts';
+import { Refused, type FoundColumns } from '../../../kernel/files/refused.ts';
 import { refuseUnreadable, refuseUnseen, type CountedColumns } from '../../../kernel/files/seen.ts';
 import { chooseSheet, isBlank, type Look, type TakeLine } from '../../../kernel/files/sheets.ts';
 import {
   countKnown,
-  foundColumns,
+  fieldsOf,
   headingsOf,
   incomplete,
   keyHeadings,
@@ -93,7 +94,7 @@ class Collector {
         throw new Refused('FILE_UNREADABLE', [
           { field: 'file', key: 'statementRowAbove', values: { line: row.line } },
         ]);
-      refuseTwice(read.cells, foundColumns(read.line, read.cells, []));
+      refuseTwice(read.cells, foundIn(read, []));
       this.#found(read, places);
       return true;
     }
@@ -125,9 +126,9 @@ class Collector {
     const at = likeliest(this.#above.map(({ cells }) => cells));
     const heading = this.#above[at];
     if (!heading) return empty();
-    const below = this.#above.slice(at + 1, at + 1 + samplesBelow).map(({ cells }) => cells);
+    const below = this.#above.slice(at + 1, at + 1 + samplesBelow);
     const { missing } = headingsOf(heading.cells);
-    return incomplete(missing, foundColumns(heading.line, heading.cells, below));
+    return incomplete(missing, foundIn(heading, below));
   }
 
   /** Refuses a workbook that has rows of a statement on a further sheet too, with headings of its own or below those of this one. */
@@ -144,6 +145,16 @@ class Collector {
     };
   }
 }
+
+const foundIn = (heading: Line, below: readonly Line[]): FoundColumns =>
+  foundColumns(
+    heading,
+    below,
+    fieldsOf(
+      heading.cells,
+      below.map(({ cells }) => cells),
+    ),
+  );
 
 const empty = () => new Refused('FILE_UNREADABLE', [{ field: 'file', key: 'fileEmpty' }]);
 
