@@ -1,5 +1,15 @@
 import { button, dialog, press, type State, text } from './state.ts';
 
+/** Opens the form that compares a statement, and chooses a file in it. */
+const chooseStatement =
+  (name: string, content: string): State['then'] =>
+  async (page, label) => {
+    await press('reports:upload.open')?.(page, label);
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+  };
+
 /** The confirmations before something is done. */
 export const questions: readonly State[] = [
   {
@@ -134,24 +144,14 @@ export const questions: readonly State[] = [
     name: 'comparing a statement',
     who: 'platform',
     path: '/super-admin/reports?view=statements',
-    then: async (page, label) => {
-      await press('reports:upload.open')?.(page, label);
-      await page
-        .locator('input[type=file]')
-        .setInputFiles({ name: 'relevé.csv', mimeType: 'text/csv', buffer: Buffer.from('Id,Amount\n1,2\n') });
-    },
+    then: chooseStatement('relevé.csv', 'Id,Amount\n1,2\n'),
     shows: (page, label) => page.getByText(label('reports:keys.OPERATOR_ID')),
   },
   {
     name: 'a statement whose columns are not all known',
     who: 'platform',
     path: '/super-admin/reports?view=statements',
-    then: async (page, label) => {
-      await press('reports:upload.open')?.(page, label);
-      await page
-        .locator('input[type=file]')
-        .setInputFiles({ name: 'export.csv', mimeType: 'text/csv', buffer: Buffer.from('Op,Valeur\n1,2\n') });
-    },
+    then: chooseStatement('export.csv', 'Op,Valeur\n1,2\n'),
     shows: (page, label) => page.getByRole('region', { name: label('reports:columns.title') }),
   },
   {
