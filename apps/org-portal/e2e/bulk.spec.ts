@@ -15,8 +15,8 @@ test.beforeAll(async () => {
 });
 
 /** Line 3 lacks digits, line 4 pays the number of line 2 once more. */
-const fileOf = (reason: string) => ({
-  name: 'harvest.csv',
+const fileOf = (reason: string, name = 'harvest.csv') => ({
+  name,
   mimeType: 'text/csv',
   buffer: Buffer.from(
     [
@@ -31,9 +31,9 @@ const fileOf = (reason: string) => ({
 
 const sums = (page: Page) => page.getByRole('region', { name: 'Rows of the file' });
 
-async function upload(page: Page, reason: string): Promise<void> {
+async function upload(page: Page, file: ReturnType<typeof fileOf>): Promise<void> {
   await page.getByRole('link', { name: 'Upload a file' }).click();
-  await page.getByLabel('Payment file').setInputFiles(fileOf(reason));
+  await page.getByLabel('Payment file').setInputFiles(file);
   await expect(page.getByRole('heading', { name: 'Check the rows' })).toBeVisible();
   await expect(sums(page)).toContainText(/Rows in the file4.*Accepted3.*Excluded1/);
 }
@@ -73,14 +73,10 @@ async function send(page: Page): Promise<void> {
 }
 
 /** How much a validator has to do is promised. */
-async function approve(page: Page, { taken }: InputCounter): Promise<void> {
+async function approve(page: Page, file: string, { taken }: InputCounter): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Waiting for you' })).toBeVisible();
   taken();
-  // waiting ones come above those that were approved today
-  await page
-    .getByRole('button', { name: /harvest\.csv/ })
-    .first()
-    .click();
+  await page.getByRole('button', { name: file }).click();
   await expect(page.getByText('4 = 3 accepted + 1 excluded')).toBeVisible();
   await expect(page.getByText('Issa Bouba')).toBeVisible();
   await expect(page.getByText(/wrote: “Seen with the team leader”/)).toBeVisible();
@@ -116,7 +112,7 @@ for (const { name, viewport } of widths) {
     await enter(prepares, holder.initiator);
 
     await test.step('uploads, corrects and sends it', async () => {
-      await upload(prepares, `Récolte ${name}`);
+      await upload(prepares, fileOf(`Récolte ${name}`, `harvest ${name}.csv`));
       await check(prepares);
       await send(prepares);
     });
@@ -124,7 +120,7 @@ for (const { name, viewport } of widths) {
     await test.step('another person approves it in three presses, the next payment in two, and a tick for each check', async () => {
       await preparePayment(holder.initiator, 'Lydie Manga', 2_500);
       await enter(approves, holder.validator);
-      await approve(approves, inputs);
+      await approve(approves, `harvest ${name}.csv`, inputs);
     });
 
     await test.step('its payments are completed, which the sender sees without a reload', async () => {
@@ -136,7 +132,7 @@ for (const { name, viewport } of widths) {
         prepares.waitForEvent('download'),
         prepares.getByRole('button', { name: 'Result file' }).click(),
       ]);
-      expect(result.suggestedFilename()).toBe('harvest result.csv');
+      expect(result.suggestedFilename()).toBe(`harvest ${name} result.csv`);
       const lines = (await readFile(await result.path(), 'utf8')).trim().split(/\r?\n/);
       expect(lines).toHaveLength(5);
       expect(lines.filter((line) => /completed/i.test(line))).toHaveLength(3);
@@ -150,7 +146,7 @@ test('the same file twice needs a confirmation, and an open file waits where it 
 }) => {
   const page = await browserOf(browser);
   await enter(page, holder.initiator);
-  await upload(page, 'Récolte encore');
+  await upload(page, fileOf('Récolte encore'));
   await page.goto('/dashboard');
   await expect(page.getByText('1 row to check, then your code')).toBeVisible();
   await page.getByRole('link', { name: 'Upload a file' }).click();

@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { inTransaction } from '@sanaga/database';
 import { createMoneyHarness, type MoneyHarness } from '../kit/whole/money-harness.ts';
 import { expectSuccess, someEmail, testPassword, type TestSession } from '../kit/base/clients.ts';
+import { changingPeople } from '../../src/identity/auth/people.service.ts';
 import { createSuperAdmin } from '../../src/identity/users/first-super-admin.ts';
 import { removePerson, removeSuperAdmin } from '../../src/identity/users/removal.service.ts';
 
@@ -27,7 +27,9 @@ const by = () => ({
   clientAddress: superAdmin.address,
 });
 const remove = (userId: string) =>
-  inTransaction(h.db, (tx) => removePerson(tx, h.dependencies, by(), userId)).then(
+  changingPeople(h.dependencies, by(), { ids: [userId] }, (tx) =>
+    removePerson(tx, h.dependencies, by(), userId),
+  ).then(
     ({ status }) => status,
     (error: { code?: string }) => error.code,
   );
@@ -125,7 +127,9 @@ describe('an individual', () => {
 
 describe('a super admin', () => {
   const removeAsDecided = (userId: string) =>
-    inTransaction(h.db, (tx) => removeSuperAdmin(tx, h.dependencies, by(), userId)).then(
+    changingPeople(h.dependencies, by(), { ids: [userId], superAdmins: true }, (tx) =>
+      removeSuperAdmin(tx, h.dependencies, by(), userId),
+    ).then(
       () => 'REMOVED',
       (error: { code?: string }) => error.code,
     );
