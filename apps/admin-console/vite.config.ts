@@ -1,4 +1,3 @@
-import { appTypes } from '@sanaga/domain';
 import { defineConfig } from 'vite';
 import { webApp } from '../../tools/build/vite-app.ts';
 
@@ -23,7 +22,6 @@ const firstScreen = (area: string, feature: string): string[] => [
 export default defineConfig(
   webApp({
     root: import.meta.dirname,
-    appType: appTypes.adminConsole,
     firstPages: ['sign-in', 'forgot-password'],
     boundaries: [{ from: 'src/main.tsx', never: [...portals, ...servers, 'libs/testing'] }],
     budgets: [

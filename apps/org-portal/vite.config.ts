@@ -1,4 +1,3 @@
-import { appTypes } from '@sanaga/domain';
 import { defineConfig } from 'vite';
 import { webApp } from '../../tools/build/vite-app.ts';
 
@@ -26,7 +25,6 @@ const firstScreen = (area: string, feature: string): string[] => [
 export default defineConfig(
   webApp({
     root: import.meta.dirname,
-    appType: appTypes.orgPortal,
     firstPages: ['sign-in', 'sign-up', 'forgot-password'],
     boundaries: [
       { from: 'src/main.tsx', never: [...consoles, ...servers, 'libs/testing'] },

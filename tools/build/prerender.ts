@@ -7,7 +7,6 @@ import { languages } from '@sanaga/domain';
 import react from '@vitejs/plugin-react';
 import { PurgeCSS } from 'purgecss';
 import { build, type Plugin } from 'vite';
-import { firstPageWithPreact } from './first-page.ts';
 
 const workspace = path.resolve(import.meta.dirname, '../..');
 
@@ -94,7 +93,7 @@ async function loadPrerender(root: string, outDir: string, define: Define): Prom
     root,
     configFile: false,
     logLevel: 'warn',
-    plugins: [react(), firstPageWithPreact(path.join(root, 'src/prerender.tsx'))],
+    plugins: [react()],
     define,
     ssr: { noExternal: true },
     build: { ssr: 'src/prerender.tsx', outDir, emptyOutDir: true },

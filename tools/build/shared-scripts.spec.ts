@@ -23,10 +23,14 @@ const chunks = Object.fromEntries([
 const named = (modules: Set<string>) => [...modules].map((id) => path.relative(workspace, id)).sort();
 
 describe('what first screens share', () => {
-  const { every, any } = modulesOfScreens(
+  const { first, every, any } = modulesOfScreens(
     chunks,
     ['first.tsx', 'admin.tsx', 'maker.tsx'].map((source) => ({ needs: [source] })),
   );
+
+  it('begins with what the first page brings', () => {
+    expect(named(first)).toEqual(['first.tsx', 'react.ts']);
+  });
 
   it('is what each of them needs at once, without what the first page has brought', () => {
     expect(named(every)).toEqual(['rows.tsx', 'table.tsx']);

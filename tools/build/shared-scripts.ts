@@ -11,6 +11,9 @@ const sharedBy = 8;
 /** What no area has to itself, and is no list of areas. */
 const library = /^(?!\0).*\/(node_modules|libs\/(api|auth|domain|i18n|navigation|ui|features\/shared))\//;
 
+/** What the build itself adds, and an app's word for which it is. */
+const helper = /^\0|\/src\/side\.ts$/;
+
 type Chunks = Record<string, BuiltChunk>;
 
 /** The modules that arrive with the given sources. */
@@ -19,16 +22,16 @@ function modulesOf(chunks: Chunks, sources: readonly string[]): Set<string> {
   return new Set(names.flatMap((name) => chunks[name]?.moduleIds ?? []));
 }
 
-/** What every first screen of somebody who is signed in needs, and what that page or any of them does. */
+/** Finds the modules of the first page, of every first screen of somebody who is signed in, and of any of these. */
 export function modulesOfScreens(
   chunks: Chunks,
   [firstPage, ...screens]: readonly Pick<Budget, 'needs'>[],
-): { every: Set<string>; any: Set<string> } {
+): Record<'first' | 'every' | 'any', Set<string>> {
   const first = modulesOf(chunks, firstPage?.needs ?? []);
   const needed = screens.map(({ needs }) => modulesOf(chunks, needs));
   const any = needed.flatMap((modules) => [...modules]);
   const isEvery = (id: string) => !first.has(id) && needed.every((modules) => modules.has(id));
-  return { every: new Set(any.filter(isEvery)), any: new Set([...first, ...any]) };
+  return { first, every: new Set(any.filter(isEvery)), any: new Set([...first, ...any]) };
 }
 
 /** The chunks as they are where nothing says what belongs together. */
@@ -44,17 +47,18 @@ async function naturalChunks(config: InlineConfig): Promise<Chunks> {
 }
 
 /**
- * Puts what every first screen needs into one script, and what many later ones share into another: a slow network has
- * each further script a round later, and compresses many small ones worse. The app is built twice: only a build knows
- * what of a module is used. The first of the budgets is the first page's, which loads none of it.
+ * Puts the first page into one script, what every first screen needs besides into another, and what many later ones share
+ * into a third: a slow network has each further script a round later, and compresses many small ones worse. The app is
+ * built twice: only a build knows what of a module is used. The first of the budgets is the first page's.
  */
 export const shareScripts = (config: InlineConfig, budgets: readonly Budget[]): Plugin => ({
   name: 'share-scripts',
   apply: 'build',
   async config(): Promise<UserConfig> {
-    const { every, any } = modulesOfScreens(await naturalChunks(config), budgets);
+    const { first, every, any } = modulesOfScreens(await naturalChunks(config), budgets);
     const isLater = (id: string) => library.test(id) && !id.endsWith('.css') && !any.has(id);
     const groups = [
+      { name: 'first', test: (id: string) => first.has(id) && (library.test(id) || helper.test(id)) },
       { name: 'signed-in', test: (id: string) => library.test(id) && every.has(id) },
       { name: 'shared', test: isLater, minShareCount: sharedBy },
     ];

@@ -6,9 +6,9 @@ import { brotliCompress, constants, gzip, gzipSync } from 'node:zlib';
 import { productName } from '@sanaga/domain';
 import react from '@vitejs/plugin-react';
 import type { Plugin, Rolldown, UserConfig } from 'vite';
+import { appTypeOf } from './app-type.ts';
 import { type Boundary, brokenBoundaries } from './boundaries.ts';
 import { brokenBudgets, type Budget, type WeighedChunk } from './budgets.ts';
-import { firstPageWithPreact } from './first-page.ts';
 import { reloadLostScripts } from './lost-scripts.ts';
 import { type FirstPageName, prerenderFirstPages } from './prerender.ts';
 import { shareScripts } from './shared-scripts.ts';
@@ -81,23 +81,15 @@ function keepBudgets(budgets: Budget[]): Plugin {
   };
 }
 
-/** What the first page, which Preact runs, leaves to the app after it. */
-const lateComers = [
-  'react',
-  'react-dom',
-  'antd',
-  'i18next',
-  'react-i18next',
-  'react-router',
-  '@reduxjs',
-  'react-redux',
-].map((name) => `node_modules/${name}`);
+/** Packages that the first page, which is React alone, leaves to the app after it. */
+const lateComers = ['antd', 'i18next', 'react-i18next', 'react-router', '@reduxjs', 'react-redux'].map(
+  (name) => `node_modules/${name}`,
+);
 const afterFirstPage: Boundary = { from: 'src/first-page.tsx', never: lateComers, atOnce: true };
 
 interface WebApp {
   /** The app's folder. */
   root: string;
-  appType: number;
   boundaries: Boundary[];
   /** Those of the first screens of whoever is signed in. */
   budgets: Budget[];
@@ -105,18 +97,16 @@ interface WebApp {
   firstPages: FirstPageName[];
 }
 
-const defineOf = (appType: number) => ({ __APP_TYPE__: JSON.stringify(appType) });
-
 /** How both web apps are built: hashed assets, a manifest, precompressed, for browsers of ES2023. */
-export function webApp({ root, appType, boundaries, budgets, firstPages }: WebApp): UserConfig {
-  const firstPage = path.join(root, afterFirstPage.from);
-  const needs = [path.relative(workspace, firstPage)];
-  const allBudgets: Budget[] = [{ what: 'the first page', needs, kB: 24, scripts: 2 }, ...budgets];
+export function webApp({ root, boundaries, budgets, firstPages }: WebApp): UserConfig {
+  const define = { __APP_TYPE__: JSON.stringify(appTypeOf(root)) };
+  const needs = [path.relative(workspace, path.join(root, afterFirstPage.from))];
+  const allBudgets: Budget[] = [{ what: 'the first page', needs, kB: 85, scripts: 3 }, ...budgets];
   const base = {
     root,
     publicDir: false,
-    plugins: [react(), nameProduct(), firstPageWithPreact(firstPage)],
-    define: defineOf(appType),
+    plugins: [react(), nameProduct()],
+    define,
     build: {
       target: 'es2023',
       outDir: path.join(workspace, 'dist/apps', path.basename(root)),
@@ -147,7 +137,7 @@ export function webApp({ root, appType, boundaries, budgets, firstPages }: WebAp
       keepBoundaries(root, [afterFirstPage, ...boundaries]),
       keepBudgets(allBudgets),
       precompress(),
-      prerenderFirstPages(root, firstPages, defineOf(appType)),
+      prerenderFirstPages(root, firstPages, define),
     ],
   };
 }

@@ -27,7 +27,12 @@ async function devApp(
     vite: {
       name,
       script: 'tools/start/dev-app.ts',
-      env: { APP: name, APP_PORT: String(ports[portSetting]), FRONT_SERVER: frontServer },
+      env: {
+        APP: name,
+        APP_TYPE: env['APP_TYPE'] ?? '',
+        APP_PORT: String(ports[portSetting]),
+        FRONT_SERVER: frontServer,
+      },
       readyUrl: `http://localhost:${ports[portSetting]}/health/ready`,
       sources: [],
     },

@@ -4,7 +4,6 @@ import { initI18n, type LoadTexts } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
 import { persistState } from '@sanaga/ui';
 import { StrictMode } from 'react';
-import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { type DataRouter, RouterProvider } from 'react-router';
 import type { AccountKind, ResetStep, SignUpStep } from '../shared/public-pages/public-steps.ts';
@@ -26,21 +25,15 @@ interface Credentials {
   password: string;
 }
 
-/** The page that was there before the app, in the element where the app will be. */
-interface PageBefore {
-  element: HTMLElement;
-  leave(): void;
-}
-
 interface App {
   /** Takes up a session there may be, and shows the screen of the address. */
   start(element: HTMLElement): Promise<void>;
   /** Sends what the sign-in page took before the app was there; shows the code's step, or returns what was refused. */
-  signIn(page: PageBefore, credentials: Credentials): Promise<ApiError | undefined>;
+  signIn(root: Root, credentials: Credentials): Promise<ApiError | undefined>;
   /** Has a code and a link mailed for a new password; shows what comes next, or returns what was refused. */
-  requestReset(page: PageBefore, email: string): Promise<ApiError | undefined>;
+  requestReset(root: Root, email: string): Promise<ApiError | undefined>;
   /** Goes on with signing up. */
-  chooseKind(page: PageBefore, kind: AccountKind): Promise<undefined>;
+  chooseKind(root: Root, kind: AccountKind): Promise<undefined>;
 }
 
 /** ms after which what nobody waits for may be fetched. */
@@ -77,22 +70,13 @@ function createScreens(store: Store, routes: AppRoutes) {
       );
     return { router, show };
   };
-  /** A router, and what shows it in the place of the page before, with no empty frame between. */
-  const routeAfter = ({ element, leave }: PageBefore, context: ScreenContext) => {
-    const { router, show } = route(createRoot(element), context);
-    const takeOver = () => {
-      leave();
-      flushSync(show);
-    };
-    return { router, takeOver };
-  };
   /** Shows the screen of the address in the place of the page before, once it is there. */
-  const replacePage = async (page: PageBefore, context: ScreenContext) => {
-    const { router, takeOver } = routeAfter(page, context);
+  const replacePage = async (root: Root, context: ScreenContext) => {
+    const { router, show } = route(root, context);
     await initialized(router);
-    takeOver();
+    show();
   };
-  return { route, routeAfter, replacePage };
+  return { route, replacePage };
 }
 
 /** An app of its parts; each way to begin is used at most once a page. */
@@ -107,41 +91,41 @@ export function createApp({ appType, store, loadTexts, routes }: AppSettings): A
     return { store, i18n };
   };
   let connected: ReturnType<typeof connect> | undefined;
-  const { route, routeAfter, replacePage } = createScreens(store, routes);
+  const { route, replacePage } = createScreens(store, routes);
   return {
     async start(element) {
       const context = await (connected ??= connect());
       void store.dispatch(restoreSession());
       route(createRoot(element), context).show();
     },
-    async signIn(page, credentials) {
+    async signIn(root, credentials) {
       const context = await (connected ??= connect());
       const preloaded = preloadScreen(routes.publicRoutes, paths.login, context);
       const login = store.dispatch(authApi.endpoints.login.initiate({ body: credentials }));
       const { error } = await login;
       if (error) return apiErrorOf(error);
       await preloaded;
-      const { router, takeOver } = routeAfter(page, context);
+      const { router, show } = route(root, context);
       await router.navigate(paths.login, { replace: true, state: { codeFor: credentials.email } });
-      takeOver();
+      show();
       // while the code is on its way and typed
       void preloadHome(routes, context);
       return undefined;
     },
-    async requestReset(page, email) {
+    async requestReset(root, email) {
       const context = await (connected ??= connect());
       const preloaded = preloadScreen(routes.publicRoutes, paths.forgotPassword, context);
       const { error } = await store.dispatch(authApi.endpoints.forgotPassword.initiate({ body: { email } }));
       if (error) return apiErrorOf(error);
       await preloaded;
       persistState('forgot-password', { name: 'mail', email } satisfies ResetStep);
-      await replacePage(page, context);
+      await replacePage(root, context);
       return undefined;
     },
-    async chooseKind(page, kind) {
+    async chooseKind(root, kind) {
       const context = await (connected ??= connect());
       persistState('sign-up', { name: 'details', kind } satisfies SignUpStep);
-      await replacePage(page, context);
+      await replacePage(root, context);
       return undefined;
     },
   };

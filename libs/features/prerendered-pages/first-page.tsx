@@ -81,7 +81,7 @@ function Step({ labels, signUp, actions }: Omit<FirstPageProps, 'language' | 'on
   }
 }
 
-/** A public page as it comes first: made by the build, taken over by Preact, the app with React follows. */
+/** A public page as it comes first: made by the build, taken over by React before the app is there. */
 export function FirstPage({ language, onTakenOver, ...props }: FirstPageProps) {
   const { labels } = props;
   useEarlySubmit();

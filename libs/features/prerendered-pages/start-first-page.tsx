@@ -3,7 +3,7 @@ import { hasStoredSession } from '@sanaga/auth';
 import { languageOf } from '@sanaga/i18n';
 import { withinTime } from '@sanaga/navigation';
 import { hasPersisted } from '@sanaga/ui';
-import { hydrateRoot } from 'react-dom/client';
+import { hydrateRoot, type Root } from 'react-dom/client';
 import type { AccountKind } from '../shared/public-pages/public-steps.ts';
 import { FirstPage } from './first-page.tsx';
 import type { FirstPageLabels } from './labels.ts';
@@ -12,19 +12,12 @@ import { restoreLanguage } from './stored-language.ts';
 /** When the page could be used, for who measures it. */
 const takenOver = 'taken-over';
 
-/** Where the page is, and the app will be. */
-interface Place {
-  element: HTMLElement;
-  /** Takes the page away. */
-  leave(): void;
-}
-
-/** What the page needs of the app; it takes the page's place when it has a response. */
+/** The app as the page needs it: shown in the page's root once it has a response. */
 interface FirstPageApp {
   start(element: HTMLElement): Promise<void>;
-  signIn(place: Place, credentials: { email: string; password: string }): Promise<ApiError | undefined>;
-  requestReset(place: Place, email: string): Promise<ApiError | undefined>;
-  chooseKind(place: Place, kind: AccountKind): Promise<undefined>;
+  signIn(root: Root, credentials: { email: string; password: string }): Promise<ApiError | undefined>;
+  requestReset(root: Root, email: string): Promise<ApiError | undefined>;
+  chooseKind(root: Root, kind: AccountKind): Promise<undefined>;
 }
 
 interface FirstPageStart {
@@ -73,7 +66,6 @@ export async function startFirstPage({ signUp, importApp }: FirstPageStart): Pro
     performance.mark(takenOver);
     whenIdle(() => void loadApp().catch(() => undefined));
   };
-  const place: Place = { element: root, leave: () => page.unmount() };
   const page = hydrateRoot(
     root,
     <FirstPage
@@ -81,9 +73,9 @@ export async function startFirstPage({ signUp, importApp }: FirstPageStart): Pro
       labels={labels}
       language={languageOf(document.documentElement.lang)}
       actions={{
-        signIn: (credentials) => withApp((app) => app.signIn(place, credentials)),
-        requestReset: (email) => withApp((app) => app.requestReset(place, email)),
-        chooseKind: (kind) => withApp((app) => app.chooseKind(place, kind)),
+        signIn: (credentials) => withApp((app) => app.signIn(page, credentials)),
+        requestReset: (email) => withApp((app) => app.requestReset(page, email)),
+        chooseKind: (kind) => withApp((app) => app.chooseKind(page, kind)),
       }}
       onTakenOver={onTakenOver}
     />,
