@@ -6,12 +6,11 @@ import { address, port } from './built.ts';
 /** The built Storybook in a browser: `nx run ui:build-storybook` makes it. */
 export default defineConfig({
   testDir: import.meta.dirname,
-  outputDir: path.join(root, 'dist/design-review/results'),
+  outputDir: path.join(root, 'dist/e2e/storybook-results'),
   reporter: [
     ['list'],
     ['json', { outputFile: path.join(root, 'dist/test-results/playwright-storybook.json') }],
   ],
-  globalTeardown: './review-page.ts',
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,

@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react';
-import { AppShell } from '../app-shell/app-shell.tsx';
 import type { MenuEntry } from '../app-shell/types.ts';
 
 const adminMenu: MenuEntry[] = [
@@ -36,7 +34,7 @@ const noLogout = () => {};
 const portal = { holder, personLinks, notifications, onLogout: noLogout } as const;
 const search = { label: 'Search', onOpen: () => {} };
 
-/** What the shell shows to the people of the reference pictures. */
+/** The shell's props for people with each of three menus. */
 export const adminShell = {
   ...portal,
   menu: adminMenu,
@@ -49,12 +47,6 @@ export const validatorShell = {
   person: { name: 'Amina Hamadou', role: 'Validator' },
   search,
 };
-const initiatorShell = {
-  ...portal,
-  menu: adminMenu.filter(({ key }) => key !== 'users'),
-  person: { name: 'Serge Tchakounté', role: 'Initiator' },
-  search,
-};
 export const consoleShell = {
   variant: 'console',
   menu: consoleMenu,
@@ -65,13 +57,3 @@ export const consoleShell = {
   person: { name: 'Estelle Mvondo', role: 'Super admin' },
   search,
 } as const;
-
-interface ShellProps {
-  current: string;
-  children: ReactNode;
-}
-
-export const AdminShell = (props: ShellProps) => <AppShell {...adminShell} {...props} />;
-export const ValidatorShell = (props: ShellProps) => <AppShell {...validatorShell} {...props} />;
-export const InitiatorShell = (props: ShellProps) => <AppShell {...initiatorShell} {...props} />;
-export const ConsoleShell = (props: ShellProps) => <AppShell {...consoleShell} {...props} />;

@@ -1,13 +1,13 @@
-import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { pictureOf, type Reference, references, reviewFolder } from './built.ts';
+import { folder, type Reference, references, reviewFolder } from './references.ts';
 
 const figure = (source: string, caption: string) =>
   `<figure><figcaption>${caption}</figcaption><a href="${source}"><img src="${source}" alt="" loading="lazy" /></a></figure>`;
 
-const section = ({ picture, story, width, mode }: Reference) => `
+const section = ({ picture, screen, width, mode }: Reference) => `
   <section id="${picture}">
-    <h2>${picture} <small>${width} px, ${mode}, ${story}</small></h2>
+    <h2>${picture} <small>${width} px, ${mode}, ${screen}</small></h2>
     <div>
       ${figure(`reference/${picture}.webp`, 'Reference')}
       ${
@@ -18,7 +18,7 @@ const section = ({ picture, story, width, mode }: Reference) => `
     </div>
   </section>`;
 
-const page = (list: Reference[]) => `<!doctype html>
+const page = (list: readonly Reference[]) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8" />
 <meta name="viewport" content="width=device-width" />
@@ -42,11 +42,8 @@ ${list.map(section).join('\n')}
 </html>
 `;
 
-/** After the tests: each reference picture beside the one that was taken of its story. */
+/** Puts each reference picture beside the photograph of its screen, after all were taken. */
 export default function writeReviewPage(): void {
-  mkdirSync(path.join(reviewFolder, 'reference'), { recursive: true });
-  const list = references();
-  for (const reference of list)
-    copyFileSync(pictureOf(reference), path.join(reviewFolder, 'reference', `${reference.picture}.webp`));
-  writeFileSync(path.join(reviewFolder, 'index.html'), page(list));
+  cpSync(folder, path.join(reviewFolder, 'reference'), { recursive: true });
+  writeFileSync(path.join(reviewFolder, 'index.html'), page(references));
 }
