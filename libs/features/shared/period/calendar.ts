@@ -1,28 +1,20 @@
-import { dayMs, writtenDate } from '@sanaga/domain';
+import { writtenDate } from '@sanaga/domain';
 import { intlLocales, useLanguage } from '@sanaga/i18n';
+import dayjs from 'dayjs';
 
-/** How many days a period has, both ends included. */
-export const daysIn = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
+/** Counts the days of a period, both ends included. */
+export const daysIn = (from: string, to: string): number => dayjs(to).diff(from, 'day') + 1;
 
-/** The day so many days after `day`. */
+/** Returns the day so many days after `day`. */
 export const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+  dayjs(day).add(days, 'day').format('YYYY-MM-DD');
 
-/** The days of `day`'s month that come after it. */
-export function daysLeftInMonth(day: string): number {
-  const date = new Date(day);
-  return (
-    new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate() - date.getUTCDate()
-  );
-}
+/** Counts the days of `day`'s month that come after it. */
+export const daysLeftInMonth = (day: string): number => dayjs(day).daysInMonth() - dayjs(day).date();
 
-/** The month so many months after `month` (2026-11). */
-export function monthAfter(month: string, months: number): string {
-  const date = new Date(`${month}-01T00:00:00Z`);
-  date.setUTCMonth(date.getUTCMonth() + months);
-  return date.toISOString().slice(0, 7);
-}
+/** Returns the month so many months after `month` (2026-11). */
+export const monthAfter = (month: string, months: number): string =>
+  dayjs(`${month}-01`).add(months, 'month').format('YYYY-MM');
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
