@@ -8,7 +8,7 @@ import { createMoneyHarness, type MoneyHarness } from '../kit/whole/money-harnes
 import { watchWholeReads, type WholeReads } from '../kit/base/whole-reads.ts';
 import { watchMoves } from './watch-moves.ts';
 import { scenarios } from './scenarios.ts';
-import type { TestContext } from './test-context.ts';
+import type { Prepared, TestContext } from './test-context.ts';
 import { withWrong, wrongInputsOf } from './wrong-inputs.ts';
 
 let h: MoneyHarness;
@@ -67,6 +67,11 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
   const { access, body, response, multipart } = operation;
   const wrongInputs = wrongInputsOf(operation);
 
+  /** A call that is refused changes nothing: others may be refused after it. */
+  let refusable: Prepared;
+  if (wrongInputs.length > 0 || body)
+    beforeAll(async () => void (refusable = await prepare(context, operation)));
+
   it(proofs.success[0], async () => {
     const { as, ...input } = await prepare(context, operation);
     expectResponse(operation, await send(context, operation, input, as), Object.keys(response).map(Number));
@@ -74,7 +79,7 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
 
   if (wrongInputs.length > 0)
     it(proofs.badInput[0], async () => {
-      const { as, ...input } = await prepare(context, operation);
+      const { as, ...input } = refusable;
       for (const wrong of wrongInputs) {
         const answer = await send(context, operation, withWrong(input, wrong), as);
         expectResponse(operation, answer, [400, 422]);
@@ -100,7 +105,7 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
 
   if (multipart)
     it('returns 415 for what is no form', async () => {
-      const { as, ...input } = await prepare(context, operation);
+      const { as, ...input } = refusable;
       const { inject } = as ? h.as(as) : h.anonymous();
       const request = { method: operation.method, url: addressOf(operation, input) };
       expectResponse(operation, await inject({ ...request, payload: {} }), 415);
@@ -108,7 +113,7 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
 
   if (body && !multipart)
     it('returns 400 for what is no body of its shape, and 415 to what is no JSON', async () => {
-      const { as, ...input } = await prepare(context, operation);
+      const { as, ...input } = refusable;
       const { inject } = as ? h.as(as) : h.anonymous();
       const request = { method: operation.method, url: addressOf(operation, input) };
       const json = { 'content-type': 'application/json' };
