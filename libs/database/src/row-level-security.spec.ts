@@ -39,6 +39,7 @@ const owners: Record<string, (own: Record<string, Row>) => Row> = {
   organisation: ({ holder }) => ({ id: holder?.['id'] }),
   session: ({ app_user }) => ({ user_id: app_user?.['id'] }),
   session_token: ({ session }) => ({ session_id: session?.['id'] }),
+  known_device: ({ app_user }) => ({ user_id: app_user?.['id'] }),
   ticket: ({ app_user }) => ({ user_id: app_user?.['id'] }),
   member_account: ({ app_user }) => ({ user_id: app_user?.['id'] }),
   operator_statement: ({ app_user }) => ({ uploaded_by: app_user?.['id'] }),

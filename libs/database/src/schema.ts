@@ -324,6 +324,12 @@ export interface JointDecision {
   task_id: string | null;
 }
 
+export interface KnownDevice {
+  device: Buffer;
+  last_used_at: Timestamp;
+  user_id: string;
+}
+
 export interface LedgerAccount {
   balance: Generated<bigint>;
   code: string;
@@ -988,6 +994,7 @@ export interface DB {
   invoice_counter: InvoiceCounter;
   issuer_details: IssuerDetails;
   joint_decision: JointDecision;
+  known_device: KnownDevice;
   ledger_verification: LedgerVerification;
   'ledger.account': LedgerAccount;
   'ledger.entry': LedgerEntry;

@@ -19,3 +19,6 @@ export const storageKeys = {
   phoneCodes: 'phoneCodes',
   accessToken: 'accessToken',
 } as const;
+
+/** For so long a device is known on which somebody has signed in, days: as long as browsers keep a cookie. */
+export const deviceKnownDays = 400;

@@ -118,6 +118,8 @@ const schema = z.object({
   OPERATOR_RATE: z.coerce.number().positive().optional(),
   OPERATOR_MAX_OPEN: z.coerce.number().int().positive().optional(),
   OPERATOR_WORKER: flag(true),
+  /** The pause between two calls of a network that has made more of them than it may straight away. */
+  NETWORK_PACE: seconds(0.5),
   /** How long a call waits for a file that is being checked, or a bulk transaction that is being made. */
   BACKGROUND_WAIT: seconds(5),
   FEE_RATE: rate('0.5%'),

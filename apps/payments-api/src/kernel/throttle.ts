@@ -1,6 +1,7 @@
-import type { Database } from '@sanaga/database';
+import type { Database, Tx } from '@sanaga/database';
 import { sql } from 'kysely';
 import { Failure } from './failure.ts';
+import { networksOf, type Network } from './networks.ts';
 
 export interface Limit {
   kind: string;
@@ -48,4 +49,60 @@ export async function refundHit(db: Database, now: Date, limit: Limit, subject: 
     .where('subject', '=', subject)
     .where('window_start', '=', windowStart(limit, now))
     .execute();
+}
+
+/** What is counted of the networks of one client: every call, or those about one thing. */
+export interface Counted {
+  clientAddress: string;
+  about?: string;
+}
+
+const subjectsOf = ({ clientAddress, about }: Counted): { network: Network; subject: string }[] =>
+  networksOf(clientAddress).map((network) => ({
+    network,
+    subject: about === undefined ? network.name : `${about} ${network.name}`,
+  }));
+
+/** What a client's networks may do yet. */
+interface Remaining {
+  /** Hits of the narrowest margin; less than none where one network exceeds the limit. */
+  left: number;
+  /** The widest network that exceeds its share of the limit. */
+  over: Network | undefined;
+}
+
+/** Counts a hit of each network that a client is in, and returns what they may do yet. */
+export async function countNetworks(
+  db: Database,
+  now: Date,
+  limit: Limit,
+  counted: Counted,
+): Promise<Remaining> {
+  const remaining: Remaining = { left: Infinity, over: undefined };
+  for (const { network, subject } of subjectsOf(counted)) {
+    const left = await hitsLeft(db, now, { ...limit, hits: limit.hits * network.share }, subject);
+    remaining.left = Math.min(remaining.left, left);
+    if (left < 0) remaining.over = network;
+  }
+  return remaining;
+}
+
+/** Takes back what `countNetworks` counted. */
+export async function refundNetworks(db: Database, now: Date, limit: Limit, counted: Counted): Promise<void> {
+  for (const { subject } of subjectsOf(counted)) await refundHit(db, now, limit, subject);
+}
+
+/** Forgets what was counted. */
+export async function forgetHits(tx: Tx, now: Date, limit: Limit, subject: string): Promise<void> {
+  await tx
+    .deleteFrom('throttle')
+    .where('kind', '=', limit.kind)
+    .where('subject', '=', subject)
+    .where('window_start', '=', windowStart(limit, now))
+    .execute();
+}
+
+/** Forgets what `countNetworks` counted. */
+export async function forgetNetworks(tx: Tx, now: Date, limit: Limit, counted: Counted): Promise<void> {
+  for (const { subject } of subjectsOf(counted)) await forgetHits(tx, now, limit, subject);
 }

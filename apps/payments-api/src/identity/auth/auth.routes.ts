@@ -1,29 +1,17 @@
 import { auth } from '@sanaga/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { acknowledge } from '../../kernel/plugins/acknowledge.ts';
-import { languageOf } from '../../kernel/plugins/errors.ts';
 import { register } from '../../kernel/plugins/operations.ts';
 import { toSession } from './auth.mapper.ts';
+import { clientContextOf } from './client-context.ts';
 import * as verification from './email-verification.service.ts';
 import * as ownSessions from './own-sessions.service.ts';
 import * as password from './password.service.ts';
 import * as sessions from './sessions.service.ts';
 import * as signIn from './sign-in.service.ts';
 import { createAccount } from './sign-up.service.ts';
-import type { ClientContext } from './client-context.ts';
-
-/** Front-end servers, which store the challenge in a cookie, send it as a header; other clients in the body. */
-function clientContextOf(request: FastifyRequest, challenge?: string): ClientContext {
-  const header = request.headers['challenge'];
-  return {
-    clientAddress: request.ip,
-    userAgent: request.headers['user-agent'],
-    language: languageOf(request),
-    challenge: challenge ?? (typeof header === 'string' ? header : undefined),
-  };
-}
 
 export function registerAuthRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   registerSignUp(app, dependencies);
@@ -84,9 +72,7 @@ function registerPasswords(app: FastifyInstance, deps: Dependencies): void {
       resetToken,
     };
   });
-  register(app, auth.readResetTicket, async ({ params, request }) =>
-    password.readResetTicket(deps, params.ticket, clientContextOf(request)),
-  );
+  register(app, auth.readResetTicket, async ({ params }) => password.readResetTicket(deps, params.ticket));
   register(app, auth.resetPassword, async ({ body, request }) => {
     await password.resetPassword(deps, body, clientContextOf(request));
     return acknowledge(request, 'passwordReset');

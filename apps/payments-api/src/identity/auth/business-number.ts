@@ -1,6 +1,6 @@
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { countHit } from '../../kernel/throttle.ts';
+import { countNetworks, throttled } from '../../kernel/throttle.ts';
 import { limits } from './limits.ts';
 
 /** The operator's verdict on a business number; nothing where it could not be reached. */
@@ -8,6 +8,8 @@ export interface BusinessCheck {
   checkedAt: Date | null;
   registeredName: string | null;
 }
+
+const unchecked: BusinessCheck = { checkedAt: null, registeredName: null };
 
 /** Whoever types a number waits no longer than this for the operator. */
 const timeoutMs = 8_000;
@@ -23,7 +25,8 @@ export const holderState = ({ operator }: Dependencies, msisdn: string) => inTim
 
 /**
  * The one rule of what a business number is: one that the operator calls active, until it offers more than that.
- * Throws NUMBER_NOT_BUSINESS, or THROTTLED after five look-ups an hour for an address by one client.
+ * A network that has looked up many has the rest left unchecked, as where the operator is away: whoever reviews the sign-up
+ * sees it. Throws NUMBER_NOT_BUSINESS, or THROTTLED after five look-ups an hour for an e-mail address from one network.
  */
 export async function checkBusinessNumber(
   deps: Dependencies,
@@ -31,8 +34,11 @@ export async function checkBusinessNumber(
   by: { email: string; clientAddress: string },
 ): Promise<BusinessCheck> {
   const { db, operator, now } = deps;
-  await countHit(db, now(), limits.businessNumber, `${by.email} ${by.clientAddress}`);
-  await countHit(db, now(), limits.businessNumberClient, by.clientAddress);
+  const { email: about, clientAddress } = by;
+  if ((await countNetworks(db, now(), limits.businessNumber, { clientAddress, about })).over)
+    throw throttled(limits.businessNumber, now());
+  if ((await countNetworks(db, now(), limits.businessNumberNetwork, { clientAddress })).over)
+    return unchecked;
   const [state, registeredName] = await Promise.all([
     holderState(deps, msisdn),
     inTime(operator.registeredName(msisdn)),

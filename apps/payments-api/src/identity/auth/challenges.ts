@@ -5,7 +5,9 @@ import * as repository from './challenges.repository.ts';
 import type { ClientContext } from './client-context.ts';
 import { inConstantTime } from './constant-time.ts';
 import { codeExpired, codeHashes, codeWrong, type CodePurpose } from './codes.ts';
-import { countHit, hitsLeft, refundHit, throttled } from '../../kernel/throttle.ts';
+import { networkOf } from '../../kernel/networks.ts';
+import { countNetworks, refundNetworks, throttled } from '../../kernel/throttle.ts';
+import { isOnKnownDevice } from './devices.ts';
 import { limits } from './limits.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
@@ -51,7 +53,7 @@ export async function issueChallenge(
     hash: tokenHash(token),
     purpose,
     address,
-    client_address: clientAddress,
+    client_address: networkOf(clientAddress),
     created_at: now(),
     expires_at: expiresAt,
     details: details && JSON.stringify(details),
@@ -68,7 +70,7 @@ async function findAsker(
   { challenge: token, clientAddress }: ClientContext,
 ): Promise<Asker | undefined> {
   const byToken = await repository.challengeByToken(deps.db, code, tokenHash(token ?? ''));
-  const byAddress = await repository.challengeFrom(deps.db, code, clientAddress);
+  const byAddress = await repository.challengeFrom(deps.db, code, networkOf(clientAddress));
   const askers: Asker[] = [];
   if (byToken) askers.push({ challenge: byToken, column: 'tries' });
   if (byAddress) askers.push({ challenge: byAddress, column: 'source_tries' });
@@ -128,7 +130,9 @@ async function tryAsOther(
 
 /**
  * Compares a code and returns its id, for `takeCode` in the database transaction of what it allows. Whoever asked for it
- * has tries that nobody else uses up. Other clients have a few of their own, and cannot tell whether a code is open.
+ * has tries that nobody else uses up. Other clients have a few of their own, and cannot tell whether a code is open. Those
+ * of one network are counted over all addresses, with those at resets, which anybody may ask for: the link of the mail
+ * needs no tries.
  * Wrong tries are counted in a commit of their own. Throws CODE_WRONG with the tries left, CODE_EXPIRED or THROTTLED.
  */
 export async function checkPublicCode(
@@ -138,14 +142,17 @@ export async function checkPublicCode(
 ): Promise<{ codeId: string; asker: repository.ChallengeRow | undefined }> {
   const { db } = deps;
   const now = deps.now();
-  const { clientAddress } = client;
-  await countHit(db, now, limits.codeClient, clientAddress);
+  const network = { clientAddress: client.clientAddress };
 
   // 1. Whose try it is.
   const asker = await findAsker(deps, code, client);
   const isAsker = asker !== undefined && isOpen(asker, now);
-  const other = `${code.purpose} ${code.address} ${clientAddress}`;
-  const othersLeft = isAsker ? 0 : await hitsLeft(db, now, limits.codeOther, other);
+  const isBounded =
+    (isAsker && code.purpose !== 'RESET') || (await isOnKnownDevice(deps, code.address, client));
+  if (!isBounded && (await countNetworks(db, now, limits.codeNetwork, network)).over)
+    throw throttled(limits.codeNetwork, now);
+  const other = { ...network, about: `${code.purpose} ${code.address}` };
+  const othersLeft = isAsker ? 0 : (await countNetworks(db, now, limits.codeOther, other)).left;
   if (othersLeft < 0) throw throttled(limits.codeOther, now);
 
   // 2. The code; a right one costs nothing.
@@ -154,8 +161,8 @@ export async function checkPublicCode(
     ? await inTransaction(db, (tx) => tryAsAsker(tx, deps, code, hashes, asker))
     : await inConstantTime(() => inTransaction(db, (tx) => tryAsOther(tx, deps, code, hashes)));
   if (tried && 'id' in tried) {
-    await refundHit(db, now, limits.codeClient, clientAddress);
-    if (!isAsker) await refundHit(db, now, limits.codeOther, other);
+    if (!isBounded) await refundNetworks(db, now, limits.codeNetwork, network);
+    if (!isAsker) await refundNetworks(db, now, limits.codeOther, other);
     return { codeId: tried.id, asker: isAsker ? asker.challenge : undefined };
   }
 

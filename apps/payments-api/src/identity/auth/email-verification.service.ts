@@ -12,7 +12,7 @@ import { inConstantTime } from './constant-time.ts';
 import * as people from './people.repository.ts';
 import { purpose, settleSignUps } from './pending-sign-ups.ts';
 import { startSession, type StartedSession } from './sessions.service.ts';
-import { countHit } from '../../kernel/throttle.ts';
+import { paced } from '../../kernel/pace.ts';
 import { limits } from './limits.ts';
 import type { ClientContext } from './client-context.ts';
 
@@ -54,7 +54,7 @@ export async function hint(tx: Tx, deps: Dependencies, known: people.PersonRow):
 
 /**
  * Mails the sign-up code to whoever signs up, and where `begins`, to whoever is about to; ever more seldom while none is
- * used. Throws THROTTLED where one client asks for many.
+ * used. A network that asks for many waits between them. Throws as `atPace` does.
  */
 export const requestVerification = (
   deps: Dependencies,
@@ -62,17 +62,18 @@ export const requestVerification = (
   client: ClientContext,
   { begins }: { begins: boolean },
 ): Promise<void> =>
-  inConstantTime(async () => {
-    await countHit(deps.db, deps.now(), limits.mailClient, client.clientAddress);
-    await inTransaction(deps.db, async (tx) => {
-      await lockAddress(tx, purpose, email);
-      const known = await people.findPersonByEmail(tx, email);
-      if (known && !isUnverified(known)) return hint(tx, deps, known);
-      const language = known?.language ?? client.language;
-      const expected = known || begins || (await codeIsOpen(tx, deps, { purpose, address: email }));
-      return mailCode(tx, deps, email, language, { decoy: !expected });
-    });
-  });
+  paced(deps, limits.mailNetwork, client, () =>
+    inConstantTime(() =>
+      inTransaction(deps.db, async (tx) => {
+        await lockAddress(tx, purpose, email);
+        const known = await people.findPersonByEmail(tx, email);
+        if (known && !isUnverified(known)) return hint(tx, deps, known);
+        const language = known?.language ?? client.language;
+        const expected = known || begins || (await codeIsOpen(tx, deps, { purpose, address: email }));
+        return mailCode(tx, deps, email, language, { decoy: !expected });
+      }),
+    ),
+  );
 
 /**
  * The caller has shown to hold the mailbox of somebody who signed up: the account is made of what they typed, and the

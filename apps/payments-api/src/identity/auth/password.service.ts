@@ -15,10 +15,12 @@ import { assertStrength, hashPassword, ownerOf, passwordMatches } from './passwo
 import { findPersonByEmail, findPersonById, updateUser, type PersonRow } from './people.repository.ts';
 import { endSessionsOf } from './sessions.service.ts';
 import { verifyPassword } from './sign-in.service.ts';
-import { countHit, refundHit } from '../../kernel/throttle.ts';
+import { paced } from '../../kernel/pace.ts';
 import { limits } from './limits.ts';
 import { issueActionToken, readActionToken, takeActionToken } from './action-tokens.ts';
 import type { ClientContext } from './client-context.ts';
+import { forgetOtherDevices, isOnKnownDevice } from './devices.ts';
+import { forgetTries } from './password-tries.ts';
 
 /** Somebody with a password of their own, or who is to choose one: the invited and the suspended have nothing to reset. */
 const mayReset = (person: PersonRow | undefined): person is PersonRow =>
@@ -33,22 +35,26 @@ const purpose = 'RESET';
 
 /**
  * Mails a reset code and a link, ever more seldom where none is used; responds the same for an unknown address and while
- * no mail is due. Throws THROTTLED where one client asks for many.
+ * no mail is due. A network that asks for many waits between them, but not a device that is known. Throws as `atPace` does.
  */
-export const forgotPassword = (deps: Dependencies, email: string, client: ClientContext): Promise<void> =>
-  inConstantTime(async () => {
-    await countHit(deps.db, deps.now(), limits.mailClient, client.clientAddress);
-    await inTransaction(deps.db, async (tx) => {
-      const person = await findPersonByEmail(tx, email);
-      const code = { purpose, address: email } as const;
-      const result = await tryIssueCode(
-        deps,
-        { ...code, ...(await resetMail(tx, deps, person, client)) },
-        tx,
-      );
-      if (result.outcome === 'issued') await issueChallenge(tx, deps, code, client, result);
-    });
-  });
+export async function forgotPassword(
+  deps: Dependencies,
+  email: string,
+  client: ClientContext,
+): Promise<void> {
+  const mail = () =>
+    inConstantTime(() =>
+      inTransaction(deps.db, async (tx) => {
+        const person = await findPersonByEmail(tx, email);
+        const code = { purpose, address: email } as const;
+        const mailed = await resetMail(tx, deps, person, client);
+        const result = await tryIssueCode(deps, { ...code, ...mailed }, tx);
+        if (result.outcome === 'issued') await issueChallenge(tx, deps, code, client, result);
+      }),
+    );
+  if (await isOnKnownDevice(deps, email, client)) await mail();
+  else await paced(deps, limits.mailNetwork, client, mail);
+}
 
 /** The mail to whoever may choose a new password, or none. */
 async function resetMail(
@@ -81,17 +87,10 @@ export async function ticketForCode(
   });
 }
 
-/** Whose password a ticket may set, without using it up. Throws RESET_TICKET_INVALID or THROTTLED. */
-export async function readResetTicket(
-  deps: Dependencies,
-  ticket: string,
-  { clientAddress }: ClientContext,
-): Promise<{ email: string }> {
-  const now = deps.now();
-  await countHit(deps.db, now, limits.tokenClient, clientAddress);
+/** Returns whose password a ticket may set, without using it up. Throws RESET_TICKET_INVALID. */
+export async function readResetTicket(deps: Dependencies, ticket: string): Promise<{ email: string }> {
   const person = await findPersonById(deps.db, await readActionToken(deps, 'RESET', ticket));
   if (!mayReset(person)) throw new Failure('RESET_TICKET_INVALID');
-  await refundHit(deps.db, now, limits.tokenClient, clientAddress);
   return { email: person.email };
 }
 
@@ -108,7 +107,6 @@ interface Reset {
 export async function resetPassword(deps: Dependencies, reset: Reset, client: ClientContext): Promise<void> {
   const { email, resetToken, newPassword } = reset;
   assertStrength(newPassword, 'newPassword');
-  await countHit(deps.db, deps.now(), limits.tokenClient, client.clientAddress);
   const bearer = await findPersonById(deps.db, await readActionToken(deps, 'RESET', resetToken));
   if (bearer) assertStrength(newPassword, 'newPassword', ownerOf(bearer));
   // while an address is not verified, a stranger may have chosen its password: whose that is stays unsaid
@@ -122,12 +120,12 @@ export async function resetPassword(deps: Dependencies, reset: Reset, client: Cl
     if (!mayReset(person) || (email !== undefined && email !== person.email.toLowerCase()))
       throw new Failure('RESET_TICKET_INVALID');
 
-    // 2. The password; every session ends; codes that strangers requested are void.
+    // 2. The password; every session ends; codes that strangers requested, and what they tried from here, are void.
     await setPassword(tx, deps, person, passwordHash, 'user.reset-password', client);
     await endSessionsOf(tx, deps, userId, 'password reset');
     await settleCodes(tx, deps, person.email);
+    await forgetTries(tx, deps, person.email.toLowerCase(), client);
   });
-  await refundHit(deps.db, deps.now(), limits.tokenClient, client.clientAddress);
 }
 
 async function setPassword(
@@ -144,6 +142,7 @@ async function setPassword(
     await confirmAddress(tx, deps, person, client);
   }
   await updateUser(tx, person.id, { password_hash: passwordHash });
+  await forgetOtherDevices(tx, deps, person.id, client);
   await queueMail(deps.jobs, tx, {
     to: person.email,
     language: person.language,
@@ -178,7 +177,7 @@ export async function changePassword(
   // 1. The new one is strong, the old one right and another.
   assertStrength(change.newPassword, 'newPassword');
   if (caller && change.email !== caller.email.toLowerCase()) throw invalid('email', 'ownAddress');
-  const person = await verifyPassword(deps, change.email, change.oldPassword, client);
+  const person = await verifyPassword(deps, change.email, change.oldPassword, caller ?? client);
   if (!mayReset(person)) throw new Failure('CREDENTIALS_WRONG');
   if (change.newPassword === change.oldPassword) throw invalid('newPassword', 'passwordCurrent');
   assertStrength(change.newPassword, 'newPassword', ownerOf(person));

@@ -2,6 +2,7 @@ import type { DB, Tx } from '@sanaga/database';
 import { dayMs } from '@sanaga/domain';
 import type { Updateable } from 'kysely';
 import type { Dependencies } from '../../kernel/dependencies.ts';
+import { networkOf } from '../../kernel/networks.ts';
 import { issueChallenge } from './challenges.ts';
 import * as challenges from './challenges.repository.ts';
 import type { ClientContext } from './client-context.ts';
@@ -54,7 +55,7 @@ function ownOf(pending: PendingSignUp[], client: ClientContext): PendingSignUp |
     isOne(pending.map(({ details }) => details.member.password_hash));
   return (
     pending.find((one) => one.hash.equals(hash)) ??
-    pending.find((one) => one.client_address === client.clientAddress) ??
+    pending.find((one) => one.client_address === networkOf(client.clientAddress)) ??
     (isAlone ? pending[0] : undefined)
   );
 }

@@ -103,7 +103,7 @@ export async function activateInvited(
   return numUpdatedRows === 1n;
 }
 
-/** Whether this person signed in, or showed to hold the mailbox, from this client address since then. */
+/** Says whether this person signed in, or showed to hold the mailbox, from this client address since then. */
 export async function signedInFrom(
   db: Database,
   email: string,
@@ -149,6 +149,7 @@ export async function pseudonymise(tx: Tx, id: string, now: Date): Promise<void>
   // what is shared is the colleagues' too
   await tx.deleteFrom('saved_filter').where('created_by', '=', id).where('shared', '=', false).execute();
   await tx.deleteFrom('member_account').where('user_id', '=', id).execute();
+  await tx.deleteFrom('known_device').where('user_id', '=', id).execute();
   await tx
     .updateTable('joint_decision')
     .set({ detail: sql`detail - 'email'` })

@@ -5,6 +5,7 @@ import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { Rights } from '../../kernel/plugins/authentication.ts';
+import { rememberDevice } from './devices.ts';
 import { findPersonById, type PersonRow } from './people.repository.ts';
 import * as repository from './sessions.repository.ts';
 import { newToken, openPair, sealPair, tokenHash, type TokenPair } from './tokens.ts';
@@ -48,6 +49,8 @@ export interface Origin {
   clientAddress: string;
   /** What the client calls itself. */
   userAgent?: string;
+  /** The random token by which the device is known again. */
+  device?: string | undefined;
 }
 
 const maxUserAgent = 400;
@@ -57,7 +60,7 @@ export async function startSession(
   tx: Tx,
   deps: Dependencies,
   person: PersonRow,
-  { clientAddress, userAgent }: Origin,
+  { clientAddress, userAgent, device }: Origin,
 ): Promise<StartedSession> {
   if (!mayHoldSession(person.status)) throw new Failure('ACCOUNT_SUSPENDED');
   const now = deps.now();
@@ -72,6 +75,7 @@ export async function startSession(
   });
   const pair = newPair(now, ends);
   await insertPair(tx, session.id, now, pair, ends);
+  await rememberDevice(tx, deps, person.id, { device });
   await audit(
     tx,
     { clientAddress },

@@ -1,6 +1,6 @@
 import { inTransaction } from '@sanaga/database';
-import { dayMs, minuteMs } from '@sanaga/domain';
-import { audit } from '../../kernel/audit.ts';
+import { minuteMs } from '@sanaga/domain';
+import { audit, auditOnce } from '../../kernel/audit.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
@@ -15,59 +15,53 @@ import { codeExpired, takeCode, tryIssueCode } from './codes.ts';
 import { greetingOf, mailVerification } from './email-verification.service.ts';
 import { inConstantTime } from './constant-time.ts';
 import { adoptSignUp } from './pending-sign-ups.ts';
+import { admitTry, makeTry, type Prover } from './password-tries.ts';
 import { passwordMatches } from './passwords.ts';
-import { findPersonByEmail, signedInFrom, type PersonRow } from './people.repository.ts';
+import { findPersonByEmail, type PersonRow } from './people.repository.ts';
 import { findSession } from './sessions.repository.ts';
 import { startSession, type StartedSession } from './sessions.service.ts';
-import { countHit, hitIsOver, refundHit, throttled } from '../../kernel/throttle.ts';
-import { limits } from './limits.ts';
 import type { ClientContext } from './client-context.ts';
 
 const purpose = 'SIGN_IN';
-const familiarMs = 90 * dayMs;
+
+/** How often a wrong password is written down of a network that is over its budget. */
+const manyRefusals = { spanSeconds: 60, mostAnHour: 200 };
 
 /**
- * Checks a password with the same work for known and unknown addresses. Wrong tries are counted per address and
- * client, per client, and per address alone; the last one never stops a client its owner has signed in from, so
+ * Checks a password with the same work for known and unknown addresses, within the tries that `admitTry` describes, so that
  * nobody can lock the owner out. Throws CREDENTIALS_WRONG, THROTTLED or ACCOUNT_SUSPENDED.
  */
 export async function verifyPassword(
   deps: Dependencies,
   email: string,
   password: string,
-  { clientAddress }: Pick<ClientContext, 'clientAddress'>,
+  prover: Prover,
 ): Promise<PersonRow> {
   const { db } = deps;
-  const now = deps.now();
-  const pair = `${email} ${clientAddress}`;
 
   // 1. The try is counted before it is made.
-  await countHit(db, now, limits.signInPair, pair);
-  await countHit(db, now, limits.signInClient, clientAddress);
-  if (await hitIsOver(db, now, limits.signInAccount, email))
-    if (!(await signedInFrom(db, email, clientAddress, new Date(now.getTime() - familiarMs))))
-      throw throttled(limits.signInAccount, now);
+  const attempt = await admitTry(deps, email, prover);
 
   // 2. The password.
-  const person = await findPersonByEmail(db, email);
-  if (!(await passwordMatches(person?.password_hash, password)) || !person) {
-    await audit(
-      db,
-      { clientAddress },
-      {
-        action: 'sign-in.refuse',
-        subjectType: 'user',
-        subjectId: person?.id,
-        organisationId: person?.organisation_id ?? null,
-      },
-    );
+  let known: PersonRow | undefined;
+  const person = await makeTry(deps, attempt, prover, async () => {
+    known = await findPersonByEmail(db, email);
+    return (await passwordMatches(known?.password_hash, password)) ? known : undefined;
+  });
+  if (!person) {
+    const by = { clientAddress: prover.clientAddress };
+    const refusal = {
+      action: 'sign-in.refuse',
+      subjectType: 'user',
+      subjectId: known?.id,
+      organisationId: known?.organisation_id ?? null,
+    } as const;
+    await (attempt.lane === undefined ? audit(db, by, refusal) : auditOnce(db, by, refusal, manyRefusals));
     throw new Failure('CREDENTIALS_WRONG');
   }
 
   // 3. A right one costs nothing.
-  await refundHit(db, now, limits.signInPair, pair);
-  await refundHit(db, now, limits.signInClient, clientAddress);
-  await refundHit(db, now, limits.signInAccount, email);
+  await attempt.refund();
   // only who has the password reads more than that: the reason was mailed to the person themselves
   if (person.status === 'SUSPENDED')
     throw new Failure('ACCOUNT_SUSPENDED', { values: { context: 'SIGN_IN' } });
@@ -75,7 +69,7 @@ export async function verifyPassword(
 }
 
 /**
- * Somebody signed in proves the password again; wrong tries count with those of signing in.
+ * Somebody signed in proves the password again, with tries of that session.
  * Throws PASSWORD_WRONG or THROTTLED.
  */
 export async function verifyOwnPassword(deps: Dependencies, caller: Caller, password: string): Promise<void> {
@@ -138,7 +132,6 @@ const signInCode = (person: PersonRow) =>
 /** Mails the code again to the client that is signing in; does nothing for any other. */
 export const resendSignInCode = (deps: Dependencies, email: string, client: ClientContext): Promise<void> =>
   inConstantTime(async () => {
-    await countHit(deps.db, deps.now(), limits.mailClient, client.clientAddress);
     const challenge = await openChallenge(deps, { purpose, address: email }, client);
     await inTransaction(deps.db, async (tx) => {
       const person = await findPersonByEmail(tx, email);

@@ -14,7 +14,7 @@ import { hashPassword, assertStrength } from './passwords.ts';
 import * as people from './people.repository.ts';
 import { purpose, saveSignUp, type SignUpDetails } from './pending-sign-ups.ts';
 import { businessNumber, personalNumber } from './phone-numbers.ts';
-import { countHit } from '../../kernel/throttle.ts';
+import { paced } from '../../kernel/pace.ts';
 import { limits } from './limits.ts';
 import type { ClientContext } from './client-context.ts';
 
@@ -45,37 +45,46 @@ export async function createAccount(
   client: ClientContext,
 ): Promise<string> {
   // 1. Errors in the input are returned before the address is looked up.
-  await countHit(deps.db, deps.now(), limits.signUpClient, client.clientAddress);
   assertStrength(input.password, 'password', input);
   const { number, location } = readContact(deps, input);
   const checked = await checkNumber(deps, input, number, client);
-  const phone = number.e164;
-  const passwordHash = await hashPassword(input.password);
 
-  return inConstantTime(() =>
-    inTransaction(deps.db, async (tx) => {
-      // 2. Who signs up with this address waits for whoever does the same.
-      await lockAddress(tx, purpose, input.email);
-      const known = await people.findPersonByEmail(tx, input.email);
-      const language = input.language ?? client.language;
-      const details = detailsOf({ input, location, phone, checked, passwordHash, language });
+  // 2. A network that signs many up waits between them.
+  return paced(deps, limits.signUpNetwork, client, async () => {
+    const passwordHash = await hashPassword(input.password);
+    const values = { input, location, phone: number.e164, checked, passwordHash };
+    return inConstantTime(() => inTransaction(deps.db, (tx) => saveAccount(tx, deps, values, client)));
+  });
+}
 
-      // 3. A known address: its owner gets a mail.
-      if (known && !isUnverified(known)) {
-        await hint(tx, deps, known);
-        return saveSignUp(tx, deps, input.email, client, {});
-      }
+async function saveAccount(
+  tx: Tx,
+  deps: Dependencies,
+  values: Omit<Checked, 'language'>,
+  client: ClientContext,
+): Promise<string> {
+  const { input } = values;
 
-      // 4. The holder and its first member; of those who sign up with one address the last, until it is verified.
-      if (known) await replaceRequest(tx, known, details);
-      else await insertRequest(tx, deps, input.email, details, client);
+  // 3. Who signs up with this address waits for whoever does the same.
+  await lockAddress(tx, purpose, input.email);
+  const known = await people.findPersonByEmail(tx, input.email);
+  const language = input.language ?? client.language;
+  const details = detailsOf({ ...values, language });
 
-      // 5. The code, unless one was requested before for a new address.
-      if (known || !(await codeIsOpen(tx, deps, { purpose, address: input.email })))
-        await mailCode(tx, deps, input.email, language);
-      return saveSignUp(tx, deps, input.email, client, { details });
-    }),
-  );
+  // 4. A known address: its owner gets a mail.
+  if (known && !isUnverified(known)) {
+    await hint(tx, deps, known);
+    return saveSignUp(tx, deps, input.email, client, {});
+  }
+
+  // 5. The holder and its first member; of those who sign up with one address the last, until it is verified.
+  if (known) await replaceRequest(tx, known, details);
+  else await insertRequest(tx, deps, input.email, details, client);
+
+  // 6. The code, unless one was requested before for a new address.
+  if (known || !(await codeIsOpen(tx, deps, { purpose, address: input.email })))
+    await mailCode(tx, deps, input.email, language);
+  return saveSignUp(tx, deps, input.email, client, { details });
 }
 
 interface Checked {

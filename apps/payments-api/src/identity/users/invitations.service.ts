@@ -8,13 +8,11 @@ import { activateInvited, changingPeople, findPersonById, type Person } from '..
 import { startSession, type StartedSession } from '../auth/sessions.service.ts';
 import type { ClientContext } from '../auth/client-context.ts';
 import { personalNumber } from '../auth/phone-numbers.ts';
-import { countHit, refundHit } from '../../kernel/throttle.ts';
-import { limits } from '../auth/limits.ts';
 import { readActionToken, takeActionToken } from '../auth/action-tokens.ts';
 import { lockHolder } from '../organisations/organisations.service.ts';
 import { rolesToCome, takeOver } from './handover.service.ts';
 
-type Client = Pick<ClientContext, 'clientAddress' | 'userAgent'>;
+type Client = Pick<ClientContext, 'clientAddress' | 'userAgent' | 'device'>;
 
 /** What a person gives when they activate their account, where the invitation lacks it. */
 interface Details {
@@ -52,13 +50,10 @@ function ownerToBe(person: Person, given: Details): PasswordOwner {
   };
 }
 
-/** Who invites whom to what. Throws ACTIVATION_CODE_INVALID. */
-export async function readInvitation(deps: Dependencies, code: string, { clientAddress }: Client) {
-  const now = deps.now();
-  await countHit(deps.db, now, limits.tokenClient, clientAddress);
+/** Returns who invites whom to what. Throws ACTIVATION_CODE_INVALID. */
+export async function readInvitation(deps: Dependencies, code: string) {
   const person = await findPersonById(deps.db, await readActionToken(deps, 'ACTIVATION', code));
   if (person?.status !== 'INVITED') throw new Failure('ACTIVATION_CODE_INVALID');
-  await refundHit(deps.db, now, limits.tokenClient, clientAddress);
   const inviter = person.invited_by === null ? undefined : await findPersonById(deps.db, person.invited_by);
   return {
     name: isUnnamed(person) ? null : person.name,
@@ -78,11 +73,10 @@ export async function activateAccount(
   deps: Dependencies,
   code: string,
   { password, ...given }: { password: string } & Details,
-  { clientAddress, userAgent }: Client,
+  { clientAddress, ...client }: Client,
 ): Promise<StartedSession> {
   const now = deps.now();
   assertStrength(password, 'password');
-  await countHit(deps.db, now, limits.tokenClient, clientAddress);
   const userId = await readActionToken(deps, 'ACTIVATION', code);
   const bearer = await findPersonById(deps.db, userId);
   if (bearer) assertStrength(password, 'password', ownerToBe(bearer, given));
@@ -117,9 +111,8 @@ export async function activateAccount(
         organisationId: person.organisation_id,
       },
     );
-    return startSession(tx, deps, person, { clientAddress, userAgent });
+    return startSession(tx, deps, person, { clientAddress, ...client });
   });
-  await refundHit(deps.db, now, limits.tokenClient, clientAddress);
   return session;
 }
 

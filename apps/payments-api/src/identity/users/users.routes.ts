@@ -1,11 +1,12 @@
 import { auth, contacts, users } from '@sanaga/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { asMember, seesContacts } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { toPage } from '../../kernel/paging.ts';
 import { acknowledge } from '../../kernel/plugins/acknowledge.ts';
 import { register } from '../../kernel/plugins/operations.ts';
 import { toSession } from '../auth/auth.mapper.ts';
+import { clientContextOf } from '../auth/client-context.ts';
 import { toIndividual, toRequest } from '../organisations/organisations.mapper.ts';
 import * as organisations from '../organisations/organisations.service.ts';
 import * as authorisation from './authorisation.service.ts';
@@ -49,11 +50,6 @@ function registerMembers(app: FastifyInstance, deps: Dependencies): void {
   );
 }
 
-const clientOf = ({ ip, headers }: FastifyRequest) => ({
-  clientAddress: ip,
-  userAgent: headers['user-agent'],
-});
-
 function registerInvitations(app: FastifyInstance, deps: Dependencies): void {
   register(app, users.requestEmailAuthorization, async ({ caller, body, request }) => {
     await authorisation.requestAuthorisation(deps, caller, body);
@@ -70,11 +66,9 @@ function registerInvitations(app: FastifyInstance, deps: Dependencies): void {
     await service.resendInvitation(deps, caller, params.email);
     return acknowledge(request, 'invitationMailed');
   });
-  register(app, auth.readInvitation, ({ params, request }) =>
-    invitations.readInvitation(deps, params.code, clientOf(request)),
-  );
+  register(app, auth.readInvitation, ({ params }) => invitations.readInvitation(deps, params.code));
   register(app, auth.activateAccount, async ({ params, body, request }) =>
-    toSession(await invitations.activateAccount(deps, params.code, body, clientOf(request))),
+    toSession(await invitations.activateAccount(deps, params.code, body, clientContextOf(request))),
   );
 }
 

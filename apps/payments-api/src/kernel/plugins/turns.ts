@@ -1,6 +1,8 @@
 import { addReading } from '@sanaga/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Settings } from '../settings.ts';
+import { networksOf } from '../networks.ts';
+import { waitingForPace } from '../pace.ts';
 import { Turns } from '../turns.ts';
 
 type Whose = Pick<FastifyRequest, 'caller' | 'ip' | 'endTurn'>;
@@ -20,6 +22,17 @@ declare module 'fastify' {
   }
 }
 
+/** Takes a second turn beside one that was taken; returns how both end. */
+async function takeBoth(endOfOne: () => void, takeOther: () => Promise<() => void>): Promise<() => void> {
+  try {
+    const endOfOther = await takeOther();
+    return () => [endOfOther, endOfOne].forEach((end) => end());
+  } catch (error) {
+    endOfOne();
+    throw error;
+  }
+}
+
 /**
  * Bounds how many calls of one session, one wallet holder and one client address are at work at once, so that nobody has
  * all connections to the database. A call is at work until its response begins: a file that is saved and a stream of
@@ -34,18 +47,20 @@ export function registerTurns(
     session: shareOfPool(2 / 3),
     holder: shareOfPool(3 / 4),
     address: shareOfPool(1 / 2),
+    site: shareOfPool(3 / 4),
   };
+  async function takeOfNetworks(clientAddress: string): Promise<() => void> {
+    const [{ name }, site] = networksOf(clientAddress);
+    const endOfAddress = await turns.address.take(name);
+    return site ? takeBoth(endOfAddress, () => turns.site.take(site.name)) : endOfAddress;
+  }
   async function take({ caller, ip }: Whose): Promise<() => void> {
-    if (!caller) return turns.address.take(ip);
-    const endOfSession = await turns.session.take(caller.sessionId);
-    if (caller.organisationId === null) return endOfSession;
-    try {
-      const endOfHolder = await turns.holder.take(caller.organisationId);
-      return () => [endOfHolder, endOfSession].forEach((end) => end());
-    } catch (error) {
-      endOfSession();
-      throw error;
-    }
+    if (!caller) return takeOfNetworks(ip);
+    const { sessionId, organisationId } = caller;
+    const endOfSession = await turns.session.take(sessionId);
+    return organisationId === null
+      ? endOfSession
+      : takeBoth(endOfSession, () => turns.holder.take(organisationId));
   }
   app.decorateRequest('endTurn');
   app.addHook('onSend', async (request) => request.endTurn?.());
@@ -62,6 +77,9 @@ export function registerTurns(
     name: 'calls_waiting',
     help: 'Calls that wait because others of the same session, holder or client address are at work',
     labels: ['of'],
-    read: () => Object.entries(turns).map(([of, { waiting }]) => ({ labels: { of }, value: waiting })),
+    read: () => [
+      ...Object.entries(turns).map(([of, { waiting }]) => ({ labels: { of }, value: waiting })),
+      { labels: { of: 'pace' }, value: waitingForPace() },
+    ],
   });
 }

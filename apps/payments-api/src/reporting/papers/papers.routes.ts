@@ -30,12 +30,9 @@ export function registerPaperRoutes(app: FastifyInstance, deps: Dependencies): v
   app.get('/verify/:token', { schema: { hide: true } }, async (request: Verify, reply) => {
     const language = languageOf(request);
     try {
-      const facts = await checkPaper(deps, {
-        typed: request.params.token,
-        clientAddress: request.ip,
-        language,
-        page: request.query.page,
-      });
+      const client = { clientAddress: request.ip, leaveTurn: () => request.endTurn?.() };
+      const asked = { typed: request.params.token, language, page: request.query.page };
+      const facts = await app.inTurn(request, () => checkPaper(deps, client, asked));
       return facts
         ? sendPage(reply, 200, paperPage(language, facts))
         : sendPage(reply, 404, emptyPage(language, 'unknown'));

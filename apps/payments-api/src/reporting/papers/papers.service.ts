@@ -1,8 +1,8 @@
 import { withHolder } from '@sanaga/database';
 import { minuteMs, type Language } from '@sanaga/domain';
-import { countHit } from '../../kernel/throttle.ts';
 import { holderNameAndType } from '../../identity/organisations/holders.repository.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
+import { paced, type PacedClient } from '../../kernel/pace.ts';
 import { paperByToken, type PaperRow } from '../../kernel/papers/papers.repository.ts';
 import { typedToken } from '../../kernel/papers/token.ts';
 import { pageOfItemLines } from '../../payments/bulk/bulk-items.repository.ts';
@@ -16,7 +16,7 @@ import { walletOf } from '../../wallet/wallet.service.ts';
 import { bulkReceiptFacts, receiptFacts, statementFacts, type PaperFacts, type Shown } from './facts.ts';
 import { itemRows, movementRows, rowsPage } from './rows.ts';
 
-/** So many papers of one client address are checked; nobody can try tokens at random. */
+/** So many papers are checked for one network straight away, the others one after the other. */
 const checks = { kind: 'paper.client', hits: 120, windowMs: 15 * minuteMs };
 
 interface Reader {
@@ -64,16 +64,18 @@ async function factsOf(deps: Dependencies, paper: PaperRow, { language, page }: 
 }
 
 /**
- * What a paper should say, and what has become of it since; undefined where the token is none, be it malformed or
+ * Returns what a paper should say, and what has become of it since; undefined where the token is none, be it malformed or
  * unknown. The paper is found by its token alone; everything else is read in the scope of its holder. Throws THROTTLED.
  */
 export async function checkPaper(
   deps: Dependencies,
-  { typed, clientAddress, ...reader }: { typed: string; clientAddress: string } & Reader,
+  client: PacedClient,
+  { typed, ...reader }: { typed: string } & Reader,
 ): Promise<PaperFacts | undefined> {
-  await countHit(deps.db, deps.now(), checks, clientAddress);
-  const token = typedToken(typed);
-  const paper = token && (await paperByToken(deps.db, token));
-  if (!paper) return undefined;
-  return withHolder(paper.organisation_id, () => factsOf(deps, paper, reader));
+  return paced(deps, checks, client, async () => {
+    const token = typedToken(typed);
+    const paper = token && (await paperByToken(deps.db, token));
+    if (!paper) return undefined;
+    return withHolder(paper.organisation_id, () => factsOf(deps, paper, reader));
+  });
 }

@@ -27,6 +27,7 @@ export const testSettings = (url: string, more: Record<string, string> = {}): Se
     LOG_LEVEL: 'silent',
     // what is done in the background is done when a spec says so
     BACKGROUND_WAIT: '0.01',
+    NETWORK_PACE: '0.001',
     ...more,
   });
 
