@@ -46,9 +46,10 @@ const without = (headers: IncomingHttpHeaders, names: string[]): IncomingHttpHea
 function requestHeaders(request: FastifyRequest, cookies: SessionCookies): IncomingHttpHeaders {
   const headers = without(request.headers, notForwarded);
   const isChunked = request.headers['transfer-encoding'] !== undefined;
-  const challenge = cookies.readChallenge(request);
+  const [challenge, device] = [cookies.readChallenge(request), cookies.readDevice(request)];
   return {
     ...(request.method !== 'GET' && challenge !== undefined && { challenge }),
+    ...(request.method !== 'GET' && device !== undefined && { device }),
     ...headers,
     'x-forwarded-for': request.ip,
     'x-request-id': request.id,
@@ -121,7 +122,10 @@ async function forwardJson(
   if (!('refreshToken' in body)) return reply.send(text);
   const { refreshToken: _taken, ...rest } = body;
   const session = ApiSession.safeParse(body);
-  if (session.success) cookies.write(reply, heldOf(session.data));
+  if (session.success) {
+    cookies.write(reply, heldOf(session.data));
+    cookies.keepDevice(request, reply);
+  }
   return reply.send(JSON.stringify(rest));
 }
 

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { dayMs, deviceKnownDays } from '@sanaga/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Settings } from './settings.ts';
@@ -24,6 +25,8 @@ export const ApiSession = z.object({
 });
 export type ApiSession = z.infer<typeof ApiSession>;
 
+const deviceKnownSeconds = (deviceKnownDays * dayMs) / 1_000;
+
 export const newVisit = (): Held => ({ visit: randomBytes(18).toString('base64url') });
 
 /** What the cookie holds of a session response; a refresh continues the visit, a sign-in begins a new one. */
@@ -39,11 +42,15 @@ export interface SessionCookies {
   read(request: FastifyRequest): Held | undefined;
   /** Sets the session cookie and the readable request token that belongs to it. */
   write(reply: FastifyReply, held: Held): void;
-  /** A visitor without cookies, or with a request token of another visit, gets them. */
+  /** A visitor without cookies, or with a request token of another visit, gets them; a device without a token gets one. */
   ensure(request: FastifyRequest, reply: FastifyReply): void;
   /** The token by which the API knows who asked for the code that is being entered. */
   readChallenge(request: FastifyRequest): string | undefined;
   writeChallenge(reply: FastifyReply, challenge: string): void;
+  /** Returns the token by which the API knows the device again on which somebody signed in. */
+  readDevice(request: FastifyRequest): string | undefined;
+  /** Keeps the device's token for as long as the API does from now on. */
+  keepDevice(request: FastifyRequest, reply: FastifyReply): void;
   /** Whether the header carries the request token of the cookie's visit. */
   tokenMatches(request: FastifyRequest): boolean;
 }
@@ -70,6 +77,7 @@ export function sessionCookies({ appType, publicUrl, requestTokenKeys }: Setting
   const sessionName = `${prefix}session-${appType}`;
   const tokenName = `${prefix}request-token-${appType}`;
   const challengeName = `${prefix}challenge-${appType}`;
+  const deviceName = `${prefix}device-${appType}`;
   // Without a key every start has its own: open pages then fetch a new request token automatically.
   const keys = requestTokenKeys ?? ([randomBytes(32).toString('hex')] as const);
   const shared = { path: '/', secure, sameSite: 'strict' } as const;
@@ -82,10 +90,19 @@ export function sessionCookies({ appType, publicUrl, requestTokenKeys }: Setting
     reply.setCookie(sessionName, encode(held), secret);
     reply.setCookie(tokenName, tokenOf(held), shared);
   };
+  const readDevice = (request: FastifyRequest) => request.cookies[deviceName];
+  const writeDevice = (reply: FastifyReply, device: string) =>
+    void reply.setCookie(deviceName, device, { ...secret, maxAge: deviceKnownSeconds });
   return {
     read,
     write,
+    readDevice,
+    keepDevice(request, reply) {
+      const device = readDevice(request);
+      if (device !== undefined) writeDevice(reply, device);
+    },
     ensure(request, reply) {
+      if (readDevice(request) === undefined) writeDevice(reply, randomBytes(32).toString('base64url'));
       const held = read(request);
       if (held === undefined) write(reply, newVisit());
       else if (request.cookies[tokenName] !== tokenOf(held))

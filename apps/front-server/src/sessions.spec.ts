@@ -112,6 +112,47 @@ describe('the challenge of whoever signs in', () => {
   });
 });
 
+describe('the token of a device', () => {
+  const year = 365 * 24 * 3_600;
+  const enter = (person: ReturnType<typeof browser>) =>
+    person.call('PUT', '/backend/auth/otp-login', { email: 'a@b.cm', otpCode: '123456' });
+
+  it('is random, and kept for long in an HttpOnly, strict cookie of this app type', async () => {
+    const [one, other] = await Promise.all([browser(app).get('/api/env'), browser(app).get('/api/env')]);
+    const [cookie, another] = [one, other].map(({ cookies }) =>
+      cookies.find(({ name }) => name === 'device-1'),
+    );
+    expect(cookie).toMatchObject({
+      value: expect.stringMatching(/^[\w-]{43}$/),
+      httpOnly: true,
+      sameSite: 'Strict',
+      path: '/',
+    });
+    expect(cookie?.maxAge).toBeGreaterThan(year);
+    expect(another?.value).not.toBe(cookie?.value);
+  });
+
+  it('goes with what a person sends, and stays through sign-ins and sign-outs', async () => {
+    const person = browser(app);
+    await person.get('/api/env');
+    const device = person.cookies.get('device-1');
+    const answer = await enter(person);
+    expect(answer.cookies.find(({ name }) => name === 'device-1')).toMatchObject({ value: device });
+    await person.call('DELETE', '/api/delete-cookies');
+    await person.get('/api/env');
+    await enter(person);
+    const sent = asked('/auth/otp-login').map(({ headers }) => headers['device']);
+    expect(sent).toEqual([device, device]);
+  });
+
+  it('is not made for a client that is no browser', async () => {
+    const payload = { email: 'a@b.cm', otpCode: '123456' };
+    const answer = await app.inject({ method: 'PUT', url: '/backend/auth/otp-login', payload });
+    expect(answer.cookies.map(({ name }) => name)).not.toContain('device-1');
+    expect(asked('/auth/otp-login')[0]?.headers).not.toHaveProperty('device');
+  });
+});
+
 describe('/api', () => {
   it.each(['/api/get-tokens', '/api/get-tokens/'])(
     '%s hands out the short-lived token while it is fresh',
@@ -187,7 +228,9 @@ it('names cookies by the app type, and binds them to the host where there is TLS
   });
   const { cookies } = await browser(withTls).get('/api/env');
   await withTls.close();
+  const secret = { httpOnly: true, secure: true, path: '/' };
   expect(cookies).toEqual([
+    expect.objectContaining({ name: '__Host-device-3', ...secret }),
     expect.objectContaining({
       name: '__Host-session-3',
       httpOnly: true,
@@ -197,7 +240,7 @@ it('names cookies by the app type, and binds them to the host where there is TLS
     }),
     expect.objectContaining({ name: '__Host-request-token-3', secure: true, sameSite: 'Strict', path: '/' }),
   ]);
-  expect(cookies[1]).not.toHaveProperty('httpOnly');
+  expect(cookies[2]).not.toHaveProperty('httpOnly');
   expect(cookies.every((cookie) => !('domain' in cookie))).toBe(true);
 });
 

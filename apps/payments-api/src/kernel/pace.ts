@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Dependencies } from './dependencies.ts';
 import { countNetworks, type Limit } from './throttle.ts';
 import { Turns } from './turns.ts';
@@ -34,7 +33,7 @@ export async function atPace<T>(
     isPaused = deservesPause(result);
     return result;
   } finally {
-    if (isPaused) void wait(settings.NETWORK_PACE * 1_000, undefined, { ref: false }).then(end);
+    if (isPaused) setTimeout(end, settings.NETWORK_PACE * 1_000).unref();
     else end();
   }
 }

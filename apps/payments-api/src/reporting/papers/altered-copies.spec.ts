@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pdfText } from '@sanaga/documents/testing';
 import { dayFrom } from '../../../test/kit/base/days.ts';
 import { bulkCalls } from '../../../test/kit/payments/bulk-calls.ts';
@@ -12,7 +12,6 @@ let kit: ReconciliationKit;
 beforeAll(async () => {
   kit = await createReconciliationKit();
 });
-beforeEach(() => kit.h.db.deleteFrom('throttle').where('kind', '=', 'paper.client').execute());
 afterAll(() => kit.close());
 
 const flat = (text: string): string => text.replaceAll(/\s+/g, ' ');
