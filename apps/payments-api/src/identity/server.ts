@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import { kernelRoutes } from '../kernel/routes.ts';
 import { buildServer, type RegisterRoutes } from '../kernel/server.ts';
+import { createDeviceLookUp } from './auth/devices.ts';
 import { loadSessions } from './auth/sessions.repository.ts';
 import { authenticate, currentRights, openSessions } from './auth/sessions.service.ts';
 import { holderAt } from './organisations/holders.repository.ts';
@@ -19,5 +20,6 @@ export const buildIdentityServer = (
     currentRights,
     openSessions: (tokens) => openSessions(dependencies, tokens),
     holderAt,
+    isKnownDevice: createDeviceLookUp(dependencies),
   });
 };

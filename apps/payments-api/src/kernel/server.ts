@@ -23,7 +23,7 @@ import { replyToUnroutable, commonHeaders, registerErrors } from './plugins/erro
 import { registerJson } from './plugins/json.ts';
 import { registerMultipart } from './plugins/multipart.ts';
 import { registerOpenApi } from './plugins/openapi.ts';
-import { registerTurns } from './plugins/turns.ts';
+import { registerTurns, type IsKnownDevice } from './plugins/turns.ts';
 import { logSettings } from './settings.ts';
 
 const bodyLimitBytes = 256 * 1024;
@@ -37,12 +37,13 @@ interface ServerParts {
   currentRights: CurrentRights;
   openSessions: OpenSessions;
   holderAt: HolderAt;
+  isKnownDevice: IsKnownDevice;
 }
 
 /** A server with these resources, registered by name; nothing is found by magic. */
 export async function buildServer(
   dependencies: Dependencies,
-  { routes, holderAt, ...session }: ServerParts,
+  { routes, holderAt, isKnownDevice, ...session }: ServerParts,
 ): Promise<FastifyInstance> {
   const { settings } = dependencies;
   const app = Fastify({
@@ -71,7 +72,7 @@ export async function buildServer(
   await registerMultipart(app);
   registerErrors(app);
   registerAuthentication(app, session);
-  registerTurns(app, settings);
+  registerTurns(app, settings, isKnownDevice);
   registerAuditTrail(app, dependencies, holderAt);
   await app.register(async (documented) => {
     for (const registerRoutes of routes) registerRoutes(documented, dependencies);

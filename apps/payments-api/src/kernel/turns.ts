@@ -23,6 +23,11 @@ export class Turns {
     return this.#queues.values().reduce((sum, { waiting }) => sum + waiting.size, 0);
   }
 
+  /** Says whether a call of this key would have to wait. */
+  isFull(key: string): boolean {
+    return (this.#queues.get(key)?.atWork ?? 0) >= this.#most;
+  }
+
   /** Waits for a turn; returns how it ends, once. Throws THROTTLED where it does not come in time. */
   async take(key: string): Promise<() => void> {
     const queue = this.#queueOf(key);

@@ -133,6 +133,21 @@ describe('behind one address with somebody hostile', () => {
     await device.signIn(email);
   });
 
+  it('whoever is known on a device waits for nobody', async () => {
+    const address = someAddress();
+    const [email = ''] = await people(1);
+    const device = browser(address);
+    await device.signIn(email);
+    let answered = 0;
+    const flood = times(200, async () => {
+      await browser(address).call('POST', '/auth/forgot-password', { email: someEmail() });
+      answered += 1;
+    });
+    await device.signIn(email);
+    expect(answered).toBeLessThan(100);
+    await Promise.all(flood);
+  });
+
   it('whoever is attacked before they ever signed in gets in by the mailbox', async () => {
     const address = someAddress();
     const [email = ''] = await people(1);

@@ -1,5 +1,6 @@
 import type { Language } from '@sanaga/domain';
 import type { FastifyRequest } from 'fastify';
+import { headerToken } from '../../kernel/header-token.ts';
 import { languageOf } from '../../kernel/plugins/errors.ts';
 import type { Origin } from './sessions.service.ts';
 
@@ -12,20 +13,14 @@ export interface ClientContext extends Origin {
   leaveTurn?: () => void;
 }
 
-/** Returns a header that is a token, long enough that nobody guesses it. */
-function tokenIn({ headers }: FastifyRequest, name: string): string | undefined {
-  const value = headers[name];
-  return typeof value === 'string' && /^[\w-]{32,200}$/.test(value) ? value : undefined;
-}
-
-/** Front-end servers, which store the challenge in a cookie, send it as a header; other clients in the body. */
+/** Returns the context of a request. Front-end servers, which store the challenge in a cookie, send it as a header; other clients in the body. */
 export function clientContextOf(request: FastifyRequest, challenge?: string): ClientContext {
   return {
     clientAddress: request.ip,
     userAgent: request.headers['user-agent'],
     language: languageOf(request),
-    challenge: challenge ?? tokenIn(request, 'challenge'),
-    device: tokenIn(request, 'device'),
+    challenge: challenge ?? headerToken(request, 'challenge'),
+    device: headerToken(request, 'device'),
     leaveTurn: () => request.endTurn?.(),
   };
 }

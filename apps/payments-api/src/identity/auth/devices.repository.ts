@@ -1,5 +1,9 @@
 import type { Database, Tx } from '@sanaga/database';
+import DataLoader from 'dataloader';
 import { sql } from 'kysely';
+
+/** How many devices are looked up by one statement at most. */
+const mostAtOnce = 100;
 
 /** Notes that a person has used a device. */
 export async function noteDevice(tx: Tx, userId: string, device: Buffer, now: Date): Promise<void> {
@@ -23,6 +27,24 @@ export async function isDeviceOf(db: Database, email: string, device: Buffer, si
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Says by the digest of a device's token whether anybody has used it lately. */
+export type DeviceLoader = DataLoader<Buffer, boolean, string>;
+
+/** Looks up devices of requests that arrive in the same turn of the event loop by one statement, and keeps nothing. */
+export const loadDevices = (db: Database, since: () => Date): DeviceLoader =>
+  new DataLoader(
+    async (devices) => {
+      const known = await db
+        .selectFrom('known_device')
+        .select('device')
+        .where(sql<boolean>`device = any (${devices}::bytea[])`)
+        .where('last_used_at', '>', since())
+        .execute();
+      return devices.map((device) => known.some((row) => row.device.equals(device)));
+    },
+    { cache: false, maxBatchSize: mostAtOnce, batchScheduleFn: (look) => void setImmediate(look) },
+  );
 
 /** Forgets the devices of a person. */
 export async function forgetDevices(tx: Tx, userId: string): Promise<void> {

@@ -20,14 +20,20 @@ export const rememberDevice = async (
   if (device !== undefined) await repository.noteDevice(tx, userId, tokenHash(device), now());
 };
 
+const knownSince = ({ now }: Dependencies): Date => new Date(now().getTime() - deviceKnownDays * dayMs);
+
 /** Says whether whoever holds an e-mail address is known on a client's device. */
-export async function isOnKnownDevice(
-  { db, now }: Dependencies,
+export const isOnKnownDevice = async (
+  deps: Dependencies,
   email: string,
   { device }: OnDevice,
-): Promise<boolean> {
-  const since = new Date(now().getTime() - deviceKnownDays * dayMs);
-  return device !== undefined && repository.isDeviceOf(db, email, tokenHash(device), since);
+): Promise<boolean> =>
+  device !== undefined && repository.isDeviceOf(deps.db, email, tokenHash(device), knownSince(deps));
+
+/** Returns what says whether anybody is known on the device of a token. */
+export function createDeviceLookUp(deps: Dependencies): (device: string) => Promise<boolean> {
+  const devices = repository.loadDevices(deps.db, () => knownSince(deps));
+  return (device) => devices.load(tokenHash(device));
 }
 
 /** Forgets every device of a person but the client's own, as sessions end with a password. */

@@ -12,7 +12,7 @@ let ends: (() => void)[];
 function serverWith(connections: number): FastifyInstance {
   const server = Fastify();
   registerMetrics(server, { service: 'spec', release: 'spec' });
-  registerTurns(server, { DATABASE_POOL: connections });
+  registerTurns(server, { DATABASE_POOL: connections }, async (device) => device.startsWith('known'));
   return server;
 }
 
@@ -32,13 +32,14 @@ interface By {
   session?: string;
   holder?: string | null;
   address?: string;
+  device?: string;
 }
 
 /** A call that is at work until it is ended. */
-function call({ session, holder = null, address = '10.0.0.1' }: By): Promise<void> {
+function call({ session, holder = null, address = '10.0.0.1', device }: By): Promise<void> {
   const caller = session && ({ sessionId: session, organisationId: holder } as Caller);
-  return app.inTurn({ ip: address, ...(caller && { caller }) }, () => {
-    began.push(session ?? address);
+  return app.inTurn({ ip: address, headers: { device }, ...(caller && { caller }) }, () => {
+    began.push(session ?? device ?? address);
     return new Promise((resolve) => ends.push(resolve));
   });
 }
@@ -83,6 +84,28 @@ describe('at work at once are', () => {
     void call({ address: '10.0.0.1', session: 'a', holder: 'x' });
     await settled();
     expect([countOf('10.0.0.1'), countOf('10.0.0.2'), countOf('a')]).toEqual([6, 1, 1]);
+  });
+
+  it('half for a /64 without a session, and three quarters for a /48', async () => {
+    void calls(10, { address: '2001:db8:1:1::1' });
+    void calls(10, { address: '2001:db8:1:2::1' });
+    void call({ address: '2001:db8:2:1::1' });
+    await settled();
+    expect([countOf('2001:db8:1:1::1'), countOf('2001:db8:1:2::1'), countOf('2001:db8:2:1::1')]).toEqual([
+      6, 3, 1,
+    ]);
+  });
+
+  it('two for a known device and three for all of an address, where others have taken its places', async () => {
+    const [known, other] = [`known-${'a'.repeat(32)}`, `known-${'b'.repeat(32)}`];
+    const madeUp = 'c'.repeat(43);
+    void calls(20, { address: '10.0.0.1' });
+    await settled();
+    for (const device of [madeUp, known, known, known, other, other]) {
+      void call({ address: '10.0.0.1', device });
+      await settled();
+    }
+    expect([madeUp, known, other].map(countOf)).toEqual([0, 2, 1]);
   });
 });
 

@@ -1,11 +1,15 @@
 import { addReading } from '@sanaga/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Settings } from '../settings.ts';
+import { headerToken } from '../header-token.ts';
 import { networksOf } from '../networks.ts';
 import { waitingForPace } from '../pace.ts';
 import { Turns } from '../turns.ts';
 
-type Whose = Pick<FastifyRequest, 'caller' | 'ip' | 'endTurn'>;
+type Whose = Pick<FastifyRequest, 'caller' | 'ip' | 'endTurn'> & Partial<Pick<FastifyRequest, 'headers'>>;
+
+/** Says whether somebody has signed in on the device of a token. */
+export type IsKnownDevice = (device: string) => Promise<boolean>;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -35,12 +39,13 @@ async function takeBoth(endOfOne: () => void, takeOther: () => Promise<() => voi
 
 /**
  * Bounds how many calls of one session, one wallet holder and one client address are at work at once, so that nobody has
- * all connections to the database. A call is at work until its response begins: a file that is saved and a stream of
+ * all connections to the database. Where all places of an address are taken, known devices have some of their own. A call is at work until its response begins: a file that is saved and a stream of
  * events are not.
  */
 export function registerTurns(
   app: FastifyInstance,
   { DATABASE_POOL }: Pick<Settings, 'DATABASE_POOL'>,
+  isKnownDevice: IsKnownDevice,
 ): void {
   const shareOfPool = (share: number) => new Turns(Math.max(1, Math.floor(DATABASE_POOL * share)));
   const turns = {
@@ -48,15 +53,20 @@ export function registerTurns(
     holder: shareOfPool(3 / 4),
     address: shareOfPool(1 / 2),
     site: shareOfPool(3 / 4),
+    device: shareOfPool(1 / 6),
+    devices: shareOfPool(1 / 4),
   };
-  async function takeOfNetworks(clientAddress: string): Promise<() => void> {
-    const [{ name }, site] = networksOf(clientAddress);
+  async function takeOfNetworks(request: Whose): Promise<() => void> {
+    const [{ name }, site] = networksOf(request.ip);
+    const device = turns.address.isFull(name) ? headerToken(request, 'device') : undefined;
+    if (device !== undefined && (await isKnownDevice(device)))
+      return takeBoth(await turns.device.take(device), () => turns.devices.take(name));
     const endOfAddress = await turns.address.take(name);
     return site ? takeBoth(endOfAddress, () => turns.site.take(site.name)) : endOfAddress;
   }
-  async function take({ caller, ip }: Whose): Promise<() => void> {
-    if (!caller) return takeOfNetworks(ip);
-    const { sessionId, organisationId } = caller;
+  async function take(request: Whose): Promise<() => void> {
+    if (!request.caller) return takeOfNetworks(request);
+    const { sessionId, organisationId } = request.caller;
     const endOfSession = await turns.session.take(sessionId);
     return organisationId === null
       ? endOfSession

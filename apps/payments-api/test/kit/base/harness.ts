@@ -144,6 +144,7 @@ export const createHarness = (): Promise<BaseHarness> =>
         currentRights: async () => undefined,
         openSessions: async () => new Map(),
         holderAt: async () => undefined,
+        isKnownDevice: async () => false,
       }),
   });
 export type Harness = BaseHarness;
