@@ -14,7 +14,7 @@ export async function insertActionToken(tx: Tx, row: NewActionToken): Promise<vo
   await tx.insertInto('ticket').values(row).execute();
 }
 
-/** Whose ticket it is, while it is good. */
+/** Finds whose ticket it is, while it is good. */
 export const findActionToken = (
   db: Database,
   purpose: ActionTokenPurpose,

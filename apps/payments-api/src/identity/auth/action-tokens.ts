@@ -27,7 +27,7 @@ export async function issueActionToken(
   return token;
 }
 
-/** Whose token it is, without using it up. Throws RESET_TICKET_INVALID or ACTIVATION_CODE_INVALID. */
+/** Finds whose token it is, without using it up. Throws RESET_TICKET_INVALID or ACTIVATION_CODE_INVALID. */
 export async function readActionToken(
   { db, now }: Dependencies,
   purpose: repository.ActionTokenPurpose,

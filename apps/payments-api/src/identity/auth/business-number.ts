@@ -11,7 +11,7 @@ export interface BusinessCheck {
 
 const unchecked: BusinessCheck = { checkedAt: null, registeredName: null };
 
-/** Whoever types a number waits no longer than this for the operator. */
+/** Bounds how long somebody who types a number waits for the operator. */
 const timeoutMs = 8_000;
 
 const inTime = <T>(answer: Promise<T>): Promise<T | undefined> =>
@@ -20,7 +20,7 @@ const inTime = <T>(answer: Promise<T>): Promise<T | undefined> =>
     new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs, undefined).unref()),
   ]);
 
-/** What the operator knows of a number's holder; undefined where it does not respond in time. */
+/** Asks what the operator knows of a number's holder; undefined where it does not respond in time. */
 export const holderState = ({ operator }: Dependencies, msisdn: string) => inTime(operator.isActive(msisdn));
 
 /**

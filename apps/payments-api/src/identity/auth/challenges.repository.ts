@@ -4,10 +4,10 @@ import { openOf, type CodeKey } from './codes.repository.ts';
 
 export type ChallengeRow = Selectable<DB['challenge']>;
 
-/** Which code a challenge is for. */
+/** Says which code a challenge is for. */
 type ChallengeKey = Pick<CodeKey, 'purpose' | 'address'>;
 
-/** How whoever tries is known again; each has tries of its own. */
+/** Says how whoever tries is known again; each has tries of its own. */
 export type TriesColumn = 'tries' | 'source_tries';
 
 export async function insertChallenge(tx: Tx, row: Insertable<DB['challenge']>): Promise<void> {

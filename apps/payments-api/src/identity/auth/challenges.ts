@@ -27,7 +27,7 @@ interface PublicCode {
 
 interface Asker {
   challenge: repository.ChallengeRow;
-  /** Which tries are theirs: a stranger behind the same client address takes none of those with the token. */
+  /** Says which tries are theirs: a stranger behind the same client address takes none of those with the token. */
   column: repository.TriesColumn;
 }
 
@@ -63,7 +63,7 @@ export async function issueChallenge(
 
 const isOpen = ({ challenge }: Asker, now: Date): boolean => challenge.expires_at > now;
 
-/** Who is calling, of those who asked for the code lately: by the token, else by the client address. */
+/** Finds who is calling, of those who asked for the code lately: by the token, else by the network. */
 async function findAsker(
   deps: Dependencies,
   code: PublicCode,

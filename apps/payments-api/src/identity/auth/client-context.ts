@@ -4,7 +4,7 @@ import { headerToken } from '../../kernel/header-token.ts';
 import { languageOf } from '../../kernel/plugins/errors.ts';
 import type { Origin } from './sessions.service.ts';
 
-/** Where a public call comes from, and the language of its response. */
+/** Says where a public call comes from, and the language of its response. */
 export interface ClientContext extends Origin {
   language: Language;
   /** The token of whoever asked for a code, as `issueChallenge` returned it. */

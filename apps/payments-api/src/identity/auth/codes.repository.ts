@@ -3,7 +3,7 @@ import { sql, type Insertable, type Selectable } from 'kysely';
 
 export type CodeRow = Selectable<DB['one_time_code']>;
 
-/** What a code is for, whose it is, and what exactly it confirms. */
+/** Says what a code is for, whose it is, and what exactly it confirms. */
 export interface CodeKey {
   purpose: string;
   address: string;
@@ -68,7 +68,7 @@ export async function replaceCode(tx: Tx, row: Insertable<DB['one_time_code']>, 
   await tx.insertInto('one_time_code').values(row).execute();
 }
 
-/** What the newest current code of a purpose confirms. */
+/** Finds what the newest current code of a purpose confirms. */
 export async function latestSubject(
   db: Tx | Database,
   { purpose, address }: Pick<CodeKey, 'purpose' | 'address'>,
@@ -169,7 +169,7 @@ export const takeVerified = (
     .returning('id')
     .executeTakeFirst();
 
-/** Whether a code was entered rightly after `since`, be it used up or replaced by now. */
+/** Says whether a code was entered rightly after `since`, be it used up or replaced by now. */
 export async function verifiedAfter(tx: Tx, key: CodeKey, since: Date): Promise<boolean> {
   const row = await tx
     .selectFrom('one_time_code')

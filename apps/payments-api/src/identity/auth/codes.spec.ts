@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => h.close());
 
-/** Where whoever signs in calls from; a new one in each spec. */
+/** Holds where whoever signs in calls from; a new one in each spec. */
 let home: string;
 beforeEach(() => {
   home = someAddress();

@@ -27,7 +27,7 @@ interface CodeFor {
   purpose: CodePurpose;
   /** The e-mail address the code is mailed to, lower case. */
   address: string;
-  /** What exactly the code confirms; nothing where the purpose says it all. */
+  /** Names what exactly the code confirms; nothing where the purpose says it all. */
   subject?: string;
 }
 
@@ -39,7 +39,7 @@ export interface CodeRequest extends CodeFor {
    */
   template: string | null;
   values?: Record<string, string | number>;
-  /** What the code confirms has changed: a new one, however young the old one is. */
+  /** Makes a new one, however young the old one is: what the code confirms has changed. */
   reissue?: boolean;
   /** The only code of its purpose that its address has: it takes the place of those for other subjects too. */
   alone?: boolean;
@@ -184,7 +184,7 @@ type Standing = repository.CodeRow | undefined;
 const isOpen = (standing: Standing, now: Date): standing is repository.CodeRow =>
   standing !== undefined && standing.expires_at > now && standing.tries < maxTries;
 
-/** Whether there is a mailed code that can still be entered. */
+/** Says whether there is a mailed code that can still be entered. */
 export async function codeIsOpen(tx: Tx, { now }: Dependencies, wanted: CodeFor): Promise<boolean> {
   const standing = await repository.standingCode(tx, keyOf(wanted));
   return isOpen(standing, now()) && !isDecoy(standing);
@@ -236,7 +236,7 @@ export async function takeVerifiedCode(tx: Tx, deps: Dependencies, wanted: CodeF
   return taken !== undefined;
 }
 
-/** Whether a code was right within the last so many ms, be it used up or not. */
+/** Says whether a code was right within the last so many ms, be it used up or not. */
 export const wasVerifiedWithin = (
   tx: Tx,
   { now }: Dependencies,
@@ -244,7 +244,7 @@ export const wasVerifiedWithin = (
   ms: number,
 ): Promise<boolean> => repository.verifiedAfter(tx, keyOf(wanted), new Date(now().getTime() - ms));
 
-/** What the one code of a purpose that is made `alone` confirms; undefined where there is none. */
+/** Finds what the one code of a purpose that is made `alone` confirms; undefined where there is none. */
 export const standingSubject = (
   db: Tx | Database,
   wanted: Pick<CodeFor, 'purpose' | 'address'>,

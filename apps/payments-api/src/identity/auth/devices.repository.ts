@@ -2,7 +2,7 @@ import type { Database, Tx } from '@sanaga/database';
 import DataLoader from 'dataloader';
 import { sql } from 'kysely';
 
-/** How many devices are looked up by one statement at most. */
+/** Bounds how many devices are looked up by one statement. */
 const mostAtOnce = 100;
 
 /** Notes that a person has used a device. */

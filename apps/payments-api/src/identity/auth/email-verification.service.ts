@@ -22,7 +22,7 @@ export const isUnverified = (person: people.PersonRow): boolean =>
   person.status === 'INACTIVE' &&
   person.organisation_status === 'REQUESTED';
 
-/** How a mail greets. Whoever signed up may have typed any name; it is theirs once the address is verified. */
+/** Returns how a mail greets. Whoever signed up may have typed any name; it is theirs once the address is verified. */
 export const greetingOf = ({ email_verified_at, name }: people.PersonRow): Record<string, string> =>
   email_verified_at === null ? {} : { person: name };
 

@@ -19,7 +19,7 @@ export interface OwnSession extends Device {
 
 const reason = 'ended by its owner';
 
-/** Where the caller is signed in; what ran into its idle end is no session any more. */
+/** Lists where the caller is signed in; what ran into its idle end is no session any more. */
 export async function listOwnSessions(deps: Dependencies, caller: Caller): Promise<OwnSession[]> {
   const now = deps.now();
   const activeSince = new Date(now.getTime() - sessionLimits(caller.superAdmin).idleMs);

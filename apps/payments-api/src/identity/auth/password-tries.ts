@@ -19,12 +19,12 @@ import { signedInFrom } from './people.repository.ts';
 
 const familiarMs = 90 * dayMs;
 
-/** Who proves a password: a client, or somebody signed in, which takes more than the password. */
+/** Describes who proves a password: a client, or somebody signed in, which takes more than the password. */
 export type Prover = PacedClient & Pick<ClientContext, 'device'> & { sessionId?: string };
 
 /** A try at a password that may be made. */
 export interface AdmittedTry {
-  /** Where it waits, because its network is over its budget. */
+  /** Names where it waits, because its network is over its budget. */
   lane?: string;
   /** Takes it back: it was right. */
   refund: () => Promise<void>;

@@ -10,10 +10,10 @@ import type { CodePurpose } from './codes.ts';
 import { updateRequest, updateUser, type PersonRow } from './people.repository.ts';
 import { tokenHash } from './tokens.ts';
 
-/** What the code is for that shows whose an address is. */
+/** Names what the code is for that shows whose an address is. */
 export const purpose = 'SIGN_UP' satisfies CodePurpose;
 
-/** What somebody typed who signs up; it counts once the address is shown to be theirs. */
+/** Holds what somebody typed who signs up; it counts once the address is shown to be theirs. */
 export interface SignUpDetails {
   holder: Updateable<DB['organisation']>;
   member: Updateable<DB['app_user']>;
@@ -77,7 +77,7 @@ export async function adoptSignUp(
 const nameFrom = (email: string): string => (email.split('@')[0] ?? email).slice(0, 120);
 
 /**
- * Whoever holds the mailbox calls: the account gets what they typed, and what others typed is forgotten. False where
+ * Gives the account of whoever holds the mailbox what they typed, and forgets what others typed. False where
  * several signed up and none is known to be the caller: then neither passwords nor names count.
  */
 export async function settleSignUps(

@@ -26,7 +26,7 @@ export const people = (db: Tx | Database) =>
       'o.plan',
     ]);
 
-/** Whoever holds this address now; removed users hold none. */
+/** Finds whoever holds this address now; removed users hold none. */
 export const findPersonByEmail = (db: Tx | Database, email: string): Promise<PersonRow | undefined> =>
   people(db)
     .where(sql<boolean>`lower(u.email) = ${email}`)
@@ -45,7 +45,7 @@ export const insertUser = (tx: Tx, row: Insertable<DB['app_user']>): Promise<Use
     .returningAll()
     .executeTakeFirst();
 
-/** Whether an error says that somebody holds the address already. */
+/** Says whether an error means that somebody holds the address already. */
 export const isAddressTaken = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'app_user_email';
 
@@ -179,7 +179,7 @@ export async function pseudonymise(tx: Tx, id: string, now: Date): Promise<void>
     .execute();
 }
 
-/** Whose rows a transaction changes: people by their ids, everybody of a wallet holder, super admins who could act now. */
+/** Names whose rows a transaction changes: people by their ids, everybody of a wallet holder, super admins who could act now. */
 export interface ChangedPeople {
   ids?: readonly string[];
   organisationId?: string;

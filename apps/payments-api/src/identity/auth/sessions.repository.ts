@@ -51,7 +51,7 @@ export const findByAccessTokens = (db: Database, hashes: readonly Buffer[]): Pro
 /** By the digest of an access token; undefined where it is unknown. */
 export type SessionLoader = DataLoader<Buffer, PresentedSession | undefined, string>;
 
-/** How many tokens are looked up by one statement at most. */
+/** Bounds how many tokens are looked up by one statement. */
 const mostAtOnce = 100;
 
 /** Looks up the tokens of requests that arrive in the same turn of the event loop by one statement, and keeps nothing. */
@@ -64,7 +64,7 @@ export const loadSessions = (db: Database): SessionLoader =>
     { cache: false, maxBatchSize: mostAtOnce, batchScheduleFn: (look) => void setImmediate(look) },
   );
 
-/** What the person of a session may do now; their row stays locked until commit. */
+/** Finds what the person of a session may do now; their row stays locked until commit. */
 export const currentRights = async (tx: Tx, sessionId: string) => {
   const { rows } = await sql<{
     status: UserStatus;
@@ -148,7 +148,7 @@ export const listOpenSessions = (
     .orderBy('id')
     .execute();
 
-/** Whether there was one to end: another person's session is none. */
+/** Ends a session of a person; says whether there was one: another person's is none. */
 export async function endSessionOfUser(
   db: Tx | Database,
   userId: string,

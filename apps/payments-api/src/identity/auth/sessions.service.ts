@@ -44,10 +44,10 @@ const insertPair = (
     { hash: tokenHash(pair.refreshToken), kind: 'REFRESH', expires_at: sessionEnds },
   ]);
 
-/** Where a session is opened from. */
+/** Says where a session is opened from. */
 export interface Origin {
   clientAddress: string;
-  /** What the client calls itself. */
+  /** Names the client as it calls itself. */
   userAgent?: string;
   /** The random token by which the device is known again. */
   device?: string | undefined;
@@ -91,7 +91,7 @@ export async function startSession(
 
 type Presented = Omit<Caller, 'clientAddress' | 'shownLanguage'>;
 
-/** Whether somebody may still call with the token; ends a session that was idle for too long. */
+/** Says whether somebody may still call with the token; ends a session that was idle for too long. */
 async function isOpen(db: Database, row: repository.PresentedSession, present: Date): Promise<boolean> {
   if (row.ended_at || row.token_expires_at <= present || row.expires_at <= present) return false;
   if (!mayHoldSession(row.status)) return false;
@@ -130,7 +130,7 @@ export async function authenticate(
   };
 }
 
-/** Which of many access tokens are still open, each with the status of its holder: one query, and no activity. */
+/** Finds which of many access tokens are still open, each with the status of its holder: one query, and no activity. */
 export async function openSessions(
   { db, now }: Dependencies,
   accessTokens: readonly string[],
@@ -151,7 +151,7 @@ export async function openSessions(
 }
 
 /**
- * What the person of a session may do now, read in the database transaction of what they want to change: whoever
+ * Finds what the person of a session may do now, in the database transaction of what they want to change: whoever
  * suspends, demotes or removes them waits for its end. Undefined where the session is over.
  */
 export async function currentRights(tx: Tx, sessionId: string): Promise<Rights | undefined> {

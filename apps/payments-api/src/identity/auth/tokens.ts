@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 /** 256 random bits that fit into a header and an address. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** What the database stores of a token; the token has all the entropy it needs, so a plain digest does. */
+/** Returns what the database stores of a token, which has all the entropy it needs: a plain digest does. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 export interface TokenPair {

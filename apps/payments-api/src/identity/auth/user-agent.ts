@@ -1,4 +1,4 @@
-/** What a person recognises a device by; null where the user agent names nothing. */
+/** Holds what a person recognises a device by; null where the user agent names nothing. */
 export interface Device {
   browser: string | null;
   system: string | null;

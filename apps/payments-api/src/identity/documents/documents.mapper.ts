@@ -5,7 +5,7 @@ import type { DocumentRow } from './documents.repository.ts';
 
 export type Document = z.input<typeof organisationDocuments.OrganisationDocument>;
 
-/** What a holder is asked for; no row where nothing was submitted. */
+/** Lists what a holder is asked for; no row where nothing was submitted. */
 export const toDocument = (
   kind: DocumentKind,
   row: DocumentRow | undefined,

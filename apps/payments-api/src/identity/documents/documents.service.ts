@@ -23,7 +23,7 @@ async function holderOf(db: Tx | Database, organisationId: string): Promise<Orga
   return holder;
 }
 
-/** What a holder is asked for, with what became of each. Throws NOT_FOUND. */
+/** Lists what a holder is asked for, with what became of each. Throws NOT_FOUND. */
 export async function listDocuments({ db }: Dependencies, organisationId: string): Promise<Document[]> {
   const [holder, rows, { requiredDocuments }] = await Promise.all([
     holderOf(db, organisationId),
@@ -99,7 +99,7 @@ export async function submitDocument(
   });
 }
 
-/** Where a super admin decides: beside the request, or beside the organisation that has begun. */
+/** Finds where a super admin decides: beside the request, or beside the organisation that has begun. */
 const reviewPath = ({ id, status }: OrganisationRow): string =>
   status === 'REQUESTED'
     ? `/super-admin/organisation-request?id=${id}`

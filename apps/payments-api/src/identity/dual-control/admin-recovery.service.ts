@@ -14,7 +14,7 @@ interface Recovery {
   /** The new address, lower case. */
   email: string;
   reason: string;
-  /** Which admin, where there are several. */
+  /** Names the admin, where there are several. */
   userId?: string;
 }
 

@@ -121,7 +121,7 @@ export async function lockDecidedAlone(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('decided-alone', 0))`.execute(tx);
 }
 
-/** How much was decided since then by whoever had asked; whole XAF. */
+/** Sums how much was decided since then by whoever had asked; whole XAF. */
 export async function decidedAloneSince(db: Tx | Database, since: Date): Promise<bigint> {
   const { total } = await db
     .selectFrom('joint_decision')
@@ -133,7 +133,7 @@ export async function decidedAloneSince(db: Tx | Database, since: Date): Promise
   return BigInt(total);
 }
 
-/** Whether a super admin shares an e-mail address or a number with a holder, its people or its accounts. */
+/** Says whether a super admin shares an e-mail address or a number with a holder, its people or its accounts. */
 export async function sharesContact(tx: Tx, userId: string, organisationId: string): Promise<boolean> {
   const { rows } = await sql`
     select from app_user me join organisation o on o.id = ${organisationId}

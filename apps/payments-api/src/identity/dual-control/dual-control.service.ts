@@ -18,7 +18,7 @@ import * as repository from './dual-control.repository.ts';
 
 export type { DecisionKind, DecisionRow } from './dual-control.repository.ts';
 
-/** How long a request waits before a second super admin may confirm it, so that whoever it concerns can object. */
+/** Bounds when a second super admin may confirm a request, so that whoever it concerns can object. */
 const waitMs: Record<repository.DecisionKind, number> = {
   ADMIN_RECOVERY: 0,
   WALLET_CLOSE_OUT: 0,
@@ -30,7 +30,7 @@ const waitMs: Record<repository.DecisionKind, number> = {
 };
 
 /**
- * How long a sole super admin waits before confirming their own request; for money a written reason replaces the wait.
+ * Bounds when a sole super admin may confirm their own request; for money a written reason replaces the wait.
  */
 const aloneAfterMs: Record<repository.DecisionKind, number> = {
   ADMIN_RECOVERY: 48 * hourMs,
@@ -52,7 +52,7 @@ export interface SeenDecision {
   confirmableAt: Date | null;
 }
 
-/** Who else administers the platform, and from when on the caller's word counts, and counts alone. */
+/** Finds who else administers the platform, and from when on the caller's word counts, and counts alone. */
 interface Company {
   others: string[];
   countsFrom: Date;
@@ -172,13 +172,13 @@ export async function ask(tx: Tx, deps: Dependencies, caller: Caller, question: 
   return asked.id;
 }
 
-/** What is left of the money that is decided alone in a day, whole XAF; negative where the limit was lowered since. */
+/** Returns what is left of the money that is decided alone in a day, whole XAF; negative where the limit was lowered since. */
 async function leftOfLimit(db: Tx | Database, now: Date): Promise<bigint> {
   const before = await repository.decidedAloneSince(db, new Date(now.getTime() - soleDecisionSpanMs));
   return (await readPlatformSettings(db)).aloneDailyLimit - before;
 }
 
-/** Whether as much money more is within what is decided alone in a day; who asks at the same moment waits. */
+/** Says whether as much money more is within what is decided alone in a day; who asks at the same moment waits. */
 async function isWithinLimit(tx: Tx, deps: Dependencies, amount: number): Promise<boolean> {
   await repository.lockDecidedAlone(tx);
   return BigInt(amount) <= (await leftOfLimit(tx, deps.now()));
@@ -190,14 +190,14 @@ async function isAlone(db: Tx | Database, caller: Caller, now: Date): Promise<bo
   return others.length === 0 && latest(countsFrom, aloneFrom) <= now;
 }
 
-/** How much money the caller decides on alone now, whole XAF; null where somebody else has to confirm. */
+/** Returns how much money the caller decides on alone now, whole XAF; null where somebody else has to confirm. */
 export async function soleLimit({ db, now }: Dependencies, caller: Caller): Promise<bigint | null> {
   if (!(await isAlone(db, caller, now()))) return null;
   const left = await leftOfLimit(db, now());
   return left < 0n ? null : left;
 }
 
-/** Whether the requester decides on money at once: alone, and within the limit of a day. */
+/** Says whether the requester decides on money at once: alone, and within the limit of a day. */
 export async function decidesAlone(
   tx: Tx,
   deps: Dependencies,
@@ -207,7 +207,7 @@ export async function decidesAlone(
   return (await isAlone(tx, caller, deps.now())) && (await isWithinLimit(tx, deps, amount));
 }
 
-/** Whoever may gain from it decides nothing about a wallet. Throws OWN_INTEREST. */
+/** Refuses whoever may gain from what is decided about a wallet. Throws OWN_INTEREST. */
 export async function assertNoInterest(tx: Tx, { userId }: Caller, organisationId: string): Promise<void> {
   if (await repository.sharesContact(tx, userId, organisationId)) throw new Failure('OWN_INTEREST');
 }

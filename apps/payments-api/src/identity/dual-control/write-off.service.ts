@@ -19,17 +19,17 @@ import {
   type SeenDecision,
 } from './dual-control.service.ts';
 
-/** What was left of wallets that were closed: still owed, to whoever claims it. */
+/** Names the account of what was left of closed wallets: still owed, to whoever claims it. */
 const closedOut = 'closed-out:payable';
 
-/** What the smallest payout takes from a wallet, costs included; whole XAF. */
+/** Returns what the smallest payout takes from a wallet, costs included; whole XAF. */
 async function smallestTotal(tx: Tx): Promise<bigint> {
   const settings = await readPlatformSettings(tx);
   const { fee, tax, levy } = payoutCost(settings.payoutMin, settings);
   return settings.payoutMin + fee + tax + levy;
 }
 
-/** What is left, where nothing is under way. Throws PAYMENTS_UNDER_WAY, or WRONG_STATUS where nothing is left. */
+/** Returns what is left, where nothing is under way. Throws PAYMENTS_UNDER_WAY, or WRONG_STATUS where nothing is left. */
 async function remainderOf(tx: Tx, organisationId: string): Promise<bigint> {
   await assertRest(tx, organisationId);
   const { available } = await balances(tx, organisationId);

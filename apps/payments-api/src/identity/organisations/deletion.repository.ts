@@ -8,7 +8,7 @@ const kindsUnderWay = ['payments', 'refills', 'cardTopUps', 'operatorRequests', 
 export type PendingCounts = Record<(typeof kindsUnderWay)[number], number>;
 
 /**
- * How much of a holder could still move money or waits for somebody. Under the lock of the holder's row nothing new
+ * Counts what of a holder could still move money or waits for somebody. Under the lock of the holder's row nothing new
  * begins, so what this does not see is not there until the lock is released.
  */
 export async function underWay(db: Tx | Database, organisationId: string): Promise<PendingCounts> {
@@ -46,7 +46,7 @@ const forgotten = {
   name: sql<string>`case account_type when 'INDIVIDUAL' then '#' || left(id::text, 8) else name end`,
 };
 
-/** What an individual leaves is a person's. */
+/** Forgets an individual: what they leave is a person's. */
 export async function forgetIndividual(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('organisation')
@@ -56,7 +56,7 @@ export async function forgetIndividual(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** What somebody typed of an organisation that never was one is nobody's. */
+/** Forgets what somebody typed of an organisation that never was one. */
 export async function forgetRequest(tx: Tx, id: string): Promise<void> {
   const name = sql<string>`'#' || left(id::text, 8)`;
   await tx
@@ -70,7 +70,7 @@ export async function forgetRequest(tx: Tx, id: string): Promise<void> {
 export const deleteDocuments = (tx: Tx, organisationId: string) =>
   tx.deleteFrom('organisation_document').where('organisation_id', '=', organisationId).execute();
 
-/** What a holder owes is not collected from an empty wallet; returns how many bills that were. */
+/** Voids what a holder owes, which is not collected from an empty wallet; returns how many bills that were. */
 export async function voidBills(tx: Tx, id: string): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('bill')

@@ -6,7 +6,7 @@ import { changingPeople, erasePerson } from '../auth/people.service.ts';
 import { forgetRequest, markDeleted } from './deletion.repository.ts';
 import { lockOrganisation, peopleOf } from './organisations.repository.ts';
 
-/** Whoever signs up has so long to show that the address is theirs. */
+/** Bounds how long somebody who signs up has to show that the address is theirs. */
 export const unverifiedDays = 30;
 
 /** So many in one run; the next one follows within the hour. */

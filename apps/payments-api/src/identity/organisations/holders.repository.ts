@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { HolderNames } from '../../kernel/holder-name.ts';
 import { owned } from './organisations.repository.ts';
 
-/** What other contexts need of a wallet holder. */
+/** Finds what other contexts need of a wallet holder. */
 
 export async function organisationExists(db: Database, id: string): Promise<boolean> {
   return (
@@ -40,7 +40,7 @@ export async function holderPlan(db: Tx | Database, organisationId: string): Pro
   return plan;
 }
 
-/** What the holder and its owner are called. Throws where there is no such holder. */
+/** Finds what the holder and its owner are called. Throws where there is no such holder. */
 export async function holderNames(db: Tx | Database, organisationId: string): Promise<HolderNames> {
   const { name, owner_name } = await owned(db).where('o.id', '=', organisationId).executeTakeFirstOrThrow();
   return { name, owner: owner_name };

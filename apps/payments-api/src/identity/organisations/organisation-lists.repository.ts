@@ -25,7 +25,7 @@ export async function pageOfOrganisations(
   return paginate(query.orderBy('created_at', 'desc').orderBy('id'), request);
 }
 
-/** What an organisation `o` is found by in the list and its export: its name, address or number. */
+/** Returns what an organisation `o` is found by in the list and its export: its name, address or number. */
 export function organisationKnown(
   search: string,
   put: (value: string) => RawBuilder<unknown>,
@@ -40,7 +40,7 @@ export interface RequestFilters extends PageRequest {
   location?: string;
 }
 
-/** What a holder of `owned` is found by: its name, address or number, or its owner's. */
+/** Returns what a holder of `owned` is found by: its name, address or number, or its owner's. */
 function known(search: string): RawBuilder<boolean> {
   const number = containingNumber(search) ?? containing(search);
   return sql<boolean>`(${organisationKnown(search, sql.val)} or ${hasPiece('owner.owner_name', search)}

@@ -77,7 +77,7 @@ export const findIndividualByUser = (
     .where('owner.owner_id', '=', userId)
     .executeTakeFirst();
 
-/** Whoever changes a holder or counts its members waits here for each other. */
+/** Locks a holder: whoever changes it or counts its members waits here for each other. */
 export const lockOrganisation = (tx: Tx, id: string): Promise<OrganisationRow | undefined> =>
   tx.selectFrom('organisation').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -115,7 +115,7 @@ export const markRejected = (
     .returningAll()
     .executeTakeFirst();
 
-/** How to reach an organisation, and what the operator reported of its number. */
+/** Holds how to reach an organisation, and what the operator reported of its number. */
 export async function changeContact(
   tx: Tx,
   id: string,

@@ -220,7 +220,7 @@ export async function lockHolder(tx: Tx, organisationId: string): Promise<reposi
   return row;
 }
 
-/** How many hold each role, open invitations counted; under `lockHolder` it stays true until commit. */
+/** Counts how many hold each role, open invitations too; under `lockHolder` it stays true until commit. */
 export async function roleCounts(
   tx: Tx | Database,
   organisationId: string,
@@ -230,6 +230,6 @@ export async function roleCounts(
   return { ADMIN: count('ADMIN'), INITIATOR: count('INITIATOR'), VALIDATOR: count('VALIDATOR') };
 }
 
-/** How many hold one role. */
+/** Counts how many hold one role. */
 export const countInRole = async (tx: Tx, organisationId: string, role: MemberRole): Promise<number> =>
   (await roleCounts(tx, organisationId))[role];

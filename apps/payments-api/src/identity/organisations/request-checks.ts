@@ -3,7 +3,7 @@ import { compareNames, nameEssence } from '@sanaga/operators';
 import { neighboursOf } from './organisation-lists.repository.ts';
 import type { OwnedOrganisationRow } from './organisations.repository.ts';
 
-/** What a reviewer should know of other holders. */
+/** Holds what a reviewer should know of other holders. */
 export interface RequestChecks {
   /** Names of other holders with this number. */
   sameNumber: string[];

@@ -2,7 +2,7 @@ import type { Database, Tx } from '@sanaga/database';
 
 export type PictureKind = 'PERSON' | 'ORGANISATION' | 'COVER';
 
-/** Whose picture of which kind; triggers copy its version to the subject's row. */
+/** Says whose picture of which kind it is; triggers copy its version to the subject's row. */
 export interface PictureKey {
   subjectId: string;
   kind: PictureKind;

@@ -34,7 +34,7 @@ export async function organisationProfile(
   return row;
 }
 
-/** Whoever has administered a holder the longest. Throws NOT_FOUND, also where nobody does. */
+/** Finds whoever has administered a holder the longest. Throws NOT_FOUND, also where nobody does. */
 export async function organisationOwner(
   deps: Dependencies,
   caller: Caller,

@@ -9,7 +9,7 @@ interface Place {
 const sameText = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /**
- * Where somebody lives, as it is stored: a country of the list, and in Cameroon a city of the list; elsewhere any. Who
+ * Returns where somebody lives, as it is stored: a country of the list, and in Cameroon a city of the list; elsewhere any. Who
  * names no country is taken to be in Cameroon; an empty text is none. Throws INVALID_INPUT beside the field.
  */
 export function knownPlace(given: Place): Place {

@@ -6,7 +6,7 @@ import { nameOrder } from '../../kernel/search.ts';
 /** A filter with the name of whoever saved it. */
 export type SavedFilterRow = Selectable<DB['saved_filter']> & { maker_name: string };
 
-/** Whose filters: a person's own and those that the others of the holder share; super admins belong to none. */
+/** Says whose filters: a person's own and those that the others of the holder share; super admins belong to none. */
 interface Sharer {
   userId: string;
   organisationId: string | null;
@@ -43,7 +43,7 @@ export const filtersOfList = (db: Database, by: Sharer, list: SavedFilterList): 
 export const findFilter = (tx: Tx, by: Sharer, id: string): Promise<SavedFilterRow | undefined> =>
   seenBy(tx, by).where('saved_filter.id', '=', id).executeTakeFirst();
 
-/** Whoever counts or names filters of a holder waits for whoever does so at this moment. */
+/** Waits for whoever counts or names filters of a holder at this moment. */
 export async function lockFilters(tx: Tx, organisationId: string | null): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`filters:${organisationId ?? ''}`}, 0))`.execute(
     tx,
@@ -51,9 +51,9 @@ export async function lockFilters(tx: Tx, organisationId: string | null): Promis
 }
 
 interface Counts {
-  /** What the person saved. */
+  /** Counts what the person saved. */
   own: number;
-  /** What is shared in the holder, by anybody. */
+  /** Counts what is shared in the holder, by anybody. */
   shared: number;
 }
 
@@ -67,7 +67,7 @@ export async function countFilters(tx: Tx, { userId, organisationId }: Sharer): 
   return { own: Number(own), shared: Number(shared) };
 }
 
-/** Whether the person gave the name to another filter of the list, whatever its capitals. */
+/** Says whether the person gave the name to another filter of the list, whatever its capitals. */
 export async function isNamed(
   tx: Tx,
   { userId }: Sharer,

@@ -2,7 +2,7 @@ import type { Tx } from '@sanaga/database';
 import { notify, type NewNotification } from '../../kernel/notifications/notifications.service.ts';
 import * as repository from './users.repository.ts';
 
-/** What other contexts need of a holder's admins. */
+/** Exports what other contexts need of a holder's admins. */
 
 export type Admin = repository.UserRow;
 

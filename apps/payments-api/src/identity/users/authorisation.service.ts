@@ -7,14 +7,14 @@ import { issueCode, takeVerifiedCode, verifyCode, wasVerifiedWithin } from '../a
 
 const purpose = 'GRANT_ACCESS';
 
-/** Who gets access, as the mail names them; nobody where the request is about the caller alone. */
+/** Names who gets access, as the mail does; nobody where the request is about the caller alone. */
 function invitedOf(caller: Caller, { email, name }: { email: string; name?: string | undefined }): string {
   const isOwn = email === caller.email.toLowerCase();
   if (!isOwn) return name ? `${name} (${email})` : email;
   return name && name !== caller.name ? name : '';
 }
 
-/** What the code is for, which its mail says. */
+/** Describes what the code is for, which its mail says. */
 const templates = {
   INVITATION: 'authorisation-code',
   ROLE: 'role-code',

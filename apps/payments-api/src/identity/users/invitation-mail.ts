@@ -15,7 +15,7 @@ interface Invited {
   invited_by: string | null;
 }
 
-/** Which mail an invitation is: to administer the platform, to take over from an admin, or to join. */
+/** Tells which mail an invitation is: to administer the platform, to take over from an admin, or to join. */
 const templateOf = ({ super_admin, succeeds }: Invited): string => {
   if (super_admin) return 'super-admin-invitation';
   return succeeds === null ? 'invitation' : 'admin-handover';

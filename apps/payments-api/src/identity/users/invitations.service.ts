@@ -14,7 +14,7 @@ import { rolesToCome, takeOver } from './handover.service.ts';
 
 type Client = Pick<ClientContext, 'clientAddress' | 'userAgent' | 'device'>;
 
-/** What a person gives when they activate their account, where the invitation lacks it. */
+/** Holds what a person gives when they activate their account, where the invitation lacks it. */
 interface Details {
   name?: string;
   phoneNumber?: string;
@@ -26,7 +26,7 @@ const lackedBy = (person: Person): (keyof Details)[] => [
   ...(person.phone_number === null && !person.super_admin ? (['phoneNumber'] as const) : []),
 ];
 
-/** What the invitation lacks, as the person gives it; nothing of what it has. Throws INVALID_INPUT. */
+/** Returns what the invitation lacks, as the person gives it; nothing of what it has. Throws INVALID_INPUT. */
 function lackingDetails(deps: Dependencies, person: Person, given: Details) {
   const lacks = lackedBy(person);
   const missing = lacks.filter((field) => given[field] === undefined);

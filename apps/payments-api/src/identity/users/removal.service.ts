@@ -72,7 +72,7 @@ export async function removeSuperAdmin(
   await endMembership(tx, deps, by, person, productName);
 }
 
-/** What somebody who is removed is mailed. */
+/** Returns the mail that tells somebody of their removal. */
 interface Farewell {
   template?: 'access-ended' | 'admin-handed-over';
   values?: Record<string, string>;

@@ -90,7 +90,7 @@ export async function setStatus(
     .execute();
 }
 
-/** Whose role an invited person is to take over; null: nobody's. */
+/** Finds whose role an invited person is to take over; null: nobody's. */
 export async function setSuccession(tx: Tx, id: string, predecessorId: string | null): Promise<void> {
   await tx.updateTable('app_user').set({ succeeds: predecessorId }).where('id', '=', id).execute();
 }
@@ -104,7 +104,7 @@ export const insertMember = (tx: Tx, row: Insertable<DB['app_user']>): Promise<U
     .returningAll()
     .executeTakeFirst();
 
-/** How many of these are confirmed accounts of the holder. */
+/** Counts how many of these are confirmed accounts of the holder. */
 export async function countConfirmedAccounts(tx: Tx, organisationId: string, ids: string[]): Promise<number> {
   const { count } = await tx
     .selectFrom('service_provider')
@@ -187,7 +187,7 @@ export const findInvited = (
     .$if(organisationId !== null, (query) => query.where('u.organisation_id', '=', organisationId ?? ''))
     .executeTakeFirst();
 
-/** Whether anybody administers the platform yet. */
+/** Says whether anybody administers the platform yet. */
 export async function superAdminExists(db: Tx | Database): Promise<boolean> {
   const row = await db
     .selectFrom('app_user')
