@@ -6,6 +6,7 @@ import {
   keyListHint,
   keysOf,
   type LogSettings,
+  ratesBelong,
   readEnvironment,
   serverSettings,
   SettingsError,
@@ -83,6 +84,8 @@ export interface Settings {
   requestTokenKeys: [string, ...string[]] | undefined;
   /** How long calls are served on after a signal to stop; ms. */
   drainMs: number;
+  /** Whether an address has a rate. */
+  hasRates: boolean;
   opsPort: number | undefined;
   log: LogSettings;
   tracing: Pick<TracingSettings, 'endpoint' | 'ratio'>;
@@ -93,6 +96,7 @@ function productionMistakes(env: Given, publicUrl: URL): string[] {
   const mistakes: string[] = [];
   if (publicUrl.protocol !== 'https:')
     mistakes.push(`${publicUrl.href}: the public address needs TLS (https://)`);
+  if (env.CALL_RATES === 'off') mistakes.push(`CALL_RATES: ${ratesBelong}`);
   const strangers = strangersIn(env.FRONT_TRUSTED_PROXIES);
   if (strangers.length > 0)
     mistakes.push(
@@ -131,6 +135,7 @@ export function readSettings(source: Source): Settings {
     otherAssetsFolder: env.FRONT_OTHER_ASSETS_FOLDER,
     requestTokenKeys: env.REQUEST_TOKEN_KEY === undefined ? undefined : keysOf(env.REQUEST_TOKEN_KEY),
     drainMs: 1_000 * drainDelayOf(env),
+    hasRates: env.CALL_RATES === 'on',
     opsPort: env.OPS_PORT,
     tracing: tracingOf(env),
     log: { level: env.LOG_LEVEL, service: appName, release: env.RELEASE },

@@ -1,10 +1,12 @@
 export { strangersIn } from './trusted-proxies.ts';
+export { clientAddress } from './client-address.ts';
 export { registerDraining } from './draining.ts';
 export { comeBackLater } from './event-streams.ts';
 export { instanceName, logOptions, type LogSettings } from './log.ts';
 export { addReading, registerMetrics, shared } from './metrics.ts';
-export { isByOpsPort, serveWhileStarting } from './ops-port.ts';
+export { isByOpsPort, isForOps, serveWhileStarting } from './ops-port.ts';
 export { startProcess } from './process.ts';
+export { Rates, type Rate } from './rates.ts';
 export { registerTracing, tracedRequests } from './traced-requests.ts';
 export { ownRequestIds, passedRequestIds, sayRequestId } from './request-id.ts';
 export { endSlowBodies, headersInTime } from './slow-requests.ts';
@@ -15,6 +17,7 @@ export {
   isKeyList,
   keyListHint,
   keysOf,
+  ratesBelong,
   readEnvironment,
   serverSettings,
   SettingsError,

@@ -15,6 +15,8 @@ export const serverSettings = {
   DRAIN_DELAY: z.coerce.number().min(0).optional(),
   /** Health and metrics are on this port and on no other; on the server's own unless given. */
   OPS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  /** Off for measurements and tests only, where one session stands for many: production refuses it. */
+  CALL_RATES: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(logLevels).default('info'),
   /** The version that runs, for logs and metrics. */
   RELEASE: z.string().default('development'),
@@ -30,6 +32,9 @@ export const serverSettings = {
   /** Which part of the traces is sent. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
 };
+
+/** Why production refuses to be without rates. */
+export const ratesBelong = 'whoever sends many calls would keep all others waiting';
 
 /** Seconds, where load balancers have to notice that a server stops. */
 const drainDelayInProduction = 5;

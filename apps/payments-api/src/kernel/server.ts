@@ -23,6 +23,7 @@ import { replyToUnroutable, commonHeaders, registerErrors } from './plugins/erro
 import { registerJson } from './plugins/json.ts';
 import { registerMultipart } from './plugins/multipart.ts';
 import { registerOpenApi } from './plugins/openapi.ts';
+import { registerRates } from './plugins/rates.ts';
 import { registerTurns, type IsKnownDevice } from './plugins/turns.ts';
 import { logSettings } from './settings.ts';
 
@@ -72,6 +73,7 @@ export async function buildServer(
   await registerMultipart(app);
   registerErrors(app);
   registerAuthentication(app, session);
+  registerRates(app, settings);
   registerTurns(app, settings, isKnownDevice);
   registerAuditTrail(app, dependencies, holderAt);
   await app.register(async (documented) => {

@@ -49,6 +49,7 @@ it.each([
   ['everybody trusted', { TRUSTED_PROXIES: '10.0.0.5,0.0.0.0/0' }, 'TRUSTED_PROXIES: 0.0.0.0/0 would let'],
   ['everybody trusted by IPv6', { TRUSTED_PROXIES: '::/0' }, 'TRUSTED_PROXIES: ::/0'],
   ['everybody trusted in two halves', { TRUSTED_PROXIES: '0.0.0.0/1,128.0.0.0/1' }, 'TRUSTED_PROXIES'],
+  ['no rates', { CALL_RATES: 'off' }, 'CALL_RATES: whoever sends many calls'],
   ['a production by another name', { NODE_ENV: 'prod' }, 'NODE_ENV'],
   ['the sandbox as target', { MOMO_TARGET_ENVIRONMENT: 'sandbox' }, 'MOMO_TARGET_ENVIRONMENT: the sandbox'],
   ['the sandbox as target, unset', { MOMO_TARGET_ENVIRONMENT: '' }, 'MOMO_TARGET_ENVIRONMENT: the sandbox'],

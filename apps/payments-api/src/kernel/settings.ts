@@ -7,6 +7,7 @@ import {
   type LogSettings,
   readEnvironment,
   serverSettings,
+  ratesBelong,
   SettingsError,
   type Source,
   strangersIn,
@@ -214,6 +215,7 @@ function refuseDevelopmentDefaults(settings: Settings): void {
     );
   if (settings.DATABASE_OWNER_URL !== undefined)
     wrong.push('DATABASE_OWNER_URL: only `npm run migrate` is given the owner, who is bound by nothing');
+  if (settings.CALL_RATES === 'off') wrong.push(`CALL_RATES: ${ratesBelong}`);
   const strangers = strangersIn(settings.TRUSTED_PROXIES);
   if (strangers.length > 0)
     wrong.push(`TRUSTED_PROXIES: ${strangers.join(', ')} would let anybody say which address they have`);

@@ -32,7 +32,7 @@ export function registerCallbackRoutes(app: FastifyInstance, deps: Dependencies)
       method: ['PUT', 'POST'],
       url: '/operator/callback/:referenceId',
       schema: { hide: true },
-      config: { loggedTogether: true },
+      config: { loggedTogether: true, byOperator: true },
       handler: async (request, reply) => {
         const params = Params.safeParse(request.params);
         if (params.success) await hints.add(params.data.referenceId);

@@ -13,8 +13,8 @@ import { register } from '../plugins/operations.ts';
 /** A comment every ten seconds lets the client notice a cut stream; before it, all sessions are looked at again. */
 const heartbeatMs = 10_000;
 
-/** Streams of one session in this process: more than a person has windows open. */
-const mostStreams = 10;
+/** Streams in this process: more than a person has windows open, and more than all people of a holder have. */
+const mostStreams = { session: 10, holder: 1_000 };
 
 /** Topics that every super admin receives, whoever's they are. */
 const platformTopics = new Set(['organisation', 'refill', 'member', 'reconciliation', 'float']);
@@ -26,6 +26,8 @@ export function concerns({ topic, organisationId, userId }: Announcement, caller
   return organisationId !== null && organisationId === caller.organisationId;
 }
 
+const holderOf = ({ organisationId, userId }: Caller): string => organisationId ?? userId;
+
 /** One open stream. */
 interface Stream {
   raw: ServerResponse;
@@ -36,10 +38,11 @@ interface Stream {
 
 /**
  * Server-sent events: what changed, by topic and id. Ends when the session does: the client comes back, or may not.
- * Throws THROTTLED beyond ten streams of a session.
+ * Throws THROTTLED beyond ten streams of a session, and beyond a thousand of a holder or, where there is none, a person.
  */
 export function registerEventRoutes(app: FastifyInstance, deps: Dependencies): void {
   const open = new Set<Stream>();
+  const hasRates = deps.settings.CALL_RATES === 'on';
 
   /** Ends the streams whose sessions are over, or whose holder has another status than when they were opened. */
   const lookAgain = async (): Promise<void> => {
@@ -51,6 +54,11 @@ export function registerEventRoutes(app: FastifyInstance, deps: Dependencies): v
       if (session?.organisationStatus !== stream.caller.organisationStatus) stream.end();
       else if (open.has(stream)) stream.raw.write(': here\n\n');
     }
+  };
+  const hasTooMany = (caller: Caller): boolean => {
+    const ofHolder = [...open].filter((stream) => holderOf(stream.caller) === holderOf(caller));
+    const ofSession = ofHolder.filter((stream) => stream.caller.sessionId === caller.sessionId);
+    return ofSession.length >= mostStreams.session || (hasRates && ofHolder.length >= mostStreams.holder);
   };
   const endAll = () => {
     for (const { raw, end } of open) {
@@ -82,10 +90,7 @@ export function registerEventRoutes(app: FastifyInstance, deps: Dependencies): v
   app.addHook('onClose', async () => endCount());
 
   register(app, platform.streamEvents, async ({ caller, request, reply }) => {
-    const { sessionId } = caller;
-    const own = open.values().filter((stream) => stream.caller.sessionId === sessionId);
-    if (own.toArray().length >= mostStreams)
-      throw new Failure('THROTTLED', { retryAfter: heartbeatMs / 1_000 });
+    if (hasTooMany(caller)) throw new Failure('THROTTLED', { retryAfter: heartbeatMs / 1_000 });
     reply.hijack();
     const { raw } = reply;
     raw.writeHead(200, {

@@ -1,0 +1,52 @@
+/** What somebody may cost: so much a second for ever, and so much at once after a pause. */
+export interface Rate {
+  perSecond: number;
+  atOnce: number;
+}
+
+/** Those looked at for each call that are over: more than the one that the call may add. */
+const sweptAtOnce = 2;
+
+/** What sums of fractions of a millisecond may be off. */
+const roundingMs = 0.001;
+
+/**
+ * Counts what each of many callers costs, in this process: one number of each, the moment at which all it has cost so far
+ * is worked off at its rate. Whoever is beyond what may come at once waits for what is too much, and not for the end of a
+ * window. Callers that have nothing left to work off are forgotten.
+ */
+export class Rates {
+  readonly #rate: Rate;
+  readonly #workedOff = new Map<string, number>();
+
+  constructor(rate: Rate) {
+    this.#rate = rate;
+  }
+
+  /** How many callers are remembered. */
+  get size(): number {
+    return this.#workedOff.size;
+  }
+
+  /** Counts a call of this cost, and returns 0; or, where it would be too much, the seconds until it is not. */
+  take(key: string, cost = 1): number {
+    const { perSecond, atOnce } = this.#rate;
+    const now = performance.now();
+    this.#sweep(now);
+    const from = Math.max(this.#workedOff.get(key) ?? 0, now);
+    const until = from + (Math.min(cost, atOnce) * 1_000) / perSecond;
+    const tooMuchMs = until - now - (atOnce * 1_000) / perSecond;
+    if (tooMuchMs > roundingMs) return Math.ceil(tooMuchMs / 1_000);
+    // whoever called last is last, so that those who are over come to the front
+    this.#workedOff.delete(key);
+    this.#workedOff.set(key, until);
+    return 0;
+  }
+
+  #sweep(now: number): void {
+    for (const [key, until] of this.#workedOff.entries().take(sweptAtOnce)) {
+      if (until > now) return;
+      this.#workedOff.delete(key);
+    }
+  }
+}
