@@ -18,6 +18,7 @@ import { guardBrowserCalls } from './browser-guard.ts';
 import { registerHealth } from './health.ts';
 import { registerPage } from './page.ts';
 import { refuse } from './problem.ts';
+import { registerRates } from './rates.ts';
 import { securityHeaders } from './security-headers.ts';
 import { sessionCookies } from './session-cookie.ts';
 import { refreshHandler, registerSessionRoutes } from './session-routes.ts';
@@ -76,6 +77,7 @@ export async function buildApp(settings: Settings, folder: string): Promise<Fast
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
   refuseOtherHosts(app, settings);
   await app.register(cookie);
+  registerRates(app, settings);
   app.addHook('onRequest', guardBrowserCalls(cookies));
   allowEmptyJson(app);
   registerErrors(app);

@@ -10,7 +10,7 @@ import { refuse } from './problem.ts';
 import { ApiSession, heldOf, type SessionCookies } from './session-cookie.ts';
 import type { Settings } from './settings.ts';
 
-const verifyRoute = '/verify/*';
+export const verifyRoute = '/verify/*';
 
 /** Meant for the next hop only, or for this server. */
 const notForwarded = [

@@ -23,7 +23,7 @@ function pageOf(template: string, request: FastifyRequest, nonce: string): strin
 }
 
 /** A file that is not there is not an address of the app; nor are the servers' own paths. */
-function isAppPath(url: string): boolean {
+export function isAppPath(url: string): boolean {
   const pathname = url.split('?')[0] ?? '';
   const isServers = /^\/(api|backend|assets|health|verify)(\/|$)/.test(pathname);
   return !isServers && !(pathname.split('/').at(-1) ?? '').includes('.');

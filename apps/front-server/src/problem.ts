@@ -11,6 +11,7 @@ export type Refusal = Extract<
   | 'SESSION_REQUIRED'
   | 'SESSION_ENDED'
   | 'NOT_FOUND'
+  | 'THROTTLED'
   | 'INTERNAL'
   | 'UNAVAILABLE'
 >;
@@ -45,8 +46,15 @@ export const languageOf = (request: FastifyRequest): Language =>
 
 const retryAfterSeconds = 2;
 
-/** Sends an RFC 9457 problem document as the API does: `message` for people, a stable `code`. */
-export function refuse(reply: FastifyReply, code: Refusal): FastifyReply {
+/** What a person reads of a page that is refused. */
+export const sentenceOf = (request: FastifyRequest, code: Refusal): string =>
+  sentences[languageOf(request)][code];
+
+/**
+ * Sends an RFC 9457 problem document as the API does: `message` for people, a stable `code`, and where it is known after
+ * how many seconds another try makes sense.
+ */
+export function refuse(reply: FastifyReply, code: Refusal, retryAfter?: number): FastifyReply {
   const status = errorStatuses[code];
   const message =
     sentences[languageIn(reply.request.headers['accept-language']) ?? languageOf(reply.request)][code];
@@ -61,6 +69,7 @@ export function refuse(reply: FastifyReply, code: Refusal): FastifyReply {
         status,
         code,
         message,
+        ...(retryAfter !== undefined && { retryAfter }),
       }),
     );
 }

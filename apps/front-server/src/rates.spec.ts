@@ -1,0 +1,110 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { type FakeApi, startFakeApi } from './testing/fake-api.ts';
+import { startFrontServer } from './testing/front-server.ts';
+
+let api: FakeApi;
+let app: FastifyInstance;
+let now: number;
+
+beforeAll(async () => {
+  api = await startFakeApi();
+});
+beforeEach(async () => {
+  now = 1_000_000;
+  jest.spyOn(performance, 'now').mockImplementation(() => now);
+  app = await startFrontServer(api.url, { FRONT_TRUSTED_PROXIES: '10.0.0.1' });
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await app.close();
+});
+afterAll(() => api.close());
+
+const from = (address: string, url: string, more: InjectOptions = {}) =>
+  app.inject({ url, remoteAddress: address, ...more });
+
+/** How often each status came of so many requests over 20 connections. */
+async function tally(count: number, address: string, url: string) {
+  const statuses: Record<number, number> = {};
+  let left = count;
+  const connection = async () => {
+    while (left > 0) {
+      left -= 1;
+      const { statusCode } = await from(address, url);
+      statuses[statusCode] = (statuses[statusCode] ?? 0) + 1;
+    }
+  };
+  await Promise.all(Array.from({ length: 20 }, connection));
+  return statuses;
+}
+
+const [stranger, other] = ['203.0.113.7', '203.0.113.8'];
+
+describe('an address that sends no end of requests is refused, and no other', () => {
+  it.each([
+    ['/backend/openapi.json', 1_500, 300],
+    ['/assets/main-abc123.js', 1_500, 300],
+    ['/api/get-tokens', 1_500, 300],
+    ['/login', 300, 50],
+    ['/verify/some-token', 300, 50],
+  ])('%s', async (url, atOnce, perSecond) => {
+    const { statusCode } = await from(stranger, url);
+    expect(await tally(atOnce + 9, stranger, url)).toEqual({ [statusCode]: atOnce - 1, 429: 10 });
+    expect((await from(other, url)).statusCode).toBe(statusCode);
+    now += 1_000;
+    expect(await tally(perSecond + 5, stranger, url)).toEqual({ [statusCode]: perSecond, 429: 5 });
+  });
+});
+
+it('still says that it is well, and takes calls where pages are refused', async () => {
+  await tally(300, stranger, '/login');
+  expect((await from(stranger, '/login')).statusCode).toBe(429);
+  expect((await from(stranger, '/backend/transaction')).statusCode).toBe(200);
+  await tally(1_500, stranger, '/backend/transaction');
+  expect((await from(stranger, '/health/live')).statusCode).toBe(200);
+});
+
+it('lets 300 people behind one address load a page with its files and calls at once', async () => {
+  const urls = ['/login', '/assets/main-abc123.js', '/api/env', '/api/get-tokens', '/backend/countries'];
+  for (const url of urls) expect(await tally(300, stranger, url)).toEqual({ 200: 300 });
+});
+
+describe('the refusal', () => {
+  const language = { headers: { 'accept-language': 'fr' } };
+  const sentence = 'Trop de requêtes arrivent de votre connexion. Patientez un instant, puis réessayez.';
+
+  it('of a page is a page in the reader’s language that comes back by itself', async () => {
+    await tally(300, stranger, '/login');
+    const { headers, body } = await from(stranger, '/dashboard', language);
+    expect(headers).toMatchObject({
+      'retry-after': '1',
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+    expect(body).toContain('<html lang="fr">');
+    expect(body).toContain(sentence);
+    expect(body).toContain('<meta http-equiv="refresh" content="1" />');
+  });
+
+  it('of a call is a problem in it', async () => {
+    await tally(1_500, stranger, '/backend/countries');
+    const refusal = await from(stranger, '/backend/countries', language);
+    expect(refusal.headers['retry-after']).toBe('1');
+    expect(refusal.json()).toMatchObject({ code: 'THROTTLED', message: sentence, retryAfter: 1 });
+  });
+});
+
+it('counts by the address that a trusted proxy says, and by none that a client says', async () => {
+  const saying = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+  await tally(300, stranger, '/login');
+  expect((await from(stranger, '/login', saying('198.51.100.1'))).statusCode).toBe(429);
+  expect((await from('10.0.0.1', '/login', saying(stranger))).statusCode).toBe(429);
+  expect((await from('10.0.0.1', '/login', saying('198.51.100.1'))).statusCode).toBe(200);
+});
+
+it('has none where a measurement switches it off', async () => {
+  await app.close();
+  app = await startFrontServer(api.url, { CALL_RATES: 'off' });
+  expect(await tally(310, stranger, '/login')).toEqual({ 200: 310 });
+});

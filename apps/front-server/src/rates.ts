@@ -1,0 +1,65 @@
+import { productName } from '@sanaga/domain';
+import { clientAddress, isByOpsPort, isForOps, Rates } from '@sanaga/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import client from 'prom-client';
+import { verifyRoute } from './backend-proxy.ts';
+import { isAppPath } from './page.ts';
+import { languageOf, refuse, sentenceOf } from './problem.ts';
+import type { Settings } from './settings.ts';
+
+/**
+ * What one client address may ask of this process. Hundreds of people share one, as a mobile network or an office has it:
+ * each loads a page with some dozen files once and sends about a call a second while working. A page is made and
+ * compressed for whoever asks for it, a file is not.
+ */
+const rates = {
+  page: { perSecond: 50, atOnce: 300 },
+  request: { perSecond: 300, atOnce: 1_500 },
+  check: { perSecond: 50, atOnce: 300 },
+};
+type Kind = keyof typeof rates;
+
+function kindOf({ routeOptions: { url = '' }, url: path }: FastifyRequest): Kind {
+  if (isForOps(url)) return 'check';
+  return (url === '/*' && isAppPath(path)) || url === verifyRoute ? 'page' : 'request';
+}
+
+/** A page that comes back by itself: whoever reads it did nothing wrong. */
+function waitingPage(request: FastifyRequest, seconds: number): string {
+  return `<!doctype html>
+<html lang="${languageOf(request)}"><head><meta charset="utf-8" />
+<meta name="viewport" content="width=device-width" /><meta name="color-scheme" content="light dark" />
+<meta http-equiv="refresh" content="${seconds}" /><title>${productName}</title></head>
+<body><p>${sentenceOf(request, 'THROTTLED')}</p></body></html>`;
+}
+
+function refuseFor(seconds: number, kind: Kind, reply: FastifyReply): FastifyReply {
+  reply.headers({ 'retry-after': seconds, 'cache-control': 'no-store' });
+  if (kind !== 'page') return refuse(reply, 'THROTTLED', seconds);
+  reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+  return reply.code(429).type('text/html; charset=utf-8').send(waitingPage(reply.request, seconds));
+}
+
+/** Refuses what a client address asks for beyond its rate. To be registered once the language of a request is known. */
+export function registerRates(app: FastifyInstance, { hasRates }: Pick<Settings, 'hasRates'>): void {
+  const counted = {
+    page: new Rates(rates.page),
+    request: new Rates(rates.request),
+    check: new Rates(rates.check),
+  };
+  const refused = new client.Counter({
+    name: 'requests_refused_total',
+    help: 'Requests that were refused because their client address was beyond its rate',
+    labelNames: ['of'],
+    registers: [app.metrics],
+  });
+  if (!hasRates) return;
+  app.addHook('onRequest', async (request, reply) => {
+    if (isByOpsPort(request.raw)) return undefined;
+    const kind = kindOf(request);
+    const seconds = counted[kind].take(clientAddress(request));
+    if (seconds === 0) return undefined;
+    refused.inc({ of: kind });
+    return refuseFor(seconds, kind, reply);
+  });
+}
