@@ -83,7 +83,7 @@ const settingsOf = (role: Role, { address }: Host): Record<string, string> => {
     PAYMENTS_API_HOST: address,
     PAYMENTS_API_PORT: String(apiPort),
     // front servers reach it through the HAProxy of their host
-    TRUSTED_PROXIES: serverHosts.map((host) => addresses[host]).join(','),
+    TRUSTED_PROXIES: [addresses.edge, ...serverHosts.map((host) => addresses[host])].join(','),
     SMTP_URL: `smtp://${addresses.operator}:${smtpPort}`,
     // the simulator and an inbox stand in for the operator and a mail server
     REHEARSAL: 'true',

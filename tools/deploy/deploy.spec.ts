@@ -78,7 +78,7 @@ interface PodSpec {
 }
 interface Manifest {
   kind: string;
-  metadata: { name: string };
+  metadata: { name: string; annotations?: Environment };
   data?: Environment;
   spec?: { template?: { spec: PodSpec }; jobTemplate?: { spec: { template: { spec: PodSpec } } } };
 }
@@ -220,6 +220,53 @@ describe('HAProxy', () => {
     expect(text).toMatch(/^ {2}use_backend \S*console if \{ hdr\(host\) -i \S+ \}$/m);
     expect(text).toMatch(/^(backend|listen) \S*portal$/m);
     expect(text).toContain('{ path_beg /operator/callback /card/webhook }');
+  });
+});
+
+/** Requests a second of one address that a front server answers for ever. */
+const answered = Number(
+  /request: \{ perSecond: (\d+)/.exec(
+    readFileSync(path.join(root, 'apps/front-server/src/rates.ts'), 'utf8'),
+  )?.[1],
+);
+
+describe('rates at the edge', () => {
+  describe.each(['compose/edge.cfg', 'servers/edge.cfg'])('%s', (file) => {
+    // what takes connections from outside with TLS, up to the next part of the file
+    const outside = read(file)
+      .split(/^(?=\w)/m)
+      .filter((part) => /^(frontend|listen) /.test(part) && / ssl crt /.test(part));
+
+    it('counts clients by their IPv4 address or the 64 bits of IPv6, and bounds their connections', () => {
+      expect(outside.length).toBeGreaterThan(0);
+      for (const part of outside) {
+        expect(part).toMatch(/^ {2}tcp-request connection track-sc0 src,ipmask\(32,64\) table \w+$/m);
+        expect(part).toMatch(/^ {2}tcp-request connection reject if \{ sc0_conn_cur\(\w+\) gt \d+ \}$/m);
+      }
+    });
+
+    it('refuses with 429 what is more than the servers behind it answer, which say why', () => {
+      const bounds = outside.flatMap((part) =>
+        [
+          ...part.matchAll(/deny deny_status 429 hdr Retry-After 10 .*sc0_http_req_rate\(\w+\) gt (\d+) \}/g),
+        ].map(([line, bound]) => ({ line, perSecond: Number(bound) / 10 })),
+      );
+      expect(bounds.length).toBeGreaterThan(2);
+      const ofPeople = bounds.filter(({ line }) => !line.includes('/card'));
+      expect(ofPeople.filter(({ perSecond }) => perSecond <= answered)).toEqual([]);
+    });
+  });
+
+  it('are those of ingress-nginx', () => {
+    const ingresses = manifests.filter(({ kind }) => kind === 'Ingress');
+    const bounds = ingresses.map(({ metadata }) => {
+      const of = (name: string) => Number(metadata.annotations?.[`nginx.ingress.kubernetes.io/${name}`]);
+      return [of('limit-rps') > answered, of('limit-connections') > 0];
+    });
+    expect(bounds).toEqual([
+      [true, true],
+      [true, true],
+    ]);
   });
 });
 
