@@ -38,6 +38,16 @@ const memoryOf = (id: string, which: 'VmRSS' | 'VmHWM'): number =>
 /** The memory that the API has now; bytes. */
 export const memoryOfApi = (): number => memoryOf(processOfApi(), 'VmRSS');
 
+const ticksASecond = 100;
+
+/** The time of a core that the API has taken so far; seconds. */
+export function cpuOfApi(): number {
+  const fields = readFileSync(`/proc/${processOfApi()}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / ticksASecond;
+}
+
 /** The delay of the API's event loop since this was last read; 99th percentile, in ms. */
 async function loopDelay(): Promise<number> {
   const text = await (await fetch(`${addresses.api}/metrics`)).text();

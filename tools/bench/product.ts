@@ -9,12 +9,19 @@ import { addresses, environment } from '../e2e/product.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** The whole product in its processes, empty, on a database that others can use as well. */
-function startProduct(server: EmbeddedPostgres, dataDir: string): ChildProcess {
+function startProduct(
+  server: EmbeddedPostgres,
+  dataDir: string,
+  settings: Record<string, string>,
+): ChildProcess {
   return spawn(process.execPath, [path.join(root, 'tools/start.mjs'), '--empty'], {
     cwd: root,
     env: {
       ...process.env,
       ...environment,
+      // one session stands for many
+      CALL_RATES: 'off',
+      ...settings,
       DATA_DIR: dataDir,
       DATABASE_URL: server.url,
       DATABASE_OWNER_URL: server.ownerUrl,
@@ -42,14 +49,17 @@ export async function end(server: ChildProcess): Promise<void> {
 
 /**
  * Measures the product as it runs: API with its workers, front servers, PostgreSQL with its real durability and the
- * operator's simulator, each in a process of its own.
+ * operator's simulator, each in a process of its own; callers have no rates unless `settings` say so.
  */
-export async function withProduct(measure: (server: EmbeddedPostgres) => Promise<void>): Promise<void> {
+export async function withProduct(
+  measure: (server: EmbeddedPostgres) => Promise<void>,
+  settings: Record<string, string> = {},
+): Promise<void> {
   const parent = path.join(root, '.data');
   mkdirSync(parent, { recursive: true });
   const dir = mkdtempSync(path.join(parent, 'bench-'));
   const server = await startEmbeddedPostgres({ dir: path.join(dir, 'postgres') });
-  const product = startProduct(server, dir);
+  const product = startProduct(server, dir, settings);
   try {
     await untilAnswered(`${addresses.adminConsole}/health/ready`, product);
     await measure(server);
