@@ -129,7 +129,7 @@ async function dearCallsOfMember(
   folder: string,
 ): Promise<DearCalls> {
   const headers = { authorization: `Bearer ${admin}`, 'x-forwarded-for': member };
-  const days = `from=${new Date().toISOString().slice(0, 8)}01&to=${new Date().toISOString().slice(0, 10)}`;
+  const days = `startDate=${new Date().toISOString().slice(0, 8)}01&endDate=${new Date().toISOString().slice(0, 10)}`;
   const own = (url: string, more: Partial<Hammering> = {}) => ({
     url: `${backend}${url}`,
     ...more,

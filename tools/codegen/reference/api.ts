@@ -208,6 +208,7 @@ codes of [errors.md](errors.md). Beside the errors of its own a call answers:
 - 401 \`SESSION_REQUIRED\` or \`SESSION_ENDED\`, 403 \`ACCOUNT_UNDER_REVIEW\`, \`ACCOUNT_SUSPENDED\` or \`FORBIDDEN\`, where it
   is not for anybody; what is another holder's is answered like what is not there;
 - 409 \`IN_FLIGHT\` or 422 \`IDEMPOTENCY_MISMATCH\` where it came with an \`Idempotency-Key\`;
+- 429 \`THROTTLED\`, with \`Retry-After\`, where its session, wallet holder or client address sends more than it may;
 - 503 \`UNAVAILABLE\`, with \`Retry-After\`, while a part it needs is away.
 
 The same as a machine reads it: \`/openapi.json\`. The errors of its own are read from the server's code.`;

@@ -1,7 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { operations, type Operation } from '@sanaga/contract';
-import type { FastifyInstance } from 'fastify';
+import { inTransaction } from '@sanaga/database';
+import { hourMs } from '@sanaga/domain';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../../src/app.ts';
+import { insertSession, insertTokens } from '../../src/identity/auth/sessions.repository.ts';
+import { newToken, tokenHash } from '../../src/identity/auth/tokens.ts';
 import { routesOf } from '../contract/routes.ts';
 import { createClients, someAddress, type Clients, type TestSession } from '../kit/base/clients.ts';
 import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../kit/whole/money-harness.ts';
@@ -138,6 +142,38 @@ describe('a member', () => {
     expect(await statusOf(clients.as(busy.validator), request)).toBe(429);
     expect(await statusOf(clients.as(other.validator), request)).toBe(200);
   });
+});
+
+/** Access tokens of further sessions of a person, each of its own device. */
+function furtherSessions({ userId }: TestSession, count: number): Promise<string[]> {
+  const tokens = Array.from({ length: count }, newToken);
+  const created_at = h.clock.now();
+  const expires_at = new Date(created_at.getTime() + hourMs);
+  return inTransaction(h.db, async (tx) => {
+    for (const token of tokens) {
+      const device = { user_agent: null, client_address: someAddress() };
+      const times = { created_at, last_active_at: created_at, expires_at };
+      const { id } = await insertSession(tx, { user_id: userId, ...device, ...times });
+      await insertTokens(tx, id, created_at, [{ hash: tokenHash(token), kind: 'ACCESS', expires_at }]);
+    }
+    return tokens;
+  });
+}
+
+it('opens a thousand streams of events for a holder, and others for others', async () => {
+  const streams: LightMyRequestResponse[] = [];
+  const open = async (client: ReturnType<Clients['as']>): Promise<number> => {
+    const stream = await client.inject({ ...get('/events'), payloadAsStream: true });
+    streams.push(stream);
+    return stream.statusCode;
+  };
+  for (const accessToken of await furtherSessions(busy.initiator, 100)) {
+    const device = clients.as({ accessToken, address: someAddress() });
+    expect(await Promise.all(Array.from({ length: 10 }, () => open(device)))).not.toContain(429);
+  }
+  expect(await open(clients.as(busy.admin))).toBe(429);
+  expect(await open(clients.as(other.admin))).toBe(200);
+  for (const stream of streams) stream.stream().destroy();
 });
 
 /** Refused before anything is looked at: neither what is sent nor who may call matters. */
