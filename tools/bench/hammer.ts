@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Agent, request as send } from 'node:http';
-import { constants, setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** One call that somebody makes again and again over many connections. */
@@ -65,10 +65,10 @@ async function dripInto(outgoing: ReturnType<typeof send>, content: string | Buf
 
 /**
  * Makes the call until it is told to stop, whatever the responses say, and prints how they were. It is to take as little
- * of the machine from those it is measured beside as an attacker elsewhere: its priority is the lowest.
+ * of the machine from those it is measured beside as an attacker elsewhere: its priority is below theirs.
  */
 async function hammer(what: Hammering): Promise<void> {
-  setPriority(constants.priority.PRIORITY_LOW);
+  setPriority(getPriority() + constants.priority.PRIORITY_BELOW_NORMAL);
   const agent = new Agent({ keepAlive: true, maxSockets: what.connections });
   const tally: Tally = {};
   process.once('SIGTERM', () => {

@@ -1,7 +1,7 @@
 import { clientAddress, isByOpsPort, isForOps, Rates } from '@sanaga/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import client from 'prom-client';
-import { costOf } from '../call-cost.ts';
+import { costOf } from './call-cost.ts';
 import { Failure } from '../failure.ts';
 import type { Settings } from '../settings.ts';
 

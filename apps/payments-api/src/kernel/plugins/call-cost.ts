@@ -1,5 +1,5 @@
 import type { Operation } from '@sanaga/contract';
-import { isWrite } from './plugins/operations.ts';
+import { isWrite } from './operations.ts';
 
 /** What a call counts for, beside a read of a page or of one thing. */
 const costs = { read: 1, write: 2, search: 15, file: 40 };
