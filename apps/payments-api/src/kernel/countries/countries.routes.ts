@@ -3,14 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
 import { Failure } from '../failure.ts';
 import { register } from '../plugins/operations.ts';
+import { sendMade } from '../plugins/send-made.ts';
 import { flag, flagsPath, listCountries } from './countries.service.ts';
 
 const cacheFor = { list: 'public, max-age=86400', flag: 'public, max-age=31536000, immutable' };
 
 export function registerCountriesRoutes(app: FastifyInstance, deps: Dependencies): void {
-  register(app, platform.listCountries, async ({ reply }) => {
+  register(app, platform.listCountries, async ({ request, reply }) => {
     reply.header('cache-control', cacheFor.list);
-    return listCountries(deps);
+    return sendMade(request, reply, await listCountries(deps));
   });
   // a file like those of a web server, so no operation of the contract
   app.get<{ Params: { file: string } }>(

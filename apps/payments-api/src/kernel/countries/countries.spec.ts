@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createHarness, type Harness } from '../../../test/kit/base/harness.ts';
 import { listCountries } from './countries.service.ts';
 
@@ -38,6 +39,20 @@ describe('countries', () => {
     const names = countries.map(({ name }) => name.common);
     expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')));
     expect(response.headers['cache-control']).toContain('max-age');
+  });
+
+  it('are made and compressed once for everybody, and sent to nobody who has them', async () => {
+    const plain = await get('/countries');
+    const ask = (headers: Record<string, string>) =>
+      h.anonymous().inject({ method: 'GET', url: '/countries', headers });
+    const write = jest.spyOn(JSON, 'stringify');
+    const compressed = await ask({ 'accept-encoding': 'gzip, br' });
+    expect(compressed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+    expect(gunzipSync(compressed.rawPayload).toString()).toBe(plain.body);
+    expect(write.mock.calls.filter(([value]) => Array.isArray(value))).toEqual([]);
+    write.mockRestore();
+    const known = await ask({ 'if-none-match': String(plain.headers['etag']) });
+    expect([known.statusCode, known.body]).toEqual([304, '']);
   });
 
   it('have flags that the server serves itself, and no other files', async () => {
