@@ -1,9 +1,9 @@
 export { strangersIn } from './trusted-proxies.ts';
-export { clientAddress } from './client-address.ts';
 export { registerDraining } from './draining.ts';
 export { comeBackLater } from './event-streams.ts';
 export { instanceName, logOptions, type LogSettings } from './log.ts';
 export { addReading, registerMetrics, shared } from './metrics.ts';
+export { networkOf, networksOf, type Network } from './networks.ts';
 export { isByOpsPort, isForOps, serveWhileStarting } from './ops-port.ts';
 export { startProcess } from './process.ts';
 export { Rates, type Rate } from './rates.ts';

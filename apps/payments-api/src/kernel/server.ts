@@ -73,7 +73,7 @@ export async function buildServer(
   await registerMultipart(app);
   registerErrors(app);
   registerAuthentication(app, session);
-  registerRates(app, settings);
+  registerRates(app, settings, isKnownDevice);
   registerTurns(app, settings, isKnownDevice);
   registerAuditTrail(app, dependencies, holderAt);
   await app.register(async (documented) => {

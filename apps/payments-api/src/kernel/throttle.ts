@@ -1,7 +1,7 @@
 import type { Database, Tx } from '@sanaga/database';
 import { sql } from 'kysely';
 import { Failure } from './failure.ts';
-import { networksOf, type Network } from './networks.ts';
+import { networksOf, type Network } from '@sanaga/server';
 
 export interface Limit {
   kind: string;

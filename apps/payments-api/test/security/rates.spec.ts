@@ -79,6 +79,29 @@ describe('a stranger with 20 connections', () => {
     },
   );
 
+  it('is no less one for having many addresses of one IPv6 network', async () => {
+    const site = (place: number) => clients.anonymous(`2001:db8:7:1:${place.toString(16)}::1`);
+    const statuses = await Promise.all(
+      Array.from({ length: 310 }, (_, place) => statusOf(site(place + 1), get('/countries'))),
+    );
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+    expect(await statusOf(clients.anonymous('2001:db8:7:2::1'), get('/countries'))).toBe(200);
+  });
+
+  it('keeps nobody out who signed in before on the device behind that address', async () => {
+    const [known, unknown] = ['k'.repeat(43), 'u'.repeat(43)];
+    await h.db
+      .insertInto('known_device')
+      .values({ user_id: other.initiator.userId, device: tokenHash(known), last_used_at: h.clock.now() })
+      .execute();
+    const neighbour = clients.anonymous(someAddress());
+    await tally(neighbour, get('/countries'), atOnce.address);
+    const on = (device: string) => ({ ...get('/countries'), headers: { device } });
+    expect(await statusOf(neighbour, get('/countries'))).toBe(429);
+    expect(await statusOf(neighbour, on(unknown))).toBe(429);
+    expect(await tally(neighbour, on(known), 301)).toEqual({ 200: 300, 429: 1 });
+  });
+
   it('is no less one for showing tokens that nobody has', async () => {
     const stranger = clients.as({ accessToken: 'no-such-token', address: someAddress() });
     expect(await tally(stranger, get('/transaction/wallet'), 301)).toEqual({ 401: 300, 429: 1 });

@@ -5,7 +5,7 @@ import * as repository from './challenges.repository.ts';
 import type { ClientContext } from './client-context.ts';
 import { inConstantTime } from './constant-time.ts';
 import { codeExpired, codeHashes, codeWrong, type CodePurpose } from './codes.ts';
-import { networkOf } from '../../kernel/networks.ts';
+import { networkOf } from '@sanaga/server';
 import { countNetworks, refundNetworks, throttled } from '../../kernel/throttle.ts';
 import { isOnKnownDevice } from './devices.ts';
 import { limits } from './limits.ts';

@@ -2,7 +2,7 @@ import type { DB, Tx } from '@sanaga/database';
 import { dayMs } from '@sanaga/domain';
 import type { Updateable } from 'kysely';
 import type { Dependencies } from '../../kernel/dependencies.ts';
-import { networkOf } from '../../kernel/networks.ts';
+import { networkOf } from '@sanaga/server';
 import { issueChallenge } from './challenges.ts';
 import * as challenges from './challenges.repository.ts';
 import type { ClientContext } from './client-context.ts';

@@ -1,9 +1,11 @@
-import { clientAddress, isByOpsPort, isForOps, Rates } from '@sanaga/server';
+import { isByOpsPort, isForOps, networksOf, Rates } from '@sanaga/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import client from 'prom-client';
 import { costOf } from './call-cost.ts';
 import { Failure } from '../failure.ts';
+import { headerToken } from '../header-token.ts';
 import type { Settings } from '../settings.ts';
+import type { IsKnownDevice } from './turns.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -20,6 +22,9 @@ const rates = {
   session: { perSecond: 100, atOnce: 600 },
   holder: { perSecond: 200, atOnce: 1_200 },
   address: { perSecond: 50, atOnce: 300 },
+  /** The /48 of an IPv6 address. */
+  site: { perSecond: 400, atOnce: 2_400 },
+  device: { perSecond: 50, atOnce: 300 },
   /** Those who ask whether the server is well are told, whatever else comes from their address. */
   check: { perSecond: 50, atOnce: 300 },
   operator: { perSecond: 3_000, atOnce: 9_000 },
@@ -34,20 +39,28 @@ function countedFor(request: FastifyRequest): Counted[] {
     const { sessionId, organisationId } = caller;
     return [['session', sessionId], ...(organisationId ? [['holder', organisationId] as Counted] : [])];
   }
-  const address = clientAddress(request);
-  if (routeOptions.config.byOperator) return [['operator', address]];
-  return [[isForOps(routeOptions.url ?? '') ? 'check' : 'address', address]];
+  const [{ name }, site] = networksOf(request.ip);
+  if (routeOptions.config.byOperator) return [['operator', name]];
+  if (isForOps(routeOptions.url ?? '')) return [['check', name]];
+  return [['address', name], ...(site ? [['site', site.name] as Counted] : [])];
 }
 
 /**
  * Refuses calls, before anything is done for them, whose session, wallet holder or client address has cost more than
- * its rate for some time. To be registered after whatever finds out who calls.
+ * its rate for some time. A device on which somebody has signed in has a rate of its own behind an address that is beyond
+ * its. To be registered after whatever finds out who calls.
  */
-export function registerRates(app: FastifyInstance, { CALL_RATES }: Pick<Settings, 'CALL_RATES'>): void {
+export function registerRates(
+  app: FastifyInstance,
+  { CALL_RATES }: Pick<Settings, 'CALL_RATES'>,
+  isKnownDevice: IsKnownDevice,
+): void {
   const counted = {
     session: new Rates(rates.session),
     holder: new Rates(rates.holder),
     address: new Rates(rates.address),
+    site: new Rates(rates.site),
+    device: new Rates(rates.device),
     check: new Rates(rates.check),
     operator: new Rates(rates.operator),
   };
@@ -58,6 +71,11 @@ export function registerRates(app: FastifyInstance, { CALL_RATES }: Pick<Setting
     registers: [app.metrics],
   });
   if (CALL_RATES === 'off') return;
+  /** Whether the caller's device answers for the call in place of its address. */
+  async function isCountedOfDevice(request: FastifyRequest, of: string, cost: number): Promise<boolean> {
+    const device = of === 'address' || of === 'site' ? headerToken(request, 'device') : undefined;
+    return device !== undefined && (await isKnownDevice(device)) && counted.device.take(device, cost) === 0;
+  }
   app.addHook('onRequest', async (request) => {
     if (isByOpsPort(request.raw)) return;
     const { operation } = request.routeOptions.config;
@@ -65,6 +83,7 @@ export function registerRates(app: FastifyInstance, { CALL_RATES }: Pick<Setting
     for (const [of, key] of countedFor(request)) {
       const retryAfter = counted[of].take(key, cost);
       if (retryAfter === 0) continue;
+      if (await isCountedOfDevice(request, of, cost)) return;
       refused.inc({ of });
       throw new Failure('THROTTLED', { retryAfter, values: { context: 'atOnce' } });
     }

@@ -1,8 +1,7 @@
-import { addReading } from '@sanaga/server';
+import { addReading, networksOf } from '@sanaga/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Settings } from '../settings.ts';
 import { headerToken } from '../header-token.ts';
-import { networksOf } from '../networks.ts';
 import { waitingForPace } from '../pace.ts';
 import { Turns } from '../turns.ts';
 
