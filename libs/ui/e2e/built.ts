@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What `storybook build` wrote, and where the tests read it from. */
+/** Folder that `storybook build` wrote and the tests read from. */
 export const folder = path.resolve(import.meta.dirname, '../../../dist/storybook');
 
 export const port = Number(process.env['STORYBOOK_E2E_PORT'] ?? 4490);

@@ -16,12 +16,12 @@ const types: Record<string, string> = {
 createServer(({ url = '/' }, response) => {
   const { pathname } = new URL(url, 'http://localhost');
   const file = path.join(folder, pathname === '/' ? 'index.html' : decodeURIComponent(pathname));
-  // `join` resolves "..", so that nothing beside the folder is given away
   // browsers ask for one unasked
   if (pathname === '/favicon.ico') {
     response.writeHead(204).end();
     return;
   }
+  // `join` resolves "..", so that nothing outside the folder is given away
   const known = file.startsWith(folder + path.sep) && statSync(file, { throwIfNoEntry: false })?.isFile();
   if (!known) {
     response.writeHead(404).end();

@@ -4,11 +4,11 @@ import { Icon } from '../icon/icon.tsx';
 import './app-shell.css';
 
 interface SearchBoxProps {
-  /** What can be found; also its name for screen readers. */
+  /** Names what can be found; also the field's name for screen readers. */
   placeholder: string;
   /** Called on Enter with what is searched for, without spaces around it. */
   onSearch: (text: string) => void;
-  /** What is searched for now; the field follows where that changes from outside. */
+  /** The current search; the field follows if it changes from outside. */
   defaultValue?: string;
   /** Searches in the pauses of typing, for a list beneath that follows. */
   asYouType?: boolean;

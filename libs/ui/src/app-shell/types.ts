@@ -4,13 +4,13 @@ import type { IconName } from '../icon/paths.ts';
 export interface MenuEntry {
   /** Compared with `current`. */
   key: string;
-  /** The word beside the icon, under it among the phone's tabs; on the rail its tooltip. */
+  /** The word next to the icon, or under it among the phone's tabs; on the rail its tooltip. */
   label: string;
-  /** Where it leads. */
+  /** Address of the link. */
   href: string;
   /** Its icon on the rail and among the tabs. */
   icon: IconName;
-  /** How many things wait behind it. */
+  /** Number of things that wait behind it. */
   badge?: number;
   /** The heading that it is under; entries of one group follow each other. */
   group?: string;
@@ -21,12 +21,12 @@ export interface Person {
   name: string;
   /** The label of the current role. */
   role: string;
-  /** Address of a picture; initials where there is none. */
+  /** Address of a picture; initials if there is none. */
   picture?: string;
 }
 
 export interface Notifications {
-  /** How many are new; the bell has a dot where there are some. */
+  /** Number of new ones; the bell has a dot if there are any. */
   unread: number;
   /** Rendered while the popover is open. */
   content: (close: () => void) => ReactNode;
@@ -41,15 +41,15 @@ export interface AppShellProps {
   menu: readonly MenuEntry[];
   /** The key of the entry the person is at. */
   current?: string;
-  /** Whose wallet it is: name and "Organisation · Premium". */
+  /** The wallet's holder: name and "Organisation · Premium". */
   holder?: { name: string; detail: string; picture?: string };
-  /** Who is signed in. */
+  /** The signed-in person. */
   person: Person;
-  /** The entries in the menu of the person beside Logout. */
+  /** The entries next to Logout in the person's menu. */
   personLinks?: readonly { label: string; href: string }[];
   /** Called by Logout, at the foot of the menu and in the menu of the person. */
   onLogout: () => void;
-  /** What opens the search: a button like a field, an icon on phones; none without it. */
+  /** Opens the search: a button like a field, an icon on phones; without it there is none. */
   search?: { label: string; onOpen: () => void };
   /** The bell and what it opens; no bell without it. */
   notifications?: Notifications;

@@ -57,7 +57,7 @@ export const WholeYear: Story = {
     })),
   },
 };
-/** The same numbers as a table, for whoever reads rather than sees. */
+/** The same numbers as a table, for people who read them rather than see them. */
 export const AsTable: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: word('chart.table') }));

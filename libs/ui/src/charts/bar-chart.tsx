@@ -25,11 +25,11 @@ interface BarChartProps {
   label: string;
   /** One entry a period, the oldest first. */
   data: readonly BarDatum[];
-  /** What value and target are called. */
+  /** Names of value and target. */
   names: { value: string; target?: string };
-  /** What will be there, as a sentence, in place of a chart without a bar. */
+  /** Sentence that says what will be there, in place of a chart without a bar. */
   empty: string;
-  /** What draws the bars; a page about the chart gives the large plot. */
+  /** Draws the bars; a page about the chart passes the large plot. */
   plot?: ComponentType<BarPlotProps>;
 }
 
@@ -81,11 +81,11 @@ interface GroupedBarsProps {
   label: string;
   /** One entry a period, the oldest first. */
   data: readonly GroupedDatum[];
-  /** What the two bars are called in the legend and the table. */
+  /** Names of the two bars in the legend and the table. */
   names: { before: string; now: string };
-  /** What will be there, as a sentence, in place of a chart without a bar. */
+  /** Sentence that says what will be there, in place of a chart without a bar. */
   empty: string;
-  /** What draws the bars; a page about the chart gives the large plot. */
+  /** Draws the bars; a page about the chart passes the large plot. */
   plot?: ComponentType<BarPlotProps>;
 }
 

@@ -5,7 +5,7 @@ import './charts.css';
 interface PlotBar {
   /** Whole XAF. */
   value: number;
-  /** What it is, for whoever points at it. */
+  /** Name that pointing at the bar shows. */
   name?: string;
   /** A CSS variable: `var(--sg-chart-c1)`. */
   colour: string;
@@ -18,7 +18,7 @@ export interface PlotGroup {
   bars: readonly PlotBar[];
   /** A stroke across the group. */
   target?: number;
-  /** What the stroke is called, for whoever points at it. */
+  /** Name that pointing at the stroke shows. */
   targetName?: string;
   /** Now: its label is bold. */
   current?: boolean;
@@ -31,7 +31,7 @@ export interface BarPlotProps {
   groups: readonly PlotGroup[];
   /** The value of the highest grid line. */
   top: number;
-  /** What the numbers of the axis are divided by. */
+  /** Number by which the axis divides its numbers. */
   divisor: number;
 }
 

@@ -2,11 +2,11 @@ import { useTranslation } from '@sanaga/i18n';
 import './charts.css';
 
 interface BulkBarProps {
-  /** How many payments have arrived. */
+  /** Number of payments that have arrived. */
   completed: number;
-  /** How many are with the operator. */
+  /** Number of payments that are with the operator. */
   inProgress: number;
-  /** How many failed. */
+  /** Number of payments that failed. */
   problematic: number;
 }
 

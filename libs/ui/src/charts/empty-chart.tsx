@@ -2,7 +2,7 @@ import { Icon } from '../icon/icon.tsx';
 import './charts.css';
 
 interface EmptyChartProps {
-  /** What will be there, as a sentence. */
+  /** Sentence that says what will be there. */
   children: string;
 }
 

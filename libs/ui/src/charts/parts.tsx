@@ -10,7 +10,7 @@ const colourOf = (index: number) => colours[index] ?? 'var(--sg-chart-before)';
 export interface Part {
   /** Identifies the part. */
   key: string;
-  /** What the part is called. */
+  /** Name of the part. */
   label: string;
   /** Whole XAF. */
   value: number;
@@ -85,13 +85,13 @@ export function ShareBars({ parts }: ShareBarsProps) {
 interface ProgressStepsProps {
   /** "Step 3 of 4: approved on the phone, crediting" */
   label: string;
-  /** How many steps lie behind. */
+  /** Number of completed steps. */
   done: number;
-  /** How many there are. */
+  /** Number of all steps. */
   total: number;
 }
 
-/** How far something has come, in steps; the one under way is paler. */
+/** Shows progress in steps; the one under way is paler. */
 export function ProgressSteps({ label, done, total }: ProgressStepsProps): ReactNode {
   return (
     <div className="sg-steps" role="img" aria-label={label}>

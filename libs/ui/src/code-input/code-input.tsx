@@ -13,13 +13,13 @@ interface CodeInputProps {
   onChange: (digits: string) => void;
   /** Called once all six digits are there. */
   onComplete?: (digits: string) => void;
-  /** Why the code was refused; it is read out. */
+  /** Reason why the code was refused; it is read out. */
   error?: string;
   /** While the code is checked. */
   disabled?: boolean;
-  /** Where the code is what the page is about. */
+  /** True if the page is about the code. */
   autoFocus?: boolean;
-  /** What the code is for, where "One-time code" does not say enough. */
+  /** Says what the code is for, if "One-time code" is not enough. */
   label?: string;
   /** Beneath the boxes; that a complete code is checked at once is mentioned only where it is so. */
   hint?: string;

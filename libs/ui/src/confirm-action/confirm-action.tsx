@@ -11,31 +11,31 @@ import './confirm-action.css';
 const aboveDrawers = 1100;
 
 interface ConfirmActionProps {
-  /** Whether it is open. */
+  /** True while it is open. */
   open: boolean;
   /** A question: "Approve this payment?" */
   title: string;
   /** To whom and which number. */
   children?: ReactNode;
-  /** What it costs; the props of `CostReceipt`. */
+  /** The cost; props of `CostReceipt`. */
   receipt?: Parameters<typeof CostReceipt>[0];
-  /** What comes after the receipt: a reason to give, a code to enter. */
+  /** Shown after the receipt: a reason to give, a code to enter. */
   extra?: ReactNode;
   /** The verb with the amount: "Approve 185,000 XAF". */
   confirmLabel: string;
   /** Called by the verb alone, never by Enter on its own. */
   onConfirm: () => void;
-  /** Called by "Go back", Escape and a press beside the question. */
+  /** Called by "Go back", Escape and a press outside the question. */
   onBack: () => void;
   /** "Go back" by default. */
   backLabel?: string;
   /** Something is lost rather than paid: the verb is red. */
   danger?: boolean;
-  /** Nothing to confirm yet, such as a code that is not complete. */
+  /** True while there is nothing to confirm yet, such as an incomplete code. */
   disabled?: boolean;
   /** While it is sent: nothing closes the question, nothing is sent twice. */
   busy?: boolean;
-  /** What the server said against it. */
+  /** The server's objection. */
   error?: string;
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import './controls.css';
 
 interface AvatarProps {
-  /** Whose initials are shown where there is neither picture nor icon. */
+  /** Name whose initials are shown if there is neither picture nor icon. */
   name: string;
   /** Address of a picture. */
   picture?: string;
@@ -25,7 +25,7 @@ export function initials(name: string): string {
     .join('');
 }
 
-/** A picture, an icon or initials; decoration beside the name it represents. */
+/** Shows a picture, an icon or initials; decoration next to the name that it represents. */
 export function Avatar({ name, picture, icon, round = false, small = false, neutral = false }: AvatarProps) {
   const classes = [
     'sg-avatar',

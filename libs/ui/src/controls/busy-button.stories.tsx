@@ -20,7 +20,7 @@ export const WithIcon: Story = {
 };
 export const Disabled: Story = { args: { disabled: true } };
 export const LongWords: Story = { args: { children: 'Zahlungsfreigabe über 21.644.036 XAF bestätigen' } };
-/** What is under way is not begun twice; the focus stays. */
+/** Does not begin again what is under way; the focus stays. */
 export const PressedTwice: Story = {
   args: { busy: true },
   play: async ({ args, canvas, userEvent }) => {

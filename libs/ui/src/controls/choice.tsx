@@ -3,7 +3,7 @@ import { usePhone } from '../provider/use-media.ts';
 import { useClearable } from './use-clearable.tsx';
 
 interface ChoiceProps {
-  /** What is chosen: "Status". */
+  /** Names what is chosen: "Status". */
   label: string;
   /** Undefined while nothing is chosen. */
   value: string | undefined;

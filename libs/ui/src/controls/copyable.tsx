@@ -6,9 +6,9 @@ import { useAnnounce } from '../provider/live-region.tsx';
 import './controls.css';
 
 interface CopyableProps {
-  /** What is shown and copied. */
+  /** Text that is shown and copied. */
   text: string;
-  /** What it is: "transaction id". */
+  /** Names the text: "transaction id". */
   what: string;
   /** Ids and keys are in the code font. */
   mono?: boolean;

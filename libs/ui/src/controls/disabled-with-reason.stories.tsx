@@ -15,7 +15,7 @@ export default meta;
 type Story = StoryObj<typeof DisabledWithReason>;
 
 export const Beneath: Story = {};
-/** Where there is no room beneath: focus reaches it as well as the pointer. */
+/** For places without room beneath: focus reaches it as well as the pointer. */
 export const InATooltip: Story = {
   args: { tooltip: true, reason: 'Only an admin removes members.', children: <Button>Remove</Button> },
   play: async ({ args, userEvent }) => {

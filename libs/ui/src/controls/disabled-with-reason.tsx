@@ -3,7 +3,7 @@ import { cloneElement, useId, type ReactElement } from 'react';
 import { Hint } from '../states/hint.tsx';
 
 interface DisabledWithReasonProps {
-  /** Why not now: "You created this payment, so someone else approves it." Without one nothing changes. */
+  /** Says why not now: "You created this payment, so someone else approves it." Without one nothing changes. */
   reason?: string;
   /** In a tooltip that focus reaches, where there is no room beneath. */
   tooltip?: boolean;
@@ -11,7 +11,7 @@ interface DisabledWithReasonProps {
   children: ReactElement<{ disabled?: boolean; 'aria-describedby'?: string }>;
 }
 
-/** What cannot be done now, and why: no button is grey without saying so. */
+/** Disables a button and says why: no button is grey without a reason. */
 export function DisabledWithReason({ reason, tooltip = false, children }: DisabledWithReasonProps) {
   const id = useId();
   if (!reason) return children;

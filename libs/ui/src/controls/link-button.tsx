@@ -3,7 +3,7 @@ import { Link } from '../provider/link.tsx';
 import './link-button.css';
 
 interface LinkButtonProps {
-  /** Where it leads. */
+  /** Address of the link. */
   href: string;
   /** The one main thing to do on the page. */
   primary?: boolean;

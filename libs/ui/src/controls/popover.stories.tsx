@@ -21,7 +21,7 @@ export const Closed: Story = {};
 export const WithWords: Story = {
   args: { face: <>Filters</>, faceClassName: 'sg-person', label: 'Filters' },
 };
-/** An icon alone says what it is to whoever points at it or comes to it by Tab; the open panel has no tip beside it. */
+/** An icon alone names itself to people who point at it or reach it by Tab; the open panel has no tip next to it. */
 export const WithTip: Story = {
   args: {
     face: <Icon name="columns" size={18} />,
@@ -39,7 +39,7 @@ export const WithTip: Story = {
     await userEvent.keyboard('{Escape}');
   },
 };
-/** What is inside closes it, and Escape does, which gives the focus back. */
+/** Closes by a button inside it, and by Escape, which gives the focus back. */
 export const Opened: Story = {
   play: async ({ args, canvas, userEvent }) => {
     const button = canvas.getByRole('button', { name: 'More' });

@@ -2,13 +2,13 @@ import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'rea
 import './controls.css';
 
 interface PopoverProps {
-  /** What is read for the button. */
+  /** Name of the button for screen readers. */
   label: string;
-  /** What is seen of the button. */
+  /** Visible content of the button. */
   face: ReactNode;
   /** `sg-icon-button` by default. */
   faceClassName?: string;
-  /** Shows the label to whoever points at the button or comes to it by Tab, where its face is an icon alone. */
+  /** Shows the label to people who point at the button or reach it by Tab, for a face that is an icon alone. */
   tip?: boolean;
   /** Rendered only while open; `close` is for links inside it. */
   children: (close: () => void) => ReactNode;

@@ -5,13 +5,13 @@ import './controls.css';
 interface QuietSelectProps<Value extends string> {
   /** Its name for screen readers. */
   label: string;
-  /** What is seen of it, alone or before the word. */
+  /** Visible icon, alone or before the word. */
   icon: IconName;
-  /** What is seen; the choices themselves are the device's own list. */
+  /** Visible word; the choices themselves are the device's own list. */
   face?: string;
   /** An arrow, where nothing else shows that it opens. */
   arrow?: boolean;
-  /** With a border like the buttons beside it. */
+  /** Adds a border like that of neighbouring buttons. */
   framed?: boolean;
   /** The choice that is taken now. */
   value: Value;

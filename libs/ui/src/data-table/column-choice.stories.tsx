@@ -19,14 +19,14 @@ const meta: Meta<typeof ColumnChoice> = {
 export default meta;
 type Story = StoryObj<typeof ColumnChoice>;
 
-/** An icon, whose name is beneath it for whoever points at it. */
+/** An icon; pointing at it shows its name beneath. */
 export const Closed: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: word('table.columns') })).toHaveTextContent('');
     await expect(canvas.getByText(word('table.columns'))).toBeInTheDocument();
   },
 };
-/** What the row is about stays; the others come and go, by keyboard too. */
+/** The column that the row is about stays; the others come and go, by keyboard too. */
 export const Opened: Story = {
   args: { onReset: fn() },
   play: async ({ args, canvas, userEvent }) => {
@@ -41,7 +41,7 @@ export const Opened: Story = {
     await expect(args.onReset).toHaveBeenCalled();
   },
 };
-/** Nothing was chosen: there is nothing to go back to. */
+/** Without a choice there is nothing to go back to. */
 export const AsUsual: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: word('table.columns') }));

@@ -10,9 +10,9 @@ interface OfferedColumn {
   key: string;
   /** Its head in the table. */
   title: ReactNode;
-  /** Whether the table has it now. */
+  /** True if the table has it now. */
   shown: boolean;
-  /** What the row is about: it cannot be taken away. */
+  /** True for the column that the row is about: it cannot be taken away. */
   fixed: boolean;
 }
 

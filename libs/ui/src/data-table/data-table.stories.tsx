@@ -34,7 +34,7 @@ export default meta;
 type Story = StoryObj<DataTableProps<Payment>>;
 
 export const Full: Story = { args: { current: 'T-7K4K8D', pagerNote: '174 payments' } };
-/** What is wrong with a row is on a line of its own, so that no cell of it grows. */
+/** Says what is wrong with a row on a line of its own, so that no cell grows. */
 export const Noted: Story = {
   args: {
     note: ({ id }) =>

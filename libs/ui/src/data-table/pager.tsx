@@ -5,11 +5,11 @@ import './data-table.css';
 import type { Page } from './types.ts';
 
 interface PagerProps {
-  /** Which page of how many. */
+  /** The current page and the number of pages. */
   page: Page;
   /** Called with the number of the page that is wanted, from 0. */
   onPage: (number: number) => void;
-  /** Beside the sentence, such as "174 payments". */
+  /** Text next to the sentence, such as "174 payments". */
   note?: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** Whether something is wider than the place it has, now and after either of them has changed. */
+/** Watches a place and returns true while something in it is wider than it is. */
 function useOverflows() {
   const place = useRef<HTMLDivElement>(null);
   const [overflows, setOverflows] = useState(false);

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import './data-table.css';
 
 interface TwoLinesProps {
-  /** What it is. */
+  /** The thing itself. */
   first: ReactNode;
-  /** What is known besides, smaller. */
+  /** More that is known about it, smaller. */
   second?: ReactNode;
 }
 

@@ -20,7 +20,7 @@ export interface Column<Row> {
 export interface Page {
   /** From 0, as the server counts. */
   number: number;
-  /** How many there are. */
+  /** Number of pages. */
   totalPages: number;
 }
 
@@ -36,7 +36,7 @@ export interface Selection<Row> {
   selected: readonly string[];
   /** Called with all keys that are selected then. */
   onChange: (keys: string[]) => void;
-  /** What the box of a row is called: the row's name. */
+  /** Names the box of a row after the row. */
   label: (row: Row) => string;
 }
 
@@ -48,7 +48,7 @@ export interface LoadError {
 }
 
 export interface DataTableProps<Row> {
-  /** What the table lists; its name for screen readers. */
+  /** Names what the table lists; also its name for screen readers. */
   label: string;
   /** From left to right; the first one opens the row. */
   columns: readonly Column<Row>[];
@@ -60,17 +60,17 @@ export interface DataTableProps<Row> {
   note?: (row: Row) => ReactNode;
   /** One row on a phone; without it the table stays a table and scrolls inside its card. */
   card?: (row: Row) => ReactNode;
-  /** Where a row leads, or what a press on it does; the first cell becomes the link or button. */
+  /** Returns the address of a row's page; the first cell becomes a link to it. */
   rowHref?: (row: Row) => string;
-  /** What a press on a row does, where it leads to no page of its own. */
+  /** Opens a row that has no page of its own; the first cell becomes a button. */
   onOpen?: (row: Row) => void;
-  /** The key of the row that is open beside the table. */
+  /** Key of the row that is open next to the table. */
   current?: string;
-  /** Which page of how many; without it there is no pager. */
+  /** The current page and the number of pages; without it there is no pager. */
   page?: Page;
   /** Called with the number of the page that is wanted, from 0. */
   onPage?: (number: number) => void;
-  /** What the rows are sorted by; the server sorts. */
+  /** The order of the rows; the server sorts. */
   sort?: Sort;
   /** Called by the head of a sortable column. */
   onSort?: (sort: Sort) => void;
@@ -80,9 +80,9 @@ export interface DataTableProps<Row> {
   rowVersion?: (row: Row) => string | number;
   /** New data of the same list is loading; the old stays. */
   refreshing?: boolean;
-  /** Why the rows could not be loaded, or loaded again. */
+  /** Reason why the rows could not be loaded or reloaded. */
   error?: LoadError;
-  /** What could not be loaded: "Transactions could not be loaded". */
+  /** Says what could not be loaded: "Transactions could not be loaded". */
   errorTitle?: string;
   /** Called by "Try again". */
   onRetry?: () => void;

@@ -7,7 +7,7 @@ import './day-field.css';
 /** The calendar is larger than most screens: it comes when a day is asked for. */
 const DayPicker = lazy(async () => ({ default: (await import('./day-picker.tsx')).DayPicker }));
 
-/** How people here write a day, the day first; German has full stops. */
+/** Usual ways of writing a day in each language, the day first; German has full stops. */
 const formats: Record<string, string> = { en: 'DD/MM/YYYY', fr: 'DD/MM/YYYY', de: 'DD.MM.YYYY' };
 
 /** Inside antd's Form.Item the form gives value and onChange. */

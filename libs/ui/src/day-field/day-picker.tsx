@@ -14,7 +14,7 @@ export interface DayPickerProps {
   value: string;
   /** Empty where the day was taken away. */
   onChange: (day: string) => void;
-  /** What it is called, where no label points to its `id`. */
+  /** Name of the field, if no label points to its `id`. */
   label?: string;
   id?: string;
   /** The first and the last day that may be chosen. */
@@ -23,7 +23,7 @@ export interface DayPickerProps {
   status?: 'error';
   size?: 'large';
   className?: string;
-  /** How the day is written; other usual ways are understood as well. */
+  /** Way in which the day is written; other usual ways are understood as well. */
   format: string;
 }
 

@@ -9,19 +9,19 @@ import './decision-drawer.css';
 import { dock } from './docked.ts';
 
 export interface DecisionDrawerProps {
-  /** Whether it is open. */
+  /** True while it is open. */
   open: boolean;
-  /** Called by the cross, Escape and a press beside an overlaying drawer. */
+  /** Called by the cross, Escape and a press outside an overlaying drawer. */
   onClose: () => void;
-  /** What is looked at: "Payment T-7K4K8D". */
+  /** Names what is looked at: "Payment T-7K4K8D". */
   label: string;
   /** The content of the head: the id and its status. */
   head: ReactNode;
-  /** Which one of the list it is, from 1. */
+  /** Its place in the list, from 1. */
   position?: { number: number; total: number };
-  /** Goes to the one before, also by K; without it there is none. */
+  /** Goes to the one before, also by K; left out for the first one. */
   onPrevious?: () => void;
-  /** Goes to the one after, also by J; without it there is none. */
+  /** Goes to the one after, also by J; left out for the last one. */
   onNext?: () => void;
   /** The decision: buttons, the primary one last. */
   footer?: ReactNode;
@@ -50,7 +50,7 @@ function useKeys({ open, docked, onClose, onPrevious, onNext }: Keys) {
   }, [open, docked, onClose, onPrevious, onNext]);
 }
 
-/** What was decided takes its buttons away: focus that was on one of them stays in the drawer. */
+/** Keeps focus in the drawer when a decision takes away the buttons that had it. */
 function useFocusFallback(hasButtons: boolean) {
   const body = useRef<HTMLDivElement>(null);
   const had = useRef(hasButtons);
@@ -90,7 +90,7 @@ function HeadButton({ icon, label, onClick }: { icon: IconName; label: string; o
   );
 }
 
-/** Looks at one thing of a list and decides: beside the page from 1200 px, over it below, filling a phone. */
+/** Shows one thing of a list and offers decisions: next to the page from 1200 px, over it below, filling a phone. */
 export function DecisionDrawer(props: DecisionDrawerProps) {
   const { open, label, head, position, onPrevious, onNext, footer, children } = props;
   const { t } = useTranslation('ui');
@@ -148,7 +148,7 @@ export function DecisionDrawer(props: DecisionDrawerProps) {
 interface DrawerSectionProps {
   /** Its small heading. */
   title: string;
-  /** What is in it. */
+  /** Content of the drawer. */
   children: ReactNode;
 }
 

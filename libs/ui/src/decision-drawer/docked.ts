@@ -15,7 +15,7 @@ export function dock(): () => void {
   return () => change(-1);
 }
 
-/** Whether a docked drawer is beside the page. */
+/** Returns true while a docked drawer is next to the page. */
 export const useIsDocked = () =>
   useSyncExternalStore(
     (listener) => {

@@ -3,13 +3,13 @@ import { Hint } from '../states/hint.tsx';
 import './editable-cell.css';
 
 interface EditableCellProps {
-  /** What the cell holds and of which row: "Phone number, row 7". */
+  /** Names the cell's content and row: "Phone number, row 7". */
   label: string;
   /** As it was typed before. */
   value: string;
   /** Called on leaving the cell, where its value has changed. */
   onCommit: (value: string) => void;
-  /** What is wrong with it, beneath the input. */
+  /** The fault in the value, beneath the input. */
   error?: string;
   /** The id of what is wrong with it, where that is said elsewhere, such as in the note of its row. */
   errorId?: string;
@@ -17,9 +17,9 @@ interface EditableCellProps {
   placeholder?: string;
   /** Right for amounts. */
   align?: 'right';
-  /** Which keys a phone offers. */
+  /** Keys that a phone offers. */
   inputMode?: 'text' | 'numeric' | 'tel' | 'email';
-  /** How many characters fit at most. */
+  /** Most characters that fit. */
   maxLength?: number;
 }
 

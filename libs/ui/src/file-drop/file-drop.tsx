@@ -6,7 +6,7 @@ import { Hint } from '../states/hint.tsx';
 import './file-drop.css';
 
 interface FileDropProps {
-  /** What kind of file: "Payment file". */
+  /** Kind of file: "Payment file". */
   label: string;
   /** Endings with their dot: `['.csv', '.xlsx']`. */
   accept: readonly string[];
@@ -18,9 +18,9 @@ interface FileDropProps {
   fileName?: string;
   /** Whole percent while it is uploaded. */
   percent?: number;
-  /** What the server said against it. */
+  /** The server's objection. */
   error?: string;
-  /** What may be in it: "CSV or XLSX, up to 25 MiB". */
+  /** Says what the file may be: "CSV or XLSX, up to 25 MiB". */
   hint?: string;
   /** While one is uploaded. */
   disabled?: boolean;

@@ -1,4 +1,4 @@
-/** What was chosen last on this device, as far as it can be read; what it says is checked by whoever takes it. */
+/** Reads what was last chosen on this device, empty if it cannot be read; the caller checks what it says. */
 export function savedChoice(key: string): Record<string, unknown> {
   try {
     const saved: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');

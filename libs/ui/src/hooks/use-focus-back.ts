@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Where the server refused a field, focus goes there, not to the button that opened the dialog. The subject may
- * be gone with that button; then focus goes to the drawer, or to the page.
+ * Moves focus to a field that the server refused, rather than to the button that opened the dialog. The subject may be
+ * gone with that button; then focus goes to the drawer, or to the page.
  */
 export function restoreFocus(): void {
   const refused = document.querySelector<HTMLElement>('form [aria-invalid=true]');

@@ -6,8 +6,8 @@ interface Once {
   /** Runs work of one or several calls. Undefined where other work is under way, or after `end`: then this is not begun. */
   once: <T>(work: () => Promise<T>) => Promise<T | undefined>;
   /**
-   * Nothing is begun any more. For work that makes a new payment, once it has succeeded: the screen that sent it is there
-   * for another moment, and another press would be another payment, under a new key.
+   * Stops anything more from beginning. For work that makes a new payment, once it has succeeded: the screen that sent
+   * it remains for another moment, and another press would be another payment, under a new key.
    */
   end: () => void;
 }

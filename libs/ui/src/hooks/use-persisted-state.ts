@@ -2,10 +2,10 @@ import { useRef, useState } from 'react';
 
 const itemOf = (key: string): string => `kept:${key}`;
 
-/** Whether a flow was left somewhere in this tab. */
+/** Returns true if a flow was left unfinished in this tab. */
 export const hasPersisted = (key: string): boolean => sessionStorage.getItem(itemOf(key)) !== null;
 
-/** Where a flow was left in this tab. */
+/** Returns where a flow was left in this tab. */
 export function persistedState<Value extends object>(key: string): Value | undefined {
   const saved = sessionStorage.getItem(itemOf(key));
   return saved === null ? undefined : (JSON.parse(saved) as Value);

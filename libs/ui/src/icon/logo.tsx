@@ -2,7 +2,7 @@ import { productName } from '@sanaga/domain';
 import './logo.css';
 
 interface LogoProps {
-  /** A lighter word beside the name, such as "console". */
+  /** A lighter word after the name, such as "console". */
   suffix?: string;
   /** Only the mark; the name stays for screen readers. */
   compact?: boolean;

@@ -2,7 +2,7 @@ import { useTranslation } from '@sanaga/i18n';
 import { type ReactNode, useId } from 'react';
 import { Hint } from '../states/hint.tsx';
 
-/** What is wrong with a text of more characters than fit. */
+/** Returns a function that says what is wrong with a text of more characters than fit. */
 function useTooLong(): (limit: number) => string {
   const { t } = useTranslation('ui');
   return (limit) => t('limit.tooLong', { limit });
@@ -15,14 +15,14 @@ export function useLimitRule(): (limit: number) => { max: number; message: strin
 }
 
 export interface Limited {
-  /** How many characters fit. More are left as they are, to be shortened: what was pasted is not cut. */
+  /** Number of characters that fit. More are kept, to be shortened: what was pasted is not cut. */
   limit: number;
   value?: string;
   /** Says that it is too long: for a field whose form has no rule that does. */
   says?: boolean;
 }
 
-/** How many characters there are of how many that fit, once it is near its end. */
+/** Counts the characters against those that fit, and shows the count once it is near the limit. */
 export function useCount({ value, limit, says = false }: Limited) {
   const { t } = useTranslation('ui');
   const tooLong = useTooLong();

@@ -20,7 +20,7 @@ export default meta;
 type Story = StoryObj<typeof CostReceipt>;
 
 export const TrueCost: Story = {};
-/** What the wallet has now and afterwards. */
+/** Shows what the wallet has now and afterwards. */
 export const WithWallet: Story = { args: { available: 15_930_150 } };
 /** Afterwards it would owe: the minus says so. */
 export const WalletLacks: Story = { args: { available: 200_000 } };

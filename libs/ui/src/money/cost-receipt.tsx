@@ -3,18 +3,18 @@ import { Amount } from '../amount/amount.tsx';
 import './money.css';
 
 export interface ReceiptLine {
-  /** What is paid for: "Sanaga fee, 0.5%". */
+  /** Names what is paid for: "Sanaga fee, 0.5%". */
   label: string;
   /** Whole XAF; undefined until it is known, which keeps its place. */
   value?: number | bigint;
 }
 
 interface CostReceiptProps {
-  /** What the total is made of. */
+  /** Parts of the total. */
   lines: readonly ReceiptLine[];
-  /** What it comes to; `lacking` is money that is not there. */
+  /** The total; `lacking` is money that is not there. */
   total: ReceiptLine & { lacking?: boolean };
-  /** What the wallet has now; what it has afterwards is beside it. */
+  /** The wallet's balance now; the balance afterwards is shown next to it. */
   available?: number | bigint;
 }
 

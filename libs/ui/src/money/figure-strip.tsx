@@ -2,22 +2,22 @@ import type { ReactNode } from 'react';
 import './money.css';
 
 export interface Figure {
-  /** What is counted. */
+  /** Names what is counted. */
   label: string;
   /** The figure; an `Amount` takes its size. */
   value: ReactNode;
-  /** What it is made of or compared with. */
+  /** Parts of the figure, or what it is compared with. */
   detail?: ReactNode;
 }
 
 interface FigureStripProps {
-  /** What the figures are about, for screen readers. */
+  /** Names the figures' subject for screen readers. */
   label: string;
   /** From left to right, four at most. */
   figures: readonly Figure[];
 }
 
-/** Up to four figures in one card; two beside each other on a phone. */
+/** Shows up to four figures in one card, in pairs on a phone. */
 export function FigureStrip({ label, figures }: FigureStripProps) {
   return (
     <section aria-label={label}>

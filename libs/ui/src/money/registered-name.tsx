@@ -15,7 +15,7 @@ const faces: Record<NameState, { icon: IconName; className: string }> = {
 };
 
 interface RegisteredNameProps {
-  /** What the server found, or that it is still to be found. */
+  /** The server's finding, or that there is none yet. */
   match: NameState;
   /** The operator's name itself instead of the label, as it sends it. */
   name?: string;
@@ -24,7 +24,7 @@ interface RegisteredNameProps {
 /** The comparison in an icon and a short label. It warns and does not forbid. */
 export function RegisteredName({ match, name }: RegisteredNameProps) {
   const { t } = useTranslation('ui');
-  // a name beside which nothing was typed was found, and compared with nothing
+  // a name was found, but nothing was typed that it could be compared with
   if (name && match === 'NOT_AVAILABLE') return <span className="sg-mark">{name}</span>;
   const { icon, className } = faces[match];
   return (
@@ -43,11 +43,11 @@ export function RegisteredName({ match, name }: RegisteredNameProps) {
 }
 
 interface NameCountsProps {
-  /** How many names match. */
+  /** Number of names that match. */
   matching: number;
-  /** How many of a bulk payment's payments a person should look at. */
+  /** Number of payments of a bulk payment that a person should look at. */
   toLookAt: number;
-  /** How many names are still to be found. */
+  /** Number of names that are not checked yet. */
   notChecked?: number;
 }
 
@@ -79,13 +79,13 @@ export function NameCounts(counts: NameCountsProps) {
 interface NameDiffersProps {
   /** The name as it was typed. */
   typed: string;
-  /** Who typed it. */
+  /** The person who typed it. */
   typedBy?: string;
   /** The name as the operator has it, in its capitals. */
   registered: string;
   /** The operator's name, such as MTN. */
   operator: string;
-  /** What to do about it. */
+  /** Says what to do about it. */
   children?: ReactNode;
 }
 

@@ -16,7 +16,7 @@ interface PageHeaderProps {
   breadcrumb?: readonly { label: string; href: string }[];
 }
 
-/** What page this is, in one line what is on it, and what can be done here. */
+/** Shows the page's title, one line about its content, and what can be done here. */
 export function PageHeader({ title, context, actions, breadcrumb }: PageHeaderProps) {
   const { t } = useTranslation('ui');
   useDocumentTitle(title);

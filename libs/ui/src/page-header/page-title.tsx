@@ -1,7 +1,7 @@
 import { useDocumentTitle } from '../provider/use-document-title.ts';
 
 interface PageTitleProps {
-  /** What the page is called. */
+  /** Title of the page. */
   children: string;
 }
 

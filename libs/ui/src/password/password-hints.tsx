@@ -12,7 +12,7 @@ import './password.css';
 interface PasswordHintsProps {
   /** As far as it is typed. */
   password: string;
-  /** Whose it will be: their own words are guessed first. */
+  /** The future owner: their own words are guessed first. */
   owner?: PasswordOwner;
   /** Makes them the description of the field by `aria-describedby`. */
   id?: string;

@@ -29,7 +29,7 @@ interface PhoneFieldProps {
   label?: string;
   /** Set by Form.Item. */
   id?: string;
-  /** Where it cannot be changed now. */
+  /** True while it cannot be changed. */
   disabled?: boolean;
   /** `large` on pages with one thing to do. */
   size?: 'large' | 'middle';
@@ -62,7 +62,7 @@ const optionOf = ({ code, name, dial, flag }: DialCountry) => ({
   ),
 });
 
-/** Whose numbers are grouped as they are typed. */
+/** Dial code of the country whose numbers are grouped as they are typed. */
 const cameroon = '+237';
 
 /** A phone number with the country's dial code; the list is searched by name, code or dial code. */

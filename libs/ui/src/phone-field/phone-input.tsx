@@ -11,10 +11,10 @@ interface PhoneInputProps extends Omit<InputProps, 'value' | 'onChange' | 'type'
   grouped?: boolean;
 }
 
-/** What a number consists of; all the rest only groups it. */
+/** Returns the characters that a number consists of; all the rest only groups it. */
 const signsOf = (text: string): string => text.replace(/[^\d+]/g, '');
 
-/** Where the caret is behind so many signs. */
+/** Returns the place of the caret after a number of signs. */
 function placeBehind(text: string, signs: number): number {
   let place = 0;
   for (let passed = 0; passed < signs && place < text.length; place += 1)
@@ -24,11 +24,11 @@ function placeBehind(text: string, signs: number): number {
 
 interface Typed {
   text: string;
-  /** How many signs are before the caret. */
+  /** Number of signs before the caret. */
   before: number;
 }
 
-/** What is meant by a press: one that deletes the space between two groups deletes the digit beside it. */
+/** Returns what a press means: one that deletes the space between two groups deletes the digit next to it. */
 function meant(event: ChangeEvent<HTMLInputElement>, shown: string): Typed {
   const { value, selectionStart } = event.target;
   const before = signsOf(value.slice(0, selectionStart ?? value.length)).length;

@@ -49,7 +49,7 @@ export const Sent: Story = {
     await expect(args.onTyping).toHaveBeenLastCalledWith({ email: 'amina@moungofruits.cm' });
   },
 };
-/** What is under way is not sent twice. */
+/** Does not send again what is under way. */
 export const Sending: Story = {
   args: { busy: true, onSubmit: fn() },
   play: async ({ args, canvas, userEvent }) => {

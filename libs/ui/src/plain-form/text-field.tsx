@@ -15,7 +15,7 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'ty
   aside?: ReactNode;
   /** The form's button where this is its last field: Tab leads straight to it, and to eye and aside only then. */
   action?: ReactNode;
-  /** What the server or the form says against the value; it is read out. */
+  /** The server's or the form's objection to the value; it is read out. */
   error?: string;
   /** Help beneath the field while nothing is wrong. */
   children?: ReactNode;

@@ -21,7 +21,7 @@ interface PlotInput {
   lying: boolean;
   /** Formats a number of the axis. */
   tick: (value: number) => string;
-  /** The content beside the pointer, for the group of this label. */
+  /** Builds the content next to the pointer, for the group of this label. */
   tip: (label: string) => HTMLElement;
 }
 
@@ -83,7 +83,7 @@ const axis = (
   };
 };
 
-/** What G2 draws: bars in groups over three grid lines, targets as strokes; nothing moves. */
+/** Returns G2's options: bars in groups over three grid lines, targets as strokes; nothing moves. */
 export function plotOptions({ groups, top, lying, short = false, tick, tip }: PlotInput, look: PlotLook) {
   const targets = groups.flatMap(({ label, target }) =>
     target === undefined ? [] : [{ group: label, target }],

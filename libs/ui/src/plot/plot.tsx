@@ -7,7 +7,7 @@ import { useMode } from '../provider/mode.ts';
 import { usePhone } from '../provider/use-media.ts';
 import { type PlotLook, plotOptions } from './plot-options.ts';
 
-/** What the style sheet says at the moment; a canvas knows no variables. */
+/** Reads what the style sheet says at the moment; a canvas knows no variables. */
 function readLook(): PlotLook {
   const styles = getComputedStyle(document.documentElement);
   const variable = (name: string) => styles.getPropertyValue(name).trim();
@@ -47,7 +47,7 @@ interface PlotProps extends BarPlotProps {
 }
 
 const standingHeight = 280;
-/** More names than these do not fit beside each other there. */
+/** Most names that fit side by side there. */
 const namesOnPhone = 8;
 const lyingRow = 44;
 const lyingRest = 32;

@@ -21,7 +21,7 @@ export const Begun: Story = {
 };
 export const Done: Story = { args: { label: '100% checked', percent: 100 } };
 export const LabelAlone: Story = { args: { label: '42% uploaded', detail: undefined } };
-/** How much there is to do is not known. */
+/** The amount of work is not known. */
 export const WithoutEnd: Story = {
   args: { label: 'Checking the rows', percent: undefined, detail: '42,000 rows read' },
 };

@@ -15,7 +15,7 @@ const loaders: Record<Exclude<Language, 'en'>, () => Promise<{ default: Locale }
   },
 };
 
-/** What a locale leaves unsaid, antd says in English. */
+/** The locale before one is loaded. antd says in English what a locale leaves unsaid. */
 const english: Locale = { locale: 'en' };
 
 /**

@@ -3,12 +3,12 @@ import { createContext, use, useCallback, useMemo, useState } from 'react';
 import type { Mode } from '../theme/theme.ts';
 import { useMedia } from './use-media.ts';
 
-/** What a person chose; `system` follows the device. */
+/** A person's choice; `system` follows the device. */
 export type ModeChoice = Mode | 'system';
 
 interface ModeState {
   choice: ModeChoice;
-  /** What is on the screen. */
+  /** The mode on the screen. */
   mode: Mode;
   setChoice: (choice: ModeChoice) => void;
 }

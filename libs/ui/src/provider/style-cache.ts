@@ -1,8 +1,8 @@
 import { createCache } from '@ant-design/cssinjs';
 
 /**
- * Where antd keeps the rules that it has built. By itself it forgets those of a component that has left the screen, and
- * builds them again with the next screen: 60 ms of each move on a cheap phone.
+ * Creates the place where antd keeps the rules that it has built. By itself it forgets those of a component that has
+ * left the screen, and builds them again with the next screen: 60 ms of each move on a cheap phone.
  */
 export function createStyleCache(): ReturnType<typeof createCache> {
   const cache = createCache();

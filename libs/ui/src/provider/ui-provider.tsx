@@ -11,7 +11,7 @@ import { ModeContext, useModeState } from './mode.ts';
 import { createStyleCache } from './style-cache.ts';
 
 interface UiProviderProps {
-  /** How the app renders links, such as its router's; an `<a>` where it is left out. */
+  /** Renders the app's links, such as its router's; an `<a>` if it is left out. */
   linkComponent?: ComponentType<LinkProps>;
   /** The app. */
   children: ReactNode;
@@ -23,7 +23,7 @@ const styleCache = createStyleCache();
 const nonceOfPage = () => document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content;
 
 /**
- * Where modals, drawers and menus are put. It is not the body on purpose: there antd would lock the
+ * Returns the element that holds modals, drawers and menus. It is not the body on purpose: there antd would lock the
  * scroll with a style element that carries no nonce. `global.css` locks it instead.
  */
 function overlayRoot(): HTMLElement {

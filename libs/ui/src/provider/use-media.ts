@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds now; false where there is no window (prerendering). */
+/** Returns true while a media query holds; false without a window (prerendering). */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -19,5 +19,5 @@ export function useMedia(query: string): boolean {
 
 /** Up to 767 px: cards for rows, a bar of tabs, drawers that fill the screen. */
 export const usePhone = () => useMedia('(max-width: 767px)');
-/** From 1200 px a drawer is beside the page instead of over it. */
+/** Returns true if a drawer is next to the page instead of over it: from 1200 px. */
 export const useDocked = () => useMedia('(min-width: 1200px)');

@@ -9,7 +9,7 @@ interface SignTitleProps {
   title: string;
   /** A sentence beneath it. */
   children?: ReactNode;
-  /** Where "Back" leads; a function where it is a step of the same page. */
+  /** Link of "Back"; a function if it leads to a step of the same page. */
   back?: { label: string; href: string } | { label: string; onClick: () => void };
 }
 
