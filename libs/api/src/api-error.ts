@@ -53,11 +53,11 @@ export function apiErrorOf(error: unknown): ApiError | undefined {
     : lostResponse('internal');
 }
 
-/** The server's sentences by field, for display beside the inputs. */
+/** Returns the server's sentences by field, for display next to the inputs. */
 export const fieldErrors = (error: unknown): Record<string, string> =>
   Object.fromEntries((apiErrorOf(error)?.errors ?? []).map(({ field, message }) => [field, message]));
 
-/** Whether the call may have worked although no response says so: its idempotency key must be reused. */
+/** Returns true if the call may have worked although no response says so: its idempotency key must be reused. */
 export function mayHaveWorked(error: unknown): boolean {
   const failure = apiErrorOf(error);
   if (failure === undefined) return false;

@@ -4,7 +4,7 @@ import { backendUrl } from './backend-url.ts';
 import { send } from './send.ts';
 import { awayOf, type Try, tryAgain } from './try-again.ts';
 
-/** What the list of transactions is saved as, unless another name is given; the ending is the format's. */
+/** Name under which the list of transactions is saved unless another is given; the ending is the format's. */
 export const transactionListName = 'Transaction List';
 
 interface TransactionFile extends ReceiptNaming {

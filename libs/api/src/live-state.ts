@@ -40,7 +40,7 @@ const watch = (watcher: () => void) => {
   return () => void watchers.delete(watcher);
 };
 
-/** How fresh what is shown is, for a small sign in the header. */
+/** Returns how fresh the data on the screen is, for a small sign in the header. */
 export const useLiveness = (): Liveness => useSyncExternalStore(watch, () => liveness);
 
 export const useLiveState = (): LiveState => useLiveness().state;

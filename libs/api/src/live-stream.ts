@@ -1,4 +1,4 @@
-/** What one line of the stream says: a thing of this topic changed. */
+/** A line of the stream: a thing of this topic changed. */
 export interface LiveEvent {
   topic: string;
   id: string | null;
@@ -6,12 +6,12 @@ export interface LiveEvent {
 
 interface Parsed {
   events: LiveEvent[];
-  /** How long to wait before coming back, as far as the server says so; ms. */
+  /** Pause that the server asks for before the next connection, if it does; ms. */
   retryMs: number | undefined;
   rest: string;
 }
 
-/** What whole blocks of text say, and the rest that is not whole yet. Comments say only "still there". */
+/** Parses whole blocks of text, and returns the rest that is not whole yet. Comments say only "still there". */
 export function parseEvents(text: string): Parsed {
   const blocks = text.replaceAll('\r\n', '\n').split('\n\n');
   const rest = blocks.pop() ?? '';
@@ -31,7 +31,7 @@ interface Reader {
   onEvent: (event: LiveEvent) => void;
   /** Something came, if only the comment that says "still there". */
   onBytes: () => void;
-  /** The stream counts as cut when no byte came for so many ms. */
+  /** Silence after which the stream counts as cut; ms. */
   silenceMs: number;
   signal: AbortSignal;
 }

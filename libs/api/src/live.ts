@@ -41,7 +41,9 @@ const tagsOfTopic: Record<EventTopic, readonly CacheTag[]> = {
 
 const isKnown = (topic: string): topic is EventTopic => Object.hasOwn(tagsOfTopic, topic);
 
-/** What may have changed: anything, where a newer server names a topic that this page does not know. */
+/**
+ * Returns the tags of what may have changed: all of them for a topic of a newer server that this page does not know.
+ */
 function tagsOf({ topic, id }: LiveEvent): readonly CacheTag[] {
   if (topic === 'member' && id !== null && id === apiSettings().userId()) return ['Member', 'Profile'];
   return isKnown(topic) ? tagsOfTopic[topic] : cacheTags;
@@ -78,11 +80,14 @@ function invalidator(dispatch: LiveDispatch, signal: AbortSignal) {
   };
 }
 
-/** Whether the API responds at all; checked before everything is refetched, so that no screen is left with an error. */
+/**
+ * Returns true if the API responds at all. Asked before everything is refetched, so that no screen is left with an
+ * error.
+ */
 async function isReachable(): Promise<boolean> {
   if (!navigator.onLine) return false;
   try {
-    // that it is live is said elsewhere where it has a port for whoever runs it: any response of its own will do
+    // whoever operates the API may have its liveness on a port of its own: any response from this one will do
     return (await fetch(`${await backendUrl()}/health/live`, { cache: 'no-store' })).status < 500;
   } catch {
     return false;

@@ -1,4 +1,4 @@
-/** Waits so many ms; less where the browser has a connection again, or the signal ends it. */
+/** Waits for this long, in ms; ends early when the browser is connected again or the signal aborts. */
 export const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const end = () => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { backendUrl } from './backend-url.ts';
 import { send } from './send.ts';
 
-/** Undefined where there is none, or none that can be had: whoever shows it has something else to show. */
+/** Fetches a picture. Undefined if there is none or it cannot be had: its caller shows something else instead. */
 async function fetchPicture(path: string, signal: AbortSignal): Promise<Blob | undefined> {
   try {
     const response = await send(new Request(`${await backendUrl()}${path}`, { signal }));

@@ -6,7 +6,9 @@ import { apiSettings } from './settings.ts';
 /** `later`: the state is unknown, so the session is neither renewed nor over. */
 type RefreshResult = 'refreshed' | 'ended' | 'later';
 
-/** How long before its end a token is renewed, and how long a renewed one is left alone where the clock is wrong; ms. */
+/**
+ * Time before its end at which a token is renewed, and time for which a renewed one is kept if the clock is wrong; ms.
+ */
 const aheadMs = 30_000;
 const leastMs = 60_000;
 

@@ -2,7 +2,7 @@ import { refreshSession, renewInTime } from './refresh.ts';
 import { renewRequestToken, requestToken } from './request-token.ts';
 import { apiSettings } from './settings.ts';
 
-/** Every header an authorised call carries beside its own. */
+/** Returns the headers that every authorised call carries in addition to its own. */
 export function callHeaders(): Record<string, string> {
   const { accessToken, language } = apiSettings();
   const token = accessToken();
@@ -30,7 +30,7 @@ async function codeOf(response: Response): Promise<string | undefined> {
 /** `later`: the server is away, so nobody knows whether the session goes on. */
 type Recovery = 'recovered' | 'refused' | 'later';
 
-/** What to do about a refusal before the one retry; `refused` where a retry is no use. */
+/** Does what a refusal needs before the one retry; `refused` if a retry is no use. */
 export async function recover(
   status: number,
   code: string | undefined,

@@ -6,12 +6,12 @@ import type { Session } from './generated/schemas.ts';
  */
 export type LostResponse = 'network' | 'internal' | 'offline';
 
-/** What the calls need of the app around them: who is signed in, and the texts of failures. */
+/** What the calls need from the app around them: who is signed in, and the texts of failures. */
 interface ApiSettings {
   accessToken(): string | null;
-  /** When that token ends, in ms since the epoch; null where it is not known. */
+  /** Returns when that token ends, in ms since the epoch; null if that is not known. */
   accessTokenExpires(): number | null;
-  /** Who is signed in; null where nobody is, or it is not known yet. */
+  /** Returns the id of the signed-in user; null if nobody is signed in, or it is not known yet. */
   userId(): string | null;
   /** A refresh brought a new pair. */
   onRefreshed(session: Session): void;
@@ -22,7 +22,7 @@ interface ApiSettings {
   textOf(lost: LostResponse): string;
   /** Build-time app type: both apps may live on one host, so their cookies differ by it. */
   appType: number;
-  /** How long a call is tried again while the server is away; ms. */
+  /** Time for which a call is tried again while the server is away; ms. */
   retryTimeoutMs: number;
 }
 

@@ -38,7 +38,7 @@ const newStore = () =>
     middleware: (defaults) => defaults().concat(emptyApi.middleware),
   });
 
-/** What a call ends with, once it has. */
+/** Returns a record that holds a call's outcome once it has ended. */
 function ending<T>(call: Promise<T>): { ended?: T } {
   const result: { ended?: T } = {};
   void call.then((ended) => (result.ended = ended));
@@ -164,7 +164,7 @@ it('nothing is repeated without a connection, and at once when it is back', asyn
   expect(asked.length).toBeGreaterThan(0);
 });
 
-/** What of a response came before its connection was lost. */
+/** Builds a response whose connection is lost after its first part. */
 const cutResponse = () =>
   new Response(
     new ReadableStream<Uint8Array>({

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react';
 import { pause } from './pause.ts';
 import { apiSettings } from './settings.ts';
 
-/** How one try of a call ended. */
+/** The outcome of one attempt at a call. */
 export interface Try<T> {
   result: T;
-  /** Where the server was away, rather than refused: seconds after which it wants to be asked again, if it said so. */
+  /** Set if the server was away rather than refused: seconds after which it wants to be asked again, if it said so. */
   away?: { retryAfter: number | undefined };
 }
 
@@ -14,8 +14,8 @@ const firstPauseMs = 1_000;
 const longestPauseMs = 10_000;
 
 /**
- * What a response says of whether its server was away: no response, an unavailable service (its own word, or that of a
- * proxy that has no code of ours), or the try before that is still under way there.
+ * Returns a value if a response says that its server was away: there is no response, the service is unavailable (its
+ * own word, or that of a proxy that has none of our codes), or the attempt before is still under way there.
  */
 export function awayOf(
   response: { status: number; headers: Pick<Headers, 'get'> } | undefined,
@@ -43,7 +43,7 @@ const watch = (watcher: () => void) => {
   return () => void watchers.delete(watcher);
 };
 
-/** Whether a call that met no server is being tried again. */
+/** Returns true while a call that reached no server is being tried again. */
 export const useIsTryingAgain = (): boolean => useSyncExternalStore(watch, () => waiting > 0);
 
 /**

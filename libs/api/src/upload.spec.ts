@@ -1,7 +1,7 @@
 import { configureApi, upload } from './index.ts';
 import { fakeFetch } from './test/fake-fetch.ts';
 
-/** What jsdom's XMLHttpRequest would do against a server, step by step. */
+/** A stand-in for jsdom's XMLHttpRequest that a spec plays against a server, step by step. */
 class FakeRequest {
   static last: FakeRequest;
   static answer: { status: number; body: string } | 'cut' = { status: 201, body: '{}' };

@@ -63,7 +63,7 @@ const sideOf = (pathname: string): string =>
   pathname.startsWith(paths.superAdmin) ? paths.superAdmin : paths.dashboard;
 
 interface AwayProps {
-  /** True while the page itself still has something to say to whoever has just signed in. */
+  /** True while the page itself still has something to say to the person who has just signed in. */
   stay?: boolean;
   waiting?: ReactNode;
   children: ReactNode;

@@ -26,13 +26,13 @@ export function useCurrentRole(): Role | undefined {
   return currentRole(useCurrentUser());
 }
 
-/** Whether the signed-in person may do a thing, by the same table as the server; false without a session. */
+/** Returns true if the signed-in person may do a thing, by the server's own table; false without a session. */
 export function useCan(permission: Permission): boolean {
   const { user } = useAuth();
   return user !== null && may(user, permission);
 }
 
-/** Whether an admin has changed the person's roles while they were here, and how they say that they have read it. */
+/** Tells if an admin has changed the person's roles while they were here; `read` notes that they have read it. */
 export function useRoleChange(): { changed: boolean; read: () => void } {
   const { rolesChanged } = useAuth();
   const dispatch = useAppDispatch();

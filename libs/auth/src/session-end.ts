@@ -6,8 +6,8 @@ const warnMs = 10 * minuteMs;
 const checkMs = 15_000;
 
 /**
- * When the session ends, in ms since the epoch, so that nobody is signed out while at work without having
- * been warned; null while that is more than ten minutes ahead. Nothing but signing in again makes it longer.
+ * Returns when the session ends, in ms since the epoch, so that nobody is signed out at work without a warning; null
+ * while that is more than ten minutes ahead. Only signing in again makes it longer.
  */
 export function useSessionEnd(): number | null {
   const { tokenExpires } = useAuth();

@@ -19,8 +19,8 @@ const { started, restoring, restored, tokenReplaced, ended, unreachable } = auth
 const atFront = (path: string) => new URL(path, location.origin);
 
 /**
- * Where the API was reached directly, the refresh token came along: the front-end server puts it into its cookie. Rejects
- * where it does not: without the cookie the session would be over with its first access token.
+ * Saves the refresh token that came along if the API was reached directly: the front-end server puts it into its
+ * cookie. Rejects if it does not: without the cookie the session would be over with its first access token.
  */
 async function saveTokens({ refreshToken, accessToken, tokenExpires }: Session): Promise<void> {
   if (refreshToken === undefined) return;

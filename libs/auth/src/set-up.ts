@@ -9,13 +9,13 @@ interface AuthSettings {
   appType: number;
   language: () => string;
   textOf: (lost: LostResponse) => string;
-  /** How long a call is tried again while the server is away; ms, 40 s unless given. */
+  /** Time for which a call is tried again while the server is away; ms, 40 s unless given. */
   retryTimeoutMs?: number;
 }
 
 const { refreshed, tokenReplaced } = authSlice.actions;
 
-/** What another tab did: signed out, signed in, or renewed the token for all of them. */
+/** Follows what another tab did: signed out, signed in, or renewed the token for all of them. */
 function hearOtherTabs(store: Store, { key, newValue }: StorageEvent): void {
   const { user } = store.getState().auth;
   if (key === null || key === storageKeys.isAuthenticated) {

@@ -1,14 +1,14 @@
 import type { Session, SessionUser } from '@sanaga/api';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-/** Why somebody who was signed in is not any more; the sign-in page says it. */
+/** Reason why somebody is no longer signed in; the sign-in page states it. */
 export type EndReason = 'signed-out' | 'session-over' | 'review-over' | 'idle';
 
 export interface AuthState {
   user: SessionUser | null;
   /** The short-lived token of the calls. */
   accessToken: string | null;
-  /** When that ends, in ms since the epoch; null where it is not known. */
+  /** When that token ends, in ms since the epoch; null if it is not known. */
   accessTokenExpires: number | null;
   /** A handle that says there is one; the refresh token itself stays in a cookie that no script can read. */
   refreshToken: 'cookie' | null;
@@ -57,7 +57,7 @@ const sessionOf = ({ user, accessToken, accessTokenExpires, tokenExpires }: Sess
 
 const rolesOf = ({ roles }: SessionUser): string => [...roles].sort().join();
 
-/** Whether there is a change of roles to read, now that the server says who this is. */
+/** Returns true if there is a change of roles to read, now that the server says who this is. */
 const haveChanged = ({ user, rolesChanged }: AuthState, fresh: SessionUser): boolean =>
   user?.userId === fresh.userId && (rolesChanged || rolesOf(user) !== rolesOf(fresh));
 

@@ -36,10 +36,10 @@ export function forgetSession(): void {
 
 export const hasStoredSession = (): boolean => localStorage.getItem(storageKeys.isAuthenticated) === 'true';
 
-/** When the stored token ends, in ms since the epoch; null where it is not known. */
+/** Returns when the stored token ends, in ms since the epoch; null if it is not known. */
 export const storedTokenEnd = (): number | null => Number(localStorage.getItem(tokenEndKey)) || null;
 
-/** Who was signed in, to show something at once; undefined where nothing usable is stored. */
+/** Returns who was signed in, to show something at once; undefined if nothing usable is stored. */
 export function storedUser(): SessionUser | undefined {
   try {
     const user = JSON.parse(localStorage.getItem(storageKeys.currentUser) ?? 'null') as SessionUser | null;

@@ -17,8 +17,8 @@ export function homePath(user: SessionUser): string {
 }
 
 /**
- * Where signing in leads: back to where the person was, when that is a screen of theirs, else to their first screen.
- * The stored route is a bare path and must be one that the role may visit, so it cannot lead to another site.
+ * Returns where signing in leads: back to where the person was, if that is a screen of theirs, else to their first
+ * screen. The stored route is a bare path and must be one that the role may visit, so it cannot lead to another site.
  */
 export function landingPath(user: SessionUser): string {
   const previous = previousRoute();

@@ -89,7 +89,7 @@ export function createFormats(language: Language, now: () => Date = () => new Da
     },
     /** A share from 0 to 1 in percent, with as many decimals as requested. */
     percent,
-    /** How much of something was reached, rounded down: 99.6 % is not all of it. */
+    /** Formats the share of something that was reached, rounded down: 99.6 % is not all of it. */
     reached(share: number, decimals = 0) {
       const steps = 10 ** (decimals + 2);
       // 0.29 times 100 is a little less than 29
@@ -105,5 +105,5 @@ export type Formats = ReturnType<typeof createFormats>;
 
 const created: Partial<Record<Language, Formats>> = {};
 
-/** The formats of a language by the clock of the machine; the same ones for every caller. */
+/** Returns the formats of a language by the machine's clock; the same ones for every caller. */
 export const formatsOf = (language: Language): Formats => (created[language] ??= createFormats(language));

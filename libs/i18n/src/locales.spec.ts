@@ -56,7 +56,7 @@ describe.each(files)('%s', (file) => {
   });
 });
 
-/** What a list or a paper calls a column, and what a file of the same calls it. */
+/** The names of a column in a list or paper, and in a file of the same. */
 const sameColumns = [
   ['common.json', 'fields.transactionId', 'transactionId'],
   ['common.json', 'fields.type', 'type'],

@@ -32,7 +32,7 @@ function withMillions(texts: object): object {
   return Object.fromEntries(entries);
 }
 
-/** i18next reads through this; `true` beside an error makes it retry. */
+/** Reads texts for i18next; `true` with an error makes it retry. */
 function backend(load: LoadTexts): BackendModule {
   return {
     type: 'backend',
@@ -46,7 +46,7 @@ function backend(load: LoadTexts): BackendModule {
   };
 }
 
-/** How the language is found, how texts are read, and what replaces a missing one. */
+/** Sets how the language is found, how texts are read, and what replaces a missing one. */
 export const options = (namespaces: string[]): InitOptions => ({
   supportedLngs: [...languages],
   load: 'languageOnly',

@@ -12,10 +12,10 @@ const signIn: readonly string[] = [paths.home, paths.login, paths.signUp, paths.
 /** The sign-in pages: a signed-in person is sent away from them. */
 const isSignInPath = (path: string): boolean => signIn.includes(plain(path));
 
-/** Whether a path is remembered as the previous route: all are, but those of signing in. */
+/** Returns true if a path is remembered as the previous route: all are, except those of signing in. */
 export const isRemembered = (path: string): boolean => !isSignInPath(path) && plain(path) !== paths.verifyPin;
 
-/** Where a role lands after signing in, and is sent back to from where it may not go. */
+/** Returns where a role lands after signing in, and is sent back to from where it may not go. */
 export const homeOf = (role: Role): string => sideOf({ superAdmin: role === 'SUPER_ADMIN' }).home;
 
 const only: Partial<Record<string, readonly Role[]>> = {
@@ -30,7 +30,7 @@ const only: Partial<Record<string, readonly Role[]>> = {
   [paths.target]: ['ADMIN'],
 };
 
-/** Whether any of a person's roles has the screen behind a path of this product; false for other addresses. */
+/** Returns true if any of a person's roles has the screen behind a path of this product; false for other addresses. */
 export function mayVisit(roles: readonly Role[], path: string): boolean {
   const asked = plain(path);
   if (isWithin(paths.superAdmin, asked)) return roles.includes('SUPER_ADMIN');

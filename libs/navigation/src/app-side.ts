@@ -3,13 +3,15 @@ import { paths } from './paths.ts';
 
 export interface AppSide {
   app: 'portal' | 'console';
-  /** Where the app's people land, and what their screens are below. */
+  /** The path on which the app's people land, and below which their screens are. */
   home: string;
-  /** Whether somebody can sign up here. */
+  /** True if somebody can sign up here. */
   signUp: boolean;
 }
 
-/** What an app is, by the app type of its build: 3 is the super admin's console, anything else the portal. */
+/**
+ * Returns the side of an app by the app type of its build: 3 is the super admin's console, anything else the portal.
+ */
 export const appSide = (appType: number): AppSide =>
   appType === appTypes.adminConsole
     ? { app: 'console', home: paths.superAdmin, signUp: false }

@@ -71,7 +71,7 @@ interface Holder {
   individual?: boolean;
 }
 
-/** The side menu of a role. Logout is no entry: the shell has it for everybody. */
+/** Returns a role's side menu. Logout is no entry: the shell has it for everybody. */
 export function menuOf(role: Role, { individual = false }: Holder = {}): readonly MenuGroup[] {
   if (role === 'SUPER_ADMIN') return platformMenu;
   const entries = holderEntries

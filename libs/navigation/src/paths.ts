@@ -79,11 +79,11 @@ export const pathTo = {
   invoice: (id: string) => withQuery(paths.history, { id }),
   /** An invoice of any organisation, alone in its list. */
   bill: (id: string) => withQuery(paths.subscriptions, { tab: 'bills', id }),
-  /** What became of a card top-up. */
+  /** Leads to the result of a card top-up. */
   cardTopUp: (id: string) => withQuery(paths.cardTopUpDone, { topUp: id }),
   /** The form for an account that refills the wallet. */
   accountForm: () => withQuery(paths.settings, { add: '1' }),
-  /** Where an added account is confirmed. */
+  /** Leads to where an added account is confirmed. */
   confirmAccount: (id: string) => withQuery(paths.settings, { confirm: id }),
   ownDocuments: () => withQuery(paths.settings, { tab: 'documents' }),
   /** A colleague among the organisation's people. */

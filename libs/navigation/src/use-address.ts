@@ -23,7 +23,7 @@ interface Address {
   open: (parameters: Parameters) => void;
 }
 
-/** How the address says a page of a list, from 0; the first one goes without saying. */
+/** Writes a page of a list, from 0, for the address; the first one is left out. */
 export const pageParameter = (page: number): string | undefined => (page > 0 ? String(page) : undefined);
 
 /** Marks the step in the history that opened something. */

@@ -7,7 +7,7 @@ export interface Asked {
   body: string;
 }
 
-/** Replaces fetch with scripted responses, by method and path; an array is used in order, its last one for ever. */
+/** Replaces fetch with scripted responses, by method and path; uses an array in order and then repeats its last one. */
 export function fakeFetch(answers: Record<string, Answer | Answer[]>): Asked[] {
   const asked: Asked[] = [];
   const turns = new Map<string, number>();
