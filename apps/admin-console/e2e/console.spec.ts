@@ -87,7 +87,7 @@ for (const width of widths) {
     await expect(page.getByText('No refills waiting')).toBeVisible();
     expect(inputs.taken()).toBeLessThanOrEqual(3);
 
-    // each is credited once, beside the first of the organisation; the screen updates without a reload
+    // each is credited once, next to the organisation's first; the screen updates without a reload
     const balance = async () =>
       (await call<{ balance: number }>('GET', '/transaction/wallet', undefined, accessToken)).balance;
     const credited = filled + amounts.reduce((sum, amount) => sum + amount, 0);

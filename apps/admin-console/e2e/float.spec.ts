@@ -7,7 +7,7 @@ import { enter } from '../../org-portal/e2e/support/session.ts';
 
 const filled = 5_000_000_000;
 
-/** What the operator holds for us, as its simulator is told; whole XAF. */
+/** Sets the money that the operator's simulator says it holds for us; whole XAF. */
 async function setFloat(amount: number): Promise<void> {
   const body = JSON.stringify({ amount: String(amount), currency: 'XAF' });
   const { ok } = await fetch(`${addresses.simulator}/_control/balance`, { method: 'PUT', body });

@@ -72,7 +72,7 @@ async function send(page: Page): Promise<void> {
   await expect(page.getByText(/can approve it/)).toContainText('validator of');
 }
 
-/** How much a validator has to do is promised. */
+/** Approves a bulk payment; the number of presses that this takes is promised. */
 async function approve(page: Page, file: string, { taken }: InputCounter): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Waiting for you' })).toBeVisible();
   taken();

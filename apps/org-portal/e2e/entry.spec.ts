@@ -31,7 +31,7 @@ const arrived = (page: Page, before = ''): Promise<string[]> =>
 
 const firstFigure = (page: Page) => page.locator('#main .sg-amount').first();
 
-/** What is fetched for the first screen of a role that the browser knows from the last time. */
+/** Returns what is fetched for a role's first screen when the browser knows that role from the last time. */
 async function partsOfHome(browser: Browser, email: string): Promise<string[]> {
   const page = await browserOf(browser);
   await signIn(page, email, password, /\/dashboard$/);

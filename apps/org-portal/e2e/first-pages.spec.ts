@@ -33,13 +33,13 @@ function sentBy(page: Page): { path: string; body: string }[] {
 
 const appSheet = 'link[rel=stylesheet][href*="/assets/"]';
 
-/** How many of the app's style sheets the page has loaded. */
+/** Counts the app's style sheets that the page has loaded. */
 const appliedSheets = (page: Page) =>
   page
     .locator(appSheet)
     .evaluateAll((links) => links.filter((link) => (link as HTMLLinkElement).sheet !== null).length);
 
-/** What each element of the page looks like, but for what moves. */
+/** Describes the looks of each element of the page, except of those that move. */
 const looksOf = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('#root, #root *')].map((element) => {

@@ -53,7 +53,7 @@ async function order(page: Page, steps: number): Promise<string[]> {
   return names;
 }
 
-/** What has the focus where it is of the content and lies under a bar that stays where it is. */
+/** Names the focused element of the content when a fixed bar covers it. */
 const underABar = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement as HTMLElement;
@@ -80,7 +80,7 @@ async function signInByKeyboard(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard$/);
 }
 
-/** Whether the focus has gone to something behind a question; past its last button comes the browser itself. */
+/** Returns true if the focus has gone to something behind a question; past its last button comes the browser itself. */
 const isBehind = (question: Locator) =>
   question.evaluate(
     (dialog) => document.activeElement !== document.body && !dialog.contains(document.activeElement),

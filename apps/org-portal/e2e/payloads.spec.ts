@@ -174,7 +174,7 @@ test('no stored text runs on the screens of the console', async ({ browser }) =>
   await page.context().close();
 });
 
-/** What a document does actively, beside being read. */
+/** What makes a document do more than be read. */
 const active = /\/(JavaScript|JS|OpenAction|AA|Launch|URI|SubmitForm|ImportData|EmbeddedFile|RichMedia)\b/;
 
 function expectInert(pdf: Buffer): void {

@@ -22,7 +22,7 @@ test.beforeAll(async () => {
 const notOfIndividuals = ['/dashboard/users', '?tab=plans', '?tab=organisation', '?tab=documents'];
 const individualPaths = adminPaths.filter((path) => !notOfIndividuals.some((end) => path.endsWith(end)));
 
-/** The address of whoever requested an organisation that nobody has approved. */
+/** Requests an organisation that nobody approves, and returns the address of its owner. */
 async function makeApplicant(): Promise<string> {
   const digits = fourDigits();
   await requestOrganisation('Pressing Bonabéri', digits);

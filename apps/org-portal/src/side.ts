@@ -1,4 +1,4 @@
 import { appSide } from '@sanaga/navigation';
 
-/** What this app is, by the app type of its build. */
+/** The side that this app is, by the app type of its build. */
 export const side = appSide(__APP_TYPE__);

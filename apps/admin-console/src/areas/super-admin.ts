@@ -2,7 +2,7 @@ import { screenRoute } from '@sanaga/features/app-bootstrap';
 import { paths } from '@sanaga/navigation';
 import type { RouteObject } from 'react-router';
 
-/** What a super admin works with. */
+/** Routes of a super admin's screens. */
 export const routes: RouteObject[] = [
   screenRoute(paths.superAdmin, () => import('@sanaga/features/console-overview'), [
     'console-overview',

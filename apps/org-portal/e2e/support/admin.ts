@@ -66,7 +66,7 @@ export async function invite(
   await page.getByRole('radio', { name: new RegExp(role) }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
   const code = page.getByLabel('One-time code');
-  // whoever has just invited somebody else is not asked for another code
+  // a person who has just invited somebody else is not asked for another code
   await expect(code.or(page.getByText(/^Code accepted/))).toBeVisible();
   if (await code.isVisible()) await code.fill(await codeIn(email, seen));
   await page.getByRole('button', { name: 'Send invitation' }).click();

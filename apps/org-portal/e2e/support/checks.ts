@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { barriersOn } from '../../../../tools/e2e/barriers.ts';
 
-/** Of frames: what opens is shown some of them before it begins to slide or fade. */
+/** Frames that something which opens may be shown for before it begins to slide or fade. */
 const longestStart = 6;
 
-/** Waits until nothing slides or fades any more, nor is about to; what turns for ever is no matter. */
+/** Waits until nothing slides or fades, or is about to; ignores what turns endlessly. */
 export async function untilStill(page: Page): Promise<void> {
   const rest = await page.evaluateHandle(() => ({ frames: 0 }));
   await page.waitForFunction(
@@ -21,7 +21,7 @@ export async function untilStill(page: Page): Promise<void> {
   );
 }
 
-/** What a busy machine takes to draw the heaviest screen, the API reference with its viewer of 1.5 MB; ms. */
+/** Time that a busy machine takes to draw the heaviest screen, the API reference with its viewer of 1.5 MB; ms. */
 const longestDrawing = 60_000;
 
 /** Waits until nothing on the page is still to come. */
@@ -35,7 +35,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await barriersOn(page)).toEqual([]);
 }
 
-/** Nothing scrolls the page sideways, once what is drawn to size has followed a change of the window. */
+/** Expects that nothing scrolls the page sideways, once what is drawn to size has followed a change of the window. */
 export const expectNoSidewaysScroll = (page: Page): Promise<void> =>
   expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), {

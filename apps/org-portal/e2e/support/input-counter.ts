@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 
 export interface InputCounter {
-  /** How often the person pressed since the last call. */
+  /** Returns how often the person has pressed since the last call. */
   taken: () => number;
 }
 

@@ -1,4 +1,6 @@
-/** What a text must never do wherever it is shown: this detects that it did. */
+/**
+ * The script that a text must never run, wherever it is shown; it leaves a mark by which a test detects that it ran.
+ */
 export const run = 'window.ran=1';
 
 /** Forty ways in which a stored text has become a script somewhere. */
@@ -45,9 +47,7 @@ export const scripts = [
   `<x onclick=${run} tabindex=1 onfocus=${run} autofocus>`,
 ];
 
-/**
- * What people type without meaning harm, or with it, that is no script: formulas, marks that turn the writing, length.
- */
+/** Texts, well-meant or not, that are no script: formulas, marks that change the direction of writing, long ones. */
 export const oddities = [
   `=HYPERLINK("evil","pay")`,
   `+1+cmd|' /C calc'!A0`,
@@ -62,7 +62,7 @@ export const oddities = [
 
 export const payloads = [...scripts, ...oddities];
 
-/** What is left of a text where it is only read: no mark that turns the writing, nothing that cannot be seen. */
+/** Returns a text as it is shown where it is only read: without marks that change its direction or cannot be seen. */
 export const legible = (text: string): string =>
   text
     .normalize('NFC')

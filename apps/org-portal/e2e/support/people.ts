@@ -15,7 +15,7 @@ export async function browserOf(
   return page;
 }
 
-/** What a browser must never say: a broken policy, a crash, a failed hydration. */
+/** Fails the test when a browser says what it must never say: a broken policy, a crash, a failed hydration. */
 export function watch(page: Page): void {
   page.on('pageerror', (error) => {
     throw error;

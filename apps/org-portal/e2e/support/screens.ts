@@ -32,7 +32,7 @@ export const adminPaths = [
   '/dashboard/transactions/bulk',
 ];
 
-/** What initiators and validators have of their own; the others' screens show them "for another role". */
+/** Addresses of the screens that initiators and validators have; the others show them "for another role". */
 export const memberPaths = [
   '/dashboard',
   '/dashboard/transactions',

@@ -5,7 +5,7 @@ const locales = path.resolve(import.meta.dirname, '../../../../locales');
 
 type Texts = { [key: string]: string | Texts };
 
-/** A text as the screens show it: `textOf('fr', 'users', 'invite.open')`. Throws where there is none. */
+/** Returns a text as the screens show it: `textOf('fr', 'users', 'invite.open')`. Throws if it does not exist. */
 export function textOf(language: string, namespace: string, key: string): string {
   const file = path.join(locales, language, `${namespace}.json`);
   const texts = JSON.parse(readFileSync(file, 'utf8')) as Texts;

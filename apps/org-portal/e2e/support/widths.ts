@@ -1,4 +1,4 @@
-/** Where people work: at a desk and on the go. What a role is there for is done in both. */
+/** Widths at which people work: at a desk and on the go. What a role is there for is done at both. */
 export const widths = [
   { name: 'desktop', viewport: { width: 1440, height: 900 } },
   { name: 'phone', viewport: { width: 390, height: 844 } },

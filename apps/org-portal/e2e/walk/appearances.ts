@@ -4,7 +4,7 @@ import { textOf } from '../support/texts.ts';
 
 type Language = 'en' | 'fr' | 'de';
 
-/** How a screen is shown. Its widths come one after the other: the page stays and is made wider or narrower. */
+/** The look of a screen. Its widths come one after the other: the page stays and is made wider or narrower. */
 export interface Appearance {
   language: Language;
   colorScheme: 'light' | 'dark';
@@ -86,7 +86,7 @@ export async function runAll(checks: readonly Check[], { widths }: Appearance): 
   for (const { name, run } of checks)
     await test.step(name, run).catch((error: Error) => {
       failures.push(`${name}: ${error.message.slice(0, 3_000)}`);
-      // a walk over everything takes long: whoever waits for it reads at once what it finds
+      // a walk over everything takes long: the reader sees each finding at once
       console.error(failures.at(-1));
     });
   expect(failures).toEqual([]);

@@ -6,7 +6,7 @@ const narrow = { width: 360, height: 740 };
 
 type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>;
 
-/** What is replaced while it is measured, as a field whose calendar arrives, has no box for a moment. */
+/** Measures a part. While it is being replaced, such as a field whose calendar arrives, it has no box for a moment. */
 async function boxOf(part: Locator): Promise<Box> {
   let box: Box | null = null;
   await expect(async () => expect((box = await part.boundingBox())).not.toBeNull()).toPass();

@@ -5,7 +5,7 @@ import { type Fault, type ids, people, type PersonId } from '../../../../libs/te
 import { mocked } from '../../../../tools/e2e/product.ts';
 import { watch } from '../support/people.ts';
 
-/** What screens open, by what it is. */
+/** Ids of what the screens open, by what it is. */
 export type Ids = typeof ids;
 export type Who = 'nobody' | PersonId;
 
@@ -29,7 +29,9 @@ export interface Visits {
   ownOf: (who: Who) => Promise<Visit>;
 }
 
-/** Whoever does nothing for a quarter of an hour is signed out: a browser is used again before that only. */
+/**
+ * Longest time until a browser is used again; ms. After a quarter of an hour without input its person is signed out.
+ */
 const reuseWithinMs = 10 * 60_000;
 
 async function callMock(method: string, path: string, body?: object): Promise<unknown> {
@@ -41,7 +43,7 @@ async function callMock(method: string, path: string, body?: object): Promise<un
   return response.json();
 }
 
-/** What a browser has stored of somebody who signed in before. */
+/** Returns what a browser stores about somebody who signed in earlier. */
 const storedFor = (who: PersonId, accessToken: string) =>
   Object.entries({
     [storageKeys.currentUser]: JSON.stringify(people[who]),

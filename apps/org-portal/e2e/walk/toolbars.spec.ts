@@ -8,7 +8,7 @@ const lists = [
   ['platform', '/super-admin/audit'],
 ] as const;
 
-/** How far apart the middles of what is in a row are, and how tall it is; CSS pixels. */
+/** Measures how far apart the middles of the things in a row are, and how tall the row is; CSS pixels. */
 const measure = (tools: Locator) =>
   tools.evaluate((element) => {
     const boxes = [...(element.parentElement?.children ?? [])].map((child) => child.getBoundingClientRect());

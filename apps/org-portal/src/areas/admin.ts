@@ -4,7 +4,7 @@ import type { RouteObject } from 'react-router';
 import { everybodysRoutes } from './everybody.ts';
 import { makersRoutes } from './makers.ts';
 
-/** What an admin works with. */
+/** Routes of an admin's screens. */
 export const routes: RouteObject[] = [
   screenRoute(paths.dashboard, () => import('@sanaga/features/admin-overview'), [
     'admin-overview',

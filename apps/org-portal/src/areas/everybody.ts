@@ -2,7 +2,7 @@ import { screenRoute } from '@sanaga/features/app-bootstrap';
 import { paths } from '@sanaga/navigation';
 import type { RouteObject } from 'react-router';
 
-/** What every role works with. */
+/** Routes that every role has. */
 export const everybodysRoutes: RouteObject[] = [
   screenRoute(paths.transactions, () => import('@sanaga/features/transactions'), [
     'transactions',

@@ -4,7 +4,7 @@ import type { RouteObject } from 'react-router';
 import { everybodysRoutes } from './everybody.ts';
 import { makersRoutes } from './makers.ts';
 
-/** What an initiator works with. */
+/** Routes of an initiator's screens. */
 export const routes: RouteObject[] = [
   screenRoute(paths.dashboard, () => import('@sanaga/features/initiator-home'), [
     'initiator-home',

@@ -2,7 +2,7 @@ import { screenRoute } from '@sanaga/features/app-bootstrap';
 import { paths } from '@sanaga/navigation';
 import type { RouteObject } from 'react-router';
 
-/** What those work with who create payments. */
+/** Routes of those who create payments. */
 export const makersRoutes: RouteObject[] = [
   screenRoute(paths.newTransaction, () => import('@sanaga/features/new-payment'), [
     'new-payment',

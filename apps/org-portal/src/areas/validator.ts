@@ -3,7 +3,7 @@ import { paths } from '@sanaga/navigation';
 import type { RouteObject } from 'react-router';
 import { everybodysRoutes } from './everybody.ts';
 
-/** What a validator works with. */
+/** Routes of a validator's screens. */
 export const routes: RouteObject[] = [
   screenRoute(paths.dashboard, () => import('@sanaga/features/approvals'), [
     'approvals',

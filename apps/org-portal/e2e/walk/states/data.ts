@@ -117,7 +117,7 @@ const files: State[] = [
   },
 ];
 
-/** What a screen shows of the data it reads: none of it, none that fits, none yet, none at all, or that of others. */
+/** States of the data that a screen reads: none of it, none that fits, none yet, none at all, or that of others. */
 export const data: readonly State[] = [
   ...empty,
   alone,

@@ -47,5 +47,5 @@ const invited: State = {
   shows: (page, label) => page.getByLabel(label('common:fields.fullName')),
 };
 
-/** What comes over a screen from outside. */
+/** States that come over a screen from outside. */
 export const environment: readonly State[] = [...cutOff, ...shutOut, invited];

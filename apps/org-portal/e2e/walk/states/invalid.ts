@@ -3,7 +3,7 @@ import { button, dialog, press, type State, text } from './state.ts';
 
 const needed = text('common:required');
 
-/** What a person got wrong, said where it is. */
+/** Mistakes of a person, each explained where it was made. */
 export const invalid: readonly State[] = [
   {
     name: 'a payment without anything',

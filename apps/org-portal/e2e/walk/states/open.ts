@@ -189,5 +189,5 @@ const searches: State[] = [
   },
 ];
 
-/** Over or beside the screen: a drawer, a panel, a tab. */
+/** States with something open over the screen or next to it: a drawer, a panel, a tab. */
 export const open: readonly State[] = [...drawers, ...opened, ...searches];

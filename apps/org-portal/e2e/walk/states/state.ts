@@ -3,18 +3,18 @@ import type { Fault } from '../../../../../libs/testing/src/server/index.ts';
 import type { Label } from '../appearances.ts';
 import type { Ids, Who } from '../test-context.ts';
 
-/** What a screen is shown as beyond the everyday: without anything, with something open, with something wrong. */
+/** A screen beyond the everyday: without anything, with something open, with something wrong. */
 export interface State {
   name: string;
   who: Who;
   path: string | ((ids: Ids) => string);
-  /** What the server does with whatever the screen reads, instead of replying as it should. */
+  /** The server's fault in place of the proper reply to what the screen reads. */
   server?: Fault;
-  /** What a person does there. */
+  /** Does what a person does there. */
   then?: (page: Page, label: Label) => Promise<void>;
-  /** Nothing ends it but a new browser: a clock that was put forward, a connection that is gone. */
+  /** Set if only a new browser ends it: a clock that was put forward, a connection that is gone. */
   isLasting?: true;
-  /** What shows that the state is reached. */
+  /** Locates what shows that the state is reached. */
   shows: (page: Page, label: Label) => Locator;
 }
 
