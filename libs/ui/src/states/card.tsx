@@ -10,7 +10,7 @@ interface CardProps {
   flush?: boolean;
   /** Its place in a grid: `sg-c4`. */
   className?: string;
-  /** What is in it. */
+  /** Content of the card. */
   children: ReactNode;
 }
 

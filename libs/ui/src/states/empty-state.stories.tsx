@@ -18,7 +18,7 @@ export const WithAction: Story = {
     children: 'Add the people and companies you pay often. We check their numbers with MTN.',
   },
 };
-/** Where the person cannot change it. */
+/** For something that the person cannot change. */
 export const NothingToDo: Story = {
   args: { icon: 'check-circle', title: 'Nothing to approve', children: 'New payments show up here.' },
 };

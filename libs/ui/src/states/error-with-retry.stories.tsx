@@ -21,7 +21,7 @@ type Story = StoryObj<typeof ErrorWithRetry>;
 export const NoConnection: Story = {};
 export const Retrying: Story = { args: { retrying: true } };
 export const CodeInWords: Story = { args: { message: 'This no longer exists.', code: 'NOT_FOUND' } };
-/** Where trying again changes nothing. */
+/** For a failure that trying again does not mend. */
 export const WithoutRetry: Story = { args: { onRetry: undefined, title: undefined, code: undefined } };
 export const Retried: Story = {
   args: { onRetry: fn() },

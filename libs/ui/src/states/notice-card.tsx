@@ -6,11 +6,11 @@ import './states.css';
 interface NoticeCardProps {
   /** In the tile above. */
   icon: IconName;
-  /** What is so: "No beneficiaries yet". */
+  /** States the situation: "No beneficiaries yet". */
   title: ReactNode;
   /** The card is the whole page, whose heading is its title. */
   heading?: boolean;
-  /** What it means and what helps. */
+  /** Says what it means and what helps. */
   children?: ReactNode;
   /** One button or link. */
   action?: ReactNode;

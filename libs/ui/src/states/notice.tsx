@@ -20,7 +20,7 @@ interface NoticeProps {
   action?: ReactNode;
   /** Read at once by screen readers; for what appears while the person is here. */
   live?: boolean;
-  /** What happened to the money first, then what can be done. */
+  /** Says first what happened to the money, then what can be done. */
   children: ReactNode;
 }
 

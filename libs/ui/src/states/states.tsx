@@ -7,11 +7,11 @@ import type { IconName } from '../icon/paths.ts';
 import { NoticeCard } from './notice-card.tsx';
 
 interface EmptyStateProps {
-  /** What it is about. */
+  /** Icon of the subject. */
   icon: IconName;
-  /** What is missing: "No beneficiaries yet". */
+  /** Says what is missing: "No beneficiaries yet". */
   title: string;
-  /** Why it helps to have some. */
+  /** Says why it helps to have some. */
   children?: ReactNode;
   /** The one thing to do about it. */
   action?: ReactNode;
@@ -27,7 +27,7 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
 }
 
 interface NothingFoundProps {
-  /** What was searched for. */
+  /** Text that was searched for. */
   search?: string;
   /** A description of the active filters. */
   filters?: readonly string[];
@@ -51,9 +51,9 @@ export function NothingFound({ search, filters = [], onClear }: NothingFoundProp
 }
 
 interface NoPermissionProps {
-  /** Whose it is: "Approvals are for validators". */
+  /** Says whose it is: "Approvals are for validators". */
   title?: ReactNode;
-  /** Who can change that. */
+  /** Says who can change that. */
   children?: ReactNode;
   /** Where the person can go instead. */
   home: { label: string; href: string };
@@ -74,7 +74,7 @@ export function NoPermission({ title, children, home }: NoPermissionProps) {
 }
 
 interface ErrorWithRetryProps {
-  /** What could not be loaded: "Transactions could not be loaded". */
+  /** Says what could not be loaded: "Transactions could not be loaded". */
   title?: ReactNode;
   /** The server's own sentence. */
   message?: string;

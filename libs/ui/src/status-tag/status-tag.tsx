@@ -5,7 +5,7 @@ import './status-tag.css';
 import { tintIcons, tintOf, type Status, type Tint } from './looks.ts';
 
 interface TintedTagProps {
-  /** That of the status that means the same to a person. */
+  /** Tint of the status that means the same to a person. */
   tint: Tint;
   /** The word. */
   children: ReactNode;
@@ -26,7 +26,7 @@ export function TintedTag({ tint, children, long }: TintedTagProps) {
 type StatusTagProps = Status & {
   /** In place of the status's own word, where that says too little: "Partly paid, 11 of 13". */
   label?: string;
-  /** Why, briefly, beneath: "Wallet not active", "88 of 112 paid". */
+  /** Reason, briefly, beneath: "Wallet not active", "88 of 112 paid". */
   reason?: ReactNode;
 };
 

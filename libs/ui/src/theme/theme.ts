@@ -15,7 +15,7 @@ const scaled = <T extends object>(values: T, scale: number): T =>
     ]),
   ) as T;
 
-/** How large text is set in the browser, 1 as it is delivered. */
+/** Returns the size of text that the browser is set to; 1 is its default. */
 export const textScale = (): number =>
   Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
 

@@ -92,8 +92,8 @@ function block(selector: string, mode: Mode, indent = '') {
 }
 
 /**
- * The style sheet of our variables: light, dark where the device prefers it and the person did not
- * choose light, and dark where the person chose it. `variables.css` beside this file is its output.
+ * Writes the style sheet of our variables: light, dark if the device prefers it and the person did not choose light,
+ * and dark if the person chose it. `variables.css` in this folder is its output.
  */
 export const variablesCss = () =>
   [

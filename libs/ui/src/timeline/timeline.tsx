@@ -7,11 +7,11 @@ import './timeline.css';
 export interface TimelineItem {
   /** Identifies the item. */
   key: string;
-  /** What kind of thing happened. */
+  /** Kind of event. */
   icon: IconName;
-  /** What happened. */
+  /** Says what happened. */
   title: ReactNode;
-  /** Who and when; for the current one, who may act next. */
+  /** Says who and when; for the current one, who may act next. */
   detail?: ReactNode;
   /** `current` waits for a person; `future` is what comes if all goes well. */
   state?: 'past' | 'current' | 'future';
@@ -24,7 +24,7 @@ interface TimelineProps {
   items: readonly TimelineItem[];
 }
 
-/** What happened, what it waits for, what comes. */
+/** Shows what happened, what it waits for and what comes. */
 export function Timeline({ items }: TimelineProps) {
   const { t } = useTranslation('ui');
   return (
