@@ -17,7 +17,7 @@ const chunk = (
   dynamicImports,
 });
 
-/** A build: the initiator's area loads its screens, one of which shares code with the admin's. */
+/** A build in which the initiator's area loads its screens, one of them with code that the admin's shares. */
 const build = (...chunks: BuiltChunk[]) => Object.fromEntries(chunks.map((each) => [each.fileName, each]));
 const chunks = build(
   chunk('initiator.js', ['apps/org-portal/src/areas/initiator.ts'], ['shared.js'], ['home.js']),

@@ -5,13 +5,13 @@ const workspace = path.resolve(import.meta.dirname, '../..');
 export interface Boundary {
   /** A source file of the app by its path in the app. */
   from: string;
-  /** Folders, from the workspace's root, of which nothing may be reachable from it. */
+  /** Folders, from the workspace's root, from which it must not reach anything. */
   never: string[];
   /** Only what arrives with it, not what it may come to load later. */
   atOnce?: true;
 }
 
-/** What is asked of a chunk of a build. */
+/** What the checks read of a chunk of a build. */
 export interface BuiltChunk {
   fileName: string;
   moduleIds: string[];
@@ -40,7 +40,7 @@ function reachable(chunks: Chunks, source: string, atOnce: boolean): Set<string>
   return new Set(names.flatMap((name) => chunks[name]?.moduleIds ?? []));
 }
 
-/** What of the boundaries is broken in a build of `app` (its folder): modules that are reachable and must not be. */
+/** Lists how a build of `app` (its folder) breaks the boundaries: by modules that are reachable and must not be. */
 export function brokenBoundaries(chunks: Chunks, app: string, boundaries: Boundary[]): string[] {
   return boundaries.flatMap(({ from, never, atOnce = false }) => {
     const modules = reachable(chunks, path.join(app, from), atOnce);

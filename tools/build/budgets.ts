@@ -1,8 +1,8 @@
 import { reachableChunks, type BuiltChunk } from './boundaries.ts';
 
-/** How much may travel before something can be used. */
+/** Limit on what may travel before something can be used. */
 export interface Budget {
-  /** What the bytes are for: "the validator's first screen". */
+  /** Purpose of the bytes: "the validator's first screen". */
   what: string;
   /** Source files, from the workspace's root, that are all needed at once. */
   needs: string[];
@@ -23,7 +23,7 @@ interface Build {
   workspace: string;
 }
 
-/** What of the budgets is exceeded in a build, with the figures. */
+/** Lists the budgets that a build exceeds, with the figures. */
 export function brokenBudgets({ chunks, bytesOf, workspace }: Build, budgets: Budget[]): string[] {
   return budgets.flatMap(({ what, needs, kB, scripts = Infinity }) => {
     const starts = needs.map((source) => ({

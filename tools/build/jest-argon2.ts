@@ -3,7 +3,7 @@ import * as argon2 from '../../node_modules/@node-rs/argon2/index.js';
 
 const atFullCost = expect.getState().testPath?.endsWith('/passwords.spec.ts');
 
-/** What each hash cost that was made or compared with, in their order: most of the time that its request takes. */
+/** Costs of the hashes that were made or compared with, in their order: most of the time that their requests take. */
 export const paid: string[] = [];
 
 /** argon2 at the lowest cost: most specs sign dozens of people in, which would take up to a tenth of their time. */

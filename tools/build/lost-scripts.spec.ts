@@ -9,7 +9,7 @@ interface Page {
   now?: number;
   /** Something is fetched ahead. */
   ahead?: boolean;
-  /** What the tab stores, from one load of the page to the next. */
+  /** Values that the tab keeps from one load of the page to the next. */
   stored?: Map<string, string>;
 }
 

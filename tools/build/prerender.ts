@@ -23,7 +23,7 @@ const flat = (of: Texts, prefix = ''): [string, string][] =>
     typeof value === 'string' ? [[prefix + key, value]] : flat(value, `${prefix}${key}.`),
   );
 
-/** Which of its texts the first step of a page needs. */
+/** Texts that the first step of each page needs. */
 const firstSteps = {
   'sign-in': /^[^.]+$/,
   'sign-up': /^kind\./,
@@ -87,7 +87,7 @@ interface Prerender {
   prerender(words: object, language: string): string;
 }
 
-/** Runs the app's `src/prerender.tsx`, built for Node beside the app's build. */
+/** Builds the app's `src/prerender.tsx` for Node and runs it. */
 async function loadPrerender(root: string, outDir: string, define: Define): Promise<Prerender> {
   await build({
     root,

@@ -5,13 +5,16 @@ import type { Budget } from './budgets.ts';
 
 const workspace = path.resolve(import.meta.dirname, '../..');
 
-/** Modules that so many entries share are in one script, once somebody needs any of them. */
+/**
+ * Number of entries that must share a module before it goes into the one script that is loaded once any of them needs
+ * it.
+ */
 const sharedBy = 8;
 
-/** What no area has to itself, and is no list of areas. */
+/** Modules that no area has to itself, and that are no list of areas. */
 const library = /^(?!\0).*\/(node_modules|libs\/(api|auth|domain|i18n|navigation|ui|features\/shared))\//;
 
-/** What the build itself adds, and an app's word for which it is. */
+/** Modules that the build itself adds, and the app's word for which one it is. */
 const helper = /^\0|\/src\/side\.ts$/;
 
 type Chunks = Record<string, BuiltChunk>;

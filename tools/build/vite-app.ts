@@ -27,7 +27,7 @@ const nameProduct = (): Plugin => ({
   transformIndexHtml: (html) => html.replaceAll('%PRODUCT%', productName),
 });
 
-/** Writes `.br` and `.gz` beside each asset, so that the server sends them as they are. */
+/** Adds `.br` and `.gz` to each asset, so that the server sends them as they are. */
 function precompress(): Plugin {
   return {
     name: 'precompress',
@@ -91,13 +91,13 @@ interface WebApp {
   /** The app's folder. */
   root: string;
   boundaries: Boundary[];
-  /** Those of the first screens of whoever is signed in. */
+  /** Budgets of the first screens after signing in. */
   budgets: Budget[];
   /** The public pages that come ready made. */
   firstPages: FirstPageName[];
 }
 
-/** How both web apps are built: hashed assets, a manifest, precompressed, for browsers of ES2023. */
+/** Configures the build of either web app: hashed assets, a manifest, precompressed, for browsers of ES2023. */
 export function webApp({ root, boundaries, budgets, firstPages }: WebApp): UserConfig {
   const define = { __APP_TYPE__: JSON.stringify(appTypeOf(root)) };
   const needs = [path.relative(workspace, path.join(root, afterFirstPage.from))];

@@ -4,7 +4,7 @@ import { proofs } from '@sanaga/contract/testing';
 import { frontEndRoutes, specifiedCalls } from './calls.ts';
 import { passedTests, verdictsOn } from './verdicts.ts';
 
-/** Whether each is proven as well is checked at the end of `npm test`, of the tests that passed. */
+/** The proof of each call is checked at the end of `npm test`, from the tests that passed. */
 it('finds every call of the specification, for exactly the roles that may make it', async () => {
   expect(specifiedCalls).toHaveLength(111);
   expect(new Set(specifiedCalls.map(({ method, path }) => `${method} ${path}`)).size).toBe(111);

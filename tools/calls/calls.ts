@@ -23,7 +23,7 @@ export async function frontEndRoutes(): Promise<{ hasRoute: HasRoute; close: () 
   };
 }
 
-/** Where the proofs are: project and specs. */
+/** Projects and specs that hold the proofs. */
 const proving = [
   [
     'payments-api',

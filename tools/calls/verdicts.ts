@@ -9,7 +9,7 @@ export interface SpecifiedCall {
   /** As the specification writes it: `/transaction/approve/{id}`. */
   path: string;
   who: (Role | 'public')[];
-  /** Who may make it beside them, and the note says why. */
+  /** Roles that may make it in addition; the note says why. */
   also?: Role[];
   /** The fields of its JSON; a question mark ends the name of one that may be left out. */
   body?: string[];
@@ -19,7 +19,7 @@ export interface SpecifiedCall {
   note: string;
 }
 
-/** What is known of one call, and what it lacks; a call without gaps is all there. */
+/** Findings on one call and what it lacks; a call without gaps is complete. */
 export interface Verdict {
   call: SpecifiedCall;
   /** The operation's id, or the method and path of a call of the front-end server. */
@@ -57,7 +57,10 @@ const wording: Record<Proof, string> = {
   outside: 'a client written from the specification alone that succeeds with it',
 };
 
-/** What passed under the operation's id, or under the method and path that the specification writes. */
+/**
+ * Lists the proofs that are missing among what passed under the operation's id, or under the method and path that the
+ * specification writes.
+ */
 function proofGaps({ method, path }: SpecifiedCall, name: string, passed: Passed): string[] {
   const titles = new Set([...(passed.get(name) ?? []), ...(passed.get(`${method} ${path}`) ?? [])]);
   return kinds

@@ -6,7 +6,7 @@ import { pageOf, type Payment } from './page.ts';
 type Provider = Awaited<ReturnType<typeof startCardProvider>>;
 type Event = ReturnType<Provider['event']>;
 
-/** What a person presses, and the event that the API gets of it. */
+/** Things that a person can press, each with the event that the API gets from it. */
 const actions: Record<string, (provider: Provider, payment: Payment, amount: number) => Event> = {
   pay(provider, { id }) {
     provider.pay(id);

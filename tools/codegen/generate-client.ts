@@ -34,7 +34,7 @@ function typeOf({ method, 'x-effect': effect }: Documented): 'query' | 'mutation
 
 const unique = (names: string[]): string[] => [...new Set(names)].sort();
 
-/** What the contract says of a call, as the generator takes it. */
+/** Translates what the contract says of a call for the generator. */
 const overrideOf = (operation: Documented) => ({
   pattern: operation.operationId,
   type: typeOf(operation),

@@ -7,7 +7,7 @@ import { operations } from '@sanaga/contract';
 
 const document = readFileSync(new URL('../../libs/contract/openapi.json', import.meta.url), 'utf8');
 
-/** What the linters say of the document that the API serves, which outside clients are generated from. */
+/** The linters judge the document that the API serves, from which outside clients are generated. */
 it('is a document that Redocly finds nothing wrong with', async () => {
   const config = await createConfig({
     extends: ['recommended'],

@@ -20,7 +20,7 @@ interface DemoAccount {
 /** The one account of a start without demo data. */
 export const superAdminAccount: DemoAccount = { email: superAdmin.email, who: 'super admin (admin console)' };
 
-/** Who can sign in, for the start tool to print. */
+/** Accounts that can sign in, for the start tool to print. */
 export const demoAccounts: DemoAccount[] = [
   ...holders.flatMap(({ name, accountType, plan, people }) =>
     people.map((person) => ({

@@ -2,7 +2,7 @@ import type { Tx } from '@sanaga/database';
 import { dayInDouala, floatPostingAccounts } from '@sanaga/domain';
 import { postTransfers } from '@sanaga/ledger';
 
-/** What the operator's simulator has on our account before anybody is paid, whole XAF. */
+/** Money in our account at the operator's simulator before anybody is paid; whole XAF. */
 const paidIn = 5_000_000_000n;
 const reason = 'The first payment into our account with the operator';
 

@@ -26,10 +26,10 @@ export interface Payout {
   /** The operator's word for a failure. */
   code: string | null;
   created: Date;
-  /** When it was approved, or cancelled. */
+  /** Time at which it was approved, or cancelled. */
   decided: Date;
   finished: Date;
-  /** Which of those who may approve did. */
+  /** Number by which its approver is picked among those who may approve. */
   approver: number;
   /** The file it was one line of. */
   bulk: { id: string; line: number } | null;
@@ -49,7 +49,7 @@ export interface CashIn {
   kind: 'REFILL' | 'COLLECTION';
   id: string;
   referenceId: string;
-  /** Which account, or which buyer. */
+  /** Index of the account or of the buyer. */
   from: number;
   amount: bigint;
   created: Date;
@@ -62,7 +62,7 @@ export interface PaidBill {
   id: string;
   amount: bigint;
   start: Date;
-  /** When the month ended and the bill fell due. */
+  /** Time at which the month ended and the bill fell due. */
   due: Date;
   paid: Date;
 }
@@ -75,7 +75,7 @@ export interface History {
   files: PaidFile[];
 }
 
-/** When and how a holder's history is generated. */
+/** Basis from which the history of a holder is generated. */
 interface Telling {
   now: Date;
   seed: number;
@@ -97,7 +97,7 @@ const approvedAtMs = 612 * minuteMs;
 const midnightBefore = (moment: Date): number =>
   Math.floor((moment.getTime() + doualaMs) / dayMs) * dayMs - doualaMs;
 
-/** When the holders of the story were approved. */
+/** Returns when the story's holders were approved. */
 export const approvedAt = (now: Date): Date =>
   new Date(midnightBefore(now) - approvedDaysAgo * dayMs + approvedAtMs);
 

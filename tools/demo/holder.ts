@@ -19,7 +19,7 @@ export interface Account {
 export interface Payee {
   name: string;
   number: string;
-  /** What the operator knows of the number; null: it cannot say. */
+  /** Name that the operator has for the number; null if it cannot say. */
   registered: string | null;
   reasons: string[];
   category: ExpenseCategory;
@@ -53,14 +53,14 @@ export interface Holder {
   daily: number;
   /** Whole XAF: below `low` the wallet is refilled by one of `sizes`. */
   refills: { low: number; sizes: number[] };
-  /** Who pays the holder through payment requests. */
+  /** Accounts that pay the holder through payment requests. */
   buyers: Account[];
   waiting: Waiting[];
   /** A refill that waits for the super admin: account, whole XAF, minutes since it was requested. */
   refillWaiting: { account: number; amount: number; age: number } | null;
-  /** A file that was processed so many days ago. */
+  /** A file that was processed `daysAgo` days ago. */
   paidFile?: StoryFile & { daysAgo: number };
-  /** A file that was uploaded so many minutes ago and is not processed yet. */
+  /** A file that was uploaded `minutesAgo` minutes ago and is not processed yet. */
   openFile?: StoryFile & { minutesAgo: number };
 }
 

@@ -20,7 +20,7 @@ interface Dated {
 const float = 'operator:momo:float';
 const reference = ({ id }: Payout, what: string): string => `transaction:${id}:1:${what}`;
 
-/** Where a captured payment goes: to the operator, to us, and to the state. */
+/** Returns where a captured payment goes: to the operator, to us, and to the state. */
 const captureLegs = ({ cost }: Payout): Leg[] => [
   { account: float, amount: cost.amount },
   { account: 'income:fees', amount: cost.fee },

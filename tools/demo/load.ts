@@ -129,7 +129,7 @@ async function writeHistories(
   return requests;
 }
 
-/** Whoever issues the invoices, since before the first of them. */
+/** Writes the issuer of the invoices, valid since before the first of them. */
 async function writeIssuer(tx: Tx, superAdminId: string, now: Date): Promise<void> {
   const since = approvedAt(now);
   await tx

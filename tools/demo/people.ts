@@ -38,7 +38,7 @@ export async function enlistSuperAdmin(tx: Tx, passwordHash: string, now: Date):
   return id;
 }
 
-/** A user of a holder; `order` keeps whoever came first the owner. */
+/** Returns a user of a holder; `order` keeps the first one the owner. */
 const userOf = (
   organisationId: string,
   person: Person,
@@ -179,7 +179,7 @@ async function insertBeneficiaries(
   return new Map(rows.map(({ id, phone_number }) => [phone_number, id]));
 }
 
-/** Those who wait for the super admin's decision. */
+/** Writes the requests that wait for the super admin's decision. */
 export async function enlistRequests(tx: Tx, { passwordHash, now, superAdminId }: Enlisting): Promise<void> {
   for (const { owner, age, registered, accountType, name, category, location, website } of requests) {
     const since = new Date(now.getTime() - age * hourMs);

@@ -36,7 +36,7 @@ export function msisdnOf(number: string): string {
 
 const matches = { match: 'MATCH', close: 'CLOSE', differs: 'DIFFERS' } as const;
 
-/** The typed name beside the operator's. */
+/** Compares the typed name with the operator's. */
 export const nameMatch = (typed: string, registered: string | null): NameMatch =>
   registered === null ? 'NOT_AVAILABLE' : matches[compareNames(typed, registered)];
 
@@ -52,7 +52,7 @@ interface Step {
   why?: string;
 }
 
-/** What the history and the audit log say of a payment: a row each for every step. */
+/** Writes a payment's trail in the history and the audit log: a row each for every step. */
 export function trail(settled: Settled, transactionId: string, steps: Step[]) {
   const history = steps.map(({ at, by, from, to, why = '' }) => ({
     transaction_id: transactionId,

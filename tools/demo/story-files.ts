@@ -61,7 +61,10 @@ export const harvestPay: StoryFile & { daysAgo: number } = {
   ],
 };
 
-/** What waits to be corrected and processed: a number a spreadsheet has shortened, an amount that reads in two ways. */
+/**
+ * File that waits to be corrected and processed: a spreadsheet shortened a number, and an amount can be read in two
+ * ways.
+ */
 export const openFile: StoryFile & { minutesAgo: number } = {
   name: 'recolte-novembre.csv',
   minutesAgo: 95,

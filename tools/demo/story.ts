@@ -116,7 +116,7 @@ const thierryNdongo: Holder = {
 
 export const holders = [moungoFruits, laReussite, thierryNdongo];
 
-/** Those who have requested approval and wait for a decision; `age` is the hours since then. */
+/** Holders that have requested approval and wait for a decision; `age` is the hours since then. */
 export const requests = [
   {
     accountType: 'ORGANIZATION',
@@ -144,7 +144,7 @@ export const requests = [
   },
 ] as const;
 
-/** Who issues the invoices of the demo, and the rate of VAT that their prices include. */
+/** Issuer of the demo's invoices, with the rate of VAT that their prices include. */
 export const issuer = {
   name: 'Sanaga SA',
   address: '1180 Boulevard de la Liberté, Douala',

@@ -2,7 +2,7 @@ import type { CashIn } from './history.ts';
 
 const monthsShown = 12;
 const step = 500_000;
-/** How near to its target a month came, in percent; the months after follow again. */
+/** Share of its target that each month reached, in percent; later months repeat them. */
 const reached = [94, 108, 91, 103, 98, 87];
 
 const monthOf = (at: Date): string => `${at.toISOString().slice(0, 7)}-01`;

@@ -17,7 +17,10 @@ const fadesIn = ['enter', 'appear'].flatMap((kind) =>
   ['prepare', 'start', 'active'].map((stage) => `[class*='-${kind}-${stage}']`),
 );
 
-/** What axe finds to be a barrier, on the page and in its frames: each rule with the elements that break it; and what has no name of ours. */
+/**
+ * Lists the barriers that axe finds on the page and in its frames, each rule with the elements that break it, and then
+ * the elements that still have a name of the library instead of ours.
+ */
 export async function barriersOn(page: Page): Promise<string[]> {
   await expect(page.locator(fadesIn.join(','))).toHaveCount(0);
   await provideAxe(page.mainFrame());

@@ -4,8 +4,8 @@ import type { PlaywrightTestOptions, PlaywrightWorkerOptions } from '@playwright
 export const root = path.resolve(import.meta.dirname, '../..');
 
 /**
- * What Playwright turns off (the last list alone counts), and the suggestions of the address bar: a page of their own in
- * each window, which takes longer to load than most of ours.
+ * Features that Playwright turns off (only the last such list counts), and the suggestions of the address bar: a page
+ * of their own in each window, which takes longer to load than most of ours.
  */
 const disabledFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',

@@ -16,7 +16,7 @@ export const allMails = async (): Promise<Mail[]> =>
 const mailsTo = async (address: string): Promise<Mail[]> =>
   (await allMails()).filter(({ to }) => to.includes(address));
 
-/** How many mails an address has; what comes after is what an action caused. */
+/** Counts an address's mails; those that come later are what an action caused. */
 export const mailCount = async (address: string): Promise<number> => (await mailsTo(address)).length;
 
 /** Waits for a mail that came after the first `seen` ones and holds what is looked for. */

@@ -3,7 +3,9 @@ import { defineConfig } from '@playwright/test';
 import { root } from './browser.ts';
 import { onRealProduct } from './real-product.ts';
 
-/** What super admins do, and what counts everything that waits for them: one worker, alone on the platform. */
+/**
+ * Tests of what super admins do, and of what counts everything that waits for them: one worker, alone on the platform.
+ */
 export default defineConfig({
   ...onRealProduct,
   testDir: path.join(root, 'apps/admin-console/e2e'),

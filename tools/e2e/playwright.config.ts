@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 import { root } from './browser.ts';
 import { onRealProduct } from './real-product.ts';
 
-/** What people do in the portal: two workers, each with organisations and a super admin of its own. */
+/** Tests of what people do in the portal: two workers, each with organisations and a super admin of its own. */
 export default defineConfig({
   ...onRealProduct,
   testDir: path.join(root, 'apps/org-portal/e2e'),

@@ -3,7 +3,7 @@ import path from 'node:path';
 const base = Number(process.env['E2E_PORT_BASE'] ?? 4710);
 const port = (place: number) => String(base + place);
 
-/** Where the product under test listens; the API and the inbox may be elsewhere. */
+/** Addresses of the product under test; the API and the inbox may be elsewhere. */
 export const addresses = {
   orgPortal: `http://localhost:${port(0)}`,
   adminConsole: `http://localhost:${port(1)}`,
@@ -14,7 +14,7 @@ export const addresses = {
 
 const mockedPorts = { orgPortal: base + 6, adminConsole: base + 7, api: base + 8 };
 
-/** Where the apps listen whose API is the mock server. */
+/** Addresses of the apps whose API is the mock server. */
 export const mocked = {
   ports: mockedPorts,
   orgPortal: `http://localhost:${mockedPorts.orgPortal}`,
@@ -22,12 +22,12 @@ export const mocked = {
   api: `http://127.0.0.1:${mockedPorts.api}`,
 };
 
-/** Of everybody whom the tests sign up. */
+/** Password of everybody whom the tests sign up. */
 export const password = 'Wouri-Bridge-2026!';
 
 const firstSuperAdmin = { email: 'estelle@sanaga.example', password: 'River-Delta-2026!' };
 
-/** One for each worker: whoever waits for a code by mail must be the only one who asked for it. */
+/** One for each worker: a test that waits for a code by mail must be the only one that asked for it. */
 export const superAdmins = [firstSuperAdmin, { ...firstSuperAdmin, email: 'ruben@sanaga.example' }];
 
 /** This worker's own. */

@@ -10,7 +10,7 @@ import { root } from './browser.ts';
 import { addresses } from './product.ts';
 
 const desktop = { width: 1440, height: 900 };
-/** A desktop is shown smaller, so that two pictures fit beside each other; px. */
+/** Width at which a desktop is shown, reduced so that two pictures fit side by side; px. */
 const pictureWidth = 1200;
 const phone = { width: 390, height: 900 };
 

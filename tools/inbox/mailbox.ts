@@ -3,13 +3,13 @@ import PostalMime from 'postal-mime';
 
 export interface Mail {
   id: string;
-  /** Whom it was delivered to, also those the mail itself does not name; several are parted by ", ". */
+  /** Addresses it was delivered to, also those that the mail itself does not name; several are parted by ", ". */
   to: string;
   from: string;
   subject: string;
   text: string;
   html: string;
-  /** When it arrived, ISO 8601. */
+  /** Time of arrival, ISO 8601. */
   time: string;
 }
 

@@ -23,7 +23,7 @@ iframe { height: 72vh; }
 pre { padding: 20px; white-space: pre-wrap; overflow-wrap: anywhere; font: 13px/20px ui-monospace, monospace; }
 `;
 
-/** Nothing is loaded from anywhere; a mail's own styles and inline pictures show. */
+/** Policy of the pages: they load nothing from anywhere; a mail's own styles and inline pictures show. */
 export const contentSecurityPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'none'";
 

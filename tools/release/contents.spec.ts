@@ -10,7 +10,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const { resolve } = createRequire(path.join(root, 'package.json'));
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
-/** What a file loads at run time, and the scripts that it starts processes of. */
+/** Lists what a file loads at run time, and the scripts that it starts processes of. */
 function loadedBy(file: string): string[] {
   const source = ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true);
   const found: string[] = [];

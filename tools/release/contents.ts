@@ -2,10 +2,10 @@ import path from 'node:path';
 import { librariesOf } from '../start/libraries.ts';
 
 const servers = ['payments-api', 'front-server'] as const;
-/** What they run on, beside the packages that the root's package.json lists as `dependencies`. */
+/** Libraries that they run on, in addition to the packages that the root's package.json lists as `dependencies`. */
 const libraries = [...new Set(servers.flatMap((name) => librariesOf[name]))];
 
-/** What a server or a command of a release starts from. */
+/** Files that a release's servers and commands start from. */
 export const entries = [
   ...servers.map((name) => `apps/${name}/src/main.ts`),
   ...['migrate', 'create-super-admin', 'verify-ledger', 'after-restore'].map(
@@ -26,16 +26,16 @@ export const contents = [
 ];
 
 const ofTests = /\.(spec|stories)\.tsx?$|\/(testing|test)$/;
-/** What tells `npm start` whether the apps have to be built. */
+/** Files that tell `npm start` if the apps have to be built. */
 const ofBuilds = /\/\.build/;
 
-/** Whether a file or folder below one of the contents belongs into a release. */
+/** Returns true if a file or folder below one of the contents belongs in a release. */
 export const belongs = (file: string): boolean => {
   const portable = file.split(path.sep).join('/');
   return !ofTests.test(portable) && !ofBuilds.test(portable);
 };
 
-/** What packages bring that no server reads. */
+/** Files of packages that no server reads. */
 const unusedFiles = [
   // types, maps of sources, notes
   /\.(d\.[cm]?ts|map|md|markdown|flow)$/,
@@ -47,7 +47,7 @@ const unusedFiles = [
 /** Packages that others list as peers without needing them. */
 const unusedPackages = ['typescript'];
 
-/** Whether no server reads a file, given by its path below `node_modules`. */
+/** Returns true if no server reads a file, given by its path below `node_modules`. */
 export function isUnused(file: string): boolean {
   const portable = file.split(path.sep).join('/');
   return (

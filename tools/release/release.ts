@@ -45,8 +45,8 @@ function prune(packages: string): void {
 }
 
 /**
- * Of the whole repository, as pages are built of packages that servers do not load. Without the moment at which it was
- * written: a release of one commit is the same each time.
+ * Writes the bill of materials of the whole repository, as pages are built from packages that servers do not load. It
+ * leaves out the moment of writing: a release of one commit is the same each time.
  */
 function billOfMaterials(): string {
   const bill = run('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'], root);

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from '@jest/globals';
 
-/** The modules of the API are the folders of its contexts, and the files beside these. */
+/** The modules of the API are the folders of its contexts and the files next to them. */
 const server = path.resolve(import.meta.dirname, '../../apps/payments-api/src');
 const moduleOf = (file: string): string => file.split('/').slice(0, 2).join('/');
 const sources = globSync('*/**/*.ts', { cwd: server }).filter((file) => !file.endsWith('.spec.ts'));
@@ -25,7 +25,7 @@ function graphOf(nodeOf: (file: string) => string): Graph {
   return graph;
 }
 
-/** The first way found that leads back to where it began; empty where there is none. */
+/** Finds the first way that leads back to where it began; empty if there is none. */
 function circleIn(graph: Graph): string[] {
   const done = new Set<string>();
   const walk = (node: string, way: readonly string[]): string[] => {

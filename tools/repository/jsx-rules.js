@@ -2,7 +2,7 @@ const isNamed = ':has(> JSXAttribute[name.name=/^aria-label(ledby)?$/])';
 const unnamed =
   'A group of choices needs a name for a screen reader: `aria-label`; the label of a form item names none.';
 
-/** What lint refuses in JSX: selectors of `no-restricted-syntax`. */
+/** Things that lint refuses in JSX: selectors of `no-restricted-syntax`. */
 export const jsxRules = [
   {
     selector: 'JSXText[value=/^:/]',

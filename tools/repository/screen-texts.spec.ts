@@ -41,7 +41,8 @@ describe('the texts that come with a screen', () => {
     expect(screens.length).toBeGreaterThan(25);
   });
 
-  // a component whose texts come later hides its screen until they are there, and takes the focus from whoever types
+  // a component whose texts come later hides its screen until they are there, and takes the focus from a person who
+  // types
   it.each(screens)('of $feature in $area are all that its components ask for', ({ feature, texts }) => {
     const needed = textsOf(path.join(root, 'libs/features', feature, 'index.ts'));
     expect([...needed].filter((name) => !texts.includes(name) && !ofTheApp.has(name)).sort()).toEqual([]);

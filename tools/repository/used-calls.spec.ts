@@ -18,7 +18,7 @@ const code = globSync(
 
 const capital = (id: string) => id.charAt(0).toUpperCase() + id.slice(1);
 
-/** Whether the apps make a call: by its hook, its endpoint, or its address, as uploads and downloads do. */
+/** Returns true if the apps make a call: by its hook, its endpoint, or its address, as uploads and downloads do. */
 function isMade({ id, url }: Operation): boolean {
   const hook = new RegExp(String.raw`\buse(?:Lazy)?${capital(id)}(?:Query|Mutation)\b|endpoints\.${id}\b`);
   const address = url

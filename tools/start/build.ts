@@ -10,7 +10,7 @@ const dist = path.join(root, 'dist/apps');
 const stamp = path.join(dist, '.built-from');
 const lock = path.join(dist, '.building');
 const lockRetryMs = 200;
-/** Whatever a build reads. */
+/** Everything that a build reads. */
 const sources = [
   ...apps.map((app) => `apps/${app}`),
   'libs',

@@ -17,7 +17,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 interface Server {
   name: string;
   environment: Environment;
-  /** What it reads besides: which app it serves. */
+  /** Settings that it gets from elsewhere: the app that it serves. */
   own: Source;
   /** Throws SettingsError. */
   check: (source: Source) => unknown;

@@ -11,7 +11,7 @@ export interface RunningDatabase {
   stop(): Promise<void>;
 }
 
-/** Where commands find the embedded database while it runs. */
+/** Returns the file in which commands find the address of the embedded database while it runs. */
 const addressFile = (dataDir: string): string => path.join(dataDir, 'database-url');
 
 async function startEmbedded(dataDir: string): Promise<RunningDatabase> {

@@ -11,7 +11,7 @@ import { ensureSecrets } from './secrets.ts';
 import { addresses, services, type Service, type Services } from './services.ts';
 import { Supervisor } from './supervisor.ts';
 
-/** What runs, in the order in which it was started. */
+/** Services that run, in the order in which they were started. */
 const running: { stop(): Promise<void> }[] = [];
 let database: RunningDatabase | undefined;
 let stopping = false;
@@ -39,7 +39,7 @@ async function supervise(service: Service, logDir: string): Promise<void> {
   await supervisor.start();
 }
 
-/** What `--empty` and an empty database in production begin with. */
+/** Returns the super admin that `--empty` begins with; none in production. */
 const firstSuperAdmin = ({ empty, production }: Options): Record<string, string> =>
   empty && !production
     ? { SUPER_ADMIN_EMAIL: superAdminAccount.email, SUPER_ADMIN_PASSWORD: demoPassword }

@@ -8,7 +8,7 @@ export interface NamedPort {
   purpose: string;
 }
 
-/** What a start that was killed a moment ago held may take a moment to come free. */
+/** Time that the ports of a start that was killed a moment ago may need to come free. */
 const timeoutMs = 3_000;
 const retryMs = 200;
 
@@ -33,7 +33,7 @@ export const freePort = (): Promise<number> =>
       });
   });
 
-/** Those of the ports that are taken, after a short wait for them to come free. */
+/** Returns the ports that are still taken after a short wait for them to come free. */
 export async function takenPorts(ports: readonly NamedPort[]): Promise<NamedPort[]> {
   const until = Date.now() + timeoutMs;
   for (;;) {

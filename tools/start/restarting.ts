@@ -8,8 +8,8 @@ const mostPerMinute = 5;
 const firstPauseMs = 500;
 
 /**
- * How long to wait before a service that has ended is started again, by the times at which it was before, in ms: twice
- * as long each time within a minute, and so that there are no more than five in any minute.
+ * Returns the pause, in ms, before a service that has ended is started again, from the times of its earlier starts:
+ * twice as long each time within a minute, and such that there are no more than five in any minute.
  */
 export function pauseBefore(restarts: readonly number[], now: number): number {
   const recent = restarts.filter((at) => at > now - minuteMs);

@@ -24,7 +24,7 @@ export type Services = Record<
   Service
 >;
 
-/** What is used where the environment says nothing. */
+/** Returns the environment's values, or these where it has none. */
 const fallbacks = (values: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, process.env[name] || value]));
 
@@ -46,7 +46,7 @@ const credentials = {
   MOMO_DISBURSEMENT_API_KEY: disbursement.apiKey,
 };
 
-/** Of the stand-in for the card provider, which is on this machine only. */
+/** Credentials of the stand-in for the card provider, which is on this machine only. */
 const cardCredentials = {
   STRIPE_SECRET_KEY: 'sk_test_of_the_specs',
   STRIPE_WEBHOOK_SECRET: 'whsec_of_the_specs',

@@ -8,10 +8,10 @@ const readyWithinMs = 60_000;
 /** An editor writes a file in several steps, and a branch changes many files. */
 const settleMs = 50;
 
-/** What did not change is not compiled again. */
+/** Compiled scripts: what did not change is not compiled again. */
 const compileCache = path.join(root, 'dist/compile-cache');
 
-/** What a change of it cannot change in the running service. */
+/** Returns true for a file whose change cannot affect the running service. */
 const isIrrelevant = (file: string): boolean =>
   /\.(spec|stories)\.tsx?$|(^|\/)(test|testing|e2e)\//.test(file) || !/\.(ts|json|html|css)$/.test(file);
 

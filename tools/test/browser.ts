@@ -25,7 +25,7 @@ const shellOfDebian: Install = [
   'apt-get',
   ['install', '-y', '--no-install-recommends', 'chromium-headless-shell'],
 ];
-/** Ways to get a browser where there is none, the quickest first. */
+/** Ways to get a browser if there is none, the quickest first. */
 const installs: Install[] = [
   ['npx', ['playwright', 'install', 'chromium-headless-shell']],
   ['npx', ['playwright', 'install', 'chromium']],
@@ -43,8 +43,8 @@ const shellTimeoutMs = 60_000;
 const timeoutMs = 300_000;
 
 /**
- * A browser for the end-to-end tests; installs one where there is none, and where packages are the machine's own to
- * install (a container's root) the lighter one. Throws where that is not possible.
+ * Returns a browser for the end-to-end tests, and installs one if there is none: the lighter one if packages are the
+ * machine's own to install (a container's root). Throws if that is not possible.
  */
 export function ensureBrowser(): string {
   if (!firstOf(headlessShells) && process.getuid?.() === 0) install(shellOfDebian, shellTimeoutMs);

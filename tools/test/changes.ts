@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** What dependants never see: `production` of nx.json leaves it out. */
+/** Returns true for a file that dependants never see: `production` of nx.json leaves it out. */
 const isOwnAffair = (file: string): boolean =>
   /\.spec\.tsx?$|\.stories\.tsx$|(^|\/)(\.storybook|e2e)\/|(^|\/)(jest|eslint)\.config\.\w+$/.test(file);
 
@@ -13,7 +13,7 @@ interface Change {
   all: string[];
 }
 
-/** What a checkout changed since it left `main`; on main itself, what is not committed. */
+/** Returns what a checkout changed since it left `main`; on main itself, what is not committed. */
 export function changeOf(root: string, base = 'main'): Change {
   const git = (...args: string[]): string[] =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 
 /**
- * `npm run test:chaos -- --seed 7 --rows 10000 --kills 20`: the run that stands in `npm test`, larger or once more. With
- * `--seeds 20` so many runs, one after the other from that seed on, and a table of them in the end.
+ * `npm run test:chaos -- --seed 7 --rows 10000 --kills 20`: repeats the run of `npm test`, or a larger one. With
+ * `--seeds 20` it makes that number of runs, one after the other from that seed on, and ends with a table of them.
  */
 const { values } = parseArgs({
   options: {

@@ -23,7 +23,10 @@ function projectGraph(): Graph {
   return (JSON.parse(nx('graph', '--print')) as { graph: Graph }).graph;
 }
 
-/** What documentation, database types and the web's client are generated from, and they themselves. */
+/**
+ * Returns true for a file that documentation, database types or the web's client are generated from, or that is one of
+ * them.
+ */
 const isGenerating = (file: string): boolean =>
   /^(libs\/(contract|domain|api)|apps\/payments-api\/src|libs\/database\/(migrations|src\/schema)|tools\/codegen|docs\/reference)/.test(
     file,
@@ -31,7 +34,7 @@ const isGenerating = (file: string): boolean =>
 
 const isAboutLint = (file: string): boolean => file === 'eslint.config.mjs' || file === 'package-lock.json';
 
-/** Of the tasks, those that these projects have. */
+/** Returns the step that runs those of the targets that these projects have; none without a project. */
 function tasks(name: string, targets: string[], projects: string[]): Step[] {
   if (projects.length === 0) return [];
   const command = ['nx', 'run-many', '-t', ...targets, '-p', ...projects, '--output-style=stream'];

@@ -1,7 +1,7 @@
 export interface Counts {
   passed: number;
   failed: number;
-  /** What failed, with its first words, so that the end of a long log says it. */
+  /** Titles of what failed, with its first words, so that the end of a long log has them. */
   failures: string[];
 }
 

@@ -2,7 +2,7 @@ import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './run.ts';
 
-/** Specs whose path contains one of the names; from a file that is no spec, the spec beside it. */
+/** Finds the specs whose path contains one of the names; for a file that is no spec, the spec next to it. */
 export function specsFor(names: string[]): string[] {
   const specs = globSync('{apps,libs,tools}/**/*.spec.{ts,tsx}', {
     cwd: root,

@@ -30,5 +30,5 @@ export function importedFrom(file: string, seen = new Set<string>()): Set<string
   return seen;
 }
 
-/** Whether a file imports another one, directly or through others of the workspace. */
+/** Returns true if a file imports another one, directly or through others of the workspace. */
 export const reaches = (file: string, target: string): boolean => importedFrom(file).has(target);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { countJest, type Counts } from './counts.ts';
 import { add, nothing, results } from './run.ts';
 
-/** What the specs of the projects whose names fit said, together; of all by default. */
+/** Adds up the results of the specs of the projects whose names fit; of all by default. */
 export const jestResults = (fits: (project: string) => boolean = () => true): Counts => {
   const folder = path.join(results, 'jest');
   return readdirSync(folder)

@@ -7,7 +7,7 @@ export const root = path.resolve(import.meta.dirname, '../..');
 export const results = path.join(root, 'dist/test-results');
 const bin = path.join(root, 'node_modules/.bin');
 
-/** What every step runs with; steps before may add to it. */
+/** Environment of every step; earlier steps may add to it. */
 export const environment: NodeJS.ProcessEnv = {
   ...process.env,
   PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}`,
@@ -33,7 +33,7 @@ export const add = (one: Counts, other: Counts): Counts => ({
   failures: [...one.failures, ...other.failures],
 });
 
-/** Where a step's output goes: to the reader as it comes, or held back until the step has ended. */
+/** Time at which the reader gets a step's output: as it comes, or once the step has ended. */
 type Output = 'at once' | 'at the end';
 
 /** Runs a program; returns its exit code, null where a signal ended it, and what was held back of its output. */
@@ -82,7 +82,7 @@ async function runLane(steps: Step[], output: Output): Promise<Counts> {
 
 /**
  * Runs every step, also after a failure, and ends with the line that counts them. Lanes run side by side, the steps of
- * a lane one after the other; a step beside others is printed as a whole.
+ * a lane one after the other; output of a step in one of several lanes is printed as a whole.
  */
 export async function runSteps(...lanes: Step[][]): Promise<void> {
   const output = lanes.length > 1 ? 'at the end' : 'at once';

@@ -26,7 +26,7 @@ const run = (command: string, args: string[], cwd: string, more: NodeJS.ProcessE
 function runUnits(project: string, specs: string[], flags: string[]): boolean {
   const files = specs.map((spec) => path.join(root, spec));
   const needsDatabase = files.some((file) => reaches(file, clusterKit));
-  // a run that is given a cluster starts none: here there is none, and nobody asks for it
+  // a run that is given a cluster starts none: this one has none and needs none
   const cluster = needsDatabase ? {} : { SANAGA_TEST_CLUSTER: 'null' };
   const isOne = files.length === 1 && !flags.includes('--watch');
   // a single spec needs no process of its own

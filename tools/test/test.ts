@@ -18,7 +18,7 @@ const playwrightResults = (file: string) => (): Counts =>
 const web = ['features', 'ui'];
 const specs = ['nx', 'run-many', '-t', 'test', '--output-style=stream'];
 
-/** What needs no browser. */
+/** Checks that need no browser. */
 const checks: Step[] = [
   { name: 'formatting', command: ['prettier', '--check', '--log-level=warn', '.'] },
   { name: 'generated files', command: ['node', 'tools/codegen/codegen.ts', '--check'] },
@@ -47,7 +47,7 @@ const screens: Step = {
   count: () => jestResults((name) => web.includes(name)),
 };
 
-/** What is built, in a browser: much of the time it waits for pages, so that it leaves room beside it. */
+/** Checks of what is built, in a browser: most of the time they wait for pages and so leave room for other work. */
 const inBrowser: Step[] = [
   {
     name: 'stories in a browser',

@@ -139,7 +139,7 @@ function whoOf({ access, idempotent }: Operation): string {
   return idempotent ? `${who}. Takes an ${code('Idempotency-Key')}.` : `${who}.`;
 }
 
-/** What any call of the kind may return is listed once, at the head of the page. */
+/** Errors that any call of the kind may return: they are listed once, at the head of the page. */
 const common: ReadonlySet<ErrorCode> = new Set([
   'BAD_REQUEST',
   'INVALID_INPUT',

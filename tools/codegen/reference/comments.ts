@@ -12,7 +12,7 @@ const textOf = (node: ts.Node): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** What the comment above each entry of a table in the domain says: entry name → text. */
+/** Reads the comment above each entry of a table in the domain: entry name → text. */
 export function commentsOf(file: string, name: string): Map<string, string> {
   const comments = new Map<string, string>();
   const source = ts.createSourceFile(

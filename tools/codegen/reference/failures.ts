@@ -4,8 +4,8 @@ import { errorStatuses, type ErrorCode } from '@sanaga/domain';
 import ts from 'typescript';
 
 /**
- * Which errors a call may return, read from the server's own code: from each handler that is registered for an
- * operation along every function it mentions to every `new Failure(…)`.
+ * The errors that a call may return are read from the server's own code: from each handler that is registered for an
+ * operation, along every function that it mentions, to every `new Failure(…)`.
  */
 const root = path.resolve(import.meta.dirname, '../../..');
 const server = path.join(root, 'apps/payments-api/src');

@@ -11,7 +11,7 @@ export const code = (text: string): string => `\`${text}\``;
 
 export const codes = (texts: readonly string[]): string => texts.map(code).join(', ');
 
-/** How a heading is linked to within its page. */
+/** Returns the link to a heading within its page. */
 export const anchor = (heading: string): string =>
   `#${heading
     .toLowerCase()

@@ -26,7 +26,7 @@ interface Machine {
   file: string;
   name: string;
   moves: Record<string, Move>;
-  /** Where a thing begins. */
+  /** States in which a thing begins. */
   begins: readonly string[];
 }
 

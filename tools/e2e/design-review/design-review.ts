@@ -4,7 +4,7 @@ import { environment, root } from '../../test/run.ts';
 
 /**
  * `npm run design-review`: builds both apps, photographs the screen of every reference picture at its width and in its
- * theme, and puts both beside each other on a page. `-- --built` takes the apps that are there.
+ * theme, and puts both side by side on a page. `-- --built` takes the apps that are there.
  */
 function build(): boolean {
   const targets = ['run-many', '-t', 'build', '-p', 'org-portal', 'admin-console'];

@@ -11,7 +11,7 @@ export interface Reference {
 
 export const folder = path.join(import.meta.dirname, 'reference');
 
-/** Where the photographs and the page of a design review are written. */
+/** Folder for the photographs and the page of a design review. */
 export const reviewFolder = path.resolve(import.meta.dirname, '../../../dist/design-review');
 
 /** Lists the reference pictures with what their names say. */

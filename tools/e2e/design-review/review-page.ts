@@ -42,7 +42,7 @@ ${list.map(section).join('\n')}
 </html>
 `;
 
-/** Puts each reference picture beside the photograph of its screen, after all were taken. */
+/** Puts each reference picture next to the photograph of its screen, after all were taken. */
 export default function writeReviewPage(): void {
   cpSync(folder, path.join(reviewFolder, 'reference'), { recursive: true });
   writeFileSync(path.join(reviewFolder, 'index.html'), page(references));

@@ -9,7 +9,7 @@ import { folder, references, reviewFolder } from './references.ts';
 interface Screen {
   who: Who;
   address: string;
-  /** What is done on it before it is photographed. */
+  /** Acts on the screen before it is photographed. */
   then?: (page: Page) => Promise<void>;
 }
 
