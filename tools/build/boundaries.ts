@@ -11,7 +11,7 @@ export interface Boundary {
   atOnce?: true;
 }
 
-/** What the checks read of a chunk of a build. */
+/** Part of a build's chunk that the checks read. */
 export interface BuiltChunk {
   fileName: string;
   moduleIds: string[];

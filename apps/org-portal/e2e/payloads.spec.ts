@@ -174,7 +174,7 @@ test('no stored text runs on the screens of the console', async ({ browser }) =>
   await page.context().close();
 });
 
-/** What makes a document do more than be read. */
+/** Marks of a document that does more than be read. */
 const active = /\/(JavaScript|JS|OpenAction|AA|Launch|URI|SubmitForm|ImportData|EmbeddedFile|RichMedia)\b/;
 
 function expectInert(pdf: Buffer): void {

@@ -87,7 +87,7 @@ function invalidator(dispatch: LiveDispatch, signal: AbortSignal) {
 async function isReachable(): Promise<boolean> {
   if (!navigator.onLine) return false;
   try {
-    // whoever operates the API may have its liveness on a port of its own: any response from this one will do
+    // its operator may serve the API's liveness on a port of its own: any response from this one will do
     return (await fetch(`${await backendUrl()}/health/live`, { cache: 'no-store' })).status < 500;
   } catch {
     return false;

@@ -6,7 +6,7 @@ import type { Session } from './generated/schemas.ts';
  */
 export type LostResponse = 'network' | 'internal' | 'offline';
 
-/** What the calls need from the app around them: who is signed in, and the texts of failures. */
+/** Things that the calls need from the app around them: who is signed in, and the texts of failures. */
 interface ApiSettings {
   accessToken(): string | null;
   /** Returns when that token ends, in ms since the epoch; null if that is not known. */

@@ -8,7 +8,7 @@ export interface AuthState {
   user: SessionUser | null;
   /** The short-lived token of the calls. */
   accessToken: string | null;
-  /** When that token ends, in ms since the epoch; null if it is not known. */
+  /** End of that token, in ms since the epoch; null if it is not known. */
   accessTokenExpires: number | null;
   /** A handle that says there is one; the refresh token itself stays in a cookie that no script can read. */
   refreshToken: 'cookie' | null;

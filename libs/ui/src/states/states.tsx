@@ -55,7 +55,7 @@ interface NoPermissionProps {
   title?: ReactNode;
   /** Says who can change that. */
   children?: ReactNode;
-  /** Where the person can go instead. */
+  /** Link to a place where the person can go instead. */
   home: { label: string; href: string };
 }
 
