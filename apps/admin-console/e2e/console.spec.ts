@@ -14,7 +14,7 @@ import { countInputs, type InputCounter } from '../../org-portal/e2e/support/inp
 
 const widths = [1440, 390];
 
-/** A console whose every press is counted: clicks and keys of a person, none that a script makes. */
+/** Opens a console whose every press is counted: a person's clicks and keys, none that a script makes. */
 async function countedConsole(
   browser: Browser,
   width: number,
@@ -49,7 +49,7 @@ for (const width of widths) {
     for (let left = total; left > total - 10; left -= 1) {
       await expect(waiting).toHaveText(new RegExp(`^${left} waiting`));
       const approve = page.getByRole('button', { name: 'Approve organisation' });
-      // whatever is still loading above it
+      // whatever is still loading above the button
       await expect(approve).toBeInViewport({ ratio: 1 });
       await approve.click();
       await answer(page.getByRole('dialog'), 'Approve organisation');

@@ -15,7 +15,7 @@ async function setFloat(amount: number): Promise<void> {
 }
 test.afterEach(() => setFloat(filled));
 
-/** A page on which somebody is signed in. */
+/** Opens a page on which somebody is signed in. */
 async function signedIn(browser: Browser, width: number, baseURL: string, email: string, secret: string) {
   const context = await browser.newContext({
     baseURL,

@@ -14,7 +14,7 @@ test.beforeAll(async () => {
   holder = await makeOrganisation('Moungo Récoltes', fourDigits(), 900_000);
 });
 
-/** Line 3 lacks digits, line 4 pays the number of line 2 once more. */
+/** Writes a file in which line 3 lacks digits, and line 4 pays the number of line 2 once more. */
 const fileOf = (reason: string, name = 'harvest.csv') => ({
   name,
   mimeType: 'text/csv',
@@ -38,7 +38,7 @@ async function upload(page: Page, file: ReturnType<typeof fileOf>): Promise<void
   await expect(sums(page)).toContainText(/Rows in the file4.*Accepted3.*Excluded1/);
 }
 
-/** Corrects the error and leaves the duplicate out; what was done is there after a reload. */
+/** Corrects the error and leaves the duplicate out; both outlast a reload. */
 async function check(page: Page): Promise<void> {
   const cell = page.getByLabel('Phone number, row 3');
   await expect(cell).toHaveAccessibleDescription(/not a mobile number/);

@@ -9,7 +9,7 @@ test.beforeAll(async () => {
   await preparePayment(holder.initiator, 'Before The Cut', 2_000);
 });
 
-/** Waits until the page itself is cached, which happens some seconds after the first screen. */
+/** Waits until the page itself is cached, some seconds after the first screen. */
 const untilCached = (page: Page) =>
   expect
     .poll(() => page.evaluate(async () => (await caches.match('/shell')) !== undefined), { timeout: 30_000 })

@@ -10,7 +10,7 @@ test.beforeAll(async () => {
   await preparePayment(holder.initiator, 'Odile Nkoa', 12_000);
 });
 
-/** The session has run out in a browser that was here before. */
+/** Lets the session run out in a browser that was here before. */
 async function runOut(page: Page): Promise<void> {
   // a dashboard that is still open would see the session end, and sign out
   await page.goto('/health/live');
@@ -18,7 +18,10 @@ async function runOut(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.removeItem('isAuthenticated'));
 }
 
-/** The scripts and styles that have arrived since the page was loaded; those that were requested before the first answer of a call alone. */
+/**
+ * Lists the scripts and styles that have arrived since the page was loaded; with `before`, only those that were
+ * requested before that call was answered.
+ */
 const arrived = (page: Page, before = ''): Promise<string[]> =>
   page.evaluate((answer) => {
     const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
@@ -44,7 +47,10 @@ async function partsOfHome(browser: Browser, email: string): Promise<string[]> {
   return parts;
 }
 
-/** Signs in; all that the first screen is made of has to be there before the code is typed. Returns what was requested then. */
+/**
+ * Signs in, and expects everything that the first screen consists of before the code is typed. Returns what was
+ * requested after that.
+ */
 async function enter(page: Page, email: string, needed: readonly string[]): Promise<string[]> {
   const seen = await mailCount(email);
   await page.goto('/login');
@@ -66,7 +72,7 @@ async function enter(page: Page, email: string, needed: readonly string[]): Prom
   // the figures are requested first, then what is around them
   const first = (path: string) => asked.findIndex((one) => one.startsWith(path));
   expect(first('/backend/transaction/wallet')).toBeGreaterThan(0);
-  // the figures can be seen before anything else was requested
+  // the figures can be seen before anything else is requested
   await expect.poll(() => first('/backend/profile/user-profile-info')).toBeGreaterThan(0);
   expect(first('/backend/transaction/wallet')).toBeLessThan(first('/backend/profile/user-profile-info'));
   return asked;
@@ -78,12 +84,12 @@ for (const role of ['admin', 'initiator', 'validator'] as const)
   }) => {
     const email = holder[role];
     const needed = await partsOfHome(browser, email);
-    // in a browser that is new, then in one that was here
+    // first in a new browser, then in one that was here before
     const page = await browserOf(browser);
     await enter(page, email, needed);
     await runOut(page);
     const asked = await enter(page, email, needed);
-    // no script at all comes before the figures are requested: where most go next is fetched after them
+    // no script is requested before the figures: screens that most people go to next are fetched after them
     const before = asked.slice(0, asked.indexOf('/backend/transaction/wallet'));
     expect(before.filter((path) => /\.(js|css)$/.test(path))).toEqual([]);
     await page.context().close();

@@ -21,7 +21,7 @@ async function withoutScripts(page: Page): Promise<() => void> {
   return letThrough;
 }
 
-/** The requests with which something is sent, as they leave. */
+/** Records the requests that send something, as they leave. */
 function sentBy(page: Page): { path: string; body: string }[] {
   const sent: { path: string; body: string }[] = [];
   page.on('request', (request) => {
@@ -114,7 +114,7 @@ test('a kind of account that is pressed before the scripts is the one gone on wi
   await page.getByRole('button', { name: /^Organization/ }).click();
   letThrough();
   await expect(page.getByLabel('Organisation name')).toBeVisible();
-  // and stays it, loaded again
+  // and stays so when loaded again
   await page.reload();
   await expect(page.getByLabel('Organisation name')).toBeVisible();
   await page.context().close();

@@ -15,7 +15,7 @@ const mostSteps = 60;
 const hasFocus = (target: Locator) =>
   target.evaluateAll((found) => found.includes(document.activeElement as HTMLElement));
 
-/** Goes on by Tab alone until something has the focus, as a person without a mouse does. */
+/** Presses Tab until something has the focus, as a person without a mouse does. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let step = 0; step < mostSteps; step += 1) {
     const isThere = await target.evaluateAll((found) =>
@@ -37,7 +37,7 @@ async function type(page: Page, target: Locator, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-/** A description of the focused element, after each Tab. */
+/** Describes the focused element after each Tab. */
 async function order(page: Page, steps: number): Promise<string[]> {
   const names: string[] = [];
   for (let step = 0; step < steps; step += 1) {

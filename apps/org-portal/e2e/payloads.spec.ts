@@ -29,7 +29,9 @@ let holder: Holder;
 let admin: Session;
 let stored: Stored[];
 
-/** The server may refuse a text, but then it is nowhere, and never for a fault of its own. */
+/**
+ * Returns undefined if the server refused a text, which is then nowhere. Throws if the refusal is a fault of its own.
+ */
 async function unlessRefused<T>(made: Promise<T>): Promise<T | undefined> {
   return made.catch((error: Error) => {
     expect(error.message).toMatch(/: (400|422) /);
@@ -37,7 +39,7 @@ async function unlessRefused<T>(made: Promise<T>): Promise<T | undefined> {
   });
 }
 
-/** A text in every field of a payment that takes one, and as the name of somebody who is paid. */
+/** Stores a text in every field of a payment that takes one, and as the name of somebody who is paid. */
 async function store(token: string, text: string, place: number): Promise<Stored | undefined> {
   const number = `+2376775${String(place).padStart(5, '0')}`;
   const body = { amount: 500, reason: text, receiverMessage: text, name: text, number, accountType: 'MOMO' };
@@ -61,7 +63,7 @@ test.beforeAll(async () => {
   }
 });
 
-/** No dialog, no flag, no report of the policy: the text did not even become an element. */
+/** Expects no dialog, no flag and no report of the policy: the text did not even become an element. */
 async function expectOnlyText(page: Page): Promise<void> {
   const found = await page.evaluate(() => ({
     ran: (window as unknown as { ran?: number }).ran,
@@ -202,7 +204,7 @@ test('documents are legible and do nothing', async () => {
   expect(legible(pdfText(pdf))).toContain(legible(organisation));
 });
 
-/** The cells of a file of comma-separated values, a line each. */
+/** Parses a file of comma-separated values, a line each, into cells. */
 const cellsOf = (csv: string): string[] =>
   [...csv.matchAll(/(?:^|,|\n)(?:"((?:[^"]|"")*)"|([^",\r\n]*))/g)].map(
     ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',

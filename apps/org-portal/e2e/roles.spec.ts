@@ -41,7 +41,7 @@ test('a validator approves by keyboard alone, and continues with the next', asyn
   await page.keyboard.press('Enter');
   const question = page.getByRole('dialog', { name: 'Approve this payment?' });
   await expect(question.getByRole('button', { name: 'Go back' })).toBeFocused();
-  // what is registered for the number is another name
+  // a different name is registered for the number
   await page.keyboard.press('Shift+Tab');
   await expect(question.getByRole('checkbox', { name: 'Registered name differs' })).toBeFocused();
   await page.keyboard.press('Space');

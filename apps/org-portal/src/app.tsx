@@ -3,5 +3,5 @@ import { routes } from './routes.ts';
 import { store } from './store.ts';
 import { loadTexts } from './texts.ts';
 
-/** Everything of this app but its first page. */
+/** The whole app except its first page. */
 export const app = createApp({ appType: __APP_TYPE__, store, loadTexts, routes });

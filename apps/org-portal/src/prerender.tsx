@@ -5,7 +5,7 @@ import { side } from './side.ts';
 
 const never = () => Promise.reject(new Error('nobody presses anything in a build'));
 
-/** A public page as HTML; the build writes one for each page and language. */
+/** Renders a public page as HTML; the build writes one for each page and language. */
 export const prerender = (labels: FirstPageLabels, language: Language): string =>
   renderToString(
     <FirstPage

@@ -4,7 +4,7 @@ import { Waiting } from '@sanaga/features/signed-in-layout';
 import { publicRoutes } from './areas/public.tsx';
 import { side } from './side.ts';
 
-/** Public screens, and the dashboard whose screens go by the current role. */
+/** Public screens, and the dashboard, whose screens depend on the current role. */
 export const routes: AppRoutes = {
   publicRoutes,
   signedIn: {

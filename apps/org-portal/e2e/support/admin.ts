@@ -16,7 +16,7 @@ export async function addAccount(page: Page, email: string, account: Account): P
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
 }
 
-/** The same, confirmed on its phone, where the simulated holder approves what MTN asks for. */
+/** Adds an account that is confirmed on its phone, where the simulated holder approves what MTN asks for. */
 export async function addAccountByPhone(page: Page, account: Account): Promise<void> {
   await fillAccount(page, account);
   await page.getByRole('button', { name: 'Ask on the phone' }).click();

@@ -24,11 +24,11 @@ export async function untilStill(page: Page): Promise<void> {
 /** Time that a busy machine takes to draw the heaviest screen, the API reference with its viewer of 1.5 MB; ms. */
 const longestDrawing = 60_000;
 
-/** Waits until nothing on the page is still to come. */
+/** Waits until nothing on the page is still loading. */
 export const expectLoaded = (page: Page): Promise<void> =>
   expect(page.locator('[aria-busy=true]')).toHaveCount(0, { timeout: longestDrawing });
 
-/** axe finds no barrier on the page. */
+/** Expects that axe finds no barrier on the page. */
 export async function expectAccessible(page: Page): Promise<void> {
   // a panel that is still sliding in is half transparent: what is judged is the page at rest
   await untilStill(page);
@@ -43,7 +43,7 @@ export const expectNoSidewaysScroll = (page: Page): Promise<void> =>
     })
     .toBeLessThanOrEqual(0);
 
-/** No word of the phone's tabs is cut. */
+/** Expects that no word of the phone's tabs is cut. */
 export const expectWholeTabs = (page: Page): Promise<void> =>
   expect
     .poll(() =>
@@ -63,7 +63,7 @@ export async function expectAtRest(question: Locator): Promise<void> {
   await untilStill(question.page());
 }
 
-/** Ticks all that there is to check in the question before an approval; returns how many ticks that took. */
+/** Ticks everything that the question before an approval asks to check; returns the number of ticks. */
 export async function tickAll(question: Locator): Promise<number> {
   await expectAtRest(question);
   const ticks = await question.getByRole('checkbox').all();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 
-/** Presses what downloads a file; returns the file's name and what is in it. */
+/** Presses a button that downloads a file; returns the file's name and content. */
 export async function downloadBy(button: Locator): Promise<{ name: string; content: Buffer }> {
   const [file] = await Promise.all([button.page().waitForEvent('download'), button.click()]);
   return { name: file.suggestedFilename(), content: await readFile(await file.path()) };

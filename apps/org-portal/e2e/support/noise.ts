@@ -3,9 +3,9 @@ import { expectLoaded } from './checks.ts';
 
 /** A recorder of what a healthy session's browser never has: a refused call, an error in the console. */
 interface Noise {
-  /** Waits until nothing is loading but the stream of events, which never ends. */
+  /** Waits until nothing is loading except the stream of events, which never ends. */
   settled: () => Promise<void>;
-  /** All that was heard so far, with the address at which it was. */
+  /** Everything heard so far, with the address at which it was heard. */
   heard: string[];
 }
 
@@ -34,7 +34,7 @@ export function listenForNoise(page: Page): Noise {
   };
 }
 
-/** Opens one screen after the other, each as a reload does. */
+/** Opens one screen after another, each as a reload does, and expects no noise. */
 export async function expectQuiet(page: Page, noise: Noise, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await page.goto(path);

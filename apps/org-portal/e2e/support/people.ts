@@ -2,7 +2,10 @@ import { expect, type Browser, type BrowserContextOptions, type Page } from '@pl
 import { addresses, password } from '../../../../tools/e2e/product.ts';
 import { activationLinkIn, codeIn, mailCount } from '../../../../tools/e2e/inbox.ts';
 
-/** A browser of somebody's own: nothing is shared with the others. Every report of the content policy fails the test. */
+/**
+ * Opens a browser of somebody's own: it shares nothing with the others. Every report of the content policy fails the
+ * test.
+ */
 export async function browserOf(
   browser: Browser,
   baseURL = addresses.orgPortal,
@@ -78,7 +81,9 @@ interface Invited {
   phone: string;
 }
 
-/** Follows the link in an invitation, says who it is and sets a password; the person is signed in by it. */
+/**
+ * Follows the link in an invitation, fills in the person's details and sets a password; the person is then signed in.
+ */
 export async function activate(page: Page, { name, email, phone }: Invited, seen: number): Promise<void> {
   await page.goto(await activationLinkIn(email, seen));
   await page.getByLabel('Full name').fill(name);

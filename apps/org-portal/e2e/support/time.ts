@@ -7,8 +7,8 @@ import { sql } from 'kysely';
 import { dataDir } from '../../../../tools/e2e/product.ts';
 
 /**
- * A month of an organisation's plan ends now, which nobody can wait for: its beginning is put a month back, and the
- * product's own job bills it.
+ * Ends a month of an organisation's plan, for which nobody can wait: puts its beginning a month back, and the product's
+ * own job bills it.
  */
 export async function endMonth(organisationId: string): Promise<void> {
   const url = readFileSync(path.join(dataDir, 'database-url'), 'utf8').trim();

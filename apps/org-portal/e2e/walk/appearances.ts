@@ -8,12 +8,12 @@ type Language = 'en' | 'fr' | 'de';
 export interface Appearance {
   language: Language;
   colorScheme: 'light' | 'dark';
-  /** As the person's system asks for: what moves takes its time, and that of the processor. */
+  /** The setting of the person's system: movement takes time, and the processor's time too. */
   reducedMotion: 'no-preference' | 'reduce';
   widths: readonly number[];
 }
 
-/** Every language, theme and width comes up, with motion and without; together they are paired over the screens. */
+/** Every language, theme and width appears, with motion and without; together they are paired over the screens. */
 const paired: Appearance[] = [
   { language: 'en', colorScheme: 'light', reducedMotion: 'no-preference', widths: [1440] },
   { language: 'de', colorScheme: 'dark', reducedMotion: 'reduce', widths: [390] },
@@ -37,10 +37,12 @@ export const titleOf = ({ language, colorScheme, widths }: Appearance): string =
   `in ${language}, ${colorScheme}, ${widths.join(', ')} px wide`;
 
 const height = 900;
-/** One screen, opened and checked, on a machine that has other things to do as well. */
+/** Time for one screen to be opened and checked, on a machine that has other things to do as well. */
 const timeoutMs = 12_000;
 
-/** A text of the screens in the language of an appearance, by `namespace:key`; what is filled into it may be anything. */
+/**
+ * Matches a text of the screens in the language of an appearance, by `namespace:key`; filled-in values may be anything.
+ */
 export type Label = (key: string) => RegExp;
 
 export const labelsIn =
@@ -52,7 +54,7 @@ export const labelsIn =
     return new RegExp(`^${text.replaceAll(/\{\{[^}]*\}\}/g, '.+').replaceAll(/\s/g, String.raw`\s`)}$`);
   };
 
-/** The page in the theme and the first width of an appearance. */
+/** Shows the page in the theme and the first width of an appearance. */
 export async function setAppearance(
   page: Page,
   { colorScheme, reducedMotion, widths: [width = 0] }: Appearance,
@@ -64,7 +66,7 @@ export async function setAppearance(
 export const inLanguage = (path: string, { language }: Appearance): string =>
   `${path}${path.includes('?') ? '&' : '?'}lng=${language}`;
 
-/** No barrier, nothing sideways and no tab cut, in every width of the appearance. */
+/** Expects no barrier, nothing sideways and no cut tab, in every width of the appearance. */
 export async function expectNoDefects(page: Page, { widths }: Appearance): Promise<void> {
   for (const width of widths) {
     if (widths.length > 1) await page.setViewportSize({ width, height });
@@ -79,7 +81,7 @@ interface Check {
   run: () => Promise<void>;
 }
 
-/** Runs one check after the other, also after one that fails, and reports at the end what failed. */
+/** Runs one check after another, also after a failure, and reports at the end what failed. */
 export async function runAll(checks: readonly Check[], { widths }: Appearance): Promise<void> {
   test.setTimeout(60_000 + checks.length * timeoutMs * Math.sqrt(widths.length));
   const failures: string[] = [];

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { ids } from '../../../../libs/testing/src/server/index.ts';
 import { test } from './test-context.ts';
 
-/** The ring that is drawn round whatever has the focus; CSS pixels. */
+/** Measures the ring around the focused element; CSS pixels. */
 const ring = (page: Page) =>
   page.evaluate(() => {
     const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(document.activeElement!);
@@ -27,7 +27,7 @@ for (const width of [1440, 390])
     const body = page.getByRole('dialog').getByRole('region');
     await expect(body).toBeFocused();
     expect(await ring(page)).toBe(0);
-    // it says by a line at its top that it can be scrolled now
+    // a line at its top says that it can be scrolled now
     await expect(body).toHaveCSS('box-shadow', /inset/);
   });
 

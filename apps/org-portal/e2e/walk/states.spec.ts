@@ -15,10 +15,13 @@ import {
 import { type State, states } from './states.ts';
 import { test, type Visit, type Visits } from './test-context.ts';
 
-/** A clock that is put forward is so for the whole browser, and one without a connection notices it late. */
+/**
+ * Returns true if a state needs a browser of its own: a clock put forward stays so for the whole browser, and a lost
+ * connection is noticed late.
+ */
 const needsOwnBrowser = ({ isLasting }: State) => isLasting === true;
 
-/** Browsers in which the state before left something over: what somebody pressed, or what the server did. */
+/** Browsers in which the state before left something behind: what somebody pressed, or what the server did. */
 const used = new WeakSet<Visit>();
 
 async function visitFor(visits: Visits, state: State): Promise<Visit> {
@@ -65,7 +68,7 @@ async function check(visits: Visits, state: State, appearance: Appearance): Prom
 const nameOf = ({ name, who, path }: State) =>
   typeof path === 'string' ? `${name}: ${path}, ${who}` : `${name}, ${who}`;
 
-// each comes up once, in one appearance after the other; or all of them in all appearances
+// each appears once, in one appearance after another; or all of them in all appearances
 for (const [kind, all] of Object.entries(states))
   for (const [place, appearance] of appearances.entries())
     test(`the states ${kind} ${titleOf(appearance)}: no barrier, nothing sideways`, async ({ visits }) => {

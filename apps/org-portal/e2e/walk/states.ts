@@ -7,7 +7,7 @@ import type { State } from './states/state.ts';
 
 export type { State } from './states/state.ts';
 
-/** Every state that is walked, by what makes it one. */
+/** All states that are walked, by kind. */
 export const states: Record<string, readonly State[]> = {
   'of what is read': data,
   'with something open': open,

@@ -12,20 +12,20 @@ export type Who = 'nobody' | PersonId;
 /** Somebody's browser, whose apps call the mock server. */
 export interface Visit {
   page: Page;
-  /** Has the mock server misbehave towards this browser alone; null: it behaves again. */
+  /** Makes the mock server misbehave towards this browser alone; null makes it behave again. */
   inject: (fault: Fault | null) => Promise<void>;
   /**
-   * Shows the screen at an address and waits for its heading. The app's own router leads there, unless the address
-   * differs by its query alone or `reload` says that something of the screen before would be left over.
+   * Shows the screen at an address and waits for its heading. Uses the app's own router, unless the address differs by
+   * its query alone or `reload` says that something of the screen before would be left over.
    */
   open: (path: string, options: { reload: boolean }) => Promise<void>;
   close: () => Promise<void>;
 }
 
 export interface Visits {
-  /** The browser of somebody who is signed in; the same one each time, unless it has not been used for long. */
+  /** Returns a person's browser, signed in; the same one each time, unless it has not been used for long. */
   of: (who: Who) => Promise<Visit>;
-  /** One for the exclusive use of the caller, who closes it. */
+  /** Opens a browser for the exclusive use of the caller, who closes it. */
   ownOf: (who: Who) => Promise<Visit>;
 }
 
@@ -51,7 +51,7 @@ const storedFor = (who: PersonId, accessToken: string) =>
     [storageKeys.isAuthenticated]: 'true',
   }).map(([name, value]) => ({ name, value }));
 
-/** Leads to a screen as a link does, and waits until the heading of the screen before is gone. */
+/** Goes to a screen as a link does, and waits until the heading of the screen before is gone. */
 async function navigate(page: Page, path: string): Promise<void> {
   await page.evaluate((address) => {
     document.querySelector('h1')?.setAttribute('data-before', '');

@@ -89,7 +89,10 @@ const forOthers: State[] = everyday('validator', [
   '/dashboard/transactions/bulk',
 ]).map((at) => ({ ...at, name: 'for another role', shows: text('ui:noPermission.title') }));
 
-/** A large file that is not checked yet, one whose names are to come, one with errors, and one that cannot be taken. */
+/**
+ * A large file that is not checked yet, one whose names are still to be found, one with errors, and one that cannot be
+ * taken.
+ */
 const files: State[] = [
   {
     name: 'being checked',

@@ -1,6 +1,6 @@
 import { everyday, type State, text } from './state.ts';
 
-/** The last minute of a session in which nobody did anything begins here. */
+/** Time without input after which the last minute of a session begins. */
 const almostIdleMs = { portal: 29 * 60_000 + 5_000, console: 14 * 60_000 + 5_000 };
 
 const cutOff: readonly State[] = [

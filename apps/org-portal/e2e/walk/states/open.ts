@@ -157,7 +157,7 @@ const search = (text: string) => async (page: Page) => {
   await page.keyboard.press('Control+k');
   await dialog(page).getByRole('combobox').fill(text);
 };
-/** Behind a group's name may be how many more there are. */
+/** Finds a group by its name, which a number of further results may follow. */
 const foundIn =
   (key: string): State['shows'] =>
   (page, label) =>

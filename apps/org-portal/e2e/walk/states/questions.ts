@@ -10,14 +10,14 @@ const chooseStatement =
       .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
   };
 
-/** The confirmations before something is done. */
+/** Confirmations before something is done. */
 export const questions: readonly State[] = [
   {
     name: 'logging out',
     who: 'admin',
     path: '/dashboard/profile',
     then: async (page, label) => {
-      // a phone has it in the menu of the person
+      // on a phone it is in the person's menu
       const leave = page.getByRole('button', { name: label('ui:shell.logout') });
       if (!(await leave.first().isVisible())) await page.locator('button.sg-person').click();
       await leave.first().click();

@@ -32,7 +32,7 @@ export const press =
     for (const key of keys) await button(page, label(key)).click();
   };
 
-/** The last that opened: a confirmation is above the drawer that opened it. */
+/** Locates the dialog that opened last: a confirmation is above the drawer that opened it. */
 export const dialog = (page: Page): Locator => page.getByRole('dialog').last();
 
 export const everyday = (who: Who, paths: readonly string[]) => paths.map((path) => ({ who, path }));
