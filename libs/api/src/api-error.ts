@@ -7,9 +7,9 @@ export interface FieldError {
   message: string;
 }
 
-/** Every failed call, as it is stored and shown. `message` is for people and in their language. */
+/** A failed call, as it is stored and shown. `message` is for people and in their language. */
 export interface ApiError {
-  /** The HTTP status, -501 without a response, -500 where it had no usable body. */
+  /** The HTTP status; -501 without a response, -500 if it had no usable body. */
   status: number;
   message: string;
   code?: ErrorCode;
@@ -19,13 +19,13 @@ export interface ApiError {
   lacking?: number;
   /** Seconds until trying again makes sense. */
   retryAfter?: number;
-  /** The columns of a payment file that are not all known. */
+  /** Columns found in a payment file, not all of which are known. */
   found?: FoundColumns;
 }
 
 const lostStatus: Record<LostResponse, number> = { network: -501, internal: -500, offline: -501 };
 
-/** The error of a call whose response is lost or not usable. */
+/** Builds the error of a call whose response is lost or not usable. */
 export const lostResponse = (lost: LostResponse): ApiError => ({
   status: lostStatus[lost],
   message: apiSettings().textOf(lost),
@@ -35,7 +35,7 @@ interface ProblemBody extends Partial<Omit<ApiError, 'status'>> {
   description?: string;
 }
 
-/** The error of a response outside 2xx; its `message` or `description` is what people read. */
+/** Builds the error of a response outside 2xx; its `message` or `description` is what people read. */
 export function errorOfResponse(status: number, body: unknown): ApiError {
   const { description, ...problem } = (body ?? {}) as ProblemBody;
   const { message, code, errors, triesLeft, lacking, retryAfter, found } = problem;
@@ -44,7 +44,7 @@ export function errorOfResponse(status: number, body: unknown): ApiError {
   return { status, message: text, code, errors, triesLeft, lacking, retryAfter, found };
 }
 
-/** The ApiError in whatever a hook, `unwrap()` or `upload()` rejected with. */
+/** Finds the ApiError in whatever a hook, `unwrap()` or `upload()` rejected with. */
 export function apiErrorOf(error: unknown): ApiError | undefined {
   if (error === undefined || error === null) return undefined;
   const { status, message } = error as Partial<ApiError>;

@@ -1,6 +1,6 @@
 import { auditApi as generated } from './generated/audit.ts';
 
-/** Nearly every call adds to the audit log: what is on the screen is read again when it is opened again. */
+/** Rereads the audit log each time its screen opens, because nearly every call adds to it. */
 const auditApi = generated.enhanceEndpoints({
   endpoints: { listAudit: { keepUnusedDataFor: 0 }, verifyAudit: { keepUnusedDataFor: 0 } },
 });

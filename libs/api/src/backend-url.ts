@@ -9,7 +9,8 @@ async function fetchAddress(): Promise<string> {
 }
 
 /**
- * The backend's absolute address, fetched from the front-end server once; the same-origin path where it does not say.
+ * Returns the backend's absolute address, fetched from the front-end server once; the same-origin path if it names
+ * none.
  */
 export async function backendUrl(): Promise<string> {
   address ??= fetchAddress().catch(() => {

@@ -6,7 +6,7 @@ import { noteRead } from './live-state.ts';
 import { send } from './send.ts';
 import { awayOf, type Try, tryAgain } from './try-again.ts';
 
-/** A list is one value, its items between commas; what is not given is left out. */
+/** Joins parameters into a query: a list is one value, its items between commas; absent ones are left out. */
 const joinParams = (params: Record<string, unknown>): string =>
   Object.entries(params)
     .filter(([, value]) => value !== undefined && value !== null)
@@ -23,7 +23,7 @@ const withoutUndefined = (headers: FetchArgs['headers']) =>
     (entry): entry is [string, string] => entry[1] !== undefined,
   );
 
-/** Files travel in a form; what is not given is left out. */
+/** Packs files into a form; absent ones are left out. */
 function asForm(body: Record<string, string | Blob | undefined>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) if (value !== undefined) form.append(name, value);
@@ -33,11 +33,11 @@ function asForm(body: Record<string, string | Blob | undefined>): FormData {
 type Outcome = { data: unknown; error?: undefined } | { data?: undefined; error: ApiError };
 
 /**
- * Every call of the client: the backend's address, the session, and failures by the error catalogue. While the server is
- * away, reads and writes with an idempotency key are tried again.
+ * Makes every call of the client: adds the backend's address and the session, and turns failures into the error
+ * catalogue's. While the server is away, reads and writes with an idempotency key are tried again.
  */
 export const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiError> = async (args, api, extraOptions) => {
-  // Said before it is tried, so that it is sure: nothing left this device.
+  // Said before it is tried, so that it is certain: nothing left this device.
   if (api.type === 'mutation' && !navigator.onLine) return { error: lostResponse('offline') };
   const headers = new Headers(withoutUndefined(args.headers));
   // What is refetched automatically (an event, a poll, a mutation's echo) is no sign of an active person.

@@ -11,7 +11,7 @@ interface TransactionFile extends ReceiptNaming {
   id: string;
 }
 
-/** The name of a receipt: the given one or `Transaction-` with the id, and its place where it is one of several. */
+/** Names a receipt: the given name or `Transaction-` with the id, and its place if it is one of several. */
 export const transactionFileName = ({ id, ...naming }: TransactionFile): string =>
   receiptFileName(`Transaction-${id}`, naming);
 
@@ -37,7 +37,7 @@ async function fetchFile(path: string): Promise<Try<Fetched>> {
   }
 }
 
-/** Fetches a file with the session, again while the server is away, for a screen that goes on with it. */
+/** Fetches a file with the session, again while the server is away, for a screen that processes it. */
 export async function fetchAsFile(
   path: string,
   fileName: string,
@@ -49,8 +49,8 @@ export async function fetchAsFile(
 }
 
 /**
- * Fetches a file with the session, again while the server is away, and hands it to the person; returns what went wrong,
- * if anything.
+ * Fetches a file with the session, again while the server is away, and hands it to the person; returns the error, if
+ * any.
  */
 export async function download(path: string, fileName: string): Promise<ApiError | undefined> {
   const { file, error } = await tryAgain(() => fetchFile(path));

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { mayHaveWorked } from './api-error.ts';
 
-/** 128 random bits; `randomUUID` is missing where a page has no TLS. */
+/** Returns 128 random bits; `randomUUID` is missing if a page has no TLS. */
 export const newIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
@@ -19,13 +19,13 @@ function savedKey(formKey: string): string {
 
 interface IdempotencyKey {
   key: string;
-  /** Says how the call ended: a response ends its key, a lost one saves it for the next try. */
+  /** Records how the call ended: a response ends its key, a lost one saves it for the next try. */
   settle: (error?: unknown) => void;
 }
 
 /**
- * The key of one form's call; it outlives a reload, so that a call with a lost response and its repetition are one
- * payment.
+ * Returns the key of one form's call; it outlives a reload, so that a call with a lost response and its repetition are
+ * one payment.
  */
 export function useIdempotencyKey(formKey: string): IdempotencyKey {
   const [current, setCurrent] = useState({ formKey, key: savedKey(formKey) });

@@ -8,7 +8,9 @@ type LiveState = 'connecting' | 'live' | 'polling' | 'offline';
 
 interface Liveness {
   state: LiveState;
-  /** ms since the epoch when what is shown was last known to be current; null where nothing was read yet. */
+  /**
+   * Time at which the data shown was last known to be current, in ms since the epoch; null before anything was read.
+   */
   asOf: number | null;
 }
 
@@ -16,12 +18,15 @@ let liveness: Liveness = { state: 'connecting', asOf: null };
 let confirmedAt: number | null = null;
 const watchers = new Set<() => void>();
 
-/** The server has just responded: what is shown is current. */
+/** Notes that the server has just responded: what is shown is current. */
 export function confirmFresh(): void {
   confirmedAt = Date.now();
 }
 
-/** Something was read: before the server announces changes, all that is shown is at least as new as the first of it. */
+/**
+ * Notes that something was read: until the server announces changes, all that is shown is at least as new as the first
+ * of it.
+ */
 export function noteRead(): void {
   confirmedAt ??= Date.now();
 }

@@ -29,7 +29,7 @@ export function parseEvents(text: string): Parsed {
 
 interface Reader {
   onEvent: (event: LiveEvent) => void;
-  /** Something came, if only the comment that says "still there". */
+  /** Called when something came, if only the comment that says "still there". */
   onBytes: () => void;
   /** Silence after which the stream counts as cut; ms. */
   silenceMs: number;
@@ -37,8 +37,8 @@ interface Reader {
 }
 
 /**
- * Reads a stream to its end; returns when it ended, was silent too long or was given up, with the time after which the
- * server wants to be asked again, in ms, as far as it said so.
+ * Reads a stream until it ends, is silent for too long or is given up; returns the time after which the server wants to
+ * be asked again, in ms, if it said so.
  */
 export async function readEvents(
   body: ReadableStream<Uint8Array>,

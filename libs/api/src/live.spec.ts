@@ -103,7 +103,7 @@ describe('of somebody signed in', () => {
   const profileReads = (asked: Asked[]) =>
     asked.filter(({ path }) => path === '/backend/profile/user-profile-info').length;
 
-  /** Watching, with a profile that comes when the test says so. */
+  /** Begins to watch, with a profile that comes when the test says so. */
   async function unanswered() {
     let answer = () => {};
     const profile = () =>

@@ -33,9 +33,9 @@ const tagsOfTopic: Record<EventTopic, readonly CacheTag[]> = {
   // a paid bill left the wallet, and may let payouts go on
   bill: ['Bill', 'Plan', 'Wallet'],
   session: ['Profile', 'Session'],
-  // what two people decide together may be about one
+  // a joint decision of two people may be about one
   reconciliation: ['Reconciliation', 'DualControlRequest'],
-  // the figures of the platform tell how many payouts wait for it; what two people book may have been decided
+  // the platform's figures include the payouts that wait for it; what two people book may have been decided
   float: ['Transaction', 'Float', 'DualControlRequest'],
 };
 
@@ -49,7 +49,7 @@ function tagsOf({ topic, id }: LiveEvent): readonly CacheTag[] {
   return isKnown(topic) ? tagsOfTopic[topic] : cacheTags;
 }
 
-/** Reads who is signed in, and waits until the screens that they lost with a role are gone. */
+/** Reads who is signed in, and waits until the screens that they lost together with a role are gone. */
 async function readPerson(dispatch: LiveDispatch, signal: AbortSignal): Promise<void> {
   const { getUserProfileInfo } = profileApi.endpoints;
   await dispatch(getUserProfileInfo.initiate(undefined, { subscribe: false, forceRefetch: true }));
@@ -58,8 +58,8 @@ async function readPerson(dispatch: LiveDispatch, signal: AbortSignal): Promise<
 }
 
 /**
- * Gathers what changes within a moment, so that a payout of many rows is one reading. Who is signed in is read before the
- * rest: what a person may no longer see would be refused.
+ * Gathers the changes of a moment, so that a payout of many rows is read once. Reads the signed-in person before the
+ * rest: what they may no longer see would be refused.
  */
 function invalidator(dispatch: LiveDispatch, signal: AbortSignal) {
   const waiting = new Set<CacheTag>();
@@ -98,13 +98,13 @@ async function isReachable(): Promise<boolean> {
 interface Try {
   signal: AbortSignal;
   over: () => void;
-  /** Ended to come back with a new access token. */
+  /** Returns true if it ended to come back with a new access token. */
   renews: () => boolean;
 }
 
 /**
- * One try of the stream ends when everything does, when the browser says that it has no connection, or shortly before the
- * access token does.
+ * Begins one try of the stream, which ends when everything does, when the browser has no connection, or shortly before
+ * the access token expires.
  */
 function oneTry(signal: AbortSignal): Try {
   const once = new AbortController();
@@ -126,7 +126,7 @@ function oneTry(signal: AbortSignal): Try {
   return { signal: once.signal, over, renews: () => isDue && !signal.aborted };
 }
 
-/** Listens until `signal` ends it; between two tries it waits as long as the server asked, else longer each time. */
+/** Listens until `signal` ends it; between two tries it waits as long as the server asked, or longer each time. */
 async function listen(
   invalidate: (changed: readonly CacheTag[]) => void,
   signal: AbortSignal,
@@ -171,7 +171,7 @@ async function listen(
   }
 }
 
-/** Keeps what is shown up to date: by the server's events, or by polling while they do not come. */
+/** Keeps what is shown up to date: by the server's events, or by polling while there are none. */
 export function startLive(dispatch: LiveDispatch): () => void {
   const end = new AbortController();
   const { add, stop } = invalidator(dispatch, end.signal);

@@ -3,7 +3,7 @@ import { send } from './send.ts';
 
 export type OpenApiDocument = Record<string, unknown>;
 
-/** The document that the API writes of itself; undefined where it does not come. */
+/** Fetches the API's description of itself; undefined if it does not come. */
 export async function openApiDocument(): Promise<OpenApiDocument | undefined> {
   try {
     const response = await send(new Request(`${await backendUrl()}/openapi.json`));

@@ -16,7 +16,7 @@ interface PhoneCode {
   flagText?: string;
 }
 
-/** Countries that share a code (+1) have many suffixes: their common root is what people dial. */
+/** Returns the code to dial; countries that share one (+1) have many suffixes and dial their common root. */
 const dialOf = ({ idd: { root, suffixes } }: Country): string =>
   suffixes.length === 1 ? `${root}${suffixes[0] ?? ''}` : root;
 
@@ -43,7 +43,7 @@ const codesOf = (countries: Country[]): PhoneCode[] =>
 const save = (codes: PhoneCode[]): void =>
   localStorage.setItem(storageKeys.phoneCodes, JSON.stringify(codes));
 
-/** Loads the phone country codes where this browser has none stored; without a response the next start tries again. */
+/** Loads the phone country codes if this browser has none stored; without a response the next start tries again. */
 export const loadPhoneCodes =
   () =>
   async (dispatch: ThunkDispatch<unknown, unknown, UnknownAction>): Promise<void> => {
@@ -53,7 +53,7 @@ export const loadPhoneCodes =
     if (data) save(codesOf(data));
   };
 
-/** The phone country codes; fetched from the server only where this browser has none stored. */
+/** Returns the phone country codes; fetches them from the server only if this browser has none stored. */
 export function usePhoneCodes(): PhoneCode[] {
   const saved = useMemo(() => stored(), []);
   const { data } = useListCountriesQuery(undefined, { skip: saved !== undefined });

@@ -13,8 +13,8 @@ async function fetchPicture(path: string, signal: AbortSignal): Promise<Blob | u
 }
 
 /**
- * The address of a picture that may be shown, by the path that the server returns. Pictures need the session, so
- * an image cannot fetch them itself: it shows an object URL, which is revoked when it is no longer shown.
+ * Returns the address of a picture that may be shown, by the path that the server returns. Pictures need the session,
+ * so an image cannot fetch them itself: it shows an object URL, which is revoked when it is no longer shown.
  */
 export function usePicture(path: string | null | undefined): string | undefined {
   const [url, show] = useState<string>();

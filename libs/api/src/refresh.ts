@@ -15,7 +15,7 @@ const leastMs = 60_000;
 let renewedAt = -Infinity;
 let underWay: Promise<RefreshResult> | undefined;
 
-/** One refresh at a time, in this tab and, where the browser has locks, in all of them. */
+/** Runs one refresh at a time, in this tab and, if the browser has locks, in all of them. */
 const alone = <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request('refresh-token', work) : work();
 
@@ -51,7 +51,7 @@ async function fetchSession(): Promise<RefreshResult> {
 }
 
 /**
- * Renews the session by the cookie's refresh token. `refused` is the access token the server no longer takes: where
+ * Renews the session by the cookie's refresh token. `refused` is the access token that the server no longer takes: if
  * another tab has replaced it while this one waited, nothing is requested.
  */
 export function refreshSession(refused: string | null): Promise<RefreshResult> {
@@ -64,7 +64,7 @@ export function refreshSession(refused: string | null): Promise<RefreshResult> {
   return underWay;
 }
 
-/** ms until the access token is to be renewed; undefined where its end is not known. */
+/** Returns the ms until the access token is to be renewed; undefined if its end is not known. */
 export function renewalIn(): number | undefined {
   const expires = apiSettings().accessTokenExpires();
   if (apiSettings().accessToken() === null || expires === null) return undefined;
@@ -72,7 +72,7 @@ export function renewalIn(): number | undefined {
   return Math.max(expires - aheadMs - now, renewedAt + leastMs - now);
 }
 
-/** Renews a token that is about to end before it is used: a refusal that can be foreseen stays out of the console. */
+/** Renews a token that is about to end before it is used: a foreseeable refusal stays out of the console. */
 export async function renewInTime(): Promise<void> {
   const due = renewalIn();
   if (due === undefined || due > 0) return;

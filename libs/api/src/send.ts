@@ -27,7 +27,7 @@ async function codeOf(response: Response): Promise<string | undefined> {
   }
 }
 
-/** `later`: the server is away, so nobody knows whether the session goes on. */
+/** `later`: the server is away, so nobody knows if the session goes on. */
 type Recovery = 'recovered' | 'refused' | 'later';
 
 /** Does what a refusal needs before the one retry; `refused` if a retry is no use. */
@@ -48,8 +48,9 @@ export async function recover(
 }
 
 /**
- * fetch with bearer, request token and language; a token that ends is renewed before, or once after, and the call tried
- * again. Throws as fetch does where there is no response, or the server is away when a token has ended.
+ * Fetches with bearer, request token and language; renews a token that is about to end first, or one that has ended
+ * once after, and tries the call again. Throws as fetch does if there is no response, or if the server is away when a
+ * token has ended.
  */
 export async function send(request: Request): Promise<Response> {
   await renewInTime();

@@ -1,7 +1,7 @@
 import type { Session } from './generated/schemas.ts';
 
 /**
- * Failures without a usable response: the first two rows of the error catalogue, and `offline`, where nothing was sent
+ * Failures without a usable response: the first two rows of the error catalogue, and `offline` if nothing was sent
  * because the browser has no connection.
  */
 export type LostResponse = 'network' | 'internal' | 'offline';
@@ -13,12 +13,12 @@ interface ApiSettings {
   accessTokenExpires(): number | null;
   /** Returns the id of the signed-in user; null if nobody is signed in, or it is not known yet. */
   userId(): string | null;
-  /** A refresh brought a new pair. */
+  /** Called when a refresh brought a new pair of tokens. */
   onRefreshed(session: Session): void;
-  /** The server says that the session is over. */
+  /** Called when the server says that the session is over. */
   onSessionEnded(): void;
   language(): string;
-  /** The catalogue's sentence in the person's language. */
+  /** Returns the catalogue's sentence in the person's language. */
   textOf(lost: LostResponse): string;
   /** Build-time app type: both apps may live on one host, so their cookies differ by it. */
   appType: number;

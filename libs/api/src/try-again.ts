@@ -9,7 +9,7 @@ export interface Try<T> {
   away?: { retryAfter: number | undefined };
 }
 
-/** ms before a call is tried again where the server does not say when; twice as long each time. */
+/** Time before a call is tried again if the server does not name one; ms, twice as long each time. */
 const firstPauseMs = 1_000;
 const longestPauseMs = 10_000;
 
@@ -47,9 +47,10 @@ const watch = (watcher: () => void) => {
 export const useIsTryingAgain = (): boolean => useSyncExternalStore(watch, () => waiting > 0);
 
 /**
- * Makes a call, and makes it again while the server is away: after the time that it asks for, longer each time and at
- * random, as all who met it come back, for 40 s in all. For calls that may be made twice only: reads, and writes with a
- * key. Ends with the last try where the browser has no connection, the signal ends it, or somebody else is signed in.
+ * Makes a call, and repeats it while the server is away: after the time that the server asks for, longer each time and
+ * at random, as all its callers come back, for 40 s in all. Only for calls that may be made twice: reads, and writes
+ * with a key. Ends with the last try if the browser has no connection, the signal ends it, or somebody else is signed
+ * in.
  */
 export async function tryAgain<T>(attempt: () => Promise<Try<T>>, signal?: AbortSignal): Promise<T> {
   const { retryTimeoutMs, userId } = apiSettings();

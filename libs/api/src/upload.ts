@@ -33,7 +33,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** fetch does not report the bytes sent, so this one call uses XMLHttpRequest; undefined without a response. */
+/** Sends a form by XMLHttpRequest, because fetch does not report the bytes sent; undefined without a response. */
 function sendForm(
   url: string,
   { method = 'POST', body, idempotencyKey, onProgress, signal }: Upload,

@@ -358,7 +358,7 @@ describe('a page that is reloaded', () => {
     ['the server is unreachable', () => Promise.reject(new TypeError('Failed to fetch'))],
     [
       'the response never comes',
-      // as a browser does once the time is over
+      // as a browser does once time is up
       (_, init) => (init?.signal ? Promise.reject(new DOMException('late', 'TimeoutError')) : forever),
     ],
   ];

@@ -12,7 +12,10 @@ const isOver = (tokenExpires: number | null): boolean =>
 
 const checkMs = 15_000;
 
-/** The one-day rule, on each render and, so that an untouched screen closes too, from time to time. */
+/**
+ * Returns true once the session is over by the one-day rule, checked on each render and, so that an untouched screen
+ * closes too, from time to time.
+ */
 function useSessionIsOver(): boolean {
   const { tokenExpires } = useAuth();
   const dispatch = useAppDispatch();
@@ -29,12 +32,14 @@ function useSessionIsOver(): boolean {
 }
 
 interface GuardProps {
-  /** Shown while a reloaded page asks whether the session still lives. */
+  /** Shown while a reloaded page asks if the session is still alive. */
   waiting: ReactNode;
   children: ReactNode;
 }
 
-/** Screens for signed-in people: user, access token and success are needed, and a session that is not over. */
+/**
+ * Shows screens to signed-in people only: they need a user, an access token, success, and a session that is not over.
+ */
 export function Guard({ waiting, children }: GuardProps) {
   const { user, accessToken, isSuccess, restoring } = useAuth();
   const over = useSessionIsOver();
@@ -69,11 +74,11 @@ interface AwayProps {
   children: ReactNode;
 }
 
-/** Sign-in pages: a signed-in person with a verified address is sent to the own first screen. */
+/** Shows sign-in pages; sends a signed-in person with a verified address to their own first screen. */
 export function AwayWhenSignedIn({ stay = false, waiting = null, children }: AwayProps) {
   const { user, accessToken, isSuccess, tokenExpires, restoring, arriving } = useAuth();
   if (restoring) return waiting;
-  // by the same measure as Guard, or the two would send a person to and fro
+  // by the same rule as Guard, or the two would send a person to and fro
   const signedIn = user && accessToken && isSuccess && !isOver(tokenExpires);
   if (signedIn && user.verifiedEmail && !stay)
     return <Navigate to={arriving ? landingPath(user) : homePath(user)} replace />;

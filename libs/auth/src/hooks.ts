@@ -14,14 +14,14 @@ export const useAppDispatch = () => useDispatch<AppDispatch>();
 
 export const useAuth = (): AuthState => useSelector(({ auth }: RootState) => auth);
 
-/** The signed-in person. For components behind `Guard`; throws elsewhere. */
+/** Returns the signed-in person. For components behind `Guard`; throws elsewhere. */
 export function useCurrentUser(): SessionUser {
   const { user } = useAuth();
   if (user === null) throw new Error('useCurrentUser is for screens behind Guard');
   return user;
 }
 
-/** The one role that decides menu and first screen; undefined without any. */
+/** Returns the one role that decides menu and first screen; undefined if there is none. */
 export function useCurrentRole(): Role | undefined {
   return currentRole(useCurrentUser());
 }
@@ -63,7 +63,7 @@ export function useSignOut(): (reason?: EndReason) => Promise<void> {
   return useCallback((reason = 'signed-out') => dispatch(endSession(reason)), [dispatch]);
 }
 
-/** Remembers where a person is, but no page of signing in. */
+/** Remembers where a person is, except on the pages of signing in. */
 export function useRememberRoute(): void {
   const { pathname, search } = useLocation();
   useEffect(() => {

@@ -10,7 +10,7 @@ const signs = ['pointerdown', 'keydown', 'input'] as const;
 interface Idle {
   /** Seconds until the idle sign-out, in the last minute before it; null before. */
   secondsLeft: number | null;
-  /** The person says: still here. */
+  /** Notes that the person is still here. */
   stay: () => void;
 }
 

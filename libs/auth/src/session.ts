@@ -15,7 +15,7 @@ type Thunk<T> = (dispatch: AppDispatch, getState: () => RootState) => Promise<T>
 
 const { started, restoring, restored, tokenReplaced, ended, unreachable } = authSlice.actions;
 
-/** A path of the front-end server itself. */
+/** Returns the address of a path of the front-end server itself. */
 const atFront = (path: string) => new URL(path, location.origin);
 
 /**
@@ -32,8 +32,8 @@ async function saveTokens({ refreshToken, accessToken, tokenExpires }: Session):
 }
 
 /**
- * Begins the session that a sign-in, a sign-up or an activation returned. Clears what was cached before. Rejects with an
- * `ApiError` where its tokens could not be stored; then there is no session.
+ * Begins the session that a sign-in, a sign-up or an activation returned. Clears what was cached before. Rejects with
+ * an `ApiError` if its tokens could not be stored; then there is no session.
  */
 export const startSession =
   (session: Session): Thunk<void> =>
@@ -44,7 +44,7 @@ export const startSession =
     dispatch(started(session));
   };
 
-/** Clears user, tokens, flag and cache here; the server's session and the cookies are `endSession`'s matter. */
+/** Clears user, tokens, flag and cache here; `endSession` ends the server's session and deletes the cookies. */
 export const forgetSessionHere =
   (reason: EndReason | null): Thunk<void> =>
   async (dispatch, getState) => {
@@ -73,7 +73,7 @@ interface StoredTokens {
   tokenExpires: number | null;
 }
 
-/** ms after which a server that says nothing counts as one that cannot be reached. */
+/** Time after which a silent server counts as unreachable; ms. */
 const timeoutMs = 20_000;
 
 async function fetchTokens(): Promise<StoredTokens> {
@@ -88,7 +88,7 @@ async function fetchUser(dispatch: AppDispatch): Promise<SessionUser> {
   return dispatch(getUserProfileInfo.initiate(undefined, { subscribe: false })).unwrap();
 }
 
-/** ms between two attempts to reach the server. */
+/** Time between two attempts to reach the server; ms. */
 const retryAfterMs = 5_000;
 
 async function takeUp(dispatch: AppDispatch): Promise<void> {
@@ -104,8 +104,8 @@ async function takeUp(dispatch: AppDispatch): Promise<void> {
 }
 
 /**
- * Restores the session of a page that was reloaded. A stored person is shown at once, `Guard` reads
- * the profile again behind it. While the server is unreachable it retries, until it responds or the session is ended.
+ * Restores the session of a page that was reloaded. Shows a stored person at once; `Guard` reads the profile again
+ * behind it. While the server is unreachable it retries, until it responds or the session is ended.
  */
 export const restoreSession = (): Thunk<void> => async (dispatch, getState) => {
   if (!hasStoredSession() || getState().auth.restoring) return;

@@ -29,7 +29,9 @@ function hearOtherTabs(store: Store, { key, newValue }: StorageEvent): void {
   }
 }
 
-/** Connects the calls with the session of this store, and this tab with the others. Returns how to undo it. */
+/**
+ * Connects the calls with the session of this store, and this tab with the others. Returns a function that undoes it.
+ */
 export function connectSession(store: Store, settings: AuthSettings): () => void {
   configureApi({
     ...settings,

@@ -10,19 +10,19 @@ export interface AuthState {
   accessToken: string | null;
   /** End of that token, in ms since the epoch; null if it is not known. */
   accessTokenExpires: number | null;
-  /** A handle that says there is one; the refresh token itself stays in a cookie that no script can read. */
+  /** A handle that says that there is one; the refresh token itself stays in a cookie that no script can read. */
   refreshToken: 'cookie' | null;
   /** ms since the epoch: the session's end plus one day. */
   tokenExpires: number | null;
   isSuccess: boolean;
   tokenRefreshed: boolean;
-  /** While a reloaded page checks whether the session is still alive. */
+  /** True while a reloaded page checks if the session is still alive. */
   restoring: boolean;
-  /** The server is unreachable: the check is repeated automatically. */
+  /** True while the server is unreachable: the check is repeated automatically. */
   unreachable: boolean;
-  /** From signing in until the first guarded screen: the way leads back to where the person was. */
+  /** True from signing in until the first guarded screen: the way leads back to where the person was. */
   arriving: boolean;
-  /** An admin has changed the person's roles while they were here, and they have not read it yet. */
+  /** True if an admin has changed the person's roles while they were here and they have not read it yet. */
   rolesChanged: boolean;
   endReason: EndReason | null;
 }

@@ -8,7 +8,7 @@ const previousQueryKey = 'previousQuery';
 interface StoredSession {
   user: SessionUser;
   accessToken: string;
-  /** ms since the epoch; null where it is not known. */
+  /** ms since the epoch; null if it is not known. */
   accessTokenExpires: number | null;
 }
 
@@ -23,11 +23,14 @@ export function storeSession({ user, accessToken, accessTokenExpires }: StoredSe
   localStorage.setItem(lastRoleKey, currentRole(user) ?? '');
 }
 
-/** In which role somebody was last here: what is worth fetching while they sign in. Gone with a sign-out. */
+/**
+ * Returns the role in which somebody was last here, for what is worth fetching while they sign in. Gone with a
+ * sign-out.
+ */
 export const lastRole = (): Role | undefined =>
   roles.find((role) => role === localStorage.getItem(lastRoleKey));
 
-/** Removing these ends the session in every other tab as well: they receive the storage event. */
+/** Ends the session in every other tab as well: they receive the storage event of what this removes. */
 export function forgetSession(): void {
   localStorage.removeItem(tokenEndKey);
   for (const key of ['isAuthenticated', 'accessToken', 'currentUser'] as const)
@@ -49,7 +52,10 @@ export function storedUser(): SessionUser | undefined {
   }
 }
 
-/** Only the path outlives the tab: a query may name things that others must not read from this browser. */
+/**
+ * Stores the route. Only its path outlives the tab: a query may name things that others must not read from this
+ * browser.
+ */
 export function storePreviousRoute(pathname: string, search: string): void {
   localStorage.setItem(storageKeys.previousRoute, pathname);
   sessionStorage.setItem(previousQueryKey, JSON.stringify([pathname, search, storedUser()?.userId ?? null]));
@@ -57,14 +63,17 @@ export function storePreviousRoute(pathname: string, search: string): void {
 
 export const previousRoute = (): string | null => localStorage.getItem(storageKeys.previousRoute);
 
-/** With what this tab was last at a path, by this person or before anyone signed in: a query, or nothing. */
+/** Returns the query with which this tab was last at a path, by this person or before anyone signed in, or nothing. */
 export function previousQuery(pathname: string, userId: string): string {
   const stored = JSON.parse(sessionStorage.getItem(previousQueryKey) ?? '[]') as (string | null)[];
   const [at, search, by] = stored;
   return at === pathname && (by === null || by === userId) ? (search ?? '') : '';
 }
 
-/** A sign-out leaves nothing of the person; after a session that ran out, the way leads back. */
+/**
+ * Forgets the last visit, so that a sign-out leaves nothing of the person. A session that runs out keeps it: the way
+ * then leads back.
+ */
 export function forgetPreviousVisit(): void {
   localStorage.removeItem(storageKeys.previousRoute);
   localStorage.removeItem(lastRoleKey);

@@ -4,10 +4,13 @@ import { type AuthState, authSlice } from './slice.ts';
 
 const reducer = combineReducers({ auth: authSlice.reducer, [emptyApi.reducerPath]: emptyApi.reducer });
 
-/** Checks of development take longer on a busy machine, which says nothing of the state; milliseconds. */
+/** Limits of development's checks, which take longer on a busy machine without a fault of the state; ms. */
 const patient = { warnAfter: 1_000 };
 
-/** The one store: what the server said, and who is signed in. `auth` is what a test or a restored page begins with. */
+/**
+ * Creates the one store: what the server said, and who is signed in. `auth` is what a test or a restored page begins
+ * with.
+ */
 export const createStore = (auth?: AuthState) =>
   configureStore({
     reducer,

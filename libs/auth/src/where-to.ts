@@ -5,11 +5,14 @@ import { previousQuery, previousRoute } from './storage.ts';
 
 const shutOut: readonly (OrganisationStatus | null)[] = ['REQUESTED', 'SUSPENDED'];
 
-/** No super admin has said yes, or one has suspended the holder: only the page that says so is open. */
+/**
+ * Returns true if no super admin has approved the holder yet, or one has suspended it: only the page that says so is
+ * open.
+ */
 export const isShutOut = ({ status, organizationStatus, superAdmin }: SessionUser): boolean =>
   !superAdmin && (status === 'INACTIVE' || shutOut.includes(organizationStatus));
 
-/** A person's own first screen. */
+/** Returns a person's own first screen. */
 export function homePath(user: SessionUser): string {
   if (isShutOut(user)) return paths.underReview;
   const role = currentRole(user);

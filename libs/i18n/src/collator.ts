@@ -2,7 +2,10 @@ import { intlLocales, type Language } from './languages.ts';
 
 const made = new Map<Language, Intl.Collator>();
 
-/** Returns what orders names and labels as the readers of a language expect, made once: to make one takes milliseconds. */
+/**
+ * Returns a collator that orders names and labels as a language's readers expect. It is made once: that takes
+ * milliseconds.
+ */
 export function collatorOf(language: Language): Intl.Collator {
   const collator = made.get(language) ?? new Intl.Collator(intlLocales[language]);
   made.set(language, collator);

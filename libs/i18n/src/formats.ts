@@ -13,15 +13,15 @@ function yesterdayOf(date: Date) {
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Made when it is first used: a cheap phone needs a millisecond or two for each of them. */
+/** Makes something when it is first used: a cheap phone needs a millisecond or two for each of them. */
 function lazily<Made>(make: () => Made): () => Made {
   let made: Made | undefined;
   return () => (made ??= make());
 }
 
 /**
- * Dates, lengths and numbers as a language writes them, in the time zone of the person who reads them.
- * `now` is a function so that what stays on the screen can be written again later.
+ * Creates the formats of dates, lengths and numbers as a language writes them, in the time zone of the person who reads
+ * them. `now` is a function so that what stays on the screen can be written again later.
  */
 export function createFormats(language: Language, now: () => Date = () => new Date()) {
   const locale = intlLocales[language];

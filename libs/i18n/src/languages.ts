@@ -8,10 +8,10 @@ export const languageNames: Record<Language, string> = { en: 'English', fr: 'Fra
 /** The locales for Intl. English dates are British: day before month, 24 hours. */
 export const intlLocales: Record<Language, string> = { en: 'en-GB', fr: 'fr-FR', de: 'de-DE' };
 
-/** The language part of a code ("fr-CM" → "fr"), in lower case. */
+/** Returns the language part of a code ("fr-CM" → "fr"), in lower case. */
 export const cutRegion = (code: string) => (code.split(/[-_]/)[0] ?? code).toLowerCase();
 
-/** The language of ours behind a code; English where we do not have it. */
+/** Returns our language for a code; English if we do not have it. */
 export function languageOf(code: string | undefined): Language {
   return languages.find((language) => language === cutRegion(code ?? '')) ?? 'en';
 }

@@ -21,7 +21,7 @@ function read(language: Language, file: string): Texts {
 const plural = /_(zero|one|two|few|many|other)$/;
 const stems = (texts: Texts) => [...new Set([...texts.keys()].map((key) => key.replace(plural, '')))].sort();
 
-/** The placeholders and tags: `{{count}}`, `<1>`; a text that lacks one shows a hole. */
+/** Lists a text's placeholders and tags, `{{count}}`, `<1>`: a translation that lacks one shows a hole. */
 function holes(texts: Texts, stem: string) {
   const forms = [...texts].filter(([key]) => key.replace(plural, '') === stem);
   const last = forms.find(([key]) => key.endsWith('_other')) ?? forms[0];

@@ -22,7 +22,7 @@ function visit(search: string, browser: string[] = ['en-GB']) {
   jest.spyOn(window.navigator, 'language', 'get').mockReturnValue(browser[0] ?? '');
 }
 
-/** i18next is one object a page; each test starts it again. */
+/** Starts i18next anew for a test: it is one object a page. */
 async function start(load: LoadTexts = serve) {
   jest.resetModules();
   const { initI18n } = await import('./setup.ts');

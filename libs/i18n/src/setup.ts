@@ -15,8 +15,8 @@ interface I18nSettings {
 const year = 525_600;
 
 /**
- * French counts whole millions in a form of its own ("un million de lignes"), which no text of ours
- * uses; it takes the form `_other` so that nobody has to write it twice.
+ * Adds the form in which French counts whole millions ("un million de lignes") and which no text of ours uses; it
+ * copies the form `_other` so that nobody has to write it twice.
  */
 function withMillions(texts: object): object {
   const entries = Object.entries(texts).flatMap(([key, text]: [string, unknown]): [string, unknown][] => {

@@ -33,7 +33,7 @@ it.each(['en', 'fr', 'de'])('no text in %s has a word that docs/words.md has ret
   expect(textsOf(language).filter((text) => pattern.test(text))).toEqual([]);
 });
 
-/** Every summary and description of the API, without the names in it that calls have. */
+/** Lists the summaries and descriptions of the API, without the names of calls in them. */
 function textsOfTheApi(): string[] {
   const texts: string[] = [];
   const read = (key: string, value: unknown) => {
