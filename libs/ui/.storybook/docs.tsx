@@ -11,7 +11,10 @@ interface Choices {
 const choicesKey = 'docs-choices';
 const first: Choices = { language: 'en', mode: 'light' };
 
-/** Dialogs and whole pages are in iframes on a docs page; these start with the toolbar's settings. */
+/**
+ * Returns the choices with which a frame starts: dialogs and whole pages are in iframes on a docs page and take the
+ * toolbar's settings.
+ */
 export function initialChoices(): Choices {
   const framed = window.parent !== window && window.parent.location.search.includes('viewMode=docs');
   const stored = framed ? sessionStorage.getItem(choicesKey) : null;
@@ -23,7 +26,7 @@ function choicesOf({ context }: DocsContainerProps): Choices {
   return story ? (context.getStoryContext(story).globals as Choices) : first;
 }
 
-/** The docs page in the theme of the toolbar, and the iframes on it in its theme and language. */
+/** Shows the docs page in the toolbar's theme, and the iframes on it in its theme and language. */
 export function Docs(props: DocsContainerProps) {
   const { channel } = props.context;
   const [{ language, mode }, choose] = useState(() => choicesOf(props));

@@ -34,7 +34,10 @@ const withProvider: Decorator = (Story, { globals, parameters }) => (
   </UiProvider>
 );
 
-/** An element has no form to be edited in: its control would show what React makes of it. */
+/**
+ * Removes the controls of elements: an element has no form to be edited in, so its control would show what React makes
+ * of it.
+ */
 const withoutElements: ArgTypesEnhancer = ({ argTypes, initialArgs }) =>
   Object.fromEntries(
     Object.entries(argTypes).map(([name, type]) => [

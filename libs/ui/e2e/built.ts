@@ -15,7 +15,7 @@ export interface Entry {
   tags: string[];
 }
 
-/** Every story and docs page that was built. */
+/** Lists every story and docs page that was built. */
 export function entries(): Entry[] {
   const index = JSON.parse(readFileSync(path.join(folder, 'index.json'), 'utf8')) as {
     entries: Record<string, Entry>;

@@ -12,7 +12,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** The built Storybook as plain files, for tests on this machine alone. */
+/** Serves the built Storybook as plain files, for tests on this machine alone. */
 createServer(({ url = '/' }, response) => {
   const { pathname } = new URL(url, 'http://localhost');
   const file = path.join(folder, pathname === '/' ? 'index.html' : decodeURIComponent(pathname));

@@ -3,7 +3,7 @@ import { barriersOn } from '../../../tools/e2e/barriers.ts';
 import { type Entry, entries } from './built.ts';
 import { goToDocs, goToStory, looks, openDocs, openStory, sideways, test } from './story-page.ts';
 
-/** Every look of every story with `E2E_LOOKS=all`; otherwise each story in one, so that all six come up. */
+/** With `E2E_LOOKS=all` every story has every look; otherwise each story has one, so that all six appear. */
 const all = process.env['E2E_LOOKS'] === 'all';
 const inLook = (list: Entry[], look: number) =>
   all ? list : list.filter((_, place) => place % looks.length === look);

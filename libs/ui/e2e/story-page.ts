@@ -52,14 +52,14 @@ export async function openStory(page: Page, id: string, look: Look): Promise<voi
   await untilPlayed(page, id);
 }
 
-/** Goes on to another story or page of the docs in the same look, as a press in the list of them does. */
+/** Goes to another story or page of the docs in the same look, as a press in the list of them does. */
 const select = (page: Page, storyId: string, viewMode: Entry['type']): Promise<void> =>
   page.evaluate((selection) => window.__STORYBOOK_ADDONS_CHANNEL__?.emit('setCurrentStory', selection), {
     storyId,
     viewMode,
   });
 
-/** Goes on to another story, and waits until it is shown and was played to its end. */
+/** Goes to another story, and waits until it is shown and was played to its end. */
 export async function goToStory(page: Page, id: string): Promise<void> {
   await select(page, id, 'story');
   await untilPlayed(page, id);
@@ -86,7 +86,7 @@ export async function openDocs(page: Page, id: string, look: Look): Promise<void
   await untilDocsAreShown(page);
 }
 
-/** Goes on to another page of the docs, and waits until it stands in place of the one before. */
+/** Goes to another page of the docs, and waits until it has replaced the one before. */
 export async function goToDocs(page: Page, id: string): Promise<void> {
   await page
     .locator('.sbdocs-content h1')
@@ -110,6 +110,6 @@ async function untilDocsAreShown(page: Page): Promise<void> {
   );
 }
 
-/** By how many pixels the page scrolls sideways. */
+/** Returns by how many pixels the page scrolls sideways. */
 export const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));

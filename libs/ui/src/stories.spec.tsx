@@ -27,14 +27,14 @@ interface StoryParts {
 type Decorator = (Story: ComponentType, context: { args: Args }) => ReactNode;
 type StoryFile = { default: StoryParts & { component?: ComponentType<Args> } } & Record<string, StoryParts>;
 
-/** Drawn on a canvas, which jsdom has not; these are looked at in Storybook alone. */
+/** Stories drawn on a canvas, which jsdom does not have; they are looked at in Storybook alone. */
 const onCanvas = ['plot/plot.stories.tsx'];
 
 const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.stories.tsx'))
   .toSorted();
 
-/** The story as Storybook makes it of its file's defaults and its own parts. */
+/** Composes a story from its file's defaults and its own parts, as Storybook does. */
 function composed({ default: meta }: StoryFile, story: StoryParts): { args: Args; Story: ComponentType } {
   const args = { ...meta.args, ...story.args };
   const { component: Component } = meta;

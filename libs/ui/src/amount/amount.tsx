@@ -5,9 +5,9 @@ import { formatNumber, type AmountOptions } from './format-amount.ts';
 interface AmountProps extends AmountOptions {
   /** Whole XAF (or whole minor units of `currency`). */
   value: number | bigint;
-  /** `hero` 44 px, `xl` 32 px, `lg` 20 px; as the text around it by default. */
+  /** `hero` 44 px, `xl` 32 px, `lg` 20 px; the size of the surrounding text by default. */
   size?: 'hero' | 'xl' | 'lg';
-  /** Without the unit where a table's head says it. */
+  /** False if a table's head says the unit. */
   unit?: boolean;
   /** `XAF` by default. */
   currency?: string;
@@ -15,7 +15,7 @@ interface AmountProps extends AmountOptions {
   strong?: boolean;
 }
 
-/** The one way an amount of money is shown: never shortened, never coloured by its sign. */
+/** Shows an amount of money, always in the same way: never shortened, never coloured by its sign. */
 export function Amount({ value, size, unit = true, currency = 'XAF', strong = false, sign }: AmountProps) {
   const { language } = useLanguage();
   const classes = ['sg-amount', size && `sg-amount-${size}`, strong && 'sg-strong'];

@@ -57,7 +57,7 @@ export const LongWords: Story = {
     })),
   },
 };
-/** The menu by Tab, past the link that skips it; what is read out says where one is. */
+/** Tab reaches the menu, past the link that skips it; what is read out says where the person is. */
 export const MenuByKeyboard: Story = {
   tags: ['!autodocs'],
   play: async ({ canvas, userEvent }) => {

@@ -11,7 +11,7 @@ import type { AppShellProps } from './types.ts';
 
 const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
 
-/** The console's menu on a phone; its script is fetched when it is first opened. */
+/** Shows the console's menu on a phone; its script is fetched when it is first opened. */
 function MenuButton(props: AppShellProps) {
   const { t } = useTranslation('ui');
   const [open, setOpen] = useState<boolean>();
@@ -34,14 +34,16 @@ function MenuButton(props: AppShellProps) {
   );
 }
 
-/** Icons only between phone and desktop, and up to 1439 px while a drawer needs the room. */
+/**
+ * Returns true if the menu has icons only: between phone and desktop, and up to 1439 px while a drawer needs the room.
+ */
 function useRail(docked: boolean): boolean {
   const middle = useMedia('(min-width: 768px) and (max-width: 1199px)');
   const small = useMedia('(min-width: 1200px) and (max-width: 1439px)');
   return middle || (small && docked);
 }
 
-/** The layout of the signed-in pages: sider or tabs, header, and the page in its widest useful width. */
+/** Lays out the signed-in pages: sider or tabs, header, and the page in its widest useful width. */
 export function AppShell(props: AppShellProps) {
   const { variant = 'portal', menu, current, loading = false, notice, children } = props;
   const { t } = useTranslation('ui');

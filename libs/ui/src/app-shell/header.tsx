@@ -81,7 +81,7 @@ function PersonMenu({ person, personLinks = [], onLanguageChange, onLogout, smal
 
 type HeaderProps = AppShellProps & { menuButton?: ReactNode };
 
-/** The phone's header: menu button in the console, logo, search behind an icon, bell, person. */
+/** Shows the phone's header: menu button in the console, logo, search behind an icon, bell, person. */
 function PhoneHeader({ variant, search, notifications, menuButton, ...person }: HeaderProps) {
   const { t } = useTranslation('ui');
   return (
@@ -125,7 +125,7 @@ function SearchButton({ label, onOpen }: NonNullable<AppShellProps['search']>) {
   );
 }
 
-/** Search, language, mode, notifications and person, on one line of 56 px. */
+/** Shows search, language, mode, notifications and person, on one line of 56 px. */
 export function Header(props: HeaderProps) {
   const phone = usePhone();
   if (phone) return <PhoneHeader {...props} />;

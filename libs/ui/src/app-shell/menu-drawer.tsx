@@ -5,7 +5,7 @@ import type { AppShellProps } from './types.ts';
 
 type MenuDrawerProps = AppShellProps & { open: boolean; close: () => void };
 
-/** The side menu as a panel that slides in. */
+/** Shows the side menu as a panel that slides in. */
 export function MenuDrawer({ open, close, ...shell }: MenuDrawerProps) {
   const { t } = useTranslation('ui');
   return (

@@ -21,7 +21,7 @@ function Badge({ count }: { count: number | undefined }) {
   );
 }
 
-/** The entries under their groups; on the rail only the icons are seen, the label is the tooltip. */
+/** Shows the entries under their groups; the rail shows only icons, with the labels as tooltips. */
 export function Menu({ entries, current, onGo }: MenuProps) {
   const { t } = useTranslation('ui');
   return (
@@ -47,7 +47,7 @@ export function Menu({ entries, current, onGo }: MenuProps) {
   );
 }
 
-/** The phone's bar of tabs at the bottom. */
+/** Shows the phone's bar of tabs at the bottom. */
 export function TabBar({ entries, current }: MenuProps) {
   const { t } = useTranslation('ui');
   return (

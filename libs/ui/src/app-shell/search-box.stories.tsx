@@ -15,7 +15,7 @@ export const Searched: Story = { args: { defaultValue: 'garage' } };
 /** "/" goes there from anywhere; Enter searches. */
 export const FromTheKeyboard: Story = {
   play: async ({ args, canvas, userEvent }) => {
-    // it listens a moment after it is shown
+    // the key works a moment after the box is shown
     await waitFor(async () => {
       await userEvent.keyboard('/');
       await expect(canvas.getByRole('searchbox')).toHaveFocus();

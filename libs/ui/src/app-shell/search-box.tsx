@@ -6,7 +6,7 @@ import './app-shell.css';
 interface SearchBoxProps {
   /** Names what can be found; also the field's name for screen readers. */
   placeholder: string;
-  /** Called on Enter with what is searched for, without spaces around it. */
+  /** Called on Enter with the search text, without spaces around it. */
   onSearch: (text: string) => void;
   /** The current search; the field follows if it changes from outside. */
   defaultValue?: string;
@@ -16,7 +16,7 @@ interface SearchBoxProps {
 
 const pauseMs = 250;
 
-/** Calls in a pause of typing, and shows what is searched for where that changes from outside. */
+/** Calls in a pause of typing, and follows the search text if it changes from outside. */
 function useTyping({ onSearch, defaultValue = '' }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -41,7 +41,7 @@ function useTyping({ onSearch, defaultValue = '' }: SearchBoxProps) {
 const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable=true]') !== null;
 
-/** The search of a list; `/` goes there from anywhere on the page. */
+/** Searches a list; `/` moves focus to it from anywhere on the page. */
 export function SearchBox(props: SearchBoxProps) {
   const { placeholder, defaultValue, asYouType = false } = props;
   const { input, search, searchSoon } = useTyping(props);

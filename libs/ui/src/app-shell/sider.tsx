@@ -9,7 +9,7 @@ type SiderProps = Pick<AppShellProps, 'variant' | 'menu' | 'current' | 'holder' 
   onGo?: () => void;
 };
 
-/** Logo, whose wallet it is, the menu and Logout at the foot; 232 px, or a rail of 64 px. */
+/** Shows logo, the wallet's holder, the menu and Logout at the foot; 232 px, or a rail of 64 px. */
 export function Sider({ variant, menu, current, holder, onLogout, onGo }: SiderProps) {
   const { t } = useTranslation('ui');
   return (

@@ -39,7 +39,7 @@ export interface AppShellProps {
   variant?: 'portal' | 'console';
   /** The entries of the role; the phone’s tabs are the same. */
   menu: readonly MenuEntry[];
-  /** The key of the entry the person is at. */
+  /** Key of the entry that the person is at. */
   current?: string;
   /** The wallet's holder: name and "Organisation · Premium". */
   holder?: { name: string; detail: string; picture?: string };
@@ -53,9 +53,9 @@ export interface AppShellProps {
   search?: { label: string; onOpen: () => void };
   /** The bell and what it opens; no bell without it. */
   notifications?: Notifications;
-  /** Called as well, so that the profile's language can be saved. */
+  /** Called in addition, so that the profile's language can be saved. */
   onLanguageChange?: (language: 'en' | 'fr' | 'de') => void;
-  /** While another page is loading: shows a thin bar where that takes a moment. */
+  /** True while another page is loading: shows a thin bar if that takes a moment. */
   loading?: boolean;
   /** Notices above every page: idle sign-out, the operator does not respond. */
   notice?: ReactNode;

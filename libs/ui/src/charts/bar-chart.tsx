@@ -16,7 +16,7 @@ interface BarDatum {
   value: number;
   /** Whole XAF, drawn as a stroke across the bar. */
   target?: number;
-  /** The period that runs: green, its label bold. */
+  /** True for the current period: green, its label bold. */
   current?: boolean;
 }
 
@@ -33,7 +33,7 @@ interface BarChartProps {
   plot?: ComponentType<BarPlotProps>;
 }
 
-/** One bar a period, the current one in green, targets as strokes across. */
+/** Shows one bar a period, the current one in green, targets as strokes across. */
 export function BarChart({ label, data, names, empty, plot: Plot = BarPlot }: BarChartProps) {
   const { t } = useTranslation('ui');
   const amount = useAmountText();
@@ -70,9 +70,9 @@ interface GroupedDatum {
   label: string;
   /** Whole XAF. */
   before: number;
-  /** Undefined where it has not come yet. */
+  /** Undefined if it has not come yet. */
   now?: number;
-  /** The period that runs: its label is bold. */
+  /** True for the current period: its label is bold. */
   current?: boolean;
 }
 
@@ -89,7 +89,7 @@ interface GroupedBarsProps {
   plot?: ComponentType<BarPlotProps>;
 }
 
-/** Two bars a period: before in grey, now in green. */
+/** Shows two bars a period: before in grey, now in green. */
 export function GroupedBars({ label, data, names, empty, plot: Plot = BarPlot }: GroupedBarsProps) {
   const { t } = useTranslation('ui');
   const amount = useAmountText();

@@ -20,7 +20,7 @@ export interface PlotGroup {
   target?: number;
   /** Name that pointing at the stroke shows. */
   targetName?: string;
-  /** Now: its label is bold. */
+  /** True for the current period: its label is bold. */
   current?: boolean;
 }
 
@@ -35,11 +35,14 @@ export interface BarPlotProps {
   divisor: number;
 }
 
-/** Narrower, as on a small phone, it shrinks as a whole, so that labels do not meet. */
+/** Least width; in a narrower place, as on a small phone, the plot shrinks as a whole, so that labels do not meet. */
 const narrowest = 336;
 const barGap = 2;
 
-/** In CSS pixels: a wider place has wider bars and is a little taller, and its letters have the size of the page's. */
+/**
+ * Measures the plot for a place, in CSS pixels: a wider one has wider bars and is a little taller, and its letters have
+ * the size of the page's.
+ */
 function plotOf(room: number) {
   const width = Math.max(narrowest, room);
   const height = Math.min(200, Math.max(150, Math.round(width * 0.36)));
@@ -47,7 +50,7 @@ function plotOf(room: number) {
   return { width, height, widest, left: 34, right: width - 6, bottom: height - 22, ceiling: 12 };
 }
 
-/** Bars side by side in groups over three grid lines. */
+/** Draws bars side by side in groups over three grid lines. */
 export function BarPlot({ label, groups, top, divisor }: BarPlotProps) {
   const { number } = useFormats();
   const [place, measured] = useWidth<SVGSVGElement>();

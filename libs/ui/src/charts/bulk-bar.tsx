@@ -10,7 +10,7 @@ interface BulkBarProps {
   problematic: number;
 }
 
-/** A bulk payment's items as one bar, with the counts as text. */
+/** Shows a bulk payment's items as one bar, with the counts as text. */
 export function BulkBar({ completed, inProgress, problematic }: BulkBarProps) {
   const { t } = useTranslation('ui');
   const parts = [

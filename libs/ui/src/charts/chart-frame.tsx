@@ -6,12 +6,12 @@ import './charts.css';
 export interface LegendItem {
   label: string;
   colour: string;
-  /** A stroke instead of a square. */
+  /** Draws a stroke instead of a square. */
   line?: boolean;
 }
 
 interface ChartFrameProps {
-  /** The finding as a sentence; what a screen reader reads instead of the picture. */
+  /** The finding as a sentence; a screen reader reads it instead of the picture. */
   label: string;
   chart: ReactNode;
   legend?: readonly LegendItem[];
@@ -46,7 +46,7 @@ function ChartTable({ label, table }: Pick<ChartFrameProps, 'label' | 'table'>) 
   );
 }
 
-/** A chart as picture or as table, its legend, its unit once, and the button between the two. */
+/** Frames a chart as picture or as table, with its legend, its unit once, and the button between the two. */
 export function ChartFrame({ label, chart, legend = [], unit, table }: ChartFrameProps) {
   const { t } = useTranslation('ui');
   const [asTable, setAsTable] = useState(false);

@@ -6,7 +6,7 @@ interface EmptyChartProps {
   children: string;
 }
 
-/** In place of a chart that has nothing to draw, about as tall. */
+/** Stands in for a chart that has nothing to draw, about as tall. */
 export function EmptyChart({ children }: EmptyChartProps) {
   return (
     <div className="sg-chart-empty">

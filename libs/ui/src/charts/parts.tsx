@@ -21,17 +21,19 @@ export interface Part {
 interface StackedBarProps {
   /** The finding as a sentence. */
   label: string;
-  /** From the largest; the first eight, as many as there are categories, have colours of their own. */
+  /**
+   * In order of size, the largest first; the first eight, as many as there are categories, have colours of their own.
+   */
   parts: readonly Part[];
 }
 
-/** Parts of a whole: one bar, and the list with the numbers. */
+/** Shows the parts of a whole: one bar, and the list with the numbers. */
 export function StackedBar({ label, parts }: StackedBarProps) {
   const { percent } = useFormats();
   const { language } = useLanguage();
   const signed = (change: number) => {
     const size = percent(Math.abs(change));
-    // what rounds to nothing has no direction
+    // a change that rounds to nothing has no direction
     if (size === percent(0)) return size;
     return (change < 0 ? '\u2212' : '+') + size;
   };
@@ -61,7 +63,7 @@ interface ShareBarsProps {
   parts: readonly Part[];
 }
 
-/** Each part as its own bar against the whole, with amount and share. */
+/** Shows each part as its own bar against the whole, with amount and share. */
 export function ShareBars({ parts }: ShareBarsProps) {
   const { percent } = useFormats();
   const whole = parts.reduce((sum, { value }) => sum + value, 0) || 1;

@@ -15,19 +15,19 @@ interface CodeInputProps {
   onComplete?: (digits: string) => void;
   /** Reason why the code was refused; it is read out. */
   error?: string;
-  /** While the code is checked. */
+  /** True while the code is checked. */
   disabled?: boolean;
   /** True if the page is about the code. */
   autoFocus?: boolean;
   /** Says what the code is for, if "One-time code" is not enough. */
   label?: string;
-  /** Beneath the boxes; that a complete code is checked at once is mentioned only where it is so. */
+  /** Text beneath the boxes; says that a complete code is checked at once only where this is so. */
   hint?: string;
 }
 
 /**
- * Six boxes over one field: pasting, the phone's offer to fill in the code, and screen readers meet
- * an ordinary field.
+ * Shows six boxes over one field: pasting, the phone's offer to fill in the code, and screen readers meet an ordinary
+ * field.
  */
 export function CodeInput(props: CodeInputProps) {
   const { value, onChange, onComplete, error, disabled, autoFocus, label, hint } = props;

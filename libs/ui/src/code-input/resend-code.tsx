@@ -3,17 +3,19 @@ import './code-input.css';
 import { clock, useCountdown } from './use-countdown.ts';
 
 interface ResendCodeProps {
-  /** Seconds before another code may be requested, from when this is first shown and from each resend. */
+  /** Seconds before another code may be requested, counted from the first showing and from each resend. */
   wait?: number;
-  /** Instead of `wait`, when another code may be requested, in ms since the epoch; a press does not move it. */
+  /**
+   * Replaces `wait`: moment from which another code may be requested, in ms since the epoch; a press does not move it.
+   */
   until?: number;
   /** Requests another code; the wait starts again. */
   onResend: () => void;
-  /** While it is requested. */
+  /** True while it is requested. */
   busy?: boolean;
 }
 
-/** "Send again in 0:42", then the button that does. */
+/** Shows "Send again in 0:42", then the button that does. */
 export function ResendCode({ wait = 60, until, onResend, busy = false }: ResendCodeProps) {
   const { t } = useTranslation('ui');
   const [left, restart] = useCountdown(wait, until);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const secondsUntil = (end: number): number => Math.max(0, Math.ceil((end - Date.now()) / 1000));
 
-/** Whole seconds from `wait`, or until a moment in ms since the epoch, down to 0; `restart` starts again. */
+/** Counts whole seconds from `wait`, or until a moment in ms since the epoch, down to 0; `restart` starts again. */
 export function useCountdown(wait: number, until?: number): [number, () => void] {
   const [end, setEnd] = useState(() => until ?? Date.now() + wait * 1000);
   const [left, setLeft] = useState(() => (until === undefined ? wait : secondsUntil(until)));
@@ -18,6 +18,6 @@ export function useCountdown(wait: number, until?: number): [number, () => void]
   return [left, restart];
 }
 
-/** Seconds as a clock: 0:42. */
+/** Writes seconds as a clock: 0:42. */
 export const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -42,7 +42,7 @@ export const Answered: Story = {
     await expect(args.onConfirm).toHaveBeenCalledTimes(1);
   },
 };
-/** Escape is going back as well. */
+/** Escape goes back as well. */
 export const Escaped: Story = {
   tags: ['!autodocs'],
   play: async ({ args, userEvent }) => {
@@ -68,7 +68,7 @@ export const Dangerous: Story = {
     danger: true,
   },
 };
-/** Money that is not there is no question: the receipt says what is missing. */
+/** If the money is not there, it is no question: the receipt says what is missing. */
 export const Lacking: Story = {
   args: {
     title: 'Not enough in the wallet',

@@ -15,7 +15,7 @@ interface ConfirmActionProps {
   open: boolean;
   /** A question: "Approve this payment?" */
   title: string;
-  /** To whom and which number. */
+  /** Recipient and number. */
   children?: ReactNode;
   /** The cost; props of `CostReceipt`. */
   receipt?: Parameters<typeof CostReceipt>[0];
@@ -29,19 +29,19 @@ interface ConfirmActionProps {
   onBack: () => void;
   /** "Go back" by default. */
   backLabel?: string;
-  /** Something is lost rather than paid: the verb is red. */
+  /** True if something is lost rather than paid: the verb is red. */
   danger?: boolean;
   /** True while there is nothing to confirm yet, such as an incomplete code. */
   disabled?: boolean;
-  /** While it is sent: nothing closes the question, nothing is sent twice. */
+  /** True while it is sent: nothing closes the question, nothing is sent twice. */
   busy?: boolean;
   /** The server's objection. */
   error?: string;
 }
 
 /**
- * Focus goes to the button, unless the person was quicker than the opening and is in a field or on a button already.
- * A tick is a decision: antd puts the focus on the first one, nobody chose it.
+ * Moves focus to the button, unless the person was quicker than the opening and is in a field or on a button already. A
+ * tick is a decision: antd puts the focus on the first one, nobody chose it.
  */
 function focusUnlessBusy(button: HTMLButtonElement | null): void {
   const dialog = button?.closest('[role="dialog"]');

@@ -16,7 +16,7 @@ interface AvatarProps {
   neutral?: boolean;
 }
 
-/** The first letters of the first two words that are no legal form or title: "Ets Sawa Transit" is ST. */
+/** Returns the first letters of the first two words that are no legal form or title: "Ets Sawa Transit" is ST. */
 export function initials(name: string): string {
   const words = name.split(/\s+/).filter((word) => word && !/^(sarl|sa|ets|et|fils|dr)$/i.test(word));
   return words

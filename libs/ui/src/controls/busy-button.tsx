@@ -6,16 +6,16 @@ import '../states/states.css';
 import './busy-button.css';
 
 interface BusyButtonProps extends Omit<ButtonProps, 'loading'> {
-  /** While it works: a press does nothing, the focus stays. */
+  /** True while it works: a press does nothing, the focus stays. */
   busy: boolean;
   /** "Sending…" by default. */
   busyLabel?: string;
 }
 
-/** A second press of a button that sends its form does not send it again. */
+/** Keeps a second press of a button that sends its form from sending it again. */
 const holdBack = (event: MouseEvent<HTMLElement>) => event.preventDefault();
 
-/** A button that works: its icon spins, its label says what happens, and it keeps its width. */
+/** Shows a button that works: its icon spins, its label says what happens, and it keeps its width. */
 export function BusyButton({ busy, busyLabel, icon, children, onClick, ...button }: BusyButtonProps) {
   const { t } = useTranslation('ui');
   return (

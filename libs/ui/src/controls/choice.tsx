@@ -9,11 +9,11 @@ interface ChoiceProps {
   value: string | undefined;
   /** In the order of the list. */
   options: { value: string; label: string }[];
-  /** Called with undefined where the choice is taken away. */
+  /** Called with undefined if the choice is removed. */
   onChange: (value: string | undefined) => void;
 }
 
-/** One filter of a list: its name while nothing is chosen. */
+/** Offers one filter of a list; shows its name while nothing is chosen. */
 export function Choice({ label, value, options, onChange }: ChoiceProps) {
   const clearable = useClearable();
   return (

@@ -14,7 +14,7 @@ interface CopyableProps {
   mono?: boolean;
 }
 
-/** A text with a button that copies it and says that it did. */
+/** Shows a text with a button that copies it and says that it did. */
 export function Copyable({ text, what, mono = false }: CopyableProps) {
   const { t } = useTranslation('ui');
   const announce = useAnnounce();

@@ -5,9 +5,9 @@ import { Hint } from '../states/hint.tsx';
 interface DisabledWithReasonProps {
   /** Says why not now: "You created this payment, so someone else approves it." Without one nothing changes. */
   reason?: string;
-  /** In a tooltip that focus reaches, where there is no room beneath. */
+  /** True to say it in a tooltip that focus reaches, if there is no room beneath. */
   tooltip?: boolean;
-  /** The one button; disabled where there is a reason. */
+  /** The one button; disabled if there is a reason. */
   children: ReactElement<{ disabled?: boolean; 'aria-describedby'?: string }>;
 }
 

@@ -6,7 +6,7 @@ const choices = languages.map((value) => ({ value, label: languageNames[value] }
 interface LanguageSelectProps {
   /** "EN" instead of "English". */
   short?: boolean;
-  /** Called as well, so that the profile's language can be saved. */
+  /** Called in addition, so that the profile's language can be saved. */
   onChange?: (language: Language) => void;
 }
 

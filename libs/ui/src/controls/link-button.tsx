@@ -5,21 +5,21 @@ import './link-button.css';
 interface LinkButtonProps {
   /** Address of the link. */
   href: string;
-  /** The one main thing to do on the page. */
+  /** True for the one main thing to do on the page. */
   primary?: boolean;
-  /** 44 px high, on pages with one thing to do. */
+  /** True for 44 px of height, on pages with one thing to do. */
   large?: boolean;
-  /** As wide as its container. */
+  /** True for the width of its container. */
   block?: boolean;
-  /** Before the label. */
+  /** Shown before the label. */
   icon?: ReactNode;
-  /** Such as `sg-hero-quiet` on the wallet's panel. */
+  /** Class, such as `sg-hero-quiet` on the wallet's panel. */
   className?: string;
   /** The label. */
   children: ReactNode;
 }
 
-/** A link that looks like a button: it goes somewhere, so it stays a link. */
+/** Shows a link that looks like a button: it goes somewhere, so it stays a link. */
 export function LinkButton({ href, primary, large, block, icon, className, children }: LinkButtonProps) {
   const classes = [
     'sg-link-button',

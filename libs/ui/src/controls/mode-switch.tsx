@@ -4,7 +4,7 @@ import { QuietSelect } from './quiet-select.tsx';
 
 const order: ModeChoice[] = ['light', 'dark', 'system'];
 
-/** Chooses light, dark or what the device has. */
+/** Chooses light, dark or the device's mode. */
 export function ModeSwitch() {
   const { t } = useTranslation('ui');
   const { choice, mode, setChoice } = useMode();

@@ -16,7 +16,7 @@ interface PopoverProps {
   onOpen?: () => void;
 }
 
-/** A button that opens a panel beneath it; Escape, a press outside and leaving with Tab close it. */
+/** Shows a button that opens a panel beneath it; Escape, a press outside and leaving with Tab close it. */
 export function Popover({
   label,
   face,

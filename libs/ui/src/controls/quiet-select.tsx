@@ -9,19 +9,19 @@ interface QuietSelectProps<Value extends string> {
   icon: IconName;
   /** Visible word; the choices themselves are the device's own list. */
   face?: string;
-  /** An arrow, where nothing else shows that it opens. */
+  /** Shows an arrow if nothing else shows that it opens. */
   arrow?: boolean;
   /** Adds a border like that of neighbouring buttons. */
   framed?: boolean;
-  /** The choice that is taken now. */
+  /** The current choice. */
   value: Value;
   /** In the order of the list. */
   choices: readonly { value: Value; label: string }[];
-  /** Called with the value of what was chosen. */
+  /** Called with the chosen value. */
   onChoose: (value: Value) => void;
 }
 
-/** A native select behind an icon and a word: the smallest control that works everywhere. */
+/** Shows a native select behind an icon and a word: the smallest control that works everywhere. */
 export function QuietSelect<Value extends string>(props: QuietSelectProps<Value>) {
   const { label, icon, face, arrow = false, framed = false, value, choices, onChoose } = props;
   const classes = ['sg-quiet', !face && 'sg-quiet-icon', framed && 'sg-quiet-framed'];

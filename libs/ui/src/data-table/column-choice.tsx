@@ -19,13 +19,13 @@ interface OfferedColumn {
 interface ColumnChoiceProps {
   /** From left to right. */
   columns: readonly OfferedColumn[];
-  /** Called with the column and whether the table is to have it. */
+  /** Called with the column and true if the table is to have it. */
   onChange: (key: string, shown: boolean) => void;
-  /** Back to the columns that a window of this width has by itself; undefined where nothing was chosen. */
+  /** Returns to the columns that a window of this width has by itself; undefined if nothing was chosen. */
   onReset?: () => void;
 }
 
-/** The columns of a table as boxes, behind a button that is an icon. */
+/** Offers the columns of a table as boxes, behind a button that is an icon. */
 export function ColumnChoice({ columns, onChange, onReset }: ColumnChoiceProps) {
   const { t } = useTranslation('ui');
   return (

@@ -107,7 +107,7 @@ export const ChangedRow: Story = {
     );
   },
 };
-/** Rows, pages and what opens a row are reached by Tab, in the order of reading. */
+/** Tab reaches rows, pages and what opens a row, in the order of reading. */
 export const ByKeyboard: Story = {
   args: { rowHref: undefined, onOpen: fn(), page: { number: 0, totalPages: 2 } },
   play: async ({ args, canvas, userEvent }) => {

@@ -41,8 +41,8 @@ function Rows<Row>({ rows, rowKey, rowVersion, current, label, ...rest }: BodyPr
 }
 
 /**
- * A list the server pages and sorts: a table, cards on a phone. It shows a skeleton only the first
- * time; afterwards old rows stay under a thin bar until new ones arrive, also when that fails.
+ * Shows a list that the server pages and sorts: a table, cards on a phone. It shows a skeleton only the first time;
+ * afterwards old rows stay under a thin bar until new ones arrive, also when that fails.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, page, onPage, refreshing = false, error, errorTitle, onRetry, empty, pagerNote } = props;

@@ -10,7 +10,7 @@ type HeadProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'sort' | 'onSort' | 
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
-/** A first press sorts upwards, a second one turns it. */
+/** Returns the sort after a press on a head: the first one sorts upwards, the second one reverses it. */
 function turned(sort: Sort | undefined, key: string): Sort {
   return { key, direction: sort?.key === key && sort.direction === 'asc' ? 'desc' : 'asc' };
 }

@@ -7,13 +7,13 @@ import type { Page } from './types.ts';
 interface PagerProps {
   /** The current page and the number of pages. */
   page: Page;
-  /** Called with the number of the page that is wanted, from 0. */
+  /** Called with the number of the wanted page, from 0. */
   onPage: (number: number) => void;
   /** Text next to the sentence, such as "174 payments". */
   note?: ReactNode;
 }
 
-/** The numbers worth a button, from 0: first, last, the current one and its neighbours; null is a gap. */
+/** Returns the numbers worth a button, from 0: first, last, the current one and its neighbours; null is a gap. */
 export function pagesShown(current: number, total: number): (number | null)[] {
   const wanted = new Set([0, current - 1, current, current + 1, total - 1]);
   const numbers = [...wanted].filter((number) => number >= 0 && number < total).sort((a, b) => a - b);
@@ -24,7 +24,7 @@ export function pagesShown(current: number, total: number): (number | null)[] {
   });
 }
 
-/** "Showing page X of Y" and the pages. */
+/** Shows "Showing page X of Y" and the pages. */
 export function Pager({ page, onPage, note }: PagerProps) {
   const { t } = useTranslation('ui');
   const { number, totalPages } = page;

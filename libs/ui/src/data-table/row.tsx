@@ -10,7 +10,7 @@ export const columnClass = ({ align, hideBelow }: Pick<Column<never>, 'align' | 
 
 type OpenProps<Row> = Pick<DataTableProps<Row>, 'rowHref' | 'onOpen'> & { row: Row; children: ReactNode };
 
-/** The link or button that opens the row; its surface is stretched over the whole row. */
+/** Shows the link or button that opens the row; its surface is stretched over the whole row. */
 function Open<Row>({ row, rowHref, onOpen, children }: OpenProps<Row>) {
   if (rowHref) {
     return (

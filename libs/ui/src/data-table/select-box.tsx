@@ -3,12 +3,12 @@ import './data-table.css';
 interface SelectBoxProps {
   label: string;
   checked: boolean;
-  /** Some of the rows that it represents are selected. */
+  /** True if some of the rows that it represents are selected. */
   partly?: boolean;
   onChange: () => void;
 }
 
-/** The box that selects a row, or all rows of the page. */
+/** Shows the box that selects a row, or all rows of the page. */
 export function SelectBox({ label, checked, partly = false, onChange }: SelectBoxProps) {
   return (
     <input

@@ -14,7 +14,7 @@ function useOverflows() {
   return [place, overflows] as const;
 }
 
-/** Lets a wide table scroll on its own; while it does, also for those who have a keyboard only. */
+/** Lets a wide table scroll on its own, and while it does, by keyboard too. */
 export function Track({ label, children }: { label: string; children: ReactNode }) {
   const [place, overflows] = useOverflows();
   const reachable = overflows ? { tabIndex: 0, role: 'group', 'aria-label': label } : { tabIndex: -1 };

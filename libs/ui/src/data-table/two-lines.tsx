@@ -8,7 +8,7 @@ interface TwoLinesProps {
   second?: ReactNode;
 }
 
-/** A cell of two lines: what it is, and smaller what is known besides. */
+/** Shows a cell of two lines: the thing itself, and in smaller letters more that is known about it. */
 export function TwoLines({ first, second }: TwoLinesProps) {
   return (
     <span className="sg-two">

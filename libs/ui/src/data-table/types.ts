@@ -9,9 +9,9 @@ export interface Column<Row> {
   render: (row: Row) => ReactNode;
   /** Right for amounts. */
   align?: 'right';
-  /** Shown as a button in the head; what the server sorts by is the column's key. */
+  /** True if the head is a button that sorts; the server gets the column's key. */
   sortable?: boolean;
-  /** Dropped on narrower windows: what matters least first. */
+  /** Width of window below which the column is dropped: the least important first. */
   hideBelow?: 1000 | 1280 | 1440;
   /** CSS width. */
   width?: string;
@@ -34,7 +34,7 @@ export interface Sort {
 export interface Selection<Row> {
   /** The keys of the selected rows, also of those on other pages. */
   selected: readonly string[];
-  /** Called with all keys that are selected then. */
+  /** Called with all keys that are then selected. */
   onChange: (keys: string[]) => void;
   /** Names the box of a row after the row. */
   label: (row: Row) => string;
@@ -56,7 +56,9 @@ export interface DataTableProps<Row> {
   rows: readonly Row[] | undefined;
   /** The unique key of a row. */
   rowKey: (row: Row) => string;
-  /** A line of its own beneath a row, across all columns: what is wrong with it. Cards of a phone say it themselves. */
+  /**
+   * A line of its own beneath a row, across all columns, for what is wrong with it. Cards of a phone say it themselves.
+   */
   note?: (row: Row) => ReactNode;
   /** One row on a phone; without it the table stays a table and scrolls inside its card. */
   card?: (row: Row) => ReactNode;
@@ -68,7 +70,7 @@ export interface DataTableProps<Row> {
   current?: string;
   /** The current page and the number of pages; without it there is no pager. */
   page?: Page;
-  /** Called with the number of the page that is wanted, from 0. */
+  /** Called with the number of the wanted page, from 0. */
   onPage?: (number: number) => void;
   /** The order of the rows; the server sorts. */
   sort?: Sort;
@@ -76,7 +78,7 @@ export interface DataTableProps<Row> {
   onSort?: (sort: Sort) => void;
   /** Boxes before the rows, for what is done to several at once. */
   selection?: Selection<Row>;
-  /** Changes when the row did; such a row is tinted for 1.2 s. */
+  /** Changes when the row has changed; such a row is tinted for 1.2 s. */
   rowVersion?: (row: Row) => string | number;
   /** New data of the same list is loading; the old stays. */
   refreshing?: boolean;
@@ -86,7 +88,7 @@ export interface DataTableProps<Row> {
   errorTitle?: string;
   /** Called by "Try again". */
   onRetry?: () => void;
-  /** Instead of rows where there are none: an EmptyState or a NothingFound. */
+  /** Replaces rows if there are none: an EmptyState or a NothingFound. */
   empty?: ReactNode;
   /** Between the pager's sentence and its buttons, such as "37 rows to look at". */
   pagerNote?: ReactNode;

@@ -16,7 +16,7 @@ type DayFieldProps = Partial<Pick<DayPickerProps, 'value' | 'onChange'>> &
 
 const ignore = () => {};
 
-/** A calendar day, typed or chosen, as people write it in their language. */
+/** Shows a field for a calendar day, typed or chosen, as people write it in their language. */
 export function DayField({ value = '', onChange = ignore, className, ...props }: DayFieldProps) {
   const { i18n } = useTranslation('ui');
   const format = formats[i18n.language] ?? 'DD/MM/YYYY';

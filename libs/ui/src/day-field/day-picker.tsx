@@ -12,7 +12,7 @@ dayjs.tz.setDefault(timeZone);
 export interface DayPickerProps {
   /** A calendar day such as 2026-11-21; empty while none is chosen. */
   value: string;
-  /** Empty where the day was taken away. */
+  /** Called with the day, or with nothing if it was removed. */
   onChange: (day: string) => void;
   /** Name of the field, if no label points to its `id`. */
   label?: string;
@@ -55,7 +55,7 @@ export function DayPicker({
       value={dayOf(value) ?? null}
       minDate={dayOf(min)}
       maxDate={dayOf(max)}
-      // Enter takes the day that was typed, and does not send the form around it
+      // Enter takes the typed day, and does not send the form around it
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.preventDefault();
       }}

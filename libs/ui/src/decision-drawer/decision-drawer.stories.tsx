@@ -39,7 +39,7 @@ export const ToDecide: Story = {
     ),
   },
 };
-/** J moves to the next of the list, wherever the focus is but in a field. */
+/** J moves to the next of the list from anywhere but a field. */
 export const Walked: Story = {
   tags: ['!autodocs'],
   args: { ...ToDecide.args, onPrevious: undefined, onNext: fn() },

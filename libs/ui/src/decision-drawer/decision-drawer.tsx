@@ -34,7 +34,10 @@ const typing = (target: EventTarget | null) =>
 
 type Keys = Pick<DecisionDrawerProps, 'open' | 'onClose' | 'onPrevious' | 'onNext'> & { docked: boolean };
 
-/** J and K walk through the list. Escape closes a docked drawer wherever focus is; an overlaying one does itself. */
+/**
+ * Walks through the list with J and K. Escape closes a docked drawer wherever focus is; an overlaying one does so
+ * itself.
+ */
 function useKeys({ open, docked, onClose, onPrevious, onNext }: Keys) {
   useEffect(() => {
     if (!open) return;
@@ -63,7 +66,7 @@ function useFocusFallback(hasButtons: boolean) {
 }
 
 /**
- * Focus goes back to the row that opened the drawer; where a decision has taken that away, to the row that it showed last,
+ * Returns focus to the row that opened the drawer; if a decision has removed that row, to the one that it showed last,
  * or to the page.
  */
 function useRowFocus(onClose: () => void) {
@@ -138,7 +141,7 @@ export function DecisionDrawer(props: DecisionDrawerProps) {
       }
     >
       <div ref={body} className="sg-drawer-body" role="region" aria-labelledby={labelId} tabIndex={0}>
-        {/* what is still missing here must not take the drawer away, and the focus with it */}
+        {/* a part that is still missing here must not remove the drawer, and the focus with it */}
         <Suspense fallback={<CardSkeleton rows={4} />}>{children}</Suspense>
       </div>
     </Drawer>
@@ -152,7 +155,7 @@ interface DrawerSectionProps {
   children: ReactNode;
 }
 
-/** A part of the drawer under its own small heading. */
+/** Shows a part of the drawer under its own small heading. */
 export function DrawerSection({ title, children }: DrawerSectionProps) {
   return (
     <section className="sg-drawer-section">

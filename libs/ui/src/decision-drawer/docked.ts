@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-// How many docked drawers are open; the shell gives them room, wherever in the tree they are rendered.
+// Number of open docked drawers; the shell gives them room, wherever in the tree they are rendered.
 let open = 0;
 const listeners = new Set<() => void>();
 

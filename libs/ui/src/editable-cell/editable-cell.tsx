@@ -5,13 +5,13 @@ import './editable-cell.css';
 interface EditableCellProps {
   /** Names the cell's content and row: "Phone number, row 7". */
   label: string;
-  /** As it was typed before. */
+  /** The value before this edit. */
   value: string;
-  /** Called on leaving the cell, where its value has changed. */
+  /** Called on leaving the cell if its value has changed. */
   onCommit: (value: string) => void;
   /** The fault in the value, beneath the input. */
   error?: string;
-  /** The id of what is wrong with it, where that is said elsewhere, such as in the note of its row. */
+  /** Id of the sentence about its fault, if that is elsewhere, such as in the note of its row. */
   errorId?: string;
   /** Shows while nothing is typed: "Enter a name". */
   placeholder?: string;
@@ -25,7 +25,7 @@ interface EditableCellProps {
 
 const cells = 'input.sg-cell-input';
 
-/** Enter goes to the next cell of the same grid; leaving the last one keeps focus in the grid. */
+/** Moves focus to the next cell of the same grid, as Enter does; from the last one, to the grid. */
 function leave(input: HTMLInputElement): void {
   const grid = input.closest<HTMLElement>('[data-grid]');
   const all = Array.from(grid?.querySelectorAll<HTMLInputElement>(cells) ?? [input]);
@@ -36,8 +36,9 @@ function leave(input: HTMLInputElement): void {
 }
 
 /**
- * A cell of a grid as an input with its sentence beneath. It is taken on leaving it or on Enter, which moves to the
- * next; Escape restores the previous value. Put the cells into an element with `data-grid` and `tabIndex={-1}`.
+ * Shows a cell of a grid as an input with its sentence beneath. The value is taken on leaving the cell or on Enter,
+ * which moves to the next; Escape restores the previous value. Put the cells into an element with `data-grid` and
+ * `tabIndex={-1}`.
  */
 export function EditableCell(props: EditableCellProps) {
   const { label, value, onCommit, error, errorId, placeholder, align, inputMode, maxLength } = props;

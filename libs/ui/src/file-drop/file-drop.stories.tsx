@@ -49,7 +49,7 @@ export const TooLarge: Story = {
     await userEvent.upload(canvas.getByLabelText('Payment file'), file);
     await expect(args.onFile).not.toHaveBeenCalled();
     const refusal = word('file.tooLarge', { name: 'paie.csv', limit: '0' });
-    // not by `toHaveTextContent`, which makes spaces of those that do not break
+    // not by `toHaveTextContent`, which replaces spaces that do not break
     await expect(canvas.getByRole('alert').textContent).toContain(refusal);
   },
 };

@@ -22,7 +22,7 @@ interface FileDropProps {
   error?: string;
   /** Says what the file may be: "CSV or XLSX, up to 25 MiB". */
   hint?: string;
-  /** While one is uploaded. */
+  /** True while one is uploaded. */
   disabled?: boolean;
 }
 
@@ -39,7 +39,7 @@ function useRefusal({ accept, maxBytes }: Pick<FileDropProps, 'accept' | 'maxByt
   };
 }
 
-/** A field for one file: dropped, or chosen with a press; its upload shows in whole percent. */
+/** Takes one file, dropped or chosen with a press; its upload shows in whole percent. */
 export function FileDrop(props: FileDropProps) {
   const { label, accept, maxBytes, onFile, fileName, percent, error, hint, disabled } = props;
   const { t } = useTranslation('ui');

@@ -8,6 +8,6 @@ export function savedChoice(key: string): Record<string, unknown> {
   }
 }
 
-/** Remembers a choice on this device; `key` names what it is of and whose it is. */
+/** Remembers a choice on this device; `key` names its subject and its owner. */
 export const saveChoice = (key: string, choice: object): void =>
   localStorage.setItem(key, JSON.stringify(choice));

@@ -13,7 +13,7 @@ export function restoreFocus(): void {
   place?.focus({ preventScroll: true });
 }
 
-/** For a dialog that is unmounted while it is open: antd gives the focus back only where a dialog closes. */
+/** Gives the focus back for a dialog that is unmounted while it is open: antd does so only when a dialog closes. */
 export function useFocusBack(open = true): void {
   const [opener] = useState(() => document.activeElement);
   const isOpen = useRef(open);

@@ -4,8 +4,8 @@ const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable=true]') !== null;
 
 /**
- * A key that does something wherever focus is, but not while a question is open; nor while a person types, but with Alt,
- * which types nothing.
+ * Lets a key act wherever focus is, but not while a question is open; nor while a person types, except with Alt, which
+ * types nothing.
  */
 export function useKey(key: string, action: (() => void) | undefined, { alt = false } = {}): void {
   const latest = useRef(action);

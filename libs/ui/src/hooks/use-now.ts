@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const everyMs = 30_000;
 
-/** The time in ms, new every half minute, so that lengths of waiting on the screen stay true. */
+/** Returns the time in ms, renewed every half minute, so that lengths of waiting on the screen stay true. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

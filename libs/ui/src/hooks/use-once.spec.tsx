@@ -3,7 +3,7 @@ import { useOnce } from './use-once.ts';
 
 const setUp = () => renderHook(() => useOnce()).result;
 
-/** Work that is under way until it is told how it went. */
+/** Begins work that is under way until it is told how it went. */
 function work() {
   let resolve = (_: string) => {};
   const promise = new Promise<string>((done) => (resolve = done));

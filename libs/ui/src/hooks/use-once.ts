@@ -1,9 +1,12 @@
 import { useRef, useState } from 'react';
 
 interface Once {
-  /** While work is under way, between two of its calls as well, and from `end` on. */
+  /** True while work is under way, between two of its calls as well, and from `end` on. */
   busy: boolean;
-  /** Runs work of one or several calls. Undefined where other work is under way, or after `end`: then this is not begun. */
+  /**
+   * Runs work of one or several calls. Undefined while other work is under way, or after `end`: then this does not
+   * begin.
+   */
   once: <T>(work: () => Promise<T>) => Promise<T | undefined>;
   /**
    * Stops anything more from beginning. For work that makes a new payment, once it has succeeded: the screen that sent
@@ -12,7 +15,7 @@ interface Once {
   end: () => void;
 }
 
-/** For work that must not run twice at a time: a second press does nothing. */
+/** Keeps work from running twice at a time: a second press does nothing. */
 export function useOnce(): Once {
   const isTaken = useRef(false);
   const isOver = useRef(false);

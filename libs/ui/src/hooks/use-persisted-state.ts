@@ -12,8 +12,7 @@ export function persistedState<Value extends object>(key: string): Value | undef
 }
 
 /**
- * Leads a flow to a place of its own; what is on the screen stays as it is, so that typing into a form draws none of it
- * again.
+ * Stores the state of a flow for this tab and leaves the screen as it is, so that typing into a form redraws none of it.
  */
 export const persistState = (key: string, value: object): void =>
   sessionStorage.setItem(itemOf(key), JSON.stringify(value));
@@ -23,8 +22,8 @@ export const dropPersisted = (key: string): void => sessionStorage.removeItem(it
 type Save<Value> = (next: Value | ((before: Value) => Value)) => void;
 
 /**
- * State of a flow that outlives a reload, for this tab alone: a phone that goes to its mail app may well load the page
- * again. Never for passwords or what signs somebody in.
+ * Keeps the state of a flow that outlives a reload, for this tab alone: a phone that goes to its mail app may well load
+ * the page again. Never for passwords or what signs somebody in.
  */
 export function usePersistedState<Value extends object>(
   key: string,

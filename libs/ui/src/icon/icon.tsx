@@ -6,7 +6,7 @@ interface IconProps {
   name: IconName;
   /** Side in px; 16 by default. */
   size?: number;
-  /** Such as `sg-warn` for a colour. */
+  /** Class, such as `sg-warn` for a colour. */
   className?: string;
 }
 

@@ -8,7 +8,7 @@ interface LogoProps {
   compact?: boolean;
 }
 
-/** The mark and the product's name. */
+/** Shows the mark and the product's name. */
 export function Logo({ suffix, compact = false }: LogoProps) {
   return (
     <span className="sg-logo">

@@ -1,7 +1,7 @@
 import { Input, type InputProps } from 'antd';
 import { type Limited, useCount } from './use-count.tsx';
 
-/** A line of text with a limit. */
+/** Shows a line of text with a limit. */
 export function LimitedInput({ limit, says, value, ...input }: Omit<InputProps, 'value'> & Limited) {
   const { line, field } = useCount({ limit, says, value });
   return (

@@ -2,7 +2,7 @@ import { Input } from 'antd';
 import type { TextAreaProps } from 'antd/es/input/TextArea.js';
 import { type Limited, useCount } from './use-count.tsx';
 
-/** Several lines of text with a limit. */
+/** Shows several lines of text with a limit. */
 export function LimitedTextArea({ limit, says, value, ...area }: Omit<TextAreaProps, 'value'> & Limited) {
   const { line, field } = useCount({ limit, says, value });
   return (

@@ -8,7 +8,7 @@ function useTooLong(): (limit: number) => string {
   return (limit) => t('limit.tooLong', { limit });
 }
 
-/** For the rules of a field: a text of more characters than fit is not sent. */
+/** Returns a function that makes the rule of a field: a text of more characters than fit is not sent. */
 export function useLimitRule(): (limit: number) => { max: number; message: string } {
   const tooLong = useTooLong();
   return (limit) => ({ max: limit, message: tooLong(limit) });

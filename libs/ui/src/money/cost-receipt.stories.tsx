@@ -22,7 +22,7 @@ type Story = StoryObj<typeof CostReceipt>;
 export const TrueCost: Story = {};
 /** Shows what the wallet has now and afterwards. */
 export const WithWallet: Story = { args: { available: 15_930_150 } };
-/** Afterwards it would owe: the minus says so. */
+/** The wallet would owe afterwards: the minus says so. */
 export const WalletLacks: Story = { args: { available: 200_000 } };
 /** Before anything is known: the lines keep their places. */
 export const NotKnownYet: Story = {

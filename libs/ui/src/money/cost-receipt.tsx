@@ -21,7 +21,7 @@ interface CostReceiptProps {
 const Value = ({ value }: Pick<ReceiptLine, 'value'>) =>
   value === undefined ? <span className="sg-text3">–</span> : <Amount value={value} />;
 
-/** The total cost: lines, a rule, a bold total. The same in drawer, confirm, bulk check and refill. */
+/** Shows the total cost: lines, a rule, a bold total. It is the same in drawer, confirm, bulk check and refill. */
 export function CostReceipt({ lines, total, available }: CostReceiptProps) {
   const { t } = useTranslation('ui');
   return (

@@ -7,7 +7,7 @@ interface DetailsProps {
   items: readonly { label: string; value: ReactNode }[];
 }
 
-/** Labels and values, side by side: the details of one thing. */
+/** Shows labels and values side by side: the details of one thing. */
 export function Details({ items }: DetailsProps) {
   return (
     <dl className="sg-details">

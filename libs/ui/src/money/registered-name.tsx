@@ -21,7 +21,7 @@ interface RegisteredNameProps {
   name?: string;
 }
 
-/** The comparison in an icon and a short label. It warns and does not forbid. */
+/** Shows the comparison by an icon and a short label. It warns and does not forbid. */
 export function RegisteredName({ match, name }: RegisteredNameProps) {
   const { t } = useTranslation('ui');
   // a name was found, but nothing was typed that it could be compared with
@@ -51,14 +51,14 @@ interface NameCountsProps {
   notChecked?: number;
 }
 
-/** Good only where there is nothing else to say: no name found says nothing good. */
+/** Chooses the face of the counts, a good one only if there is nothing else to say: no name found says nothing good. */
 const countsFace = ({ matching, toLookAt, notChecked = 0 }: NameCountsProps): NameState => {
   if (toLookAt > 0) return 'DIFFERS';
   if (notChecked > 0) return 'NOT_CHECKED';
   return matching > 0 ? 'MATCH' : 'NOT_AVAILABLE';
 };
 
-/** A bulk payment's names, counted: "93 match, 3 to look at". */
+/** Counts a bulk payment's names: "93 match, 3 to look at". */
 export function NameCounts(counts: NameCountsProps) {
   const { t } = useTranslation('ui');
   const { matching, toLookAt, notChecked = 0 } = counts;
@@ -89,7 +89,7 @@ interface NameDiffersProps {
   children?: ReactNode;
 }
 
-/** Both names side by side, in the detail of a payment whose names differ. */
+/** Shows both names side by side, in the detail of a payment whose names differ. */
 export function NameDiffers({ typed, typedBy, registered, operator, children }: NameDiffersProps) {
   const { t } = useTranslation('ui');
   return (

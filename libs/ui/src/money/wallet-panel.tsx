@@ -6,7 +6,7 @@ import './wallet-panel.css';
 interface WalletPanelProps {
   /** Whole XAF. */
   available: number;
-  /** Whole XAF spoken for by approved payments. */
+  /** Whole XAF that is reserved for approved payments. */
   reserved: number;
   /** Buttons; `sg-hero-quiet` makes one an outline. */
   actions?: ReactNode;
@@ -14,7 +14,7 @@ interface WalletPanelProps {
   facts?: readonly { label: string; value: ReactNode }[];
 }
 
-/** The one dark surface in light mode: what the wallet holds, and how much of it is spoken for. */
+/** Shows what the wallet holds, and how much of it is reserved, on the one dark surface in light mode. */
 export function WalletPanel({ available, reserved, actions, facts = [] }: WalletPanelProps) {
   const { t } = useTranslation('ui');
   const { percent } = useFormats();

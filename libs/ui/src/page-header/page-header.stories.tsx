@@ -25,7 +25,7 @@ export const Full: Story = {
     ),
   },
 };
-/** The actions go below the title where both do not fit. */
+/** The actions go below the title if both do not fit. */
 export const LongWords: Story = {
   args: {
     title: 'Zahlungsempfängerverwaltung und Berechtigungen',

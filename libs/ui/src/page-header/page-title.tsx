@@ -5,7 +5,7 @@ interface PageTitleProps {
   children: string;
 }
 
-/** The title of a card that is the whole page, as the heading of the page and the name of the tab. */
+/** Shows the title of a card that is the whole page, as the heading of the page and the name of the tab. */
 export function PageTitle({ children }: PageTitleProps) {
   useDocumentTitle(children);
   return (

@@ -6,7 +6,7 @@ import './password.css';
 
 type PasswordFieldProps = Omit<InputProps, 'type' | 'suffix'>;
 
-/** A password that can be looked at; pasting and password managers work. */
+/** Shows a field for a password that can be revealed; pasting and password managers work. */
 export function PasswordField(props: PasswordFieldProps) {
   const { t } = useTranslation('ui');
   const [shown, setShown] = useState(false);

@@ -18,7 +18,7 @@ export const Empty: Story = {};
 export const HalfWay: Story = { args: { password: 'secret' } };
 export const Guessed: Story = { args: { password: 'Amina-2026!', owner: { name: 'Amina Hamadou' } } };
 export const Strong: Story = { args: { password: 'Quiet-Mangrove-71' } };
-/** Beneath its field, whose description it is; each rule ticks off while one types. */
+/** Stands beneath its field as its description; each rule ticks off as one types. */
 export const WithItsField: Story = {
   render: function Password(args) {
     const [password, setPassword] = useState(args.password);

@@ -10,7 +10,7 @@ import { Icon } from '../icon/icon.tsx';
 import './password.css';
 
 interface PasswordHintsProps {
-  /** As far as it is typed. */
+  /** The part typed so far. */
   password: string;
   /** The future owner: their own words are guessed first. */
   owner?: PasswordOwner;
@@ -29,7 +29,7 @@ function Rule({ met, children }: { met: boolean; children: string }) {
   );
 }
 
-/** Says by bars and in a word how strong it is; its place is there before anything is typed. */
+/** Says by bars and in a word how strong a password is; its place is there before anything is typed. */
 function Strength({ password, owner }: Pick<PasswordHintsProps, 'password' | 'owner'>) {
   const { t } = useTranslation('ui');
   const strength = password === '' ? undefined : passwordStrength(password, owner);
@@ -43,7 +43,7 @@ function Strength({ password, owner }: Pick<PasswordHintsProps, 'password' | 'ow
   );
 }
 
-/** The rules of a password, ticking off while it is typed, and its strength. */
+/** Shows a password's rules, which tick off while it is typed, and its strength. */
 export function PasswordHints({ password, owner, id }: PasswordHintsProps) {
   const { t } = useTranslation('ui');
   const met = passwordChecks(password);

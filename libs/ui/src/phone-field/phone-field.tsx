@@ -21,11 +21,11 @@ interface PhoneFieldProps {
   countries: readonly DialCountry[];
   /** The dial code and the digits behind it: "+237677412085". */
   value?: string;
-  /** Called with the dial code and the digits, empty where there are none. */
+  /** Called with the dial code and the digits; empty if there are no digits. */
   onChange?: (value: string) => void;
   /** The country shown before anything is typed. */
   defaultCountry?: string;
-  /** The field's name where no Form.Item gives it one. */
+  /** Name of the field if no Form.Item gives it one. */
   label?: string;
   /** Set by Form.Item. */
   id?: string;
@@ -33,11 +33,11 @@ interface PhoneFieldProps {
   disabled?: boolean;
   /** `large` on pages with one thing to do. */
   size?: 'large' | 'middle';
-  /** `error` where the number is refused; the sentence is beneath it. */
+  /** `error` if the number is refused; the sentence is beneath it. */
   status?: 'error' | 'warning';
 }
 
-/** The country a number begins with; among those that share a dial code, the one that was chosen. */
+/** Returns the country that a number begins with; among those that share a dial code, the chosen one. */
 export function countryOf(value: string, countries: readonly DialCountry[], chosen: string) {
   const matching = countries.filter(({ dial }) => value.startsWith(dial));
   const longest = Math.max(0, ...matching.map(({ dial }) => dial.length));
@@ -65,7 +65,7 @@ const optionOf = ({ code, name, dial, flag }: DialCountry) => ({
 /** Dial code of the country whose numbers are grouped as they are typed. */
 const cameroon = '+237';
 
-/** A phone number with the country's dial code; the list is searched by name, code or dial code. */
+/** Shows a phone number with the country's dial code; the list is searched by name, code or dial code. */
 export function PhoneField(props: PhoneFieldProps) {
   const {
     countries,

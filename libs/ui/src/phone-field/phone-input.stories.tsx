@@ -28,7 +28,7 @@ export const Typed: Story = {
     await expect(canvas.getByRole('textbox')).toHaveValue('6 77 41 20 85');
   },
 };
-/** A digit that is typed in the middle leaves the caret behind it. */
+/** A digit typed in the middle leaves the caret behind it. */
 export const Corrected: Story = {
   args: { value: '67712085' },
   play: async ({ canvas, userEvent }) => {

@@ -5,9 +5,9 @@ import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react';
 interface PhoneInputProps extends Omit<InputProps, 'value' | 'onChange' | 'type' | 'inputMode'> {
   /** As it was typed or is stored; it is shown grouped. */
   value?: string;
-  /** Called with what is shown then. */
+  /** Called with the text then shown. */
   onChange?: (value: string) => void;
-  /** False where the number is not of Cameroon: it stays as it is typed. */
+  /** False if the number is not of Cameroon: it stays as it is typed. */
   grouped?: boolean;
 }
 
@@ -42,8 +42,8 @@ function meant(event: ChangeEvent<HTMLInputElement>, shown: string): Typed {
 }
 
 /**
- * A phone number that is grouped while it is typed, pasted or filled in: 6 77 41 20 85. The caret stays behind the digit
- * it was behind, and what an input method is still composing is left alone.
+ * Groups a phone number while it is typed, pasted or filled in: 6 77 41 20 85. The caret stays behind the digit that it
+ * was behind, and a text that an input method is still composing is left alone.
  */
 export function PhoneInput({ value = '', onChange, grouped = true, ...input }: PhoneInputProps) {
   const field = useRef<InputRef>(null);
@@ -60,7 +60,7 @@ export function PhoneInput({ value = '', onChange, grouped = true, ...input }: P
   const type = (event: ChangeEvent<HTMLInputElement>) => {
     const { text, before } = meant(event, shown);
     const next = group(text);
-    // the browser has the caret where it belongs, but for what is shown otherwise than it was typed
+    // the browser has put the caret in its place, unless the text is shown differently from how it was typed
     if (next !== event.target.value) setCaret({ before });
     onChange?.(next);
   };

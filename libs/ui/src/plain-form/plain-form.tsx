@@ -6,7 +6,7 @@ import './plain-form.css';
 interface PlainFormProps {
   /** The fields' values by name. Not called again while `busy`. */
   onSubmit: (values: Record<string, string>) => void;
-  /** While it is sent. */
+  /** True while it is sent. */
   busy: boolean;
   /** The word on the button, and the one while it works. */
   submit: string;
@@ -14,7 +14,7 @@ interface PlainFormProps {
   sending: string;
   /** The error of the whole form; the error of a field is at the field. */
   error?: ReactNode;
-  /** Before the page can send anything. */
+  /** True before the page can send anything. */
   disabled?: boolean;
   /** Gets the values at each keystroke, to persist them over a reload; passwords are not among them. */
   onTyping?: (values: Record<string, string>) => void;
@@ -32,7 +32,7 @@ function withoutPasswords(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries(Object.entries(valuesOf(form)).filter(([name]) => !secret.has(name)));
 }
 
-/** A native form. React never owns the values: nothing typed or filled in by the browser is lost. */
+/** Shows a native form. React never owns the values: nothing typed or filled in by the browser is lost. */
 export function PlainForm(props: PlainFormProps) {
   const { onSubmit, busy, submit, sending, error, disabled, onTyping, children } = props;
   const form = useRef<HTMLFormElement>(null);

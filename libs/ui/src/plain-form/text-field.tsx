@@ -13,7 +13,7 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'ty
   type?: 'text' | 'email' | 'password' | 'tel';
   /** A link opposite the label, such as "Forgot password?"; the Tab key reaches it after the field. */
   aside?: ReactNode;
-  /** The form's button where this is its last field: Tab leads straight to it, and to eye and aside only then. */
+  /** The form's button if this is its last field: Tab leads straight to it, and only then to eye and aside. */
   action?: ReactNode;
   /** The server's or the form's objection to the value; it is read out. */
   error?: string;
@@ -23,7 +23,7 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'ty
   eye?: { show: string; hide: string };
 }
 
-/** A labelled native field. Of no library, so that the first page arrives quickly. */
+/** Shows a labelled native field. It is of no library, so that the first page arrives quickly. */
 export function TextField(props: TextFieldProps) {
   const { label, type = 'text', aside, action, error, children, eye, ...input } = props;
   const id = useId();

@@ -52,6 +52,6 @@ it('writes first letters where whole names do not fit', () => {
   expect(whole).not.toHaveProperty('axis.x.labelFormatter');
   const { axis } = short as { axis: { x: { labelFormatter: (name: string) => string } } };
   expect(axis.x.labelFormatter('nov.')).toBe('N');
-  // of the days of a month, those that do not fit are hidden: the 17th is no 1
+  // days of the month that do not fit are hidden: the 17th is not 1
   expect(axis.x.labelFormatter('17')).toBe('17');
 });

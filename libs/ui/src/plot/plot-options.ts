@@ -15,9 +15,9 @@ export interface PlotLook {
 interface PlotInput {
   groups: readonly PlotGroup[];
   top: number;
-  /** First letters replace the names, as of twelve months on a phone; numbers stay whole. */
+  /** First letters replace the names, such as those of twelve months on a phone; numbers stay whole. */
   short?: boolean;
-  /** Bars are horizontal, with their names on the left: for few periods but long names. */
+  /** True for horizontal bars with their names on the left: for few periods but long names. */
   lying: boolean;
   /** Formats a number of the axis. */
   tick: (value: number) => string;
@@ -28,7 +28,7 @@ interface PlotInput {
 const widestBar = 28;
 const widestStroke = 40;
 
-/** Every bar as one row: which group, which of its bars, how much, in which colour. */
+/** Lists every bar as a row: its group, its place in it, its value and its colour. */
 export const barsOf = (groups: readonly PlotGroup[], colour: PlotLook['colour']) =>
   groups.flatMap(({ label, bars }) =>
     bars.map((bar, place) => ({
@@ -103,7 +103,7 @@ export function plotOptions({ groups, top, lying, short = false, tick, tip }: Pl
     legend: false,
     animate: false,
   };
-  // a bar without height: a line as wide as its group has room
+  // a target is a bar without height: a line as wide as its group has room
   const strokes = {
     type: 'interval',
     data: targets,

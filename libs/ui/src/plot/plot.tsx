@@ -25,7 +25,7 @@ function readLook(): PlotLook {
   };
 }
 
-/** The tooltip; made of elements, since markup with styles is refused by the page's policy. */
+/** Builds the tooltip, of elements, since the page's policy refuses markup with styles. */
 function tipOf(group: PlotGroup | undefined, amountText: (value: number) => string): HTMLElement {
   const tip = document.createElement('div');
   const add = (text: string, className?: string) => {
@@ -42,7 +42,7 @@ function tipOf(group: PlotGroup | undefined, amountText: (value: number) => stri
 }
 
 interface PlotProps extends BarPlotProps {
-  /** Bars from left to right, for long names. */
+  /** True for bars from left to right, for long names. */
   lying?: boolean;
 }
 
@@ -52,7 +52,7 @@ const namesOnPhone = 8;
 const lyingRow = 44;
 const lyingRest = 32;
 
-/** Reads the colours when it is made, so another mode makes another. */
+/** Draws the plot with the colours that it reads when it is made, so that another mode makes another. */
 function Drawn({ groups, top, divisor, lying = false }: PlotProps) {
   const { number } = useFormats();
   const amountText = useAmountText();
@@ -81,7 +81,7 @@ function Drawn({ groups, top, divisor, lying = false }: PlotProps) {
   return <Base {...options} containerStyle={{ height }} />;
 }
 
-/** The large bars of a page about a chart, drawn by @ant-design/charts; takes what `BarPlot` takes. */
+/** Draws the large bars of a page about a chart with @ant-design/charts; takes what `BarPlot` takes. */
 export function Plot(props: PlotProps) {
   const { mode } = useMode();
   return (

@@ -3,7 +3,7 @@ import './progress-bar.css';
 interface ProgressBarProps {
   /** Says how far it is: "42% uploaded". */
   label: string;
-  /** Whole percent; without it something goes on whose end is not known. */
+  /** Whole percent; without it the end is not known. */
   percent?: number;
   /** Text beneath, if it says more than the label. */
   detail?: string;

@@ -3,7 +3,7 @@ import type { Locale } from 'antd/es/locale';
 import dayjs from 'dayjs';
 import { useEffect, useState } from 'react';
 
-/** antd's own texts (calendars, empty selects) and dayjs's; English is what both bring along. */
+/** antd's own texts (calendars, empty selects) and dayjs's; both bring English along. */
 const loaders: Record<Exclude<Language, 'en'>, () => Promise<{ default: Locale }>> = {
   async fr() {
     await import('dayjs/locale/fr.js');
@@ -19,8 +19,8 @@ const loaders: Record<Exclude<Language, 'en'>, () => Promise<{ default: Locale }
 const english: Locale = { locale: 'en' };
 
 /**
- * antd's locale of the language on the screen, English until it is there. There always is one: antd wraps what it is
- * given in one element more where it has a locale, and all that was typed beneath would be remounted when one arrives.
+ * Returns antd's locale of the language on the screen, English until it is loaded. There always is one: with a locale
+ * antd wraps its children in one element more, so all that was typed beneath would be remounted when one arrives.
  */
 export function useAntdLocale(): Locale {
   const { language } = useLanguage();
@@ -37,7 +37,7 @@ export function useAntdLocale(): Locale {
         dayjs.locale(language);
         setLoaded({ language, locale });
       },
-      // Without it the calendar stays English, which is no reason to take the page away.
+      // Without it the calendar stays English, which is no reason to remove the page.
       () => {},
     );
     return () => {

@@ -12,7 +12,7 @@ export const Anchor = (props: LinkProps) => <a {...props} />;
 
 export const LinkContext = createContext<ComponentType<LinkProps>>(Anchor);
 
-/** A link as the app renders it: the app gives its router's, without one it is an `<a>`. */
+/** Shows a link as the app renders it: by the app's router, or as an `<a>` without one. */
 export function Link(props: LinkProps) {
   return createElement(useContext(LinkContext), props);
 }

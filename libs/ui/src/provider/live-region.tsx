@@ -2,10 +2,10 @@ import { createContext, use, useCallback, useState, type ReactNode } from 'react
 
 const AnnounceContext = createContext<(message: string) => void>(() => {});
 
-/** Says a message to screen readers, politely: after what they are saying now. */
+/** Returns a function that says a message to screen readers, politely: after what they are saying now. */
 export const useAnnounce = () => use(AnnounceContext);
 
-/** The one polite live region of a page. UiProvider brings it. */
+/** Shows the one polite live region of a page. UiProvider brings it. */
 export function LiveRegion({ children }: { children: ReactNode }) {
   const [said, setSaid] = useState({ message: '', turn: 0 });
   const announce = useCallback((message: string) => setSaid(({ turn }) => ({ message, turn: turn + 1 })), []);

@@ -15,7 +15,7 @@ interface ModeState {
 
 export const ModeContext = createContext<ModeState>({ choice: 'system', mode: 'light', setChoice() {} });
 
-/** The chosen mode, the one on the screen and the way to choose. */
+/** Returns the chosen mode, the one on the screen and the way to choose. */
 export const useMode = () => use(ModeContext);
 
 const cookie = 'theme';
@@ -25,7 +25,10 @@ function chosen(): ModeChoice {
   return value === 'light' || value === 'dark' ? value : 'system';
 }
 
-/** The server reads the cookie and writes `data-theme` into the page, so that the first paint has it. */
+/**
+ * Stores the choice in a cookie that the server reads to write `data-theme` into the page, so that the first paint has
+ * it.
+ */
 function keep(choice: ModeChoice) {
   if (choice === 'system') {
     Cookies.remove(cookie, { path: '/' });

@@ -8,7 +8,7 @@ export function createStyleCache(): ReturnType<typeof createCache> {
   const cache = createCache();
   const update = cache.opUpdate.bind(cache);
   cache.opUpdate = (path, next) =>
-    // tokens of another mode go, with their rules in the page
+    // tokens of another mode go, together with their rules in the page
     path.startsWith('style%') ? update(path, (before) => next(before) ?? before ?? null) : update(path, next);
   return cache;
 }

@@ -17,7 +17,7 @@ interface UiProviderProps {
   children: ReactNode;
 }
 
-/** One for the page, whose rules it is about. */
+/** The page's own cache, because the rules in it are the page's. */
 const styleCache = createStyleCache();
 
 const nonceOfPage = () => document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content;
@@ -34,7 +34,7 @@ function overlayRoot(): HTMLElement {
   return document.body.appendChild(root);
 }
 
-/** Theme, mode, language of antd, nonce, links and the live region, around everything an app shows. */
+/** Provides theme, mode, language of antd, nonce, links and the live region around everything that an app shows. */
 export function UiProvider({ linkComponent = Anchor, children }: UiProviderProps) {
   const modeState = useModeState();
   const locale = useAntdLocale();

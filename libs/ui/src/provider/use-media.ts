@@ -17,7 +17,7 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** Up to 767 px: cards for rows, a bar of tabs, drawers that fill the screen. */
+/** Returns true up to 767 px: cards for rows, a bar of tabs, drawers that fill the screen. */
 export const usePhone = () => useMedia('(max-width: 767px)');
 /** Returns true if a drawer is next to the page instead of over it: from 1200 px. */
 export const useDocked = () => useMedia('(min-width: 1200px)');

@@ -11,13 +11,13 @@ interface SignFrameProps {
   promise: { title: string; text: string };
   /** The smallest line, beneath the form. */
   footer: ReactNode;
-  /** Sign-up needs more room than a password. */
+  /** True for more room, which sign-up needs. */
   wide?: boolean;
   /** The form. */
   children: ReactNode;
 }
 
-/** The layout of the public pages with all its texts as props, so that it needs no translation to render. */
+/** Lays out the public pages with all their texts as props, so that it needs no translation to render. */
 export function SignFrame({ language, promise, footer, wide = false, children }: SignFrameProps) {
   return (
     <div className="sg-sign">

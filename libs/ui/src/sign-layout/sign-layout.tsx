@@ -5,13 +5,13 @@ import { LanguageSelect } from '../controls/language-select.tsx';
 import { SignFrame } from './sign-frame.tsx';
 
 interface SignLayoutProps {
-  /** Sign-up needs more room than a password. */
+  /** True for more room, which sign-up needs. */
   wide?: boolean;
   /** The form. */
   children: ReactNode;
 }
 
-/** The layout of the public pages: form on the left, river and promise on the right. */
+/** Lays out the public pages: form on the left, river and promise on the right. */
 export function SignLayout({ wide, children }: SignLayoutProps) {
   const { t } = useTranslation('ui');
   return (

@@ -13,7 +13,7 @@ interface SignTitleProps {
   back?: { label: string; href: string } | { label: string; onClick: () => void };
 }
 
-/** The heading of a public page: back, title, a sentence. */
+/** Shows the heading of a public page: back, title, a sentence. */
 export function SignTitle({ title, children, back }: SignTitleProps) {
   useDocumentTitle(title);
   const face = back && (

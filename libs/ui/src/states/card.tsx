@@ -8,13 +8,13 @@ interface CardProps {
   extra?: ReactNode;
   /** Without padding around the content, for lists and tables. */
   flush?: boolean;
-  /** Its place in a grid: `sg-c4`. */
+  /** Its place in a grid, as a class: `sg-c4`. */
   className?: string;
   /** Content of the card. */
   children: ReactNode;
 }
 
-/** A surface with a title; lines instead of shadows. */
+/** Shows a surface with a title; lines instead of shadows. */
 export function Card({ title, extra, flush = false, className = '', children }: CardProps) {
   const id = useId();
   return (

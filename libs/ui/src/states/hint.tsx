@@ -20,7 +20,7 @@ interface HintProps {
   children: ReactNode;
 }
 
-/** The small sentence under a field or a button. */
+/** Shows the small sentence under a field or a button. */
 export function Hint({ tone = 'text2', id, children }: HintProps) {
   return (
     <span id={id} className={`sg-hint sg-${tone}`}>

@@ -4,11 +4,11 @@ import type { IconName } from '../icon/paths.ts';
 import './states.css';
 
 interface NoticeCardProps {
-  /** In the tile above. */
+  /** Icon in the tile above. */
   icon: IconName;
   /** States the situation: "No beneficiaries yet". */
   title: ReactNode;
-  /** The card is the whole page, whose heading is its title. */
+  /** True if the card is the whole page, whose heading is its title. */
   heading?: boolean;
   /** Says what it means and what helps. */
   children?: ReactNode;
@@ -18,7 +18,7 @@ interface NoticeCardProps {
   footnote?: ReactNode;
 }
 
-/** An icon tile, a sentence, an explanation, one action: the shape of every state without content. */
+/** Shows an icon tile, a sentence, an explanation and one action: the shape of every state without content. */
 export function NoticeCard({ icon, title, heading = false, children, action, footnote }: NoticeCardProps) {
   return (
     <div className="sg-state">

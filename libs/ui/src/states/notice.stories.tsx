@@ -21,7 +21,7 @@ type Story = StoryObj<typeof Notice>;
 
 /** A person has to act. */
 export const Act: Story = { args: { icon: 'clock', action: <Button size="small">Stay signed in</Button> } };
-/** Something is as it should not be. */
+/** Something is not as it should be. */
 export const Bad: Story = {
   args: {
     tone: 'bad',
@@ -45,7 +45,7 @@ export const Calm: Story = {
 export const Good: Story = {
   args: { tone: 'good', children: 'Sent for approval: 398 payments, 21,492,000 XAF.' },
 };
-/** Said at once by screen readers, where it comes while the person is here. */
+/** Screen readers say it at once if it comes while the person is here. */
 export const Live: Story = {
   args: { tone: 'bad', live: true, children: 'Wrong code. You have 4 attempts left.' },
   play: async ({ canvas }) => {

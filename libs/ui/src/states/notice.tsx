@@ -12,19 +12,19 @@ const icons: Record<Tone, IconName> = {
 };
 
 interface NoticeProps {
-  /** `act`: a person has to do something. `calm`: so that it is known. */
+  /** `act`: a person has to do something. `calm`: for information. */
   tone: Tone;
-  /** Another than that of the tone. */
+  /** Replaces the tone's icon. */
   icon?: IconName;
   /** One small button or link. */
   action?: ReactNode;
-  /** Read at once by screen readers; for what appears while the person is here. */
+  /** True to have screen readers read it at once; for what appears while the person is here. */
   live?: boolean;
   /** Says first what happened to the money, then what can be done. */
   children: ReactNode;
 }
 
-/** A sentence across the page or a card, with what can be done about it. */
+/** Shows a sentence across the page or a card, with what can be done about it. */
 export function Notice({ tone, icon, action, live = false, children }: NoticeProps) {
   return (
     <div className={`sg-notice sg-notice-${tone}`} role={live ? 'alert' : undefined}>

@@ -4,11 +4,11 @@ import './states.css';
 const widths = ['62%', '48%', '70%', '55%'];
 
 interface SkeletonRowsProps {
-  /** About as many as will come. */
+  /** Number of rows, about as many as will come. */
   rows?: number;
 }
 
-/** Grey lines in the shape of a list: a tile, two lines, an amount. */
+/** Shows grey lines in the shape of a list: a tile, two lines, an amount. */
 export function SkeletonRows({ rows = 5 }: SkeletonRowsProps) {
   const { t } = useTranslation('ui');
   return (
@@ -28,11 +28,11 @@ export function SkeletonRows({ rows = 5 }: SkeletonRowsProps) {
 }
 
 interface CardSkeletonProps {
-  /** Lines under the title; a chart or a figure is as tall as some. */
+  /** Number of lines under the title; a chart or a figure is as tall as some. */
   rows?: number;
 }
 
-/** A card the first time it loads; afterwards the old content stays instead. */
+/** Shows a card the first time it loads; afterwards the old content stays instead. */
 export function CardSkeleton({ rows = 3 }: CardSkeletonProps) {
   return (
     <div className="sg-card">

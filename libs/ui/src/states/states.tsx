@@ -17,7 +17,7 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** There is nothing yet. */
+/** Says that there is nothing yet. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <NoticeCard icon={icon} title={title} action={action}>
@@ -31,11 +31,11 @@ interface NothingFoundProps {
   search?: string;
   /** A description of the active filters. */
   filters?: readonly string[];
-  /** Takes search and filters away. */
+  /** Removes search and filters. */
   onClear: () => void;
 }
 
-/** There is something, but not with this search and these filters. */
+/** Says that there is something, but not with this search and these filters. */
 export function NothingFound({ search, filters = [], onClear }: NothingFoundProps) {
   const { t } = useTranslation('ui');
   return (
@@ -59,7 +59,7 @@ interface NoPermissionProps {
   home: { label: string; href: string };
 }
 
-/** The person's role does not reach here. */
+/** Says that the person's role does not reach here. */
 export function NoPermission({ title, children, home }: NoPermissionProps) {
   const { t } = useTranslation('ui');
   return (
@@ -82,11 +82,11 @@ interface ErrorWithRetryProps {
   code?: string | number;
   /** Called by "Try again"; without it there is no such button. */
   onRetry?: () => void;
-  /** While it is tried again. */
+  /** True while it is tried again. */
   retrying?: boolean;
 }
 
-/** Something could not be loaded; it says so inside its own card. */
+/** Says that something could not be loaded, inside its own card. */
 export function ErrorWithRetry({ title, message, code, onRetry, retrying = false }: ErrorWithRetryProps) {
   const { t } = useTranslation('ui');
   const shownCode = typeof code === 'number' && code < 0 ? `\u2212${-code}` : code;

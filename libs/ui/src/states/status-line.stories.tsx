@@ -16,7 +16,7 @@ export const Shown: Story = {
     await expect(canvas.getByText('Still trying…').parentElement).toHaveAttribute('role', 'status');
   },
 };
-/** There all the same, so that screen readers hear what comes. */
+/** It is there all the same, so that screen readers hear what comes. */
 export const NothingToSay: Story = { args: { children: undefined } };
 export const LongWords: Story = {
   args: { children: 'Zahlungsfreigabeberechtigungen werden erneut angefragt…' },

@@ -3,11 +3,11 @@ import { Icon } from '../icon/icon.tsx';
 import './states.css';
 
 interface StatusLineProps {
-  /** A few words; nothing where there is nothing to say. */
+  /** A few words; nothing if there is nothing to say. */
   children?: ReactNode;
 }
 
-/** One line over everything else, drawers too, about what goes on by itself. Screen readers say it politely. */
+/** Shows one line over everything else, drawers too, about what goes on by itself. Screen readers say it politely. */
 export function StatusLine({ children }: StatusLineProps) {
   return (
     <div className="sg-status-line" role="status">

@@ -9,11 +9,11 @@ interface TintedTagProps {
   tint: Tint;
   /** The word. */
   children: ReactNode;
-  /** More than a word: it may take two lines where room is short. */
+  /** True for more than a word: it may take two lines if room is short. */
   long?: boolean;
 }
 
-/** A tag of any word in the tint and with the icon of a status. */
+/** Shows a tag of any word in the tint and with the icon of a status. */
 export function TintedTag({ tint, children, long }: TintedTagProps) {
   return (
     <span className={`sg-tag sg-tag-${tint}${long ? ' sg-tag-long' : ''}`}>
@@ -24,13 +24,13 @@ export function TintedTag({ tint, children, long }: TintedTagProps) {
 }
 
 type StatusTagProps = Status & {
-  /** In place of the status's own word, where that says too little: "Partly paid, 11 of 13". */
+  /** Replaces the status's own word if that says too little: "Partly paid, 11 of 13". */
   label?: string;
   /** Reason, briefly, beneath: "Wallet not active", "88 of 112 paid". */
   reason?: ReactNode;
 };
 
-/** A status as tint, icon and word together, never by colour alone. */
+/** Shows a status as tint, icon and word together, never by colour alone. */
 export function StatusTag({ label, reason, ...status }: StatusTagProps) {
   const { t } = useTranslation('ui');
   const tag = (

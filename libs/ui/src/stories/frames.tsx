@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { Part } from '../charts/parts.tsx';
 import { Card } from '../states/card.tsx';
 
-/** A card of the width that charts and small lists have on the overview. */
+/** Shows a card of the width that charts and small lists have on the overview. */
 export const inCard = (Story: ComponentType) => (
   <div style={{ maxWidth: 400 }}>
     <Card>
@@ -11,7 +11,7 @@ export const inCard = (Story: ComponentType) => (
   </div>
 );
 
-/** The width of the forms of the public pages. */
+/** Shows the width of the public pages' forms. */
 export const asForm = (Story: ComponentType) => (
   <div style={{ maxWidth: 376 }}>
     <Story />

@@ -27,7 +27,7 @@ export async function renderUi(node: ReactNode, language: Language = 'en') {
   };
 }
 
-/** The window is as wide as this from now on, as far as media queries go. */
+/** Makes the window this wide from now on, as far as media queries go. */
 export function windowIs(width: number) {
   jest.spyOn(window, 'matchMedia').mockImplementation((query) => {
     const min = Number(/min-width: (\d+)px/.exec(query)?.[1] ?? 0);

@@ -120,7 +120,7 @@ export const Choices: Story = {
     </div>
   ),
 };
-/** The arrows change the tab; what belongs to it follows. */
+/** The arrows change the tab, and its content follows. */
 export const TabsByKeyboard: Story = {
   render: () => (
     <Tabs

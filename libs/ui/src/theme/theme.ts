@@ -6,7 +6,7 @@ export type Mode = 'light' | 'dark';
 type Values = Record<string, unknown>;
 const isText = /^(fontSize|controlHeight)/;
 
-/** Sizes of text, and of the controls that hold it, follow the size that the person has set in the browser. */
+/** Scales sizes of text, and of the controls that hold it, to the size that the person has set in the browser. */
 const scaled = <T extends object>(values: T, scale: number): T =>
   Object.fromEntries(
     Object.entries(values as Values).map(([name, value]) => [
@@ -20,8 +20,8 @@ export const textScale = (): number =>
   Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
 
 /**
- * The antd theme. Its algorithm recomputes seed-named colours (dark shifts colorPrimary), so the exact
- * values go in after it. Markup and component styles are the same in both modes; only variables differ.
+ * Creates the antd theme. Its algorithm recomputes seed-named colours (dark shifts colorPrimary), so the exact values
+ * go in after it. Markup and component styles are the same in both modes; only variables differ.
  */
 export function sanagaTheme(mode: Mode, scale = 1): ThemeConfig {
   const { exact, token, components } = tokens[mode];

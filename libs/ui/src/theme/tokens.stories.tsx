@@ -87,7 +87,7 @@ export const StatusColours: Story = {
   },
 };
 
-/** "20/28 600 -0.01em (34/42 on phones)" as a style. */
+/** Parses "20/28 600 -0.01em (34/42 on phones)" into a style. */
 function styleOf(type: string): CSSProperties {
   const [, size, line, weight, spacing] = /^(\d+)\/(\d+) (\d+)(?: (-?[\d.]+em))?/.exec(type) ?? [];
   return {

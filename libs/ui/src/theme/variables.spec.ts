@@ -14,7 +14,7 @@ it('writes the variables of both modes from the tokens, and the file is current'
   expect(css).toContain(`--sg-primary: ${tokens.dark.exact.colorPrimary.toLowerCase()}`);
 });
 
-/** WCAG's: 21 for black on white. */
+/** Returns WCAG's contrast: 21 for black on white. */
 function contrast(one: string, other: string): number {
   const luminance = (colour: string) => {
     const [red = 0, green = 0, blue = 0] = [1, 3, 5]

@@ -69,7 +69,7 @@ function colours({ token, exact, components, css }: (typeof tokens)[Mode]): Vari
   };
 }
 
-/** Our own CSS variables of a mode, without the `--sg-` before each. */
+/** Returns our own CSS variables of a mode, without the `--sg-` before each. */
 export function variables(mode: Mode): Variables {
   const { css } = tokens[mode];
   const status = Object.entries(statusNames).map(([name, short]) => {

@@ -15,12 +15,12 @@ export interface TimelineItem {
   detail?: ReactNode;
   /** `current` waits for a person; `future` is what comes if all goes well. */
   state?: 'past' | 'current' | 'future';
-  /** The icon in amber or red, where something in the past needs a look. */
+  /** Tint of the icon, amber or red, if something in the past needs a look. */
   tone?: 'warn' | 'bad';
 }
 
 interface TimelineProps {
-  /** From the oldest. */
+  /** In order of time, the oldest first. */
   items: readonly TimelineItem[];
 }
 
