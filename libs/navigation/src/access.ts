@@ -4,12 +4,12 @@ import { paths } from './paths.ts';
 
 const isWithin = (area: string, path: string): boolean => path === area || path.startsWith(`${area}/`);
 
-/** The path of an address as shown in the address bar, without a trailing slash. */
+/** Returns the path of an address as shown in the address bar, without a trailing slash. */
 const plain = (path: string): string => path.replace(/(?<=.)\/+$/, '');
 
 const signIn: readonly string[] = [paths.home, paths.login, paths.signUp, paths.forgotPassword];
 
-/** The sign-in pages: a signed-in person is sent away from them. */
+/** Returns true for the sign-in pages, which a signed-in person is sent away from. */
 const isSignInPath = (path: string): boolean => signIn.includes(plain(path));
 
 /** Returns true if a path is remembered as the previous route: all are, except those of signing in. */

@@ -17,6 +17,6 @@ export const appSide = (appType: number): AppSide =>
     ? { app: 'console', home: paths.superAdmin, signUp: false }
     : { app: 'portal', home: paths.dashboard, signUp: true };
 
-/** The app whose screens a person has. */
+/** Returns the side of the app whose screens a person has. */
 export const sideOf = (user: { superAdmin: boolean }): AppSide =>
   appSide(user.superAdmin ? appTypes.adminConsole : appTypes.orgPortal);

@@ -15,7 +15,7 @@ export async function withinTime<T>(load: Promise<T>, timeoutMs = chunkTimeoutMs
 /** A script did not arrive: no connection, or a new version has replaced the one it belongs to. */
 export class ScriptLost extends Error {}
 
-/** The one wrapper around every import of a script that is fetched when it is needed; rejects with ScriptLost. */
+/** Wraps every import of a script that is fetched when it is needed; rejects with ScriptLost. */
 export async function importScript<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await withinTime(load());

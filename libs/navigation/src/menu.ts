@@ -67,7 +67,7 @@ const platformMenu: readonly MenuGroup[] = [
 ];
 
 interface Holder {
-  /** One person with all three roles: no colleagues, so no Users. */
+  /** True for one person with all three roles: there are no colleagues, so no Users. */
   individual?: boolean;
 }
 
@@ -80,7 +80,7 @@ export function menuOf(role: Role, { individual = false }: Holder = {}): readonl
   return [{ entries }];
 }
 
-/** The entry whose screen a path belongs to: the longest that it begins with. */
+/** Finds the entry whose screen a path belongs to: the longest that it begins with. */
 export function currentEntry(menu: readonly MenuGroup[], path: string): MenuEntry | undefined {
   return menu
     .flatMap(({ entries }) => entries)

@@ -1,4 +1,4 @@
-/** One of the known values, where an address or another text says one. */
+/** Returns the known value that an address or another text says; undefined if it says none. */
 export const oneOf = <T extends string>(
   known: readonly T[],
   text: string | null | undefined,

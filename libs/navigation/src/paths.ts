@@ -1,4 +1,4 @@
-/** Every path of the product, once. A screen's own state (an open detail, a filter) is a search parameter it adds. */
+/** All paths of the product. A screen's own state (an open detail, a filter) is a search parameter that it adds. */
 export const paths = {
   home: '/',
   login: '/login',
@@ -45,49 +45,49 @@ const withQuery = (path: string, query: Record<string, string | undefined>): str
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 };
 
-/** Paths that say more than where: which thing is open, whom a new payment is for. */
+/** Paths that say more than the place: which thing is open, or for whom a new payment is. */
 export const pathTo = {
   transaction: (id: string) => withQuery(paths.transactions, { id }),
   newTransaction: (beneficiaryId?: string) => withQuery(paths.newTransaction, { beneficiaryId }),
-  /** A new payment that starts with what another one says. */
+  /** Leads to a new payment that starts with what another one says. */
   newTransactionLike: (id: string) => withQuery(paths.newTransaction, { like: id }),
-  /** The uploaded file that is checked; without it, where one is uploaded. */
+  /** Leads to the check of an uploaded file; without a file, to the upload. */
   bulkUpload: (file?: string) => withQuery(paths.bulkUpload, { file }),
   organisationRequest: (id: string) => withQuery(paths.organisationRequests, { id }),
   organisation: (id: string, tab?: 'members' | 'wallet' | 'transactions') =>
     withQuery(paths.organisations, { id, tab }),
   organisationMember: (id: string, member: string) =>
     withQuery(paths.organisations, { id, tab: 'members', member }),
-  /** An organisation's payments, narrowed to one by its short number. */
+  /** Leads to an organisation's payments, narrowed to one by its short number. */
   organisationPayment: (id: string, search: string | undefined) =>
     withQuery(paths.organisations, { id, tab: 'transactions', search }),
   superAdmins: () => withQuery(paths.superAdminSettings, { view: 'superAdmins' }),
-  /** The form that invites a super admin. */
+  /** Leads to the form that invites a super admin. */
   inviteSuperAdminForm: () => withQuery(paths.superAdminSettings, { view: 'superAdmins', invite: '1' }),
-  /** The form that compares a statement of the operator. */
+  /** Leads to the form that compares a statement of the operator. */
   statementForm: () => withQuery(paths.reports, { view: 'statements', upload: '1' }),
   operatorStatement: (id: string) => withQuery(paths.reports, { view: 'statements', statement: id }),
   reconciliationException: (id: string) => withQuery(paths.reports, { view: 'exceptions', id }),
-  /** One of the owner's own moves of money, among the newest. */
+  /** Leads to one of the owner's own moves of money, among the newest. */
   floatPosting: (id: string) => withQuery(paths.float, { id }),
   refill: (id: string) => withQuery(paths.processRefills, { id }),
-  /** The form for a refill of one's own wallet. */
+  /** Leads to the form for a refill of one's own wallet. */
   refillForm: () => withQuery(paths.balances, { refill: '1' }),
-  /** A refill of one's own wallet. */
+  /** Leads to a refill of one's own wallet. */
   ownRefill: (id: string) => withQuery(paths.balances, { id }),
-  /** An invoice of one's own plan, alone in its list. */
+  /** Leads to an invoice of one's own plan, alone in its list. */
   invoice: (id: string) => withQuery(paths.history, { id }),
-  /** An invoice of any organisation, alone in its list. */
+  /** Leads to an invoice of any organisation, alone in its list. */
   bill: (id: string) => withQuery(paths.subscriptions, { tab: 'bills', id }),
   /** Leads to the result of a card top-up. */
   cardTopUp: (id: string) => withQuery(paths.cardTopUpDone, { topUp: id }),
-  /** The form for an account that refills the wallet. */
+  /** Leads to the form for an account that refills the wallet. */
   accountForm: () => withQuery(paths.settings, { add: '1' }),
   /** Leads to where an added account is confirmed. */
   confirmAccount: (id: string) => withQuery(paths.settings, { confirm: id }),
   ownDocuments: () => withQuery(paths.settings, { tab: 'documents' }),
-  /** A colleague among the organisation's people. */
+  /** Leads to a colleague among the organisation's people. */
   member: (id: string) => withQuery(paths.users, { id }),
-  /** The form that invites somebody. */
+  /** Leads to the form that invites somebody. */
   inviteForm: () => withQuery(paths.users, { invite: '1' }),
 } as const;

@@ -4,20 +4,20 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 type Parameters = Readonly<Record<string, string | undefined>>;
 
 interface Address {
-  /** A search parameter; undefined where the address has none. */
+  /** Reads a search parameter; undefined if the address has none. */
   read: (name: string) => string | undefined;
   /** The page of a list, from 0. */
   page: number;
   /** Goes to a page of the list, from 0. */
   turn: (page: number, how?: { replace: boolean }) => void;
   /**
-   * Goes to the same screen with these parameters; undefined takes one out. The others stay. `replace` leaves no step
+   * Goes to the same screen with these parameters; undefined removes one, and the others stay. `replace` leaves no step
    * to go back to, for what changes with each key.
    */
   change: (parameters: Parameters, how?: { replace: boolean }) => void;
   /**
-   * Opens by its parameters what covers the page on a phone, such as one of a list: Back closes it. Continuing with
-   * another, or closing it (each parameter undefined), leaves no further step, so that Back never opens again what was
+   * Opens what covers the page on a phone, such as one thing of a list, by its parameters: Back closes it. Continuing
+   * with another, or closing it (each parameter undefined), leaves no further step, so that Back never reopens what was
    * closed.
    */
   open: (parameters: Parameters) => void;
@@ -39,8 +39,8 @@ function changed(before: URLSearchParams, parameters: Parameters): URLSearchPara
 }
 
 /**
- * A screen's own state (search, page, what is open) in the address, so that Back and a reload keep it. `pageName` is the
- * parameter with the page of the screen's second list.
+ * Keeps a screen's own state (search, page, what is open) in the address, so that Back and a reload preserve it.
+ * `pageName` is the parameter with the page of the screen's second list.
  */
 export function useAddress(pageName = 'page'): Address {
   const [search, setSearch] = useSearchParams();

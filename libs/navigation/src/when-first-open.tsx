@@ -6,7 +6,7 @@ interface Opening<Props> {
   closed: (props: Props) => Props;
 }
 
-/** True from the frame after this was first shown. */
+/** Returns true from the frame after the first one in which this was shown. */
 function useShown(): boolean {
   const [shown, setShown] = useState(false);
   useEffect(() => {
@@ -17,8 +17,9 @@ function useShown(): boolean {
 }
 
 /**
- * A question or a drawer whose script is fetched when it is first opened, so that no first screen waits for it. It is
- * there closed for a moment and then opens: what is born open takes the focus without knowing where to give it back.
+ * Creates a question or a drawer whose script is fetched when it is first opened, so that no first screen waits for it.
+ * It is closed for a moment and then opens: one that is open from the start takes the focus without knowing where to
+ * give it back.
  */
 export function whenFirstOpen<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
