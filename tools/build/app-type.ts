@@ -7,7 +7,7 @@ const apps: Record<number, string> = {
   [appTypes.adminConsole]: 'admin-console',
 };
 
-/** Returns the app that `APP_TYPE` selects: 1 is the portal, 3 the super admins' console. Throws where it is neither. */
+/** Returns the app that `APP_TYPE` selects: 1 is the portal, 3 the super admins' console. Throws if it is neither. */
 export function selectedApp({ APP_TYPE = '' } = process.env): string {
   const app = apps[Number(APP_TYPE)];
   if (app === undefined)
@@ -15,7 +15,7 @@ export function selectedApp({ APP_TYPE = '' } = process.env): string {
   return app;
 }
 
-/** Returns the app type with which the app in `root` is built. Throws where `APP_TYPE` selects the other app. */
+/** Returns the app type with which the app in `root` is built. Throws if `APP_TYPE` selects the other app. */
 export function appTypeOf(root: string, env = process.env): number {
   const app = path.basename(root);
   const selected = selectedApp(env);

@@ -7,7 +7,7 @@ export interface Boundary {
   from: string;
   /** Folders, from the workspace's root, from which it must not reach anything. */
   never: string[];
-  /** Only what arrives with it, not what it may come to load later. */
+  /** True for only what arrives with it, not what it may load later. */
   atOnce?: true;
 }
 
@@ -21,7 +21,7 @@ export interface BuiltChunk {
 
 type Chunks = Record<string, BuiltChunk>;
 
-/** Every chunk that the chunk of a source file needs or, unless told otherwise, may come to load. */
+/** Returns every chunk that the chunk of a source file needs or, unless `atOnce`, may load later. */
 export function reachableChunks(chunks: Chunks, source: string, atOnce: boolean): Set<string> {
   const start = Object.values(chunks).filter(({ moduleIds }) => moduleIds.includes(source));
   const seen = new Set<string>();

@@ -12,7 +12,7 @@ const chunk = (
   { fileName, moduleIds: [`${workspace}/${module}`], imports: [], dynamicImports: [], styles: [], ...more },
 ];
 
-/** Two screens share a chunk with its rules; one of them may come to load a late one. */
+/** Two screens that share a chunk with its rules; one of them may load a late one. */
 const chunks = Object.fromEntries([
   chunk('home.js', 'home.tsx', { imports: ['shared.js'], dynamicImports: ['late.js'] }),
   chunk('list.js', 'list.tsx', { imports: ['shared.js'] }),

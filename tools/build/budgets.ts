@@ -18,7 +18,7 @@ export interface WeighedChunk extends BuiltChunk {
 
 interface Build {
   chunks: Record<string, WeighedChunk>;
-  /** Compressed bytes of a file of the build. */
+  /** Returns the compressed bytes of a file of the build. */
   bytesOf: (fileName: string) => number;
   workspace: string;
 }

@@ -6,7 +6,7 @@ const atFullCost = expect.getState().testPath?.endsWith('/passwords.spec.ts');
 /** Costs of the hashes that were made or compared with, in their order: most of the time that their requests take. */
 export const paid: string[] = [];
 
-/** argon2 at the lowest cost: most specs sign dozens of people in, which would take up to a tenth of their time. */
+/** Hashes at the lowest cost: most specs sign dozens of people in, which would take up to a tenth of their time. */
 export const hash: typeof argon2.hash = (password, options, signal) => {
   paid.push(`made, ${JSON.stringify(options)}`);
   return argon2.hash(password, atFullCost ? options : { ...options, timeCost: 1, memoryCost: 8 }, signal);

@@ -15,16 +15,16 @@ const fromNode = [
   'BroadcastChannel',
 ];
 
-/** jsdom has its own, which Node's Request refuses. */
+/** Globals of jsdom that are replaced because Node's Request refuses them. */
 const replaced = ['AbortController', 'AbortSignal'];
 
-/** antd's form posts to itself; Node's own MessageChannel would keep the jest process alive. */
+/** Stands in for MessageChannel: antd's form posts to itself, and Node's own would keep the jest process alive. */
 class TimerMessageChannel {
   port1 = { onmessage: null, close() {} };
   port2 = { postMessage: (data) => setTimeout(() => this.port1.onmessage?.({ data })), close() {} };
 }
 
-/** `@jest-environment-options {"timeZone": "…"}` says where the browser of a spec is. */
+/** Sets up jsdom; `@jest-environment-options {"timeZone": "…"}` says where the browser of a spec is. */
 export default class extends TestEnvironment {
   zoneBefore = process.env.TZ;
 

@@ -1,5 +1,5 @@
-// In every page, as the first script: a script or style of this build is not on the server that was asked for it, because
-// another release is there. Loading the page again helps, but not twice in a minute.
+// In every page, as the first script: reloads a page whose script or style is missing on the server that was asked for
+// it, because another release is there. Loading the page again helps, but not twice in a minute.
 const reloadOnce = () => {
   const last = Number(sessionStorage.getItem('reloadedAt'));
   // what is fetched ahead is fetched again once it is needed

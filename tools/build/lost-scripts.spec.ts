@@ -7,13 +7,13 @@ import { lostScripts } from './lost-scripts.ts';
 interface Page {
   onLine?: boolean;
   now?: number;
-  /** Something is fetched ahead. */
+  /** True if something is fetched ahead. */
   ahead?: boolean;
   /** Values that the tab keeps from one load of the page to the next. */
   stored?: Map<string, string>;
 }
 
-/** A page with the script in it, in a browser as far as it needs one. */
+/** Loads a page with the script in it, in as much of a browser as it needs. */
 function load({ onLine = true, now = 1_000_000, ahead = false, stored = new Map() }: Page = {}) {
   const listeners = new Map<string, (event: object) => void>();
   let reloads = 0;
@@ -32,7 +32,7 @@ function load({ onLine = true, now = 1_000_000, ahead = false, stored = new Map(
     stored,
     reloads: () => reloads,
     losesScreen: () => listeners.get('vite:preloadError')?.({}),
-    /** An element that matches such selectors did not load. */
+    /** Reports that an element which such selectors match, or do not, failed to load. */
     losesElement: (matches: boolean) => listeners.get('error')?.({ target: { matches: () => matches } }),
     types: () => listeners.get('input')?.({}),
     breaks: () => listeners.get('error')?.({ target: {} }),

@@ -7,7 +7,7 @@ const file = readFileSync(path.join(import.meta.dirname, 'lost-scripts.js'), 'ut
 /** The script without its comment, in a block of its own so that it names nothing in the page. */
 export const lostScripts = `{\n${file.replaceAll(/^\/\/.*\n/gm, '')}}`;
 
-/** Has each page reload once where a script of its build is not on the server. */
+/** Makes each page reload once if a script of its build is not on the server. */
 export const reloadLostScripts = (): Plugin => ({
   name: 'reload-lost-scripts',
   apply: 'build',

@@ -17,7 +17,7 @@ interface Texts {
 const texts = async (language: string, namespace: string): Promise<Texts> =>
   JSON.parse(await readFile(path.join(workspace, 'locales', language, `${namespace}.json`), 'utf8')) as Texts;
 
-/** Every text by its whole key: `request.title`. */
+/** Flattens texts into their whole keys: `request.title`. */
 const flat = (of: Texts, prefix = ''): [string, string][] =>
   Object.entries(of).flatMap(([key, value]) =>
     typeof value === 'string' ? [[prefix + key, value]] : flat(value, `${prefix}${key}.`),
@@ -31,7 +31,7 @@ const firstSteps = {
 };
 export type FirstPageName = keyof typeof firstSteps;
 
-/** The few words that come with the page. */
+/** Returns the few words that come with the page. */
 async function wordsOf(page: FirstPageName, language: string) {
   const [own, ui, shell] = await Promise.all(
     [page, 'ui', 'shell'].map(async (namespace) => new Map(flat(await texts(language, namespace)))),
@@ -47,7 +47,7 @@ async function wordsOf(page: FirstPageName, language: string) {
   };
 }
 
-/** A closing tag inside the data would end the script element early. */
+/** Writes data for a script element, which a closing tag inside the data would end early. */
 const dataOf = (words: object): string => JSON.stringify(words).replaceAll('<', '\\u003c');
 
 const filesOf = async (html: string, tag: RegExp, folder: string): Promise<string> => {
@@ -59,8 +59,8 @@ const styleLink = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;
 const script = /<(?:script|link rel="modulepreload")[^>]*(?:src|href)="\/([^"]+\.js)"/g;
 
 /**
- * The rules of the first page, which are in the page itself: the first paint waits for no second request. Only those
- * that the page or its script can come to use; the app brings the whole files along.
+ * Returns the rules of the first page, which are in the page itself: the first paint waits for no second request. Only
+ * those that the page or its script may use; the app brings the whole files along.
  */
 async function rulesOf(template: string, pages: string[], folder: string): Promise<string> {
   const [rules, code] = await Promise.all([
@@ -115,7 +115,7 @@ export function prerenderFirstPages(root: string, names: FirstPageName[], define
     },
     async closeBundle() {
       const file = path.join(folder, 'first-page.html');
-      // a build that failed has said why, and no page
+      // a build that failed has said why, and has no page
       if (!existsSync(file)) return;
       const forNode = `${folder}-prerender`;
       const [{ prerender }, template] = await Promise.all([

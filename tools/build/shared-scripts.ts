@@ -19,7 +19,7 @@ const helper = /^\0|\/src\/side\.ts$/;
 
 type Chunks = Record<string, BuiltChunk>;
 
-/** The modules that arrive with the given sources. */
+/** Returns the modules that arrive with the given sources. */
 function modulesOf(chunks: Chunks, sources: readonly string[]): Set<string> {
   const names = sources.flatMap((source) => [...reachableChunks(chunks, `${workspace}/${source}`, true)]);
   return new Set(names.flatMap((name) => chunks[name]?.moduleIds ?? []));
@@ -37,7 +37,7 @@ export function modulesOfScreens(
   return { first, every: new Set(any.filter(isEvery)), any: new Set([...first, ...any]) };
 }
 
-/** The chunks as they are where nothing says what belongs together. */
+/** Builds the chunks as they are if nothing says what belongs together. */
 async function naturalChunks(config: InlineConfig): Promise<Chunks> {
   const built = (await build({
     ...config,
@@ -50,9 +50,10 @@ async function naturalChunks(config: InlineConfig): Promise<Chunks> {
 }
 
 /**
- * Puts the first page into one script, what every first screen needs besides into another, and what many later ones share
- * into a third: a slow network has each further script a round later, and compresses many small ones worse. The app is
- * built twice: only a build knows what of a module is used. The first of the budgets is the first page's.
+ * Puts the first page into one script, what every first screen needs besides into another, and what many later ones
+ * share into a third: on a slow network each further script comes a round later, and many small ones compress worse.
+ * The app is built twice: only a build knows which parts of a module are used. The first of the budgets is the first
+ * page's.
  */
 export const shareScripts = (config: InlineConfig, budgets: readonly Budget[]): Plugin => ({
   name: 'share-scripts',

@@ -21,7 +21,7 @@ const compressible = /\.(js|css|json|svg)$/;
 /** Below this many bytes compression gains less than a network packet. */
 const worthCompressing = 1_024;
 
-/** The one constant of the product's name, in the title too. */
+/** Writes the product's name, from its one constant, into the page's title. */
 const nameProduct = (): Plugin => ({
   name: 'name-product',
   transformIndexHtml: (html) => html.replaceAll('%PRODUCT%', productName),
@@ -52,7 +52,7 @@ const chunksOf = (bundle: Rolldown.OutputBundle): Record<string, Rolldown.Output
     ),
   );
 
-/** Fails the build when an area could load another's code, or one app the other's. */
+/** Fails the build if an area could load another's code, or one app the other's. */
 function keepBoundaries(app: string, boundaries: Boundary[]): Plugin {
   return {
     name: 'keep-boundaries',
@@ -64,7 +64,7 @@ function keepBoundaries(app: string, boundaries: Boundary[]): Plugin {
   };
 }
 
-/** Fails the build when more travels before a screen than it may. */
+/** Fails the build if more travels before a screen than may. */
 function keepBudgets(budgets: Budget[]): Plugin {
   return {
     name: 'keep-budgets',
@@ -118,7 +118,7 @@ export function webApp({ root, boundaries, budgets, firstPages }: WebApp): UserC
           // a worker's address stays, or the browser could not find its next version
           entryFileNames: ({ facadeModuleId }) =>
             facadeModuleId === serviceWorker ? 'sw.js' : 'assets/[name]-[hash].js',
-          // by name alone: what a shared module imports by an index file may belong to other screens
+          // by name alone: the imports of a shared module through an index file may belong to other screens
           codeSplitting: { includeDependenciesRecursively: false },
         },
       },

@@ -73,7 +73,9 @@ const frontEndServer = 'front-end-server';
 /** The front-end server's calls are no operations of the contract: its routes are read instead. */
 export type HasRoute = (method: string, url: string) => boolean;
 
-/** Each call of the specification with what it lacks; without `passed` only whether it is there is looked at. */
+/**
+ * Returns each call of the specification with what it lacks; without `passed` it only checks that the call is there.
+ */
 export function verdictsOn(calls: readonly SpecifiedCall[], hasRoute: HasRoute, passed?: Passed): Verdict[] {
   return calls.map((call) => {
     const atFrontEnd = call.resource === frontEndServer;

@@ -39,8 +39,8 @@ const send = (response: ServerResponse, status: number, headers: Record<string, 
 
 /**
  * Starts a stand-in for the card provider for development: pages on which a card payment is made, refunded and disputed
- * by pressing a button, and signed events of it to the API. Everything is forgotten when it stops. @throws when the port
- * is taken
+ * by pressing a button, and signed events about it to the API. It forgets everything when it stops.
+ * @throws when the port is taken
  */
 export async function startCards({ port, webhookUrl }: { port: number; webhookUrl: string }) {
   const provider: Provider = await startCardProvider({ port, pages });

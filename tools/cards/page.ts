@@ -1,4 +1,4 @@
-/** A page of the stand-in with what was taken back of the payment on it; amounts in whole units. */
+/** A page of the stand-in with what was refunded of its payment; amounts in whole units. */
 export interface Payment {
   id: string;
   status: 'open' | 'complete' | 'expired';
@@ -48,7 +48,7 @@ function articleOf(payment: Payment): string {
   return `<article><strong>${amount_total} ${currency.toUpperCase()}</strong> · ${facts.join(' · ')}<br><code>${id}</code><br>${buttonsOf(payment)}</article>`;
 }
 
-/** All of them, the newest first. Nothing in it comes from people. */
+/** Writes the page of all payments, the newest first. Nothing in it comes from people. */
 export const pageOf = (payments: readonly Payment[]): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Card payments</title><style>${style}</style></head><body><main><h1>Card payments</h1>

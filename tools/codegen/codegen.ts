@@ -3,7 +3,7 @@ import { emitOpenApi } from './emit-openapi.ts';
 import { generateClient } from './generate-client.ts';
 import { generateReference } from './reference/reference.ts';
 
-/** `npm run codegen` writes what is generated; with `--check` it fails where something committed is not current. */
+/** `npm run codegen` writes what is generated; with `--check` it fails if a committed file is not current. */
 const check = process.argv.includes('--check');
 const current = [
   ['libs/database/src/schema.ts', await generateSchema(check)],

@@ -7,7 +7,7 @@ import { routeOf } from '../../apps/payments-api/src/kernel/plugins/operations.t
 
 const target = new URL('../../libs/contract/openapi.json', import.meta.url);
 
-/** The OpenAPI document of every operation, made without a server behind it. */
+/** Makes the OpenAPI document of every operation, without a server behind it. */
 export async function openApiDocument(): Promise<string> {
   const app = Fastify();
   await registerOpenApi(app);
@@ -21,7 +21,7 @@ export async function openApiDocument(): Promise<string> {
   return format(json, { ...(await resolveConfig(target.pathname)), parser: 'json' });
 }
 
-/** Writes the document, or says whether the committed one is current. */
+/** Writes the document, or tells if the committed one is current. */
 export async function emitOpenApi(check: boolean): Promise<boolean> {
   const document = await openApiDocument();
   if (check) return readFileSync(target, 'utf8') === document;

@@ -42,7 +42,7 @@ const overrideOf = (operation: Documented) => ({
   ...(operation['x-invalidates'] && { invalidatesTags: operation['x-invalidates'] }),
 });
 
-/** The endpoints and hooks of one resource, as the generator writes them: with every schema that they use. */
+/** Generates the endpoints and hooks of one resource, with every schema that they use. */
 async function endpointsOf(tag: string, operations: Documented[]): Promise<string> {
   const names = new Set(operations.map(({ operationId }) => operationId));
   const text = await generateEndpoints({
@@ -58,7 +58,7 @@ async function endpointsOf(tag: string, operations: Documented[]): Promise<strin
   return (text ?? '').replace(/from "[^"]*empty-api(\.ts)?"/, "from '../empty-api.ts'");
 }
 
-/** One generated file a resource (an OpenAPI tag), and one for the schemas; returns file name → text. */
+/** Generates one file a resource (an OpenAPI tag), and one for the schemas; returns file name → text. */
 async function generate(): Promise<Map<string, string>> {
   const document = JSON.parse(readFileSync(schemaFile, 'utf8')) as OpenApi;
   const operations = Object.values(document.paths)
@@ -84,7 +84,7 @@ async function generate(): Promise<Map<string, string>> {
   return files;
 }
 
-/** Everything that a call provides or makes stale. */
+/** Writes the module of everything that a call provides or makes stale. */
 function cacheTagsModule(operations: Documented[]): string {
   const tags = unique(
     operations.flatMap((operation) => [
@@ -96,7 +96,7 @@ function cacheTagsModule(operations: Documented[]): string {
     export type CacheTag = (typeof cacheTags)[number];\n`;
 }
 
-/** The endpoints whose body goes out as a form with files. */
+/** Writes the module of the endpoints whose body goes out as a form with files. */
 function formsModule(operations: Documented[]): string {
   const names = operations
     .filter(({ requestBody }) => requestBody && 'multipart/form-data' in requestBody.content)
@@ -104,7 +104,7 @@ function formsModule(operations: Documented[]): string {
   return `export const formEndpoints: ReadonlySet<string> = new Set(${JSON.stringify(names)});\n`;
 }
 
-/** Writes the client, or says whether the committed one is current. */
+/** Writes the client, or tells if the committed one is current. */
 export async function generateClient(check: boolean): Promise<boolean> {
   const files = await generate();
   if (check) {

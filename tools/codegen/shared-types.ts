@@ -10,7 +10,7 @@ export class SharedTypes {
     this.#names = new Set(names);
   }
 
-  /** The module without its shared declarations, importing those that it still uses. */
+  /** Returns the module without its shared declarations, importing those that it still uses. */
   moveOutOf(text: string): string {
     const source = ts.createSourceFile('module.ts', text, ts.ScriptTarget.Latest);
     const isShared = (node: ts.Statement): node is ts.TypeAliasDeclaration =>
@@ -24,7 +24,7 @@ export class SharedTypes {
     return `${first}\n${imports}${rest.join('')}\n`;
   }
 
-  /** The gathered declarations, by name. */
+  /** Returns the gathered declarations, by name. */
   module(): string {
     return [...this.#declarations]
       .sort(([a], [b]) => (a < b ? -1 : 1))

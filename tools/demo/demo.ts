@@ -5,8 +5,8 @@ import { importPast, registerHolders } from './operator.ts';
 import { holders, superAdmin } from './story.ts';
 
 /**
- * Every demo account has it, and data of earlier starts too: nobody could choose it, as it is easily guessed. The database is on
- * this machine and holds no real money.
+ * Password of every demo account, also for data of earlier starts: nobody could choose it, as it is easily guessed. The
+ * database is on this machine and holds no real money.
  */
 export const demoPassword = 'Sanaga-demo-2026';
 
@@ -37,11 +37,11 @@ export const demoAccounts: DemoAccount[] = [
 interface Target {
   /** The role that owns the database. */
   ownerUrl: string;
-  /** Undefined where another operator is set: it has no interface to load a past. */
+  /** Undefined if another operator is set: it has no interface to load a past. */
   simulatorUrl: string | undefined;
 }
 
-/** Loads the demo data into a database without users; anywhere else nothing happens. Returns whether it did. */
+/** Loads the demo data into a database without users; elsewhere it does nothing. Returns true if it did. */
 export async function loadDemo({ ownerUrl, simulatorUrl }: Target): Promise<boolean> {
   // the owner may act as the application's role too: the data is written with the application's rights
   await migrate({ ownerUrl, url: ownerUrl });

@@ -16,13 +16,16 @@ import { trail, type Settled, type TransactionRows } from './rows.ts';
 import { csvOf, type StoryFile } from './story-files.ts';
 import type { PaidFile } from './history.ts';
 
-/** As the platform's settings begin. */
+/** Limits with which the platform's settings begin. */
 const limits = { minimum: 500, maximum: 500_000, sandbox: false, maxRows: 100_000 };
 
 const sum = (items: PaidFile['items'], part: 'amount' | 'fee' | 'tax' | 'levy'): bigint =>
   items.reduce((total, { cost }) => total + cost[part], 0n);
 
-/** A processed file's head: what people saw, approved, and see the outcome of; its items are payouts of the history. */
+/**
+ * Returns the rows of a processed file itself: what people saw, approved, and see the outcome of; its items are payouts
+ * of the history.
+ */
 export function bulkRows(
   settled: Settled,
   { id, created, decided, finished, items }: PaidFile,
@@ -100,7 +103,7 @@ async function storeFile(tx: Tx, { id, maker }: Settled, file: StoryFile, at: Da
   return fileId;
 }
 
-/** The files of a holder: the one that was processed, and the one that waits. */
+/** Stores the files of a holder: the one that was processed, and the one that waits. */
 export async function storeFiles(
   tx: Tx,
   settled: Settled,

@@ -13,7 +13,7 @@ import type { Holder, Payee } from './holder.ts';
 
 type Outcome = 'COMPLETED' | 'FAILED' | 'CANCELLED' | 'PENDING';
 
-/** A payment as it went; times are moments, amounts whole XAF. */
+/** A payment and its course; times are moments, amounts whole XAF. */
 export interface Payout {
   kind: 'PAYOUT';
   id: string;
@@ -23,7 +23,7 @@ export interface Payout {
   message: string;
   cost: Cost;
   outcome: Outcome;
-  /** The operator's word for a failure. */
+  /** The operator's code for a failure. */
   code: string | null;
   created: Date;
   /** Time at which it was approved, or cancelled. */
@@ -31,7 +31,7 @@ export interface Payout {
   finished: Date;
   /** Number by which its approver is picked among those who may approve. */
   approver: number;
-  /** The file it was one line of. */
+  /** The file of which it was one line. */
   bulk: { id: string; line: number } | null;
 }
 
@@ -88,12 +88,12 @@ const historyDays = 182;
 const costs: CostSettings = { feeMillionths: 5_000n, taxMillionths: 2_000n, levy: 4n };
 const failures = ['PAYEE_NOT_FOUND', 'PAYEE_NOT_ALLOWED_TO_RECEIVE'] as const;
 const payday = 25;
-/** A little longer ago than the history, so that its first bill falls into it. */
+/** A little longer than the history, so that the first bill falls into it. */
 const approvedDaysAgo = 202;
 /** Twelve past ten in Douala: the day's refills are there. */
 const approvedAtMs = 612 * minuteMs;
 
-/** Midnight in Douala of the day that holds a moment. */
+/** Returns the midnight in Douala of the day that holds a moment. */
 const midnightBefore = (moment: Date): number =>
   Math.floor((moment.getTime() + doualaMs) / dayMs) * dayMs - doualaMs;
 
@@ -109,7 +109,7 @@ class Life {
   readonly #monthlyPrice: bigint;
   readonly #history: History = { payouts: [], cashIn: [], bills: [], files: [] };
   #available = 0n;
-  /** Reserved for payments that fail, and back by the next day. */
+  /** XAF reserved for payments that fail, returned by the next day. */
   #returning = 0n;
 
   constructor(holder: Holder, { now, seed, monthlyPrice }: Telling) {
@@ -138,7 +138,7 @@ class Life {
     return this.#history;
   }
 
-  /** `day` is its midnight in Douala. */
+  /** Lives one day; `day` is its midnight in Douala. */
   #live(day: number): void {
     const local = new Date(day + doualaMs);
     const { paidFile } = this.#holder;
@@ -164,7 +164,7 @@ class Life {
       });
   }
 
-  /** Before work begins, with what the day's payments may need. */
+  /** Refills the wallet before work begins, with what the day's payments may need. */
   #refill(day: number): void {
     const { low, sizes } = this.#holder.refills;
     if (day + 8 * 60 * minuteMs >= this.#now.getTime()) return;
@@ -176,7 +176,7 @@ class Life {
       });
   }
 
-  /** The bill of a month that ends on this day, from the wallet that was just filled. */
+  /** Pays the bill of a month that ends on this day, from the wallet that was just filled. */
   #payBill(day: number): void {
     const approved = approvedAt(this.#now);
     const months = this.#history.bills.length + 1;
@@ -224,7 +224,7 @@ class Life {
     };
   }
 
-  /** A file of payments, for which the wallet is filled first. */
+  /** Pays a file of payments, for which the wallet is filled first. */
   #payFile(day: number, file: NonNullable<Holder['paidFile']>): void {
     const lines = linesThatPay(file);
     const needed = lines.reduce((sum, { amount }) => sum + payoutCost(BigInt(amount), costs).total, 0n);
@@ -270,7 +270,7 @@ class Life {
       day + this.#random.whole(8 * 60, 15 * 60) * minuteMs + this.#random.whole(0, 59_999),
     );
     const payout = this.#payout(payee, this.#random.amount(payee.from, payee.to, 500), created);
-    // what was not over yet is left out: nothing of the past is still on its way
+    // what was not over yet is left out: nothing in the past is still on its way
     if (payout.finished >= this.#now || payout.cost.total > this.#available) return;
     if (payout.outcome !== 'CANCELLED') this.#available -= payout.cost.total;
     if (payout.outcome === 'FAILED') this.#returning += payout.cost.total;
@@ -278,5 +278,5 @@ class Life {
   }
 }
 
-/** A holder's last two quarters up to `now`; the same seed generates the same history. */
+/** Generates a holder's last two quarters up to `now`; the same seed gives the same history. */
 export const liveHistory = (holder: Holder, telling: Telling): History => new Life(holder, telling).tell();

@@ -15,7 +15,7 @@ export interface Account {
   number: string;
 }
 
-/** Somebody who is paid, with what for and how much, in whole XAF. */
+/** Somebody who is paid, with reasons and amounts in whole XAF. */
 export interface Payee {
   name: string;
   number: string;
@@ -25,7 +25,7 @@ export interface Payee {
   category: ExpenseCategory;
   from: number;
   to: number;
-  /** Paid on the 25th of each month; the others as work comes. */
+  /** True for pay on the 25th of each month; the others are paid as work comes. */
   monthly?: boolean;
 }
 
@@ -73,13 +73,13 @@ export const person = (
   language: Language = 'en',
 ): Person => ({ name, email, phone, jobTitle, roles, language });
 
-/** `SURNAME GIVEN` in the operator's capitals, without accents. */
+/** Writes a name as the operator does: `SURNAME GIVEN` in capitals, without accents. */
 export const asRegistered = (name: string): string => {
   const words = name.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase().split(' ');
   return [...words.slice(1), ...words.slice(0, 1)].join(' ');
 };
 
-/** A holder's accounts are registered in the name of its owner. */
+/** Returns the name in which a holder's accounts are registered: its owner's. */
 export const registeredOwner = ([owner]: readonly Person[]): string => asRegistered(owner?.name ?? '');
 
 export const worker = (name: string, number: string, from: number, to: number): Payee => ({

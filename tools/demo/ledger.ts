@@ -133,8 +133,8 @@ export async function postHistories(tx: Tx, histories: Map<string, History>): Pr
 }
 
 /**
- * The ledger says itself when a transfer was posted. For a past that never was, its owner gives the times through a
- * trigger that is gone with the same transaction.
+ * Posts transfers under given times. The ledger itself says when a transfer was posted; for a past that never was, its
+ * owner gives the times through a trigger that is gone with the same transaction.
  */
 async function backDated(tx: Tx, dated: readonly Dated[], post: () => Promise<unknown>): Promise<void> {
   await sql`set local role none`.execute(tx);

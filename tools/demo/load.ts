@@ -144,7 +144,7 @@ async function writeIssuer(tx: Tx, superAdminId: string, now: Date): Promise<voi
     .execute();
 }
 
-/** The invoice that each bill is issued with. */
+/** Returns the invoice that each bill is issued with. */
 const invoiceOf = ({ id, holder }: Settled, bill: PaidBill): Insertable<DB['invoice']> => ({
   bill_id: bill.id,
   organisation_id: id,
@@ -160,7 +160,7 @@ const invoiceOf = ({ id, holder }: Settled, bill: PaidBill): Insertable<DB['invo
   vat_amount: vatWithin(bill.amount, vatMillionths),
 });
 
-/** Bills are numbered in the order in which they fell due, and the next one continues from there. */
+/** Writes the bills, numbered in the order in which they fell due; the next one continues from there. */
 async function writeBills(tx: Tx, settled: Settled[], histories: Map<string, History>): Promise<void> {
   const bills = settled
     .flatMap((one) =>

@@ -20,7 +20,7 @@ async function control(simulatorUrl: string, path: string, body: unknown): Promi
 const iso = (at: Request['created_at']): string =>
   new Date(String(at instanceof Date ? at.toISOString() : at)).toISOString();
 
-/** The operator's side of the demo's past: the same payments under the same references. */
+/** Imports the operator's side of the demo's past: the same payments under the same references. */
 export const importPast = (simulatorUrl: string, paid: readonly Request[]): Promise<void> =>
   control(simulatorUrl, 'journal/import', {
     payments: paid.map((request) => ({

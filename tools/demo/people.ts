@@ -11,7 +11,7 @@ interface Enlisting {
   superAdminId: string;
 }
 
-/** As long as a reviewer took. */
+/** Time that a reviewer took; ms. */
 const underReviewMs = 40 * hourMs;
 
 export async function enlistSuperAdmin(tx: Tx, passwordHash: string, now: Date): Promise<string> {
@@ -59,7 +59,7 @@ const userOf = (
   created_at: new Date(since.getTime() + order * hourMs),
 });
 
-/** An approved holder with its members, accounts and beneficiaries. */
+/** Enlists an approved holder with its members, accounts and beneficiaries. */
 export async function enlist(
   tx: Tx,
   holder: Holder,

@@ -27,7 +27,7 @@ export interface TransactionRows {
   code: Row<'one_time_code'> | null;
 }
 
-/** Digits with the country code, as the operator takes them. Throws for a number it could not pay. */
+/** Returns the digits with the country code, as the operator takes them. Throws for a number that it could not pay. */
 export function msisdnOf(number: string): string {
   const parsed = parsePayeeNumber(number, { sandbox: false });
   if (!parsed) throw new Error(`the story has a number that cannot be paid: ${number}`);
@@ -40,7 +40,7 @@ const matches = { match: 'MATCH', close: 'CLOSE', differs: 'DIFFERS' } as const;
 export const nameMatch = (typed: string, registered: string | null): NameMatch =>
   registered === null ? 'NOT_AVAILABLE' : matches[compareNames(typed, registered)];
 
-/** The operator's own number of a payment: nine or ten digits. */
+/** Returns the operator's own number of a payment: nine or ten digits. */
 const financialId = (referenceId: string): string => String(Number.parseInt(referenceId.slice(0, 8), 16));
 
 interface Step {
@@ -95,7 +95,10 @@ function payoutSteps(settled: Settled, payout: Payout, approver: string): Step[]
 
 const sentAt = ({ decided }: Payout): Date => new Date(decided.getTime() + 800);
 
-/** An individual approves an own payment with a code, used up there and then; the code itself is unknown. */
+/**
+ * Returns the code with which an individual approves their own payment, used up there and then; the code itself is
+ * unknown.
+ */
 function approvalCode(settled: Settled, { id, decided }: Payout, codeId: string): Row<'one_time_code'> {
   return {
     id: codeId,
@@ -147,7 +150,7 @@ function requestRow(
   };
 }
 
-/** A payout with all that the product writes about one. */
+/** Returns a payout with all the rows that the product writes about one. */
 export function payoutRows(settled: Settled, payout: Payout): TransactionRows {
   const { id, payee, cost, outcome, code, decided, finished, referenceId } = payout;
   const individual = settled.holder.accountType === 'INDIVIDUAL';
@@ -217,7 +220,7 @@ const buyerOf = ({ holder }: Settled, { from }: CashIn): Account => {
   return buyer;
 };
 
-/** A payment that the holder requested from a buyer. */
+/** Returns a payment that the holder requested from a buyer. */
 export function collectionRows(settled: Settled, paid: CashIn): TransactionRows {
   const { id, amount, created, finished, referenceId } = paid;
   const { name, number } = buyerOf(settled, paid);
@@ -273,7 +276,7 @@ export function collectionRows(settled: Settled, paid: CashIn): TransactionRows 
   };
 }
 
-/** A refill that was requested by the admin, processed by the super admin, and credited. */
+/** Returns a refill that the admin requested and the super admin processed, and that was credited. */
 export function refillRows(
   settled: Settled,
   refill: CashIn,
@@ -313,7 +316,7 @@ export function refillRows(
   };
 }
 
-/** A paid bill with its audit rows; it is numbered where all bills are known. */
+/** Returns a paid bill with its audit rows; it gets its number once all bills are known. */
 export function billRows(
   { id: organisationId, holder }: Settled,
   { id, amount, start, due, paid }: PaidBill,

@@ -4,7 +4,7 @@ interface StoryLine {
   number: string;
   amount: string;
   reason: string;
-  /** The operator's word where the payment failed. */
+  /** The operator's code if the payment failed. */
   failure?: 'PAYEE_NOT_FOUND' | 'PAYEE_NOT_ALLOWED_TO_RECEIVE';
 }
 
@@ -79,7 +79,7 @@ export const openFile: StoryFile & { minutesAgo: number } = {
 export const linesThatPay = ({ lines }: StoryFile): StoryLine[] =>
   lines.filter(({ number, amount }) => number.startsWith('+') && /^\d+$/.test(amount));
 
-/** The file's text, as a French spreadsheet writes it. */
+/** Writes the file's text as a French spreadsheet does. */
 export const csvOf = ({ lines }: StoryFile): string =>
   [
     'Nom;Numéro de téléphone;Montant;Motif',

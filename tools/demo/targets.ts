@@ -7,7 +7,7 @@ const reached = [94, 108, 91, 103, 98, 87];
 
 const monthOf = (at: Date): string => `${at.toISOString().slice(0, 7)}-01`;
 
-/** Cash-in targets in whole XAF by month, as people set them: round, and met more or less. */
+/** Returns cash-in targets in whole XAF by month, as people set them: round, and met more or less. */
 export function monthlyTargets(cashIn: readonly CashIn[], now: Date): { month: string; amount: bigint }[] {
   const months = Array.from({ length: monthsShown }, (_, back) =>
     monthOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 15))),

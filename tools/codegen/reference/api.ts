@@ -64,7 +64,7 @@ const typeOf = (schema: Schema): string => {
   return [schema.type ?? 'anything', schema.format && `(${schema.format})`].filter(Boolean).join(' ');
 };
 
-/** As far as a number that no JSON integer passes is no limit of ours. */
+/** Returns true for a limit of ours; a number that no JSON integer exceeds is none. */
 const isLimit = (limit: number | undefined): limit is number =>
   limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER;
 
@@ -168,7 +168,7 @@ const section = (operation: Operation, documented: Documented, failures: readonl
     .filter(Boolean)
     .join('\n\n');
 
-/** The shapes that the calls refer to, and those that these refer to. */
+/** Lists the shapes that the calls refer to, and those that these refer to. */
 function spokenOf({ paths, components }: Document): [string, Schema][] {
   const schemas = components?.schemas ?? {};
   const refsIn = (part: unknown): string[] =>
@@ -213,7 +213,7 @@ codes of [errors.md](errors.md). Beside the errors of its own a call answers:
 
 The same as a machine reads it: \`/openapi.json\`. The errors of its own are read from the server's code.`;
 
-/** `docs/reference/api.md`: each call by resource, and the shapes they refer to. */
+/** Writes `docs/reference/api.md`: each call by resource, and the shapes they refer to. */
 export function apiPage(document: Document, failures: ReadonlyMap<string, ErrorCode[]>): string {
   const documented = new Map(
     Object.values(document.paths)

@@ -13,7 +13,7 @@ const messagesIn = (language: string): Record<string, string> => {
   return codes;
 };
 
-/** The sentence, or its plural forms one after the other. */
+/** Returns the sentence, or its plural forms one after the other. */
 const messageOf = (messages: Record<string, string>, failure: ErrorCode): string =>
   Object.entries(messages)
     .filter(
@@ -29,7 +29,7 @@ const whenOf = (failure: ErrorCode, when: string | undefined): string => {
   return when;
 };
 
-/** `docs/reference/errors.md`: every code, its status, its sentence in each language, and when it comes. */
+/** Writes `docs/reference/errors.md`: every code, its status, its sentence in each language, and when it comes. */
 export function errorsPage(failures: ReadonlyMap<string, ErrorCode[]>): string {
   const comments = commentsOf('error-codes.ts', 'errorStatuses');
   const messages = languages.map((language) => [language, messagesIn(language)] as const);

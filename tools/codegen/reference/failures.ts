@@ -29,10 +29,16 @@ const isFunction = (node: ts.Node): node is ts.FunctionLikeDeclaration & { body:
 const isThrown = (node: ts.NewExpression): boolean =>
   ts.isIdentifier(node.expression) && ['Failure', 'LedgerError'].includes(node.expression.text);
 
-/** The ledger's own codes never reach a caller, but for those that are an error of the API too. */
+/**
+ * Returns true for a code of the API: the ledger's own never reach a caller, except those that are an error of the API
+ * too.
+ */
 const isErrorCode = (code: string): code is ErrorCode => code in errorStatuses;
 
-/** Operation id → the codes that its own work may return, in alphabetical order; operations in the contract's order. */
+/**
+ * Maps each operation id to the codes that its own work may return, in alphabetical order; operations in the contract's
+ * order.
+ */
 export function failuresByOperation(): Map<string, ErrorCode[]> {
   const program = serverProgram();
   const checker = program.getTypeChecker();
@@ -44,7 +50,7 @@ export function failuresByOperation(): Map<string, ErrorCode[]> {
     return target.declarations ?? [];
   };
 
-  /** The functions of ours that a name refers to. */
+  /** Returns our functions that a name refers to. */
   const functionsNamed = (node: ts.Identifier): ts.Node[] =>
     declarationsOf(node).flatMap((declaration) => {
       if (declaration.getSourceFile().fileName.includes('/node_modules/')) return [];
@@ -56,7 +62,7 @@ export function failuresByOperation(): Map<string, ErrorCode[]> {
         : [];
     });
 
-  /** The texts that an expression may be: one literal, or several to choose from. */
+  /** Returns the texts that an expression may be: one literal, or several to choose from. */
   const literalsOf = (node: ts.Expression): string[] => {
     if (ts.isStringLiteral(node)) return [node.text];
     const type = checker.getTypeAtLocation(node);
@@ -64,7 +70,7 @@ export function failuresByOperation(): Map<string, ErrorCode[]> {
     return members.flatMap((member) => (member.isStringLiteral() ? [member.value] : []));
   };
 
-  /** A name of its own, or of a module imported whole: members of other things are looked up at great cost. */
+  /** Returns true for a name of its own, or of a module imported whole: to look up members of other things is slow. */
   const isOwnName = (node: ts.Identifier): boolean => {
     const { parent } = node;
     if (!ts.isPropertyAccessExpression(parent) || parent.name !== node) return true;
@@ -87,14 +93,14 @@ export function failuresByOperation(): Map<string, ErrorCode[]> {
   function walk(node: ts.Node, codes: Set<string>, reach: (node: ts.Node) => void): void {
     if (ts.isNewExpression(node) && isThrown(node) && node.arguments?.[0]) {
       const literals = literalsOf(node.arguments[0]);
-      // a code passed as an argument is traced to where it comes from
+      // a code passed as an argument is traced to its origin
       if (literals.length < 10) for (const literal of literals) codes.add(literal);
     }
     if (ts.isIdentifier(node) && isOwnName(node)) functionsNamed(node).forEach(reach);
     node.forEachChild((child) => walk(child, codes, reach));
   }
 
-  /** The `id` in the operation's own `defineOperation({ … })`. */
+  /** Reads the `id` from the operation's own `defineOperation({ … })`. */
   const idOf = (operation: ts.Expression): string | undefined => {
     const name = ts.isPropertyAccessExpression(operation) ? operation.name : operation;
     const [declaration] = declarationsOf(name);

@@ -1,4 +1,4 @@
-/** Every reference page begins with this. */
+/** Beginning of every reference page. */
 export const generatedNote =
   '<!-- Written by `npm run codegen` from the code; `npm test` fails where it is not current. -->';
 

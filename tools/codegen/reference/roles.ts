@@ -25,7 +25,7 @@ const permissionRows = (Object.keys(permissions) as Permission[]).map((permissio
 const publicCalls = operations.filter(({ access }) => 'public' in access);
 const underReview = operations.filter(({ access }) => 'permission' in access && access.underReview);
 
-/** `docs/reference/roles.md`: who may do what, by which calls. */
+/** Writes `docs/reference/roles.md`: who may do what, by which calls. */
 export const rolesPage = (): string =>
   [
     generatedNote,

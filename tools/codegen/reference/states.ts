@@ -150,7 +150,7 @@ const none: ItemCounts = {
   cancelled: 0,
 };
 
-/** One row for each kind of item that decides, the strongest first, found by calling the rule itself. */
+/** Writes one row for each kind of item that decides, the strongest first, found by calling the rule itself. */
 function bulkSection(): string {
   const kinds = Object.keys(none) as (keyof ItemCounts)[];
   const outweighs = (one: keyof ItemCounts, other: keyof ItemCounts): boolean =>
@@ -171,7 +171,7 @@ function bulkSection(): string {
   ].join('\n\n');
 }
 
-/** `docs/reference/states.md`: every state machine, from the tables that the server moves by. */
+/** Writes `docs/reference/states.md`: every state machine, from the tables that the server moves by. */
 export const statesPage = (): string =>
   [
     generatedNote,
