@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { addresses, password, superAdmin } from './product.ts';
 import { activationLinkIn, codeIn, mailCount } from './inbox.ts';
 
-/** One call of the API as a direct client makes it; fails loudly where it is refused. */
+/** Calls the API as a direct client does; fails loudly if it is refused. */
 export async function call<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
   const answer = await fetch(`${addresses.api}${path}`, {
     method,
@@ -17,7 +17,7 @@ export async function call<T>(method: string, path: string, body?: unknown, toke
   return JSON.parse(text) as T;
 }
 
-/** A file that the API returns. */
+/** Fetches a file that the API returns. */
 export async function fetchFile(path: string, token: string): Promise<Buffer> {
   const answer = await fetch(`${addresses.api}${path}`, { headers: { authorization: `Bearer ${token}` } });
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
@@ -39,10 +39,10 @@ export async function signInByApi(email: string, secret: string): Promise<Sessio
 let superAdminSession: Promise<Session> | undefined;
 let superAdminSince = 0;
 
-/** Less than the quarter of an hour for which an access token is valid; ms. */
+/** Time for which a session is reused, less than the quarter of an hour for which an access token is valid; ms. */
 const freshMs = 10 * 60_000;
 
-/** The session of this worker's super admin, signed in again where a long run has let it grow old. */
+/** Returns the session of this worker's super admin, signed in again if it has grown old in a long run. */
 export function asSuperAdmin(): Promise<Session> {
   const now = Date.now();
   if (!superAdminSession || now - superAdminSince > freshMs) {
@@ -59,7 +59,7 @@ async function signUpByApi(body: Record<string, string>): Promise<Session> {
   return call('POST', '/auth/verify-email-otp', { email, otpCode: await codeIn(email, seen) });
 }
 
-/** A wallet holder that was approved and whose wallet was filled, made through the API. */
+/** Fills the wallet of an approved holder through the API. */
 async function fill(session: Session, email: string, accountNumber: string, amount: number): Promise<void> {
   const { accessToken: token } = session;
   const { accessToken: platform } = await asSuperAdmin();
@@ -99,18 +99,18 @@ export interface Holder {
 
 const workerIndex = Number(process.env['TEST_WORKER_INDEX'] ?? 0);
 const holdersPerWorker = 100;
-/** Workers of one run have one parent: another run on the same data begins somewhere else. */
+/** First number of a run. Its workers have one parent, so another run on the same data begins somewhere else. */
 const firstOfRun = process.ppid * 613;
 let holders = 0;
 
-/** Digits that no other wallet holder of this run has, whichever worker made it. */
+/** Returns digits that no other wallet holder of this run has, from any worker. */
 export function fourDigits(): string {
   const place = firstOfRun + workerIndex * holdersPerWorker + holders;
   holders += 1;
   return String(place % 10_000).padStart(4, '0');
 }
 
-/** An approved organisation with its admin only, and no money; returns the admin's session. */
+/** Creates an approved organisation with its admin only, and no money; returns the admin's session. */
 async function openOrganisation(name: string, email: string, phoneNumber: string): Promise<Session> {
   const session = await signUpByApi({
     accountType: 'ORGANIZATION',
@@ -129,7 +129,7 @@ async function openOrganisation(name: string, email: string, phoneNumber: string
   return session;
 }
 
-/** An approved organisation in which nothing has happened yet; returns its admin's address. */
+/** Creates an approved organisation in which nothing has happened yet; returns its admin's address. */
 export async function makeNewcomer(name: string, digits: string, amount = 0): Promise<string> {
   const email = `admin@new${digits}.example`;
   const session = await openOrganisation(name, email, `+2376774${digits}0`);
@@ -154,7 +154,7 @@ async function addMember(admin: string, { accessToken }: Session, member: Invite
   await call('PATCH', `/auth/users/activate-account/${code}`, { password });
 }
 
-/** An approved organisation with an initiator, a validator and money; returns the people's addresses. */
+/** Creates an approved organisation with an initiator, a validator and money; returns the people's addresses. */
 export async function makeOrganisation(name: string, digits: string, amount: number): Promise<Holder> {
   const address = (who: string) => `${who}@org${digits}.example`;
   const admin = address('admin');
@@ -173,7 +173,7 @@ export async function makeOrganisation(name: string, digits: string, amount: num
   return { admin, initiator: address('initiator'), validator: address('validator') };
 }
 
-/** An organisation that waits for approval; returns its id. */
+/** Creates an organisation that waits for approval; returns its id. */
 export async function requestOrganisation(name: string, digits: string): Promise<string> {
   const { user } = await signUpByApi({
     accountType: 'ORGANIZATION',
@@ -185,7 +185,7 @@ export async function requestOrganisation(name: string, digits: string): Promise
   return user.organisationId;
 }
 
-/** An approved individual with money in the wallet; returns the address. */
+/** Creates an approved individual with money in the wallet; returns the address. */
 export async function makeIndividual(name: string, digits: string, amount: number): Promise<string> {
   const email = `person@ind${digits}.example`;
   const session = await signUpByApi({
@@ -210,13 +210,13 @@ export function makePayment(accessToken: string, name: string, amount: number): 
   return call('POST', '/transaction', body, accessToken);
 }
 
-/** A payment that waits for approval, made by somebody with this address. */
+/** Makes a payment that waits for approval, as the person with this address. */
 export async function preparePayment(email: string, name: string, amount: number): Promise<Prepared> {
   const { accessToken } = await signInByApi(email, password);
   return makePayment(accessToken, name, amount);
 }
 
-/** Approves a payment as somebody else than its maker, and waits until the operator has paid it. */
+/** Approves a payment as a person other than its maker, and waits until the operator has paid it. */
 export async function approvePayment(email: string, id: string): Promise<void> {
   const { accessToken } = await signInByApi(email, password);
   await call('PATCH', `/transaction/approve/${id}`, undefined, accessToken);

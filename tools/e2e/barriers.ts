@@ -3,16 +3,21 @@ import axe from 'axe-core';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** A page that stays has it already: reading half a megabyte of script again takes longer than most checks. */
+/**
+ * Loads axe into a frame. A page that stays has it already: reading half a megabyte of script again takes longer than
+ * most checks.
+ */
 async function provideAxe(frame: Frame): Promise<void> {
   const isThere = await frame.evaluate(() => 'axe' in window);
   if (!isThere) await frame.evaluate(axe.source);
 }
 
-/** Names that Ant Design gives where we gave none: they are English, and say what a thing is rather than what it is for. */
+/**
+ * Names that Ant Design gives where we gave none: they are English, and say what a thing is rather than its purpose.
+ */
 const namesOfTheLibrary = ['segmented control'];
 
-/** Classes of what is about to be shown or fades in: its colours are not its own yet. */
+/** Classes of what is about to be shown or fades in: it does not have its own colours yet. */
 const fadesIn = ['enter', 'appear'].flatMap((kind) =>
   ['prepare', 'start', 'active'].map((stage) => `[class*='-${kind}-${stage}']`),
 );
@@ -24,7 +29,7 @@ const fadesIn = ['enter', 'appear'].flatMap((kind) =>
 export async function barriersOn(page: Page): Promise<string[]> {
   await expect(page.locator(fadesIn.join(','))).toHaveCount(0);
   await provideAxe(page.mainFrame());
-  // a frame within may go while the page stays
+  // a frame inside may go while the page stays
   const within = page.frames().filter((frame) => frame.parentFrame() !== null);
   await Promise.allSettled(within.map(provideAxe));
   return page.evaluate(

@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { root } from './browser.ts';
 import { environment, superAdmins } from './product.ts';
 
-/** The product begins with the first; each further worker has one of its own, whose codes nobody else waits for. */
+/**
+ * Creates the super admins of all workers but the first, with whom the product begins: nobody else waits for their
+ * codes.
+ */
 export default function createSuperAdmins(): void {
   const [, ...others] = superAdmins;
   for (const { email, password } of others)

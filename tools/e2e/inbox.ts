@@ -35,7 +35,7 @@ async function waitForMail(address: string, seen: number, pattern: RegExp): Prom
   return match ?? '';
 }
 
-/** The six digits that are alone on a line. */
+/** Returns the six digits that are alone on a line. */
 export const codeIn = (address: string, seen: number): Promise<string> =>
   waitForMail(address, seen, /^\s*(\d{6})\s*$/m);
 

@@ -6,7 +6,10 @@ import { mocked } from './product.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Both apps as they were built, behind their own front-end servers; behind those the mock server instead of the API. */
+/**
+ * Serves both apps as they were built, behind their own front-end servers; behind those the mock server instead of the
+ * API.
+ */
 async function main(): Promise<void> {
   const { url } = await startMockServer(mocked.ports.api);
   for (const [appType, port] of [

@@ -30,7 +30,7 @@ const firstSuperAdmin = { email: 'estelle@sanaga.example', password: 'River-Delt
 /** One for each worker: a test that waits for a code by mail must be the only one that asked for it. */
 export const superAdmins = [firstSuperAdmin, { ...firstSuperAdmin, email: 'ruben@sanaga.example' }];
 
-/** This worker's own. */
+/** Super admin of this worker. */
 export const superAdmin = superAdmins[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)] ?? firstSuperAdmin;
 
 export const dataDir = path.resolve(import.meta.dirname, '../../dist/e2e/data');

@@ -12,7 +12,8 @@ export const onRealProduct = {
   use: {
     ...browser,
     baseURL: addresses.orgPortal,
-    // a trace takes the body of every response along, a third of the time of a run: E2E_TRACE=1 keeps those of what failed
+    // a trace keeps the body of every response, which takes a third of a run's time: E2E_TRACE=1 keeps those of
+    // failures
     trace: process.env['E2E_TRACE'] === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },

@@ -5,7 +5,7 @@ import { Mailbox } from './mailbox.ts';
 import { contentSecurityPolicy, listPage, mailPage } from './pages.ts';
 
 export interface Inbox {
-  /** The ports in use, also where 0 requested free ones. */
+  /** The ports in use, including free ones that 0 requested. */
   smtpPort: number;
   httpPort: number;
   close(): Promise<void>;
@@ -16,8 +16,9 @@ const capacity = 1000;
 const maxBytes = 25 * 1024 * 1024;
 
 /**
- * Starts a mail server for development: takes every mail, sends none on, and shows them on a page and as JSON. Only
- * this machine reaches it. @throws when a port is taken
+ * Starts a mail server for development: takes every mail, passes none on, and shows them on a page and as JSON. Only
+ * this machine reaches it.
+ * @throws when a port is taken
  */
 export async function startInbox(ports: { smtpPort: number; httpPort: number }): Promise<Inbox> {
   const mailbox = new Mailbox(capacity);

@@ -13,7 +13,7 @@ export interface Mail {
   time: string;
 }
 
-/** The last mails that arrived, in memory only. */
+/** Keeps the last mails that arrived, in memory only. */
 export class Mailbox {
   readonly #limit: number;
   #mails: Mail[] = [];
@@ -37,7 +37,7 @@ export class Mailbox {
     this.#mails = this.#mails.slice(-this.#limit);
   }
 
-  /** The newest last. */
+  /** Returns all mails, the newest last. */
   all(): readonly Mail[] {
     return this.#mails;
   }

@@ -27,7 +27,7 @@ pre { padding: 20px; white-space: pre-wrap; overflow-wrap: anywhere; font: 13px/
 export const contentSecurityPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'none'";
 
-/** Every mail, the newest first; refreshes automatically. */
+/** Writes the page of all mails, the newest first; it refreshes automatically. */
 export const listPage = (mails: readonly Mail[]): string =>
   page(
     'Inbox',
@@ -44,7 +44,7 @@ export const mailPage = (mail: Mail): string =>
 ${mail.html ? htmlBody(mail.html) : `<pre>${escapeHtml(mail.text)}</pre>`}`,
   );
 
-/** No scripts, forms or access to this page; links may open, in a tab of their own. */
+/** Frames a mail's HTML without scripts, forms or access to this page; links may open, in a tab of their own. */
 const htmlBody = (html: string): string =>
   `<iframe title="Mail" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(`<base target="_blank">${html}`)}"></iframe>`;
 

@@ -41,7 +41,7 @@ const packageOf = (name: string): string =>
     .slice(0, name.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** The files and the packages that are loaded from these on. */
+/** Returns the files and packages that load from these, directly or through others. */
 function reached(from: readonly string[]): { files: Set<string>; packages: Set<string> } {
   const files = new Set<string>();
   const packages = new Set<string>();

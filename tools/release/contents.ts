@@ -14,7 +14,7 @@ export const entries = [
   'tools/start/check-settings.ts',
 ];
 
-/** Files and folders of the repository that a release has; its packages come on top. */
+/** Files and folders of the repository in a release, to which its packages are added. */
 export const contents = [
   'package.json',
   'locales',

@@ -25,7 +25,7 @@ function run(program: string, args: string[], cwd: string): string {
 const copy = (file: string, into: string): void =>
   cpSync(path.join(root, file), path.join(into, file), { recursive: true, filter: belongs });
 
-/** Installs the packages of `dependencies`, as the lockfile has them. npm wants to see every workspace meanwhile. */
+/** Installs the packages of `dependencies`, as the lockfile has them. npm needs to see every workspace meanwhile. */
 function install(folder: string): void {
   const workspaces = globSync('{apps,libs}/*/package.json', { cwd: root });
   for (const file of ['package-lock.json', '.npmrc', ...workspaces]) copy(file, folder);
@@ -34,7 +34,7 @@ function install(folder: string): void {
     rmSync(path.dirname(path.join(folder, file)), { recursive: true });
 }
 
-/** Takes away links to workspaces that are not there, and what no server reads. */
+/** Removes links to workspaces that are not there, and what no server reads. */
 function prune(packages: string): void {
   const scope = path.join(packages, '@sanaga');
   for (const name of readdirSync(scope))

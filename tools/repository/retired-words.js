@@ -1,6 +1,6 @@
 /**
- * Words that no file or identifier may be named with any more, each with the field's term for it. Plain JavaScript,
- * because ESLint's configuration is read by editors with whatever Node they have.
+ * Words that may no longer name a file or identifier, each with the field's term for it. Plain JavaScript, because
+ * editors read ESLint's configuration with whatever Node they have.
  * @type {ReadonlyMap<string, string>}
  */
 export const retiredWords = new Map([
@@ -42,12 +42,15 @@ export const retiredWords = new Map([
 
 const capitalised = (/** @type {string} */ text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Source of a pattern that finds a word in a camel-case identifier: `dice`, `rollDice`, `diceOf`, not `indices`. */
+/**
+ * Returns the source of a pattern that finds a word in a camel-case identifier: `dice`, `rollDice`, `diceOf`, not
+ * `indices`.
+ */
 export const inIdentifier = (/** @type {string} */ word) => {
   const pascal = word.split('-').map(capitalised).join('');
   const camel = pascal.charAt(0).toLowerCase() + pascal.slice(1);
   return `(^${camel}|${pascal})(?![a-z])`;
 };
 
-/** Source of a pattern that finds a word in the kebab-case path of a file. */
+/** Returns the source of a pattern that finds a word in the kebab-case path of a file. */
 export const inPath = (/** @type {string} */ word) => `(^|[/.-])${word}([/.-]|$)`;

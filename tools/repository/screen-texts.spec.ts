@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Loaded with the app, before any screen. */
+/** Texts that are loaded with the app, before any screen. */
 const ofTheApp = new Set(['common', 'navigation', 'shell', 'ui']);
 
 const screens = globSync('apps/{org-portal,admin-console}/src/areas/*.ts', { cwd: root }).flatMap((area) => {
@@ -21,7 +21,7 @@ const screens = globSync('apps/{org-portal,admin-console}/src/areas/*.ts', { cwd
 const used = /useTranslation\(\s*(\[[^\]]*\]|'[^']*')/g;
 const imported = /(?:^|\n)(?:import|export)\s(?!type\b)[^;]*?from '(\.[^']+)'|\bimport\('(\.[^']+)'\)/g;
 
-/** The texts that components of a feature ask for, those whose script comes later too. */
+/** Lists the texts that components of a feature ask for, including those whose script comes later. */
 function textsOf(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file) || !existsSync(file)) return new Set();
   seen.add(file);

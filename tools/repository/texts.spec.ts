@@ -7,7 +7,7 @@ import { importedFrom } from '../test/imports.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const all = globSync('locales/en/*.json', { cwd: root }).map((file) => path.basename(file, '.json'));
 
-/** Namespaces whose texts a file of sources shows: of its hooks, and in keys of another namespace. */
+/** Lists the namespaces whose texts a source file shows: those of its hooks, and those in keys of another namespace. */
 function namespacesIn(source: string): string[] {
   const hooks = [...source.matchAll(/\buseTranslation\(([^)]*)\)/g)].flatMap(([, given = '']) => [
     ...given.matchAll(/'([a-z-]+)'/g),
@@ -16,7 +16,7 @@ function namespacesIn(source: string): string[] {
   return [...hooks, ...keys].map(([, name = '']) => name).filter((name) => all.includes(name));
 }
 
-/** The rules name permissions as screens name texts of another file. */
+/** Returns true unless a file belongs to the rules, which name permissions as screens name texts of another file. */
 const isScreen = (file: string): boolean => !file.startsWith(path.join(root, 'libs/domain/'));
 
 const shownBy = (app: string): Map<string, string> =>

@@ -14,7 +14,7 @@ import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { inIdentifier, inPath, retiredWords } from './retired-words.js';
 
-/** The repository tests itself: what no compiler and no lint rule sees. */
+/** The repository tests itself for what no compiler and no lint rule sees. */
 const root = path.resolve(import.meta.dirname, '../..');
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
   cwd: root,
@@ -165,7 +165,7 @@ describe('the supply chain', () => {
       });
       write('package.json', { name: 'own', private: true, allowScripts: { esbuild: true } });
       const npm = (...args: string[]) => spawnSync('npm', args, { cwd: folder, encoding: 'utf8' });
-      // an npm of before the policy takes no notice of it
+      // an npm from before the policy takes no notice of it
       const knowsPolicy = npm('config', 'ls', '--long').stdout.includes('\nstrict-allow-scripts = ');
       copyFileSync(path.join(root, '.npmrc'), path.join(folder, '.npmrc'));
       expect(read('.npmrc')).toMatch(/^strict-allow-scripts=true$/m);

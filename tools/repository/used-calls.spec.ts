@@ -5,7 +5,7 @@ import { operations, type Operation } from '@sanaga/contract';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** The code of both apps, of what they share and of the servers in front of them. */
+/** Code of both apps, of what they share and of the servers in front of them. */
 const code = globSync(
   '{libs/{api/src,auth,features,navigation,ui}/**,apps/{org-portal,admin-console,front-server}/src/**}/*.{ts,tsx}',
   {
@@ -27,7 +27,7 @@ function isMade({ id, url }: Operation): boolean {
   return hook.test(code) || new RegExp(String.raw`['"\x60]${address}(?=['"\x60?$])`).test(code);
 }
 
-/** Addresses of pictures come from the API, with the version in them. */
+/** Returns true for an operation that returns a picture: its address comes from the API, with the version in it. */
 const isPicture = ({ response }: Operation): boolean =>
   Object.values(response).some((one) => 'content' in one && one.content === 'image/webp');
 

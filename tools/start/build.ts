@@ -26,7 +26,7 @@ function* filesIn(place: string): Generator<string> {
     if (entry.name !== 'node_modules') yield* filesIn(path.join(place, entry.name));
 }
 
-/** Names, sizes and times: enough to know that nothing was touched, and quicker than to run the build. */
+/** Returns the sources' names, sizes and times: enough to know that nothing was touched, and quicker than the build. */
 function fingerprint(): string {
   const hash = createHash('sha256');
   for (const source of sources)
@@ -54,7 +54,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** True where this process may build now; false while another one does. */
+/** Returns true if this process may build now; false while another one builds. */
 function takeLock(): boolean {
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' });
@@ -68,7 +68,7 @@ function takeLock(): boolean {
   return false;
 }
 
-/** Two starts of one checkout build one after the other. */
+/** Runs work alone: two starts of one checkout build one after the other. */
 async function alone(work: () => Promise<void>): Promise<void> {
   mkdirSync(dist, { recursive: true });
   while (!takeLock()) await wait(lockRetryMs);
@@ -79,7 +79,7 @@ async function alone(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Builds both apps where something they are made of has changed. `onChild` is called with the process that does it. */
+/** Builds both apps if one of their sources has changed. `onChild` is called with the process that does it. */
 export async function buildApps(logDir: string, onChild: (child: Child) => void): Promise<void> {
   if (isCurrent(fingerprint())) return;
   await alone(() => build(logDir, onChild));

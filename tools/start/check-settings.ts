@@ -19,7 +19,7 @@ interface Server {
   environment: Environment;
   /** Settings that it gets from elsewhere: the app that it serves. */
   own: Source;
-  /** Throws SettingsError. */
+  /** Throws SettingsError if it could not start. */
   check: (source: Source) => unknown;
 }
 
@@ -36,7 +36,7 @@ const servers: readonly Server[] = [
   frontServer('admin-console', '3'),
 ];
 
-/** The simulator checks its own. */
+/** Returns true for a setting of the simulator, which checks its own. */
 const isSimulators = (name: string): boolean => name.startsWith('MOMO_SIMULATOR_');
 
 const usage = `Checks the settings of the environment and of .env, and prints what is used; secrets are masked.
@@ -53,7 +53,7 @@ function table(settings: readonly ReportedSetting[]): string {
     .join('\n');
 }
 
-/** Prints one server's settings and what is wrong with them; false where it could not start. */
+/** Prints one server's settings and what is wrong with them; returns false if it could not start. */
 function check({ name, environment, own, check: read }: Server, source: Source): boolean {
   try {
     console.log(`${name}\n${table(reportSettings(environment, { ...source, ...own }))}`);

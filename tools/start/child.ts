@@ -17,7 +17,7 @@ interface ChildSettings {
   args?: string[];
   env?: Record<string, string>;
   logDir: string;
-  /** Its log goes on behind what is there. */
+  /** True to append to the log that is there. */
   appends?: boolean;
 }
 
@@ -35,7 +35,7 @@ export class Child {
     mkdirSync(logDir, { recursive: true });
     this.#log = path.join(logDir, `${name}.log`);
     const log = openSync(this.#log, appends ? 'a' : 'w', 0o600);
-    // one of a version before was everybody's to read
+    // a log of an earlier version was readable by everybody
     fchmodSync(log, 0o600);
     this.#process = spawn(process.execPath, ['--import', parentWatchdog, path.join(root, script), ...args], {
       cwd: root,
@@ -52,13 +52,13 @@ export class Child {
     });
   }
 
-  /** The last lines of its output. */
+  /** Returns the last lines of its output. */
   logTail(): string {
     const lines = readFileSync(this.#log, 'utf8').trimEnd().split('\n').slice(-shownLines);
     return `${lines.map((line) => `  ${line}`).join('\n')}\n  (all of it: ${this.#log})`;
   }
 
-  /** Waits until `url` returns 2xx. Throws when the process ends before, or when it takes longer than `withinMs`. */
+  /** Waits until `url` returns 2xx. Throws if the process ends before that, or takes longer than `withinMs`. */
   async ready(url: string, withinMs: number): Promise<void> {
     const until = Date.now() + withinMs;
     while (!(await answers(url))) {

@@ -32,7 +32,7 @@ async function startEmbedded(dataDir: string): Promise<RunningDatabase> {
   }
 }
 
-/** The database with all migrations and the queue; embedded unless the settings name one. Throws StartError. */
+/** Starts the database with all migrations and the queue; embedded unless the settings name one. Throws StartError. */
 export async function startDatabase(options: Options): Promise<RunningDatabase> {
   const { dataDir, databaseUrl, databaseOwnerUrl } = options;
   const database =

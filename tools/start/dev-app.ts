@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { createServer, type Connect, type Plugin, type ViteDevServer } from 'vite';
 import { root } from './options.ts';
 
-/** In place of a service worker that an earlier start of the build registered at this address. */
+/** Replaces a service worker that an earlier start of the build registered at this address. */
 const noServiceWorker = `addEventListener('install', () => skipWaiting());
 addEventListener('activate', () => registration.unregister());`;
 
@@ -14,7 +14,7 @@ interface Page {
   cookies: string[];
 }
 
-/** The page as the front-end server makes it for this browser: language, theme and cookies. */
+/** Fetches the page as the front-end server makes it for this browser: language, theme and cookies. */
 const pageFrom = (frontServer: string, { url = '/', headers }: Connect.IncomingMessage): Promise<Page> =>
   new Promise((resolve, reject) => {
     const uncompressed = { ...headers, 'accept-encoding': 'identity' };
@@ -31,7 +31,10 @@ const wantsPage = ({ method, headers, url = '/' }: Connect.IncomingMessage): boo
   (headers.accept ?? '').includes('text/html') &&
   !/^\/(api|backend|health|@|node_modules)(\/|$)/.test(url);
 
-/** Pages come from the front-end server and get Vite's client; it sends no policy, which would refuse Vite's scripts. */
+/**
+ * Serves the front-end server's pages with Vite's client in them, without its policy, which would refuse Vite's
+ * scripts.
+ */
 function pagesOf(frontServer: string): Plugin {
   const answer = async (vite: ViteDevServer, incoming: Connect.IncomingMessage, out: ServerResponse) => {
     const { status, html, cookies } = await pageFrom(frontServer, incoming);
@@ -51,7 +54,7 @@ function pagesOf(frontServer: string): Plugin {
   };
 }
 
-/** One web app from its sources: a change shows without the page being loaded again. */
+/** Serves one web app from its sources: a change shows without the page being loaded again. */
 async function serve(): Promise<void> {
   const { APP: app = '', APP_PORT: port, FRONT_SERVER: frontServer = '' } = process.env;
   const folder = path.join(root, 'apps', app);

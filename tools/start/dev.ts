@@ -3,7 +3,7 @@ import { type Options, root } from './options.ts';
 import { freePort } from './ports.ts';
 import type { Service, Services } from './services.ts';
 
-/** One web app from its sources: Vite where people open it, and its front-end server behind. */
+/** A web app from its sources: Vite at its address, and its front-end server behind. */
 interface DevApp {
   frontServer: Service;
   vite: Service;
@@ -39,7 +39,7 @@ async function devApp(
   };
 }
 
-/** Both web apps as `npm run dev` serves them, at the addresses where a build would be. */
+/** Serves both web apps as `npm run dev` does, at the addresses that a build would have. */
 export const devApps = ({ portal, console: adminConsole }: Services, options: Options): Promise<DevApp[]> =>
   Promise.all([
     devApp(portal, 'ORG_PORTAL_PORT', options),

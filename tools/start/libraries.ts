@@ -1,4 +1,4 @@
-/** The libraries that servers consist of: those that they load, and those that these load. */
+/** Libraries that the servers consist of: those that they load, and those that these load. */
 export const librariesOf = {
   'payments-api': [
     'contract',

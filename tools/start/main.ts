@@ -16,7 +16,7 @@ const running: { stop(): Promise<void> }[] = [];
 let database: RunningDatabase | undefined;
 let stopping = false;
 
-/** Ends the process when everything has ended: what was started last stops first, the database at the very end. */
+/** Ends the process once everything has ended: what was started last stops first, the database at the very end. */
 async function stop(exitCode: number): Promise<void> {
   if (stopping) return;
   stopping = true;
@@ -25,14 +25,14 @@ async function stop(exitCode: number): Promise<void> {
   process.exit(exitCode);
 }
 
-/** Starts it again whenever it ends by itself. */
+/** Runs a service, and starts it again whenever it ends by itself. */
 async function run(service: Service, logDir: string): Promise<void> {
   const restarting = new Restarting(service, logDir);
   running.push(restarting);
   await restarting.start();
 }
 
-/** Starts it again whenever its sources change. */
+/** Runs a service, and starts it again whenever its sources change. */
 async function supervise(service: Service, logDir: string): Promise<void> {
   const supervisor = new Supervisor(service, logDir);
   running.push(supervisor);
@@ -51,7 +51,7 @@ function deleteData({ dataDir }: Options): void {
 }
 
 async function start(options: Options): Promise<void> {
-  // 1. Whatever cannot work is said before anything starts.
+  // 1. Says what cannot work before anything starts.
   const taken = await takenPorts(portsInUse(options));
   if (taken.length > 0) throw new StartError(describeTaken(taken));
   if ((options.fresh || options.empty) && !options.databaseUrl) deleteData(options);
@@ -137,7 +137,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     void stop(0);
   });
 
-// a connection that breaks while things stop is no news; anywhere else nothing may be left running
+// a connection that breaks while things stop is no news; at any other time nothing may be left running
 process.on('uncaughtException', (error) => {
   if (stopping) return;
   console.error(error);
@@ -150,7 +150,7 @@ try {
   await start(options);
   if (!stopping) console.log(describe(options));
 } catch (error) {
-  // what fails because it is being stopped is no news
+  // a failure caused by the stop is no news
   if (!stopping) console.error(error instanceof StartError ? error.message : error);
   await stop(1);
 }

@@ -12,20 +12,20 @@ export const root = path.resolve(import.meta.dirname, '../..');
 export class StartError extends Error {}
 
 export interface Options {
-  /** Throw the embedded data away and begin again. */
+  /** True to throw the embedded data away and begin again. */
   fresh: boolean;
-  /** Begin with a super admin and nothing else. */
+  /** True to begin with a super admin and nothing else. */
   empty: boolean;
-  /** Sources are watched: the apps come from Vite, and servers start again when theirs change. */
+  /** True to watch the sources: the apps come from Vite, and servers start again when theirs change. */
   dev: boolean;
   production: boolean;
   dataDir: string;
-  /** Undefined: the embedded database. */
+  /** Undefined for the embedded database. */
   databaseUrl: string | undefined;
   databaseOwnerUrl: string | undefined;
   runsSimulator: boolean;
   runsInbox: boolean;
-  /** A stand-in for the card provider, while people develop. */
+  /** True to run a stand-in for the card provider, while people develop. */
   runsCards: boolean;
   ports: Record<PortName, number>;
 }
@@ -66,7 +66,7 @@ function readArguments(args: string[]): { fresh: boolean; empty: boolean; dev: b
   }
 }
 
-/** Puts the content of each file that holds a secret in the place of the secret, for all processes. */
+/** Sets each secret to the content of the file that holds it, for all processes. */
 function takeSecretsOfFiles(): void {
   const secrets = [...apiEnvironment.secrets, ...frontEnvironment.secrets];
   try {
@@ -79,7 +79,7 @@ function takeSecretsOfFiles(): void {
     delete process.env[name];
 }
 
-/** Reads `.env` (what the environment says already wins), the environment and the arguments. Throws StartError. */
+/** Reads `.env` (the environment's own values win), the environment and the arguments. Throws StartError. */
 export function readOptions(args: string[]): Options {
   const file = path.join(root, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
@@ -105,7 +105,7 @@ export function readOptions(args: string[]): Options {
   };
 }
 
-/** The ports that this start will listen on. */
+/** Lists the ports that this start will listen on. */
 export const portsInUse = ({ ports, runsSimulator, runsInbox, runsCards }: Options): NamedPort[] =>
   portNames
     .filter((name) => runsSimulator || name !== 'MOMO_SIMULATOR_PORT')

@@ -22,7 +22,7 @@ const isFreeOn = (port: number, host: string): Promise<boolean> =>
 const isFree = async (port: number): Promise<boolean> =>
   (await isFreeOn(port, '127.0.0.1')) && (await isFreeOn(port, '::1'));
 
-/** A port that is free at this moment. */
+/** Returns a port that is free at this moment. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer()
@@ -44,7 +44,7 @@ export async function takenPorts(ports: readonly NamedPort[]): Promise<NamedPort
   }
 }
 
-/** Says by name which ports are taken and which settings move them. */
+/** Names the ports that are taken, and the settings that move them. */
 export const describeTaken = (taken: readonly NamedPort[]): string =>
   [
     ...taken.map(

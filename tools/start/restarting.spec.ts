@@ -6,7 +6,7 @@ import { root } from './options.ts';
 import { freePort } from './ports.ts';
 import { pauseBefore, Restarting } from './restarting.ts';
 
-/** Says who it is, and ends as it is asked to. */
+/** Writes a server that says who it is, and ends as it is asked to. */
 const server = (port: number) => `
   import { createServer } from 'node:http';
   createServer(({ url }, response) => {
@@ -84,7 +84,7 @@ describe('a service that crashes', () => {
     expect(restarts.slice(0, 5)).toEqual([500, 1_500, 3_500, 7_500, 15_500]);
     for (const from of restarts)
       expect(restarts.filter((at) => at >= from && at < from + 60_000).length).toBeLessThanOrEqual(5);
-    // and goes on being started
+    // and is still started again
     expect(restarts.length).toBeGreaterThan(200);
     expect(pauseBefore(restarts, 10_000_000)).toBe(500);
   });

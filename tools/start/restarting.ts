@@ -34,7 +34,7 @@ export class Restarting {
     this.#say = say;
   }
 
-  /** Throws where it does not become ready the first time. */
+  /** Starts the service. Throws if it does not become ready the first time. */
   async start(): Promise<void> {
     const child = this.#spawn();
     await child.ready(this.#service.readyUrl, readyWithinMs);
@@ -64,7 +64,7 @@ export class Restarting {
       const began = Date.now();
       this.#restarts.push(began);
       child = this.#spawn();
-      // where it has ended once more, that is said in the next round
+      // if it has ended once more, the next round says so
       await child.ready(readyUrl, readyWithinMs).then(
         () => this.#say(`${name} is ready again after ${Date.now() - began} ms`),
         () => {},

@@ -7,7 +7,7 @@ const names = ['TOKEN_KEY', 'REQUEST_TOKEN_KEY'] as const;
 type Secrets = Record<(typeof names)[number], string>;
 
 /**
- * Keys of the servers: those of the environment, else created once and stored, readable by their owner alone.
+ * Returns the servers' keys: those of the environment, else created once and stored, readable by their owner alone.
  * Production makes none. Throws StartError.
  */
 export function ensureSecrets(dataDir: string, production: boolean): Secrets {

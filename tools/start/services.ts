@@ -3,13 +3,13 @@ import { librariesOf } from './libraries.ts';
 import type { Options } from './options.ts';
 
 export interface Service {
-  /** Also the name of its log. */
+  /** Name of the service and of its log. */
   name: string;
   script: string;
   env: Record<string, string>;
   /** Returns 2xx once it works. */
   readyUrl: string;
-  /** A change in one of these folders starts it again, where sources are watched. */
+  /** Folders in which a change starts it again, if sources are watched. */
   sources: Source[];
 }
 
@@ -52,7 +52,7 @@ const cardCredentials = {
   STRIPE_WEBHOOK_SECRET: 'whsec_of_the_specs',
 };
 
-/** The addresses people open. */
+/** Returns the addresses that people open. */
 export const addresses = ({ ports }: Options) => ({
   portal: process.env['ORG_PORTAL_URL'] || `http://localhost:${ports.ORG_PORTAL_PORT}`,
   console: process.env['ADMIN_CONSOLE_URL'] || `http://localhost:${ports.ADMIN_CONSOLE_PORT}`,
@@ -63,8 +63,8 @@ export const addresses = ({ ports }: Options) => ({
 });
 
 /**
- * Every process of the product with its settings: all ports and addresses agree with each other. The database of API and
- * worker is known only once it runs.
+ * Lists every process of the product with its settings: all ports and addresses agree with each other. The database of
+ * API and worker is known only once it runs.
  */
 export function services(
   options: Options,
@@ -77,7 +77,7 @@ export function services(
   const apiUrl = `http://127.0.0.1:${ports.PAYMENTS_API_PORT}`;
   const shared = {
     DATA_DIR: dataDir,
-    // servers on one machine cannot share it
+    // servers on one machine cannot share the port
     OPS_PORT: '',
     ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
     ...fallbacks({
@@ -101,7 +101,7 @@ export function services(
     env: {
       ...shared,
       ...fallbacks({
-        // large files are much garbage at once: with more room for it, the process only grows
+        // large files are much garbage at once: with more room for it, the process merely grows
         NODE_OPTIONS: '--max-semi-space-size=16',
         SMTP_URL: `smtp://127.0.0.1:${ports.SMTP_PORT}`,
         MOMO_BASE_URL: simulator,

@@ -17,7 +17,7 @@ const sourceOf = (answer: string) => `
   createServer((_, response) => response.end(${JSON.stringify(answer)})).listen(${port}, '127.0.0.1');`;
 const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
 const answer = async () => (await fetch(`http://127.0.0.1:${port}`)).text();
-/** The supervisor's next word. */
+/** Waits for the supervisor's next message. */
 const next = () => new Promise<void>((resolve) => (heard = resolve));
 
 beforeEach(async () => {

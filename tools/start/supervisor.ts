@@ -5,7 +5,7 @@ import { root } from './options.ts';
 import type { Service } from './services.ts';
 
 const readyWithinMs = 60_000;
-/** An editor writes a file in several steps, and a branch changes many files. */
+/** Pause before a restart; ms. An editor writes a file in several steps, and a branch changes many files. */
 const settleMs = 50;
 
 /** Compiled scripts: what did not change is not compiled again. */
@@ -23,7 +23,7 @@ export class Supervisor {
   readonly #watchers: FSWatcher[] = [];
   #child: Child | undefined;
   #timer: NodeJS.Timeout | undefined;
-  /** Restarts follow each other. */
+  /** Makes restarts follow each other. */
   #work: Promise<void> = Promise.resolve();
   #stopped = false;
 
@@ -33,7 +33,7 @@ export class Supervisor {
     this.#say = say;
   }
 
-  /** Starts it and watches. Throws where it does not become ready the first time. */
+  /** Starts it and watches. Throws if it does not become ready the first time. */
   async start(): Promise<void> {
     await this.#run();
     for (const { folder, files } of this.#service.sources) {

@@ -20,7 +20,7 @@ const firstOf = (paths: (string | undefined)[]): string | undefined =>
   paths.find((path) => path !== undefined && existsSync(path));
 
 type Install = [program: string, args: string[]];
-/** Debian's: without the windows of a whole browser, which take half as much time as the pages in them. */
+/** Debian's package, without the windows of a whole browser, which take half as much time as the pages in them. */
 const shellOfDebian: Install = [
   'apt-get',
   ['install', '-y', '--no-install-recommends', 'chromium-headless-shell'],
@@ -58,7 +58,7 @@ export function ensureBrowser(): string {
   return browser;
 }
 
-/** Runs what a configuration of Playwright names, in a browser that is there; whether all of it passed. */
+/** Runs what a Playwright configuration names, in an available browser; returns true if all of it passed. */
 export function runInBrowser(config: string, ...args: string[]): boolean {
   const { status } = spawnSync(
     path.join(root, 'node_modules/.bin/playwright'),

@@ -7,9 +7,9 @@ const isOwnAffair = (file: string): boolean =>
   /\.spec\.tsx?$|\.stories\.tsx$|(^|\/)(\.storybook|e2e)\/|(^|\/)(jest|eslint)\.config\.\w+$/.test(file);
 
 interface Change {
-  /** Files that are there and differ from where the branch began, committed or not. */
+  /** Files that exist and differ from the start of the branch, committed or not. */
   files: string[];
-  /** Also those that are gone. */
+  /** The same with files that were deleted. */
   all: string[];
 }
 
@@ -36,10 +36,10 @@ export function changeOf(root: string, base = 'main'): Change {
   return { files: all.filter((file) => existsSync(path.join(root, file))), all };
 }
 
-/** Name by folder, as `project.json` says. */
+/** Names of projects by folder, as `project.json` says. */
 type Projects = ReadonlyMap<string, string>;
 
-/** The project that a file belongs to: that of the nearest folder. */
+/** Returns the project that a file belongs to: that of the nearest folder. */
 function ownerOf(file: string, projects: Projects): string | undefined {
   for (let folder = path.dirname(file); folder !== '.'; folder = path.dirname(folder)) {
     const name = projects.get(folder);
@@ -48,7 +48,7 @@ function ownerOf(file: string, projects: Projects): string | undefined {
   return undefined;
 }
 
-/** Projects of changed files, and the changed files that dependants see. */
+/** Returns the projects of changed files, and the changed files that dependants see. */
 export function concerns(all: string[], projects: Projects): { owners: string[]; seen: string[] } {
   const owners = new Set(all.map((file) => ownerOf(file, projects)).filter((name) => name !== undefined));
   return { owners: [...owners].sort(), seen: all.filter((file) => !isOwnAffair(file)) };

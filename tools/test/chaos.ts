@@ -44,7 +44,7 @@ function run(seed: string | undefined, table: string): boolean {
   return status === 0;
 }
 
-/** Prints a line for each run that came to its end. */
+/** Prints a line for each run that reached its end. */
 function printTable(table: string): void {
   const lines = existsSync(table) ? readFileSync(table, 'utf8').trim().split('\n') : [];
   const rows = lines.map((line) => JSON.parse(line) as Row);

@@ -41,7 +41,10 @@ function tasks(name: string, targets: string[], projects: string[]): Step[] {
   return [{ name, command }];
 }
 
-/** `npm run check [-- --base <branch or commit>]`: what the change touches, that is its files' format and lint, and types, specs and builds of whatever depends on them. */
+/**
+ * `npm run check [-- --base <branch or commit>]`: checks what the change touches, that is its files' format and lint,
+ * and types, specs and builds of whatever depends on them.
+ */
 function stepsFor(base: string): Step[] {
   const { files, all } = changeOf(root, base);
   if (all.length === 0) return [];

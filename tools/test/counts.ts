@@ -19,7 +19,7 @@ interface JestResult {
 const longestMessage = 1_500;
 const indented = (text: string): string => text.slice(0, longestMessage).replaceAll(/^/gm, '    ');
 
-/** Jest's `--json` output. */
+/** Counts the results in Jest's `--json` output. */
 export function countJest(json: string): Counts {
   const result = JSON.parse(json) as JestResult;
   const failures = result.testResults.flatMap(({ name, message, assertionResults }) => {
@@ -58,7 +58,7 @@ const failuresOf = ({ suites = [], specs = [] }: PlaywrightSuite): string[] => [
   ...suites.flatMap(failuresOf),
 ];
 
-/** Playwright's JSON report; a flaky test is a broken one. */
+/** Counts the results in Playwright's JSON report; a flaky test is a broken one. */
 export function countPlaywright(json: string): Counts {
   const result = JSON.parse(json) as PlaywrightResult;
   const { expected, unexpected, flaky } = result.stats;

@@ -4,7 +4,7 @@ import { root } from './run.ts';
 
 const imported = /(?:\bfrom\s*|\bimport\s*\(?\s*)'([^']+)'/g;
 
-/** `@sanaga/<project>` or `@sanaga/<project>/<part>` as the project's package.json exports it. */
+/** Resolves `@sanaga/<project>` or `@sanaga/<project>/<part>` as the project's package.json exports it. */
 function workspaceFile(specifier: string): string | undefined {
   const [, name = '', part] = /^@sanaga\/([^/]+)(?:\/(.+))?$/.exec(specifier) ?? [];
   const folder = path.join(root, 'libs', name);
@@ -19,7 +19,9 @@ function workspaceFile(specifier: string): string | undefined {
 const resolve = (from: string, specifier: string): string | undefined =>
   specifier.startsWith('.') ? path.resolve(path.dirname(from), specifier) : workspaceFile(specifier);
 
-/** A file and all of the workspace that it imports, directly or through others, also what it loads only later. */
+/**
+ * Returns a file and all of the workspace that it imports, directly or through others, also what it loads only later.
+ */
 export function importedFrom(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file) || !/\.[tj]sx?$/.test(file) || !existsSync(file)) return seen;
   seen.add(file);

@@ -36,7 +36,7 @@ export const add = (one: Counts, other: Counts): Counts => ({
 /** Time at which the reader gets a step's output: as it comes, or once the step has ended. */
 type Output = 'at once' | 'at the end';
 
-/** Runs a program; returns its exit code, null where a signal ended it, and what was held back of its output. */
+/** Runs a program; returns its exit code, null if a signal ended it, and the output that was held back. */
 async function execute([program = '', ...args]: string[], output: Output) {
   const child = spawn(path.join(bin, program), args, {
     cwd: root,
@@ -65,7 +65,7 @@ async function runStep({ name, command, count }: Step, output: Output): Promise<
   return counted.failed > 0 ? counted : add(counted, itself);
 }
 
-/** A runner that broke before it wrote its results counts as one failure, not as a crash of ours. */
+/** Counts, and takes a runner that broke before it wrote its results as one failure, not as a crash of ours. */
 function safely(count: Step['count']): Counts | undefined {
   try {
     return count?.();

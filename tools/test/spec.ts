@@ -13,7 +13,7 @@ const jest = [
   path.join(root, 'node_modules/jest/bin/jest.js'),
 ];
 
-/** The folder of the nearest jest.config.js. */
+/** Returns the folder of the nearest jest.config.js. */
 function projectOf(spec: string): string {
   let folder = path.dirname(spec);
   while (!existsSync(path.join(root, folder, 'jest.config.js'))) folder = path.dirname(folder);
@@ -37,7 +37,7 @@ function runUnits(project: string, specs: string[], flags: string[]): boolean {
   });
 }
 
-/** Playwright's configuration for a spec: each is run on the servers that it needs. */
+/** Returns Playwright's configuration for a spec: each runs on the servers that it needs. */
 function configOf(spec: string): string {
   if (spec.startsWith('libs/ui/')) return 'libs/ui/e2e/playwright.config.ts';
   if (spec.includes('/e2e/walk/')) return 'tools/e2e/walk.config.ts';
@@ -46,7 +46,7 @@ function configOf(spec: string): string {
     : 'tools/e2e/playwright.config.ts';
 }
 
-/** `npm run spec -- <file or name>… [--watch]`: those specs, each with what it needs. */
+/** `npm run spec -- <file or name>… [--watch]`: runs those specs, each with what it needs. */
 function main(): void {
   const args = process.argv.slice(2);
   const flags = args.filter((arg) => arg.startsWith('-'));

@@ -8,13 +8,13 @@ import { environment, results, runSteps, type Step } from './run.ts';
 
 const quick = process.argv.includes('--quick');
 
-// every language, theme and width over every screen, where otherwise each comes up once
+// every screen in every language, theme and width, where otherwise each of these appears once
 if (process.argv.includes('--full')) environment['E2E_LOOKS'] = 'all';
 
 const playwrightResults = (file: string) => (): Counts =>
   countPlaywright(readFileSync(path.join(results, file), 'utf8'));
 
-/** The specs of screens: some of the longest, and without a database. */
+/** Specs of screens: some of the longest, and without a database. */
 const web = ['features', 'ui'];
 const specs = ['nx', 'run-many', '-t', 'test', '--output-style=stream'];
 

@@ -21,7 +21,7 @@ function projectOf(config: string): Project {
   return { config, settings: JSON.stringify(options), files: fileNames };
 }
 
-/** Checks the files of projects that have the same settings as one program; false where a type is wrong. */
+/** Checks the files of projects that have the same settings as one program; returns false if a type is wrong. */
 function check(projects: Project[], place: number): boolean {
   const [{ config }] = projects as [Project];
   const program = path.join(folder, `tsconfig.${place}.json`);
@@ -35,8 +35,8 @@ function check(projects: Project[], place: number): boolean {
 }
 
 /**
- * The types of all projects. One by one each would check the sources of those it imports again: together, every file is
- * checked once with its own project's settings.
+ * Checks the types of all projects. One by one, each would check the sources of those that it imports again: together,
+ * every file is checked once with its own project's settings.
  */
 function main(): void {
   mkdirSync(folder, { recursive: true });

@@ -24,7 +24,7 @@ const queue: Screen = { who: 'validator', address: '/dashboard' };
 const approval: Screen = { ...queue, address: `/dashboard?id=${ids.waiting}` };
 const overview: Screen = { who: 'admin', address: '/dashboard' };
 
-/** The product's screen for each reference screen. */
+/** The product's screen for each reference picture. */
 const screens: Record<string, Screen> = {
   signin: { who: 'nobody', address: '/login' },
   'signin-code': { who: 'nobody', address: '/login', then: askForCode },
