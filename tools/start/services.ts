@@ -24,7 +24,7 @@ export type Services = Record<
   Service
 >;
 
-/** Returns the environment's values, or these where it has none. */
+/** Returns the environment's values, or these if it has none. */
 const fallbacks = (values: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, process.env[name] || value]));
 

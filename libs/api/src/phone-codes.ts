@@ -10,7 +10,7 @@ interface PhoneCode {
   cca3: string;
   /** With its plus: "+237". */
   dial: string;
-  /** Path of the flag's picture on the backend; empty where it has none. */
+  /** Path of the flag's picture on the backend; empty if it has none. */
   flag: string;
   /** The flag as text. */
   flagText?: string;

@@ -14,8 +14,9 @@ const firstPauseMs = 1_000;
 const longestPauseMs = 10_000;
 
 /**
- * Returns a value if a response says that its server was away: there is no response, the service is unavailable (its
- * own word, or that of a proxy that has none of our codes), or the attempt before is still under way there.
+ * Returns when to ask again if the server was away; undefined if it was not. Away means that there is no response, that
+ * the service is unavailable (by its own word, or that of a proxy that has none of our codes), or that the attempt before
+ * is still under way there.
  */
 export function awayOf(
   response: { status: number; headers: Pick<Headers, 'get'> } | undefined,

@@ -64,7 +64,7 @@ const typeOf = (schema: Schema): string => {
   return [schema.type ?? 'anything', schema.format && `(${schema.format})`].filter(Boolean).join(' ');
 };
 
-/** Returns true for a limit of ours; a number that no JSON integer exceeds is none. */
+/** Returns true for a limit of ours; a number that no JSON integer exceeds is not one. */
 const isLimit = (limit: number | undefined): limit is number =>
   limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER;
 

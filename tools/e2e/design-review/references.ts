@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
 export interface Reference {
-  /** Name of the picture in `reference/`, without its ending: the screen, `dark` where it is, and the width in px. */
+  /** Name of the picture in `reference/`, without its ending: the screen, `dark` if it is, and the width in px. */
   picture: string;
   screen: string;
   width: number;

@@ -12,7 +12,7 @@ import {
 import { test, type Visit } from './test-context.ts';
 
 async function check({ page, open }: Visit, path: string, appearance: Appearance): Promise<void> {
-  // screens that need no session come from the server: prerendered, where the build did that
+  // screens that need no session come from the server: prerendered if the build did that
   const reload = publicPaths.includes(path);
   await setAppearance(page, appearance);
   await open(inLanguage(path, appearance), { reload });

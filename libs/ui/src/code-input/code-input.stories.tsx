@@ -19,7 +19,7 @@ type Story = StoryObj<typeof CodeInput>;
 
 export const Empty: Story = {};
 export const Half: Story = { args: { value: '407' } };
-/** Leaves out what is no digit; Backspace removes the last one. */
+/** Everything but digits is left out; Backspace removes the last digit. */
 export const Typed: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByRole('textbox'), '4a07 12');

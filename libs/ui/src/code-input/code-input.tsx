@@ -21,7 +21,7 @@ interface CodeInputProps {
   autoFocus?: boolean;
   /** Says what the code is for, if "One-time code" is not enough. */
   label?: string;
-  /** Text beneath the boxes; says that a complete code is checked at once only where this is so. */
+  /** Text beneath the boxes; says that a complete code is checked at once only if it is. */
   hint?: string;
 }
 

@@ -12,7 +12,7 @@ interface OfferedColumn {
   title: ReactNode;
   /** True if the table has it now. */
   shown: boolean;
-  /** True for the column that the row is about: it cannot be taken away. */
+  /** True for the column that the row is about: it cannot be removed. */
   fixed: boolean;
 }
 

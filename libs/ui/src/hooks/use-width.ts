@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** Returns the width of an element in CSS pixels; undefined before it is there, and where nothing has a layout. */
+/** Returns the width of an element in CSS pixels; undefined before it is there, and without a layout. */
 export function useWidth<E extends Element>(): [RefObject<E | null>, number | undefined] {
   const place = useRef<E>(null);
   const [width, setWidth] = useState<number>();
