@@ -5,8 +5,8 @@ import { startFrontServer } from '../../apps/front-server/src/testing/front-serv
 import { passedTests, verdictsOn, type HasRoute, type SpecifiedCall, type Verdict } from './verdicts.ts';
 
 /**
- * `npm run calls` tells of each call of the specification if it is there, for whom, and proven: it runs the specs that
- * prove it. With `--results <folder>` it reads the Jest reports of an earlier run, as `npm test` does.
+ * `npm run calls` says of each call of the specification whether it is there, for whom, and proven: it runs the specs
+ * that prove it. With `--results <folder>` it reads the Jest reports of an earlier run, as `npm test` does.
  */
 const root = path.resolve(import.meta.dirname, '../..');
 

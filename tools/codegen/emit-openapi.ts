@@ -21,7 +21,7 @@ export async function openApiDocument(): Promise<string> {
   return format(json, { ...(await resolveConfig(target.pathname)), parser: 'json' });
 }
 
-/** Writes the document, or tells if the committed one is current. */
+/** Writes the document, or tells whether the committed one is current. */
 export async function emitOpenApi(check: boolean): Promise<boolean> {
   const document = await openApiDocument();
   if (check) return readFileSync(target, 'utf8') === document;

@@ -104,7 +104,7 @@ function formsModule(operations: Documented[]): string {
   return `export const formEndpoints: ReadonlySet<string> = new Set(${JSON.stringify(names)});\n`;
 }
 
-/** Writes the client, or tells if the committed one is current. */
+/** Writes the client, or tells whether the committed one is current. */
 export async function generateClient(check: boolean): Promise<boolean> {
   const files = await generate();
   if (check) {

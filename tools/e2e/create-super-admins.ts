@@ -2,10 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { root } from './browser.ts';
 import { environment, superAdmins } from './product.ts';
 
-/**
- * Creates the super admins of all workers but the first, with whom the product begins: nobody else waits for their
- * codes.
- */
+/** Creates a super admin for each worker after the first: a worker's codes must come to nobody else. */
 export default function createSuperAdmins(): void {
   const [, ...others] = superAdmins;
   for (const { email, password } of others)

@@ -26,7 +26,7 @@ export const contents = [
 ];
 
 const ofTests = /\.(spec|stories)\.tsx?$|\/(testing|test)$/;
-/** Files that tell `npm start` if the apps have to be built. */
+/** Files that tell `npm start` whether the apps have to be built. */
 const ofBuilds = /\/\.build/;
 
 /** Returns true if a file or folder below one of the contents belongs in a release. */

@@ -39,7 +39,7 @@ const appliedSheets = (page: Page) =>
     .locator(appSheet)
     .evaluateAll((links) => links.filter((link) => (link as HTMLLinkElement).sheet !== null).length);
 
-/** Describes the looks of each element of the page, except of those that move. */
+/** Describes the look of every element of the page, except those that move. */
 const looksOf = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('#root, #root *')].map((element) => {

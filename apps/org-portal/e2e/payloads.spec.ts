@@ -29,9 +29,7 @@ let holder: Holder;
 let admin: Session;
 let stored: Stored[];
 
-/**
- * Returns undefined if the server refused a text, which is then nowhere. Throws if the refusal is a fault of its own.
- */
+/** Returns undefined if the server refused a text, which is then stored nowhere. Fails if the server is at fault. */
 async function unlessRefused<T>(made: Promise<T>): Promise<T | undefined> {
   return made.catch((error: Error) => {
     expect(error.message).toMatch(/: (400|422) /);

@@ -27,7 +27,7 @@ async function codeOf(response: Response): Promise<string | undefined> {
   }
 }
 
-/** `later`: the server is away, so nobody knows if the session goes on. */
+/** `later`: the server is away, so nobody knows whether the session goes on. */
 type Recovery = 'recovered' | 'refused' | 'later';
 
 /** Does what a refusal needs before the one retry; `refused` if a retry is no use. */

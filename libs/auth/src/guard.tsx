@@ -32,7 +32,7 @@ function useSessionIsOver(): boolean {
 }
 
 interface GuardProps {
-  /** Shown while a reloaded page asks if the session is still alive. */
+  /** Shown while a reloaded page asks whether the session is still alive. */
   waiting: ReactNode;
   children: ReactNode;
 }

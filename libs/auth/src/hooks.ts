@@ -32,7 +32,7 @@ export function useCan(permission: Permission): boolean {
   return user !== null && may(user, permission);
 }
 
-/** Tells if an admin has changed the person's roles while they were here; `read` notes that they have read it. */
+/** Tells whether an admin has changed the person's roles while they were here; `read` notes that they have read it. */
 export function useRoleChange(): { changed: boolean; read: () => void } {
   const { rolesChanged } = useAuth();
   const dispatch = useAppDispatch();

@@ -16,7 +16,7 @@ export interface AuthState {
   tokenExpires: number | null;
   isSuccess: boolean;
   tokenRefreshed: boolean;
-  /** True while a reloaded page checks if the session is still alive. */
+  /** True while a reloaded page checks whether the session is still alive. */
   restoring: boolean;
   /** True while the server is unreachable: the check is repeated automatically. */
   unreachable: boolean;

@@ -56,7 +56,7 @@ describe.each(files)('%s', (file) => {
   });
 });
 
-/** The names of a column in a list or paper, and in a file of the same. */
+/** Names of a column in a list or paper, and in the file of the same data. */
 const sameColumns = [
   ['common.json', 'fields.transactionId', 'transactionId'],
   ['common.json', 'fields.type', 'type'],

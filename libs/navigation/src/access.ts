@@ -15,7 +15,7 @@ const isSignInPath = (path: string): boolean => signIn.includes(plain(path));
 /** Returns true if a path is remembered as the previous route: all are, except those of signing in. */
 export const isRemembered = (path: string): boolean => !isSignInPath(path) && plain(path) !== paths.verifyPin;
 
-/** Returns where a role lands after signing in, and is sent back to from where it may not go. */
+/** Returns the screen where a role lands after signing in, and when it opens one that it may not see. */
 export const homeOf = (role: Role): string => sideOf({ superAdmin: role === 'SUPER_ADMIN' }).home;
 
 const only: Partial<Record<string, readonly Role[]>> = {

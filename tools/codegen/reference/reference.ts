@@ -28,7 +28,7 @@ const present = (file: string): string | undefined => {
   }
 };
 
-/** Writes `docs/reference`, or tells if the committed pages are current. */
+/** Writes `docs/reference`, or tells whether the committed pages are current. */
 export async function generateReference(check: boolean): Promise<boolean> {
   const written = Object.entries(await pages());
   if (check) return written.every(([name, page]) => present(path.join(folder, name)) === page);

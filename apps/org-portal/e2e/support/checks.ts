@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { barriersOn } from '../../../../tools/e2e/barriers.ts';
 
-/** Frames that something which opens may be shown for before it begins to slide or fade. */
+/** Number of frames that something may be shown for before it begins to slide or fade open. */
 const longestStart = 6;
 
 /** Waits until nothing slides or fades, or is about to; ignores what turns endlessly. */

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectLoaded } from './checks.ts';
 
-/** A recorder of what a healthy session's browser never has: a refused call, an error in the console. */
+/** Record of what the browser of a healthy session never has: a refused call, an error in the console. */
 interface Noise {
   /** Waits until nothing is loading except the stream of events, which never ends. */
   settled: () => Promise<void>;

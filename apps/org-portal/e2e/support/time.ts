@@ -7,8 +7,7 @@ import { sql } from 'kysely';
 import { dataDir } from '../../../../tools/e2e/product.ts';
 
 /**
- * Ends a month of an organisation's plan, for which nobody can wait: puts its beginning a month back, and the product's
- * own job bills it.
+ * Ends a month of an organisation's plan at once: puts its beginning a month back, and the product's own job bills it.
  */
 export async function endMonth(organisationId: string): Promise<void> {
   const url = readFileSync(path.join(dataDir, 'database-url'), 'utf8').trim();

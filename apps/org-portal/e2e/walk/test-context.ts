@@ -5,7 +5,7 @@ import { type Fault, type ids, people, type PersonId } from '../../../../libs/te
 import { mocked } from '../../../../tools/e2e/product.ts';
 import { watch } from '../support/people.ts';
 
-/** Ids of what the screens open, by what it is. */
+/** Ids of the things that screens open, by kind. */
 export type Ids = typeof ids;
 export type Who = 'nobody' | PersonId;
 
