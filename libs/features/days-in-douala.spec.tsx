@@ -54,7 +54,7 @@ interface Case {
   screen: ReactElement;
   path: string;
   call: keyof Handlers;
-  /** What is asked for, in whichever part of the call. */
+  /** Days that the call asks for, in any part of it. */
   days: object;
 }
 

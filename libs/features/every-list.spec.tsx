@@ -106,11 +106,11 @@ interface List {
   path: string;
   role?: 'INITIATOR' | 'VALIDATOR';
   row: (name: string) => unknown;
-  /** How a page of rows is nested in what the call returns, where it is not that itself. */
+  /** Nests a page of rows in the response of the call, if that is not the page itself. */
   wrap?: (page: unknown) => unknown;
-  /** Which of the calls loads this list, where another list of the screen makes the same call. */
+  /** Picks the calls that load this list, if another list of the screen makes the same call. */
   asks?: (query: { status?: string }) => boolean;
-  /** What else the screen requests. */
+  /** Other requests of the screen. */
   others?: Handlers;
 }
 

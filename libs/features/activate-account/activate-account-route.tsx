@@ -26,13 +26,13 @@ import { NewPassword, passwordErrorOf, passwordMistake } from '../shared/public-
 
 type Lacking = Invitation['lacks'][number];
 
-/** What the invitation lacks, as the API takes it. */
+/** Returns what the invitation lacks, in the form that the API takes. */
 const detailsOf = (lacks: readonly Lacking[], given: Record<string, string>) => ({
   ...(lacks.includes('name') && { name: given['name']?.trim() }),
   ...(lacks.includes('phoneNumber') && { phoneNumber: toPhoneNumber(given['phoneNumber'] ?? '') }),
 });
 
-/** Whose password it will be. */
+/** Returns the person whose password is chosen, as far as the invitation and the form say. */
 const ownerOf = ({ name, email, organisationName }: Invitation, given: Record<string, string>) => ({
   name: name ?? given['name'],
   email,

@@ -67,7 +67,7 @@ export function Figures({ overview }: { overview: Overview }) {
   );
 }
 
-/** Where the money in the wallet came from. */
+/** Shows where the money in the wallet came from. */
 export function CashInCard({ overview }: { overview: Overview }) {
   const { t } = useTranslation('admin-overview');
   const change = useChange();
@@ -88,7 +88,7 @@ export function CashInCard({ overview }: { overview: Overview }) {
   );
 }
 
-/** How far this month's cash-in is from its target, after the months before. */
+/** Shows how far this month's cash-in is from its target, and how the months before went. */
 export function TargetCard({ overview }: { overview: Overview }) {
   const { t } = useTranslation('admin-overview');
   const { reached } = useFormats();
@@ -133,7 +133,7 @@ export function TargetCard({ overview }: { overview: Overview }) {
   );
 }
 
-/** What was paid out this week, day by day beside the week before. */
+/** Shows what was paid out this week, each day next to the same day of the week before. */
 export function WeekCard({ overview }: { overview: Overview }) {
   const { t } = useTranslation('admin-overview');
   const { percent } = useFormats();
@@ -168,7 +168,7 @@ export function WeekCard({ overview }: { overview: Overview }) {
 const expensesOf = (period: Period) =>
   period === 'month' ? paths.expenses : `${paths.expenses}?${new URLSearchParams({ period })}`;
 
-/** What the money went to, with the change from the period before. */
+/** Shows what the money was spent on, and the change from the period before. */
 export function ExpensesCard({ overview, period }: { overview: Overview; period: Period }) {
   const { t } = useTranslation(['admin-overview', 'common']);
   const { list } = useFormats();

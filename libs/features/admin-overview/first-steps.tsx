@@ -6,7 +6,7 @@ import { Card, Icon, LinkButton, TintedTag } from '@sanaga/ui';
 import { Button } from 'antd';
 import './first-steps.css';
 
-/** Where a step is done, or what is under way is seen. */
+/** Returns the address where a step is done, or where its progress can be followed. */
 function targetOf({ step, state, reason, subjectId }: FirstStep): string {
   switch (step) {
     case 'DOCUMENTS':
@@ -72,7 +72,7 @@ function Step({ step: progress, number, first }: StepProps) {
   );
 }
 
-/** What lies before the first payment, with the true state of each step and a link to where it is done. */
+/** Shows the steps before the first payment: how far each one is, and a link to where it is done. */
 export function FirstSteps({ steps, onHide }: { steps: readonly FirstStep[]; onHide: () => void }) {
   const { t } = useTranslation('admin-overview');
   const left = steps.filter(({ state }) => state !== 'DONE');

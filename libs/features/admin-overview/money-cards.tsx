@@ -22,7 +22,7 @@ import type { ReactNode } from 'react';
 import { CardNotLoaded, NotLoaded } from '../shared/lists/not-loaded.tsx';
 import { formatPhone } from '../shared/people/phone-number.ts';
 
-/** What the wallet holds, and what kind of account it is. */
+/** Shows what the wallet holds, and what kind of account it is. */
 export function WalletCard({ lastRefill }: { lastRefill: Overview['lastRefill'] | undefined }) {
   const { t } = useTranslation(['admin-overview', 'common']);
   const { relative } = useFormats();
@@ -54,7 +54,7 @@ export function WalletCard({ lastRefill }: { lastRefill: Overview['lastRefill'] 
   );
 }
 
-/** What waits for a second person, and how long the oldest has. */
+/** Shows what waits for a second person, and how long the oldest has waited. */
 export function WaitingCard({ waiting }: { waiting: Overview['waiting'] }) {
   const { t } = useTranslation('admin-overview');
   const { duration } = useFormats();
@@ -84,7 +84,7 @@ export function WaitingCard({ waiting }: { waiting: Overview['waiting'] }) {
   );
 }
 
-/** What the plan costs next, and whether the wallet has it. */
+/** Shows what the plan costs next, and whether the wallet covers it. */
 export function BillCard({ bill }: { bill: NonNullable<Overview['upcomingBill']> }) {
   const { t } = useTranslation(['admin-overview', 'common']);
   const { date } = useFormats();

@@ -1,7 +1,7 @@
 import { useCurrentUser } from '@sanaga/auth';
 import { useState } from 'react';
 
-/** Whether this person has hidden the first steps on this device. */
+/** Remembers whether this person has hidden the first steps on this device. */
 export function useHiddenSteps(): { hidden: boolean; hide: () => void } {
   const key = `first-steps-hidden:${useCurrentUser().userId}`;
   const [hidden, setHidden] = useState(() => localStorage.getItem(key) !== null);

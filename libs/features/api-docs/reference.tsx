@@ -12,7 +12,7 @@ const Viewer = lazyComponent(async () => (await import('./viewer.tsx')).Viewer);
 
 export interface ReferenceProps {
   document: OpenApiDocument;
-  /** Where the calls go: the front-end server's own address, so that no other origin is called. */
+  /** Address that the calls go to: the front-end server's own, so that no other origin is called. */
   server: string;
 }
 

@@ -12,7 +12,7 @@ interface AppProvidersProps {
   children: ReactNode;
 }
 
-/** What surrounds every screen of an app: store, theme, and nothing while the first texts arrive. */
+/** Wraps every screen of an app in store and theme, and shows nothing until the first texts arrive. */
 export function AppProviders({ store, children }: AppProvidersProps) {
   return (
     <Provider store={store}>

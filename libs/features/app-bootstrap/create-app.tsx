@@ -50,7 +50,7 @@ const initialized = (router: DataRouter) =>
     });
   });
 
-/** How the screens of an app are shown. */
+/** Creates what shows the screens of an app. */
 function createScreens(store: Store, routes: AppRoutes) {
   let routers = 0;
   /** A router, and what shows it in `root`. */

@@ -18,7 +18,7 @@ import { storeValue } from './store-value.ts';
 /** The screens of one role, in a bundle of their own. */
 export interface Area {
   routes: RouteObject[];
-  /** Where most go from their first screen: fetched once that stands. */
+  /** Screen that most people go to from their first one; it is fetched once that one is drawn. */
   next: string;
 }
 
@@ -34,7 +34,7 @@ async function firstScreen({ dispatch }: Store): Promise<void> {
 export interface AppRoutes {
   /** Screens for which nobody needs to be signed in. */
   publicRoutes: RouteObject[];
-  /** Where the screens of signed-in people are, and what surrounds them. */
+  /** Path of the screens of signed-in people, and the layout around them. */
   signedIn: { path: string; layout: ScreenRoute };
   /** The screens of each role that this app is for. */
   areas: Partial<Record<Role, () => Promise<Area>>>;

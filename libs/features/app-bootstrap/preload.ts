@@ -14,7 +14,10 @@ const isScreen = (handle: unknown): handle is ScreenHandle =>
 
 let underWay = 0;
 
-/** What was fetched ahead, where it came; the script that reloads a page whose scripts are lost lets it be meanwhile. */
+/**
+ * Waits for something fetched ahead, and returns undefined if it does not come. Meanwhile the page is marked, so that
+ * the script that reloads a page whose scripts are lost leaves it alone.
+ */
 async function ahead<T>(fetched: Promise<T>): Promise<T | undefined> {
   const { dataset } = document.documentElement;
   underWay += 1;

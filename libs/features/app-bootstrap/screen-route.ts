@@ -5,7 +5,7 @@ import type { ComponentType } from 'react';
 import { createContext, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import { storeValue } from './store-value.ts';
 
-/** What a feature exports for its route. */
+/** Exports of a feature that its route needs. */
 export interface Screen {
   Component: ComponentType;
   /** Sends the first calls of the screen, so that they don't wait until it is drawn. */
@@ -17,10 +17,10 @@ export interface ScreenContext {
   i18n: I18n;
 }
 
-/** What the loaders of the screens work with. */
+/** Context that the loaders of the screens work with. */
 export const screenContext = createContext<ScreenContext>();
 
-/** What `preload` finds in the `handle` of a screen's route. */
+/** Part of a route's `handle` that `preload` looks for. */
 export interface ScreenHandle {
   /** Fetches script and texts, without the first calls. */
   preload: (context: ScreenContext) => Promise<unknown>;

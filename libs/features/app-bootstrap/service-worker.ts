@@ -1,6 +1,6 @@
 import { type SaveShell, shellCache } from './shell-cache.ts';
 
-/** What of a service worker's scope is used; the library's own types do not go together with those of a page. */
+/** Part of a service worker's scope that is used here; the library's own types clash with those of a page. */
 interface LifecycleEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }

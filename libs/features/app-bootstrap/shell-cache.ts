@@ -2,20 +2,20 @@
 const shellKey = '/shell';
 const prefix = 'shell ';
 
-/** What of a browser the cache works with; a service worker's own, or a test's. */
+/** Browser parts that the cache works with: those of a service worker, or those of a test. */
 interface ShellCacheParts {
   caches: CacheStorage;
   fetch: typeof fetch;
   origin: string;
 }
 
-/** What a page wants saved: its own address, and the scripts and styles that it has loaded. */
+/** Message of a page that wants to be saved: its own address, and the scripts and styles that it has loaded. */
 export interface SaveShell {
   page: string;
   assets: string[];
 }
 
-/** What the worker's event brings along. */
+/** Parts of the worker's event that a request needs. */
 interface RequestParts {
   /** The page that the browser requested ahead. */
   preloaded: () => Promise<Response | undefined>;

@@ -23,7 +23,7 @@ import { queueOf } from './loader.ts';
 import { inView, nextAfter, sumsToCheck, type View, viewOf, views } from './queue.ts';
 import { useColumns, WaitingCard } from './use-columns.tsx';
 
-/** What is open and which part is shown are in the address, so that a link leads to the same view. */
+/** Keeps the open payment and the shown part in the address, so that a link leads to the same view. */
 function useView() {
   const { read, page, turn, change, open } = useAddress();
   const replace = { replace: true };
@@ -83,7 +83,10 @@ interface ViewsProps {
   /** There is more than this page: what is counted on it would pass for all. */
   isLong: boolean;
   view: View;
-  /** How many the server has in the view; undefined: the head of the page says it, or it is not known yet. */
+  /**
+   * Number of payments that the server has in the view; undefined if the head of the page says it, or until it is
+   * known.
+   */
   total: number | undefined;
   onView: (view: View) => void;
 }
@@ -116,7 +119,7 @@ function Views({ queue, isLong, view, total, onView }: ViewsProps) {
   );
 }
 
-/** What is to check, by kind, with its sums. */
+/** Shows what there is to check, by kind, with its sums. */
 function ToCheckSums({ queue }: { queue: readonly Transaction[] }) {
   const { t } = useTranslation('approvals');
   const amountText = useAmountText();

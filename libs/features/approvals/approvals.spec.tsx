@@ -436,7 +436,7 @@ describe('a bulk payment', () => {
       ...changes,
     });
 
-  /** What there is to check in it. */
+  /** Reasons to check the batch. */
   const acknowledged = [
     { reason: 'NAME_DIFFERS', count: 2 },
     { reason: 'DUPLICATE', count: 1 },

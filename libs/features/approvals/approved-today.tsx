@@ -63,7 +63,7 @@ interface ApprovedTodayProps {
   onOpen: (payment: Transaction) => void;
 }
 
-/** What the reader approved today and what has become of it since. */
+/** Shows what the reader approved today and what has become of it since. */
 export function ApprovedToday({ current, onOpen }: ApprovedTodayProps) {
   const { t } = useTranslation('approvals');
   const { query, paging } = useApprovedToday();

@@ -2,7 +2,9 @@ import type { Transaction } from '@sanaga/api';
 import { checkReasonsOf } from '@sanaga/domain';
 
 export const views = ['all', 'single', 'bulk', 'look'] as const;
-/** Which part of the queue is shown; `look` is what has something to check, itself or in a payment of its batch. */
+/**
+ * Part of the queue that is shown; `look` holds the payments with something to check, in themselves or in their batch.
+ */
 export type View = (typeof views)[number];
 
 const shows: Record<View, (payment: Transaction) => boolean> = {
@@ -24,7 +26,7 @@ export function inView(queue: readonly Transaction[], view: View): Transaction[]
   return [...inView(rows, 'single').sort(byAmount), ...inView(rows, 'bulk').sort(byAmount)];
 }
 
-/** How much of each kind there is to check, and what it comes to. */
+/** Counts the payments to check of each kind, and adds up their amounts. */
 export const sumsToCheck = (queue: readonly Transaction[]) =>
   (['single', 'bulk'] as const)
     .map((kind) => {

@@ -7,14 +7,17 @@ import { useFactColumns } from '../shared/payment/payment-fact-columns.tsx';
 import { Remarks } from '../shared/payment/remarks.tsx';
 import { useCommonColumns } from '../shared/lists/use-common-columns.tsx';
 
-/** How long a payment has waited; a day is what people are reminded after. */
+/** Shows how long a payment has waited, and warns after a day, when people are reminded. */
 function Waiting({ payment }: { payment: Transaction }) {
   const { duration } = useFormats();
   const length = useNow() - Date.parse(payment.createdAt);
   return <span className={length > dayMs ? 'sg-warn sg-strong' : 'sg-text2'}>{duration(length)}</span>;
 }
 
-/** How a payment's name compares, and what else to look at; of a bulk payment, what the check of its payments found, and how many there are. */
+/**
+ * Shows how a payment's name compares, and what else to look at. For a bulk payment it shows the number of payments and
+ * what their check found.
+ */
 function Names({ payment }: { payment: Transaction }) {
   const words = useBulkLabel()(payment);
   if (words === undefined)
@@ -33,7 +36,7 @@ function Names({ payment }: { payment: Transaction }) {
   );
 }
 
-/** Whether a value tells payments of the queue apart. */
+/** Returns true if a value tells payments of the queue apart. */
 const differs = (queue: readonly Transaction[], of: (payment: Transaction) => string): boolean =>
   new Set(queue.map(of)).size > 1;
 

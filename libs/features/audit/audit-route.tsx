@@ -108,7 +108,7 @@ function Content() {
   );
 }
 
-/** Who did what, when and from where, with what was before and after. */
+/** Shows who did what, when and from where, with the values before and after. */
 export function AuditRoute() {
   const { t } = useTranslation('audit');
   if (useCan('audit:read')) return <Content />;

@@ -11,7 +11,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** A period has days, and nothing in it changed. */
 const isDay = (value: unknown): boolean => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value);
 
-/** What a line of the log says: what changed from what to what, and its other values. */
+/** Splits a line of the log into the values that changed, from what to what, and its other values. */
 export function changesOf(detail: Record<string, unknown>): {
   changes: Change[];
   facts: [name: string, value: unknown][];

@@ -71,7 +71,7 @@ function OnPhone({ refills }: { refills: Refill[] }) {
     ));
 }
 
-/** What the wallet and its accounts hold, and the refills with their progress. */
+/** Shows what the wallet and its accounts hold, and the refills with their progress. */
 export function BalancesRoute() {
   const { t } = useTranslation(['balances', 'navigation']);
   const docked = useDocked();

@@ -43,7 +43,7 @@ interface MovementListProps {
   endDate: string;
 }
 
-/** What came into the wallet and left it, the newest first; each leads to what it is about. */
+/** Lists what came into the wallet and what left it, newest first; each movement leads to what it is about. */
 export function MovementList({ startDate, endDate }: MovementListProps) {
   const { t } = useTranslation(['balances', 'statement']);
   const days = `${startDate} ${endDate}`;

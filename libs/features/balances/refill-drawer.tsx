@@ -135,7 +135,7 @@ function CancelRefill({ refill }: { refill: Refill }) {
   );
 }
 
-/** That people have booked something else than what the refill says, and when. */
+/** Says that people have booked something other than what the refill says, and when. */
 function Corrected({
   refill,
   correction,

@@ -7,7 +7,7 @@ import { formatPhone } from '../shared/people/phone-number.ts';
 /** Requested, accepted, prompted on the phone, credited. */
 export const refillSteps = 4;
 
-/** How many steps of a refill are behind it. */
+/** Counts the steps that a refill has completed. */
 export function stepsDone({ status, asked }: Refill): number {
   if (status === 'COMPLETED') return refillSteps;
   if (status === 'PROCESSING') return asked ? 3 : 2;
@@ -16,7 +16,10 @@ export function stepsDone({ status, asked }: Refill): number {
 
 export const isUnderWay = ({ status }: Refill): boolean => status === 'REQUESTED' || status === 'PROCESSING';
 
-/** What a refill waits for, why it failed or was refused, or what was corrected, briefly; undefined where its status says it all. */
+/**
+ * Says briefly what a refill waits for, why it failed or was refused, or what was corrected; returns undefined if its
+ * status says it all.
+ */
 export function useRefillReason(): (refill: Refill) => string | undefined {
   const { t } = useTranslation('balances');
   const changeOf = useCorrection();

@@ -11,7 +11,7 @@ import { type ShownDays, useDays } from '../shared/period/use-days.ts';
 
 type Days = Pick<ShownDays, 'startDate' | 'endDate'>;
 
-/** What the wallet held before and after, as a sum. */
+/** Shows what the wallet held before and after, as a sum. */
 function StatementTotals({ startDate, endDate }: Days) {
   const { t } = useTranslation('balances');
   const { date } = useFormats();
@@ -68,7 +68,7 @@ function Downloads({ startDate, endDate, onError }: Days & { onError: (message?:
   );
 }
 
-/** What came into the wallet and left it in some days: sums, movements, and all of it as a file. */
+/** Shows what came into the wallet and left it on the chosen days: sums, movements, and a file with all of it. */
 export function StatementDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('balances');
   const days = useDays();

@@ -27,7 +27,10 @@ function AddButton({ primary, onClick }: { primary: boolean; onClick: () => void
   );
 }
 
-/** Whom the organisation pays often: found, added with the operator's name, paid, changed, deleted. */
+/**
+ * Lists the people whom the organisation pays often. They are found, added with the operator's name, paid, changed and
+ * deleted here.
+ */
 export function BeneficiariesRoute() {
   const { t } = useTranslation('beneficiaries');
   const announce = useAnnounce();

@@ -70,7 +70,7 @@ function Fields(props: FieldsProps & { id: string; onBusy: (busy: boolean) => vo
 
 interface BeneficiaryFormProps extends FieldsProps {
   open: boolean;
-  /** What it is called, in the head and for screen readers. */
+  /** Name of the drawer, in its head and for screen readers. */
   title: string;
   action: string;
   onClose: () => void;

@@ -30,7 +30,7 @@ function Payment({ payment }: { payment: Transaction }) {
   );
 }
 
-/** What was paid to a number, by payments of their own and by files, newest first. */
+/** Lists what was paid to a number, one by one and by files, newest first. */
 export function PaymentHistory({ phoneNumber }: { phoneNumber: string }) {
   const { t } = useTranslation('beneficiaries');
   const [page, turn] = useState(0);

@@ -10,7 +10,10 @@ interface SelectionBarProps {
   onChange: (ids: string[]) => void;
 }
 
-/** How many are selected on all pages, and deleting them. Who is deleted meanwhile leaves the selection. */
+/**
+ * Says how many are selected on all pages, and offers to delete them. A beneficiary that is deleted meanwhile leaves
+ * the selection.
+ */
 export function SelectionBar({ selected, onChange }: SelectionBarProps) {
   const { t } = useTranslation('beneficiaries');
   const announce = useAnnounce();

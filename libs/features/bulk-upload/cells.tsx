@@ -6,7 +6,7 @@ import { type Correction, type Field, typedIn } from './use-correction.ts';
 
 export interface RowTools {
   correction: Correction;
-  /** Whether the person opened the cells of this row to change what is right already. */
+  /** Returns true if the person opened the cells of this row to change what is already right. */
   isOpen: (line: number) => boolean;
 }
 
@@ -16,7 +16,9 @@ const inputModes: Partial<Record<Field, InputMode>> = { number: 'tel', amount: '
 /** Mobile numbers of the country as people write them: 6 77 41 20 85. */
 const localNumber = (e164: string) => e164.replace(/^\+237(\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '$1 $2 $3 $4 $5');
 
-/** Whether a cell is an input: where it is wrong, where its change was refused, or where the person opened the row. */
+/**
+ * Returns true if a cell is an input: when it is wrong, when its change was refused, or when the person opened the row.
+ */
 export function isInput(row: PaymentFileRow, field: Field, { correction, isOpen }: RowTools): boolean {
   if (row.leftOut) return false;
   const isWrong = row.errors.some((problem) => problem.field === field);
@@ -30,7 +32,7 @@ interface CellProps {
   children: ReactNode;
 }
 
-/** What is wrong with a cell: why its last change was not taken, else what the check found. */
+/** Says what is wrong with a cell: why its last change was not taken, or else what the check found. */
 export const problemOf = (
   { line, errors }: PaymentFileRow,
   field: Field,
@@ -92,7 +94,7 @@ export const AmountCell = ({ row, tools }: FieldCellProps) => (
   </Cell>
 );
 
-/** What seldom needs a look: shown as an input only where it is wrong, or with the whole row. */
+/** Shows a value that seldom needs a look: as an input only if it is wrong, or with the whole row. */
 function RareCell({ row, field, tools }: FieldCellProps & { field: 'email' | 'receiverMessage' }) {
   if (!isInput(row, field, tools)) return null;
   return (

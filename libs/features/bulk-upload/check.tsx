@@ -32,7 +32,10 @@ interface CheckProps {
   onAsked: () => void;
 }
 
-/** What the address says, else what needs a person first; that choice stays although the last error is corrected. */
+/**
+ * Returns the choice in the address, or else the rows that need a person first. That choice stays even after the last
+ * error is corrected.
+ */
 function useShow(problems: number | undefined): Show | undefined {
   const asked = useAddress().read('show');
   const [first, setFirst] = useState<Show>();
@@ -42,7 +45,10 @@ function useShow(problems: number | undefined): Show | undefined {
   return first;
 }
 
-/** Why nobody can go on yet; `said` is the reason for what is paid in spite of a warning, undefined while that is not ticked. */
+/**
+ * Says why nobody can go on yet. `said` is the reason for paying in spite of a warning; it is undefined until that box
+ * is ticked.
+ */
 function useFootReason(accepted: number, warned: number | undefined, said: string | undefined) {
   const { t } = useTranslation(['bulk-upload', 'ui']);
   const limit = textLimits.paymentText;

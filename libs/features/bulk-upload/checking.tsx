@@ -43,7 +43,7 @@ function CheckProgress({ progress }: { progress: Progress }) {
   );
 }
 
-/** What can be done with a file that is not checked yet, or will never be: another one, or none of it. */
+/** Offers what can be done with a file that is not checked yet, or never will be: another file, or none. */
 function FileActions({ file, primary }: { file: PaymentFileSummary; primary?: boolean }) {
   const { t } = useTranslation('bulk-upload');
   const { change } = useAddress();

@@ -61,7 +61,7 @@ interface ColumnMappingProps {
   fileName: string;
   found: FoundColumns;
   busy: boolean;
-  /** Why what was said before was not taken. */
+  /** Reason why the previous answer was not taken. */
   error: string | undefined;
   onSend: (mapping: Mapping) => void;
   onBack: () => void;

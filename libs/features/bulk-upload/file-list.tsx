@@ -17,7 +17,7 @@ const size = 10;
 /** Before, and where it was refused, there is nothing to count. */
 const isChecked = ({ progress, refusal }: PaymentFile): boolean => progress === null && refusal === null;
 
-/** What a file waits for. */
+/** Shows what a file waits for. */
 function FileStatus({ file }: { file: PaymentFile }) {
   const { t } = useTranslation('bulk-upload');
   if (file.progress) {

@@ -102,7 +102,7 @@ interface FilterProps {
   onNext: () => void;
 }
 
-/** Which rows: by what is the matter with them, by a name, number or line; and the way to the next one to look at. */
+/** Chooses rows by their problem or by name, number or line, and leads to the next one to look at. */
 function Filter({ show, counts, onNext }: FilterProps) {
   const { t } = useTranslation('bulk-upload');
   const { number } = useFormats();

@@ -7,7 +7,7 @@ interface Refusal {
   errors?: readonly { field: string; message: string }[] | undefined;
 }
 
-/** Why a file was refused, with its problems. */
+/** Says why a file was refused, with its problems. */
 export function refusalText(t: TFunction<'bulk-upload'>, { message, errors = [] }: Refusal): string {
   // a column is named as in the grid; an error of the whole file needs no name
   const details = errors.map(({ field, message: detail }) => {

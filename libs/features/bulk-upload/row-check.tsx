@@ -19,7 +19,7 @@ interface RowCheckProps {
   tools: CheckTools;
 }
 
-/** What a person should look at in a row that is paid all the same, and whether this one did. */
+/** Shows what a person should look at in a row that is paid all the same, and whether this person did. */
 export function RowWarnings({ row, tools }: RowCheckProps) {
   const { t } = useTranslation('bulk-upload');
   const isReviewed = tools.reviewed.isReviewed(row.line);
@@ -32,7 +32,10 @@ export function RowWarnings({ row, tools }: RowCheckProps) {
 
 const fields: readonly Field[] = ['name', 'number', 'amount', 'reason', 'email', 'receiverMessage'];
 
-/** What is wrong with a row, or to be looked at, on one line beneath it; nothing where nothing is. */
+/**
+ * Shows on one line beneath a row what is wrong with it or should be looked at; returns nothing if there is nothing to
+ * say.
+ */
 export function useRowNote(tools: CheckTools) {
   const { t } = useTranslation('bulk-upload');
   return (row: PaymentFileRow) => {
@@ -60,7 +63,7 @@ export function useRowNote(tools: CheckTools) {
   };
 }
 
-/** What the check found, as a word; the sentences are in the row's note. */
+/** Shows in a word what the check found; the sentences are in the row's note. */
 export function RowVerdict({ row }: Pick<RowCheckProps, 'row'>) {
   const { t } = useTranslation('bulk-upload');
   const { userId } = useCurrentUser();

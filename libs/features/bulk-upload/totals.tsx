@@ -78,7 +78,7 @@ export function Totals({ file, counts }: TotalsProps) {
   );
 }
 
-/** What prevents the approval; the file may be sent all the same, but for an organisation without approver. */
+/** Says what prevents the approval. The file may be sent all the same, unless the organisation has no approver. */
 export function Lacks({ file }: { file: PaymentFileSummary }) {
   const { t } = useTranslation('bulk-upload');
   const amountText = useAmountText();

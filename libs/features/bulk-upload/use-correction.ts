@@ -18,9 +18,9 @@ export const typedIn = (row: PaymentFileRow, field: Field): string =>
 
 export interface Correction {
   change: (row: PaymentFileRow, change: RowChange) => void;
-  /** Why the last change of a cell was not taken. */
+  /** Says why the last change of a cell was not taken. */
   refusalOf: (line: number, field: Field) => string | undefined;
-  /** Why leaving a row out, or taking it back, did not work. */
+  /** Says why a row could not be left out or taken back. */
   rowRefusalOf: (line: number) => string | undefined;
 }
 

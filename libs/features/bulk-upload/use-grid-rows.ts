@@ -12,7 +12,7 @@ export type Show = (typeof shows)[number];
 
 export type RowCounts = PaymentFileRowPage['counts'];
 
-/** How many rows each choice shows. */
+/** Counts the rows that each choice shows. */
 export const countsByShow = ({ ok, warning, error, excluded }: RowCounts): Record<Show, number> => ({
   all: ok + warning + error + excluded,
   problem: error + warning,
@@ -33,7 +33,7 @@ const rowsAtOnce = 20;
 
 interface HeldRow {
   row: PaymentFileRow;
-  /** When the server responded to it. */
+  /** Time of the server's response. */
   at: number;
 }
 
@@ -85,7 +85,7 @@ export function useGridRows(fileId: string, { show, search, page }: View) {
   return { ...query, rows, hold, holdExcluded };
 }
 
-/** How many rows of the file are in each state; one row is fetched to get the total. */
+/** Counts the rows of the file in each state; fetches a single row to get the total. */
 export function useRowCounts(fileId: string): RowCounts | undefined {
   return useListPaymentFileRowsQuery({ fileId, page: 0, size: 1 }).data?.counts;
 }

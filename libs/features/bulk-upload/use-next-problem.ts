@@ -11,7 +11,10 @@ type Direction = 'next' | 'previous';
 const rowsToLookAt = (grid: HTMLElement): Element[] =>
   [...grid.querySelectorAll('[data-problem]')].map((mark) => mark.closest('tr, li') ?? mark);
 
-/** Where a row is dealt with: its first wrong cell, else what opens its cells; never a decision, which Enter would take. */
+/**
+ * Moves focus to where a row is dealt with: its first wrong cell, or else the button that opens its cells. It never
+ * focuses a decision, as Enter would take it.
+ */
 function enter(row: Element): void {
   const place =
     row.querySelector<HTMLElement>('input[aria-invalid=true]') ??
@@ -46,7 +49,7 @@ export function useNextProblem({ show, list }: { show: Show; list?: PaymentFileR
   const announce = useAnnounce();
   const { page, change } = useAddress();
   const grid = useRef<HTMLDivElement>(null);
-  /** Where to continue once the page that contains it is loaded. */
+  /** Direction to continue in once the next page is loaded. */
   const pending = useRef<Direction>(undefined);
 
   const go = (direction: Direction) => {

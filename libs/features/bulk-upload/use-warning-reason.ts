@@ -2,13 +2,13 @@ import { usePersistedState } from '@sanaga/ui';
 import { useEffect } from 'react';
 
 interface KeptRows {
-  /** How many rows with a warning the person has said that are paid; undefined until then. */
+  /** Number of rows with a warning that the person chose to pay; undefined until then. */
   rows?: number;
-  /** Why; whoever approves reads it. */
+  /** Reason that the approver reads. */
   reason: string;
 }
 
-/** What the person says of the rows of a file that are paid in spite of a warning, until the file is sent. */
+/** Keeps what the person says about the rows of a file that are paid in spite of a warning, until the file is sent. */
 export const useWarningReason = (fileId: string) =>
   usePersistedState<KeptRows>(`warning-reason:${fileId}`, { reason: '' });
 

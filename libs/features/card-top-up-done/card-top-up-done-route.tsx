@@ -15,7 +15,7 @@ const retryAfterMs = 3_000;
 
 const tones = { COMPLETED: 'good', CREATED: 'calm', EXPIRED: 'bad' } as const;
 
-/** What became of it: what was taken back again is not in the wallet. */
+/** Says what became of the top-up; what was taken back is no longer in the wallet. */
 function useOutcomeText({ status, amount, takenBack }: CardTopUp): string {
   const { t } = useTranslation('card');
   const amountText = useAmountText();

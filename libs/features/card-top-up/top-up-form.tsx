@@ -58,7 +58,7 @@ function useRules(limits: Limits) {
   ];
 }
 
-/** Where the provider's page opens automatically, this is seen for a moment; where it does not, it is the way there. */
+/** Leads to the provider's page. Where that opens automatically, this is seen for a moment only. */
 function Leaving({ topUp, url }: { topUp: CardTopUp; url: string }) {
   const { t } = useTranslation('card');
   const amountText = useAmountText();
@@ -88,7 +88,9 @@ function PayButton({ busy, limits }: { busy: boolean; limits: Limits }) {
   );
 }
 
-/** How much; then the card provider's page asks for the card. Nothing is credited before it was paid there. */
+/**
+ * Asks for the amount; the card provider's page then asks for the card. Nothing is credited before it was paid there.
+ */
 export function TopUpForm({ limits }: { limits: Limits }) {
   const { t } = useTranslation(['card', 'common']);
   const amountText = useAmountText();

@@ -9,7 +9,7 @@ interface BarsProps {
   months: readonly { month: string; amount: number }[];
   title: string;
   value: string;
-  /** What will be there. */
+  /** Text that says what will be there. */
   empty: string;
 }
 
@@ -29,7 +29,7 @@ function Bars({ months, title, value, empty }: BarsProps) {
   );
 }
 
-/** What all holders paid out, month by month. */
+/** Shows what all holders paid out, month by month. */
 export function Volumes({ volumes }: { volumes: Platform['volumes'] }) {
   const { t } = useTranslation('console-overview');
   return (
@@ -44,7 +44,7 @@ export function Volumes({ volumes }: { volumes: Platform['volumes'] }) {
   );
 }
 
-/** What plans brought in, by the month the bills were paid in. */
+/** Shows what plans brought in, by the month in which the bills were paid. */
 export function Income({ income }: { income: Platform['subscriptionIncome'] }) {
   const { t } = useTranslation(['console-overview', 'navigation']);
   return (

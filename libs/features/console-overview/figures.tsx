@@ -3,7 +3,7 @@ import { Amount, type Figure, FigureStrip } from '@sanaga/ui';
 import { OperatorState, worstOf } from '../shared/platform/operator-health.tsx';
 import type { Platform } from '../shared/platform/platform-figures.ts';
 
-/** How payouts went: what was paid, how much of it at all, and how long it took. */
+/** Says how payouts went: how much was paid, what share of them succeeded, and how long they took. */
 function usePaid() {
   const { t } = useTranslation('console-overview');
   const { reached, duration } = useFormats();
@@ -24,7 +24,7 @@ function usePaid() {
   });
 }
 
-/** What was paid out and collected, and whether the operator responds. */
+/** Shows what was paid out and collected, and whether the operator responds. */
 export function Figures({ platform }: { platform: Platform }) {
   const { t } = useTranslation('console-overview');
   const paid = usePaid();

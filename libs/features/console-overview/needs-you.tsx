@@ -16,10 +16,10 @@ interface Need {
   key: string;
   icon: IconName;
   count: number;
-  /** Where it is dealt with; without it right here. */
+  /** Address where it is dealt with; left out if it is dealt with right here. */
   href?: string;
   oldest?: string | null;
-  /** Whose it is or why. */
+  /** Owner or reason. */
   note?: ReactNode;
   amount?: number;
 }

@@ -50,7 +50,7 @@ function PlanForm({ plan }: { plan: Plan }) {
   );
 }
 
-/** Who set which accounts, and from which day on. */
+/** Lists who set which accounts, and from which day on. */
 function Versions({ plan: { versions } }: { plan: Plan }) {
   const { t } = useTranslation(['console-settings', 'exports']);
   return (

@@ -12,7 +12,7 @@ import { Issuer } from './issuer.tsx';
 import { PlatformSettings } from './platform-settings.tsx';
 import { SuperAdmins } from './super-admins.tsx';
 
-/** What waits for two super admins; a notice where nothing does. */
+/** Lists what waits for two super admins, or says that nothing does. */
 function Decisions() {
   const { t } = useTranslation('console-settings');
   const { decisions } = useOpenDecisions();

@@ -85,7 +85,7 @@ function IssuerForm({ settings: { issuer } }: { settings: IssuerSettings }) {
   );
 }
 
-/** Who set which details, and from which day on. */
+/** Lists who set which details, and from which day on. */
 function Versions({ settings: { versions } }: { settings: IssuerSettings }) {
   const { t } = useTranslation('console-settings');
   const { percent } = useFormats();
@@ -107,7 +107,7 @@ function Versions({ settings: { versions } }: { settings: IssuerSettings }) {
   );
 }
 
-/** Who issues invoices, with the details that the law wants on them. */
+/** Shows who issues invoices, with the details that the law wants on them. */
 export function Issuer() {
   const { t } = useTranslation('console-settings');
   const query = useGetIssuerQuery();

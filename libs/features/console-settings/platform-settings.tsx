@@ -31,7 +31,7 @@ import {
   typedOf,
 } from './setting-values.ts';
 
-/** What each field takes; what no field alone can be wrong about is the form's. */
+/** Returns the rules of each field; what no single field can get wrong is checked by the form. */
 function useRules() {
   const { t } = useTranslation('console-settings');
   const number = (min: number, max: number) => ({
@@ -57,7 +57,7 @@ function useRules() {
   } satisfies Record<SettingName, unknown>;
 }
 
-/** Who hands tax and levy to the state; the form gives it value, change and id. */
+/** Chooses who hands tax and levy to the state; the form gives it value, change and id. */
 function RemitterChoice(field: Pick<SelectProps<TaxRemitter>, 'id' | 'value' | 'onChange'>) {
   const { t } = useTranslation('console-settings');
   return (
@@ -134,7 +134,7 @@ function Fields() {
   );
 }
 
-/** What is to change, from what to what, before it does. */
+/** Lists what is about to change, from what to what. */
 function ChangeList({ settings, changes }: { settings: Settings; changes: Changes }) {
   const { t } = useTranslation('console-settings');
   const text = useSettingText();
@@ -192,7 +192,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
   );
 }
 
-/** What payouts cost, how large they may be, and what needs two people, with who changed it when. */
+/** Shows what payouts cost, how large they may be, and what needs two people, with who changed it when. */
 export function PlatformSettings() {
   const { t } = useTranslation('console-settings');
   const query = useGetPlatformSettingsQuery();

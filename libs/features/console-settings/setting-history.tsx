@@ -50,7 +50,7 @@ function Entry({ change }: { change: PlatformSettingChange }) {
 
 const size = 10;
 
-/** Who changed which setting, newest first. */
+/** Lists who changed which setting, newest first. */
 export function SettingHistory() {
   const { t } = useTranslation('console-settings');
   const [page, turn] = useState(0);

@@ -38,7 +38,7 @@ const isSame = (one: SettingValue, other: SettingValue): boolean =>
     ? one.toSorted().join() === other.toSorted().join()
     : one === other;
 
-/** What differs from the settings that hold, as the server takes it. */
+/** Returns what differs from the present settings, in the form that the server takes. */
 export function changesOf(settings: PlatformSettings, typed: Typed): Changes {
   const before = typedOf(settings);
   const changes: Changes = {};

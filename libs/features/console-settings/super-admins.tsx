@@ -73,7 +73,7 @@ function RequestRemoval({ person: { userId, name }, onClose }: QuestionProps) {
   );
 }
 
-/** What is asked for about a super admin: by whom, and from when it can be agreed to. */
+/** Says what is asked for about a super admin: by whom, and from when it can be agreed to. */
 function PendingChange({ change }: { change: DualControlRequest | undefined }) {
   const { t } = useTranslation('console-settings');
   const { dateTime } = useFormats();
@@ -151,7 +151,7 @@ function useColumns(
   ];
 }
 
-/** Who administers the platform, open invitations included. */
+/** Lists the people who administer the platform, open invitations included. */
 export function SuperAdmins() {
   const { t } = useTranslation('console-settings');
   const query = useListSuperAdminsQuery();

@@ -17,7 +17,7 @@ interface VersionHistoryProps<V extends Version> {
   children: (version: V) => ReactNode;
 }
 
-/** Who set what, and from which day on. */
+/** Lists who set what, and from which day on. */
 export function VersionHistory<V extends Version>({ versions, none, children }: VersionHistoryProps<V>) {
   const { t } = useTranslation('console-settings');
   const { date, dateTime } = useFormats();

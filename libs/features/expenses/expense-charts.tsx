@@ -8,7 +8,7 @@ import { useChange } from '../shared/figures/use-change.ts';
 /** More months than this have names that come twice. */
 const monthsOfOneYear = 12;
 
-/** What was paid out in all, in how many payments, and what that cost on top. */
+/** Shows what was paid out in total, in how many payments, and the costs on top. */
 export function Figures({ expenses }: { expenses: Expenses }) {
   const { t } = useTranslation('expenses');
   const { number } = useFormats();
@@ -39,7 +39,7 @@ export function Figures({ expenses }: { expenses: Expenses }) {
   );
 }
 
-/** What the money went to, now and in the period before. */
+/** Shows what the money was spent on, now and in the period before. */
 export function CategoryCard({ expenses }: { expenses: Expenses }) {
   const { t } = useTranslation(['expenses', 'common']);
   const { percent } = useFormats();
@@ -74,7 +74,7 @@ export function CategoryCard({ expenses }: { expenses: Expenses }) {
   );
 }
 
-/** What was paid out month by month, where there is more than one. */
+/** Shows what was paid out month by month, if there is more than one month. */
 export function MonthCard({ expenses }: { expenses: Expenses }) {
   const { t } = useTranslation('expenses');
   const amountText = useAmountText();

@@ -6,7 +6,7 @@ interface ListedExpense {
   name: string;
   /** Under the name. */
   detail?: string;
-  /** Where its payments are listed. */
+  /** Address of the list of its payments. */
   href: string;
   amount: number;
   count: number;
@@ -15,7 +15,7 @@ interface ListedExpense {
 
 interface ExpenseListProps {
   title: string;
-  /** What the names are: reasons, beneficiaries. */
+  /** Kind of thing that the names are: reasons, beneficiaries. */
   head: string;
   rows: readonly ListedExpense[];
 }

@@ -23,7 +23,7 @@ import { useDays } from '../shared/period/use-days.ts';
 const completed = (filter: Record<string, string>) =>
   `${paths.transactions}?${new URLSearchParams({ status: 'COMPLETED', ...filter })}`;
 
-/** What the server says against the chosen days. */
+/** Returns the server's objection to the chosen days. */
 function refusalOf(error: unknown): { message: string } | undefined {
   const { startDate, endDate } = fieldErrors(error);
   const message = endDate ?? startDate;
@@ -134,7 +134,7 @@ function Content() {
   );
 }
 
-/** Where the money went in a period, beside the period before. */
+/** Shows where the money went in a period, compared with the period before. */
 export function ExpensesRoute() {
   const { t } = useTranslation('expenses');
   if (useCan('expense:read')) return <Content />;

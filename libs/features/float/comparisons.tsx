@@ -30,7 +30,7 @@ function useColumns(): Column<FloatComparison>[] {
   ];
 }
 
-/** How the books compared with the operator's balances, the newest first. */
+/** Lists how the books compared with the operator's balances, newest first. */
 export function Comparisons() {
   const { t } = useTranslation('float');
   const { dateTime } = useFormats();

@@ -18,7 +18,7 @@ import { FloatRoute } from './float-route.tsx';
 const show = (query = '', user = aSuperAdmin()) =>
   renderRoute(<FloatRoute />, { user, path: `/super-admin/float${query}` });
 
-/** What was announced to screen readers. */
+/** Expects an announcement to screen readers. */
 const said = (text: string) =>
   waitFor(() => expect(document.querySelector('.sg-live')).toHaveTextContent(text));
 

@@ -9,7 +9,7 @@ const tints = {
   UNREADABLE: 'pending',
 } as const;
 
-/** What came of a comparison. */
+/** Shows the outcome of a comparison. */
 export function OutcomeTag({ outcome }: Pick<FloatComparison, 'outcome'>) {
   const { t } = useTranslation('float');
   return <TintedTag tint={tints[outcome]}>{t(`compare.outcomes.${outcome}`)}</TintedTag>;

@@ -44,7 +44,7 @@ function Document({ posting: { id, document } }: { posting: FloatPosting }) {
   );
 }
 
-/** What a posting is about, and who prepared and decided it. */
+/** Shows what a posting is about, and who prepared it and decided on it. */
 function Facts({ posting }: { posting: FloatPosting }) {
   const { t } = useTranslation('float');
   const { date, dateTime } = useFormats();
@@ -147,7 +147,7 @@ function Reverse({ posting, onClose }: StepProps) {
   );
 }
 
-/** What may be done about a posting: it is agreed to or declined, and undone once it is booked. */
+/** Offers what may be done about a posting: agree, decline or, once it is booked, undo it. */
 function Actions({ posting }: { posting: FloatPosting }) {
   const { t } = useTranslation('float');
   const { userId } = useCurrentUser();

@@ -4,14 +4,14 @@ import { TintedTag } from '@sanaga/ui';
 
 const tints = { WAITING: 'pending', BOOKED: 'completed', WITHDRAWN: 'cancelled' } as const;
 
-/** How far a posting is; of a booked one that another one undid, that. */
+/** Shows how far a posting is, or that a booked one was undone by another. */
 export function PostingStatus({ posting: { status, reversed } }: { posting: FloatPosting }) {
   const { t } = useTranslation('float');
   if (reversed) return <TintedTag tint="cancelled">{t('list.reversed')}</TintedTag>;
   return <TintedTag tint={tints[status]}>{t(`list.statuses.${status}`)}</TintedTag>;
 }
 
-/** What a posting is called: what moved, or that it undoes that. */
+/** Names a posting by what it moved, or by what it undoes. */
 export function usePostingName() {
   const { t } = useTranslation('float');
   return ({ kind, reverses }: Pick<FloatPosting, 'kind' | 'reverses'>): string => {

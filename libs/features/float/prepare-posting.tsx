@@ -52,7 +52,7 @@ function HolderItem({ kind, float }: { kind: FloatPostingKind; float: Float }) {
   );
 }
 
-/** When it happened, and by which reference; why it is booked. */
+/** Asks when it happened, under which reference, and why it is booked. */
 function TextItems({ today }: { today: string }) {
   const { t } = useTranslation(['float', 'common']);
   const required = { required: true, whitespace: true, message: t('common:required') };
@@ -75,7 +75,7 @@ function TextItems({ today }: { today: string }) {
   );
 }
 
-/** What the form sends and what came of it; whether somebody else has to approve it follows from the amount. */
+/** Sends the form and keeps the outcome; the amount decides whether somebody else has to approve it. */
 function usePreparation(onClose: () => void) {
   const { t } = useTranslation('float');
   const announce = useAnnounce();

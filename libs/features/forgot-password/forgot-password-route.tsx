@@ -28,7 +28,7 @@ import { useCodeSchedule } from '../shared/codes/use-code-schedule.ts';
 import type { ResetStep } from '../shared/public-pages/public-steps.ts';
 import { ResetRequest } from '../shared/public-pages/reset-request.tsx';
 
-/** Whoever is sent here comes with their address and the reason. */
+/** Step that people are sent to with their address and the reason. */
 type Sent = { name: 'request'; email: string; reason?: string };
 type Step =
   | ResetStep
@@ -104,7 +104,7 @@ function EnterCode({ email, go }: { email: string; go: Go }) {
   );
 }
 
-/** What a link says that was used, or is too old: nobody chooses a password in vain. */
+/** Says that a link was used or is too old, so that nobody chooses a password in vain. */
 function LinkInvalid({ go }: { go: Go }) {
   const { t } = useTranslation('forgot-password');
   return (

@@ -26,7 +26,7 @@ import { InvoiceList } from './invoice-list.tsx';
 
 const size = 20;
 
-/** What is owed, and what comes of it. */
+/** Says what is owed, and what follows from it. */
 function Owed({ bill }: { bill: UpcomingBill }) {
   const { t } = useTranslation('history');
   const { date } = useFormats();

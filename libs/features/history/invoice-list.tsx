@@ -106,7 +106,7 @@ function InvoiceCard({ row }: { row: Invoice }) {
 interface InvoiceListProps {
   query: QueryState<InvoicePage>;
   paging: Paging;
-  /** Where it is narrowed to one: leads back to all. */
+  /** Leads back to all bills, if the list is narrowed to one. */
   onShowAll?: () => void;
 }
 

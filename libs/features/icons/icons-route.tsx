@@ -25,7 +25,7 @@ const matching = (search: string): readonly IconName[] => {
 
 interface TileProps {
   name: IconName;
-  /** Whether its name is what was copied last, or could not be. */
+  /** Set if the name of this icon is the last that was copied, or could not be. */
   outcome?: 'copied' | 'failed';
   onCopy: () => void;
 }

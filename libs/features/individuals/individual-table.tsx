@@ -14,7 +14,7 @@ interface IndividualTableProps {
   query: QueryState<RowPage<Individual>>;
   paging: Paging;
   empty: ReactNode;
-  /** What can be done, the main thing last. */
+  /** Possible actions, the main one last. */
   questions: readonly Question[];
 }
 

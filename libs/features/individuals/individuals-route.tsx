@@ -12,7 +12,7 @@ type View = (typeof views)[number];
 
 const size = 20;
 
-/** Those who signed up and wait, the longest waiting first; found by name, address or number. */
+/** Lists people who signed up and wait, longest waiting first; they are found by name, address or number. */
 function Waiting() {
   const { t } = useTranslation('individuals');
   const address = useAddress();
@@ -42,7 +42,7 @@ const questionsOf: Record<'active' | 'suspended', readonly Question[]> = {
   suspended: ['remove', 'reactivate'],
 };
 
-/** Those at work, or those who were suspended; found by name, address or number. */
+/** Lists people at work, or those who were suspended; they are found by name, address or number. */
 function Admitted({ view }: { view: 'active' | 'suspended' }) {
   const { t } = useTranslation('individuals');
   const address = useAddress();

@@ -14,7 +14,7 @@ export const filterOf: Record<Group, { status?: TransactionStatus; underWay?: 't
   cancelled: { status: 'CANCELLED' },
 };
 
-/** What is over needs no counting. */
+/** Groups that are counted; finished payments need no counting. */
 export const counted = ['waiting', 'underWay', 'notPaid'] as const;
 
 export const isCounted = (group: Group): group is (typeof counted)[number] =>

@@ -11,7 +11,7 @@ const newest = { open: 'true', mine: 'true', page: 0, size: 5 } as const;
 /** Before it is checked, and where it was refused, there is no sum. */
 const isRead = ({ status }: PaymentFile): boolean => status === 'UPLOADED';
 
-/** What a file waits for: its check, a look at its rows, or the code; where it was refused, for another one. */
+/** Says what a file waits for: its check, a look at its rows, or the code. A refused file waits for another one. */
 function Waits({ file }: { file: PaymentFile }) {
   const { t } = useTranslation('initiator-home');
   if (file.status === 'CHECKING') return <span className="sg-small sg-text2">{t('files.checking')}</span>;

@@ -16,7 +16,7 @@ interface GroupChoiceProps {
   onShow: (group: Group) => void;
 }
 
-/** Which of them to show, with the number of payments where these need an action. */
+/** Chooses a group of payments, and counts those that need an action. */
 function GroupChoice({ shown, figures, onShow }: GroupChoiceProps) {
   const { t } = useTranslation('initiator-home');
   return (

@@ -26,7 +26,7 @@ function NobodyApproves({ check }: { check?: PayeeCheck }) {
   );
 }
 
-/** What the wallet lacks for this payment; it may be created all the same. */
+/** Says what the wallet lacks for this payment; it may be created all the same. */
 function Lacking({ check }: { check: PayeeCheck }) {
   const { t } = useTranslation('new-payment');
   const amountText = useAmountText();
@@ -61,7 +61,7 @@ const beside: CSSProperties = { position: 'sticky', top: 72, alignSelf: 'start' 
 interface CostCardProps {
   check?: PayeeCheck;
   checking: boolean;
-  /** What comes after the cost is known: going on. */
+  /** Button to go on, once the cost is known. */
   children: ReactNode;
 }
 

@@ -13,7 +13,7 @@ const aboutFile: readonly (string | undefined)[] = [
   'PAYLOAD_TOO_LARGE',
 ];
 
-/** What the server says against the document; undefined where it is about something else. */
+/** Returns the server's objection to the document, or undefined if it is about something else. */
 export const documentError = (error: ApiError | undefined): string | undefined =>
   error?.errors?.find(({ field }) => field === 'transactionFile')?.message ??
   (aboutFile.includes(error?.code) ? error?.message : undefined);

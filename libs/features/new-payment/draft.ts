@@ -2,7 +2,7 @@ import type { Transaction } from '@sanaga/api';
 import { type ExpenseCategory, formatPhone } from '@sanaga/domain';
 import { dropPersisted, persistedState, persistState } from '@sanaga/ui';
 
-/** What the form holds; it mirrors the screen and is turned into a call when it is sent. */
+/** Contents of the form; it mirrors the screen and is turned into a call when it is sent. */
 export interface Draft {
   to: 'number' | 'beneficiary';
   beneficiaryId?: string;
@@ -15,13 +15,13 @@ export interface Draft {
   email?: string;
   expenseCategory?: ExpenseCategory;
   save?: boolean;
-  /** Of the document that was chosen; the document itself does not outlive a reload. */
+  /** Name of the chosen document; the document itself does not outlive a reload. */
   documentName?: string;
 }
 
 const keyOf = (userId: string) => `new-payment:${userId}`;
 
-/** What this person had typed in this tab before the page was reloaded. */
+/** Returns what this person had typed in this tab before the page was reloaded. */
 export const storedDraft = (userId: string): Draft =>
   persistedState<Draft>(keyOf(userId)) ?? { to: 'number' };
 
@@ -29,7 +29,7 @@ export const saveDraft = (userId: string, draft: Draft): void => persistState(ke
 
 export const dropDraft = (userId: string): void => dropPersisted(keyOf(userId));
 
-/** What another payment says, to be paid by a new one; its document has to be chosen again. */
+/** Copies another payment into a new one; its document has to be chosen again. */
 export const draftLike = (payment: Transaction): Draft => ({
   to: payment.beneficiaryId === null ? 'number' : 'beneficiary',
   beneficiaryId: payment.beneficiaryId ?? undefined,

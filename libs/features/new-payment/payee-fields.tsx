@@ -19,9 +19,9 @@ import { formatPhone, looksLikePhone } from '../shared/people/phone-number.ts';
 import type { Draft } from './draft.ts';
 
 interface PayeeFieldsProps {
-  /** What the operator has registered of the payee, and what else whoever approves the payment will be told to check. */
+  /** Name that the operator has registered for the payee, and what else the approver will be told to check. */
   found?: PayeeCheck;
-  /** What the server said against the number. */
+  /** Server's objection to the number. */
   problem?: string;
   checking: boolean;
 }
@@ -147,7 +147,7 @@ function StoredFields(props: PayeeFieldsProps) {
   return <ErrorWithRetry {...loadErrorOf(error)} onRetry={() => void refetch()} retrying={isFetching} />;
 }
 
-/** Whom the payment goes to: somebody stored, or a typed number with its name. */
+/** Asks whom the payment goes to: somebody stored, or a typed number with its name. */
 export const PayeeFields = memo(function PayeeFields(props: PayeeFieldsProps) {
   const to = Form.useWatch<Draft['to'] | undefined>('to');
   const { data: beneficiaries } = useListAllBeneficiariesQuery();

@@ -6,7 +6,7 @@ import { Form, Select } from 'antd';
 import { memo } from 'react';
 import { AmountInput, isPayable, payableFrancs, within } from '../shared/money/amount-input.tsx';
 
-/** What the amount may be, whole XAF. */
+/** Range that the amount may be in; whole XAF. */
 export type Limits = Pick<PayeeCheck, 'minimum' | 'maximum'>;
 
 interface Range {
@@ -15,7 +15,7 @@ interface Range {
   limits: Limits | undefined;
 }
 
-/** Why an amount cannot be paid, with the limits in it; undefined where it can, or they are not known yet. */
+/** Says why an amount cannot be paid, with the limits; returns undefined if it can, or until the limits are known. */
 export function useOutOfRange({ amount, limits }: Range): string | undefined {
   const { t } = useTranslation('new-payment');
   const amountText = useAmountText();
@@ -69,7 +69,10 @@ function CategoryField() {
   );
 }
 
-/** How much, for what, and what the receiver reads. Drawn again for other limits only: a cheap phone feels each field. */
+/**
+ * Asks for amount, reason and the receiver's message. It is drawn again only for other limits, as a cheap phone feels
+ * each field.
+ */
 export const PaymentFields = memo(function PaymentFields(limits: Partial<Limits>) {
   const { t } = useTranslation(['new-payment', 'common']);
   const atMost = useLimitRule();

@@ -24,7 +24,7 @@ import { useDraftCheck } from './use-draft-check.ts';
 import { useLast } from './use-last.ts';
 
 interface PaymentFormProps {
-  /** Whom the address names. */
+  /** Beneficiary that the address names. */
   beneficiaryId?: string;
   onSent: (payment: Transaction, approvers: PayeeCheck['approvers']) => void;
 }
@@ -135,7 +135,7 @@ function useSending({ onSent, form, draft, check }: Sending) {
 
 interface GoOnProps {
   amount: number | null | undefined;
-  /** Why the amount cannot be paid. */
+  /** Reason why the amount cannot be paid. */
   outOfRange: string | undefined;
 }
 

@@ -13,7 +13,7 @@ interface QuestionProps {
   payee?: Payee;
   check?: PayeeCheck;
   checking: boolean;
-  /** Why name and cost could not be checked. */
+  /** Reason why name and cost could not be checked. */
   checkError?: ApiError;
   onCheckAgain: () => void;
   creating: boolean;

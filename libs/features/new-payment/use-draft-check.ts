@@ -4,7 +4,7 @@ import { looksLikePhone, toPhoneNumber } from '../shared/people/phone-number.ts'
 import { type Payee, usePayeeCheck } from '../shared/people/use-payee-check.ts';
 import type { Draft } from './draft.ts';
 
-/** Whom the draft pays: the chosen beneficiary or what was typed; undefined while there is no number. */
+/** Returns whom the draft pays: the chosen beneficiary or what was typed; undefined until there is a number. */
 function payeeOf(draft: Draft, beneficiaries: readonly Beneficiary[]): Payee | undefined {
   if (draft.to === 'beneficiary') {
     const chosen = beneficiaries.find(({ id }) => id === draft.beneficiaryId);
@@ -16,17 +16,17 @@ function payeeOf(draft: Draft, beneficiaries: readonly Beneficiary[]): Payee | u
 
 interface DraftCheck extends ReturnType<typeof usePayeeCheck> {
   payee?: Payee;
-  /** What is known of exactly this payee, kept while only the amount changes. */
+  /** Findings about exactly this payee, kept while only the amount changes. */
   found?: PayeeCheck;
 }
 
-/** What is known of a payee whatever the amount. */
+/** Returns what is known of a payee whatever the amount. */
 const withoutAmount = (check: PayeeCheck): PayeeCheck => ({
   ...check,
   remarks: check.remarks.filter((remark) => remark !== 'PAID_RECENTLY'),
 });
 
-/** Whom the draft pays, what the operator knows of them, and what the payment costs. */
+/** Finds whom the draft pays, what the operator knows of them, and what the payment costs. */
 export function useDraftCheck(draft: Draft, beneficiaries: readonly Beneficiary[]): DraftCheck {
   const payee = payeeOf(draft, beneficiaries);
   const asked = usePayeeCheck(payee, draft.amount || undefined);

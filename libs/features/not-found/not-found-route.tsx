@@ -9,7 +9,7 @@ import { useLocation } from 'react-router';
 const inShell = (path: string): boolean =>
   [paths.dashboard, paths.superAdmin].some((start) => path.startsWith(start));
 
-/** What a role has or has not; what nobody needs a role for is just not there where an app has it not. */
+/** Paths that depend on a role. Any other path that an app lacks is simply not found. */
 const ofRoles: readonly string[] = Object.values(paths).filter(inShell);
 
 /** An address without a screen, or with one that is another role's. */

@@ -94,7 +94,7 @@ export interface PanelProps {
   close: () => void;
 }
 
-/** What happened, newest first; opening one reads it and goes to its screen. */
+/** Lists what happened, newest first; opening a notification marks it as read and goes to its screen. */
 export function Panel({ close }: PanelProps) {
   const { t } = useTranslation('notifications');
   const [pages, setPages] = useState(1);

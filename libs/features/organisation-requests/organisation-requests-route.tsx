@@ -9,7 +9,7 @@ import { RequestDetail } from './request-detail.tsx';
 import { RequestList } from './request-list.tsx';
 import { type Requests, useRequests, useReview } from './use-review.ts';
 
-/** What is shown where there is no request to look at: not loaded, none found, or none at all. */
+/** Explains why there is no request to look at: they did not load, none was found, or there is none. */
 function Without({ list }: { list: Requests }) {
   const { t } = useTranslation('organisation-requests');
   const { rows, error, retry, refreshing } = list.listed;

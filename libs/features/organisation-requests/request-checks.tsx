@@ -19,7 +19,7 @@ function Check({ good, title, children }: { good: boolean; title: string; childr
   );
 }
 
-/** What was checked for the reviewer: the number with the operator, the address, and who else is like this. */
+/** Shows what was checked for the reviewer: the number with the operator, the address, and similar organisations. */
 export function RequestChecks({ request: { checks } }: { request: OrganisationRequest }) {
   const { t } = useTranslation('organisation-requests');
   const { dateTime, list } = useFormats();

@@ -7,7 +7,7 @@ import { closingPaging } from '../shared/lists/closing-paging.ts';
 import { useListed } from '../shared/lists/use-listed.ts';
 
 const size = 20;
-/** What the call takes of a search. */
+/** Longest search that the call takes. */
 const searchLength = 120;
 const none: readonly OrganisationRequest[] = [];
 
@@ -50,7 +50,10 @@ interface Question {
   isSent: boolean;
 }
 
-/** Whether someone else decided on what the open question is about; what is not listed may be on another page. */
+/**
+ * Returns true if someone else decided on what the open question is about. It asks the server, as a request that is not
+ * listed may be on another page.
+ */
 function useIsDecidedMeanwhile(question: Question | undefined, requests: readonly OrganisationRequest[]) {
   const id = question?.request.organisationId;
   const isListed = requests.some(({ organisationId }) => organisationId === id);
@@ -63,7 +66,10 @@ function useIsDecidedMeanwhile(question: Question | undefined, requests: readonl
   );
 }
 
-/** Which request is open and which confirmation; where both do not fit, one of them is there at a time. */
+/**
+ * Keeps which request and which confirmation are open; where list and detail do not fit next to each other, one of them
+ * shows at a time.
+ */
 export function useReview(requests: readonly OrganisationRequest[]) {
   const { read, change } = useAddress();
   // wide enough for columns beside each other

@@ -8,7 +8,7 @@ import { QueryTable } from '../shared/lists/query-table.tsx';
 
 const size = 20;
 
-/** Who did what with the organisation's things, the latest first; a super admin's audited accesses are included. */
+/** Lists who did what with the organisation's things, newest first, including a super admin's audited accesses. */
 export function AuditTab({ organisationId }: { organisationId: string }) {
   const { t } = useTranslation('organisations');
   const { dateTime } = useFormats();

@@ -33,7 +33,7 @@ function Limits({ organisationId }: { organisationId: string }) {
   );
 }
 
-/** What can be done with a member in their status; only an admin's mailbox is recovered. */
+/** Returns what can be done with a member in their status; only an admin's mailbox is recovered. */
 function questionsOf({ status, roles }: Member): MemberQuestion[] {
   if (status === 'SUSPENDED') return ['memberRemove', 'memberReactivate'];
   if (status !== 'ACTIVE') return status === 'INVITED' ? ['memberRemove'] : [];
@@ -70,7 +70,7 @@ const Status = ({ member }: { member: Member }) => (
   </>
 );
 
-/** Who works with the wallet, and what a super admin may do about each. */
+/** Lists the people who work with the wallet, and what a super admin may do about each. */
 export function MembersTab({ organisation }: { organisation: Organisation }) {
   const { t } = useTranslation(['organisations', 'common']);
   const common = useCommonColumns();

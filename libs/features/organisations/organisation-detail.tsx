@@ -25,7 +25,7 @@ interface ActionsProps {
   onAsk: (question: OrganisationQuestion) => void;
 }
 
-/** What can be done with an organisation in its status; nothing with one that was rejected or is gone. */
+/** Offers what can be done with an organisation in its status; nothing if it was rejected or is gone. */
 function Actions({ status, onAsk }: ActionsProps) {
   const { t } = useTranslation('organisations');
   if (status !== 'APPROVED' && status !== 'SUSPENDED') return null;

@@ -53,7 +53,7 @@ function OrganisationCard({ organisation }: { organisation: Organisation }) {
   );
 }
 
-/** What is shown without rows: nothing found, or no organisation yet. */
+/** Says why there are no rows: nothing was found, or there is no organisation yet. */
 function Nothing({ filter, isFiltered, clear }: Pick<List, 'filter' | 'isFiltered' | 'clear'>) {
   const { t } = useTranslation('organisations');
   const choices = useChoices();

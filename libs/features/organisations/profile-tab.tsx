@@ -120,7 +120,7 @@ function Volumes({ volumes }: Pick<OrganisationFigures, 'volumes'>) {
   );
 }
 
-/** Who the organisation is, who administers it, and how it does. */
+/** Shows who the organisation is, who administers it, and how it is doing. */
 export function ProfileTab({ organisation }: { organisation: OrganisationDetail }) {
   const { t } = useTranslation('organisations');
   const { organisationId } = organisation;

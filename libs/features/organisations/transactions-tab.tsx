@@ -14,7 +14,7 @@ import { PaymentCard, usePaymentColumns } from '../shared/payment/payment-column
 
 const size = 20;
 
-/** What the organisation paid and requested, the latest first. */
+/** Lists what the organisation paid and requested, newest first. */
 export function TransactionsTab({ organisationId }: { organisationId: string }) {
   const { t } = useTranslation(['organisations', 'common', 'ui']);
   const clearable = useClearable();

@@ -33,7 +33,7 @@ function Accounts({ accounts }: { accounts: ServiceProvider[] }) {
   );
 }
 
-/** What the wallet holds, and the accounts it is refilled from. */
+/** Shows what the wallet holds, and the accounts that it is refilled from. */
 export function WalletTab({ organisation }: { organisation: Organisation }) {
   const { t } = useTranslation('organisations');
   const { organisationId, status } = organisation;

@@ -7,7 +7,7 @@ import { Navigate } from 'react-router';
 import { usePublicSettings } from '../shared/public-pages/use-public-settings.ts';
 
 interface OtherAppRouteProps {
-  /** Which app this is. */
+  /** App that this is. */
   here: AppSide['app'];
 }
 

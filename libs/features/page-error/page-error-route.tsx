@@ -16,7 +16,7 @@ function reloadsOnce(error: unknown): boolean {
 }
 
 interface PageErrorRouteProps {
-  /** How the page is reloaded. */
+  /** Reloads the page. */
   reload?: () => void;
 }
 

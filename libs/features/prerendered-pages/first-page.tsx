@@ -10,7 +10,9 @@ import { ResetRequest } from '../shared/public-pages/reset-request.tsx';
 import type { FirstPageLabels } from './labels.ts';
 import { storeLanguageCookie } from './stored-language.ts';
 
-/** What the app does with what the page took; each returns what was refused, and rejects where the app did not load. */
+/**
+ * Steps in which the app takes over from the page. Each returns what was refused, and rejects if the app did not load.
+ */
 interface FirstPageActions {
   signIn: (credentials: { email: string; password: string }) => Promise<ApiError | undefined>;
   requestReset: (email: string) => Promise<ApiError | undefined>;
@@ -20,7 +22,7 @@ interface FirstPageActions {
 interface FirstPageProps {
   labels: FirstPageLabels;
   language: Language;
-  /** Where people may sign up; the console has no sign-up. */
+  /** True if people may sign up; the console has no sign-up. */
   signUp: boolean;
   actions: FirstPageActions;
   /** The page has been taken over: what is pressed is heard. */

@@ -9,7 +9,7 @@ import { FirstPage } from './first-page.tsx';
 import type { FirstPageLabels } from './labels.ts';
 import { restoreLanguage } from './stored-language.ts';
 
-/** When the page could be used, for who measures it. */
+/** Name of the mark that says when the page could be used; measurements read it. */
 const takenOver = 'taken-over';
 
 /** The app as the page needs it: shown in the page's root once it has a response. */

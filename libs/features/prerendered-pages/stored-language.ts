@@ -11,7 +11,7 @@ export function storeLanguageCookie(language: Language): void {
 const hasCookie = (): boolean =>
   document.cookie.split('; ').some((entry) => entry.startsWith(`${storageKeys.language}=`));
 
-/** What this browser remembers, or the tab alone. */
+/** Returns the language that this browser remembers, or the tab alone. */
 function storedLanguage(): Language | undefined {
   const stored =
     localStorage.getItem(storageKeys.language) ?? sessionStorage.getItem(storageKeys.language) ?? '';

@@ -12,7 +12,7 @@ export interface DecideOneProps {
   onRefuse: (refill: Refill) => void;
 }
 
-/** What a super admin may do about one refill; whoever has agreed to it leaves the rest to another. */
+/** Offers what a super admin may do about one refill; after agreeing to it, they leave the rest to somebody else. */
 export function Decide({ refill, onProcess, onRefuse }: DecideOneProps & { refill: Refill }) {
   const { t } = useTranslation('process-refills');
   const { isMine } = useAgreement();
@@ -48,7 +48,7 @@ export function RefuseUnsent({ refill, onRefuse }: Pick<DecideOneProps, 'onRefus
   );
 }
 
-/** What shows that whoever asks holds the phone that is charged: a code that was mailed shows nothing of it. */
+/** Shows whether the requester was proved to hold the phone that is charged; a mailed code does not prove it. */
 export function ShownHolder({ refill: { accountVerifiedAt } }: { refill: Refill }) {
   const { t } = useTranslation('process-refills');
   return (

@@ -14,7 +14,7 @@ export interface HolderRefills {
 export const sumOf = (refills: readonly Refill[]): number =>
   refills.reduce((sum, { amount }) => sum + amount, 0);
 
-/** Whose refill it is, as pictures of organisations are shown. */
+/** Returns the holder of a refill, in the form that pictures of organisations take. */
 export const holderOf = ({ organisationName, organisationPicture }: Refill) => ({
   name: organisationName,
   profilePicture: organisationPicture,

@@ -34,7 +34,7 @@ const waiting = (refills = [first, second, other]) =>
 const show = () =>
   renderRoute(<ProcessRefillsRoute />, { user: aSuperAdmin(), path: '/super-admin/process-refills' });
 
-/** What one call did: what it started, and how many it agreed to. */
+/** Builds the outcome of one call: the refills that it started, and the number that it agreed to. */
 const started = (refills: Refill[], agreed = 0) => ({
   content: refills,
   totalElements: refills.length,
@@ -42,7 +42,7 @@ const started = (refills: Refill[], agreed = 0) => ({
   agreed,
 });
 
-/** What was announced last; a space of no width makes a repeated sentence a new one. */
+/** Returns the last announcement; a space of no width turns a repeated sentence into a new one. */
 const said = () => document.querySelector('.sg-live')?.textContent.replaceAll('\u200b', '');
 
 describe('processing refills', () => {

@@ -34,7 +34,9 @@ interface LoadedProps {
 const Loaded = ({ list, children }: LoadedProps) =>
   list.data ? children(list.data) : <CardNotLoaded query={list} />;
 
-/** Which refills the open question is about, and what came of the last one that others decided as well. */
+/**
+ * Keeps the refills that the open question is about, and the outcome of the last question if others decided as well.
+ */
 function useQuestion() {
   const [asked, setAsked] = useState<Refill[]>(none);
   const [note, setNote] = useState<string>();

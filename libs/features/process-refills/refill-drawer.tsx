@@ -11,7 +11,7 @@ import { formatPhone } from '../shared/people/phone-number.ts';
 import { useAgreement } from './agreement.ts';
 import { Decide, type DecideOneProps, RefuseUnsent, ShownHolder } from './decide.tsx';
 
-/** What became of it and through whom, as far as it is known. */
+/** Says what became of a refill and who dealt with it, as far as it is known. */
 function useProgress(): (refill: Refill) => { label: string; value: ReactNode }[] {
   const { t } = useTranslation('process-refills');
   const { dateTime } = useFormats();

@@ -17,11 +17,11 @@ interface RefillFiguresProps {
 
 const isWhole = ({ content, totalElements }: RefillPage) => content.length >= totalElements;
 
-/** What a refill brought into the wallet and stays there, whole XAF. */
+/** Returns what a refill brought into the wallet and left there; whole XAF. */
 const creditedOf = ({ status, amount, correction }: Refill): number =>
   (status === 'COMPLETED' ? amount : 0) + (correction?.amount ?? 0);
 
-/** What came in today, and how many did not. */
+/** Counts what came in today, and what failed. */
 function creditedToday(finished: RefillPage, platform: Platform) {
   if (!isWhole(finished) && platform) return platform.creditedToday;
   const credited = finished.content.map(creditedOf).filter((amount) => amount > 0);

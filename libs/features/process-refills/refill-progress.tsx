@@ -47,7 +47,7 @@ export function InProcess({ list }: { list: RefillPage }) {
   );
 }
 
-/** What was credited or failed today, with the operator's reason. */
+/** Lists what was credited or failed today, with the operator's reason. */
 export function FinishedToday({ list }: { list: RefillPage }) {
   const refills = list.content;
   const { t } = useTranslation('process-refills');

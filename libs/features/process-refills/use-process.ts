@@ -6,10 +6,10 @@ import { useAmountText, useAnnounce } from '@sanaga/ui';
 import { useRef } from 'react';
 
 interface Outcome {
-  /** How many of the list have a reply. */
+  /** Number of refills of the list that have a reply. */
   replied: number;
   started: number;
-  /** Of what was started; whole XAF. */
+  /** Sum of the refills that were started; whole XAF. */
   amount: number;
   /** Approved as the first of two. */
   agreed: number;
@@ -109,7 +109,7 @@ export function useProcess({ refills, onDecidedMeanwhile, onClose }: ProcessProp
     }
     finish();
   };
-  /** What was started before a failure is said, too. */
+  /** Closes the question, and says what was started before a failure. */
   const back = () => {
     one.reset();
     many.reset();

@@ -134,7 +134,7 @@ function OldestFirst({ refills, ...decide }: DecideProps & { refills: Refill[] }
   );
 }
 
-/** What waits, by whose it is or by how long. */
+/** Lists the refills that wait, by holder or by time. */
 export function WaitingRefills({ refills, ...decide }: DecideProps & { refills: Refill[] }) {
   const { t } = useTranslation('process-refills');
   const [order, setOrder] = useState<'holder' | 'oldest'>('holder');
