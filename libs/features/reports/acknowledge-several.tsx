@@ -14,7 +14,7 @@ import { useExceptionName } from './use-exception-name.ts';
 
 interface Result {
   exception: ReconciliationException;
-  /** Why it was not acknowledged; null: it was. */
+  /** Reason why it was not acknowledged; null if it was. */
   refusal: AcknowledgementRefusal | null;
 }
 
@@ -51,7 +51,7 @@ function useOutcomeText() {
   };
 }
 
-/** What became of each, those first that were not acknowledged. */
+/** Lists what became of each difference, starting with those that were not acknowledged. */
 function Outcome({ results }: { results: readonly Result[] }) {
   const { t } = useTranslation('reports');
   const nameOf = useExceptionName();
@@ -78,9 +78,9 @@ function Outcome({ results }: { results: readonly Result[] }) {
 }
 
 interface QuestionProps {
-  /** What is acknowledged. */
+  /** Differences to acknowledge. */
   exceptions: readonly ReconciliationException[];
-  /** How many of the selected stay as they are, and why. */
+  /** Number of selected differences that stay as they are, and the reason. */
   left: readonly { refusal: AcknowledgementRefusal; count: number }[];
   onBack: () => void;
   onDone: (results: readonly Result[]) => void;
@@ -133,7 +133,7 @@ interface AcknowledgeSeveralProps {
   onClear: () => void;
 }
 
-/** How many differences are chosen, acknowledging those of them that allow it, and what became of each. */
+/** Says how many differences are chosen, acknowledges those that allow it, and shows what became of each. */
 export function AcknowledgeSeveral({ chosen, onClear }: AcknowledgeSeveralProps) {
   const { t } = useTranslation('reports');
   const [asked, ask] = useState(false);

@@ -103,7 +103,7 @@ function Outcome({ exception }: { exception: ReconciliationException }) {
   );
 }
 
-/** What settling it put into suspense, and what became of that. */
+/** Shows what settling the difference put into suspense, and what became of it. */
 function Suspense({ exception }: { exception: ReconciliationException }) {
   const { t } = useTranslation('reports');
   const { dateTime } = useFormats();
@@ -177,7 +177,7 @@ function Ask({ referenceId, other }: { referenceId: string; other?: boolean }) {
   );
 }
 
-/** What it is, what both sides say, and what can be done about it. */
+/** Shows what the difference is, what both sides say, and what can be done about it. */
 function Difference({ exception }: { exception: ReconciliationException }) {
   const { t } = useTranslation('reports');
   return (

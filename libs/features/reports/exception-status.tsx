@@ -4,7 +4,7 @@ import { TintedTag } from '@sanaga/ui';
 
 const tints = { OPEN: 'pending', PROPOSED: 'confirmed', RESOLVED: 'completed' } as const;
 
-/** How far a difference is; of a resolved one, how it was. */
+/** Shows how far a difference is, or how it was resolved. */
 export function ExceptionStatus({ exception }: { exception: ReconciliationException }) {
   const { t } = useTranslation('reports');
   const { status, resolution } = exception;

@@ -18,7 +18,7 @@ type Exception = Answer<'getReconciliationException'>;
 
 const at = '2026-11-20T08:30:00.000Z';
 
-/** What was announced to screen readers. */
+/** Expects an announcement to screen readers. */
 const said = (text: string) =>
   waitFor(() => expect(document.querySelector('.sg-live')).toHaveTextContent(text));
 

@@ -126,7 +126,7 @@ function SortChoice({ status, sort, onChange }: SortChoiceProps) {
   );
 }
 
-/** What differs in all that were found together. */
+/** Sum of the differences that were found, over all pages. */
 interface TotalProps {
   difference: NonNullable<ReconciliationExceptionPage['difference']>;
   inSuspense: boolean;
@@ -160,7 +160,7 @@ function Nothing({ status, kind, onClear }: NothingProps) {
   );
 }
 
-/** Which differences are shown, as the address says. */
+/** Reads from the address which differences are shown, and changes it. */
 function useFilter() {
   const { read, page, turn, change, open } = useAddress();
   const status: Status = statuses.find((one) => one === read('status')) ?? 'OPEN';

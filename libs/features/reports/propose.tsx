@@ -24,7 +24,7 @@ interface ProposeProps {
   onClose: () => void;
 }
 
-/** Whose wallet it was, where only the operator knows the payment. */
+/** Asks whose wallet it was, if only the operator knows the payment. */
 function HolderField({ value, onChange }: { value?: string; onChange: (id: string) => void }) {
   const { t } = useTranslation('reports');
   const [search, setSearch] = useState('');
@@ -52,7 +52,7 @@ interface TakenFieldProps {
   onChange: (amount: number | undefined) => void;
 }
 
-/** What the operator took from or added to our account for an amount in another currency. */
+/** Asks what the operator took from or added to our account for an amount in another currency. */
 function TakenField({ elsewhere, value, onChange }: TakenFieldProps) {
   const { t } = useTranslation('reports');
   const field = useId();
@@ -90,7 +90,10 @@ function useProposal({ id }: ReconciliationException) {
   };
 }
 
-/** What another currency came to; undefined where it is none, or not typed yet. */
+/**
+ * Keeps the XAF that an amount in another currency was worth, and its difference from our books; both are undefined
+ * until it is typed.
+ */
 function useAmountTaken({ ours }: ReconciliationException) {
   const [theirs, setTheirs] = useState<number>();
   const difference = theirs === undefined ? undefined : Math.abs(theirs - (ours ?? 0));
@@ -103,7 +106,7 @@ interface ChosenProps {
   onChange: (resolution: DecidedResolution) => void;
 }
 
-/** How it is settled, and what that does. */
+/** Asks how a difference is settled, and says what that does. */
 function Chosen({ exception, resolution, onChange }: ChosenProps) {
   const { t } = useTranslation('reports');
   return (
@@ -134,7 +137,7 @@ function LetterField({ file, onFile }: { file: File | undefined; onFile: (file: 
   );
 }
 
-/** What a resolution needs beside a reason. */
+/** Returns what a resolution needs in addition to a reason. */
 function needsOf(exception: ReconciliationException, resolution: DecidedResolution | undefined) {
   const ofWallet = resolution === 'WALLET' || resolution === 'TO_WALLET';
   const letter = resolution !== undefined && isWritten(resolution);

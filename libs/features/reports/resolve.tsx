@@ -70,7 +70,7 @@ function Decide({ exception, onClose, agrees }: StepProps & { agrees: boolean })
   );
 }
 
-/** Why the person cannot agree to what is proposed now; undefined where they can, and where nothing is. */
+/** Says why the person cannot agree to the proposal now; returns undefined if they can, or if nothing is proposed. */
 function useObstacle({ proposal }: ReconciliationException): string | undefined {
   const { t } = useTranslation('reports');
   const { data } = useListDualControlRequestsQuery(openDecisions, { skip: !proposal?.confirmable });
@@ -79,7 +79,9 @@ function useObstacle({ proposal }: ReconciliationException): string | undefined 
   return proposal && !proposal.confirmable ? t('decide.another') : tooEarly;
 }
 
-/** What may be done about a difference: a note, or money that two super admins move, into suspense and out of it. */
+/**
+ * Offers what may be done about a difference: a note, or money that two super admins move into suspense and out of it.
+ */
 export function Resolve({ exception }: { exception: ReconciliationException }) {
   const { t } = useTranslation('reports');
   const [step, setStep] = useState<'acknowledge' | 'propose' | 'agree' | 'close'>();

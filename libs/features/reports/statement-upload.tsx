@@ -18,7 +18,7 @@ interface StatementUploadProps {
   onDone: (statement: OperatorStatement) => void;
 }
 
-/** What the server said against an upload, beside the field where it named one. */
+/** Returns the server's objection to an upload, by the field that it named. */
 function useRefusal(failure: ApiError | undefined): { file?: string; days?: string; other?: string } {
   const { t } = useTranslation('reports');
   if (!failure) return {};
@@ -82,7 +82,7 @@ function ProductChoice({ value, onChange }: ProductChoiceProps) {
   );
 }
 
-/** What was chosen so far, what is known of the file, and comparing it. */
+/** Keeps what was chosen so far and what is known of the file, and compares it. */
 function useComparison(onDone: StatementUploadProps['onDone']) {
   const { t } = useTranslation('reports');
   const announce = useAnnounce();

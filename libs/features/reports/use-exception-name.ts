@@ -3,7 +3,7 @@ import { useTranslation } from '@sanaga/i18n';
 import { useAmountText } from '@sanaga/ui';
 import { knownDifferenceOf } from './known-difference.ts';
 
-/** How a difference is named where nothing else of it is shown: what it is, whose, and how much differs. */
+/** Names a difference where nothing else of it is shown: by its kind, its owner, the payee and how much differs. */
 export function useExceptionName() {
   const { t } = useTranslation('reports');
   const amountText = useAmountText();

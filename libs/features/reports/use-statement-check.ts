@@ -11,7 +11,7 @@ import type { StatementMapping } from './statement-columns.tsx';
 interface Chosen {
   file: File | undefined;
   product: OperatorStatement['product'];
-  /** What the person says that its columns are. */
+  /** Meaning of the columns, as the person gave it. */
   mapping: StatementMapping | undefined;
 }
 interface Checked extends Chosen {

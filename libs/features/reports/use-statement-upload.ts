@@ -5,7 +5,7 @@ import type { StatementMapping } from './statement-columns.tsx';
 
 interface Statement extends Pick<OperatorStatement, 'product' | 'from' | 'to'> {
   file: File;
-  /** What the person says that its columns are. */
+  /** Meaning of the columns, as the person gave it. */
   mapping: StatementMapping | undefined;
 }
 

@@ -8,7 +8,7 @@ import { CardNotLoaded } from '../shared/lists/not-loaded.tsx';
 import { PaymentTimeline } from '../shared/payment/payment-timeline.tsx';
 import { formatPhone } from '../shared/people/phone-number.ts';
 
-/** What has to happen: requested, approved on the phone, credited. */
+/** Number of steps: requested, approved on the phone, credited. */
 const steps = 3;
 
 function Standing({ payment }: { payment: TransactionDetail }) {

@@ -73,7 +73,7 @@ function How() {
   );
 }
 
-/** Whom MTN asks, as far as it is known. */
+/** Shows whom MTN asks, as far as it is known. */
 function Payer({ number, lookup }: { number: string; lookup: NameLookup }) {
   const { t } = useTranslation(['request-payment', 'payee']);
   const { found, error, checking, again } = lookup;

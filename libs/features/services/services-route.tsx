@@ -102,7 +102,7 @@ function Providers() {
   );
 }
 
-/** Whether the operator responds and what waits for it, and whose accounts are with it. */
+/** Shows whether the operator responds, what waits for it, and whose accounts are with it. */
 export function ServicesRoute() {
   const { t } = useTranslation('services');
   return (

@@ -54,7 +54,7 @@ function CodeForm({ provider, onConfirmed }: AccountProps & { onConfirmed: () =>
   );
 }
 
-/** How far the question on the phone is; undefined where it was never asked. */
+/** Shows how far the question on the phone is; shows nothing if it was never asked. */
 function PhoneState({ provider: { accountNumber, verification } }: AccountProps) {
   const { t } = useTranslation('settings');
   const amountText = useAmountText();

@@ -14,7 +14,7 @@ type Fields = Partial<Record<(typeof names)[number], string>>;
 const fieldsOf = (holder: Organisation): Fields =>
   Object.fromEntries(names.map((name) => [name, holder[name] ?? undefined]));
 
-/** What differs, as the call takes it: null takes an entry away. */
+/** Returns what differs, in the form that the call takes; null takes an entry away. */
 export function changesOf(holder: Organisation, typed: Fields): Record<string, string | null> {
   const textOf = (name: keyof Fields) => (typed[name] ?? '').trim();
   const changed = names.filter((name) => textOf(name) !== (holder[name] ?? ''));
@@ -51,7 +51,7 @@ function SectorAndCity({ inCameroon }: { inCameroon: boolean }) {
   );
 }
 
-/** What an organisation says of itself. */
+/** Edits what an organisation says about itself. */
 export function OrganisationForm({ holder }: { holder: Organisation }) {
   const { t } = useTranslation(['settings', 'common']);
   const atMost = useLimitRule();

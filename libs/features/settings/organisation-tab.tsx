@@ -83,7 +83,7 @@ function OrganisationPhone({ email, phoneNumber }: { email: string; phoneNumber:
   );
 }
 
-/** What the organisation shows of itself, and how it is reached; for its admins. */
+/** Shows an admin what the organisation says about itself, and how it is reached. */
 export function OrganisationTab() {
   const { t } = useTranslation('settings');
   const query = useGetOrganisationProfileQuery();

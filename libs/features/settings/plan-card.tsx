@@ -6,14 +6,14 @@ import { Button } from 'antd';
 import { useId } from 'react';
 import './settings.css';
 
-/** How a limit of this plan differs from the present plan's: "+2", "−1"; undefined where it does not. */
+/** Says how a limit of this plan differs from the present plan's: "+2", "−1"; returns undefined if it does not. */
 export function differenceOf(offered: number, present: number | undefined): string | undefined {
   const difference = offered - (present ?? offered);
   if (difference === 0) return undefined;
   return difference > 0 ? `+${difference}` : `−${-difference}`;
 }
 
-/** Why the plan is not available now, a sentence a role. */
+/** Says why the plan is not available now, in one sentence for each role. */
 function useRefusals(): (offer: PlanOffer) => string[] {
   const { t } = useTranslation(['settings', 'common']);
   return ({ refusals }) =>

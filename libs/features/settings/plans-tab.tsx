@@ -8,7 +8,7 @@ import { ChangePlan } from './change-plan.tsx';
 import { PlanCard } from './plan-card.tsx';
 import './settings.css';
 
-/** What the plan costs next, and whether the wallet has it. */
+/** Shows what the plan costs next, and whether the wallet covers it. */
 function NextBill() {
   const { t } = useTranslation('settings');
   const { date } = useFormats();

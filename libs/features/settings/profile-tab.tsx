@@ -81,7 +81,7 @@ function LinesCard<T>({
   );
 }
 
-/** Who the person is to others, whose wallet it is, and how the screens look for them. */
+/** Shows who the person is to others, whose wallet it is, and how the screens look for them. */
 export function ProfileTab() {
   const { t } = useTranslation(['settings', 'common']);
   const profile = useGetUserProfileInfoQuery();

@@ -71,7 +71,7 @@ function AddForm({ id, onBusy, onAdded }: AddFormProps) {
 
 interface ProviderDrawerProps {
   adding: boolean;
-  /** Whose holder is asked to confirm. */
+  /** Account whose holder is asked to confirm. */
   confirming?: ServiceProvider;
   onAdded: (provider: ServiceProvider) => void;
   onClose: () => void;

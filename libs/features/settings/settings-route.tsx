@@ -7,7 +7,7 @@ import { type ReactNode, Suspense } from 'react';
 import { SecuritySettings } from '../shared/profile/security-settings.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 
-/** What only admins see is fetched when an admin opens it. */
+/** Loads what only admins see when an admin opens it. */
 const WalletTab = lazyComponent(async () => (await import('./wallet-tab.tsx')).WalletTab);
 const PlansTab = lazyComponent(async () => (await import('./plans-tab.tsx')).PlansTab);
 const DocumentsTab = lazyComponent(
@@ -33,7 +33,10 @@ function useTabs(): [Tab, ReactNode][] {
   return all.flatMap(([tab, content, shown]) => (shown ? [[tab, content] as [Tab, ReactNode]] : []));
 }
 
-/** What the signed-in person may look after: wallet, plan and organisation for admins, the own account for everybody. */
+/**
+ * Offers what the signed-in person may look after: wallet, plan and organisation for admins, their own account for
+ * everybody.
+ */
 export function SettingsRoute() {
   const { t } = useTranslation('settings');
   const { read, change } = useAddress();

@@ -17,7 +17,9 @@ import { PasswordStep } from '../shared/public-pages/password-step.tsx';
 
 type Step = { name: 'password' | 'code' | 'verify'; email: string };
 
-/** Where a link or another page begins: a code already mailed, or an address that waits to be verified. */
+/**
+ * Returns the step where a link or another page begins: a code already mailed, or an address that waits to be verified.
+ */
 function firstStep(state: unknown): Step {
   const { codeFor, verifyEmail } = (state ?? {}) as { codeFor?: string; verifyEmail?: string };
   if (codeFor !== undefined) return { name: 'code', email: codeFor };

@@ -14,7 +14,7 @@ interface ChoiceProps {
   label: string;
   choices: readonly { value: string; label: string }[];
   error?: string;
-  /** What was chosen before. */
+  /** Previous choice. */
   chosen?: string;
 }
 
@@ -117,7 +117,7 @@ function Phone({ label, value, onChange, error }: PhoneProps) {
   );
 }
 
-/** What must not stay empty and does, each with the sentence that says so. */
+/** Returns the required fields that are empty, each with the sentence that says so. */
 function gapsIn(values: Fields, isOrganisation: boolean, sentence: string): Fields {
   const needed = [...(isOrganisation ? ['organisationName'] : []), 'phoneNumber', 'name', 'email'];
   return Object.fromEntries(needed.filter((name) => !values[name]?.trim()).map((name) => [name, sentence]));
@@ -125,7 +125,7 @@ function gapsIn(values: Fields, isOrganisation: boolean, sentence: string): Fiel
 
 interface DetailsStepProps {
   kind: AccountKind;
-  /** What was typed before, but for the passwords; it is there again after a step back or a reload. */
+  /** Fields typed before, except the passwords; they are there again after a step back or a reload. */
   typed: Record<string, string>;
   onTyping: (changed: Record<string, string>) => void;
   onBack: () => void;
@@ -133,7 +133,7 @@ interface DetailsStepProps {
   onCreated: (account: { email: string; name: string }) => void;
 }
 
-/** Who signs up; the server's error about a field is shown at the field, and nothing typed is lost. */
+/** Asks who signs up. The server's error about a field is shown at the field, and nothing typed is lost. */
 export function DetailsStep({ kind, typed, onTyping, onBack, onCreated }: DetailsStepProps) {
   const { t } = useTranslation(['sign-up', 'common']);
   const { language } = useLanguage();

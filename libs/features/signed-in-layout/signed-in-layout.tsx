@@ -24,11 +24,11 @@ import { useMenu } from './use-menu.ts';
 
 interface SignedInLayoutProps {
   variant: 'portal' | 'console';
-  /** What the bell opens. */
+  /** Panel that the bell opens. */
   notifications: (close: () => void) => ReactNode;
 }
 
-/** Whose wallet it is; undefined in the console. */
+/** Returns the holder of the wallet; undefined in the console. */
 function useHolder(): AppShellProps['holder'] {
   const { t } = useTranslation('common');
   const { organizationName, name, accountType, plan } = useCurrentUser();
@@ -66,7 +66,7 @@ function useRefetchOnLanguageChange() {
   }, [language, dispatch]);
 }
 
-/** Whoever comes after this session does not find the last thing said to screen readers, which may be a payment. */
+/** Clears what was last said to screen readers when the session ends, as it may be a payment. */
 function useSilenceAfter() {
   const announce = useAnnounce();
   useEffect(() => () => announce(''), [announce]);
@@ -84,7 +84,7 @@ const SearchPalette = whenFirstOpen(async () => (await import('./search/search-p
 
 const recentSearches = 5;
 
-/** Whether the search is open, and what was searched for; that is forgotten with the page. */
+/** Keeps whether the search is open, and what was searched for; that is forgotten with the page. */
 function useSearch() {
   const [open, setOpen] = useState(false);
   const [recent, setRecent] = useState<readonly string[]>([]);

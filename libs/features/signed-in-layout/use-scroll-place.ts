@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from 'react-router';
 
 const itemOf = (key: string): string => `scrolled:${key}`;
 
-/** What a person does who does not wait for the place from before. */
+/** Events that show that a person does not wait for the earlier place. */
 const ownSteps = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /** Scrolls there as soon as the page is long enough, unless the person does something first. Returns what gives up. */

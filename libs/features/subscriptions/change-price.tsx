@@ -11,7 +11,7 @@ interface ChangePriceProps {
   onClose: () => void;
 }
 
-/** What the new price does to what is billed, in a sentence. */
+/** Says in a sentence what the new price does to what is billed. */
 function useEffectText({ monthlyPrice, subscribers }: PlanOffer, price: number): string {
   const { t } = useTranslation('subscriptions');
   const amount = useAmountText();

@@ -90,7 +90,7 @@ function Chart({ months }: { months: MonthlyIncome[] }) {
   );
 }
 
-/** What paid bills brought in, in all and month by month. */
+/** Shows what paid bills brought in, in total and month by month. */
 export function IncomeTab() {
   const { t } = useTranslation('subscriptions');
   const { read, change } = useAddress();

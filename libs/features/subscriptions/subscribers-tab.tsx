@@ -43,7 +43,7 @@ function useColumns(): Column<Organisation>[] {
   ];
 }
 
-/** Which organisation has which plan. */
+/** Lists which organisation has which plan. */
 export function SubscribersTab() {
   const { t } = useTranslation(['subscriptions', 'common']);
   const address = useAddress();

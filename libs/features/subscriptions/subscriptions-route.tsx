@@ -10,7 +10,7 @@ import { SubscribersTab } from './subscribers-tab.tsx';
 
 const tabs = ['plans', 'subscribers', 'bills', 'income'] as const;
 
-/** What plans cost, who has which, what was billed, and what it brought in. */
+/** Shows what plans cost, who has which, what was billed, and what it brought in. */
 export function SubscriptionsRoute() {
   const { t } = useTranslation('subscriptions');
   const { read, change } = useAddress();

@@ -63,7 +63,7 @@ function AmountForm({ shown }: { shown: CashInTarget }) {
 
 interface SetTargetProps {
   thisMonth: string;
-  /** What is known of the chosen month; undefined while it is loading. */
+  /** Target of the chosen month; undefined while it is loading. */
   shown: CashInTarget | undefined;
   month: string;
   onMonth: (month: string) => void;

@@ -55,7 +55,7 @@ function Content() {
   );
 }
 
-/** How much is to come into the wallet in a month, what came, and how the months before did. */
+/** Shows how much is to come into the wallet in a month, what came, and how the months before went. */
 export function TargetRoute() {
   const { t } = useTranslation('target');
   if (!useCan('target:set'))

@@ -11,7 +11,7 @@ import { type Actor, can, type Permission, unsentItems } from '@sanaga/domain';
 import { useRef } from 'react';
 import { isLate } from '../shared/payment/late.ts';
 
-/** What can be done with several payments at once, single ones and bulk payments alike. */
+/** Actions on several payments at once, single ones and bulk payments alike. */
 export const bulkActions = ['cancel', 'retry', 'delete'] as const;
 export type BulkAction = (typeof bulkActions)[number];
 

@@ -23,7 +23,7 @@ export function useChoices() {
   };
 }
 
-/** How many of the filters are on that are used less often. */
+/** Counts the less common filters that are on. */
 const moreOf = ({ kind, expenseCategory, createdBy, minAmount, maxAmount }: Filter['filter']) =>
   [kind, expenseCategory, createdBy, minAmount, maxAmount].filter(Boolean).length;
 

@@ -56,7 +56,7 @@ export function useMoreChoices({ members: wanted }: { members: boolean }) {
   };
 }
 
-/** What is paid for, who made it, how much: below the filters everybody uses. */
+/** Filters by reason, maker and amount, below the filters that everybody uses. */
 export function MoreFilters({ filter, narrow }: Pick<Filter, 'filter' | 'narrow'>) {
   const { t } = useTranslation(['transactions', 'common']);
   const choices = useMoreChoices({ members: true });

@@ -17,7 +17,7 @@ import {
 interface Outcome {
   action: BulkAction;
   done: readonly Transaction[];
-  /** Why some were not, each sentence once. */
+  /** Reasons why some were not, each sentence once. */
   refusals: readonly string[];
   refused: number;
 }
@@ -108,7 +108,7 @@ interface SelectionBarProps {
   onClear: () => void;
 }
 
-/** How many are chosen and what they come to, and what can be done with those of them that allow it. */
+/** Says how many payments are chosen and their sum, and offers what can be done with those that allow it. */
 export function SelectionBar({ payments, onClear }: SelectionBarProps) {
   const { t } = useTranslation('transactions');
   const amountText = useAmountText();

@@ -4,7 +4,7 @@ import { type QueryState, type RowPage, shownRows } from '../shared/lists/use-li
 
 interface Held {
   rows: readonly Transaction[] | undefined;
-  /** How many newer ones wait above. */
+  /** Number of newer ones that wait above. */
   fresh: number;
   showFresh: () => void;
 }

@@ -3,7 +3,7 @@ import { Link } from '@sanaga/ui';
 import { formatPhone } from '../shared/people/phone-number.ts';
 import { usePublicSettings } from '../shared/public-pages/use-public-settings.ts';
 
-/** Whom to ask about the state of an account; nothing where the operator of the platform names nobody. */
+/** Says whom to ask about the state of an account; shows nothing if the operator of the platform names nobody. */
 export function Support({ state }: { state: 'waiting' | 'suspended' }) {
   const { t } = useTranslation('under-review');
   const { supportEmail: email, supportPhone: phone } = usePublicSettings() ?? {};

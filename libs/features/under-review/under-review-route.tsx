@@ -44,7 +44,7 @@ function Rows({ title, rows }: { title: string; rows: Row[] }) {
 
 interface SubmittedProps {
   organisation: Organisation;
-  /** Who signed up, where that is not the holder itself. */
+  /** Person who signed up, if that is not the holder itself. */
   person: string | undefined;
   at: string | null;
 }

@@ -5,7 +5,7 @@ import { Checkbox, Form } from 'antd';
 import { NotLoaded } from '../shared/lists/not-loaded.tsx';
 import { formatPhone } from '../shared/people/phone-number.ts';
 
-/** Which of the organisation's confirmed accounts somebody may use; none chosen is all. */
+/** Chooses which of the organisation's confirmed accounts somebody may use; choosing none means all. */
 export function AccountsField() {
   const { t } = useTranslation('users');
   const query = useListServiceProvidersQuery();

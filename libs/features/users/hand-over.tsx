@@ -32,7 +32,7 @@ interface Successor {
   isMember: boolean;
 }
 
-/** Whom the place may go to at once: colleagues at work who can be reached. */
+/** Finds the people whom the place may go to at once: colleagues at work who can be reached. */
 const candidates = (members: readonly Member[], userId: string) =>
   members.filter((member) => member.userId !== userId && member.status === 'ACTIVE' && member.phoneNumber);
 

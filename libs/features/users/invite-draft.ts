@@ -2,7 +2,7 @@ import type { MemberRole } from '@sanaga/domain';
 
 export const identityKinds = ['ID_CARD', 'PASSPORT', 'RESIDENCE_PERMIT'] as const;
 
-/** What the four steps gather; it mirrors the screen. */
+/** Answers that the four steps gather; it mirrors the screen. */
 export interface InviteDraft {
   email?: string;
   role?: MemberRole;
@@ -23,7 +23,10 @@ export const stepOf = (field: string | undefined): number => {
   return field === 'accountIds' ? 2 : 0;
 };
 
-/** How far what was gathered reaches: an address may name a later step, such as after a reload elsewhere. */
+/**
+ * Returns the last step that the gathered answers allow, as an address may name a later one, such as after a reload
+ * elsewhere.
+ */
 export const reachedStep = ({ email, role }: InviteDraft): number =>
   email?.trim() && role !== undefined ? lastStep : 0;
 

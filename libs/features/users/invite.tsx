@@ -41,7 +41,7 @@ function Progress({ step }: { step: number }) {
   );
 }
 
-/** Where in the four steps the person is, and what they gathered so far: both are stored in the address and the tab. */
+/** Keeps the person's step of the four, and what they have gathered so far, in the address and the tab. */
 function useSteps({ onInvited, onLeave }: InviteProps) {
   const [form] = Form.useForm<InviteDraft>();
   const { userId } = useCurrentUser();

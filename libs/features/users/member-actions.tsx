@@ -52,7 +52,9 @@ export function ResendLink({ member }: { member: Member }) {
   );
 }
 
-/** What leaving means: an invitation is withdrawn, a hand-over called off, a colleague loses their access. */
+/**
+ * Returns what leaving means: an invitation is withdrawn, a hand-over is called off, or a colleague loses their access.
+ */
 const kindOf = ({ status, succeeds }: Member): 'member' | 'invited' | 'successor' => {
   if (status !== 'INVITED') return 'member';
   return succeeds ? 'successor' : 'invited';

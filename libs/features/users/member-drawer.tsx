@@ -11,7 +11,7 @@ import { ChangeAccess } from './change-access.tsx';
 import { Removal, ResendLink, Suspension } from './member-actions.tsx';
 import { useJobTitle, useRoleText } from './member-texts.ts';
 
-/** Which accounts, by name; one that is there no more has none. */
+/** Names the accounts; one that no longer exists has no name. */
 function useAccountNames({ accountIds = [] }: Member): string {
   const { t } = useTranslation('users');
   const { list } = useFormats();
@@ -46,7 +46,7 @@ function Facts({ member }: { member: Member }) {
 
 interface PersonProps {
   member: Member;
-  /** Who else is there. */
+  /** All members of the organisation. */
   members: readonly Member[];
 }
 
@@ -90,7 +90,7 @@ interface FootProps {
   onClose: () => void;
 }
 
-/** What can be done about this person now, and why not what cannot. */
+/** Offers what can be done about this person now, and says why the rest cannot be done. */
 function Foot({ member, onChange, onHandOver, onClose }: FootProps) {
   const { t } = useTranslation('users');
   const { userId } = useCurrentUser();

@@ -15,11 +15,11 @@ export function loneApprover(members: readonly Member[]): Member | undefined {
 export const approverToCome = (members: readonly Member[]): Member | undefined =>
   members.find((member) => member.status === 'INVITED' && approves(member));
 
-/** How many were invited to a role and have not come yet. */
+/** Counts the people who were invited to a role and have not come yet. */
 export const openInvitations = (members: readonly Member[], role: MemberRole): number =>
   members.filter(({ status, roles }) => status === 'INVITED' && roles.includes(role)).length;
 
-/** Who is named to come after an admin, and whom. */
+/** Finds who is named to follow an admin, and which admin. */
 export function handOverUnderWay(members: readonly Member[]) {
   const successor = members.find(({ status, succeeds }) => status === 'INVITED' && succeeds);
   const predecessor = successor && members.find(({ userId }) => userId === successor.succeeds);

@@ -5,11 +5,11 @@ import { Form, Input } from 'antd';
 import { looksLikePhone } from '../shared/people/phone-number.ts';
 
 interface PersonFieldsProps {
-  /** What is wrong with an address that is well formed, if anything. */
+  /** Says what is wrong with an address that is well formed, if anything. */
   refusalOf: (email: string) => string | undefined;
 }
 
-/** Who is meant: name, e-mail and phone number; what is wrong with them is shown once the form is sent. */
+/** Asks who is meant: name, e-mail and phone number; what is wrong with them is shown once the form is sent. */
 export function PersonFields({ refusalOf }: PersonFieldsProps) {
   const { t } = useTranslation(['users', 'common']);
   const atMost = useLimitRule();

@@ -11,7 +11,7 @@ function useCounts() {
   return useGetNumberOfUsersQuery({ id: organisationId ?? '' }, { skip: organisationId === null }).data;
 }
 
-/** Why a role cannot be given to one more person; undefined where it can. */
+/** Says why a role cannot be given to one more person; returns undefined if it can. */
 export function useFullRoles(): (role: MemberRole) => string | undefined {
   const { t } = useTranslation(['users', 'common']);
   const counts = useCounts();

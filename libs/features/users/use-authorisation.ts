@@ -10,7 +10,7 @@ import { usePersistedState } from '@sanaga/ui';
 import { useRef, useState } from 'react';
 
 interface Progress {
-  /** When the code was mailed, and when it was right; ms. */
+  /** Time when the code was mailed, and time when it was right; ms. */
   mailed?: number;
   verified?: number;
   /** A change has used it up; invitations take it for half an hour all the same. */
@@ -23,9 +23,9 @@ const isYoung = (at: number | undefined, forMs: number = oneTimeCode.lifetimeMs)
 export interface Authorisation {
   code: string;
   setCode: (digits: string) => void;
-  /** What is wrong with the code. */
+  /** Problem with the code. */
   codeProblem?: string;
-  /** Why no code could be mailed. */
+  /** Reason why no code could be mailed. */
   problem?: string;
   /** The code was right; it stays good for one change within ten minutes, or for invitations within thirty. */
   verified: boolean;
@@ -43,10 +43,10 @@ export interface Authorisation {
   spend: () => void;
 }
 
-/** What a code is asked for, and for whom: its mail says both. */
+/** Purpose of a code, and the person it concerns: its mail says both. */
 interface Matter {
   matter: 'INVITATION' | 'ROLE' | 'HANDOVER';
-  /** Whoever gets access; the caller where they are not known yet. */
+  /** Person who gets access; the caller until they are known. */
   whom?: { email?: string; name?: string };
 }
 

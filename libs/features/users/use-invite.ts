@@ -23,7 +23,7 @@ interface Outcome {
 
 export interface Sending {
   authorisation: Authorisation;
-  /** What is wrong besides the code and the fields. */
+  /** Problem that concerns neither the code nor the fields. */
   problem?: string;
   busy: boolean;
   invite: () => Promise<unknown>;

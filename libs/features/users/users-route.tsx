@@ -66,7 +66,7 @@ function GiveAway({ onLeave }: { onLeave: () => void }) {
   return <CardNotLoaded query={query} rows={4} errorTitle={t('failed')} />;
 }
 
-/** Who works with the wallet, what the plan allows, inviting somebody, and handing over. */
+/** Shows who works with the wallet and what the plan allows, and leads to inviting somebody and handing over. */
 export function UsersRoute() {
   const { t } = useTranslation(['users', 'navigation']);
   const announce = useAnnounce();

@@ -10,7 +10,7 @@ const size = 10;
 const shows = ['look', 'notChecked', 'first', 'problematic', 'all'] as const;
 type Show = (typeof shows)[number];
 
-/** How many payments each choice shows; what shows none is not offered. */
+/** Counts the payments that each choice shows; a choice without payments is not offered. */
 function countsOf({ items, checks, bulk, status }: TransactionDetail): Record<Show, number> {
   const waits = status === 'PENDING';
   return {

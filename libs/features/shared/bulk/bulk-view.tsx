@@ -20,7 +20,7 @@ import { NamesProgress } from './names-progress.tsx';
 import { RepeatsNotice } from './repeats-notice.tsx';
 import { StepProgress } from './step-progress.tsx';
 
-/** How much to how many, from which file, and how far they are. */
+/** Shows how much goes to how many, from which file, and how far the payments are. */
 export function BulkSummary({ payment, detail }: { payment: Transaction; detail?: TransactionDetail }) {
   const { t } = useTranslation('bulk');
   const words = useBulkLabel();
@@ -59,7 +59,7 @@ export function BulkSummary({ payment, detail }: { payment: Transaction; detail?
 type BulkSums = NonNullable<TransactionDetail['bulk']>['sums'];
 const groups = ['paid', 'returned', 'paidLate', 'notPaid', 'underWay'] as const;
 
-/** What became of the payments, which adds up to the file, and what of it left the wallet. */
+/** Shows what became of the payments, which adds up to the file, and how much of it left the wallet. */
 export function BulkCost({ payment, sums }: { payment: Transaction; sums?: BulkSums }) {
   const { t } = useTranslation(['bulk', 'payment']);
   const amountText = useAmountText();
@@ -105,7 +105,7 @@ function useMakers({ makers, createdBy }: TransactionDetail): string {
   return list(others > 0 ? [...names, t('others', { count: others })] : names);
 }
 
-/** What a bulk payment was made of: rows = accepted + excluded, by whom, and the retries of what failed. */
+/** Shows what a bulk payment was made of: rows = accepted + excluded, by whom, and the retries of what failed. */
 export function BulkFacts({ payment }: { payment: TransactionDetail }) {
   const { t } = useTranslation(['bulk', 'payment', 'common']);
   const { dateTime, number } = useFormats();

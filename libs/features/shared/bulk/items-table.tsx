@@ -13,11 +13,11 @@ import './to-check.css';
 
 interface ItemCheckProps {
   item: Transaction;
-  /** What its group says of it already. */
+  /** Reason that the group already states. */
   reason?: CheckReason;
 }
 
-/** How the name compares, and what else a person should look at before it is approved. */
+/** Shows how the name compares, and what else a person should look at before it is approved. */
 function ItemCheck({ item, reason }: ItemCheckProps) {
   const { nameMatch, registeredName, remarks } = item;
   return (
@@ -82,7 +82,7 @@ interface ItemsTableProps extends Pick<
 > {
   /** It is not approved yet: what is to be checked, in place of the status. */
   waits: boolean;
-  /** Of which all of them are; the rows do not repeat it. */
+  /** Reason that all payments of the list share; the rows do not repeat it. */
   reason?: CheckReason;
 }
 

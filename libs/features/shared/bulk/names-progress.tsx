@@ -8,7 +8,7 @@ interface NamesProgressProps {
   total: number;
 }
 
-/** How far the check of names is, as fast as it went while it was looked at; nothing where all are checked. */
+/** Shows how far the check of names is, at the speed seen so far; shows nothing once all are checked. */
 export function NamesProgress({ checked, total }: NamesProgressProps) {
   const { t } = useTranslation('bulk');
   const { duration } = useFormats();

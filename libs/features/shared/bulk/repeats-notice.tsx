@@ -5,7 +5,7 @@ import { Link, Notice } from '@sanaga/ui';
 
 type Repeats = PaymentFileSummary['repeats'];
 
-/** What became of the other file, as far as it matters to whoever pays this one. */
+/** Returns what became of the other file, as far as it matters to the person who pays this one. */
 function stateOf({ status }: NonNullable<Repeats>) {
   if (status === null) return 'open';
   if (status === 'PENDING') return 'waits';

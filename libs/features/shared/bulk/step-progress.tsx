@@ -25,7 +25,7 @@ function PaymentsProgress({ what, done, total, perSecond, secondsLeft }: Doing) 
   return <ProgressBar label={label} percent={percent} detail={`${label}. ${parts.join(', ')}`} />;
 }
 
-/** How far the payments of a bulk payment that are under way are, as fast as they went while it was looked at. */
+/** Shows how far the payments under way are, at the speed seen so far. */
 function PayingProgress({ items }: { items: NonNullable<Transaction['items']> }) {
   const done = items.completed + items.returned + items.paidLate + items.problematic + items.cancelled;
   const perSecond = usePace(done);
@@ -41,7 +41,10 @@ function PayingProgress({ items }: { items: NonNullable<Transaction['items']> })
   );
 }
 
-/** What still reaches the payments of a bulk payment, or how far they are; nothing where all is done. */
+/**
+ * Shows what still has to happen to the payments of a bulk payment, or how far they are; shows nothing once all is
+ * done.
+ */
 export function StepProgress({ payment: { progress, items, status } }: { payment: Transaction }) {
   if (progress) {
     const { step, itemsPerSecond, ...rest } = progress;

@@ -62,7 +62,7 @@ interface ToCheckListProps {
   checked: CheckedReasons;
 }
 
-/** What to check in a bulk payment, by reason, the weightiest first; a payment with several is under each. */
+/** Lists what to check in a bulk payment, by reason, weightiest first; a payment with several reasons is under each. */
 export function ToCheckList({ bulk, checked }: ToCheckListProps) {
   const { t } = useTranslation('bulk');
   const mayApprove = can.approve(bulk, useActor()).allowed;

@@ -6,11 +6,11 @@ interface Sample {
   done: number;
 }
 
-/** What is older says little about now; ms. */
+/** Time that samples count; older ones say little about the present speed; ms. */
 const windowMs = 15_000;
 const everyMs = 1_000;
 
-/** How many a second a count has grown in the last while, as far as it was seen to; null where it has not. */
+/** Measures how many a second a count has grown by lately, as seen on this screen; returns null if it has not grown. */
 export function usePace(done: number): number | null {
   const [samples, setSamples] = useState<Sample[]>([]);
   const sample = useEffectEvent(() => {

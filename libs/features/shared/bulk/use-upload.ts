@@ -16,7 +16,7 @@ export type Uploading =
 interface Sending {
   /** The person knows that the same file was uploaded before. */
   again?: boolean;
-  /** What the person says that the columns are. */
+  /** Meaning of the columns, as the person gave it. */
   mapping?: object | undefined;
 }
 

@@ -8,13 +8,13 @@ import type { CodeSchedule } from './use-code-schedule.ts';
 
 interface OneTimeCodeProps {
   title: string;
-  /** Where the code went. */
+  /** Address that the code was sent to. */
   email: string;
   back: { label: string; onClick: () => void };
   /** Sends the code; what it rejects with is shown. */
   check: (otpCode: string) => Promise<unknown>;
   resend: () => Promise<unknown>;
-  /** Where codes are mailed ever more seldom; else once a minute. */
+  /** Schedule of codes that are mailed at growing intervals; without it, one is mailed once a minute. */
   schedule?: CodeSchedule;
   children?: ReactNode;
 }

@@ -3,9 +3,9 @@ import { usePersistedState } from '@sanaga/ui';
 
 interface Mailed {
   email: string;
-  /** How many codes were mailed since one was entered. */
+  /** Number of codes mailed since one was entered. */
   times: number;
-  /** When the last one was; ms since the epoch. */
+  /** Time of the last one; ms since the epoch. */
   at: number;
 }
 
@@ -15,7 +15,7 @@ export interface CodeSchedule {
   /** From when another code is mailed; ms since the epoch. */
   until: number;
   pauseMinutes: number;
-  /** How long the last code is valid. */
+  /** Time that the last code is valid; minutes. */
   lifetimeMinutes: number;
   /** A code was requested, and is mailed where the pause is over. */
   requested: (address: string) => void;

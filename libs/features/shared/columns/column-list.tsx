@@ -73,7 +73,7 @@ interface ColumnProblemsProps {
   doubled: readonly string[];
 }
 
-/** What keeps a file from being read so, said as it changes. */
+/** Says what keeps a file from being read with these columns, and announces it as it changes. */
 export function ColumnProblems({ missing, doubled }: ColumnProblemsProps) {
   const { t } = useTranslation('common');
   return (

@@ -12,7 +12,7 @@ const tints: Record<OrganisationDocument['status'], Tint> = {
   REFUSED: 'problematic',
 };
 
-/** What a document is called, and what became of it. */
+/** Shows the name of a document, and what became of it. */
 export function DocumentHead({ document: { kind, status, required } }: { document: OrganisationDocument }) {
   const { t } = useTranslation('documents');
   return (
@@ -28,13 +28,13 @@ export function DocumentHead({ document: { kind, status, required } }: { documen
 
 interface DocumentFactsProps {
   document: OrganisationDocument;
-  /** Where its file is downloaded from. */
+  /** Path that its file is downloaded from. */
   path: string;
-  /** What may be done with it. */
+  /** Actions that are possible with it. */
   children?: ReactNode;
 }
 
-/** What was submitted, with the file itself, and why it was refused. */
+/** Shows what was submitted, with the file itself, and why it was refused. */
 export function DocumentFacts({ document, path, children }: DocumentFactsProps) {
   const { t } = useTranslation('documents');
   const { dateTime } = useFormats();

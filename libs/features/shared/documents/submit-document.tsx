@@ -13,7 +13,7 @@ const aboutFile: readonly (string | undefined)[] = [
   'PAYLOAD_TOO_LARGE',
 ];
 
-/** What the server said, beside what it is about. */
+/** Returns what the server said, by the field that it is about. */
 function refusalOf(error: ApiError | undefined): { number?: string; file?: string; other?: string } {
   const { number, file } = fieldErrors(error);
   if (number ?? file) return { number, file };
@@ -35,7 +35,9 @@ export function SubmitDocument({ kind, initialNumber, onClose }: SubmitDocumentP
   const document = t(`kinds.${kind}`);
   const [number, setNumber] = useState(initialNumber ?? '');
   const [file, setFile] = useState<File>();
-  /** What is missing; of a field changed since, nothing is said, not even what the server said before. */
+  /**
+   * Fields that are missing. Once a field is changed nothing is said about it, not even what the server said before.
+   */
   const [missing, setMissing] = useState<{ number?: string; file?: string }>({});
   const { send, percent, error } = useSubmitDocument();
   const refused = { ...refusalOf(error), ...missing };

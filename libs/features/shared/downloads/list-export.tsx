@@ -17,11 +17,11 @@ import './list-export.css';
 export interface ListExportProps {
   list: ExportedList;
   path: string;
-  /** What the list is narrowed by; the file holds the same rows. */
+  /** Filter of the list; the file holds the same rows. */
   filter: Readonly<Record<string, string | undefined>>;
   /** Without its ending. */
   fileName: string;
-  /** Of the button, where several stand together. */
+  /** Label of the button, if several stand together. */
   label?: string;
 }
 

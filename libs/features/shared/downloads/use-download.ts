@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 interface Download {
   busy: boolean;
-  /** Why the last file did not come. */
+  /** Reason why the last file did not come. */
   error: ApiError | undefined;
   fetchFile: (path: string, fileName: string) => Promise<ApiError | undefined>;
 }

@@ -27,7 +27,7 @@ type Saved = Record<string, unknown>;
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** What was chosen last, as far as it can still be chosen; else what suits the language. */
+/** Returns the last choice as far as it is still possible, or else what suits the language. */
 function choiceOf(list: ExportedList, saved: Saved, language: Language): ExportChoice {
   const offered: readonly string[] = exportColumns[list];
   // what was left out, so that columns of later versions are in the file
@@ -41,7 +41,7 @@ function choiceOf(list: ExportedList, saved: Saved, language: Language): ExportC
   };
 }
 
-/** How a person takes a list away; `save` remembers it for this person on this device. */
+/** Keeps how a person takes a list away; `save` remembers it for this person on this device. */
 export function useExportChoice(list: ExportedList) {
   const { userId } = useCurrentUser();
   const { language } = useLanguage();

@@ -14,7 +14,7 @@ interface Fields {
 
 interface NameFilterProps {
   list: SavedFilterList;
-  /** What is saved: these filters under a name, or another name for one that was saved before. */
+  /** Object that is named: filters to save, or a saved filter to rename. */
   about: { query: FilterQuery } | { filter: SavedFilter };
   onClose: () => void;
 }

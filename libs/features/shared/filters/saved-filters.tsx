@@ -11,7 +11,7 @@ import { NameFilter } from './name-filter.tsx';
 import './saved-filters.css';
 import { useListFilter } from './use-list-filter.ts';
 
-/** What a dialog asks about. */
+/** Subject of a dialog. */
 type Question = { save: FilterQuery } | { change: SavedFilter } | { remove: SavedFilter };
 
 interface EntryProps {
@@ -22,7 +22,7 @@ interface EntryProps {
   onAsk: (question: Question) => void;
 }
 
-/** Whose it is, and what of it is lost. */
+/** Says whose filter it is, and what of it is lost. */
 function About({ filter }: { filter: SavedFilter }) {
   const { t } = useTranslation('filters');
   const { userId } = useCurrentUser();

@@ -8,7 +8,7 @@ import { type ReactNode, useId, useState } from 'react';
 interface ConfirmWithReasonProps<T> {
   /** A question: "Suspend Moungo Fruits?" */
   title: string;
-  /** What it will do, said before. */
+  /** Statement of what it will do, shown before. */
   children: ReactNode;
   confirmLabel: string;
   /** The announcement in the live region when it is done; of what came of it, where that differs. */

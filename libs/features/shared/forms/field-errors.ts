@@ -21,7 +21,10 @@ export function showAtFields<Values>(form: FormInstance<Values>, errors: readonl
   if (first) form.scrollToField(first.field, { focus: true });
 }
 
-/** What was changed since is no longer refused; fields with rules of their own see to that themselves. */
+/**
+ * Clears the errors of the fields that have changed, as they are no longer refused; fields with rules of their own do
+ * so themselves.
+ */
 export function clearErrors<Values>(form: FormInstance<Values>, changed: object): void {
   setErrors(
     form,

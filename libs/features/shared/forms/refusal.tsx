@@ -1,6 +1,6 @@
 import { Hint } from '@sanaga/ui';
 
-/** Why the server did not take a form, where that belongs to no field. */
+/** Shows why the server did not take a form, if that belongs to no field. */
 export const Refusal = ({ children }: { children: string | undefined }) => (
   <div role="alert">{children && <Hint tone="bad">{children}</Hint>}</div>
 );

@@ -3,7 +3,7 @@ import type { FormInstance, FormProps } from 'antd';
 import { useRef, useState } from 'react';
 import { clearErrors, showFieldErrors } from './field-errors.ts';
 
-/** How a call ended; RTK Query's mutations return it. */
+/** Outcome of a call, as RTK Query's mutations return it. */
 interface Outcome<Data> {
   data?: Data;
   error?: unknown;
@@ -91,7 +91,7 @@ export function useSubmit<Values extends object, Data>(
 }
 
 interface ConfirmedSubmit<Values> extends Submit<Values> {
-  /** What the question is about; undefined while nothing is asked. */
+  /** Subject of the question; undefined while nothing is asked. */
   asked: Values | undefined;
   confirm: () => void;
   back: () => void;

@@ -4,14 +4,14 @@ import { NotLoaded } from './not-loaded.tsx';
 import type { QueryState } from './use-listed.ts';
 
 interface ItemDrawerProps<Item> extends Omit<DecisionDrawerProps, 'footer' | 'children'> {
-  /** What is looked at; undefined while it is on its way, or where it does not exist. */
+  /** Item on show; undefined while it is loading, or if it does not exist. */
   item: Item | undefined;
   /** The call that brings it, or the list that it is one of. */
   query: Pick<QueryState<unknown>, 'error' | 'isFetching' | 'isUninitialized' | 'refetch'>;
   footer?: (item: Item) => ReactNode;
-  /** What the list beside it knows already, above the rest. */
+  /** Facts that the list next to it already knows, shown above the rest. */
   known?: ReactNode;
-  /** What could not be loaded: "The payment could not be loaded". */
+  /** Title of the error: "The payment could not be loaded". */
   errorTitle?: string;
   /** Said where it is not there although all has come: it was removed, or a link is old. */
   gone?: { icon: IconName; title: string; text: string };

@@ -4,9 +4,9 @@ import type { QueryState } from './use-listed.ts';
 
 interface NotLoadedProps {
   query: Pick<QueryState<unknown>, 'error' | 'isFetching' | 'refetch'>;
-  /** What could not be loaded: "Transactions could not be loaded". */
+  /** Title of the error: "Transactions could not be loaded". */
   errorTitle?: string;
-  /** How many grey lines are shown while it is loading. */
+  /** Number of grey lines shown while it is loading. */
   rows?: number;
 }
 

@@ -6,9 +6,9 @@ type Loading = 'rows' | 'page' | 'onPage' | 'refreshing' | 'error' | 'onRetry';
 interface QueryTableProps<Row> extends Omit<DataTableProps<Row>, Loading> {
   /** The call that lists: all rows, or a page of them. */
   query: QueryState<Rows<Row>>;
-  /** Where the page is in the response, for a call with pages. */
+  /** Place of the page in the response, for a call with pages. */
   paging?: Paging;
-  /** Where the screen shows other rows than the query's, such as fewer of them. */
+  /** Rows to show instead of the query's, such as fewer of them. */
   rows?: readonly Row[];
   /** The screen still shows rows of a page that does not exist any more, and stays there. */
   staysOnPage?: boolean;

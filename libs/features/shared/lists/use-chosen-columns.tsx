@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 /** With fewer there is nothing to choose. */
 const worthChoosing = 6;
 
-/** What somebody decided; a column that is in neither is shown where the window is wide enough. */
+/** Decisions of a person; a column that is in neither list is shown if the window is wide enough. */
 interface Chosen {
   shown: readonly string[];
   hidden: readonly string[];
@@ -19,7 +19,7 @@ function chosenAt(key: string): Chosen {
   return { shown: keysOf(shown), hidden: keysOf(hidden) };
 }
 
-/** Which columns a window of this width has by itself. */
+/** Returns whether a column shows by default in a window of this width. */
 function useFits(): (column: Pick<Column<never>, 'hideBelow'>) => boolean {
   const fits = {
     1000: useMedia('(min-width: 1000px)'),

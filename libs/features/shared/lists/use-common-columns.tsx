@@ -31,7 +31,7 @@ export function useCommonColumns() {
     amount,
     /** A name over an e-mail address. */
     party,
-    /** How long ago, and when exactly where one points at it. */
+    /** Time since then; its title gives the exact date and time. */
     created,
     /** The status as its tag. */
     status: <Row,>(tagOf: (row: Row) => ReactNode): Column<Row> => ({

@@ -2,9 +2,9 @@ import type { LoadError } from '@sanaga/ui';
 import { useEffect, useEffectEvent } from 'react';
 import { loadErrorOf } from './load-error.ts';
 
-/** What RTK Query's hooks return, as far as a list needs it. */
+/** Results of RTK Query's hooks, as far as a list needs them. */
 export interface QueryState<Data> {
-  /** What the present arguments returned. */
+  /** Result for the present arguments. */
   currentData?: Data;
   /** The same, or what the arguments before returned while those are loading. */
   data?: Data;
@@ -25,7 +25,7 @@ export interface RowPage<Row> {
 /** A page, or all rows where the call knows no pages. */
 export type Rows<Row> = RowPage<Row> | readonly Row[];
 
-/** Which page is requested, from 0, and how it changes: the address (`useAddress`), or a state of the screen. */
+/** Page that is requested, from 0, and how it changes: in the address (`useAddress`) or in a state of the screen. */
 export interface Paging {
   page: number;
   /** `replace` leaves no step to go back to. */
@@ -35,7 +35,7 @@ export interface Paging {
 interface Listed<Row> {
   /** Undefined while nothing has arrived yet. */
   rows: readonly Row[] | undefined;
-  /** Which page the rows are of; undefined for a list without pages. */
+  /** Page that the rows belong to; undefined for a list without pages. */
   page: { number: number; totalPages: number } | undefined;
   /** Old rows stay while new ones are loading, or another attempt is under way. */
   refreshing: boolean;
@@ -59,7 +59,7 @@ export function shownRows<Row>({
 }
 
 interface ListedOptions<Row> {
-  /** Where the screen shows other rows than the query's, such as fewer of them. */
+  /** Rows to show instead of the query's, such as fewer of them. */
   rows?: readonly Row[];
   /** The screen still shows rows of a page that does not exist any more, and stays there. */
   staysOnPage?: boolean;

@@ -9,7 +9,7 @@ type AmountInputProps = Pick<
   'id' | 'value' | 'onChange' | 'onBlur' | 'disabled' | 'size' | 'aria-describedby'
 >;
 
-/** Whether that much can be paid: a whole number of francs, at least one. */
+/** Returns true if the amount can be paid: a whole number of francs, at least one. */
 export const isPayable = (value: unknown): value is number =>
   Number.isSafeInteger(value) && Number(value) > 0;
 
@@ -20,7 +20,7 @@ const refusing = (accepts: (value: unknown) => boolean) => (message: string) => 
       : Promise.reject(new Error(message)),
 });
 
-/** What a form says of an amount that is no whole number of francs; beside it go its own limits. */
+/** Refuses an amount in a form that is not a whole number of francs; the form has limits of its own as well. */
 export const wholeFrancs = refusing(Number.isSafeInteger);
 
 /** The same of an amount that somebody is to pay. */

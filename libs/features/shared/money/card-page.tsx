@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 
 interface CardPageProps {
   title: string;
-  /** What signing in is for. */
+  /** Purpose of signing in. */
   signInText: string;
   /** For admins who are signed in. */
   children: ReactNode;

@@ -2,7 +2,7 @@ import { useGetWalletQuery } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { Notice, useAmountText } from '@sanaga/ui';
 
-/** What the wallet owes and why nothing can be approved; nothing where it owes nothing. */
+/** Says what the wallet owes and why nothing can be approved; shows nothing if it owes nothing. */
 export function DebtNotice({ className }: { className?: string }) {
   const { t } = useTranslation('common');
   const amountText = useAmountText();

@@ -6,9 +6,9 @@ import { cameLate } from './received-late.ts';
 interface RefillStatusProps {
   refill: {
     status: Refill['status'];
-    /** Whether all that came in was taken again: as the search has it, or as the refill itself. */
+    /** True if all that came in was taken again, as the search returns it; the refill itself has `correction`. */
     reversed?: boolean;
-    /** Whether it failed and came in after all: as the search has it, or as the refill itself. */
+    /** True if it failed and came in after all, as the search returns it; the refill itself has `correction`. */
     receivedLate?: boolean;
     correction?: Refill['correction'];
   };

@@ -6,7 +6,7 @@ interface TopUpStatusProps {
   status: CardTopUpStatus;
   /** Whole XAF. */
   amount: number;
-  /** What was taken from the wallet again of it; 0: nothing. */
+  /** Amount of it that was taken from the wallet again; 0 if none. */
   takenBack: number;
 }
 

@@ -31,7 +31,7 @@ import { PaymentStatus } from '../payment/payment-status.tsx';
 import { useDecidedSentence } from '../payment/use-decided-sentence.ts';
 import { useDecidedMeanwhile } from './use-decided-meanwhile.ts';
 
-/** What was decided last, as a sentence, while the next payment is open. */
+/** Keeps the last decision, as a sentence, while the next payment is open. */
 function useLastDecision(id: string | undefined, onDecided: Decided | undefined) {
   const sentenceOf = useDecidedSentence();
   const [last, setLast] = useState<{ from: string; to?: string; sentence: string }>();
@@ -49,7 +49,7 @@ interface PaymentDrawerProps extends Pick<
   DecisionDrawerProps,
   'position' | 'onPrevious' | 'onNext' | 'onClose'
 > {
-  /** Which payment is open; none closes the drawer. */
+  /** Payment that is open; the drawer is closed without one. */
   id: string | undefined;
   /** The payment as the list beside it knows it, shown until the detail has come. */
   known?: Transaction;
@@ -113,7 +113,7 @@ const AnotherTry = ({ payment, isBulk }: { payment: TransactionDetail; isBulk: b
     </>
   );
 
-/** What the payment waits for, or what is wrong with it. */
+/** Says what the payment waits for, or what is wrong with it. */
 function StatusNote({ payment }: { payment: Transaction }) {
   const { t } = useTranslation('payment');
   const { dateTime } = useFormats();
@@ -140,7 +140,7 @@ function StatusNote({ payment }: { payment: Transaction }) {
   return problem ? <p className="sg-bad">{problem}</p> : null;
 }
 
-/** What the reader decided last, and what somebody else decided of the payment that is open. */
+/** Shows what the reader decided last, and what somebody else decided about the open payment. */
 const DecisionNotes = ({ own, others }: { own: string | undefined; others: string | undefined }) => (
   <>
     {own && <Notice tone="good">{own}</Notice>}
@@ -159,7 +159,10 @@ interface CostProps {
   available: number | undefined;
 }
 
-/** What it costs, of a bulk payment that was sent where its money is. A payment that was requested costs nothing. */
+/**
+ * Shows what a payment costs or, for a bulk payment that was sent, where its money is. A requested payment costs
+ * nothing.
+ */
 function Cost({ payment, detail, available }: CostProps) {
   const { t } = useTranslation('payment');
   const receipt = useReceipt();

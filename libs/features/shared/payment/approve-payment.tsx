@@ -76,7 +76,7 @@ interface ApprovalProps {
   payment: Transaction;
   /** Whole XAF; undefined while it is not known. */
   available: number | undefined;
-  /** What the reader has checked of it already. */
+  /** Reasons that the reader has already checked. */
   checked: CheckedReasons;
   onApproved: (payment: Transaction) => void;
 }

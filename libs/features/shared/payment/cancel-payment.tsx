@@ -42,7 +42,7 @@ function useCancelLabels(payment: Transaction) {
   };
 }
 
-/** Who made a payment is not told that its maker reads the reason. */
+/** Labels the reason. The maker of a payment is not told that its maker reads it. */
 function useReasonLabel({ createdBy }: Transaction): string {
   const { t } = useTranslation(['payment', 'common']);
   const { userId } = useCurrentUser();

@@ -1,7 +1,9 @@
 import type { Transaction } from '@sanaga/api';
 import { isPaidLate } from '@sanaga/domain';
 
-/** Whether a payment failed and was paid after all: a payout was debited, a request for money credited. */
+/**
+ * Returns true if a payment failed and was paid after all: a payout was debited, or a request for money was credited.
+ */
 export const isLate = ({
   problemReason,
   correction,

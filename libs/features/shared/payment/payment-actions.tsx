@@ -167,7 +167,7 @@ export function PaymentAttachment({ payment }: PaymentProps) {
   );
 }
 
-/** What a payment is counted under; whoever may create payments may correct it. */
+/** Shows the category of a payment; people who may create payments may correct it. */
 export function PaymentCategory({ payment }: PaymentProps) {
   const { t } = useTranslation(['payment-actions', 'common', 'payment']);
   const announce = useAnnounce();

@@ -22,7 +22,7 @@ interface PaymentDecisionProps {
 
 const isBeingMade = ({ progress }: Transaction): boolean => progress?.step === 'CREATE';
 
-/** Why the approve button is there but grey; undefined where it works. */
+/** Says why the approve button is there but grey; returns undefined if it works. */
 function useHindrance({
   payment,
   available,
@@ -53,7 +53,7 @@ const isSentRequest = (payment: Transaction, actor: Actor): boolean =>
   !can.cancel(payment, actor).allowed &&
   can.cancel({ ...payment, waitsFor: 'SENDING' }, actor).allowed;
 
-/** Which decisions about a payment are offered to the reader in its present status. */
+/** Returns the decisions about a payment that the reader is offered in its present status. */
 export function useDecisions(payment: Transaction | undefined): Decisions {
   const actor = useActor();
   if (payment === undefined) return { approve: false, cancel: false, isSent: false, mayDecide: false };

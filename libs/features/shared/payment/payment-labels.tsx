@@ -5,7 +5,7 @@ import { useBulkLabel } from './bulk-labels.ts';
 import { formatPhone } from '../people/phone-number.ts';
 import { correctionKindOf, useCorrection } from './use-correction.ts';
 
-/** Why a payment is a problem, as text; undefined where it is none. */
+/** Says why a payment is a problem; returns undefined if it is not one. */
 export function useProblem(): (payment: Transaction) => string | undefined {
   const { t } = useTranslation(['payment', 'bulk']);
   return ({ kind, status, problemReason, operatorCode, items }) => {
@@ -20,7 +20,7 @@ export function useProblem(): (payment: Transaction) => string | undefined {
   };
 }
 
-/** What is shown beside the status in lists: what is wrong, what it waits for, or how far a bulk payment is. */
+/** Says what stands next to the status in lists: what is wrong, what it waits for, or how far a bulk payment is. */
 export function useStatusReason(): (payment: Transaction) => string | undefined {
   const { t } = useTranslation(['bulk', 'payment']);
   const problem = useProblem();
@@ -40,7 +40,7 @@ export function useStatusReason(): (payment: Transaction) => string | undefined 
   };
 }
 
-/** Who is paid, in a list: name over number or reason, with the sign of its type. */
+/** Shows who is paid, in a list: name over number or reason, with the icon of its type. */
 export function Payee({ payment }: { payment: Transaction }) {
   const { t } = useTranslation('payment');
   const words = useBulkLabel();

@@ -19,7 +19,7 @@ interface SortChoiceProps {
   onSort: (sort: string | undefined) => void;
 }
 
-/** What the heads of the columns are on wider windows. */
+/** Chooses the order, as the heads of the columns do on wider windows. */
 export function SortChoice({ sort, onSort }: SortChoiceProps) {
   const { t } = useTranslation('payment');
   const [newestFirst, ...others] = paymentSorts;

@@ -7,13 +7,13 @@ import { isLate } from './late.ts';
 interface PaymentStatusProps {
   payment: {
     status: Transaction['status'];
-    /** Whether all that it moved was undone: as the search has it, or as the payment itself. */
+    /** True if all that it moved was undone, as the search returns it; the payment itself has `correction`. */
     reversed?: boolean;
-    /** Whether it failed and was paid after all: as the search has it, or as the payment itself. */
+    /** True if it failed and was paid after all, as the search returns it; the payment itself has `correction`. */
     paidLate?: boolean;
     problemReason?: Transaction['problemReason'];
     correction?: Transaction['correction'];
-    /** Of a bulk payment: how many payments it has, how many were paid, at once or late, and how many cancelled. */
+    /** Numbers of a bulk payment: all its payments, those paid at once or late, and those cancelled. */
     items: { total: number; completed: number; paidLate?: number; cancelled: number } | null;
   };
   reason?: string;

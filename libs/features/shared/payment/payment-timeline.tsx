@@ -22,7 +22,7 @@ const correctionSteps = {
   corrected: 'CORRECTED',
 } as const;
 
-/** What a step is called: the first is the making of it, and money that others paid came in. */
+/** Names a step. The first one is the creation, and money that others paid has come in. */
 function stepOf({ from, to }: HistoryEntry, { kind }: TransactionDetail) {
   if (from === null) return 'PENDING';
   if (to === 'PROBLEMATIC' && kind === 'BULK_PAYOUT') return 'PARTLY';
@@ -50,7 +50,7 @@ function usePast(): (payment: TransactionDetail) => TimelineItem[] {
     });
 }
 
-/** Who may approve, in a sentence that names the reader as "you". */
+/** Says who may approve, in a sentence that names the reader as "you". */
 function useApproverWords(): (approvers: TransactionDetail['approvers']) => string {
   const { t } = useTranslation('payment');
   const { list } = useFormats();
@@ -94,7 +94,7 @@ function useComing(): (payment: TransactionDetail) => TimelineItem[] {
   };
 }
 
-/** What happened to a payment, what it waits for and what comes after that. */
+/** Shows what happened to a payment, what it waits for, and what comes after that. */
 export function PaymentTimeline({ payment }: { payment: TransactionDetail }) {
   const { t } = useTranslation('payment');
   const { dateTime } = useFormats();

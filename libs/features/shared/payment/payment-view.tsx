@@ -14,7 +14,7 @@ type Cost = Pick<Transaction, 'amount' | 'fee' | 'tax' | 'levy' | 'total'> &
 
 type Whereabouts = 'total' | 'reserved' | 'left' | 'stays';
 
-/** Where the total is: it leaves the wallet, is reserved in it, has left it, or stays in it. */
+/** Returns where the total is: it will leave the wallet, is reserved in it, has left it, or stays in it. */
 function whereabouts({ status = 'PENDING', problemReason, correction }: Cost): Whereabouts {
   if (status === 'PENDING') return 'total';
   if (status === 'COMPLETED' || correction) return 'left';
@@ -67,7 +67,7 @@ interface NameComparisonProps {
   found: Pick<Transaction, 'nameMatch' | 'nameChecked' | 'registeredName'>;
 }
 
-/** How the typed name compares with the operator's, and what the operator's is; that alone while none is typed. */
+/** Shows how the typed name compares with the operator's; until a name is typed, it shows the operator's alone. */
 export function NameComparison({ found }: NameComparisonProps) {
   const { nameMatch, registeredName } = found;
   const { t } = useTranslation('payment');
@@ -84,7 +84,7 @@ export function NameComparison({ found }: NameComparisonProps) {
   );
 }
 
-/** How much to whom for what, and both names where they differ. */
+/** Shows how much goes to whom for what, and both names if they differ. */
 export function PaymentSummary({ payment }: { payment: Transaction }) {
   const { t } = useTranslation('payment');
   const { amount, name, reason, nameMatch, registeredName, createdBy } = payment;
@@ -129,11 +129,11 @@ function usePaidBefore(): (paidBefore: TransactionDetail['paidBefore']) => strin
 
 interface PaymentFactsProps {
   payment: TransactionDetail;
-  /** What it is counted under. */
+  /** Category of the payment. */
   category?: ReactNode;
 }
 
-/** What is known of a payment beside its money. */
+/** Shows what is known of a payment apart from its money. */
 export function PaymentFacts({ payment, category }: PaymentFactsProps) {
   const { t } = useTranslation('payment');
   const { t: common } = useTranslation('common');

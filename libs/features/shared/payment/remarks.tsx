@@ -2,7 +2,7 @@ import type { Transaction } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { Hint } from '@sanaga/ui';
 
-/** What else than its name a person should look at before a payment is approved. */
+/** Lists what a person should look at before a payment is approved, apart from its name. */
 export function Remarks({ remarks }: Pick<Transaction, 'remarks'>) {
   const { t } = useTranslation('bulk');
   return remarks.map((remark) => (

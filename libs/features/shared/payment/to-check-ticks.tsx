@@ -7,7 +7,7 @@ import type { CheckedReasons } from './use-checked-reasons.ts';
 
 export type ToCheck = CheckedReasons['groups'][number];
 
-/** How many payments there are with a reason, and what they come to. */
+/** Says how many payments there are with a reason, and their sum. */
 export function useSumToCheck() {
   const { t } = useTranslation('bulk');
   const amountText = useAmountText();
@@ -16,11 +16,14 @@ export function useSumToCheck() {
 
 interface ToCheckTicksProps {
   checked: CheckedReasons;
-  /** How many payments have a reason is said, and what they come to. */
+  /** True if each reason is shown with the number of its payments and their sum. */
   withSums: boolean;
 }
 
-/** What to check in the question before an approval: one tick a reason; of a bulk payment made in the drawer or here. */
+/**
+ * Shows what to check in the question before an approval, one tick for each reason. Those of a bulk payment are ticked
+ * in the drawer or here.
+ */
 export function ToCheckTicks({ checked, withSums }: ToCheckTicksProps) {
   const { t } = useTranslation('bulk');
   const sum = useSumToCheck();

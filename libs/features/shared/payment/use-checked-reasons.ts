@@ -5,11 +5,11 @@ import { useState } from 'react';
 type ToCheck = NonNullable<TransactionDetail['bulk']>['toCheck'][number];
 
 export interface CheckedReasons {
-  /** What there is to check, by reason: in one payment, or in those of a bulk payment. */
+  /** Reasons to check, in one payment or in those of a bulk payment. */
   groups: readonly ToCheck[];
   isChecked: (group: ToCheck) => boolean;
   check: (group: ToCheck, checked: boolean) => void;
-  /** Nothing is left to be checked. */
+  /** True if nothing is left to be checked. */
   areAll: boolean;
 }
 

@@ -5,7 +5,7 @@ import { isLate } from './late.ts';
 
 type Correction = NonNullable<Transaction['correction']>;
 
-/** What a correction did to the wallet, as text. */
+/** Says what a correction did to the wallet. */
 export function useCorrection(): (correction: Correction) => string {
   const { t } = useTranslation('payment');
   const amountText = useAmountText();
@@ -13,7 +13,7 @@ export function useCorrection(): (correction: Correction) => string {
     t(amount < 0 ? 'correction.debited' : 'correction.credited', { amount: amountText(Math.abs(amount)) });
 }
 
-/** What a payment's correction was: all of it undone, what failed paid or received late, or another amount. */
+/** Names a payment's correction: undone completely, paid or received late after it failed, or changed in amount. */
 export function correctionKindOf(payment: Pick<Transaction, 'kind' | 'problemReason' | 'correction'>) {
   if (payment.correction?.reversed) return 'reversed';
   if (!isLate(payment)) return 'corrected';

@@ -2,7 +2,7 @@ import type { Transaction } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { useAmountText } from '@sanaga/ui';
 
-/** What was decided of a payment, to whom it goes or from which file it is. */
+/** Says what was decided about a payment, and to whom it goes or from which file it is. */
 export function useDecidedSentence() {
   const { t } = useTranslation('payment');
   const amountText = useAmountText();

@@ -24,7 +24,7 @@ export const AccountLines = ({ account }: { account: ServiceProvider }) => (
   />
 );
 
-/** What it means where it is neither's; nothing else needs a word. */
+/** Warns if the account is in neither name; nothing else needs a word. */
 export function AccountNameWarning({ account }: { account: Named }) {
   const { t } = useTranslation('payee');
   return account.nameMatch === 'DIFFERS' ? <Hint tone="warn">{t('holderDiffers')}</Hint> : null;

@@ -11,7 +11,7 @@ const tints = {
   FAILED: 'problematic',
 } as const;
 
-/** Whether a refill account may be used, and what its phone said. */
+/** Shows whether a refill account may be used, and what its phone said. */
 export function AccountStatus({ account: { status, verifiedAt, verification } }: { account: Shown }) {
   const { t } = useTranslation('payee');
   if (status === 'CONFIRMED')
@@ -23,7 +23,7 @@ export function AccountStatus({ account: { status, verifiedAt, verification } }:
   return <TintedTag tint="pending">{t(`account.${status}`)}</TintedTag>;
 }
 
-/** Whether its phone can still show who holds it: also where the emailed code confirmed the account. */
+/** Returns true if its phone can still show who holds it, even when the emailed code confirmed the account. */
 export const canAskPhone = ({
   verifiedAt,
   verificationAmount,

@@ -1,7 +1,7 @@
 import type { Member } from '@sanaga/api';
 import { may } from '@sanaga/domain';
 
-/** Whether this role approves what others create. */
+/** Returns true if this role approves what others create. */
 export const approves = ({ roles }: Pick<Member, 'roles'>): boolean =>
   may({ roles, superAdmin: false }, 'transaction:approve');
 

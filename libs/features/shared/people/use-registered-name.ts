@@ -3,18 +3,20 @@ import { looksLikePhone, toPhoneNumber } from './phone-number.ts';
 import { usePayeeCheck } from './use-payee-check.ts';
 
 export interface NameLookup {
-  /** Which number it is about, E.164. */
+  /** Number that it is about, E.164. */
   number?: string;
   found?: Pick<PayeeCheck, 'registeredName' | 'nameMatch' | 'nameChecked'>;
-  /** What the server says against the number. */
+  /** Server's objection to the number. */
   problem?: string;
-  /** Why there was no response. */
+  /** Reason why there was no response. */
   error?: ApiError;
   checking: boolean;
   again: () => void;
 }
 
-/** What the operator calls a number, beside the typed name; queried again whenever either changes. */
+/**
+ * Looks up the operator's name for a number and compares it with the typed name; asks again whenever either changes.
+ */
 export function useRegisteredName(number: string | undefined, name: string | undefined): NameLookup {
   const payee =
     number && looksLikePhone(number)

@@ -28,7 +28,7 @@ export function useCalendarNames() {
     );
   return {
     month: (day: string) => name({ month: 'short' }, new Date(day)),
-    /** Where the same month may come twice. */
+    /** Adds the year, for where the same month may occur twice. */
     monthOfYear: (day: string) => name({ month: 'short', year: '2-digit' }, new Date(day)),
     /** As a title: with a capital, also where the language writes none in a sentence. */
     monthTitle: (day: string) => capital(name({ month: 'long', year: 'numeric' }, new Date(day))),

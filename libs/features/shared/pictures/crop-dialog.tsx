@@ -22,7 +22,7 @@ interface CropDialogProps {
   onClose: () => void;
 }
 
-/** How much of the picture is chosen at first. */
+/** Part of the picture that is chosen at first; percent. */
 const firstShare = 90;
 
 /** As much as fits, in the middle. */

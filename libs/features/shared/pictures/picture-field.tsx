@@ -11,11 +11,11 @@ interface Outcome {
 }
 
 interface PictureFieldProps {
-  /** What the picture is: "Logo". */
+  /** Name of the picture: "Logo". */
   label: string;
-  /** Whose initials are shown where there is none. */
+  /** Name whose initials are shown if there is no picture. */
   name: string;
-  /** Where the present picture is; null where there is none. */
+  /** Path of the present picture; null if there is none. */
   path: string | null;
   /** People are round, a logo is square, a cover wide. */
   shape: 'round' | 'square' | 'wide';
@@ -68,7 +68,7 @@ function RemovePicture({ label, remove }: Pick<PictureFieldProps, 'label' | 'rem
   );
 }
 
-/** What was chosen, as an object URL that is revoked when it is no longer chosen. */
+/** Keeps the chosen picture as an object URL, which is revoked when it is no longer chosen. */
 function useChosen() {
   const { t } = useTranslation('profile');
   const { number } = useFormats();

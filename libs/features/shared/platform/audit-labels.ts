@@ -16,13 +16,13 @@ export function useAuditLabels() {
       const thing = t(`nouns.${noun}`, { defaultValue: plain(noun) });
       return t('done', { thing, verb: t(`verbs.${verb}`, { defaultValue: plain(verb) }) });
     },
-    /** Whoever did it: somebody by name, a visitor who was not signed in yet, or the system. */
+    /** Names the actor: somebody by name, a visitor who had not signed in yet, or the system. */
     actor: ({ actor, clientAddress }: AuditEntry): string =>
       actor?.name ?? t(clientAddress === null ? 'system' : 'visitor'),
-    /** Whom or what it is about by name; of what has none, the kind. */
+    /** Names whom or what it is about, or gives the kind of something that has no name. */
     about: ({ subjectType, subjectName }: AuditEntry): string =>
       subjectName ?? (subjectType === null ? '–' : kindOf(subjectType)),
-    /** What kind of thing it is about. */
+    /** Says what kind of thing it is about. */
     subject: ({ subjectType }: AuditEntry): string => (subjectType === null ? '–' : kindOf(subjectType)),
   };
 }

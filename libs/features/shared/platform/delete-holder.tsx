@@ -10,7 +10,7 @@ import './delete-holder.css';
 const amounts = ['balance', 'debt'] as const;
 const counts = ['payments', 'refills', 'cardTopUps', 'operatorRequests', 'exceptions'] as const;
 
-/** What prevents deleting now, or that nothing does. */
+/** Says what prevents deleting now, or that nothing does. */
 function Conditions({ conditions }: { conditions: DeletionConditions }) {
   const { t } = useTranslation('console');
   const lines: [key: string, tone: 'good' | 'warn', text: ReactNode][] = [];

@@ -12,7 +12,7 @@ import { useTranslation } from '@sanaga/i18n';
 import { Notice } from '@sanaga/ui';
 import { ConfirmWithReason } from '../forms/confirm-with-reason.tsx';
 
-/** Whom or what a decision is about. */
+/** Names whom or what a decision is about. */
 function useSubject({ concerned, organisationName }: DualControlRequest): string {
   const { t } = useTranslation('console');
   return concerned?.name ?? organisationName ?? t('decisions.platform');

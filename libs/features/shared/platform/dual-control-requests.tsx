@@ -10,7 +10,7 @@ import { CardNotLoaded } from '../lists/not-loaded.tsx';
 import { ShownOf } from '../lists/shown-of.tsx';
 import { useTooEarly } from './use-too-early.ts';
 
-/** What waits for a second super admin. */
+/** Query for what waits for a second super admin. */
 export const openDecisions = { page: 0, size: 200, status: 'OPEN' } as const;
 
 /** The same from the server; of one organisation where it is named. */
@@ -24,7 +24,10 @@ export function useOpenDecisions(organisationId?: string) {
 
 const Question = lazyComponent(async () => (await import('./dual-control-question.tsx')).DualControlQuestion);
 
-/** What is looked at on a screen of its own before it is decided; the rest is decided from its text alone. */
+/**
+ * Returns the screen on which something is looked at before it is decided; anything else is decided from its text
+ * alone.
+ */
 function placeOf({ kind, exceptionId }: DualControlRequest) {
   if (kind === 'FLOAT_POSTING') return { href: paths.float, label: 'decisions.lookAtEntries' } as const;
   if (kind !== 'RECONCILIATION') return undefined;
@@ -32,7 +35,7 @@ function placeOf({ kind, exceptionId }: DualControlRequest) {
   return { href, label: 'decisions.look' } as const;
 }
 
-/** Why the person cannot agree now; undefined where they can. */
+/** Says why the person cannot agree now; returns undefined if they can. */
 function useObstacle({ confirmableAt, concerned }: DualControlRequest): string | undefined {
   const { t } = useTranslation('console');
   const { userId } = useCurrentUser();

@@ -23,7 +23,7 @@ export const worstOf = (operators: readonly OperatorHealth[]): OperatorHealth | 
 export const shortageOf = (operators: readonly OperatorHealth[]): OperatorHealth['shortage'] | undefined =>
   operators.find(({ shortage }) => shortage !== null)?.shortage;
 
-/** Whether an operator responds, as an icon and a label. */
+/** Shows whether an operator responds, as an icon and a label. */
 export function OperatorState({ breaker }: { breaker: Breaker }) {
   const { t } = useTranslation('console');
   const { icon, tone } = looks[breaker];
@@ -37,12 +37,12 @@ export function OperatorState({ breaker }: { breaker: Breaker }) {
   );
 }
 
-/** Why a product is stopped that refuses every payment without a code of its own. */
+/** Cause that stops a product when it refuses every payment and gives no code of its own. */
 export const uncodedRefusal = 'BAD_REQUEST';
 
 const known = new Set([uncodedRefusal, 'timeout']);
 
-/** Why it is not reachable as text: the cause that is known, else the operator's own code. */
+/** Says why the operator is not reachable: the cause if it is known, or else the operator's own code. */
 export function useOperatorReason(): (reason: string | null) => string | undefined {
   const { t } = useTranslation('console');
   return (reason) => {

@@ -60,7 +60,7 @@ function RequestLift({ isMissing }: { isMissing: boolean }) {
   );
 }
 
-/** Which days of the operator's statements are still to be compared. */
+/** Lists the days of the operator's statements that are still to be compared. */
 function MissingStatements({ missing }: { missing: Hold['missingStatements'] }) {
   const { t } = useTranslation('console');
   const { shortRange } = useFormats();

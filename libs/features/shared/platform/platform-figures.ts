@@ -2,7 +2,7 @@ import { type Overview, useGetOverviewQuery } from '@sanaga/api';
 import { daysOf } from '../period/periods.ts';
 import { useToday } from '../period/use-today.ts';
 
-/** How everybody together does, for super admins alone. */
+/** Figures of all holders together, for super admins alone. */
 export type Platform = NonNullable<Overview['platform']>;
 
 /** No event announces whether the operator responds. */
@@ -14,7 +14,7 @@ export function thisMonth(today: string) {
   return { body: { startDate, endDate } };
 }
 
-/** How everybody together does this month, for super admins; read again every half minute. */
+/** Reads the figures of all holders together this month, for super admins; reads them again every half minute. */
 export function usePlatformFigures() {
   const query = useGetOverviewQuery(thisMonth(useToday()), { pollingInterval: everyMs });
   return { ...query, platform: query.data?.platform ?? undefined };

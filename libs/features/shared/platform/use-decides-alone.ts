@@ -10,7 +10,7 @@ export function useDecidesAlone(amount: number | undefined): boolean | undefined
   return data.upTo !== null && amount <= data.upTo;
 }
 
-/** Which words fit: it is done at once, somebody else confirms it, or that is not known. */
+/** Chooses the words that fit: it is done at once, somebody else confirms it, or that is not known. */
 export const wordsFor = (alone: boolean | undefined): 'alone' | 'two' | 'open' => {
   if (alone === undefined) return 'open';
   return alone ? 'alone' : 'two';

@@ -19,7 +19,7 @@ import { formatPhone } from '../people/phone-number.ts';
 import { useDialCountries } from '../people/use-dial-countries.tsx';
 import './security.css';
 
-/** How a call ended; as the hooks of mutations return it. */
+/** Outcome of a call, as the hooks of mutations return it. */
 interface Outcome {
   error?: unknown;
 }
@@ -33,13 +33,13 @@ interface Change {
 interface ContactChangeProps {
   kind: 'email' | 'phone';
   title: string;
-  /** What it is now; null where there is none. */
+  /** Present value; null if there is none. */
   current: string | null;
   /** The input's name in the call, where the server's sentences belong. */
   field: string;
-  /** What it is for; the own contact's sentence by default. */
+  /** Purpose of the contact; the sentence about one's own contact by default. */
   hint?: string;
-  /** Where the code is mailed. */
+  /** Says where the code is mailed. */
   sentTo: (value: string) => string;
   request: (change: Change) => Promise<Outcome>;
   confirm: (change: Change & { otpCode: string }) => Promise<Outcome>;
@@ -48,7 +48,7 @@ interface ContactChangeProps {
 const shown = (kind: ContactChangeProps['kind'], value: string) =>
   kind === 'phone' ? formatPhone(value) : value;
 
-/** What was entered, and what is wrong with it by now, at its fields. */
+/** Values that were entered, and what is wrong with them by now, at their fields. */
 interface Refused {
   change: Change;
   errors: readonly { field: string; message: string }[];
@@ -115,7 +115,7 @@ function AskForm({ kind, field, refused, request, onSent, onCancel }: AskProps) 
 
 interface CodeProps extends Pick<ContactChangeProps, 'kind' | 'field' | 'request' | 'confirm' | 'sentTo'> {
   change: Change;
-  /** What was accepted before no longer is. */
+  /** Hears of values that were accepted before and no longer are. */
   onRefused: (refused: Refused) => void;
   onDone: () => void;
   onCancel: () => void;

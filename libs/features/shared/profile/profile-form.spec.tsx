@@ -27,7 +27,7 @@ async function open(handlers: Handlers = {}, user = aUser()) {
   return { api, profile, ...(await renderRoute(<ProfileForm />, { path: '/dashboard/profile', user })) };
 }
 
-/** What was announced to screen readers. */
+/** Expects an announcement to screen readers. */
 const said = (text: string) => waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(text));
 
 type Opened = Awaited<ReturnType<typeof open>>;
@@ -81,7 +81,7 @@ it('uses the chosen language at once', async () => {
   expect(await screen.findByRole('button', { name: 'Speichern' })).toBeInTheDocument();
 });
 
-/** What the language field shows. */
+/** Returns what the language field shows. */
 const shownLanguage = () =>
   screen.getByLabelText('Language').closest('.ant-select')?.querySelector('.ant-select-content')?.textContent;
 

@@ -37,7 +37,10 @@ const fieldsOf = (profile: UserProfile): Fields => ({
   language: profile.language,
 });
 
-/** What differs from the profile, as the call takes it: an empty text takes an entry away, a username is null then. */
+/**
+ * Returns what differs from the profile, in the form that the call takes: an empty text takes an entry away, an empty
+ * username is null.
+ */
 export function changesOf(profile: UserProfile, typed: Fields): Record<string, string | null> {
   const before = fieldsOf(profile);
   const names = Object.keys(before) as (keyof Fields)[];
@@ -90,7 +93,7 @@ function LanguageField() {
   );
 }
 
-/** Whose member the person is; nothing where there is no holder. */
+/** Shows the organisation that the person is a member of; shows nothing if there is none. */
 function OrganisationName({ profile }: { profile: UserProfile }) {
   const { t } = useTranslation('profile');
   if (!profile.organizationName || profile.accountType !== 'ORGANIZATION') return null;
@@ -178,7 +181,10 @@ function OwnPicture({ profile }: { profile: UserProfile }) {
   );
 }
 
-/** Who the signed-in person is to others: picture, names, where they live, and the language they are spoken to in. */
+/**
+ * Edits who the signed-in person is to others: picture, names, where they live, and the language in which they are
+ * addressed.
+ */
 export function ProfileForm() {
   const { t } = useTranslation('profile');
   const query = useGetUserProfileInfoQuery();

@@ -51,7 +51,7 @@ export function PasswordCard() {
   const [form] = Form.useForm<Fields>();
   const typed = Form.useWatch<string | undefined>('newPassword', form) ?? '';
   const [change] = useChangePasswordMutation();
-  /** What the server refuses about one of the two passwords, at its field. */
+  /** Moves what the server refuses about one of the two passwords to its field. */
   const atField = (failure: ApiError | undefined): ApiError | undefined => {
     const message = failure?.errors?.[0]?.message ?? failure?.message ?? '';
     if (failure?.code === 'CREDENTIALS_WRONG')

@@ -118,7 +118,7 @@ function EndOthers({ count }: { count: number }) {
   );
 }
 
-/** Where the person is signed in; this device is first and is marked. */
+/** Lists where the person is signed in; this device is first and is marked. */
 export function SessionsCard() {
   const { t } = useTranslation('security');
   const query = useListOwnSessionsQuery();

@@ -34,7 +34,7 @@ async function open(handlers: Handlers = {}, user = aUser()) {
 }
 
 type Opened = Awaited<ReturnType<typeof open>>;
-/** What was announced to screen readers. */
+/** Expects an announcement to screen readers. */
 const said = (text: string) => waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(text));
 const card = (title: string) => within(screen.getByRole('region', { name: title }));
 

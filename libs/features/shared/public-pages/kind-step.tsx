@@ -15,12 +15,12 @@ interface KindStepProps {
   t: (key: string) => string;
   /** While what comes next is fetched: not pressed again. */
   busy?: boolean;
-  /** Why it did not come. */
+  /** Reason why the next step did not come. */
   error?: ApiError;
   onChoose: (kind: AccountKind) => void;
 }
 
-/** Who the account is for. A form, so that a press that comes before the script is held like any other. */
+/** Asks who the account is for. It is a form, so that a press before the script has loaded is held like any other. */
 export function KindStep({ t, busy = false, error, onChoose }: KindStepProps) {
   const [chosen, choose] = useState<AccountKind>();
   return (

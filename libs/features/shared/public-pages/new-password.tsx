@@ -14,7 +14,7 @@ export function passwordMistake(
   return password === confirm ? undefined : 'differs';
 }
 
-/** What the server says against a password, at whichever name the call gives it. */
+/** Returns the server's objection to a password, under either name that calls give it. */
 export const passwordErrorOf = (error: ApiError | undefined): string | undefined =>
   error?.errors?.find(({ field }) => field === 'password' || field === 'newPassword')?.message ??
   (error?.code === 'PASSWORD_WEAK' ? error.message : undefined);
@@ -22,10 +22,10 @@ export const passwordErrorOf = (error: ApiError | undefined): string | undefined
 interface NewPasswordProps {
   /** The first password of an account, rather than another one. */
   first?: boolean;
-  /** Whose it will be, as far as the page knows. */
+  /** Owner of the password, as far as the page knows. */
   owner: PasswordOwner;
   mistake?: 'weak' | 'differs';
-  /** What the server says against it. */
+  /** Server's objection to the password. */
   error?: string;
 }
 

@@ -8,9 +8,9 @@ interface PasswordStepProps {
   /** The `sign-in` texts by key: i18next's, or the page's own before the app is there. */
   t: (key: string, values?: Record<string, string>) => string;
   email?: string;
-  /** Why the person is here although they were signed in. */
+  /** Reason why the person is here although they were signed in. */
   notice?: ReactNode;
-  /** Where people may sign up; the console has no sign-up. */
+  /** True if people may sign up; the console has no sign-up. */
   signUp: boolean;
   busy: boolean;
   error?: ApiError;

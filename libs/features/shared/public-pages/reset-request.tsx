@@ -6,14 +6,14 @@ interface ResetRequestProps {
   /** The `forgot-password` texts by key: i18next's, or the page's own before the app is there. */
   t: (key: string) => string;
   email?: string;
-  /** Why the person is here although they asked for nothing. */
+  /** Reason why the person is here although they asked for nothing. */
   reason?: string;
   busy: boolean;
   error?: ApiError;
   onSubmit: (email: string) => void;
 }
 
-/** Whose password is forgotten. Needs neither store nor router nor i18next, like the step of the password. */
+/** Asks whose password is forgotten. Needs neither store nor router nor i18next, like the step of the password. */
 export function ResetRequest({ t, email, reason, busy, error, onSubmit }: ResetRequestProps) {
   const atEmail = error?.errors?.find(({ field }) => field === 'email')?.message;
   return (

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** What the front-end server tells everyone. */
+/** Settings that the front-end server tells everyone. */
 interface PublicSettings {
   orgPortalUrl: string;
   adminConsoleUrl: string;
-  /** Whom people are told to ask; null: nobody is named. */
+  /** Contact that people are told to ask; null if nobody is named. */
   supportEmail: string | null;
   supportPhone: string | null;
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 /** One thing that the palette leads to. */
 export interface Entry {
   key: string;
-  /** Where it leads; without one it searches for its title. */
+  /** Address that it leads to; an entry without one searches for its title. */
   href?: string;
   icon: IconName;
   title: string;
@@ -17,9 +17,9 @@ export interface Group {
   key: string;
   title: string;
   entries: readonly Entry[];
-  /** How many there are beside them, as text. */
+  /** Number of results that are not listed, as text. */
   more?: string;
 }
 
-/** What is said of an entry, in one line. */
+/** Joins what is said of an entry into one line. */
 export const lineOf = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' · ');

@@ -25,7 +25,7 @@ function lettersOf(text: string) {
   return letters;
 }
 
-/** Where words begin, or for a number any piece of one, however it is grouped. */
+/** Matches the beginnings of words or, for a number, any piece of one, however it is grouped. */
 const patternOf = (word: string): RegExp =>
   /^\d{3,}$/.test(word)
     ? new RegExp([...word].join(' ?'), 'g')

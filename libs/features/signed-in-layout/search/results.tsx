@@ -15,7 +15,7 @@ interface ResultsProps {
 /** The id of an option: the field names the one that Enter opens. */
 export const optionId = (list: string, key: string) => `${list}-${key}`;
 
-/** What there is to choose from, in groups: the field above has the focus and the keys. */
+/** Lists the choices in groups, while the field above has the focus and the keys. */
 export function Results({ id, groups, active, search, onPoint, onChoose }: ResultsProps) {
   const { t } = useTranslation('search');
   return (

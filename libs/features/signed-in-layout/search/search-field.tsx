@@ -18,7 +18,7 @@ interface SearchFieldProps {
   onClose: () => void;
 }
 
-/** Where one types, with the keys of the list beneath. */
+/** Shows the field to type in, with the keys of the list beneath. */
 export function SearchField(props: SearchFieldProps) {
   const { input, list, active, isOpen, label, value, onType, onKeyDown, onFocus, onClose } = props;
   const { t } = useTranslation('search');

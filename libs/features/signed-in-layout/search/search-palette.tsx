@@ -26,14 +26,14 @@ interface SearchPaletteProps {
   variant: 'portal' | 'console';
   /** The screens of the role. */
   menu: readonly MenuEntry[];
-  /** What was searched for since the person signed in, the latest first; it stays in this tab. */
+  /** Searches since the person signed in, newest first; they stay in this tab. */
   recent: readonly string[];
   onSearched: (text: string) => void;
   /** Takes over what was typed before the field was there. */
   takeEarly: () => string;
 }
 
-/** What there is to choose from, and the one that Enter opens. */
+/** Returns the choices, and the one that Enter opens. */
 function useChoice(groups: readonly Group[], search: string) {
   const entries = groups.flatMap((group) => group.entries);
   const [pointed, setPointed] = useState<{ key: string; search: string }>();

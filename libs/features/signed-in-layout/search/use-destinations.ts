@@ -47,7 +47,7 @@ const beginsMistyped = (typed: string, words: readonly string[]): boolean =>
     .flatMap((mistake) => spellingsOf(typed, mistake))
     .some((spelt) => words.some((word) => new RegExp(`^${spelt.replaceAll('_', '.')}`).test(word)));
 
-/** Whether each word that was typed begins a word of the name, one of them perhaps with a mistake. */
+/** Returns true if each typed word begins a word of the name, one of them perhaps with a mistake. */
 const isNamed = (name: string, search: string, mayBeMistyped: boolean): boolean => {
   // words begin behind an apostrophe as well
   const words = [...wordsOf(name), ...wordsOf(withoutApostrophes(name))];
@@ -57,7 +57,10 @@ const isNamed = (name: string, search: string, mayBeMistyped: boolean): boolean 
   return mayBeMistyped && others.length === 1 && beginsMistyped(mistyped, words);
 };
 
-/** What the person may do and where they may go, by name; all of it where nothing is typed. A mistake is forgiven where else nothing has the name. */
+/**
+ * Finds by name what the person may do and where they may go, or lists all of it until something is typed. A mistake is
+ * forgiven if nothing else has the name.
+ */
 export function useDestinations(menu: readonly MenuEntry[], search: string): Group[] {
   const { t } = useTranslation('search');
   const user = useCurrentUser();

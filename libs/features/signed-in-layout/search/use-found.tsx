@@ -17,7 +17,7 @@ import { invoiceEntry, refillEntry, topUpEntry } from './money-entries.tsx';
 
 const pauseMs = 150;
 
-/** What was typed, once the person pauses. */
+/** Returns what was typed, once the person pauses. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
@@ -58,7 +58,7 @@ const organisationEntry = ({ id, name, email, status }: FoundOrganisation): Entr
   detail: email,
 });
 
-/** Where a person is seen: among the users, in their organisation, or among the individuals. */
+/** Returns where a person is seen: among the users, in their organisation, or among the individuals. */
 function personHref({ userId, name, organisation }: FoundPerson): string {
   if (organisation === null) return `${paths.users}?${new URLSearchParams({ id: userId })}`;
   if (organisation.accountType === 'ORGANIZATION') return pathTo.organisation(organisation.id);
@@ -73,7 +73,7 @@ interface Found {
   retry: () => void;
 }
 
-/** What the server finds, in groups; nothing where too little is typed. */
+/** Returns what the server finds, in groups; returns nothing if too little is typed. */
 export function useFound(typed: string): Found {
   const { t } = useTranslation(['search', 'common']);
   const user = useCurrentUser();
