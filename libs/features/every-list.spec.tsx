@@ -260,7 +260,7 @@ const lists: Record<string, List> = {
   },
 };
 
-/** A server with two pages, the rows of which are called after them; those of the second may be held back. */
+/** Serves two pages, whose rows are named after them; those of the second may be held back. */
 function serve(list: List, ready = Promise.resolve()) {
   const { call, row, wrap = (page) => page, asks = () => true, others } = list;
   const rows = ['Row of page 1', 'Row of page 2'].map((name) => [row(name)]);

@@ -151,7 +151,7 @@ function Invited({ code }: { code: string }) {
   return <SkeletonRows rows={4} />;
 }
 
-/** `/activate-account?code=…`: an invited member sees who invites to what, sets a password and is signed in. */
+/** Shows at `/activate-account?code=…` who invites the member to what, takes a password and signs them in. */
 export function ActivateAccountRoute() {
   const [query] = useSearchParams();
   const code = query.get('code');

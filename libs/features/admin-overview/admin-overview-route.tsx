@@ -20,7 +20,7 @@ import { RecentCard } from './recent-card.tsx';
 const offered = listPeriods.filter((period) => period !== 'custom');
 type Offered = (typeof offered)[number];
 
-/** The chosen period is in the address; this month is the default. */
+/** Keeps the chosen period in the address; this month is the default. */
 function usePeriod() {
   const [search, setSearch] = useSearchParams();
   const period = offered.find((one) => one === search.get('period')) ?? 'month';
@@ -108,7 +108,7 @@ function Content({ period, query: { currentData, error, isFetching, refetch } }:
   );
 }
 
-/** The admin's first screen: the wallet, what waits for a person, the period's figures, the latest payments. */
+/** Shows the admin's first screen: the wallet, what waits for a person, the period's figures, the latest payments. */
 export function AdminOverviewRoute() {
   const { t } = useTranslation('admin-overview');
   const { longDay } = useCalendarNames();

@@ -21,7 +21,7 @@ import { weekdayOf } from './weekday.ts';
 
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
 
-/** Four figures of the period. */
+/** Shows four figures of the period. */
 export function Figures({ overview }: { overview: Overview }) {
   const { t } = useTranslation('admin-overview');
   const { number, reached, duration } = useFormats();
@@ -164,7 +164,7 @@ export function WeekCard({ overview }: { overview: Overview }) {
   );
 }
 
-/** The expenses of the same days. */
+/** Returns the address of the expenses of the same days. */
 const expensesOf = (period: Period) =>
   period === 'month' ? paths.expenses : `${paths.expenses}?${new URLSearchParams({ period })}`;
 

@@ -3,7 +3,7 @@ import type { AppDispatch } from '@sanaga/auth';
 import { dayInDouala } from '@sanaga/domain';
 import { daysOf, type Period } from '../shared/period/periods.ts';
 
-/** The figures of a period as seen from `today`, an ISO day. */
+/** Returns the call for the figures of a period as seen from `today`, an ISO day. */
 export function figuresOf(period: Exclude<Period, 'custom'>, today: string) {
   const { from: startDate, to: endDate } = daysOf(period, today);
   return { body: { startDate, endDate } };

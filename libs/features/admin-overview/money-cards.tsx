@@ -126,7 +126,7 @@ const Account = ({ icon, name, number, amount, detail }: AccountProps) => (
   </li>
 );
 
-/** The wallet and the accounts it is refilled from. */
+/** Shows the wallet and the accounts that it is refilled from. */
 export function AccountsCard() {
   const { t } = useTranslation('admin-overview');
   const { data: wallet } = useGetWalletQuery();

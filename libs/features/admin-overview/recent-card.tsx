@@ -6,7 +6,7 @@ import { QueryTable } from '../shared/lists/query-table.tsx';
 import { PaymentCard, usePaymentColumns } from '../shared/payment/payment-columns.tsx';
 import { recent } from './loader.ts';
 
-/** The latest payments; each leads to its detail. */
+/** Lists the latest payments; each leads to its detail. */
 export function RecentCard() {
   const { t } = useTranslation('admin-overview');
   const query = useListTransactionsQuery(recent);

@@ -51,7 +51,7 @@ it('shows that the reference did not load, and retries', async () => {
   expect(asked.every((url) => new URL(url).origin === location.origin)).toBe(true);
 });
 
-/** The server has the reference. */
+/** Serves the reference, and leaves all other calls alone. */
 function documented() {
   mockApi({});
   const others = globalThis.fetch;
@@ -61,7 +61,7 @@ function documented() {
   };
 }
 
-/** The line of an operation, which opens it. */
+/** Finds the line of an operation, which opens it. */
 const line = (name: RegExp) => screen.getByText(name).closest('summary')!;
 
 it('has every operation by topic, and opens one by its line alone', async () => {

@@ -18,7 +18,7 @@ const read = async (): Promise<Loaded> => {
   return document ? { document, server } : { failed: true };
 };
 
-/** The reference as the server writes it, and the address that its calls go to. */
+/** Reads the reference as the server writes it, and the address that its calls go to. */
 function useDocument() {
   const [loaded, setLoaded] = useState<Loaded>({});
   useEffect(() => void read().then(setLoaded), []);
@@ -46,7 +46,7 @@ function Content() {
   );
 }
 
-/** The API's reference, made from its OpenAPI document; calls can be tried as the signed-in person. */
+/** Shows the API's reference, made from its OpenAPI document; calls can be tried as the signed-in person. */
 export function ApiDocsRoute() {
   const { t } = useTranslation('api-docs');
   if (useCan('platform-setting:manage')) return <Content />;

@@ -10,7 +10,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const at = (document: OpenApiDocument, path: Path): unknown =>
   path.reduce<unknown>((value, key) => (isObject(value) ? value[key] : undefined), document);
 
-/** The paths of what a value refers to, and of what that refers to, by their `$ref`. */
+/** Collects the paths of everything that a value refers to by `$ref`, directly or through what it refers to. */
 function collectReferences(value: unknown, document: OpenApiDocument, found: Map<string, Path>): void {
   if (!isObject(value)) return;
   const { $ref: reference } = value;
@@ -31,8 +31,8 @@ function put(document: OpenApiDocument, path: Path, value: unknown): void {
 }
 
 /**
- * The document with nothing but what stands at a path, such as `['paths', '/profile', 'get']`, and what that refers to:
- * a hundredth of the whole, for whoever resolves one operation.
+ * Cuts the document down to what stands at a path, such as `['paths', '/profile', 'get']`, and what that refers to.
+ * That is a hundredth of the whole, and enough to resolve one operation.
  */
 export function partOf(document: OpenApiDocument, path: Path): OpenApiDocument {
   const { openapi, info } = document;

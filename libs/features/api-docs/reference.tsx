@@ -7,7 +7,7 @@ import './reference.css';
 import { type Operation, type Topic, topicsOf, topicsWith } from './topics.ts';
 import { Waiting } from './waiting.tsx';
 
-/** The viewer is heavy: it comes with the first operation that is opened. */
+/** Loads the viewer with the first operation that is opened, as it is heavy. */
 const Viewer = lazyComponent(async () => (await import('./viewer.tsx')).Viewer);
 
 export interface ReferenceProps {
@@ -16,7 +16,7 @@ export interface ReferenceProps {
   server: string;
 }
 
-/** The viewer's dark colours hang on a class of the page. */
+/** Sets the class of the page that the viewer's dark colours hang on. */
 function useDarkClass(): void {
   const { mode } = useMode();
   useEffect(() => {
@@ -29,7 +29,7 @@ interface OperationItemProps extends ReferenceProps {
   operation: Operation;
 }
 
-/** A line of the reference, which opens to parameters, responses and a form to try it. */
+/** Shows a line of the reference, which opens to parameters, responses and a form to try it. */
 function OperationItem({ operation: { method, path, summary }, ...viewed }: OperationItemProps) {
   // what was tried stays while it is closed
   const [wasOpen, setWasOpen] = useState(false);
@@ -53,7 +53,7 @@ function OperationItem({ operation: { method, path, summary }, ...viewed }: Oper
   );
 }
 
-/** All that was found; a letter more in the search draws it once, after the letter. */
+/** Lists all that was found; another letter in the search draws it once, after the letter. */
 const Topics = memo(function Topics({ topics, ...viewed }: ReferenceProps & { topics: readonly Topic[] }) {
   return topics.map(({ name, description, operations }) => (
     <Card key={name} title={description || name} flush>
@@ -64,7 +64,9 @@ const Topics = memo(function Topics({ topics, ...viewed }: ReferenceProps & { to
   ));
 });
 
-/** The reference, made from the document that the server writes of itself. What is tried happens. */
+/**
+ * Shows the reference, made from the document that the server writes about itself. Calls that are tried take effect.
+ */
 export function Reference(props: ReferenceProps) {
   const { t } = useTranslation('api-docs');
   const [search, setSearch] = useState('');

@@ -19,7 +19,7 @@ interface Described {
   paths?: Record<string, Record<string, { operationId?: string; summary?: string; tags?: string[] }>>;
 }
 
-/** All operations of the document by topic, in the order of its topics. */
+/** Groups all operations of the document by topic, in the order of its topics. */
 export function topicsOf(document: OpenApiDocument): Topic[] {
   const { tags = [], paths = {} } = document as Described;
   const topics = new Map(
@@ -35,7 +35,10 @@ export function topicsOf(document: OpenApiDocument): Topic[] {
   return [...topics.values()].filter(({ operations }) => operations.length > 0);
 }
 
-/** The topics with what has all the words in its method, path, summary or name, or in those of its topic. */
+/**
+ * Filters the topics by operations that have all the words in their method, path, summary or name, or in those of their
+ * topic.
+ */
 export function topicsWith(topics: readonly Topic[], search: string): Topic[] {
   const words = folded(search).split(' ').filter(Boolean);
   const has = (text: string) => words.every((word) => folded(text).includes(word));

@@ -13,12 +13,12 @@ interface ViewerProps extends ReferenceProps {
   path: string;
 }
 
-/** A call that is tried is the signed-in person's: bearer, request token and language, as every call of the app. */
+/** Sends a tried call as the signed-in person: with bearer, request token and language, like every call of the app. */
 function asSignedIn(request: SwaggerRequest): SwaggerRequest {
   return { ...request, headers: { ...request.headers, ...callHeaders() } };
 }
 
-/** One operation with its parameters, responses and errors, and a form to try it. */
+/** Shows one operation with its parameters, responses and errors, and a form to try it. */
 export function Viewer({ document, server, method, path }: ViewerProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isDrawn, setDrawn] = useState(false);

@@ -53,7 +53,7 @@ const initialized = (router: DataRouter) =>
 /** Creates what shows the screens of an app. */
 function createScreens(store: Store, routes: AppRoutes) {
   let routers = 0;
-  /** A router, and what shows it in `root`. */
+  /** Creates a router, and what shows it in `root`. */
   const route = (root: Root, context: ScreenContext) => {
     const router = createRouter(routes, context, () => {
       router.dispose();
@@ -79,7 +79,7 @@ function createScreens(store: Store, routes: AppRoutes) {
   return { route, replacePage };
 }
 
-/** An app of its parts; each way to begin is used at most once a page. */
+/** Creates an app from its parts; each way to begin is used at most once per page. */
 export function createApp({ appType, store, loadTexts, routes }: AppSettings): App {
   const connect = async (): Promise<ScreenContext> => {
     const i18n = await initI18n({ load: loadTexts, namespaces: ['ui', 'common', 'shell'] });

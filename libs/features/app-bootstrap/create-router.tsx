@@ -46,7 +46,7 @@ export interface AppRoutes {
   HydrateFallback: ComponentType;
 }
 
-/** Around every screen: wherever somebody is, signing in leads back there. */
+/** Wraps every screen: signing in leads back to wherever somebody is. */
 function Root() {
   useRememberRoute();
   return <Outlet />;
@@ -55,7 +55,9 @@ function Root() {
 /** The route whose children are the current role's screens. */
 const areaId = 'area';
 
-/** The current role, as of the last visit while the session is still being restored; undefined while it is not known. */
+/**
+ * Returns the current role; while the session is being restored, that of the last visit; undefined until it is known.
+ */
 function knownRole({ getState }: Store): Role | 'none' | undefined {
   const { user, restoring } = getState().auth;
   if (user === null) return restoring ? lastRole() : 'none';
@@ -63,8 +65,8 @@ function knownRole({ getState }: Store): Role | 'none' | undefined {
 }
 
 /**
- * The public screens and, once it is known who is there, those of the role. A router keeps the routes that it has found:
- * `restart` is called when somebody of another role comes to them.
+ * Creates the router with the public screens and, once the role is known, the screens of that role. A router keeps the
+ * routes that it has found, so `restart` is called when somebody with another role comes to them.
  */
 export function createRouter(
   { publicRoutes, signedIn, areas, notFound, ErrorBoundary, HydrateFallback }: AppRoutes,

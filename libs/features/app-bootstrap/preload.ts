@@ -39,8 +39,8 @@ export async function preloadScreen(
 }
 
 /**
- * Fetches the first signed-in screen while the code is typed: of the role that was here last, or else of each there may be,
- * one after the other, as nobody says who comes before the code is right.
+ * Fetches the first signed-in screen while the code is typed: that of the last role here or else of each role, one
+ * after the other, as nobody knows who comes until the code is right.
  */
 export async function preloadHome({ signedIn, areas }: AppRoutes, context: ScreenContext): Promise<void> {
   const last = lastRole();
@@ -52,7 +52,10 @@ export async function preloadHome({ signedIn, areas }: AppRoutes, context: Scree
   }
 }
 
-/** The browser's first formats take a cheap phone a tenth of a second: better while it is idle than before the figures. */
+/**
+ * Creates the browser's first formats while it is idle, not before the figures: they take a cheap phone a tenth of a
+ * second.
+ */
 export function warmFormats(i18n: I18n): void {
   const { number, relative } = formatsOf(languageOf(i18n.language));
   // not every browser has it

@@ -14,7 +14,7 @@ async function save(): Promise<void> {
   active?.postMessage({ page: location.pathname, assets: loadedAssets() } satisfies SaveShell);
 }
 
-/** Once somebody is signed in, saves what this page is made of, so that it opens without a connection. */
+/** Saves what this page is made of once somebody is signed in, so that it opens without a connection. */
 export function saveShellOf(store: Store): void {
   // without preloads the worker would request the page itself, and a link in a mail would look like one of ours
   if (!('serviceWorker' in navigator) || !('NavigationPreloadManager' in globalThis)) return;

@@ -27,8 +27,8 @@ export interface ScreenHandle {
 }
 
 /**
- * A screen as a route: script and texts (namespaces of `locales`) are fetched side by side, the first calls sent as soon
- * as the script is there. One after the other, each would wait for the one before. A layout has no path.
+ * Turns a screen into a route. Its script and texts (namespaces of `locales`) are fetched side by side, and the first
+ * calls are sent as soon as the script has come, so that none waits for another. A layout has no path.
  */
 export function screenRoute(path: string | undefined, load: () => Promise<Screen>, texts: string[]) {
   const preload = ({ i18n }: ScreenContext) => Promise.all([importScript(load), i18n.loadNamespaces(texts)]);

@@ -4,7 +4,7 @@ const origin = 'https://app.example';
 const pathOf = (request: RequestInfo | URL): string =>
   new URL(request instanceof Request ? request.url : request, origin).pathname;
 
-/** A browser's caches in memory, in the order of their making. */
+/** Fakes a browser's caches in memory, in the order in which they were made. */
 function fakeCaches(fetch: typeof globalThis.fetch) {
   const all = new Map<string, Map<string, Response>>();
   const open = async (name: string) => {
@@ -46,7 +46,7 @@ const fetching: typeof globalThis.fetch = async (input) => {
 
 const pageOf = (build: string) => `<script src="/assets/main-${build}.js"></script>`;
 
-/** `ahead` is what the browser requested before the worker was there. */
+/** Starts a cache; `ahead` is what the browser requested before the worker was there. */
 function begin(breaks: Partial<CacheStorage> = {}) {
   const { all, caches } = fakeCaches(fetching);
   const cache = shellCache({ caches: Object.assign(caches, breaks), fetch: fetching, origin });

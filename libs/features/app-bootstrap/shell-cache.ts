@@ -23,12 +23,12 @@ interface RequestParts {
   work: (goingOn: Promise<unknown>) => void;
 }
 
-/** A proxy's response where no server is there. */
+/** Returns true for a proxy's response while no server is there. */
 const isAway = ({ status }: Response): boolean => status >= 502 && status <= 504;
 
 const isAsset = (url: URL): boolean => url.pathname.startsWith('/assets/');
 
-/** The servers' own paths, and files, are no pages of the app. */
+/** Returns true if the path is a page of the app; the servers' own paths, and files, are not. */
 const isPage = ({ pathname }: URL): boolean =>
   !/^\/(api|backend|assets|health|verify)(\/|$)/.test(pathname) && !/\.[^/]*$/.test(pathname);
 
@@ -64,7 +64,10 @@ export function shellCache({ caches, fetch, origin }: ShellCacheParts) {
       await forgetOlderThan(name);
     },
 
-    /** The response to a request for the app itself; undefined for all others, which the browser sends as ever. */
+    /**
+     * Responds to a request for the app itself; returns undefined for all others, which the browser then sends as
+     * usual.
+     */
     respond(request: Request, { preloaded, work }: RequestParts): Promise<Response> | undefined {
       const url = new URL(request.url);
       if (url.origin !== origin || request.method !== 'GET') return undefined;
@@ -73,7 +76,10 @@ export function shellCache({ caches, fetch, origin }: ShellCacheParts) {
     },
   };
 
-  /** Hashed names: what is there under one never changes. A device that is full or failing saves nothing, and that is all. */
+  /**
+   * Responds from the cache if it can: the names are hashed, so a saved file never changes. A device that is full or
+   * failing saves nothing, without an error.
+   */
   async function asset(request: Request, work: RequestParts['work']): Promise<Response> {
     const saved = await caches.match(request, { ignoreVary: true }).catch(() => undefined);
     if (saved) return saved;
@@ -87,7 +93,10 @@ export function shellCache({ caches, fetch, origin }: ShellCacheParts) {
     if (newest !== undefined) await (await caches.open(newest)).put(request, response);
   }
 
-  /** The server's page, always, so that a new build is there at once; the saved one only where no server responds. */
+  /**
+   * Responds with the server's page, so that a new build is there at once; the saved page serves only if no server
+   * responds.
+   */
   async function navigation(request: Request, preloaded: RequestParts['preloaded']): Promise<Response> {
     const lastSaved = async () => {
       for (const name of (await cacheNames()).toReversed()) {

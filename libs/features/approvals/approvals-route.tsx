@@ -37,7 +37,7 @@ function useView() {
   };
 }
 
-/** The whole queue where one page holds it, whose parts are chosen here; a longer one the server chooses from. */
+/** Reads the whole queue if one page holds it, and chooses its parts here; the server chooses from a longer one. */
 function useQueue(view: View, page: number) {
   const first = useListTransactionsQuery(queueOf('all', 0));
   const all = first.currentData ?? first.data;
@@ -198,7 +198,7 @@ function Queue() {
   );
 }
 
-/** The validator's queue: what waits, longest first; each payment is seen before it is approved. */
+/** Shows the validator's queue: what waits, longest first; each payment is seen before it is approved. */
 export function ApprovalsRoute() {
   const { t } = useTranslation(['approvals', 'navigation']);
   const mayApprove = useCan('transaction:approve');

@@ -42,7 +42,7 @@ async function open(
   return { api, ...route };
 }
 
-/** The confirmation; the drawer beneath it is a dialog too, and antd gives every title the same id in tests. */
+/** Finds the confirmation; the drawer beneath it is a dialog too, and antd gives every title the same id in tests. */
 async function question(): Promise<HTMLElement> {
   const title = await screen.findByText('Approve this payment?');
   return title.closest<HTMLElement>('[role=dialog]') ?? title;

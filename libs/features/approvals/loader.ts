@@ -2,7 +2,7 @@ import { transactionsApi, walletApi } from '@sanaga/api';
 import type { AppDispatch } from '@sanaga/auth';
 import type { View } from './queue.ts';
 
-/** As many as the server gives at once: the whole queue, except in a very large organisation. */
+/** Rows that the server returns at most: the whole queue, except in a very large organisation. */
 const pageSize = 200;
 
 const filters = {
@@ -12,7 +12,7 @@ const filters = {
   look: { toCheck: 'true' },
 } as const satisfies Record<View, object>;
 
-/** A page of what waits, or of a part of it, the longest first. */
+/** Returns the query for a page of what waits, or of a part of it, longest first. */
 export const queueOf = (view: View, page: number) =>
   ({ status: 'PENDING', ...filters[view], sort: 'date,asc', page, size: pageSize }) as const;
 

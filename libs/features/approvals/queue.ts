@@ -19,7 +19,10 @@ export const viewOf = (value: string | null): View => views.find((view) => view 
 
 const byAmount = (one: Transaction, other: Transaction) => other.amount - one.amount;
 
-/** The part of the queue in its order; of what is to check, single payments first and then batches, each the largest amount first. */
+/**
+ * Returns the part of the queue in its order. Payments to check come first and then batches, each the largest amount
+ * first.
+ */
 export function inView(queue: readonly Transaction[], view: View): Transaction[] {
   const rows = queue.filter(shows[view]);
   if (view !== 'look') return rows;
@@ -35,7 +38,7 @@ export const sumsToCheck = (queue: readonly Transaction[]) =>
     })
     .filter(({ count }) => count > 0);
 
-/** The payment to look at after this one is decided: the next, at the end the one before. */
+/** Returns the payment to look at after this one is decided: the next or, at the end, the one before. */
 export function nextAfter(queue: readonly Transaction[], id: string): string | undefined {
   const at = queue.findIndex((payment) => payment.id === id);
   return (queue[at + 1] ?? (at > 0 ? queue[at - 1] : undefined))?.id;

@@ -41,8 +41,8 @@ const differs = (queue: readonly Transaction[], of: (payment: Transaction) => st
   new Set(queue.map(of)).size > 1;
 
 /**
- * The queue's columns, without those that say the same of every payment; beside an open drawer only what identifies
- * the payments.
+ * Returns the queue's columns, without those that say the same about every payment; next to an open drawer only those
+ * that identify the payments.
  */
 export function useColumns(queue: readonly Transaction[], narrow: boolean): Column<Transaction>[] {
   const { t } = useTranslation(['approvals', 'common']);
@@ -89,7 +89,7 @@ export function useColumns(queue: readonly Transaction[], narrow: boolean): Colu
   ];
 }
 
-/** A payment of the queue on a phone. */
+/** Shows a payment of the queue on a phone. */
 export const WaitingCard = ({ payment }: { payment: Transaction }) => (
   <span>
     <span className="sg-row" style={{ alignItems: 'flex-start' }}>

@@ -54,7 +54,7 @@ interface AuditDrawerProps {
   onClose: () => void;
 }
 
-/** One line of the log, and ways to see what else belongs to it. */
+/** Shows one line of the log, and ways to see what else belongs to it. */
 export function AuditDrawer({ entry, onChange, onClose }: AuditDrawerProps) {
   const { t } = useTranslation('audit');
   const { dateTime } = useFormats();

@@ -14,7 +14,7 @@ interface AuditFiltersProps {
   onChange: Change;
 }
 
-/** Narrowed from a line of the log: whose, by whom, about what; each can be taken away. */
+/** Shows the filters that were set from a line of the log: whose, by whom, about what; each can be removed. */
 function Narrowed({ filters, onChange }: AuditFiltersProps) {
   const { t } = useTranslation('audit');
   const given = (['actorId', 'organisationId', 'subjectId'] as const).filter((name) => filters[name]);
@@ -29,7 +29,7 @@ function Narrowed({ filters, onChange }: AuditFiltersProps) {
   ));
 }
 
-/** Filters of the log; they are in the address. */
+/** Filters the log; the filters are in the address. */
 export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
   const { t } = useTranslation('audit');
   const { compare } = collatorOf(useLanguage().language);

@@ -8,7 +8,7 @@ interface Change {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A period has days, and nothing in it changed. */
+/** Recognises a day, as a period has days that did not change. */
 const isDay = (value: unknown): boolean => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value);
 
 /** Splits a line of the log into the values that changed, from what to what, and its other values. */
@@ -36,7 +36,7 @@ export function changesOf(detail: Record<string, unknown>): {
   };
 }
 
-/** A value as a person reads it; the log holds any JSON. */
+/** Writes a value as a person reads it; the log holds any JSON. */
 export function readable(value: unknown): string {
   if (value === undefined || value === null || value === '') return '–';
   if (typeof value === 'string') return value;

@@ -5,7 +5,7 @@ import { useListFilter } from '../shared/filters/use-list-filter.ts';
 export type Filters = FilterValues<'AUDIT'>;
 export type Change = (parameters: Record<string, string | undefined>) => void;
 
-/** The filters, the page and the open line of the log, as they are in the address. */
+/** Keeps the filters, the page and the open line of the log in the address. */
 export function useFilters() {
   const address = useAddress();
   const { read, change: write, open: show } = address;

@@ -47,7 +47,7 @@ interface AccountDrawerProps {
   onClose: () => void;
 }
 
-/** One Mobile Money account: what it brought this month, and taking it out. */
+/** Shows one Mobile Money account: what it brought this month, and a way to remove it. */
 export function AccountDrawer({ account, onRefill, onClose }: AccountDrawerProps) {
   const { t } = useTranslation(['balances', 'common']);
   const [removing, setRemoving] = useState<ServiceProvider>();

@@ -65,7 +65,7 @@ interface AccountListProps {
   narrow: boolean;
 }
 
-/** The Mobile Money accounts that refill the wallet, and what each brought this month. */
+/** Lists the Mobile Money accounts that refill the wallet, and what each brought this month. */
 export function AccountList({ query, address, narrow }: AccountListProps) {
   const { t } = useTranslation('balances');
   const columns = useColumns(narrow);

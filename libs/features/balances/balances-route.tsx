@@ -58,7 +58,7 @@ function Wallet({ onRefill }: { onRefill: () => void }) {
   );
 }
 
-/** A refill that MTN asks about on a phone waits until somebody types the PIN there. */
+/** Says that a refill waits until somebody types the PIN on the phone that MTN asks. */
 function OnPhone({ refills }: { refills: Refill[] }) {
   const { t } = useTranslation('balances');
   const amountText = useAmountText();
@@ -96,7 +96,7 @@ export function BalancesRoute() {
     setCreated(asked);
     open({ refill: undefined, id: asked.refillId, page: undefined });
   };
-  /** One drawer at a time. */
+  /** Opens one drawer and closes the others. */
   const show = (drawer: 'refill' | 'statement') =>
     open({ refill: undefined, statement: undefined, id: undefined, account: undefined, [drawer]: '1' });
   const requestRefill = () => show('refill');

@@ -8,7 +8,7 @@ import { QueryList } from '../shared/lists/query-list.tsx';
 
 const size = 10;
 
-/** The screen that shows what a movement is about. */
+/** Returns the screen that shows what a movement is about. */
 function placeOf({ transactionId, refillId }: WalletMovement): string | undefined {
   if (transactionId) return pathTo.transaction(transactionId);
   return refillId ? `${paths.balances}?id=${refillId}` : undefined;

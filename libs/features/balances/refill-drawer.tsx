@@ -202,7 +202,7 @@ interface RefillDrawerProps {
   onClose: () => void;
 }
 
-/** One refill: how far it is, what it waits for, and taking it back as long as MTN was not asked. */
+/** Shows one refill: how far it is, what it waits for, and a way to take it back until MTN is asked. */
 export function RefillDrawer({ open, refill, query, onClose }: RefillDrawerProps) {
   const { t } = useTranslation('balances');
   return (

@@ -89,7 +89,7 @@ interface RefillListProps {
   narrow: boolean;
 }
 
-/** The holder's refills: what is under way first, then the newest. */
+/** Lists the holder's refills: those under way first, then the newest. */
 export function RefillList({ query, address, narrow }: RefillListProps) {
   const { t } = useTranslation('balances');
   const { columns, choice } = useChosenColumns('refills', useColumns(narrow));

@@ -25,7 +25,7 @@ interface Fields {
   amount: number;
 }
 
-/** The accounts this person may refill from: confirmed, and theirs where they are limited to some. */
+/** Returns the accounts that this person may refill from: confirmed, and theirs if they are limited to some. */
 function useOwnAccounts() {
   const { data: profile } = useGetUserProfileInfoQuery();
   const query = useListServiceProvidersQuery();
@@ -146,7 +146,7 @@ function RequestBody(props: Omit<RefillFormProps, 'accounts'>) {
   );
 }
 
-/** Requests money from an own account into the wallet, beside the list of refills. */
+/** Requests money from an own account into the wallet, next to the list of refills. */
 export function RequestRefill({ open, onClose, onRequested }: RequestRefillProps) {
   const { t } = useTranslation(['balances', 'common']);
   const amountText = useAmountText();

@@ -11,7 +11,7 @@ interface AddBeneficiaryProps {
   onAdded: (beneficiary: Beneficiary) => void;
 }
 
-/** Adds somebody beside the list; what was typed outlives a reload, until it is saved or the drawer closed. */
+/** Adds somebody next to the list; what was typed outlives a reload, until it is saved or the drawer is closed. */
 export function AddBeneficiary({ open, onClose, onAdded }: AddBeneficiaryProps) {
   const { t } = useTranslation('beneficiaries');
   const [create] = useCreateBeneficiaryMutation();

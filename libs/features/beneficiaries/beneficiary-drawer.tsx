@@ -87,7 +87,10 @@ interface BeneficiaryDrawerProps {
   onDeleted: (id: string) => void;
 }
 
-/** One beneficiary beside the list: both names, the number, what was paid, and paying, changing, deleting. */
+/**
+ * Shows one beneficiary next to the list: both names, the number and what was paid, with ways to pay, change and
+ * delete.
+ */
 export function BeneficiaryDrawer({ id, editing, onEdit, onClose, onDeleted }: BeneficiaryDrawerProps) {
   const { t } = useTranslation('beneficiaries');
   const query = useListAllBeneficiariesQuery(undefined, { skip: id === undefined });

@@ -76,7 +76,9 @@ interface BeneficiaryFormProps extends FieldsProps {
   onClose: () => void;
 }
 
-/** Name, number and address of a beneficiary, in the drawer; the operator's name shows while they are typed. */
+/**
+ * Asks for name, number and address of a beneficiary, in the drawer; the operator's name shows while they are typed.
+ */
 export function BeneficiaryForm({ open, title, action, onClose, ...fields }: BeneficiaryFormProps) {
   const { t } = useTranslation('common');
   const id = useId();

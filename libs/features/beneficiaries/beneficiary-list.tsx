@@ -82,7 +82,7 @@ interface BeneficiaryListProps {
   onSelect: (ids: string[]) => void;
 }
 
-/** The beneficiaries of one page and search, each with the way to pay. */
+/** Lists the beneficiaries of one page and search, each with a way to pay. */
 export function BeneficiaryList(props: BeneficiaryListProps) {
   const { query, address, narrow, addFirst, selected, onSelect } = props;
   const { t } = useTranslation('beneficiaries');

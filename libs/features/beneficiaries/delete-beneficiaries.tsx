@@ -8,11 +8,11 @@ import { useTranslation } from '@sanaga/i18n';
 import { ConfirmAction, useAnnounce } from '@sanaga/ui';
 import { formatPhone } from '../shared/people/phone-number.ts';
 
-/** As many as are named one by one; the others are counted. */
+/** Number of beneficiaries that are named one by one; the others are counted. */
 const named = 5;
 
 interface DeleteBeneficiariesProps {
-  /** The beneficiaries to delete; the dialog is closed while there are none. */
+  /** Beneficiaries to delete; the dialog is closed while there are none. */
   beneficiaries: readonly Beneficiary[];
   onBack: () => void;
   onDeleted: () => void;

@@ -21,7 +21,7 @@ import { Done } from './done.tsx';
 import { StepPage } from './step-page.tsx';
 import { Upload } from './upload.tsx';
 
-/** Says that the check of a large file is over to whoever waits for it. */
+/** Announces to a person who waits that the check of a large file is over. */
 function useCheckedAnnouncement({ status, rows }: PaymentFileSummary): void {
   const { t } = useTranslation('bulk-upload');
   const announce = useAnnounce();
@@ -34,7 +34,8 @@ function useCheckedAnnouncement({ status, rows }: PaymentFileSummary): void {
 }
 
 /**
- * The step a file is at: what was processed waits for somebody else; an open one is checked until a code is requested.
+ * Shows the step that a file is at: a processed one waits for somebody else; an open one is checked until a code is
+ * requested.
  */
 function Step({ file }: { file: PaymentFileSummary }) {
   const { read, change } = useAddress();
@@ -50,7 +51,7 @@ function Step({ file }: { file: PaymentFileSummary }) {
   );
 }
 
-/** One file, found by the address, so that a reload or a new sign-in continues where the person was. */
+/** Shows one file, found by the address, so that a reload or a new sign-in continues where the person was. */
 function OneFile({ fileId }: { fileId: string }) {
   const { t } = useTranslation('bulk-upload');
   const { currentData, error, isFetching, refetch } = useGetPaymentFileQuery({ fileId });
@@ -83,7 +84,7 @@ function OneFile({ fileId }: { fileId: string }) {
   );
 }
 
-/** Many payments from one file: uploaded, checked row by row, confirmed with a code, then approved by somebody else. */
+/** Pays many from one file: uploaded, checked row by row, confirmed with a code, then approved by somebody else. */
 export function BulkUploadRoute() {
   // every step's texts at once: one after the other, each would be waited for
   const { t } = useTranslation(['bulk-upload', 'navigation', 'common', 'payment', 'bulk']);

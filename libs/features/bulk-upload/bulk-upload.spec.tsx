@@ -43,7 +43,7 @@ const at = (query = '') => `/dashboard/transactions/bulk?file=${faulty.fileId}${
 type Row = ReturnType<typeof aPaymentFileRow>;
 const statesOf = { ok: ['ok'], warning: ['warning'], error: ['error'], excluded: ['error', 'excluded'] };
 
-/** A page of rows as the server finds, counts and cuts it. */
+/** Returns a page of rows as the server finds, counts and cuts it. */
 function rowPage(
   rows: readonly Row[],
   query: { state?: string; search?: string; page: number; size: number },
@@ -70,7 +70,7 @@ function rowPage(
   };
 }
 
-/** A server that holds one file and its rows, and corrects them as the real one does. */
+/** Serves one file and its rows, and corrects them as the real server does. */
 function server(handlers: Handlers = {}, held: readonly Row[] = [short, fine, twice]) {
   let rows = held;
   const file = () => {
@@ -684,7 +684,7 @@ describe('confirming with a code', () => {
     return route;
   }
 
-  /** The file until its payments are made, and then. */
+  /** Serves the file before its payments are made, and after. */
   const processing = (): Handlers => {
     let isProcessed = false;
     return {

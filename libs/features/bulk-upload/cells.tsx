@@ -13,7 +13,7 @@ export interface RowTools {
 type InputMode = 'text' | 'numeric' | 'tel' | 'email';
 const inputModes: Partial<Record<Field, InputMode>> = { number: 'tel', amount: 'numeric', email: 'email' };
 
-/** Mobile numbers of the country as people write them: 6 77 41 20 85. */
+/** Writes the country's mobile numbers as people do: 6 77 41 20 85. */
 const localNumber = (e164: string) => e164.replace(/^\+237(\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '$1 $2 $3 $4 $5');
 
 /**
@@ -40,10 +40,10 @@ export const problemOf = (
 ): string | undefined =>
   correction.refusalOf(line, field) ?? errors.find((problem) => problem.field === field)?.message;
 
-/** The id of the sentence in the row's note. */
+/** Returns the id of the sentence in the row's note. */
 export const problemId = (line: number, field: Field) => `problem-${line}-${field}`;
 
-/** A cell that is read, or the input that corrects it; what is wrong is in the row's note, on a phone beneath the input. */
+/** Shows a value, or the input that corrects it. What is wrong is in the row's note, on a phone beneath the input. */
 function Cell({ row, field, tools, children }: CellProps) {
   const { t } = useTranslation('bulk-upload');
   const phone = usePhone();
@@ -70,7 +70,7 @@ interface FieldCellProps {
   tools: RowTools;
 }
 
-/** The typed name and beneath it the operator's. */
+/** Shows the typed name, and the operator's beneath it. */
 export const NameCell = ({ row, tools }: FieldCellProps) => (
   <span className="sg-two">
     <Cell row={row} field="name" tools={tools}>

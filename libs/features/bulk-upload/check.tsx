@@ -58,7 +58,10 @@ function useFootReason(accepted: number, warned: number | undefined, said: strin
   return said.length > limit ? t('ui:limit.tooLong', { limit }) : undefined;
 }
 
-/** The bar at the foot: the person says knowingly, and why, what is paid in spite of a warning; then requests the code. */
+/**
+ * Shows the bar at the foot. The person confirms, with a reason, what is paid in spite of a warning, and then requests
+ * the code.
+ */
 function Foot({ file, warned, onAsked }: CheckProps & { warned: number | undefined }) {
   const { t } = useTranslation('bulk-upload');
   const { change } = useAddress();
@@ -128,7 +131,7 @@ function Foot({ file, warned, onAsked }: CheckProps & { warned: number | undefin
   );
 }
 
-/** The second step: what is wrong with which row, corrected in place, with the sums of what would be paid. */
+/** Shows the second step: what is wrong with which row, corrected in place, with the sums of what would be paid. */
 export function Check({ file, onAsked }: CheckProps) {
   const { t } = useTranslation('bulk-upload');
   const counts = useRowCounts(file.fileId);

@@ -12,11 +12,11 @@ import { StepPage } from './step-page.tsx';
 
 type Progress = NonNullable<PaymentFile['progress']>;
 
-/** Whole percent of the rows that are checked; undefined where the file does not tell how many there are. */
+/** Returns the whole percent of the rows that are checked; undefined if the file does not tell how many there are. */
 export const percentOf = ({ done, total }: Progress): number | undefined =>
   total === null ? undefined : Math.floor((100 * done) / Math.max(total, 1));
 
-/** "42,000 of 100,000 rows, 21,400 rows a second, about 3 s left". */
+/** Says how far the check is: "42,000 of 100,000 rows, 21,400 rows a second, about 3 s left". */
 function useProgressText({ done, total, rowsPerSecond, secondsLeft }: Progress): string {
   const { t } = useTranslation(['bulk-upload', 'bulk']);
   const { number, duration } = useFormats();
@@ -70,7 +70,7 @@ function FileActions({ file, primary }: { file: PaymentFileSummary; primary?: bo
   );
 }
 
-/** A large file while the server checks its rows: it goes on there, whoever looks. */
+/** Shows a large file while the server checks its rows, which it does whether or not anybody looks. */
 export function Checking({ file, progress }: { file: PaymentFileSummary; progress: Progress }) {
   const { t } = useTranslation('bulk-upload');
   return (
@@ -84,7 +84,7 @@ export function Checking({ file, progress }: { file: PaymentFileSummary; progres
   );
 }
 
-/** A large file that cannot be taken as a whole, and why. */
+/** Shows a large file that cannot be taken as a whole, and why. */
 export function Refused({
   file,
   refusal,

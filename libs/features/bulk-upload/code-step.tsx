@@ -78,7 +78,10 @@ interface CodeStepProps {
   onBack: () => void;
 }
 
-/** The third step: the code from the mail, bound to exactly this file, sends its payments for approval. */
+/**
+ * Takes, as the third step, the code from the mail; it is bound to exactly this file, and sends its payments for
+ * approval.
+ */
 export function CodeStep({ file, onBack }: CodeStepProps) {
   const { t } = useTranslation(['bulk-upload', 'common']);
   const { number } = useFormats();

@@ -17,7 +17,9 @@ export interface Mapping {
   expenseCategory?: ExpenseCategory;
 }
 
-/** Fields that a payment needs and no column is, and those that several are; a name may be in parts. */
+/**
+ * Finds the fields that a payment needs and no column has, and those that several columns have; a name may be in parts.
+ */
 function problemsOf(columns: readonly (Field | null)[], reason: string) {
   const count = (field: Field) => columns.filter((column) => column === field).length;
   const needed = fields.filter((field) => field !== 'email' && field !== 'receiverMessage');
@@ -34,7 +36,7 @@ interface ForAllProps {
   onCategory: (category: ExpenseCategory | undefined) => void;
 }
 
-/** One reason and category for all rows, where no column has them. */
+/** Asks for one reason and category for all rows, if no column has them. */
 function ForAll({ reason, category, onReason, onCategory }: ForAllProps) {
   const { t } = useTranslation(['bulk-upload', 'common']);
   const id = useId();

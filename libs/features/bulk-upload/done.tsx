@@ -10,7 +10,7 @@ import { useActor } from '../shared/people/use-actor.ts';
 import { StepPage } from './step-page.tsx';
 import { ResultFile } from './result-file.tsx';
 
-/** The last step: what the file became, who may approve it, and what is known of its payments since. */
+/** Shows, as the last step, what the file became, who may approve it, and what is known of its payments since. */
 export function Done({ file, bulkId }: { file: PaymentFile; bulkId: string }) {
   const { t } = useTranslation('bulk-upload');
   const { list } = useFormats();

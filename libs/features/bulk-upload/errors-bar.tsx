@@ -9,8 +9,8 @@ interface ErrorsBarProps {
 }
 
 /**
- * Excludes all rows with an error, on every page of the file. The same button takes them back, also after a reload; for
- * a single row its own button does.
+ * Excludes all rows with an error, on every page of the file. The same button takes them back, even after a reload; a
+ * single row has a button of its own.
  */
 export function ErrorsBar({ fileId, onExcluded }: ErrorsBarProps) {
   const { t } = useTranslation('bulk-upload');

@@ -14,7 +14,7 @@ import { useCommonColumns } from '../shared/lists/use-common-columns.tsx';
 
 const size = 10;
 
-/** Before, and where it was refused, there is nothing to count. */
+/** Returns true once the file is checked; until then, and if it was refused, there is nothing to count. */
 const isChecked = ({ progress, refusal }: PaymentFile): boolean => progress === null && refusal === null;
 
 /** Shows what a file waits for. */
@@ -89,7 +89,7 @@ function FileCard({ file }: { file: PaymentFile }) {
   );
 }
 
-/** The holder's files, newest first: an open one continues where it was left. */
+/** Lists the holder's files, newest first; an open one continues where it was left. */
 export function FileList() {
   const { t } = useTranslation(['bulk-upload', 'common']);
   const address = useAddress();

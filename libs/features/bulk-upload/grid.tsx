@@ -66,7 +66,7 @@ function useColumns(tools: CheckTools): Column<PaymentFileRow>[] {
 
 const rareFields: Field[] = ['reason', 'email', 'receiverMessage'];
 
-/** A row on a phone: name, amount and number, then only what is to be corrected. */
+/** Shows a row on a phone: name, amount and number, then only what is to be corrected. */
 function RowCard({ row, tools }: { row: PaymentFileRow; tools: CheckTools }) {
   const { t } = useTranslation('bulk-upload');
   const needs = (field: Field) => isInput(row, field, tools);
@@ -156,7 +156,7 @@ function Nothing({ show }: { show: Show }) {
   );
 }
 
-/** The rows of the file, a page at a time; errors are corrected in their cells. */
+/** Lists the rows of the file, a page at a time; errors are corrected in their cells. */
 export function Grid({ fileId, show }: GridProps) {
   const { t } = useTranslation('bulk-upload');
   const address = useAddress();

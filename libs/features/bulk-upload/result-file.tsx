@@ -8,7 +8,7 @@ interface ResultFileProps {
   size?: 'small' | 'middle';
 }
 
-/** The file in its own layout with the outcome of each row. */
+/** Downloads the file in its own layout, with the outcome of each row. */
 export function ResultFile({ file, size = 'small' }: ResultFileProps) {
   const { t } = useTranslation('bulk-upload');
   const { busy, error, fetchFile } = useDownload();

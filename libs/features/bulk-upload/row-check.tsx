@@ -105,7 +105,8 @@ export function RowVerdict({ row }: Pick<RowCheckProps, 'row'>) {
 }
 
 /**
- * What a person may do with a row as a whole. The same button takes it out and back in, so focus stays where it was.
+ * Offers what a person may do with a row as a whole. The same button takes it out and back in, so focus stays where it
+ * was.
  */
 export function RowActions({ row, tools }: RowCheckProps) {
   const { t } = useTranslation(['bulk-upload', 'common']);

@@ -40,7 +40,8 @@ interface StepPageProps {
 }
 
 /**
- * The page of one step: where the person is, and which file it is about. Focus begins at a step that was reached here.
+ * Shows the page of one step: where the person is, and which file it is about. Focus begins at a step that was reached
+ * here.
  */
 export function StepPage({ step, title, file, actions, children }: StepPageProps) {
   const { t } = useTranslation(['bulk-upload', 'navigation']);

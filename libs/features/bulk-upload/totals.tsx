@@ -13,13 +13,16 @@ interface TotalsProps {
   counts?: RowCounts;
 }
 
-/** Rows, not problems: a row may have several. File and rows are read apart: older counts would not add up to its sums. */
+/**
+ * Counts rows, not problems, as a row may have several. File and rows are read apart; counts that are older do not add
+ * up to the file's, and are left out.
+ */
 function rowsOf({ file, counts }: TotalsProps): { errorRows?: number; warningRows?: number } {
   if (!counts || counts.error + counts.excluded !== file.excluded) return {};
   return { errorRows: counts.error, warningRows: counts.warning };
 }
 
-/** The total cost of the accepted rows, as it would leave the wallet. */
+/** Shows the total cost of the accepted rows, as it would leave the wallet. */
 export function FileCost({ file }: { file: PaymentFileSummary }) {
   const { t } = useTranslation('bulk-upload');
   const { data: wallet } = useGetWalletQuery();
@@ -30,7 +33,7 @@ export function FileCost({ file }: { file: PaymentFileSummary }) {
   return <CostReceipt lines={named} total={{ ...total, label: t('leaves') }} available={available} />;
 }
 
-/** Rows in the file = accepted + excluded, with their sums: always in view above the rows. */
+/** Shows rows in the file = accepted + excluded, with their sums; they are always in view above the rows. */
 export function Totals({ file, counts }: TotalsProps) {
   const { t } = useTranslation('bulk-upload');
   const { number } = useFormats();

@@ -15,7 +15,7 @@ const maxBytes = maxUploadBytes.paymentFile;
 
 type Format = 'csv' | 'xlsx';
 
-/** An empty file with the headings in the person's language. */
+/** Downloads an empty file with the headings in the person's language. */
 function Templates() {
   const { t } = useTranslation('bulk-upload');
   const [busy, setBusy] = useState<Format>();
@@ -50,14 +50,14 @@ function Templates() {
   );
 }
 
-/** The server's error about the file, with its problems; a duplicate is confirmed in a dialog instead. */
+/** Returns the server's error about the file, with its problems; a duplicate is confirmed in a dialog instead. */
 function useRefusal(uploading: Uploading): string | undefined {
   const { t } = useTranslation('bulk-upload');
   if (uploading.state !== 'refused' || uploading.error.code === 'DUPLICATE_FILE') return undefined;
   return refusalText(t, uploading.error);
 }
 
-/** The file whose columns a person has to name, until it is taken or another one is chosen. */
+/** Keeps the file whose columns a person has to name, until it is taken or another one is chosen. */
 function useUnknownColumns(uploading: Uploading): { file: File; found: FoundColumns } | undefined {
   const [unknown, setUnknown] = useState<{ file: File; found: FoundColumns }>();
   const found = uploading.state === 'refused' ? uploading.error.found : undefined;
@@ -72,7 +72,7 @@ interface SendingProps {
   onAgain: (file: File) => void;
 }
 
-/** While a file is sent, and where it did not arrive through no fault of its own. */
+/** Shows that a file is being sent, or that it did not arrive through no fault of its own. */
 function Sending({ uploading, onStop, onAgain }: SendingProps) {
   const { t } = useTranslation(['bulk-upload', 'common']);
   if (uploading.state === 'refused' && mayHaveWorked(uploading.error))
@@ -92,7 +92,7 @@ function Sending({ uploading, onStop, onAgain }: SendingProps) {
   );
 }
 
-/** The first step: a file, the template for one, and the files that are there already. */
+/** Shows the first step: a file, the template for one, and the files that were uploaded before. */
 export function Upload() {
   const { t } = useTranslation('bulk-upload');
   const { number } = useFormats();

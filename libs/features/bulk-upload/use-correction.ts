@@ -12,7 +12,7 @@ import { useState } from 'react';
 export type Field = 'name' | 'number' | 'amount' | 'reason' | 'email' | 'receiverMessage';
 type RowChange = Partial<Record<Field, string>> & { leftOut?: boolean };
 
-/** As the file has it, whatever can be read from it. */
+/** Returns a value as the file has it, even if it could not be read. */
 export const typedIn = (row: PaymentFileRow, field: Field): string =>
   field === 'amount' ? row.amountTyped : row[field];
 

@@ -5,8 +5,8 @@ import { shownRows } from '../shared/lists/use-listed.ts';
 
 export const shows = ['all', 'problem', 'error', 'warning', 'excluded'] as const;
 /**
- * Which rows the grid shows; `problem` are those to look at, with an error or a warning, `excluded` all that will not
- * be paid, those with an error among them.
+ * Rows that the grid shows; `problem` are those to look at, with an error or a warning, `excluded` all that will not be
+ * paid, including those with an error.
  */
 export type Show = (typeof shows)[number];
 
@@ -42,7 +42,7 @@ interface Held {
   rows: ReadonlyMap<number, HeldRow>;
 }
 
-/** The server's rows with those that were changed in this view, in the order of the file. */
+/** Returns the server's rows with those that were changed in this view, in the order of the file. */
 export function withHeld(
   fresh: readonly PaymentFileRow[],
   held: ReadonlyMap<number, HeldRow>,
@@ -54,8 +54,8 @@ export function withHeld(
 }
 
 /**
- * One page of a file's rows. A row that was changed stays in view although it does not belong to the filter any more,
- * until the person leaves the filter or the page: nothing vanishes under the pointer.
+ * Reads one page of a file's rows. A changed row stays in view even if it no longer belongs to the filter, until the
+ * person leaves the filter or the page: nothing vanishes under the pointer.
  */
 export function useGridRows(fileId: string, { show, search, page }: View) {
   const query = useListPaymentFileRowsQuery({
@@ -77,7 +77,7 @@ export function useGridRows(fileId: string, { show, search, page }: View) {
   const fresh = shownRows(query);
   const inView = held.view === view ? held.rows : new Map<number, HeldRow>();
   const rows = fresh && withHeld(fresh, inView, query.fulfilledTimeStamp ?? 0);
-  /** Once all rows with an error are excluded: those in view stay there, as they are now. */
+  /** Keeps the rows with an error in view, as they are now, once all of them are excluded. */
   const holdExcluded = () =>
     rows
       ?.filter(({ state }) => state === 'error')

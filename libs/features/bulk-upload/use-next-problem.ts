@@ -7,7 +7,7 @@ import type { Show } from './use-grid-rows.ts';
 
 type Direction = 'next' | 'previous';
 
-/** The rows of the page that a person has not dealt with, in their order. */
+/** Finds the rows of the page that a person has not dealt with, in their order. */
 const rowsToLookAt = (grid: HTMLElement): Element[] =>
   [...grid.querySelectorAll('[data-problem]')].map((mark) => mark.closest('tr, li') ?? mark);
 
@@ -22,9 +22,7 @@ function enter(row: Element): void {
   place?.focus();
 }
 
-/**
- * The nearest row on this page that is before or after what has focus; from outside of the grid the page counts whole.
- */
+/** Finds the nearest row on this page before or after what has focus; from outside the grid the whole page counts. */
 function nearest(grid: HTMLElement, direction: Direction): Element | undefined {
   const from = document.activeElement;
   const rows = rowsToLookAt(grid);

@@ -11,8 +11,8 @@ interface ReviewedRows {
 }
 
 /**
- * The rows with a warning that this person has looked at and accepts. Such rows are paid in any case; it is a mark for
- * whoever goes through them, so it lives in this tab.
+ * Keeps the rows with a warning that this person has looked at and accepts. Such rows are paid in any case; the mark
+ * helps the person who goes through them, so it lives in this tab.
  */
 export function useReviewedRows(fileId: string): ReviewedRows {
   const [lines, setLines] = useState<ReadonlySet<number>>(() => new Set(read(fileId)));

@@ -13,8 +13,8 @@ export const useWarningReason = (fileId: string) =>
   usePersistedState<KeptRows>(`warning-reason:${fileId}`, { reason: '' });
 
 /**
- * The same while rows are checked, of which `warned` have a warning. What was said of another number of rows is over for
- * good: as many again need not be the same ones.
+ * Keeps the same while rows are checked, `warned` of them with a warning. What was said about another number of rows is
+ * dropped for good: an equal number later need not be the same rows.
  */
 export function useAcknowledgedRows(fileId: string, warned: number | undefined) {
   const [kept, keep] = useWarningReason(fileId);

@@ -83,7 +83,7 @@ function Result({ id }: { id: string }) {
   return <NotLoaded query={query} />;
 }
 
-/** `/dashboard/balances/success`: the outcome of the top-up that the card provider's page leads back from. */
+/** Shows at `/dashboard/balances/success` the outcome of the top-up that the card provider's page leads back from. */
 export function CardTopUpDoneRoute() {
   const { t } = useTranslation('card');
   const [search] = useSearchParams();

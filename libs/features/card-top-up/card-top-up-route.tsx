@@ -24,7 +24,7 @@ function TopUp() {
   );
 }
 
-/** `/dashboard/stripe`: an amount, and the way to the card provider's page. */
+/** Asks at `/dashboard/stripe` for an amount, and leads to the card provider's page. */
 export function CardTopUpRoute() {
   const { t } = useTranslation('card');
   return (

@@ -74,7 +74,7 @@ function Leaving({ topUp, url }: { topUp: CardTopUp; url: string }) {
   );
 }
 
-/** Alone with the amount that is typed, so that the field itself is not rendered again with every digit. */
+/** Watches the typed amount alone, so that the field itself is not rendered again with every digit. */
 function PayButton({ busy, limits }: { busy: boolean; limits: Limits }) {
   const { t } = useTranslation('card');
   const amountText = useAmountText();

@@ -3,7 +3,7 @@ import { paths } from '@sanaga/navigation';
 import { LinkButton, NoticeCard, SignLayout } from '@sanaga/ui';
 import { MailAppLink } from '../shared/public-pages/mail-app-link.tsx';
 
-/** `/email`: the mail is sent. For whoever comes here by a link; a flow has this step of its own. */
+/** Says at `/email` that the mail is sent, for people who come here by a link; a flow has this step of its own. */
 export function CheckMailRoute() {
   const { t } = useTranslation('check-mail');
   return (

@@ -59,7 +59,7 @@ export function Income({ income }: { income: Platform['subscriptionIncome'] }) {
 
 type Volume = Platform['volumes'][number];
 
-/** A month on a phone. */
+/** Shows a month on a phone. */
 function MonthRow({ month: { month, amount, count }, income }: { month: Volume; income: number }) {
   const { t } = useTranslation('console-overview');
   const { monthTitle } = useCalendarNames();
@@ -79,7 +79,7 @@ function MonthRow({ month: { month, amount, count }, income }: { month: Volume; 
   );
 }
 
-/** The same months in numbers, the latest first. */
+/** Lists the same months in numbers, newest first. */
 export function Months({ platform: { volumes, subscriptionIncome } }: { platform: Platform }) {
   const { t } = useTranslation('console-overview');
   const { number } = useFormats();

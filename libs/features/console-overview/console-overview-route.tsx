@@ -13,7 +13,7 @@ import { Income, Months, Volumes } from './charts.tsx';
 import { Figures } from './figures.tsx';
 import { NeedsYou } from './needs-you.tsx';
 
-/** The platform at a glance: first what needs somebody, then how it does. */
+/** Shows the platform at a glance: first what needs somebody, then how it is doing. */
 export function ConsoleOverviewRoute() {
   const { t } = useTranslation(['console-overview', 'console']);
   const { longDay } = useCalendarNames();

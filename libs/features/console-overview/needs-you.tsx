@@ -24,7 +24,7 @@ interface Need {
   amount?: number;
 }
 
-/** Links to the holders with payouts of unknown outcome, and how many are of others. */
+/** Links to the holders with payouts of unknown outcome, and counts those of others. */
 function StuckHolders({ stuck: { count: all, holders } }: Pick<Platform, 'stuck'>) {
   const { t } = useTranslation('console-overview');
   const others = holders.reduce((left, { count }) => left - count, all);
@@ -41,7 +41,7 @@ function StuckHolders({ stuck: { count: all, holders } }: Pick<Platform, 'stuck'
   );
 }
 
-/** Organisations and individuals are decided on screens of their own. */
+/** Returns what needs somebody; organisations and individuals are decided on screens of their own. */
 function useNeeds(platform: Platform, decisions: readonly DualControlRequest[]): Need[] {
   const { organisationsWaiting, individualsWaiting, refillsWaiting, stuck, billsOverdue, operators, hold } =
     platform;
@@ -130,7 +130,7 @@ interface NeedsYouProps {
   decisions: readonly DualControlRequest[];
 }
 
-/** The first question of the day: what waits for a super admin, and for how long. */
+/** Answers the first question of the day: what waits for a super admin, and for how long. */
 export function NeedsYou({ platform, decisions }: NeedsYouProps) {
   const { t } = useTranslation('console-overview');
   const needs = useNeeds(platform, decisions).filter(({ count }) => count > 0);

@@ -66,7 +66,7 @@ function Versions({ plan: { versions } }: { plan: Plan }) {
   );
 }
 
-/** The accounts that the journal books to. */
+/** Shows the accounts that the journal books to. */
 export function AccountPlan() {
   const { t } = useTranslation('console-settings');
   const query = useGetAccountPlanQuery();

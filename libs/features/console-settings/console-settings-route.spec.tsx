@@ -38,7 +38,7 @@ const aPerson = (changes: Partial<SuperAdmin> = {}): SuperAdmin => ({
 const own = aPerson({ userId: me.userId, name: me.name, email: me.email });
 
 type Decision = Answer<'listDualControlRequests'>['content'][number];
-/** The removal of somebody that was asked for a day ago. */
+/** Builds a removal that was asked for a day ago. */
 const aRemoval = ({ userId, name }: SuperAdmin, changes: Partial<Decision> = {}): Decision => ({
   ...{ decisionId: newId(), kind: 'SUPER_ADMIN_REMOVAL', status: 'OPEN', reason: 'Has left' },
   ...{ organisationId: null, organisationName: null, email: null, amount: null },
@@ -346,7 +346,7 @@ describe('super admins', () => {
     await waitFor(() => expect(api.calls('confirmSuperAdminChange')).toHaveLength(1));
   });
 
-  /** As far as the boxes for the mailed code. */
+  /** Goes as far as the boxes for the mailed code. */
   const startInvitation = async () => {
     const api = serve();
     api.use({

@@ -65,7 +65,7 @@ function Content() {
   );
 }
 
-/** A super admin's own settings, who else is one, and what holds for the whole platform. */
+/** Shows a super admin's own settings, the other super admins, and what holds for the whole platform. */
 export function ConsoleSettingsRoute() {
   const { t } = useTranslation('console-settings');
   if (useCan('platform-setting:manage')) return <Content />;

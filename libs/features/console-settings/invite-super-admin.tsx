@@ -28,7 +28,7 @@ interface Typed {
 }
 
 /**
- * Inviting takes a mailed code. A refusal of the invitation itself leaves the checked code good, so that it need not be
+ * Invites with a mailed code. A refusal of the invitation itself leaves the checked code good, so that it need not be
  * typed again.
  */
 function useInvitation(onInvited: (name: string) => void) {

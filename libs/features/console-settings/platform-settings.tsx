@@ -72,7 +72,7 @@ function RemitterChoice(field: Pick<SelectProps<TaxRemitter>, 'id' | 'value' | '
   );
 }
 
-/** The documents without which no refill begins; the form gives it value, change and id. */
+/** Chooses the documents without which no refill begins; the form gives it value, change and id. */
 function RequiredDocuments(field: Pick<SelectProps<DocumentKind[]>, 'id' | 'value' | 'onChange'>) {
   const { t } = useTranslation(['console-settings', 'documents']);
   return (

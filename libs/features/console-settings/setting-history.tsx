@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { QueryList } from '../shared/lists/query-list.tsx';
 import { settingNames, type SettingValue } from './setting-values.ts';
 
-/** A setting's value as text: a rate in percent, hours, an amount, or whoever it is. */
+/** Writes a setting's value: a rate in percent, hours, an amount, or a person. */
 export function useSettingText(): (name: string, value: SettingValue) => string {
   const { t } = useTranslation(['console-settings', 'documents']);
   const { percent, list } = useFormats();

@@ -14,7 +14,7 @@ export type Changes = Partial<Record<SettingName, SettingValue>>;
 
 const isRate = (name: string): boolean => name === 'feeRate' || name === 'taxRate';
 
-/** Percent that a person types and the fraction that the server takes, exact to a millionth. */
+/** Converts between the percent that a person types and the fraction that the server takes, exact to a millionth. */
 export const toPercent = (rate: number): number => Math.round(rate * 1_000_000) / 10_000;
 export const toRate = (percent: number): number => Math.round(percent * 10_000) / 1_000_000;
 
@@ -32,7 +32,7 @@ export const typedOf = (settings: PlatformSettings): Typed => ({
   verificationAmount: settings.verificationAmount,
 });
 
-/** A list is the same whatever its order. */
+/** Returns true if two values are equal; a list is equal in any order. */
 const isSame = (one: SettingValue, other: SettingValue): boolean =>
   Array.isArray(one) && Array.isArray(other)
     ? one.toSorted().join() === other.toSorted().join()

@@ -94,7 +94,10 @@ interface RemoveButtonProps {
   onAsk: (person: SuperAdmin) => void;
 }
 
-/** Never oneself, and so never the last one, and not twice: all is said before anybody tries. */
+/**
+ * Removes somebody else: never oneself, and so never the last one, and not twice. The reason is said before anybody
+ * tries.
+ */
 function RemoveButton({ person, people, change, onAsk }: RemoveButtonProps) {
   const { t } = useTranslation('console-settings');
   const { userId } = useCurrentUser();

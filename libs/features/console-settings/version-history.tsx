@@ -11,7 +11,7 @@ interface Version {
 
 interface VersionHistoryProps<V extends Version> {
   versions: readonly V[];
-  /** Instead of versions, where there are none. */
+  /** Text to show if there are no versions. */
   none: string;
   /** List items: what a version says. */
   children: (version: V) => ReactNode;

@@ -20,7 +20,7 @@ interface ExpenseListProps {
   rows: readonly ListedExpense[];
 }
 
-/** Ten of the largest with what they were in the period before. */
+/** Lists ten of the largest, with what they were in the period before. */
 export function ExpenseList({ title, head, rows }: ExpenseListProps) {
   const { t } = useTranslation('expenses');
   const { number } = useFormats();

@@ -4,7 +4,7 @@ import { Amount, Card, Details } from '@sanaga/ui';
 
 const lines = ['float', 'bank', 'fees', 'subscriptions', 'tax', 'charges', 'badDebt', 'closedOut'] as const;
 
-/** The owner's accounts as the books have them now, and what is on its way at the operator. */
+/** Shows the owner's accounts as the books have them now, and what is on its way at the operator. */
 export function BooksCard({ float }: { float: Float }) {
   const { t } = useTranslation('float');
   const { books, goingOut, comingIn } = float;

@@ -6,7 +6,7 @@ import { OutcomeTag } from './outcome-tag.tsx';
 
 const orDash = (amount: number | null) => (amount === null ? '–' : <Amount value={amount} />);
 
-/** Both sides of the last comparison, what was on its way then, and what the outcome means. */
+/** Shows both sides of the last comparison, what was on its way then, and what the outcome means. */
 function Sides({ comparison, sharedAccount }: { comparison: FloatComparison; sharedAccount: boolean }) {
   const { t } = useTranslation('float');
   const { dateTime } = useFormats();
@@ -39,7 +39,7 @@ function Sides({ comparison, sharedAccount }: { comparison: FloatComparison; sha
   );
 }
 
-/** The books beside the operator's balances as they were compared last, and comparing them now. */
+/** Shows how the books last compared with the operator's balances, and compares them now. */
 export function ComparisonCard({ float }: { float: Float }) {
   const { t } = useTranslation('float');
   const announce = useAnnounce();

@@ -51,7 +51,7 @@ function Content() {
   );
 }
 
-/** Our money with the operator: in the books beside its balances, and the owner's own moves of it. */
+/** Shows our money with the operator, in the books and in its balances, and the owner's own moves of it. */
 export function FloatRoute() {
   const { t } = useTranslation('float');
   if (useCan('float:manage')) return <Content />;

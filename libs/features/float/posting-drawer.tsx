@@ -182,7 +182,7 @@ interface PostingDrawerProps {
   onClose: () => void;
 }
 
-/** One posting of the list: what it is, who decides it, and what can be done about it. */
+/** Shows one posting of the list: what it is, who decides it, and what can be done about it. */
 export function PostingDrawer({ posting, query, onClose }: PostingDrawerProps) {
   const { t } = useTranslation('float');
   const nameOf = usePostingName();

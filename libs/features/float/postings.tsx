@@ -55,7 +55,7 @@ function PostingCard({ posting }: { posting: FloatPosting }) {
 
 type Choice = FloatPostingStatus | '';
 
-/** The list's filter, and the button that prepares a posting. */
+/** Shows the list's filter, and the button that prepares a posting. */
 function Head({
   status,
   onStatus,
@@ -87,7 +87,7 @@ function Head({
   );
 }
 
-/** The owner's own moves of money, those that wait first; each opens beside the list. */
+/** Lists the owner's own moves of money, those that wait first; each opens next to the list. */
 export function Postings({ float }: { float: Float | undefined }) {
   const { t } = useTranslation('float');
   const { read, page, turn, change, open } = useAddress();

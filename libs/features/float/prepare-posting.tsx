@@ -28,7 +28,7 @@ import { type Prepared, usePrepare } from './use-prepare.ts';
 
 const endings = ['.pdf', '.jpg', '.jpeg', '.png', '.webp'];
 
-/** The wallet holders that a posting may be about, with what they owe or are owed. */
+/** Returns the wallet holders that a posting may be about, with what they owe or are owed. */
 const holdersOf = (kind: FloatPostingKind, { inDebt, closedOut }: Float) =>
   kind === 'DEBT_WRITTEN_OFF' ? inDebt : closedOut;
 

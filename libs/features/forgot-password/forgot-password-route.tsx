@@ -211,7 +211,10 @@ function StepOf({ step, go }: { step: Step; go: Go }) {
 
 const firstStep: ResetStep = { name: 'request', email: '' };
 
-/** A link with its action token, or an address that needs a password; undefined where somebody comes by themselves. */
+/**
+ * Returns the step for a link with its action token, or for an address that needs a password; undefined if somebody
+ * comes by themselves.
+ */
 function broughtStep(actionToken: string | null, state: unknown): Step | undefined {
   const { email, reason } = (state ?? {}) as { email?: string; reason?: string };
   if (actionToken !== null) return { name: 'link', actionToken };
@@ -221,8 +224,8 @@ function broughtStep(actionToken: string | null, state: unknown): Step | undefin
 }
 
 /**
- * A link from the mail carries its action token: it is read once and taken out of the address. A token is not persisted
- * over a reload: it lets its bearer choose the password.
+ * Keeps the step. A link from the mail carries its action token, which is read once and removed from the address. It is
+ * not kept over a reload, as it lets its bearer choose the password.
  */
 function useStep(): [Step, Go] {
   const [query, setQuery] = useSearchParams();
@@ -245,7 +248,7 @@ function useStep(): [Step, Go] {
   return [later ?? mailStep, go];
 }
 
-/** `/forgot-password`: request, look into the mail, enter the code or come by its link, choose a new password. */
+/** Leads at `/forgot-password` through the request, the mail, its code or link, and the choice of a new password. */
 export function ForgotPasswordRoute() {
   const [step, go] = useStep();
   return (

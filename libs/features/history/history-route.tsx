@@ -79,7 +79,7 @@ function Upcoming() {
   );
 }
 
-/** All invoices in one archive. */
+/** Downloads all invoices in one archive. */
 function DownloadAll({ onError }: { onError: (error: ApiError | undefined) => void }) {
   const { t } = useTranslation('history');
   const [busy, setBusy] = useState(false);
@@ -96,7 +96,7 @@ function DownloadAll({ onError }: { onError: (error: ApiError | undefined) => vo
   );
 }
 
-/** `/dashboard/history`: what the plan costs next, and every invoice so far as a PDF. */
+/** Shows at `/dashboard/history` what the plan costs next, and every invoice so far as a PDF. */
 export function HistoryRoute() {
   const { t } = useTranslation(['history', 'navigation']);
   const address = useAddress();

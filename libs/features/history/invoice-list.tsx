@@ -18,7 +18,7 @@ import { QueryTable } from '../shared/lists/query-table.tsx';
 import { type Paging, type QueryState } from '../shared/lists/use-listed.ts';
 import { useCommonColumns } from '../shared/lists/use-common-columns.tsx';
 
-/** One invoice as a PDF, in the language on the screen. */
+/** Downloads one invoice as a PDF, in the language on the screen. */
 function PdfButton({ row }: { row: Invoice }) {
   const { t } = useTranslation('history');
   const [busy, setBusy] = useState(false);
@@ -79,7 +79,7 @@ function useColumns(): Column<Invoice>[] {
   ];
 }
 
-/** One invoice on a phone. */
+/** Shows one invoice on a phone. */
 function InvoiceCard({ row }: { row: Invoice }) {
   const { shortDate } = useFormats();
   return (
@@ -110,7 +110,7 @@ interface InvoiceListProps {
   onShowAll?: () => void;
 }
 
-/** Every bill so far, newest first; or the one that was looked for. */
+/** Lists every bill so far, newest first, or the one that was looked for. */
 export function InvoiceList({ query, paging, onShowAll }: InvoiceListProps) {
   const { t } = useTranslation('history');
   const columns = useColumns();

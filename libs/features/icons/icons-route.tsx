@@ -17,7 +17,7 @@ import {
 import { useState } from 'react';
 import './icons.css';
 
-/** Every word of a search has to occur somewhere in the name. */
+/** Finds icons whose name contains every word of the search. */
 const matching = (search: string): readonly IconName[] => {
   const words = search.toLowerCase().split(/[\s-]+/);
   return iconNames.filter((name) => words.every((word) => name.includes(word)));
@@ -61,7 +61,7 @@ function useCopying() {
   return { copy, outcomeOf: (name: IconName) => (last?.name === name ? last.outcome : undefined) };
 }
 
-/** `/icons`: every icon of the product by its name, found as one types, copied by a press. */
+/** Shows at `/icons` every icon of the product by its name; they are found while one types and copied by a press. */
 export function IconsRoute() {
   const { t } = useTranslation('icons');
   const { read, change } = useAddress();

@@ -25,7 +25,7 @@ const Who = ({ individual }: { individual: Individual }) => (
   </>
 );
 
-/** Individuals with what a super admin may do about each. */
+/** Lists individuals with what a super admin may do about each. */
 export function IndividualTable({ questions, query, paging, empty }: IndividualTableProps) {
   const { t } = useTranslation(['individuals', 'common']);
   const common = useCommonColumns();

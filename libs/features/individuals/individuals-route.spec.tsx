@@ -20,7 +20,7 @@ const atRest: DeletionConditions = {
   ...{ balance: 0, debt: 0, payments: 0, refills: 0, cardTopUps: 0, operatorRequests: 0, exceptions: 0 },
 };
 
-/** The waiting list as the server returns it; a function, as it changes. */
+/** Returns the waiting list like the server; `individuals` is a function, as the list changes. */
 const waiting = (individuals: () => Individual[]) => () => ({
   suspendedOrganisations: pageOf([]),
   inactiveUsers: pageOf(individuals()),

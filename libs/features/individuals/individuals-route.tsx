@@ -70,7 +70,10 @@ function Admitted({ view }: { view: 'active' | 'suspended' }) {
   );
 }
 
-/** People who hold a wallet for themselves: who waits for approval, who is at work, who was suspended. */
+/**
+ * Lists the people who hold a wallet for themselves: those who wait for approval, those at work, and those who were
+ * suspended.
+ */
 export function IndividualsRoute() {
   const { t } = useTranslation('individuals');
   const { read, change } = useAddress();

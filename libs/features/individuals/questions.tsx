@@ -15,7 +15,7 @@ export type Question = 'approve' | 'reject' | 'suspend' | 'reactivate' | 'remove
 const asksReason: ReadonlySet<Question> = new Set(['reject', 'suspend']);
 const isHard: ReadonlySet<Question> = new Set(['reject', 'suspend']);
 
-/** The call of each action. */
+/** Returns the call of each action. */
 function useActions({
   userId,
   email,

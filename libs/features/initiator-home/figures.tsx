@@ -4,7 +4,8 @@ import { Amount, FigureStrip, useNow } from '@sanaga/ui';
 import { counted } from './groups.ts';
 
 /**
- * What waits, is under way and was not paid: in money, but where only a part of a bulk payment is there, in payments.
+ * Shows what waits, is under way and was not paid: in money or, if only part of a bulk payment is in that state, in
+ * payments.
  */
 export function Figures({ own }: { own: OwnPaymentFigures }) {
   const { t } = useTranslation('initiator-home');

@@ -24,7 +24,7 @@ const NewPayment = () => {
   );
 };
 
-/** An initiator's first screen: the outcomes of their own payments, and a new one in one press. */
+/** Shows an initiator's first screen: the outcomes of their own payments, and a new one in one press. */
 export function InitiatorHomeRoute() {
   const { t } = useTranslation('initiator-home');
   const { read, page } = useAddress();

@@ -8,7 +8,7 @@ import { RowsTable } from '../shared/lists/query-table.tsx';
 /** The newest of the own files that are not sent yet. */
 const newest = { open: 'true', mine: 'true', page: 0, size: 5 } as const;
 
-/** Before it is checked, and where it was refused, there is no sum. */
+/** Returns true once the file is read; before the check, and if it was refused, there is no sum. */
 const isRead = ({ status }: PaymentFile): boolean => status === 'UPLOADED';
 
 /** Says what a file waits for: its check, a look at its rows, or the code. A refused file waits for another one. */
@@ -20,7 +20,9 @@ function Waits({ file }: { file: PaymentFile }) {
   return <span className="sg-small sg-warn">{words}</span>;
 }
 
-/** The files this person has begun and not sent yet, and what each waits for; one press continues with it. */
+/**
+ * Lists the files that this person has begun and not sent yet, and what each waits for; one press continues with it.
+ */
 export function OpenFiles() {
   const { t } = useTranslation(['initiator-home', 'common']);
   const { relative } = useFormats();

@@ -4,7 +4,7 @@ import { useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
 import { LinkButton, Notice } from '@sanaga/ui';
 
-/** Leads whoever approves as well to what others created: this screen lists what they created themselves. */
+/** Leads a person who also approves to what others created, as this screen lists what they created themselves. */
 export function OthersWaiting({ own }: { own: number }) {
   const { t } = useTranslation('initiator-home');
   const mayApprove = useCan('transaction:approve');

@@ -43,7 +43,7 @@ interface OwnListProps {
   query: QueryState<TransactionPage>;
 }
 
-/** The own payments, all or of one group, newest first; one opens beside the list. */
+/** Lists the person's own payments, all or of one group, newest first; one opens next to the list. */
 export function OwnList({ shown, figures, query }: OwnListProps) {
   const { t } = useTranslation('initiator-home');
   const docked = useDocked();

@@ -10,7 +10,9 @@ import { useReceipt } from '../shared/payment/payment-view.tsx';
 import { useActor } from '../shared/people/use-actor.ts';
 import { useLast } from './use-last.ts';
 
-/** A guess from the members at first, exact once the server has returned who may approve. */
+/**
+ * Warns that nobody can approve: by a guess from the members at first, exactly once the server has returned who may.
+ */
 function NobodyApproves({ check }: { check?: PayeeCheck }) {
   const { t } = useTranslation('new-payment');
   const remedy = useApproverRemedy();
@@ -65,7 +67,7 @@ interface CostCardProps {
   children: ReactNode;
 }
 
-/** The total cost beside the form, as soon as it is known, and what prevents the payment. */
+/** Shows the total cost next to the form, as soon as it is known, and what prevents the payment. */
 export function CostCard({ check, checking, children }: CostCardProps) {
   const { t } = useTranslation(['new-payment', 'payment']);
   const receipt = useReceipt();

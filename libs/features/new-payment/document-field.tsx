@@ -27,7 +27,7 @@ interface DocumentFieldProps {
   error?: string;
 }
 
-/** An invoice or a receipt that whoever approves can open. */
+/** Attaches an invoice or a receipt that the approver can open. */
 export function DocumentField({ file, lostName, onFile, percent, error }: DocumentFieldProps) {
   const { t } = useTranslation(['new-payment', 'common']);
   return (

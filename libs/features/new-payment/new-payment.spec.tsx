@@ -51,7 +51,7 @@ async function open(
 
 type Opened = Awaited<ReturnType<typeof open>>;
 
-/** Pasted, not typed key by key: the specs are to be quick. */
+/** Pastes the text instead of typing key by key, to keep the specs quick. */
 async function enter({ person }: Pick<Opened, 'person'>, label: string, text: string) {
   await person.click(screen.getByLabelText(label));
   await person.paste(text);

@@ -34,7 +34,7 @@ function firstDraft(userId: string, beneficiaryId: string | undefined): Draft {
   return beneficiaryId === undefined ? stored : { ...stored, to: 'beneficiary', beneficiaryId };
 }
 
-/** The draft as it is typed, and as it was when the person last left a field. */
+/** Keeps the draft as it is typed, and as it was when the person last left a field. */
 function useDraft(beneficiaryId: string | undefined) {
   const { userId } = useCurrentUser();
   const [form] = Form.useForm<Draft>();
@@ -55,7 +55,7 @@ function useDraft(beneficiaryId: string | undefined) {
   };
 }
 
-/** A beneficiary who is there no more, such as of a draft that was left for long, is chosen no more. */
+/** Deselects a beneficiary that no longer exists, for example in a draft that was left for a long time. */
 function useGone(
   { form, change }: ReturnType<typeof useDraft>,
   beneficiaries: readonly Beneficiary[] | undefined,
@@ -79,7 +79,7 @@ interface Sending {
   check?: PayeeCheck;
 }
 
-/** The way of a complete form: the question, the sending, and what the server has against it. */
+/** Takes a complete form to the question and sends it, and keeps the server's objections. */
 function useSending({ onSent, form, draft, check }: Sending) {
   const { create, creating, percent } = useCreatePayment();
   const { once, end } = useOnce();
@@ -139,7 +139,7 @@ interface GoOnProps {
   outOfRange: string | undefined;
 }
 
-/** The way on to the question; none with an amount that cannot be paid. */
+/** Leads on to the question, unless the amount cannot be paid. */
 function GoOn({ amount, outOfRange }: GoOnProps) {
   const { t } = useTranslation(['new-payment', 'common']);
   const amountText = useAmountText();
@@ -171,7 +171,7 @@ interface CheckoutProps {
   sending: ReturnType<typeof useSending>;
 }
 
-/** The total cost, the way on and the question: the only ones that follow the amount with each digit. */
+/** Shows the total cost, the way on and the question, which alone follow the amount with each digit. */
 function Checkout({ form, first, checked, limits, sending }: CheckoutProps) {
   const amount = Form.useWatch('amount', form) ?? first.amount;
   const outOfRange = useOutOfRange({ amount, limits });
@@ -199,7 +199,7 @@ function Checkout({ form, first, checked, limits, sending }: CheckoutProps) {
   );
 }
 
-/** The form of a manual payment with its total cost beside it, and the question before it is sent. */
+/** Shows the form of a manual payment with its total cost next to it, and the question before it is sent. */
 export function PaymentForm({ beneficiaryId, onSent }: PaymentFormProps) {
   const list = useListAllBeneficiariesQuery();
   const draft = useDraft(beneficiaryId);

@@ -24,7 +24,7 @@ interface QuestionProps {
   onBack: () => void;
 }
 
-/** The question before a payment is sent: to whom, the total cost, and how far its document is. */
+/** Asks before a payment is sent: to whom, the total cost, and how far its document is. */
 export function Question(props: QuestionProps) {
   const { open, amount, payee, check, checking, checkError, onCheckAgain, onSend, onBack } = props;
   const { creating, file, percent, refusal } = props;

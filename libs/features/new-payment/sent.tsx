@@ -12,7 +12,7 @@ interface SentProps {
   onAnother: () => void;
 }
 
-/** The result of the form: the payment is created, and somebody has to approve it. */
+/** Shows the result of the form: the payment is created, and somebody has to approve it. */
 export function Sent({ payment, approvers, onAnother }: SentProps) {
   const { t } = useTranslation('new-payment');
   const { list } = useFormats();

@@ -19,7 +19,7 @@ interface Created {
 }
 
 interface CreatePayment {
-  /** With a document, it goes along in the same call. */
+  /** Creates the payment; a document goes along in the same call. */
   create: (draft: Draft, file: File | undefined) => Promise<Created>;
   creating: boolean;
   /** Whole percent of the document that has been sent; undefined where none is being sent. */
@@ -43,7 +43,7 @@ const typedPayeeOf = (draft: Draft) => ({
   saveBeneficiary: draft.save ?? false,
 });
 
-/** The same values as a form; the file comes last, so that a server that streams has read the rest. */
+/** Builds a form with the same values; the file comes last, so that a server that streams has read the rest. */
 function formOf(draft: Draft, file: File): FormData {
   const values = { ...paymentOf(draft), ...(draft.to === 'beneficiary' ? {} : typedPayeeOf(draft)) };
   const form = new FormData();

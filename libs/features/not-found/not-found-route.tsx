@@ -5,14 +5,14 @@ import { mayVisit, paths } from '@sanaga/navigation';
 import { LinkButton, NoPermission, NoticeCard, PageTitle, SignLayout } from '@sanaga/ui';
 import { useLocation } from 'react-router';
 
-/** Below these the menu is around the page; elsewhere it has the layout of the public pages. */
+/** Returns true if the menu is around the page; other paths have the layout of the public pages. */
 const inShell = (path: string): boolean =>
   [paths.dashboard, paths.superAdmin].some((start) => path.startsWith(start));
 
 /** Paths that depend on a role. Any other path that an app lacks is simply not found. */
 const ofRoles: readonly string[] = Object.values(paths).filter(inShell);
 
-/** An address without a screen, or with one that is another role's. */
+/** Shows that an address has no screen, or only one of another role. */
 export function NotFoundRoute() {
   const { t } = useTranslation(['navigation', 'ui']);
   const { user } = useAuth();

@@ -9,7 +9,7 @@ interface NotificationRowProps {
   onRemove: () => void;
 }
 
-/** One thing that happened: pressing it leads there, and it can be read or removed without going. */
+/** Shows one thing that happened: pressing it leads there, and it can be read or removed without going. */
 export function NotificationRow({ notification, onOpen, onRead, onRemove }: NotificationRowProps) {
   const { t } = useTranslation('notifications');
   const { relative, dateTime } = useFormats();

@@ -6,8 +6,8 @@ import type { PanelProps } from './panel.tsx';
 const Panel = lazyComponent(async () => (await import('./panel.tsx')).Panel);
 
 /**
- * What the bell opens, fetched when it first does. It waits for its script and texts on its own: if the page around
- * it suspended for that, the bell would lose focus and its popover would close.
+ * Shows what the bell opens, fetched when it first does. It waits for its script and texts on its own: if the page
+ * around it suspended for that, the bell would lose focus and its popover would close.
  */
 export const NotificationsPanel = ({ close }: PanelProps) => (
   <Suspense fallback={<SkeletonRows rows={3} />}>

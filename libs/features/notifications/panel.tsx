@@ -13,7 +13,7 @@ import { NotLoaded } from '../shared/lists/not-loaded.tsx';
 import { NotificationRow } from './notification-row.tsx';
 import './notifications.css';
 
-/** As many as the layout requests for its unread count, so that both share the first response. */
+/** Rows of a page: as many as the layout requests for its unread count, so that both share the first response. */
 const size = 20;
 
 interface PageProps {
@@ -25,7 +25,7 @@ interface PageProps {
   };
 }
 
-/** One page of them, which stays while it is refetched. */
+/** Shows one page of notifications, which stays while it is refetched. */
 function PageOfNotifications({ page, row }: PageProps) {
   const query = useListNotificationsQuery({ page, size });
   const { data } = query;
@@ -43,7 +43,7 @@ function PageOfNotifications({ page, row }: PageProps) {
   );
 }
 
-/** Up and Down walk through the rows; where the pressed button is about to go, focus moves to its neighbour. */
+/** Walks through the rows with Up and Down; when the pressed button is about to go, focus moves to its neighbour. */
 function useRowFocus() {
   const panel = useRef<HTMLElement>(null);
   const openers = () => [...(panel.current?.querySelectorAll<HTMLElement>('.notifications-open') ?? [])];

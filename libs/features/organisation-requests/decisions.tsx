@@ -13,7 +13,7 @@ interface DecisionProps {
   onDecided: () => void;
 }
 
-/** Approving: the owner is mailed, and the organisation begins on its plan. */
+/** Approves: the owner is mailed, and the organisation begins on its plan. */
 export function ApproveRequest({ request, onSend, onBack, onDecided }: DecisionProps) {
   const { t } = useTranslation('organisation-requests');
   const [approve] = useApproveOrganisationMutation();
@@ -35,7 +35,7 @@ export function ApproveRequest({ request, onSend, onBack, onDecided }: DecisionP
   );
 }
 
-/** Rejecting: the reason is what the owner reads. */
+/** Rejects with a reason, which the owner reads. */
 export function RejectRequest({ request, onSend, onBack, onDecided }: DecisionProps) {
   const { t } = useTranslation('organisation-requests');
   const [reject] = useDeleteOrganisationRequestMutation();

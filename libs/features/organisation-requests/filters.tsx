@@ -6,7 +6,7 @@ import type { Requests } from './use-review.ts';
 
 const cityChoices = cities.map(({ value, label }) => ({ value, label }));
 
-/** Search and city above the list. */
+/** Shows search and city above the list. */
 export function Filters({ filter, narrow }: Pick<Requests, 'filter' | 'narrow'>) {
   const { t } = useTranslation(['organisation-requests', 'common']);
   return (
@@ -27,7 +27,7 @@ export function Filters({ filter, narrow }: Pick<Requests, 'filter' | 'narrow'>)
   );
 }
 
-/** None of those who wait is like this. */
+/** Says that nothing that waits matches the filters. */
 export const NoneFound = ({ filter, clear }: Pick<Requests, 'filter' | 'clear'>) => {
   const city = cityName(filter.location ?? null);
   return <NothingFound search={filter.search} filters={city ? [city] : []} onClear={clear} />;

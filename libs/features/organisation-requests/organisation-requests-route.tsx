@@ -33,7 +33,7 @@ function Without({ list }: { list: Requests }) {
   );
 }
 
-/** Organisations that wait for approval: the longest waiting first, list and detail side by side. */
+/** Shows organisations that wait for approval: longest waiting first, list and detail side by side. */
 export function OrganisationRequestsRoute() {
   const { t } = useTranslation('organisation-requests');
   // how many wait, by the menu's query

@@ -14,7 +14,7 @@ interface RequestDetailProps {
   onReject: () => void;
 }
 
-/** Everything that was submitted, on one page, and the decision at its foot. */
+/** Shows everything that was submitted, on one page, and the decision at its foot. */
 export function RequestDetail({ request, onApprove, onReject }: RequestDetailProps) {
   const { t } = useTranslation(['organisation-requests', 'common', 'documents']);
   const { dateTime } = useFormats();

@@ -10,7 +10,7 @@ interface RequestListProps extends Pick<Requests, 'requests' | 'listed' | 'turn'
   onChoose: (organisationId: string) => void;
 }
 
-/** A page of those who wait, and how much is left of the promise to each. */
+/** Lists a page of those who wait, and how much is left of the promise to each. */
 export function RequestList({ requests, listed: { page }, turn, current, onChoose }: RequestListProps) {
   const { t } = useTranslation('organisation-requests');
   const { duration } = useFormats();

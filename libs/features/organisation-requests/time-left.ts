@@ -3,7 +3,10 @@ import { dayMs, doualaMs, hourMs } from '@sanaga/domain';
 /** Requests are decided within three working days; one of a Friday by Wednesday. */
 const promisedWorkingDays = 3;
 
-/** Milliseconds left of the promise at `now`; negative when it is overdue. Saturdays and Sundays in Douala do not count. */
+/**
+ * Returns the milliseconds left of the promise at `now`; negative when it is overdue. Saturdays and Sundays in Douala
+ * do not count.
+ */
 export function timeLeft(createdAt: string, now: number): number {
   let due = Date.parse(createdAt);
   for (let days = 0; days < promisedWorkingDays;) {
@@ -14,5 +17,5 @@ export function timeLeft(createdAt: string, now: number): number {
   return due - now;
 }
 
-/** Less than this is little time: somebody has to act. */
+/** Returns true if little time is left, so that somebody has to act. */
 export const isUrgent = (leftMs: number): boolean => leftMs < 8 * hourMs;

@@ -11,7 +11,7 @@ const size = 20;
 const searchLength = 120;
 const none: readonly OrganisationRequest[] = [];
 
-/** The page of requests in the address; a reload or a shared link shows the same. */
+/** Reads the page of requests in the address; a reload or a shared link shows the same. */
 export function useRequests() {
   const address = useAddress();
   const { read, page, change } = address;

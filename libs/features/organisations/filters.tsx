@@ -5,7 +5,7 @@ import { SavedFilters } from '../shared/filters/saved-filters.tsx';
 import { ListTools } from '../shared/lists/list-tools.tsx';
 import type { List } from './use-list.ts';
 
-/** The labels of every choice: for the selects, and to name the filters that are on. */
+/** Returns the labels of every choice, for the selects and to name the filters that are on. */
 export function useChoices() {
   const { t } = useTranslation(['organisations', 'common', 'ui']);
   return {
@@ -15,7 +15,7 @@ export function useChoices() {
   };
 }
 
-/** Search and filters above the list; on a phone they scroll sideways in their own track. */
+/** Shows search and filters above the list; on a phone they scroll sideways in their own track. */
 export function Filters({ filter, narrow }: Pick<List, 'filter' | 'narrow'>) {
   const { t } = useTranslation(['organisations', 'common']);
   const choices = useChoices();

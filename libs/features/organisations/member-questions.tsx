@@ -22,7 +22,7 @@ interface AskMemberProps {
   onClose: () => void;
 }
 
-/** The new address of an admin whose mailbox is lost; the server's error about it is shown at it. */
+/** Asks for the new address of an admin whose mailbox is lost; the server's error about it is shown at it. */
 function NewAddress({
   email,
   error,

@@ -16,7 +16,7 @@ import { SuspendedOn } from '../shared/people/suspended-on.tsx';
 import { AskMember, type MemberQuestion } from './member-questions.tsx';
 import { useCommonColumns } from '../shared/lists/use-common-columns.tsx';
 
-/** Members per role beside what the plan allows. */
+/** Shows the members of each role, and how many the plan allows. */
 function Limits({ organisationId }: { organisationId: string }) {
   const { t } = useTranslation(['organisations', 'common']);
   const { data } = useGetNumberOfUsersQuery({ id: organisationId });

@@ -99,7 +99,7 @@ function Loaded({ organisation }: { organisation: Detail }) {
   );
 }
 
-/** One organisation as the platform sees it, and what a super admin may do with it. */
+/** Shows one organisation as the platform sees it, and what a super admin may do with it. */
 export function OrganisationDetail({ id }: { id: string }) {
   const { t } = useTranslation('organisations');
   const query = useGetOrganisationProfileByIdQuery({ id });

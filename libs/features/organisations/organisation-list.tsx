@@ -69,7 +69,7 @@ function Nothing({ filter, isFiltered, clear }: Pick<List, 'filter' | 'isFiltere
   return <NothingFound search={filter.search} filters={words} onClear={clear} />;
 }
 
-/** Every organisation, found by search and filters. */
+/** Lists every organisation, found by search and filters. */
 export function OrganisationList() {
   const { t } = useTranslation('organisations');
   const state = useList();

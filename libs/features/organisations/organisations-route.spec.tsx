@@ -41,7 +41,7 @@ const figures = (changes: Partial<OrganisationFigures> = {}): OrganisationFigure
   ...changes,
 });
 
-/** Everything that the detail of one organisation reads. */
+/** Serves everything that the detail of one organisation reads. */
 const detail = (status: 'APPROVED' | 'SUSPENDED' = 'APPROVED', balance = 0) =>
   mockApi({
     getOrganisationProfileById: {

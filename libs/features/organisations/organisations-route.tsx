@@ -3,7 +3,7 @@ import './organisations.css';
 import { OrganisationDetail } from './organisation-detail.tsx';
 import { OrganisationList } from './organisation-list.tsx';
 
-/** Every organisation, and the one that the address names with everything about it. */
+/** Shows every organisation, or the one that the address names with everything about it. */
 export function OrganisationsRoute() {
   const id = useAddress().read('id');
   return id === undefined ? <OrganisationList /> : <OrganisationDetail id={id} />;

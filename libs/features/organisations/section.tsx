@@ -10,7 +10,10 @@ interface SectionProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** A card of a detail that loads on its own: its shape, what it shows, or why it is not there and how to try again. */
+/**
+ * Shows a card of a detail that loads on its own: its shape, its content, or why it is not there and a way to try
+ * again.
+ */
 export function Section<Data>({ title, extra, query, children }: SectionProps<Data>) {
   const { data } = query;
   return (

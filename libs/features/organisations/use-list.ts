@@ -1,7 +1,7 @@
 import { useAddress } from '@sanaga/navigation';
 import { useListFilter } from '../shared/filters/use-list-filter.ts';
 
-/** The list's state lives in the address: a reload or a shared link shows the same. */
+/** Keeps the list's state in the address: a reload or a shared link shows the same. */
 export function useList() {
   const { page, turn, change } = useAddress();
   const { filter, isFiltered, narrow, clear } = useListFilter('ORGANISATIONS');

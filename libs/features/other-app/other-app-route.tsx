@@ -11,7 +11,9 @@ interface OtherAppRouteProps {
   here: AppSide['app'];
 }
 
-/** A super admin in the portal, or a member in the console: says where their own app is. Others go to their own side. */
+/**
+ * Tells a super admin in the portal, or a member in the console, where their own app is. Others go to their own side.
+ */
 export function OtherAppRoute({ here }: OtherAppRouteProps) {
   const { t } = useTranslation('navigation');
   const { user, restoring } = useAuth();

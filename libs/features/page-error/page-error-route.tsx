@@ -8,7 +8,7 @@ import { useRouteError } from 'react-router';
 const storageKey = 'reloadedAt';
 const onceInMs = 60_000;
 
-/** A new version has taken the place of the scripts this page knows: an automatic reload helps, but not twice. */
+/** Returns true if an automatic reload may help: a new version has replaced the scripts that this page knows. */
 function reloadsOnce(error: unknown): boolean {
   if (!(error instanceof ScriptLost) || !navigator.onLine) return false;
   const last = Number(sessionStorage.getItem(storageKey) ?? 0);
@@ -20,7 +20,7 @@ interface PageErrorRouteProps {
   reload?: () => void;
 }
 
-/** A screen whose script did not arrive, or which broke: reloading the page helps in both cases. */
+/** Shows that a screen's script did not arrive, or that the screen broke: reloading the page helps in both cases. */
 export function PageErrorRoute({ reload = () => location.reload() }: PageErrorRouteProps) {
   const error = useRouteError();
   const { t } = useTranslation('shell');

@@ -32,7 +32,7 @@ interface FirstPageProps {
 const filledIn = (text = ''): string => text.replaceAll('{{product}}', productName);
 const choices = languages.map((value) => ({ value, label: languageNames[value] }));
 
-/** The server writes the page in the language of the cookie, so that a change is a new page. */
+/** Changes the language by a new page, as the server writes the page in the language of the cookie. */
 function changeLanguage(language: Language): void {
   storeLanguageCookie(language);
   localStorage.setItem(storageKeys.language, language);
@@ -56,7 +56,7 @@ function useEarlySubmit(): void {
   }, []);
 }
 
-/** Its first step, before store, router, i18next and antd are there. */
+/** Shows the page's first step, before store, router, i18next and antd are there. */
 function Step({ labels, signUp, actions }: Omit<FirstPageProps, 'language' | 'onTakenOver'>) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError>();
@@ -83,7 +83,7 @@ function Step({ labels, signUp, actions }: Omit<FirstPageProps, 'language' | 'on
   }
 }
 
-/** A public page as it comes first: made by the build, taken over by React before the app is there. */
+/** Shows a public page as it comes first: made by the build, taken over by React before the app is there. */
 export function FirstPage({ language, onTakenOver, ...props }: FirstPageProps) {
   const { labels } = props;
   useEarlySubmit();

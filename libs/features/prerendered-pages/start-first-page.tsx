@@ -31,17 +31,18 @@ function element(id: string): HTMLElement {
   return found;
 }
 
-/** Not every browser says when it is idle. */
+/** Waits until the browser is idle; not every browser says when. */
 const whenIdle = (work: () => void): void =>
   void (globalThis.requestIdleCallback?.(work, { timeout: 1_000 }) ?? setTimeout(work));
 
 /**
- * Takes the ready-made page over, or leaves it to the app where somebody is signed in or continues with what was begun.
+ * Takes over the page that the build made, or leaves it to the app if somebody is signed in or continues with what was
+ * begun.
  */
 export async function startFirstPage({ signUp, importApp }: FirstPageStart): Promise<void> {
   if (restoreLanguage()) return location.reload();
   let loading: ReturnType<typeof importApp> | undefined;
-  /** The app itself, fetched while the person types; fetched again where it did not arrive. */
+  /** Fetches the app itself while the person types; fetches it again if it did not arrive. */
   const loadApp = () => {
     loading ??= withinTime(importApp()).catch((error: unknown) => {
       loading = undefined;

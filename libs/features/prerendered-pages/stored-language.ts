@@ -19,8 +19,8 @@ function storedLanguage(): Language | undefined {
 }
 
 /**
- * Brings the cookie back where it is gone and the browser's storage has another language than the page; tells whether the
- * page is to be loaded again, as the server writes it. The address and the cookie come before the storage.
+ * Restores the cookie if it is gone and the browser's storage has another language than the page. Returns true if the
+ * page has to be loaded again, as the server writes it. The address and the cookie take precedence over the storage.
  */
 export function restoreLanguage(): boolean {
   if (hasCookie() || new URLSearchParams(location.search).has('lng')) return false;

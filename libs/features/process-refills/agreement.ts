@@ -2,11 +2,11 @@ import type { Refill } from '@sanaga/api';
 import { useCurrentUser } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
 
-/** Large refills need two super admins: what that means for the person at one of them. */
+/** Says what the agreement of two super admins to large refills means for the person at one of them. */
 export function useAgreement() {
   const { t } = useTranslation('process-refills');
   const { userId } = useCurrentUser();
-  /** The person has agreed, so that another super admin has to process it. */
+  /** Returns true if the person has agreed, so that another super admin has to process it. */
   const isMine = ({ needsTwo, agreedById }: Refill): boolean => needsTwo && agreedById === userId;
   const words = (refill: Refill): string => {
     if (isMine(refill)) return t('agreement.mine');

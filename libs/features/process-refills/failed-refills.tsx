@@ -49,7 +49,7 @@ function Failed({ refill }: { refill: Refill }) {
 
 const size = 5;
 
-/** The refills that failed, the last first, each with the operator's reason and what can be done. */
+/** Lists the refills that failed, latest first, each with the operator's reason and what can be done. */
 export function FailedRefills() {
   const { t } = useTranslation('process-refills');
   const [page, turn] = useState(0);

@@ -20,7 +20,7 @@ export const holderOf = ({ organisationName, organisationPicture }: Refill) => (
   profilePicture: organisationPicture,
 });
 
-/** Waiting refills by holder; the one that has waited longest comes first. */
+/** Groups waiting refills by holder; the one that has waited longest comes first. */
 export function groupByHolder(refills: readonly Refill[]): HolderRefills[] {
   const holders = new Map<string, HolderRefills>();
   for (const refill of refills) {

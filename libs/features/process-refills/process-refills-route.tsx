@@ -30,7 +30,7 @@ interface LoadedProps {
   children: (list: RefillPage) => ReactNode;
 }
 
-/** One of the lists once it is there. */
+/** Shows one of the lists once it is loaded. */
 const Loaded = ({ list, children }: LoadedProps) =>
   list.data ? children(list.data) : <CardNotLoaded query={list} />;
 
@@ -47,7 +47,7 @@ function useQuestion() {
   return { asked, ask, note, setNote, close: () => setAsked(none) };
 }
 
-/** Refills that wait, that the operator is collecting, and that were finished today. */
+/** Shows refills that wait, that the operator is collecting, and that were finished today. */
 export function ProcessRefillsRoute() {
   const { t } = useTranslation('process-refills');
   const { asked, ask, note, setNote, close } = useQuestion();

@@ -71,7 +71,10 @@ function RefillBody({ refill }: { refill: Refill }) {
   );
 }
 
-/** The refill of the address, of any holder: whose, from which account, what became of it, and the decision while it waits. */
+/**
+ * Shows the refill of the address, of any holder: whose, from which account, what became of it, and the decision while
+ * it waits.
+ */
 export function RefillDrawer({ onProcess, onRefuse }: DecideOneProps) {
   const { t } = useTranslation('process-refills');
   const { read, open } = useAddress();

@@ -33,7 +33,8 @@ function creditedToday(finished: RefillPage, platform: Platform) {
 }
 
 /**
- * Sums of what waits, of what is in collection and of what came today: of all, also where a list shows its first only.
+ * Shows the sums of what waits, of what is being collected and of what came in today, even if a list shows only its
+ * first rows.
  */
 export function RefillFigures({ waiting, inProcess, finished, platform }: RefillFiguresProps) {
   const { t } = useTranslation('process-refills');

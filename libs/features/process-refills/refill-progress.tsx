@@ -16,7 +16,7 @@ const WhoseAndHowMuch = ({ refill }: { refill: Refill }) => (
   </div>
 );
 
-/** Refills that the operator is collecting: requested, waiting for the holder on the phone. */
+/** Lists refills that the operator is collecting: requested, waiting for the holder on the phone. */
 export function InProcess({ list }: { list: RefillPage }) {
   const refills = list.content;
   const { t } = useTranslation('process-refills');

@@ -20,7 +20,7 @@ export function useAllWaiting(list: RefillPage | undefined, setAsked: (refills: 
       ),
     ).unwrap();
 
-  /** Undefined where a page could not be read. */
+  /** Reads all pages; returns undefined if a page could not be read. */
   const readAll = async (): Promise<Refill[] | undefined> => {
     setBusy(true);
     setError(undefined);
@@ -41,7 +41,7 @@ export function useAllWaiting(list: RefillPage | undefined, setAsked: (refills: 
     }
   };
   const isListed = list !== undefined && list.totalElements <= list.content.length;
-  /** All that wait and are listed, or all of one holder; with them those beyond the list. */
+  /** Asks about all listed refills that wait, or all of one holder, and includes those beyond the list. */
   const ask = async (listed: Refill[], organisationId?: string) => {
     if (isListed) return setAsked(listed);
     const all = await readAll();

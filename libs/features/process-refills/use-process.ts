@@ -34,7 +34,7 @@ interface ProcessProps {
   onClose: () => void;
 }
 
-/** The outcome as sentences: what the server did, not what was asked for. */
+/** Says the outcome in sentences: what the server did, not what was asked for. */
 function useSentences() {
   const { t } = useTranslation('process-refills');
   const amountText = useAmountText();

@@ -11,7 +11,7 @@ import { Decide, type DecideOneProps, ShownHolder } from './decide.tsx';
 import { groupByHolder, holderOf, type HolderRefills } from './group-by-holder.ts';
 
 interface DecideProps extends DecideOneProps {
-  /** Confirms before it processes everything that waits of a holder, of which these are listed. */
+  /** Confirms before it processes everything of a holder that waits; `listed` are the refills on the screen. */
   onProcessHolder: (listed: Refill[], organisationId: string) => void;
 }
 
@@ -66,7 +66,7 @@ function RowHeads() {
   );
 }
 
-/** One holder's waiting refills, folded together; the first one is open. */
+/** Shows one holder's waiting refills, folded together; the first holder is open. */
 function HolderCard({
   holder,
   startsOpen,
@@ -120,7 +120,7 @@ function HolderCard({
   );
 }
 
-/** Every waiting refill on its own, in the order they came. */
+/** Lists every waiting refill on its own, in the order in which they came. */
 function OldestFirst({ refills, ...decide }: DecideProps & { refills: Refill[] }) {
   return (
     <Card flush>

@@ -4,7 +4,10 @@ import { LinkButton, PageHeader } from '@sanaga/ui';
 import { ProfileForm } from '../shared/profile/profile-form.tsx';
 import './profile.css';
 
-/** `/dashboard/profile`: the own picture, names, place and language; what guards the account is in the settings. */
+/**
+ * Shows at `/dashboard/profile` one's own picture, names, place and language; what guards the account is in the
+ * settings.
+ */
 export function ProfileRoute() {
   const { t } = useTranslation('profile');
   return (

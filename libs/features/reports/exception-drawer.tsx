@@ -128,7 +128,7 @@ function Suspense({ exception }: { exception: ReconciliationException }) {
   );
 }
 
-/** The operator's word in writing. */
+/** Offers the operator's written word for download. */
 function Letter({ document }: { document: NonNullable<ReconciliationException['document']> }) {
   const { t } = useTranslation('reports');
   const { busy, error, fetchFile } = useDownload();
@@ -209,7 +209,7 @@ function Difference({ exception }: { exception: ReconciliationException }) {
   );
 }
 
-/** It is open, or what it put into suspense is still there. */
+/** Returns true while the difference is open, or while what it put into suspense is still there. */
 const isToDecide = ({ status, suspense }: ReconciliationException): boolean =>
   status !== 'RESOLVED' || (suspense !== null && suspense.cleared === null);
 
@@ -218,7 +218,7 @@ interface ExceptionDrawerProps {
   onClose: () => void;
 }
 
-/** One difference: what it is, what both sides say, and what can be done about it. */
+/** Shows one difference: what it is, what both sides say, and what can be done about it. */
 export function ExceptionDrawer({ id, onClose }: ExceptionDrawerProps) {
   const { t } = useTranslation('reports');
   const query = useGetReconciliationExceptionQuery({ id });

@@ -22,7 +22,7 @@ const at = '2026-11-20T08:30:00.000Z';
 const said = (text: string) =>
   waitFor(() => expect(document.querySelector('.sg-live')).toHaveTextContent(text));
 
-/** The question over the drawer. */
+/** Finds the question over the drawer. */
 const question = async (title: RegExp) => {
   const dialog = (await screen.findByText(title)).closest<HTMLElement>('[role=dialog]');
   return within(dialog!);

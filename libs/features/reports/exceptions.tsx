@@ -177,7 +177,7 @@ function useFilter() {
   };
 }
 
-/** Differences that people look into, the oldest open ones first. */
+/** Lists differences that people look into, the oldest open ones first. */
 export function Exceptions() {
   const { t } = useTranslation('reports');
   const { status, kind, sort, statementId, id, paging, open, filter } = useFilter();

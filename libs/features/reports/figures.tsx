@@ -19,7 +19,7 @@ import { RowsTable } from '../shared/lists/query-table.tsx';
 
 type Step = PlatformReport['steps'][number];
 
-/** A rate or a length of time, or a dash where nothing was measured. */
+/** Formats a rate or a length of time, or a dash if nothing was measured. */
 function useMeasures() {
   const { reached, duration } = useFormats();
   return {

@@ -122,7 +122,7 @@ function Chosen({ exception, resolution, onChange }: ChosenProps) {
   );
 }
 
-/** The operator's word in writing. */
+/** Asks for the operator's word in writing. */
 function LetterField({ file, onFile }: { file: File | undefined; onFile: (file: File) => void }) {
   const { t } = useTranslation('reports');
   return (

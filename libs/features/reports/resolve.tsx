@@ -40,7 +40,7 @@ function Acknowledge({ exception, onClose }: StepProps) {
   );
 }
 
-/** A proposal of one's own is withdrawn, another's is rejected; the call is the same. */
+/** Says whether the person withdraws a proposal of their own or rejects another's; the call is the same. */
 function useClosing({ proposal }: ReconciliationException): 'withdraw' | 'reject' {
   const { userId } = useCurrentUser();
   return proposal?.askedBy.userId === userId ? 'withdraw' : 'reject';

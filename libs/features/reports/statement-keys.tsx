@@ -7,7 +7,7 @@ interface StatementKeysProps {
   product: OperatorStatement['product'];
 }
 
-/** By which columns of the file payments are found, and how many of its rows that finds. */
+/** Shows by which columns of the file payments are found, and how many of its rows that finds. */
 export function StatementKeys({ check: { rows, amount, columns }, product }: StatementKeysProps) {
   const { t } = useTranslation('reports');
   const amountText = useAmountText();

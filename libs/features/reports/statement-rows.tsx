@@ -98,7 +98,7 @@ interface StatementRowsProps {
   onClose: () => void;
 }
 
-/** The rows of a statement with what was found of each. */
+/** Lists the rows of a statement with what was found about each. */
 export function StatementRows({ statement, onClose }: StatementRowsProps) {
   const { t } = useTranslation('reports');
   const [outcome, setOutcome] = useState<Outcome>();

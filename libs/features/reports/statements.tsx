@@ -48,7 +48,7 @@ function useColumns(): Column<OperatorStatement>[] {
   ];
 }
 
-/** The operator's statements that were compared, and a way to compare another. */
+/** Lists the operator's statements that were compared, and offers to compare another. */
 export function Statements() {
   const { t } = useTranslation('reports');
   const address = useAddress();
