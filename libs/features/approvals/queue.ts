@@ -20,8 +20,8 @@ export const viewOf = (value: string | null): View => views.find((view) => view 
 const byAmount = (one: Transaction, other: Transaction) => other.amount - one.amount;
 
 /**
- * Returns the part of the queue in its order. Payments to check come first and then batches, each the largest amount
- * first.
+ * Returns the part of the queue in its order. Of those to check, single payments come before batches, each by amount,
+ * largest first.
  */
 export function inView(queue: readonly Transaction[], view: View): Transaction[] {
   const rows = queue.filter(shows[view]);

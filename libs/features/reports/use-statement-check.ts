@@ -22,8 +22,8 @@ interface Checked extends Chosen {
 }
 
 /**
- * By which columns a chosen file names payments, before it is compared; asked again for another product, and when a person
- * says what its columns are.
+ * Finds the columns by which a chosen file names payments, before it is compared; asks again for another product, and
+ * when a person says what its columns are.
  */
 export function useStatementCheck({ file, product, mapping }: Chosen) {
   const [checked, setChecked] = useState<Checked>();

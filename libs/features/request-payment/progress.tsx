@@ -55,7 +55,7 @@ interface ProgressProps {
   onAnother: () => void;
 }
 
-/** The outcome of the request: it updates as soon as MTN reports more. */
+/** Shows the outcome of the request; it updates as soon as MTN reports more. */
 export function Progress({ id, onAnother }: ProgressProps) {
   const { t } = useTranslation('request-payment');
   const query = useGetTransactionDetailQuery({ id });

@@ -136,7 +136,7 @@ function GoOn({ form }: { form: FormInstance<Fields> }) {
   );
 }
 
-/** The payer, the amount and the reason, and the confirmation before MTN prompts on the phone. */
+/** Asks for the payer, the amount and the reason, and confirms before MTN prompts on the phone. */
 export function RequestForm({ onRequested }: RequestFormProps) {
   const [form] = Form.useForm<Fields>();
   const { userId } = useCurrentUser();

@@ -11,7 +11,7 @@ interface AccountsDrawerProps {
   onClose: () => void;
 }
 
-/** The accounts with the operator that one organisation refills its wallet from. */
+/** Lists the accounts with the operator that one organisation refills its wallet from. */
 export function AccountsDrawer({ organisationId, onClose }: AccountsDrawerProps) {
   const { t } = useTranslation('services');
   const { currentData: organisation } = useGetOrganisationProfileByIdQuery({ id: organisationId });

@@ -7,7 +7,7 @@ import {
   useOperatorReason,
 } from '../shared/platform/operator-health.tsx';
 
-/** One product of an operator: whether it responds, why not, and what waits for it. */
+/** Shows one product of an operator: whether it responds, why not, and what waits for it. */
 export function OperatorCard({ health }: { health: OperatorHealth }) {
   const { t } = useTranslation('services');
   const { duration, dateTime, number } = useFormats();

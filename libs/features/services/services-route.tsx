@@ -13,7 +13,7 @@ import { OperatorCard } from './operator-card.tsx';
 
 const size = 20;
 
-/** Each product of the operator, refetched every half minute, and whether anything is sent to it. */
+/** Shows each product of the operator, refetched every half minute, and whether anything is sent to it. */
 function Operators() {
   const { t } = useTranslation('console');
   const { platform, ...query } = usePlatformFigures();
@@ -37,7 +37,7 @@ function Operators() {
   return <CardNotLoaded query={query} />;
 }
 
-/** Organisations, each of which opens its accounts with the operator. */
+/** Lists organisations, each of which opens its accounts with the operator. */
 function Providers() {
   const { t } = useTranslation(['services', 'common']);
   const address = useAddress();

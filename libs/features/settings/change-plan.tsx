@@ -3,14 +3,14 @@ import { useFormats, useTranslation } from '@sanaga/i18n';
 import { ConfirmAction, useAmountText, useAnnounce } from '@sanaga/ui';
 
 interface ChangePlanProps {
-  /** The plan to change to; the dialog is closed while there is none. */
+  /** Plan to change to; the dialog is closed while there is none. */
   offer: PlanOffer | undefined;
   current: PlanOffer | undefined;
   nextBillAt: string | null;
   onClose: () => void;
 }
 
-/** The server's sentence, and which role has too many where it says so. */
+/** Returns the server's sentence and, if it says so, which role has too many. */
 function sentenceOf(error: unknown): string | undefined {
   const failure = apiErrorOf(error);
   return failure && [failure.message, ...(failure.errors ?? []).map(({ message }) => message)].join(' ');

@@ -20,7 +20,7 @@ interface AccountProps {
   provider: ServiceProvider;
 }
 
-/** The mailed code, which confirms whatever the phone says. */
+/** Takes the mailed code, which confirms the account even if the phone refused. */
 function CodeForm({ provider, onConfirmed }: AccountProps & { onConfirmed: () => void }) {
   const { t } = useTranslation('settings');
   const { email } = useCurrentUser();
@@ -107,8 +107,8 @@ function PhoneForm({ provider, onCode }: AccountProps & { onCode: () => void }) 
 }
 
 /**
- * What confirms an account: its phone, or the mailed code where nothing is collected or the person prefers it. One that
- * its code confirmed is verified by its phone all the same.
+ * Confirms an account by its phone, or by the mailed code if nothing is collected or the person prefers it. An account
+ * that its code confirmed can still be verified by its phone.
  */
 export function ConfirmAccount({ provider, onConfirmed }: AccountProps & { onConfirmed: () => void }) {
   const { t } = useTranslation('settings');

@@ -21,7 +21,7 @@ export function changesOf(holder: Organisation, typed: Fields): Record<string, s
   return Object.fromEntries(changed.map((name) => [name, textOf(name) || null]));
 }
 
-/** Somebody who leaves the beginning of an address out means the safe one. */
+/** Completes an address; somebody who leaves out its beginning means the safe one. */
 const withScheme = (address: string) =>
   address.trim() === '' || /^https?:\/\//i.test(address.trim())
     ? address.trim()

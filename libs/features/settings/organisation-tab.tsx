@@ -16,7 +16,7 @@ import { PictureField } from '../shared/pictures/picture-field.tsx';
 import { OrganisationForm } from './organisation-form.tsx';
 import './settings.css';
 
-/** Logo and cover; each is saved as soon as it is cut. */
+/** Edits logo and cover; each is saved as soon as it is cut. */
 function Pictures({ holder }: { holder: Organisation }) {
   const { t } = useTranslation('settings');
   const [edit] = useEditOrganisationProfileMutation();

@@ -29,7 +29,7 @@ interface PlanCardProps {
   onChoose: () => void;
 }
 
-/** One plan: price, members a role, and the way to it or why there is none. */
+/** Shows one plan: its price, the members of each role, and the way to it or why there is none. */
 export function PlanCard({ offer, current, onChoose }: PlanCardProps) {
   const { t } = useTranslation(['settings', 'common']);
   const reasons = useRefusals()(offer);

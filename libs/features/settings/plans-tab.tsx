@@ -54,7 +54,7 @@ function Offers({ overview }: { overview: PlanOverview }) {
   );
 }
 
-/** The plans side by side, what each allows and costs, and what a change to it means. */
+/** Shows the plans side by side, what each allows and costs, and what a change to it means. */
 export function PlansTab() {
   const { t } = useTranslation('settings');
   const query = useListPlansQuery();

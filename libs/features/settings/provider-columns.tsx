@@ -51,7 +51,7 @@ function RowActions({ row, onConfirm, onRemove }: Actions & { row: ServiceProvid
   );
 }
 
-/** One account on a phone. */
+/** Shows one account on a phone. */
 export function ProviderCard({ row, ...actions }: Actions & { row: ServiceProvider }) {
   const { t } = useTranslation('settings');
   return (

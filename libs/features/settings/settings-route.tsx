@@ -17,7 +17,10 @@ const OrganisationTab = lazyComponent(async () => (await import('./organisation-
 
 type Tab = 'wallet' | 'plans' | 'security' | 'profile' | 'organisation' | 'documents';
 
-/** The tabs of the signed-in person; an individual pays for no plan, and is the own organisation. */
+/**
+ * Returns the tabs of the signed-in person; an individual pays for no plan, and has no organisation apart from
+ * themselves.
+ */
 function useTabs(): [Tab, ReactNode][] {
   const isOrganisation = useCurrentUser().accountType === 'ORGANIZATION';
   const [wallet, plans] = [useCan('service-provider:manage'), useCan('plan:change')];

@@ -53,7 +53,7 @@ function WalletCard() {
   );
 }
 
-/** The wallet, and the Mobile Money accounts that refill it. */
+/** Shows the wallet, and the Mobile Money accounts that refill it. */
 export function WalletTab() {
   const { t } = useTranslation('settings');
   const docked = useDocked();

@@ -107,7 +107,7 @@ function VerifyEmail({ email, go }: StepProps) {
 
 const steps = { password: EnterPassword, code: EnterCode, verify: VerifyEmail };
 
-/** `/` and `/login`: password, then the one-time code; an unverified address is verified in between. */
+/** Signs in at `/` and `/login` with password and one-time code; an unverified address is verified in between. */
 export function SignInRoute({ signUp }: { signUp: boolean }) {
   const { state } = useLocation();
   const [step, go] = useState(() => firstStep(state));

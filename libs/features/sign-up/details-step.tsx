@@ -18,7 +18,7 @@ interface ChoiceProps {
   chosen?: string;
 }
 
-/** The device's own list: it works everywhere and on every phone. */
+/** Offers the device's own list, which works everywhere and on every phone. */
 function Choice({ name, label, choices, error, chosen = '' }: ChoiceProps) {
   const { t } = useTranslation('sign-up');
   const id = useId();
@@ -47,7 +47,10 @@ function Choice({ name, label, choices, error, chosen = '' }: ChoiceProps) {
   );
 }
 
-/** A city of the list, or any where the number is of another country; one of the list is none elsewhere. */
+/**
+ * Asks for a city: one of the list or, if the number is of another country, any. A city of the list is not kept for
+ * another country.
+ */
 function City({ error, typed }: { error?: string; typed: Fields }) {
   const { t } = useTranslation(['sign-up', 'common']);
   const { location = '', phoneNumber = '' } = typed;

@@ -120,7 +120,10 @@ function StepOf({ step, go, onSigningIn, onSignedIn }: StepOfProps) {
   );
 }
 
-/** `/sign-up`: organisation or individual, details, the code from the mail, signed in with the review ahead. */
+/**
+ * Signs up at `/sign-up`: organisation or individual, details, the code from the mail, then signed in with the review
+ * ahead.
+ */
 export function SignUpRoute() {
   const [step, go, drop] = usePersistedState<SignUpStep>('sign-up', firstStep);
   const [stays, setStays] = useState(false);

@@ -4,10 +4,9 @@ import { useLocation, useNavigationType } from 'react-router';
 import { useScrollPlace } from './use-scroll-place.ts';
 
 /**
- * What a browser does natively where a link loads a page: another screen begins at its top, screen readers read its
- * name, and focus that was on something of the screen before begins at the content. Back and forward come to where the
- * person was. Rendered after the screen and inside its Suspense, so that it runs once that
- * is there.
+ * Does what a browser does natively when a link loads a page: another screen begins at its top, screen readers read its
+ * name, and focus that was on the screen before begins at the content. Back and forward come to where the person was.
+ * It is rendered after the screen and inside its Suspense, so that it runs once the screen is there.
  */
 export function Arrival() {
   const { pathname } = useLocation();

@@ -6,7 +6,7 @@ interface IdleQuestionProps {
   stay: () => void;
 }
 
-/** "Are you still there?", with the seconds that are left. */
+/** Asks "Are you still there?", with the seconds that are left. */
 export function IdleQuestion({ secondsLeft, stay }: IdleQuestionProps) {
   const { t } = useTranslation('shell');
   return (

@@ -4,7 +4,9 @@ import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Notice } from '@sanaga/ui';
 import { Button } from 'antd';
 
-/** Says which roles the person has now, where an admin changed them while they were here: menu and buttons changed, too. */
+/**
+ * Says which roles the person has now, if an admin changed them while they were here, as menu and buttons changed too.
+ */
 export function RoleChangeNotice() {
   const { t } = useTranslation(['shell', 'common']);
   const { list } = useFormats();

@@ -79,7 +79,7 @@ it('shows a validator how many payments wait', async () => {
   expect(api.calls('listTransactions')[0]?.query).toMatchObject({ size: 1 });
 });
 
-/** As the router does, which begins afresh with the screens of another role. */
+/** Begins afresh with the screens of another role, as the router does. */
 const BeginsAfresh = () => (
   <SignedInLayout key={useCurrentRole()} variant="portal" notifications={() => <p>news</p>} />
 );
@@ -197,7 +197,7 @@ const nothingFound = {
   ...{ refills: none, invoices: none, cardTopUps: none },
 };
 
-/** The layout on its first screen, and the way to another one. */
+/** Shows the layout on its first screen, and leads to another one. */
 async function leave(scrolledTo: number) {
   mockApi({
     listNotifications: notifications,
@@ -233,7 +233,7 @@ describe('Back to a page that was scrolled', () => {
   const root = document.documentElement;
   const { ResizeObserver } = globalThis;
   let grown = () => {};
-  /** A page that is so long; jsdom lays nothing out. */
+  /** Makes the page this long; jsdom lays nothing out. */
   const becomeLong = (height: number) => {
     jest.spyOn(root, 'scrollHeight', 'get').mockReturnValue(height);
     grown();

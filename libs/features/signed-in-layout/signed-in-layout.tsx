@@ -98,8 +98,8 @@ function useSearch() {
 }
 
 /**
- * The layout of the signed-in screens: menu by role, search, bell, person, logout with confirmation, idle warning,
- * live updates.
+ * Lays out the signed-in screens: menu by role, search, bell, person, logout with confirmation, idle warning, live
+ * updates.
  */
 export function SignedInLayout({ variant, notifications }: SignedInLayoutProps) {
   const { t } = useTranslation(['common', 'navigation', 'shell']);

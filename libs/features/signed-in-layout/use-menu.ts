@@ -23,7 +23,7 @@ const icons: Record<MenuEntry['key'], IconName> = {
   apiDocs: 'code',
 };
 
-/** The side menu of the signed-in person with labels, and the current entry. */
+/** Returns the side menu of the signed-in person with labels, and the current entry. */
 export function useMenu(): { menu: ShownEntry[]; current: string | undefined } {
   const { t } = useTranslation('navigation');
   const role = useCurrentRole();

@@ -34,8 +34,8 @@ function returns(): boolean {
 }
 
 /**
- * Back, forward and a reload come to where the page was scrolled. Browsers do that by themselves only where the page is
- * as long at once as it was: a list whose rows are still loading is not. Places are stored for this tab alone.
+ * Scrolls back to the earlier place after Back, Forward and a reload. Browsers do that by themselves only if the page
+ * is as long at once as it was, which a list whose rows are still loading is not. Places are stored for this tab alone.
  */
 export function useScrollPlace(): void {
   const { key } = useLocation();

@@ -9,8 +9,8 @@ import type { Role } from '@sanaga/domain';
 import type { MenuEntry } from '@sanaga/navigation';
 
 /**
- * How much waits for the reader behind each entry of the menu: for a super admin, and for whoever begins with the queue
- * of approvals; nothing where it is not known.
+ * Counts what waits for the reader behind each entry of the menu, for a super admin and for people who begin with the
+ * queue of approvals; has no number for what is not known.
  */
 export function useWaiting(role: Role | undefined): Partial<Record<MenuEntry['key'], number>> {
   const skip = role !== 'SUPER_ADMIN';

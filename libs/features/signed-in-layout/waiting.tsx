@@ -3,7 +3,7 @@ import { useTranslation } from '@sanaga/i18n';
 import { NoticeCard, PageTitle } from '@sanaga/ui';
 import { Button } from 'antd';
 
-/** While a reloaded page checks its session: nothing, until the server turns out to be unreachable. */
+/** Shows nothing while a reloaded page checks its session, until the server turns out to be unreachable. */
 export function Waiting() {
   const { t } = useTranslation('shell');
   const { unreachable } = useAuth();

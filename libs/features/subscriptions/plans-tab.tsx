@@ -42,7 +42,7 @@ function Plan({ offer, onChange }: { offer: PlanOffer; onChange: () => void }) {
   );
 }
 
-/** The plans with price, limits and how many have each. */
+/** Shows the plans with price, limits and how many have each. */
 export function PlansTab() {
   const query = useListPlansQuery();
   const { data } = query;

@@ -7,7 +7,7 @@ import { RowsTable } from '../shared/lists/query-table.tsx';
 
 type Month = CashInTarget['months'][number];
 
-/** A sentence that compares a month with its target. */
+/** Compares a month with its target in a sentence. */
 function useStanding(today: string): (month: Pick<Month, 'date' | 'target' | 'achieved'>) => string {
   const { t } = useTranslation('target');
   const amountText = useAmountText();
@@ -22,7 +22,7 @@ function useStanding(today: string): (month: Pick<Month, 'date' | 'target' | 'ac
   };
 }
 
-/** One month: what came in, of how much. */
+/** Shows one month: what came in, and of how much. */
 export function MonthCard({ shown, today }: { shown: CashInTarget; today: string }) {
   const { t } = useTranslation('target');
   const { reached } = useFormats();
@@ -46,7 +46,7 @@ export function MonthCard({ shown, today }: { shown: CashInTarget; today: string
   );
 }
 
-/** The year up to this month: what came in beside what was to come. */
+/** Shows the year up to this month: what came in, and what was expected. */
 export function PastCard({ months }: { months: readonly Month[] }) {
   const { t } = useTranslation('target');
   const { month } = useCalendarNames();
@@ -73,7 +73,7 @@ export function PastCard({ months }: { months: readonly Month[] }) {
   );
 }
 
-/** A month on a phone: what came in, of how much. */
+/** Shows a month on a phone: what came in, and of how much. */
 function MonthRow({ month: { date, target, achieved } }: { month: Month }) {
   const { t } = useTranslation('target');
   const { reached } = useFormats();
@@ -95,7 +95,7 @@ function MonthRow({ month: { date, target, achieved } }: { month: Month }) {
   );
 }
 
-/** The same months in numbers, the latest first. */
+/** Lists the same months in numbers, newest first. */
 export function MonthList({ months }: { months: readonly Month[] }) {
   const { t } = useTranslation('target');
   const { reached } = useFormats();

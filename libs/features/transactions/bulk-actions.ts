@@ -24,7 +24,7 @@ export const permissionOf = {
 export const isBulk = ({ items }: Transaction): boolean => items !== null;
 
 /**
- * Which payments an action takes. A bulk payment of which some was sent already is cancelled where it is open: only
+ * Says which payments an action takes. A bulk payment that was sent in part is cancelled only where it is open, as only
  * there is it shown how much that stops.
  */
 export const fits: Record<BulkAction, (payment: Transaction, actor: Actor) => boolean> = {
@@ -39,14 +39,14 @@ export const fits: Record<BulkAction, (payment: Transaction, actor: Actor) => bo
   delete: (payment, actor) => can.delete(payment, actor).allowed,
 };
 
-/** The call that does it; a bulk payment has calls of its own, but for deleting. */
+/** Returns the call of each action; a bulk payment has calls of its own, except for deleting. */
 export function useBulkActionCalls() {
   const [cancel] = useCancelTransactionMutation();
   const [cancelBulk] = useCancelBulkTransactionMutation();
   const [retry] = useRetryTransactionMutation();
   const [retryBulk] = useRetryBulkTransactionMutation();
   const [remove] = useDeleteTransactionMutation();
-  /** By bulk payment, until it has a response: a repetition after a lost response is the same call. */
+  /** Keys by bulk payment, kept until it has a response: a repetition after a lost response is the same call. */
   const keys = useRef(new Map<string, string>());
   const retryFailed = async (id: string) => {
     const key = keys.current.get(id) ?? newIdempotencyKey();

@@ -12,7 +12,7 @@ import { MoreFilters } from './more-filters.tsx';
 import './transactions.css';
 import type { Filter } from './use-filter.ts';
 
-/** The labels of every choice: for the selects, and to name the filters that are on. */
+/** Returns the labels of every choice, for the selects and to name the filters that are on. */
 export function useChoices() {
   const { t } = useTranslation(['transactions', 'payment', 'common', 'ui']);
   return {
@@ -75,7 +75,7 @@ interface FiltersProps extends Pick<Filter, 'filter' | 'period' | 'narrow' | 'so
   tools?: ReactNode;
 }
 
-/** Search and filters above the list; on a phone they scroll sideways in their own track. */
+/** Shows search and filters above the list; on a phone they scroll sideways in their own track. */
 export function Filters(props: FiltersProps) {
   const { filter, narrow, sort, tools } = props;
   const phone = usePhone();

@@ -39,7 +39,7 @@ function AmountFilter({ label, value, onChange }: AmountFilterProps) {
   );
 }
 
-/** The labels of the filters that are used less often; `members`: the colleagues among them. */
+/** Returns the labels of the less common filters; `members`: the colleagues among them. */
 export function useMoreChoices({ members: wanted }: { members: boolean }) {
   const { t } = useTranslation(['transactions', 'common']);
   const { userId } = useCurrentUser();

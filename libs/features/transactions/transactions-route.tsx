@@ -39,7 +39,7 @@ function NewPayment({ primary }: { primary: boolean }) {
   );
 }
 
-/** The other ways to begin, beside a payment typed in by hand. */
+/** Offers the other ways to begin, apart from a payment typed in by hand. */
 function OtherActions() {
   const { t } = useTranslation('transactions');
   return (
@@ -61,7 +61,7 @@ function OtherActions() {
 const labelOf = (options: { value: string; label: string }[], value: string | undefined) =>
   options.find((option) => option.value === value)?.label ?? [];
 
-/** The filters that are on, as text. */
+/** Names the filters that are on. */
 function useFilterLabels({ filter, period }: Pick<Filter, 'filter' | 'period'>): string[] {
   const { t } = useTranslation('transactions');
   const { number } = useFormats();
@@ -82,7 +82,7 @@ function useFilterLabels({ filter, period }: Pick<Filter, 'filter' | 'period'>):
   ].flat();
 }
 
-/** Instead of rows: nothing yet, or nothing with these filters, which are named. */
+/** Says that there is nothing yet, or nothing with these filters, which it names. */
 function NoRows({ filter, period, clear }: Pick<Filter, 'filter' | 'period' | 'clear'>) {
   const { t } = useTranslation('transactions');
   const words = useFilterLabels({ filter, period });
@@ -121,7 +121,7 @@ interface PaymentsProps {
   list: ReturnType<typeof useList>;
   selection: ReturnType<typeof useSelection<Transaction>>;
   columns: Column<Transaction>[];
-  /** A payment is open beside the list. */
+  /** True while a payment is open next to the list. */
   beside: boolean;
 }
 
@@ -152,7 +152,7 @@ function Payments({ filter, list, selection, columns, beside }: PaymentsProps) {
   );
 }
 
-/** Every payment of the holder: filters and order in the address, one payment's detail beside the list. */
+/** Shows every payment of the holder: filters and order in the address, one payment's detail next to the list. */
 export function TransactionsRoute() {
   const { t } = useTranslation('transactions');
   const { number } = useFormats();

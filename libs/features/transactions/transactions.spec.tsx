@@ -155,7 +155,7 @@ it('cancels what was chosen, with the sum, and shows what the server refused', a
 type Transaction = ReturnType<typeof aTransaction>;
 type BulkItems = NonNullable<Transaction['items']>;
 
-/** A bulk payment of 3 whose payments are in the statuses of `items`. */
+/** Builds a bulk payment of 3 whose payments are in the statuses of `items`. */
 const aBulk = (name: string, status: Transaction['status'], items: Partial<BulkItems>) =>
   aTransaction({
     ...{ name, status, type: 'BULK', kind: 'BULK_PAYOUT', amount: 90_000 },

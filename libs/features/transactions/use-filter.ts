@@ -4,7 +4,7 @@ import { useListFilter } from '../shared/filters/use-list-filter.ts';
 import { paymentSorting } from '../shared/payment/payment-sort.tsx';
 import { daysOf } from '../shared/period/periods.ts';
 
-/** The list's state, stored in the address so that a link or a reload shows the same. */
+/** Keeps the list's state in the address, so that a link or a reload shows the same. */
 export function useFilter() {
   const { read, page, turn, open } = useAddress();
   const { filter: said, narrow, clear } = useListFilter('TRANSACTIONS');

@@ -10,9 +10,9 @@ interface Held {
 }
 
 /**
- * Holds back what is newer than when the list was opened, so that no row jumps under the pointer.
- * Rows that are shown still change. `list` names what is listed; another list holds back nothing. The rows of the list
- * before stay as they were until its own have come.
+ * Holds back what is newer than when the list was opened, so that no row jumps under the pointer. Rows that are shown
+ * still change. `list` names what is listed; another list holds back nothing. The rows of the list before stay as they
+ * were until its own have come.
  */
 export function useHeldRows(
   query: Pick<QueryState<RowPage<Transaction>>, 'currentData' | 'data'>,

@@ -17,14 +17,14 @@ import { formatPhone } from '../shared/people/phone-number.ts';
 import { Support } from './support.tsx';
 import './under-review.css';
 
-/** Fetched by those who wait: the page itself has no form. */
+/** Loads the documents for those who wait; the page itself has no form. */
 const Documents = lazyComponent(
   async () => (await import('../shared/documents/own-documents.tsx')).OwnDocuments,
 );
 
 type Row = [label: string, value: string | null];
 
-/** Rows without a value are left out. */
+/** Lists the rows that have a value. */
 function Rows({ title, rows }: { title: string; rows: Row[] }) {
   return (
     <Card title={title}>
@@ -69,7 +69,7 @@ function Submitted({ organisation, person, at }: SubmittedProps) {
   return <Rows title={t('submitted')} rows={rows} />;
 }
 
-/** Since when and why the holder is suspended. */
+/** Says since when and why the holder is suspended. */
 function Suspension({ organisation }: { organisation: Organisation }) {
   const { t } = useTranslation(['under-review', 'common']);
   const { dateTime } = useFormats();
@@ -145,8 +145,8 @@ function Review() {
 }
 
 /**
- * `/under-review`: what was submitted, how long it takes and what comes next, or since when and why the holder is
- * suspended; opens the dashboard when a super admin opens the account.
+ * Shows at `/under-review` what was submitted, how long it takes and what comes next, or since when and why the holder
+ * is suspended; opens the dashboard when a super admin opens the account.
  */
 export function UnderReviewRoute() {
   const { user, restoring } = useAuth();

@@ -10,7 +10,7 @@ interface AuthorisationCodeProps {
   disabled?: boolean;
 }
 
-/** The boxes for the mailed code, or that it was right. Where none was mailed yet, it is mailed now. */
+/** Shows the boxes for the mailed code, or that it was right. If none was mailed yet, it is mailed now. */
 export function AuthorisationCode({ authorisation, autoFocus, disabled }: AuthorisationCodeProps) {
   const { t } = useTranslation('users');
   const { time } = useFormats();

@@ -123,7 +123,7 @@ interface ChangeAccessProps {
   onClose: () => void;
 }
 
-/** Changes what a member may do and which accounts they may use, in the drawer beside the list. */
+/** Changes what a member may do and which accounts they may use, in the drawer next to the list. */
 export function ChangeAccess({ member, onDone, onClose }: ChangeAccessProps) {
   const { t } = useTranslation(['users', 'common']);
   const announce = useAnnounce();

@@ -25,7 +25,7 @@ function Summary({ draft }: { draft: InviteDraft }) {
   return <Details items={lines.filter(({ value }) => value)} />;
 }
 
-/** Step 4: everything once more, and the code that says it is really this admin. */
+/** Shows, as step 4, everything again, and takes the code that says it is really this admin. */
 export function ConfirmStep({ draft, sending }: { draft: InviteDraft; sending: Sending }) {
   const { authorisation, problem, busy } = sending;
   return (

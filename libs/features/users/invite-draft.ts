@@ -17,7 +17,7 @@ export interface InviteDraft {
 export const inviteSteps = ['details', 'identity', 'accounts', 'confirm'] as const;
 export const lastStep = inviteSteps.length - 1;
 
-/** The step that has a field; the first one for fields of no step. */
+/** Returns the step that has a field; the first one for fields of no step. */
 export const stepOf = (field: string | undefined): number => {
   if (field === 'jobTitle' || field?.startsWith('identity')) return 1;
   return field === 'accountIds' ? 2 : 0;
@@ -30,6 +30,6 @@ export const stepOf = (field: string | undefined): number => {
 export const reachedStep = ({ email, role }: InviteDraft): number =>
   email?.trim() && role !== undefined ? lastStep : 0;
 
-/** The step from which Back leads here: the confirmation follows the first step where nothing is added. */
+/** Returns the step that Back leads to: the confirmation follows the first step if nothing is added. */
 export const stepBefore = (step: number, { detailed }: InviteDraft): number =>
   step === lastStep && !detailed ? 0 : step - 1;

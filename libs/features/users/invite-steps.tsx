@@ -15,7 +15,7 @@ function RoleChoice({ role }: { role: MemberRole }) {
   );
 }
 
-/** Step 1: where the invitation goes, and what the person may do; they add the rest themselves. */
+/** Asks, as step 1, where the invitation goes and what the person may do; they add the rest themselves. */
 export function DetailsStep() {
   const { t } = useTranslation(['users', 'common']);
   const required = { required: true, whitespace: true, message: t('common:required') };
@@ -44,7 +44,7 @@ export function DetailsStep() {
   );
 }
 
-/** Step 2: the person's job, and the proof of identity that the organisation stores. */
+/** Asks, as step 2, for the person's job, and the proof of identity that the organisation stores. */
 export function IdentityStep() {
   const { t } = useTranslation(['users', 'common', 'job-titles']);
   const atMost = useLimitRule();

@@ -25,7 +25,7 @@ function useStepTitle(step: number): string {
   return t('invite.step', { number: step + 1, total: inviteSteps.length, name });
 }
 
-/** All four steps by name; a phone has room for one. */
+/** Shows all four steps by name; a phone has room for one. */
 function Progress({ step }: { step: number }) {
   const { t } = useTranslation('users');
   const title = useStepTitle(step);
@@ -71,7 +71,7 @@ function useSteps({ onInvited, onLeave }: InviteProps) {
     form.setFields(fields);
   }, [refused, step, form]);
 
-  /** From the first step straight to the confirmation, or through what can be added. */
+  /** Goes from the first step straight to the confirmation, or through what can be added. */
   const goOn = (detailed = draft.detailed ?? false) => {
     setRefused([]);
     saveDraft((before) => ({ ...before, detailed }));
@@ -103,8 +103,8 @@ function useSteps({ onInvited, onLeave }: InviteProps) {
 }
 
 /**
- * Grants access: address and role, then the mailed code; two steps in between are for whoever wants to add more. Nothing
- * typed is lost between them.
+ * Grants access: address and role, then the mailed code; two steps in between are for people who want to add more.
+ * Nothing typed is lost between them.
  */
 export function Invite(props: InviteProps) {
   const { t } = useTranslation(['users', 'common']);

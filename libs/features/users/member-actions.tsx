@@ -62,7 +62,7 @@ const kindOf = ({ status, succeeds }: Member): 'member' | 'invited' | 'successor
 
 interface RemovalProps {
   member: Member;
-  /** Beside other buttons of a row rather than at the foot of a drawer. */
+  /** True next to other buttons of a row, rather than at the foot of a drawer. */
   small?: boolean;
   onRemoved?: () => void;
 }

@@ -119,7 +119,7 @@ interface MemberDrawerProps {
   onClose: () => void;
 }
 
-/** One member beside the list: what is known, and changing what they may do. */
+/** Shows one member next to the list: what is known, and a way to change what they may do. */
 export function MemberDrawer(props: MemberDrawerProps) {
   const { id, query, changing, onChange, onHandOver, onClose } = props;
   const { t } = useTranslation('users');

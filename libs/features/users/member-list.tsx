@@ -23,10 +23,10 @@ function Actions({ member }: { member: Member }) {
   );
 }
 
-/** The address, unless it stands in place of the name that nobody has given yet. */
+/** Returns the address, unless it takes the place of a name that nobody has given yet. */
 const secondOf = ({ name, email = '' }: Member) => (isUnnamed({ name, email }) ? undefined : email);
 
-/** `narrow`: beside an open drawer, which has the actions. */
+/** Returns the columns; `narrow`: next to an open drawer, which has the actions. */
 function useColumns(narrow: boolean): Column<Member>[] {
   const { t } = useTranslation(['users', 'common']);
   const common = useCommonColumns();
@@ -90,7 +90,7 @@ interface MemberListProps {
   narrow: boolean;
 }
 
-/** The members with their role and since when, and what can be done about each. */
+/** Lists the members with their role and since when, and what can be done about each. */
 export function MemberList({ query, current, onOpen, narrow }: MemberListProps) {
   const { t } = useTranslation('users');
   const columns = useColumns(narrow);

@@ -1,7 +1,7 @@
 import type { Member } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 
-/** A member's roles as text; who is to take an admin's place has none until they come. */
+/** Names a member's roles; a person who is to take an admin's place has none until they come. */
 export function useRoleText(): (member: Pick<Member, 'roles' | 'succeeds'>) => string {
   const { t } = useTranslation(['users', 'common']);
   const { list } = useFormats();
@@ -12,7 +12,7 @@ export function useRoleText(): (member: Pick<Member, 'roles' | 'succeeds'>) => s
   };
 }
 
-/** A job title of the list in the language on the screen; what was typed freely stays as it is. */
+/** Names a job title of the list in the language on the screen; what was typed freely stays as it is. */
 export function useJobTitle(): (title: string | null | undefined) => string | undefined {
   const { t } = useTranslation('job-titles');
   return (title) => (title ? t(title, { defaultValue: title }) : undefined);

@@ -3,15 +3,15 @@ import type { MemberRole } from '@sanaga/domain';
 import { approves, approvesNow } from '../shared/people/approvers.ts';
 
 /**
- * Whether what one person creates has no approver: whoever made a payment never approves it, so two have to
- * be at work who may. Returns the one who is alone.
+ * Returns the only approver at work, if there is just one. People never approve payments that they made, so what this
+ * one creates has no approver.
  */
 export function loneApprover(members: readonly Member[]): Member | undefined {
   const approvers = members.filter(approvesNow);
   return approvers.length === 1 ? approvers[0] : undefined;
 }
 
-/** Somebody invited who could approve once they come. */
+/** Finds somebody invited who could approve once they come. */
 export const approverToCome = (members: readonly Member[]): Member | undefined =>
   members.find((member) => member.status === 'INVITED' && approves(member));
 

@@ -45,7 +45,7 @@ function NobodyElse({ members = [], onInvite, onSee }: NoticesProps) {
   );
 }
 
-/** A hand-over that waits for the successor, who may be reminded or whose invitation may be withdrawn. */
+/** Shows a hand-over that waits for the successor, who may be reminded or whose invitation may be withdrawn. */
 function PendingHandOver({ members }: { members: readonly Member[] }) {
   const { t } = useTranslation('users');
   const underWay = handOverUnderWay(members);

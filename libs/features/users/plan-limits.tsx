@@ -34,7 +34,7 @@ export function LargerPlan() {
   );
 }
 
-/** Members per role beside what the plan allows; open invitations count, and are listed. */
+/** Shows the members of each role, and how many the plan allows; open invitations count, and are listed. */
 export function PlanLimits({ members }: { members: Member[] | undefined }) {
   const { t } = useTranslation(['users', 'common']);
   const counts = useCounts();

@@ -13,7 +13,7 @@ interface Progress {
   /** Time when the code was mailed, and time when it was right; ms. */
   mailed?: number;
   verified?: number;
-  /** A change has used it up; invitations take it for half an hour all the same. */
+  /** Set once a change has used it up; invitations still take it for half an hour. */
   used?: boolean;
 }
 
@@ -50,7 +50,7 @@ interface Matter {
   whom?: { email?: string; name?: string };
 }
 
-/** The code by which an admin says that it is really them who changes who has access. */
+/** Handles the code by which an admin shows that it is really them who changes who has access. */
 export function useAuthorisation({ matter, whom }: Matter): Authorisation {
   const { userId, email, name } = useCurrentUser();
   const [request, requesting] = useRequestEmailAuthorizationMutation();

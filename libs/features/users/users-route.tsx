@@ -58,7 +58,7 @@ function Members() {
   );
 }
 
-/** Handing over, once it is known to whom that could be. */
+/** Hands over, once it is known to whom that could be. */
 function GiveAway({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation('users');
   const query = useGetCompanyEmployeesQuery();

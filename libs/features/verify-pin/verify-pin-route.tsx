@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import { OneTimeCode } from '../shared/codes/one-time-code.tsx';
 import { useCodeSchedule } from '../shared/codes/use-code-schedule.ts';
 
-/** `/verify=pin`: the one-time code for whoever comes here directly, so the address is entered first. */
+/** Takes the one-time code at `/verify=pin` from people who come here directly, so the address is entered first. */
 export function VerifyPinRoute() {
   const { t } = useTranslation('sign-in');
   const navigate = useNavigate();

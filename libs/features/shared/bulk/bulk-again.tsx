@@ -9,8 +9,8 @@ import { useActor } from '../people/use-actor.ts';
 import { useUpload } from './use-upload.ts';
 
 /**
- * Creates a cancelled bulk payment again, for whoever may: its rows are uploaded as a file, which is checked, confirmed
- * and approved as any other.
+ * Creates a cancelled bulk payment again, for people who may: its rows are uploaded as a file, which is checked,
+ * confirmed and approved like any other.
  */
 export function BulkAgain({ payment }: { payment: TransactionDetail }) {
   const { t } = useTranslation(['bulk', 'payment-actions']);

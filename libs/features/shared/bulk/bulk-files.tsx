@@ -6,7 +6,7 @@ import { useState } from 'react';
 
 type Wanted = 'receipt' | 'result' | 'failed';
 
-/** The receipt of a bulk payment, its file with the outcome of each row, and a file of what was not paid. */
+/** Downloads the receipt of a bulk payment, its file with the outcome of each row, or a file of what was not paid. */
 export function BulkFiles({ payment }: { payment: TransactionDetail }) {
   const { t } = useTranslation(['bulk', 'payment']);
   const [busy, setBusy] = useState<Wanted>();

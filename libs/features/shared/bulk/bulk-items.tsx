@@ -31,8 +31,8 @@ interface BulkItemsProps {
 }
 
 /**
- * The payments of a bulk transaction in the order of its file, a page at a time. While it waits for approval it opens on
- * what should be looked at, by reason.
+ * Lists the payments of a bulk transaction in the order of its file, a page at a time. While it waits for approval it
+ * opens on what should be looked at, by reason.
  */
 export function BulkItems({ bulk, checked }: BulkItemsProps) {
   const { t } = useTranslation('bulk');

@@ -93,7 +93,7 @@ export function BulkCost({ payment, sums }: { payment: Transaction; sums?: BulkS
   );
 }
 
-/** The people who uploaded, corrected or sent the file, by name: none of them approves it. */
+/** Names the people who uploaded, corrected or sent the file; none of them may approve it. */
 function useMakers({ makers, createdBy }: TransactionDetail): string {
   const { list } = useFormats();
   const { t } = useTranslation('bulk');

@@ -54,7 +54,7 @@ function useColumns(waits: boolean, said?: CheckReason): Column<Transaction>[] {
   ];
 }
 
-/** An item on a phone. */
+/** Shows an item on a phone. */
 function ItemCard({ item, waits, reason }: ItemCheckProps & { waits: boolean }) {
   const statusReason = useStatusReason();
   return (
@@ -86,7 +86,7 @@ interface ItemsTableProps extends Pick<
   reason?: CheckReason;
 }
 
-/** Payments of a bulk payment, a page at a time. */
+/** Lists the payments of a bulk payment, a page at a time. */
 export function ItemsTable({ waits, reason, ...list }: ItemsTableProps) {
   const { t } = useTranslation('bulk');
   const columns = useColumns(waits, reason);

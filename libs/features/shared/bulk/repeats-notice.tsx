@@ -12,7 +12,7 @@ function stateOf({ status }: NonNullable<Repeats>) {
   return status === 'COMPLETED' ? 'paid' : 'approved';
 }
 
-/** Says once, of the whole file, that another one pays the same, and leads to that; nothing where none does. */
+/** Says once, for the whole file, that another one pays the same, and leads to it; shows nothing if there is none. */
 export function RepeatsNotice({ repeats }: { repeats: Repeats | undefined }) {
   const { t } = useTranslation('bulk');
   const { date } = useFormats();

@@ -14,11 +14,11 @@ const size = 10;
 interface GroupProps {
   bulk: TransactionDetail;
   group: ToCheck;
-  /** None for whoever does not approve it. */
+  /** Reasons that the reader has checked; undefined for a reader who does not approve it. */
   checked?: CheckedReasons;
 }
 
-/** All payments with one reason, the largest first, and the tick for them together. */
+/** Lists all payments with one reason, largest first, with one tick for all of them. */
 function Group({ bulk, group, checked }: GroupProps) {
   const { t } = useTranslation('bulk');
   const sum = useSumToCheck();

@@ -14,7 +14,7 @@ export type Uploading =
   | { state: 'refused'; file: File; error: ApiError; mapping?: object };
 
 interface Sending {
-  /** The person knows that the same file was uploaded before. */
+  /** Set if the person knows that the same file was uploaded before. */
   again?: boolean;
   /** Meaning of the columns, as the person gave it. */
   mapping?: object | undefined;

@@ -1,4 +1,4 @@
-/** An address that its owner recognises and a passer-by does not: am•••••@moungofruits.cm. */
+/** Masks an address so that its owner recognises it and a passer-by does not: am•••••@moungofruits.cm. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   const shown = Math.min(2, Math.max(1, at - 1));

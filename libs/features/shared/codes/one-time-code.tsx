@@ -19,7 +19,7 @@ interface OneTimeCodeProps {
   children?: ReactNode;
 }
 
-/** The step of every public flow that takes the six digits from the mail. */
+/** Takes the six digits from the mail, in every public flow. */
 export function OneTimeCode({ title, email, back, check, resend, schedule, children }: OneTimeCodeProps) {
   const { t } = useTranslation('sign-in');
   const announce = useAnnounce();

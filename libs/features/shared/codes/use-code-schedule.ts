@@ -24,8 +24,8 @@ export interface CodeSchedule {
 }
 
 /**
- * When codes are mailed to an address, by what this tab requested. The server never says: its responses are the same
- * whether an address is known or not, and whoever else requested a code for it.
+ * Says when codes are mailed to an address, judging by what this tab requested. The server never says: its responses
+ * are the same whether or not an address is known, and whether or not somebody else requested a code for it.
  */
 export function useCodeSchedule(purpose: 'SIGN_UP' | 'RESET', email: string): CodeSchedule {
   const [mailed, save, forget] = usePersistedState(`codes:${purpose}`, nothing);

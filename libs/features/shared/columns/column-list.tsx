@@ -25,7 +25,7 @@ interface ColumnItemProps {
   onChange: (field: string | null) => void;
 }
 
-/** A column with some of its cells, and the field that it is. */
+/** Shows a column with some of its cells, and the field that it is. */
 function ColumnItem({ column, name, field, options, onChange }: ColumnItemProps) {
   const { t } = useTranslation('common');
   return (
@@ -46,7 +46,7 @@ function ColumnItem({ column, name, field, options, onChange }: ColumnItemProps)
   );
 }
 
-/** The columns of a file, each beside the field that a person says it is. */
+/** Lists the columns of a file, each with the field that a person says it is. */
 export function ColumnList<Field extends string>(props: ColumnListProps<Field>) {
   const { found, columns, onChange, fields, nameOf } = props;
   const { t } = useTranslation('common');

@@ -58,7 +58,7 @@ function Reviewed({ organisationId, document, onRefuse }: ReviewedProps) {
   );
 }
 
-/** The documents of an organisation, each accepted or refused with a reason. */
+/** Shows the documents of an organisation, each to be accepted, or refused with a reason. */
 export function DocumentReview({ organisationId }: { organisationId: string }) {
   const { t } = useTranslation('documents');
   const query = useListOrganisationDocumentsQuery({ organisationId });

@@ -43,7 +43,7 @@ function OwnDocument({ document, open, onOpen, onClose }: OwnDocumentProps) {
   );
 }
 
-/** The documents that the organisation is asked for: what became of each, and adding or replacing it. */
+/** Shows the documents that the organisation is asked for: what became of each, and a way to add or replace it. */
 export function OwnDocuments() {
   const { t } = useTranslation('documents');
   const query = useListOwnDocumentsQuery();

@@ -27,7 +27,7 @@ interface SubmitDocumentProps {
   onClose: () => void;
 }
 
-/** The number and the file of one document; a refusal leaves what was typed. */
+/** Takes the number and the file of one document; a refusal keeps what was typed. */
 export function SubmitDocument({ kind, initialNumber, onClose }: SubmitDocumentProps) {
   const { t } = useTranslation(['documents', 'common']);
   const announce = useAnnounce();

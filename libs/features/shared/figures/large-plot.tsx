@@ -2,7 +2,10 @@ import { lazyComponent } from '@sanaga/navigation';
 import { BarPlot, type BarPlotProps } from '@sanaga/ui';
 import { Suspense } from 'react';
 
-/** The script of the large charts is heavy: it comes when one is shown. Where it cannot, the small chart says the same. */
+/**
+ * Loads the script of the large charts, which is heavy, when one is shown. If it cannot be loaded, the small chart says
+ * the same.
+ */
 const Drawn = lazyComponent<BarPlotProps & { lying?: boolean }>(async () => {
   if (!('CanvasRenderingContext2D' in globalThis)) return BarPlot;
   return import('@sanaga/ui/plot').then(
@@ -20,7 +23,7 @@ export const LargePlot = (props: BarPlotProps) => (
   </Suspense>
 );
 
-/** The same with bars that lie, for groups with long names. */
+/** Shows the same with horizontal bars, for groups with long names. */
 export const LyingPlot = (props: BarPlotProps) => (
   <Suspense fallback={<Waiting />}>
     <Drawn {...props} lying />

@@ -1,6 +1,6 @@
 import { useFormats, useTranslation } from '@sanaga/i18n';
 
-/** "9% more than in the 20 days before", in the reader's language. */
+/** Compares with the period before, in the reader's language: "9% more than in the 20 days before". */
 export function useChange(): (now: number, before: number, days: number) => string {
   const { t } = useTranslation('figures');
   const { percent } = useFormats();

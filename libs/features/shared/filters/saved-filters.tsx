@@ -83,7 +83,7 @@ interface PanelProps {
   onAsk: (question: Question) => void;
 }
 
-/** Rendered only while the panel is open: nothing is loaded before. */
+/** Shows the saved filters. It is rendered only while the panel is open, so nothing is loaded before. */
 function Panel({ list, close, onAsk }: PanelProps) {
   const { t } = useTranslation('filters');
   const announce = useAnnounce();
@@ -121,7 +121,7 @@ function Panel({ list, close, onAsk }: PanelProps) {
 }
 
 /**
- * The filters of a list that have a name: applies one, saves those that are on, renames, shares and deletes. They are of
+ * Shows the named filters of a list: applies one, saves those that are on, renames, shares and deletes. They belong to
  * the list's address, so the list itself need not know of them.
  */
 export function SavedFilters({ list }: { list: SavedFilterList }) {

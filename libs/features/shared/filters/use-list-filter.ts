@@ -10,8 +10,8 @@ import { useAddress } from '@sanaga/navigation';
 type Fields<List extends SavedFilterList> = Partial<Record<keyof FilterValues<List>, string | undefined>>;
 
 /**
- * The filters and order of a list as its address says them, and what puts others in their place; each begins at the
- * first page. What the list does not take, which an address may say too, is left out.
+ * Reads the filters and order of a list from its address and replaces them; each change begins at the first page.
+ * Anything in the address that the list does not take is left out.
  */
 export function useListFilter<List extends SavedFilterList>(list: List) {
   const { read, change } = useAddress();
@@ -24,7 +24,7 @@ export function useListFilter<List extends SavedFilterList>(list: List) {
   const none = Object.fromEntries(names.map((name) => [name, undefined]));
   return {
     query,
-    /** The same as the list's call takes it: each field was checked. */
+    /** Filters in the form that the list's call takes; each field was checked. */
     filter: query as FilterValues<List>,
     isFiltered: Object.keys(query).length > 0,
     isOn: (other: FilterQuery) =>
@@ -32,7 +32,7 @@ export function useListFilter<List extends SavedFilterList>(list: List) {
       Object.entries(other).every(([name, value]) => query[name] === value),
     /** Leaves no step to go back to: it changes with each key. */
     narrow: (changes: Fields<List>) => change({ ...changes, page: undefined }, { replace: true }),
-    /** A step of its own, so that Back leads to the filters from before. */
+    /** Applies other filters as a step of its own, so that Back leads to the earlier filters. */
     apply: (other: FilterQuery) => change({ ...none, ...other, page: undefined }),
     clear: () => change({ ...none, page: undefined }),
   };

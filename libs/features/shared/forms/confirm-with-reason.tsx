@@ -11,12 +11,12 @@ interface ConfirmWithReasonProps<T> {
   /** Statement of what it will do, shown before. */
   children: ReactNode;
   confirmLabel: string;
-  /** The announcement in the live region when it is done; of what came of it, where that differs. */
+  /** Announcement in the live region when it is done; a function if it depends on the result. */
   announced: string | ((result: T) => string);
   danger?: boolean;
   /** A reason has to be given; this is what its field is called. */
   reason?: string;
-  /** Fields beside the reason. */
+  /** Fields in addition to the reason. */
   extra?: ReactNode;
   /** Something else is missing. */
   incomplete?: boolean;
@@ -26,8 +26,8 @@ interface ConfirmWithReasonProps<T> {
 }
 
 /**
- * Asks for confirmation before an action on somebody, with a written reason where one is needed; a refusal leaves what
- * was typed.
+ * Asks for confirmation before an action on somebody, with a written reason if one is needed; a refusal keeps what was
+ * typed.
  */
 export function ConfirmWithReason<T>(props: ConfirmWithReasonProps<T>) {
   const { title, children, confirmLabel, announced, danger, reason: reasonLabel, extra, incomplete } = props;

@@ -58,7 +58,7 @@ interface Submit<Values> {
 }
 
 /**
- * Sends a form. What the server refuses is shown at its fields, the first of which gets the focus, or is in `refusal`; it
+ * Sends a form. The server's refusal is shown at its fields, the first of which gets the focus, or is in `refusal`; it
  * goes once the field is changed. `saved`: it was saved, and nothing was typed since.
  */
 export function useSubmit<Values extends object, Data>(
@@ -98,8 +98,8 @@ interface ConfirmedSubmit<Values> extends Submit<Values> {
 }
 
 /**
- * The same for a form that asks before it sends. The question stays open with the refusal, and closes where there is
- * something to change at the fields. What was sent is not sent again by another press.
+ * Sends a form in the same way after asking. The question stays open with the refusal, and closes if there is something
+ * to change at the fields. Another press does not send it again.
  */
 export function useConfirmedSubmit<Values extends object, Data>(
   form: FormInstance<Values>,

@@ -18,7 +18,7 @@ interface ItemDrawerProps<Item> extends Omit<DecisionDrawerProps, 'footer' | 'ch
   children: (item: Item) => ReactNode;
 }
 
-/** A drawer that looks at one thing, which may be on its way, gone, or not to be had. */
+/** Shows one thing in a drawer; it may be loading, gone or unavailable. */
 export function ItemDrawer<Item>(props: ItemDrawerProps<Item>) {
   const { item, query, footer, known, errorTitle, gone, children, ...drawer } = props;
   const isGone = gone && !query.error && !query.isFetching && !query.isUninitialized;

@@ -10,7 +10,7 @@ interface NotLoadedProps {
   rows?: number;
 }
 
-/** In place of what is not loaded: it is loading, or it failed and may be retried. */
+/** Takes the place of what is not loaded: it is loading, or it failed and may be retried. */
 export function NotLoaded({ query, errorTitle, rows = 3 }: NotLoadedProps) {
   const { error, isFetching, refetch } = query;
   if (!error) return <SkeletonRows rows={rows} />;
@@ -24,7 +24,7 @@ export function NotLoaded({ query, errorTitle, rows = 3 }: NotLoadedProps) {
   );
 }
 
-/** The same for what is a card, or several; `title` is that of the card with the error. */
+/** Takes the place of one card, or several, in the same way; `title` is that of the card with the error. */
 export function CardNotLoaded({ title, rows, ...props }: NotLoadedProps & { title?: string }) {
   if (!props.query.error) return <CardSkeleton rows={rows} />;
   return (

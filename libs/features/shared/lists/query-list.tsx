@@ -9,12 +9,12 @@ interface QueryListProps<Row> {
   /** A row as an `<li>`. */
   children: (row: Row) => ReactNode;
   className?: string;
-  /** Instead of rows where there are none. */
+  /** Shown if there are no rows. */
   empty?: ReactNode;
   errorTitle?: string;
 }
 
-/** A list of the server that is no table, with the same manners as `QueryTable`. */
+/** Shows a list of the server that is not a table, and behaves like `QueryTable`. */
 export function QueryList<Row>(props: QueryListProps<Row>) {
   const { query, paging, rowKey, children, className, empty, errorTitle } = props;
   const { rows, page, refreshing, error, retry } = useListed(query, paging);

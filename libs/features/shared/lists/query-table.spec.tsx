@@ -18,7 +18,7 @@ const there = (list: RowPage<string>): Query => ({
 const onItsWay = (before?: RowPage<string>): Query => ({ data: before, isFetching: true, refetch });
 const failed = { status: 503, message: 'Away for a moment.', code: 'UNAVAILABLE' };
 
-/** A table the query of which can be replaced, as RTK Query does. */
+/** Shows a table whose query can be replaced, as RTK Query does. */
 async function show(query: Query, { page = 0, given = undefined as string[] | undefined } = {}) {
   mockApi();
   const turn = jest.fn();

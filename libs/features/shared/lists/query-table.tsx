@@ -15,8 +15,8 @@ interface QueryTableProps<Row> extends Omit<DataTableProps<Row>, Loading> {
 }
 
 /**
- * A list of the server as a table: a skeleton the first time only, old rows while new ones are loading, the
- * server's message and a retry button where it failed, and the last page in place of one that does not exist.
+ * Shows a list of the server as a table: a skeleton the first time only, old rows while new ones are loading, the
+ * server's message and a retry button if it failed, and the last page in place of one that does not exist.
  */
 export function QueryTable<Row>(props: QueryTableProps<Row>) {
   const { query, paging, rows: given, staysOnPage, ...table } = props;
@@ -34,7 +34,7 @@ export function QueryTable<Row>(props: QueryTableProps<Row>) {
   );
 }
 
-/** Rows that came with something else, all at once: the months of a report. */
+/** Shows rows that came all at once with something else, such as the months of a report. */
 export function RowsTable<Row>(
   props: Pick<DataTableProps<Row>, 'label' | 'columns' | 'rowKey' | 'rowVersion' | 'rowHref' | 'card'> & {
     rows: readonly Row[];

@@ -24,7 +24,7 @@ const columnsOf = (keys: readonly string[]): Column<Row>[] =>
 const user = aUser();
 const item = `columns:${user.userId}:people`;
 
-/** A window of this width; jsdom lays nothing out, so what it would hide has the class that hides it. */
+/** Fakes a window of this width; jsdom lays nothing out, so what it would hide has the class that hides it. */
 function windowOf(width: number) {
   jest.spyOn(window, 'matchMedia').mockImplementation((query) => {
     const [, side, limit] = /\((min|max)-width: (\d+)px\)/.exec(query) ?? [];

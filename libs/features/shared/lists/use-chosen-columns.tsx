@@ -30,9 +30,10 @@ function useFits(): (column: Pick<Column<never>, 'hideBelow'>) => boolean {
 }
 
 /**
- * The columns of a list that the person wants, and the button that chooses them; remembered for this list and person on
- * this device. The first column and the amount stay, as do actions, which are no column to read. What is chosen is shown
- * on a narrow window too: the table scrolls then. A phone shows cards, and a list beside a drawer has few columns.
+ * Returns the columns of a list that the person wants, and the button that chooses them; remembered for this list and
+ * person on this device. The first column and the amount stay, and so do actions, which are not for reading. The chosen
+ * columns show on a narrow window too, where the table scrolls. A phone shows cards, and a list next to a drawer has
+ * few columns.
  */
 export function useChosenColumns<Row>(
   list: string,

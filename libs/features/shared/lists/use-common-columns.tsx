@@ -2,7 +2,7 @@ import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Amount, type Column, TwoLines } from '@sanaga/ui';
 import type { ReactNode } from 'react';
 
-/** Columns that many lists have, by the fields that their rows share; spread one to change a detail of it. */
+/** Returns columns that many lists have, by the fields that their rows share; spread one to change a detail of it. */
 export function useCommonColumns() {
   const { t } = useTranslation('common');
   const { relative, dateTime } = useFormats();
@@ -33,7 +33,7 @@ export function useCommonColumns() {
     party,
     /** Time since then; its title gives the exact date and time. */
     created,
-    /** The status as its tag. */
+    /** Shows the status as its tag. */
     status: <Row,>(tagOf: (row: Row) => ReactNode): Column<Row> => ({
       key: 'status',
       title: t('fields.status'),

@@ -6,7 +6,7 @@ import { loadErrorOf } from './load-error.ts';
 export interface QueryState<Data> {
   /** Result for the present arguments. */
   currentData?: Data;
-  /** The same, or what the arguments before returned while those are loading. */
+  /** Result for the present arguments or, while they are loading, for the earlier ones. */
   data?: Data;
   error?: unknown;
   isFetching: boolean;
@@ -47,8 +47,8 @@ const isPage = <Row>(list: Rows<Row>): list is RowPage<Row> => 'content' in list
 const rowsOf = <Row>(list: Rows<Row>): readonly Row[] => (isPage(list) ? list.content : list);
 
 /**
- * What a list shows of its query: its rows, and those of the query before it while they are loading. An empty result
- * of the previous query is not shown: it would claim that the new query found nothing.
+ * Returns what a list shows of its query: its rows, or those of the query before it while they are loading. An empty
+ * result of the previous query is not shown, as it would claim that the new query found nothing.
  */
 export function shownRows<Row>({
   currentData,
@@ -65,7 +65,7 @@ interface ListedOptions<Row> {
   staysOnPage?: boolean;
 }
 
-/** The state of a list. A page that does not exist (any more) gives way to the last one. */
+/** Returns the state of a list. A page that does not exist, or no longer does, gives way to the last one. */
 export function useListed<Row>(
   query: QueryState<Rows<Row>>,
   paging?: Paging,

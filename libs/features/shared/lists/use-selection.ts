@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Rows chosen in a list, also on pages that were left; what the list shows now is what counts. */
+/** Keeps the rows chosen in a list, even on pages that were left; what the list shows now takes precedence. */
 export function useSelection<Row extends { id: string }>(rows: readonly Row[] | undefined) {
   const [selected, setSelected] = useState<readonly Row[]>([]);
   const chosen = selected.map((row) => rows?.find(({ id }) => id === row.id) ?? row);

@@ -23,7 +23,7 @@ const refusing = (accepts: (value: unknown) => boolean) => (message: string) => 
 /** Refuses an amount in a form that is not a whole number of francs; the form has limits of its own as well. */
 export const wholeFrancs = refusing(Number.isSafeInteger);
 
-/** The same of an amount that somebody is to pay. */
+/** Refuses an amount that nobody can pay, because it is not a whole number of francs or is less than one. */
 export const payableFrancs = refusing(isPayable);
 
 interface Bounds {
@@ -31,18 +31,18 @@ interface Bounds {
   maximum: number;
 }
 
-/** The same of one that can be paid, but not at once. */
+/** Refuses an amount that can be paid, but not at once, being outside the limits. */
 export const within = ({ minimum, maximum }: Bounds, message: string) =>
   refusing((value) => !isPayable(value) || (value >= minimum && value <= maximum))(message);
 
-/** The same of one that is more than can be paid at once. */
+/** Refuses an amount that is more than can be paid at once. */
 export const atMost = (maximum: number, message: string) =>
   refusing((value) => Number(value) <= maximum)(message);
 
 const hintOf = (id: string | undefined) => `${id}-two-amounts`;
 
 /**
- * Takes whole XAF, grouped as the language groups once it was typed; NaN where that is no amount, or could be two, which a
+ * Takes whole XAF, grouped after typing as the language groups; NaN if that is not an amount, or could be two, which a
  * hint says. Works inside Form.Item.
  */
 export function AmountInput(props: AmountInputProps) {

@@ -40,7 +40,7 @@ function Content({ signInText, children }: Omit<CardPageProps, 'title'>) {
   );
 }
 
-/** The layout of the two pages of topping up by card, which anybody may reach; signing in leads back to them. */
+/** Lays out the two pages of topping up by card, which anybody may reach; signing in leads back to them. */
 export function CardPage({ title, ...content }: CardPageProps) {
   return (
     <SignLayout>

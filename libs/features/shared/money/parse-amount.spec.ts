@@ -2,7 +2,7 @@ import { amountCases } from '@sanaga/reader/cases';
 import { languages, type Language } from '@sanaga/i18n';
 import { isAmbiguous, parseAmount } from './parse-amount.ts';
 
-/** The languages on whose pages a case of the reader is read so: those that put its mark between thousands, or any. */
+/** Returns the languages whose pages read a case this way: those that put its mark between thousands, or all. */
 const pagesOf = (mark: string | undefined): readonly Language[] => {
   if (mark === undefined) return languages;
   return mark === ',' ? ['en'] : ['fr', 'de'];

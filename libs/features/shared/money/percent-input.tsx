@@ -6,13 +6,13 @@ type PercentInputProps = Pick<InputNumberProps<number>, 'id' | 'value' | 'onChan
 /** Whole millionths of a fraction are stored. */
 const decimals = { maximumFractionDigits: 4 };
 
-/** A rate has no thousands, so that each mark is the decimal one: `0,5` is a half in English too, never five. */
+/** Reads a rate. It has no thousands, so each mark is the decimal one: `0,5` is a half in English too, never five. */
 function parsePercent(typed: string): number {
   const digits = typed.replaceAll(/\s/g, '').replace(/%$/, '').replace(',', '.');
   return /^-?(\d+\.?\d*|\.\d+)$/.test(digits) ? Number(digits) : Number.NaN;
 }
 
-/** A rate in percent as the language writes it, NaN where that is no number; works inside Form.Item. */
+/** Takes a rate in percent as the language writes it; NaN if that is not a number. Works inside Form.Item. */
 export function PercentInput(props: PercentInputProps) {
   const { language } = useLanguage();
   // the library would go on with the rate before it, and show it again

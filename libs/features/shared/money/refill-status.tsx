@@ -15,7 +15,7 @@ interface RefillStatusProps {
   reason?: string;
 }
 
-/** A refill's status as people read it, or that all that came in was taken again. */
+/** Shows a refill's status as people read it, or that all that came in was taken again. */
 export function RefillStatus({ refill, reason }: RefillStatusProps) {
   const { t } = useTranslation('ui');
   const { correction, reversed, receivedLate } = refill;

@@ -4,7 +4,7 @@ import { ConfirmAction, useAnnounce } from '@sanaga/ui';
 import { formatPhone } from '../people/phone-number.ts';
 
 interface RemoveProviderProps {
-  /** The account to remove; the dialog is closed while there is none. */
+  /** Account to remove; the dialog is closed while there is none. */
   provider: ServiceProvider | undefined;
   onClose: () => void;
   onRemoved?: () => void;

@@ -10,7 +10,7 @@ interface TopUpStatusProps {
   takenBack: number;
 }
 
-/** A card top-up's status, or that its money was taken back. */
+/** Shows a card top-up's status, or that its money was taken back. */
 export function TopUpStatus({ status, amount, takenBack }: TopUpStatusProps) {
   const { t } = useTranslation('ui');
   if (takenBack === 0) return <StatusTag kind="cardTopUp" status={status} />;

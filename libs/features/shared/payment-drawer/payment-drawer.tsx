@@ -51,7 +51,7 @@ interface PaymentDrawerProps extends Pick<
 > {
   /** Payment that is open; the drawer is closed without one. */
   id: string | undefined;
-  /** The payment as the list beside it knows it, shown until the detail has come. */
+  /** Payment as the list already knows it, shown until the detail has come. */
   known?: Transaction;
   onDecided?: Decided;
 }
@@ -79,7 +79,7 @@ function Detail({ detail, onDeleted }: DetailProps) {
   );
 }
 
-/** A bulk payment: what it was made of, its payments, and its files. */
+/** Shows a bulk payment: what it was made of, its payments, and its files. */
 function BulkDetail({ detail, checked, onDeleted }: DetailProps & { checked: CheckedReasons }) {
   const { t } = useTranslation(['payment', 'bulk']);
   return (
@@ -176,7 +176,7 @@ function Cost({ payment, detail, available }: CostProps) {
   );
 }
 
-/** One payment of a list: total cost, details, timeline, and what the reader may decide about it. */
+/** Shows one payment of a list: total cost, details, timeline, and what the reader may decide about it. */
 export function PaymentDrawer({ id, known, onDecided, ...drawer }: PaymentDrawerProps) {
   const { t } = useTranslation('payment');
   const skip = id === undefined;

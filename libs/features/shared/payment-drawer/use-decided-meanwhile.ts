@@ -4,8 +4,8 @@ import { useTranslation } from '@sanaga/i18n';
 import { useState } from 'react';
 
 /**
- * What somebody else decided about a payment that waited when it was opened here, as a sentence: a question about it
- * closes by itself then.
+ * Says what somebody else decided about a payment that waited when it was opened here; a question about it then closes
+ * by itself.
  */
 export function useDecidedMeanwhile(
   detail: TransactionDetail | undefined,

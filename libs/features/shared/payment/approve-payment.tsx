@@ -28,7 +28,7 @@ interface Approval {
   dialog: ReactNode;
 }
 
-/** To whom and which number; of a bulk payment, how many from which file. */
+/** Says who is paid and at which number or, for a bulk payment, how many from which file. */
 function WhoIsPaid({ payment, checked }: Pick<ApprovalProps, 'payment' | 'checked'>) {
   const { t } = useTranslation(['payment', 'bulk']);
   const words = useBulkLabel()(payment);
@@ -57,7 +57,10 @@ function WhoIsPaid({ payment, checked }: Pick<ApprovalProps, 'payment' | 'checke
   );
 }
 
-/** The call for one payment, which says what there was to check, or for a bulk payment, which says in how many each. */
+/**
+ * Approves one payment, saying what there was to check, or a bulk payment, saying in how many payments each reason
+ * occurs.
+ */
 function useApproveCall({ id, items }: Transaction, { groups }: CheckedReasons) {
   const [approveOne, one] = useApproveTransactionMutation();
   const [approveBulk, bulk] = useApproveBulkTransactionMutation();
@@ -81,7 +84,7 @@ interface ApprovalProps {
   onApproved: (payment: Transaction) => void;
 }
 
-/** Approving one payment or a whole bulk payment: the question with the total cost, for an individual with the code. */
+/** Approves one payment or a whole bulk payment: asks with the total cost and, for an individual, with the code. */
 export function useApproval({ payment, available, checked, onApproved }: ApprovalProps): Approval {
   const { t } = useTranslation(['payment', 'bulk']);
   const amountText = useAmountText();

@@ -17,7 +17,10 @@ interface Cancellation {
   dialog: ReactNode;
 }
 
-/** The confirmation: of a bulk payment, also once sending has begun, what was not sent is stopped; a request is withdrawn. */
+/**
+ * Words the confirmation. What was not sent of a bulk payment is stopped, even after sending has begun; a request is
+ * withdrawn.
+ */
 function useCancelLabels(payment: Transaction) {
   const { t } = useTranslation(['payment', 'bulk']);
   const amountText = useAmountText();
@@ -49,7 +52,7 @@ function useReasonLabel({ createdBy }: Transaction): string {
   return t(createdBy.userId === userId ? 'common:fields.optionalReason' : 'cancel.reason');
 }
 
-/** Stopping a payment, or what was not sent of a bulk payment, with the reason that its maker reads. */
+/** Stops a payment, or what was not sent of a bulk payment, with the reason that its maker reads. */
 export function useCancellation(
   payment: Transaction,
   onCancelled: (payment: Transaction) => void,

@@ -67,7 +67,7 @@ export function PaymentRetry({ payment }: PaymentProps) {
   );
 }
 
-/** Leads from a cancelled payment to a new one with what it says, for whoever may create one. */
+/** Leads from a cancelled payment to a new one with the same details, for people who may create one. */
 export function PaymentAgain({ payment }: PaymentProps) {
   const { t } = useTranslation('payment-actions');
   const actor = useActor();
@@ -81,7 +81,7 @@ export function PaymentAgain({ payment }: PaymentProps) {
   );
 }
 
-/** The texts about deleting: of one payment who is paid, of a bulk payment how many and from which file. */
+/** Words the deletion: for one payment who is paid, for a bulk payment how many and from which file. */
 function useDeleteLabels({ name, amount, status, items }: Transaction) {
   const { t } = useTranslation(['payment-actions', 'bulk']);
   const amountText = useAmountText();
@@ -97,8 +97,8 @@ function useDeleteLabels({ name, amount, status, items }: Transaction) {
 }
 
 /**
- * Takes a payment that waits or was cancelled out of the lists, for whom that is allowed; a bulk payment goes with all
- * its payments, none of which goes alone.
+ * Removes a payment that waits or was cancelled from the lists, for people who may. A bulk payment goes with all its
+ * payments, none of which goes alone.
  */
 export function PaymentDelete({ payment, onDeleted }: PaymentProps & { onDeleted: () => void }) {
   const labels = useDeleteLabels(payment);
@@ -144,7 +144,7 @@ export function PaymentDelete({ payment, onDeleted }: PaymentProps & { onDeleted
   );
 }
 
-/** The document of a payment, by its own name. */
+/** Downloads the document of a payment, by its own name. */
 export function PaymentAttachment({ payment }: PaymentProps) {
   const { t } = useTranslation('payment-actions');
   const { number } = useFormats();

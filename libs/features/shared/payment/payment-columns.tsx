@@ -6,10 +6,12 @@ import { Payee, useStatusReason } from './payment-labels.tsx';
 import { PaymentStatus } from './payment-status.tsx';
 import { useCommonColumns } from '../lists/use-common-columns.tsx';
 
-/** `narrow`: beside an open drawer only what identifies the payments; `recent`: among other cards. */
+/**
+ * Width of the list; `narrow`: next to an open drawer only what identifies the payments; `recent`: among other cards.
+ */
 type Width = 'full' | 'recent' | 'narrow';
 
-/** A list of payments as columns. */
+/** Returns the columns of a list of payments. */
 export function usePaymentColumns(width: Width): Column<Transaction>[] {
   const { t } = useTranslation(['payment', 'common']);
   const common = useCommonColumns();
@@ -53,7 +55,7 @@ export function usePaymentColumns(width: Width): Column<Transaction>[] {
   return width === 'full' ? columns : columns.filter(({ key }) => key !== 'type' && key !== 'method');
 }
 
-/** One payment on a phone: name and amount, then short number, type and age, then status. */
+/** Shows one payment on a phone: name and amount, then short number, type and age, then status. */
 export function PaymentCard({ payment }: { payment: Transaction }) {
   const { t } = useTranslation('common');
   const { relative } = useFormats();

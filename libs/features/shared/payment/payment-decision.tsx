@@ -72,7 +72,10 @@ const cancelLabel = ({ kind }: Transaction, isShort: boolean) => {
   return isShort ? 'cancel.openShort' : 'cancel.open';
 };
 
-/** The buttons for what the reader may do with a payment in its present status; nothing where that is nothing. */
+/**
+ * Shows the buttons for what the reader may do with a payment in its present status; shows nothing if there is nothing
+ * to do.
+ */
 export function PaymentDecision(props: PaymentDecisionProps) {
   const { payment, available, checked, onDecided } = props;
   const { t } = useTranslation('payment');

@@ -2,7 +2,7 @@ import type { Transaction } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import type { Column } from '@sanaga/ui';
 
-/** The columns that every full list of payments has: the short number, the type and the method. */
+/** Returns the columns that every full list of payments has: the short number, the type and the method. */
 export function useFactColumns(): Record<'id' | 'type' | 'method', Column<Transaction>> {
   const { t } = useTranslation('common');
   return {

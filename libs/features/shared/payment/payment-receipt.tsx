@@ -3,7 +3,7 @@ import { useTranslation } from '@sanaga/i18n';
 import { BusyButton, Hint, Icon } from '@sanaga/ui';
 import { useDownload } from '../downloads/use-download.ts';
 
-/** The receipt as a PDF, named after the transaction. */
+/** Downloads the receipt as a PDF, named after the transaction. */
 export function PaymentReceipt({ payment }: { payment: Transaction }) {
   const { t } = useTranslation('payment');
   const { id, reference } = payment;

@@ -4,7 +4,7 @@ import { Choice, type Sort } from '@sanaga/ui';
 
 type PaymentSort = (typeof paymentSorts)[number];
 
-/** The order of a list of payments as the heads of its columns show it, and as a press on one changes it. */
+/** Returns the order of a list of payments as the heads of its columns show it, and changes it when one is pressed. */
 export function paymentSorting(sort: PaymentSort, onSort: (sort: string) => void) {
   const [key, direction] = sort.split(',') as [string, Sort['direction']];
   return {

@@ -19,7 +19,10 @@ interface PaymentStatusProps {
   reason?: string;
 }
 
-/** A payment's status; of a bulk payment that was paid in part, how many of its payments were, and how many cancelled. */
+/**
+ * Shows a payment's status. For a bulk payment that was paid in part it says how many of its payments were paid, and
+ * how many were cancelled.
+ */
 export function PaymentStatus({ payment, reason }: PaymentStatusProps) {
   const { t } = useTranslation('ui');
   const { status, reversed, correction, items } = payment;

@@ -22,8 +22,8 @@ function whereabouts({ status = 'PENDING', problemReason, correction }: Cost): W
 }
 
 /**
- * What changed of the cost after the outcome: what a failed payment would have cost had come back, and a correction is
- * what the wallet rose by.
+ * Returns what changed in the cost after the outcome: what a failed payment would have cost came back, and a correction
+ * is what the wallet rose by.
  */
 function correctionsOf({ status, total, problemReason, correction }: Cost) {
   if (!correction) return [];
@@ -43,7 +43,7 @@ interface Receipt {
   available?: number;
 }
 
-/** The lines of the total cost, for `CostReceipt` and `ConfirmAction`; without values while it is unknown. */
+/** Returns the lines of the total cost, for `CostReceipt` and `ConfirmAction`; without values while it is unknown. */
 export function useReceipt(): (cost?: Cost, available?: number) => Receipt {
   const { t } = useTranslation('payment');
   return (cost, available) => ({

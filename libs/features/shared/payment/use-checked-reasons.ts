@@ -20,8 +20,8 @@ function groupsOf(payment: TransactionDetail | undefined): readonly ToCheck[] {
 }
 
 /**
- * What the reader has checked of a payment, or of a bulk payment, of which all with one reason go together, in the drawer
- * or in the question before it is approved. A group in which there are other payments by then is to be checked again.
+ * Keeps what the reader has checked of a payment, in the drawer or in the question before the approval. In a bulk
+ * payment all payments with one reason go together. A group that has other payments by then has to be checked again.
  */
 export function useCheckedReasons(payment: TransactionDetail | undefined): CheckedReasons {
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());

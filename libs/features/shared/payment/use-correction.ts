@@ -20,7 +20,7 @@ export function correctionKindOf(payment: Pick<Transaction, 'kind' | 'problemRea
   return payment.kind === 'COLLECTION' ? 'receivedLate' : 'paidLate';
 }
 
-/** A correction as the step of a timeline: when it was made, and what it did to the wallet. */
+/** Shows a correction as the step of a timeline: when it was made, and what it did to the wallet. */
 export function useCorrectionStep(): (correction: Correction, title: string) => TimelineItem {
   const { dateTime } = useFormats();
   const changeOf = useCorrection();

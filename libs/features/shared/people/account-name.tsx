@@ -6,12 +6,15 @@ import { formatPhone } from './phone-number.ts';
 
 type Named = Pick<ServiceProvider, 'registeredName' | 'nameMatch' | 'nameChecked'>;
 
-/** The operator's name of an organisation's own account, beside what the organisation and its owner are called. */
+/**
+ * Shows the operator's name of an organisation's own account, and how it compares with the names of the organisation
+ * and its owner.
+ */
 export const AccountName = ({ account }: { account: Named }) => (
   <RegisteredName match={nameStateOf(account)} name={account.registeredName ?? undefined} />
 );
 
-/** An account by what it is called, with its number and the operator's name below. */
+/** Shows an account by its name, with its number and the operator's name below. */
 export const AccountLines = ({ account }: { account: ServiceProvider }) => (
   <TwoLines
     first={account.accountName}

@@ -7,8 +7,8 @@ import type { ReactNode } from 'react';
 import { suspendedApprover } from './approvers.ts';
 
 /**
- * What an admin may do where nobody approves: see to whoever is suspended, whose place in the plan is taken, or invite
- * somebody; undefined for anybody else.
+ * Returns what an admin may do if nobody approves: look after a suspended approver, whose place in the plan is taken,
+ * or invite somebody; undefined for anybody else.
  */
 export function useApproverRemedy(): ReactNode {
   const { t } = useTranslation('common');

@@ -1,6 +1,6 @@
 import { cityLabel, cityMatches } from '@sanaga/domain';
 
-/** A stored city as people write it; none stays none. */
+/** Writes a stored city as people do; null stays null. */
 export const cityName = (city: string | null): string | null => (city === null ? null : cityLabel(city));
 
 /** A select finds a listed city also where its accents are left away. */

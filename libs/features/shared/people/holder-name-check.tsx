@@ -5,7 +5,10 @@ import { RegisteredName } from '@sanaga/ui';
 
 type Registered = Pick<OrganisationDetail, 'registeredName' | 'nameMatch' | 'nameChecked'>;
 
-/** To whom the operator has registered a holder's business number, and whether that is the holder or its owner. */
+/**
+ * Shows the name to which the operator has registered a holder's business number, and whether that is the holder or its
+ * owner.
+ */
 export function HolderNameCheck({ registered }: { registered: Registered }) {
   const { t } = useTranslation('organisation-requests');
   const { registeredName } = registered;

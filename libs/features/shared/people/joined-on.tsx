@@ -4,7 +4,7 @@ interface JoinedOnProps {
   person: { status?: string | null; dateJoined?: string | null };
 }
 
-/** Since when somebody is there; whoever was invited and has not come yet has joined nothing. */
+/** Shows the day on which somebody joined; a person who was invited and has not come yet has joined nothing. */
 export function JoinedOn({ person: { status, dateJoined } }: JoinedOnProps) {
   const { t } = useTranslation('common');
   const { date } = useFormats();

@@ -13,7 +13,7 @@ interface PayeeNumberFieldProps {
   lookup: NameLookup;
 }
 
-/** A Mobile Money number with what the operator reports about it beneath. */
+/** Asks for a Mobile Money number, and shows beneath it what the operator reports about it. */
 export function PayeeNumberField({ name, label, lookup }: PayeeNumberFieldProps) {
   const { t } = useTranslation(['payee', 'common']);
   const { number, found, problem, checking } = lookup;

@@ -7,7 +7,7 @@ interface SuspendedOnProps {
   caption?: boolean;
 }
 
-/** Since when somebody is suspended, by whom and why; nothing of whoever is not. */
+/** Shows since when somebody is suspended, by whom and why; shows nothing for anybody else. */
 export function SuspendedOn({ person, caption }: SuspendedOnProps) {
   const { t } = useTranslation('common');
   const { date } = useFormats();

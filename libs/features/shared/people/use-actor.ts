@@ -1,7 +1,7 @@
 import { useCurrentUser } from '@sanaga/auth';
 import type { Actor } from '@sanaga/domain';
 
-/** The signed-in person in the form that the domain's rules take. */
+/** Returns the signed-in person in the form that the domain's rules take. */
 export function useActor(): Actor {
   const { userId, superAdmin, roles, accountType } = useCurrentUser();
   return { userId, superAdmin, roles, individual: accountType === 'INDIVIDUAL' };

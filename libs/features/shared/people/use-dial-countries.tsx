@@ -3,7 +3,7 @@ import { collatorOf, useLanguage } from '@sanaga/i18n';
 import type { DialCountry } from '@sanaga/ui';
 import { useMemo } from 'react';
 
-/** The countries of the phone field, named and sorted in the language on the screen. */
+/** Returns the countries of the phone field, named and sorted in the language on the screen. */
 export function useDialCountries(): DialCountry[] {
   const { language } = useLanguage();
   const codes = usePhoneCodes();

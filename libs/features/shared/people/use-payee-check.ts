@@ -17,8 +17,8 @@ interface Asked {
 }
 
 /**
- * What the operator knows of a payee and, with an amount, what the payment costs; asked again whenever one of them changes.
- * Nothing is asked while there is no payee.
+ * Asks what the operator knows of a payee and, with an amount, what the payment costs; asks again whenever one of them
+ * changes. Nothing is asked until there is a payee.
  */
 export function usePayeeCheck(payee: Payee | undefined, amount?: number): Asked {
   const [request, { data, error, originalArgs, isLoading }] = useCheckPayeeMutation();

@@ -8,7 +8,7 @@ interface UsernameItemProps {
   extra?: ReactNode;
 }
 
-/** The username of a person or an organisation in a form. */
+/** Asks for the username of a person or an organisation in a form. */
 export function UsernameItem({ label, extra }: UsernameItemProps) {
   const atMost = useLimitRule();
   return (

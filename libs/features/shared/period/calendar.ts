@@ -18,7 +18,7 @@ export const monthAfter = (month: string, months: number): string =>
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Names of months by an ISO day in them, and of weekdays by their place from Monday. */
+/** Returns the names of months by an ISO day in them, and of weekdays by their place from Monday. */
 export function useCalendarNames() {
   const { language } = useLanguage();
   const name = (options: Intl.DateTimeFormatOptions, date: Date) =>
@@ -30,7 +30,7 @@ export function useCalendarNames() {
     month: (day: string) => name({ month: 'short' }, new Date(day)),
     /** Adds the year, for where the same month may occur twice. */
     monthOfYear: (day: string) => name({ month: 'short', year: '2-digit' }, new Date(day)),
-    /** As a title: with a capital, also where the language writes none in a sentence. */
+    /** Names the month as a title, with a capital even in languages that write none in a sentence. */
     monthTitle: (day: string) => capital(name({ month: 'long', year: 'numeric' }, new Date(day))),
     longMonth: (day: string) => name({ month: 'long', year: 'numeric' }, new Date(day)),
     day: (day: string) => name({ day: 'numeric', month: 'short', year: 'numeric' }, new Date(day)),

@@ -10,7 +10,7 @@ interface DayRangeProps {
   onTo: (day: string) => void;
 }
 
-/** From a day until a day, neither beyond the other. */
+/** Takes a first and a last day, neither beyond the other. */
 export function DayRange({ from, to, onFrom, onTo }: DayRangeProps) {
   const { t } = useTranslation('payment');
   return (

@@ -3,7 +3,7 @@ import { DayRange } from './day-range.tsx';
 import { PeriodChoice } from './period-choice.tsx';
 import type { ShownDays } from './use-days.ts';
 
-/** The days of a report: one of the usual stretches, or from a day until a day. */
+/** Chooses the days of a report: one of the usual periods, or from a day to a day. */
 export function DaysChoice({ period, startDate, endDate, choose, pick }: ShownDays) {
   return (
     <div className="sg-row sg-wrap">

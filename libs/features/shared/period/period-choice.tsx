@@ -9,7 +9,7 @@ interface PeriodChoiceProps<Offered extends Period> {
   onChoose: (period: Offered) => void;
 }
 
-/** The choice of a period, the same on every screen. */
+/** Chooses a period, in the same way on every screen. */
 export function PeriodChoice<Offered extends Period>(props: PeriodChoiceProps<Offered>) {
   const { offered, value, onChoose } = props;
   const { t } = useTranslation('payment');

@@ -10,7 +10,7 @@ interface Days {
   to: string;
 }
 
-/** The first and last day of a period as seen from `today`, an ISO day. */
+/** Returns the first and last day of a period as seen from `today`, an ISO day. */
 export function daysOf(period: Exclude<Period, 'custom'>, today: string): Days {
   const month = today.slice(0, 7);
   switch (period) {

@@ -6,7 +6,7 @@ import { useToday } from './use-today.ts';
 const dayOf = (value: string | undefined): string | undefined =>
   value !== undefined && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined;
 
-/** The chosen days; they are in the address, and are this month's by default. */
+/** Keeps the chosen days in the address; they are this month's by default. */
 export function useDays() {
   const { read, change } = useAddress();
   const today = useToday();
@@ -18,7 +18,7 @@ export function useDays() {
   const shown = { startDate: days.from ?? today, endDate: days.to ?? today };
   const pick = (start: string, end: string) =>
     change({ period: 'custom', from: start, to: end }, { replace: true });
-  /** Own days begin with those that are shown. */
+  /** Chooses a period; days of one's own begin with those on the screen. */
   const choose = (next: Period) => {
     if (next === 'custom') pick(shown.startDate, shown.endDate);
     else

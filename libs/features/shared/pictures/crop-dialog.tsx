@@ -25,7 +25,7 @@ interface CropDialogProps {
 /** Part of the picture that is chosen at first; percent. */
 const firstShare = 90;
 
-/** As much as fits, in the middle. */
+/** Chooses as much as fits, in the middle. */
 function wholeOf({ naturalWidth, naturalHeight }: HTMLImageElement, aspect: number): PercentCrop {
   const wide = makeAspectCrop({ unit: '%', width: firstShare }, aspect, naturalWidth, naturalHeight);
   const share = Math.min(1, firstShare / wide.height);

@@ -1,10 +1,13 @@
 import type { PercentCrop } from 'react-image-crop';
 
-/** The format that a canvas writes: PNG preserves transparency, JPEG makes photographs small. */
+/** Returns the format that a canvas writes: PNG preserves transparency, JPEG makes photographs small. */
 const typeFor = (source: string): string => (source === 'image/jpeg' ? 'image/jpeg' : 'image/png');
 const quality = 0.9;
 
-/** The part of a picture as a file of its own, at most so wide; undefined where the browser cannot make it. */
+/**
+ * Cuts out part of a picture as a file of its own, at most `maxWidth` wide; returns undefined if the browser cannot
+ * make it.
+ */
 export async function cropPicture(
   image: HTMLImageElement,
   crop: PercentCrop,

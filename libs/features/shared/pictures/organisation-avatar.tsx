@@ -9,7 +9,7 @@ interface OrganisationAvatarProps {
   small?: boolean;
 }
 
-/** An organisation's picture, its initials where it has none. */
+/** Shows an organisation's picture, or its initials if it has none. */
 export function OrganisationAvatar({ organisation, neutral, small }: OrganisationAvatarProps) {
   const picture = usePicture(organisation.profilePicture);
   return <Avatar name={organisation.name} picture={picture} neutral={neutral} small={small} />;

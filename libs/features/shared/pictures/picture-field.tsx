@@ -102,7 +102,7 @@ function Preview({ name, path, shape }: Pick<PictureFieldProps, 'name' | 'path' 
   );
 }
 
-/** A picture that is shown, chosen, cut and saved, or taken away; each step takes effect at once. */
+/** Shows a picture that can be chosen, cut and saved, or removed; each step takes effect at once. */
 export function PictureField({ label, name, path, shape, save, remove }: PictureFieldProps) {
   const { t } = useTranslation('profile');
   const announce = useAnnounce();

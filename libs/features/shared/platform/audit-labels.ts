@@ -2,15 +2,15 @@ import type { AuditEntry } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 
 /**
- * The text of a line of the audit log; an action of an older version may have none any more and shows its name, with
- * spaces.
+ * Writes the text of a line of the audit log; an action of an older version may no longer have one and shows its name,
+ * with spaces.
  */
 export function useAuditLabels() {
   const { t } = useTranslation('audit');
   const plain = (name: string) => name.replaceAll(/[-_]/g, ' ');
   const kindOf = (type: string): string => t(`subjects.${type}`, { defaultValue: plain(type) });
   return {
-    /** Such as "Payment: approved". */
+    /** Names the action: "Payment: approved". */
     action: (action: string): string => {
       const [noun = '', verb = ''] = action.split('.');
       const thing = t(`nouns.${noun}`, { defaultValue: plain(noun) });

@@ -13,7 +13,7 @@ import { useTooEarly } from './use-too-early.ts';
 /** Query for what waits for a second super admin. */
 export const openDecisions = { page: 0, size: 200, status: 'OPEN' } as const;
 
-/** The same from the server; of one organisation where it is named. */
+/** Reads the open decisions from the server, only those of one organisation if it is named. */
 export function useOpenDecisions(organisationId?: string) {
   const query = useListDualControlRequestsQuery(openDecisions);
   const decisions = query.data?.content.filter(
@@ -103,7 +103,7 @@ function Decision({ decision }: { decision: DualControlRequest }) {
   );
 }
 
-/** The decisions that wait for a second super admin, each to agree to or refuse; nothing where none waits. */
+/** Lists the decisions that wait for a second super admin, each to agree to or refuse; shows nothing if none waits. */
 export function DualControlRequests({ organisationId }: { organisationId?: string }) {
   const { t } = useTranslation('console');
   const { data, decisions, ...query } = useOpenDecisions(organisationId);

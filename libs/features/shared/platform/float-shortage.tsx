@@ -8,7 +8,9 @@ import type { OperatorHealth } from './operator-health.tsx';
 
 type Shortage = NonNullable<OperatorHealth['shortage']>;
 
-/** The button that lets payouts go before the operator was asked for the balance again, with its question. */
+/**
+ * Shows the button, with its question, that lets payouts go before the operator has been asked for the balance again.
+ */
 function ReleasePayouts() {
   const { t } = useTranslation('console');
   const announce = useAnnounce();

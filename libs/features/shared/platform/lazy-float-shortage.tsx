@@ -1,4 +1,4 @@
 import { lazyComponent } from '@sanaga/navigation';
 
-/** The shortage of our float for first screens: its script comes when there is one. */
+/** Loads the shortage of our float when there is one, to keep its script out of first screens. */
 export const FloatShortage = lazyComponent(async () => (await import('./float-shortage.tsx')).FloatShortage);

@@ -1,4 +1,4 @@
 import { lazyComponent } from '@sanaga/navigation';
 
-/** The hold of all payments for first screens: its script comes when there is one. */
+/** Loads the hold of all payments when there is one, to keep its script out of first screens. */
 export const PaymentsHold = lazyComponent(async () => (await import('./payments-hold.tsx')).PaymentsHold);

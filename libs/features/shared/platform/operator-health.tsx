@@ -15,11 +15,11 @@ const looks: Record<Breaker, { icon: IconName; tone: string }> = {
 /** The worst first. */
 const order: readonly Breaker[] = ['OPEN', 'HALF_OPEN', 'UNKNOWN', 'CLOSED'];
 
-/** The product of an operator that does worst. */
+/** Finds the product of an operator that is doing worst. */
 export const worstOf = (operators: readonly OperatorHealth[]): OperatorHealth | undefined =>
   operators.toSorted((a, b) => order.indexOf(a.breaker) - order.indexOf(b.breaker))[0];
 
-/** Our float where it does not cover payouts. */
+/** Returns the shortage of our float if it does not cover payouts. */
 export const shortageOf = (operators: readonly OperatorHealth[]): OperatorHealth['shortage'] | undefined =>
   operators.find(({ shortage }) => shortage !== null)?.shortage;
 

@@ -45,7 +45,7 @@ function AskLift({ isMissing, onClose }: { isMissing: boolean; onClose: () => vo
   );
 }
 
-/** The button that requests that payments go again, or who has requested it already. */
+/** Shows the button that requests that payments go again, or who has already requested it. */
 function RequestLift({ isMissing }: { isMissing: boolean }) {
   const { t } = useTranslation('console');
   const { decisions } = useOpenDecisions();
@@ -75,7 +75,10 @@ function MissingStatements({ missing }: { missing: Hold['missingStatements'] }) 
   );
 }
 
-/** Payments that are held since a restore: since when and why, what waits, what is to be compared, and how they go again. */
+/**
+ * Shows that payments are held since a restore: since when and why, what waits, what has to be compared, and how they
+ * go again.
+ */
 export function PaymentsHold({ hold }: { hold: Hold }) {
   const { t } = useTranslation('console');
   const { dateTime } = useFormats();

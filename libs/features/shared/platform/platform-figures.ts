@@ -8,7 +8,7 @@ export type Platform = NonNullable<Overview['platform']>;
 /** No event announces whether the operator responds. */
 const everyMs = 30_000;
 
-/** This month as seen from `today`, an ISO day. */
+/** Returns the call for this month as seen from `today`, an ISO day. */
 export function thisMonth(today: string) {
   const { from: startDate, to: endDate } = daysOf('month', today);
   return { body: { startDate, endDate } };

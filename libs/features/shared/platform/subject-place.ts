@@ -4,8 +4,8 @@ import { pathTo } from '@sanaga/navigation';
 type Subject = Pick<AuditEntry, 'subjectType' | 'subjectId' | 'subjectName' | 'organisationId'>;
 
 /**
- * Where the console shows what a line of the log is about: the thing itself, or the list narrowed to it where it has no
- * screen of its own; undefined where nothing shows it.
+ * Returns where the console shows what a line of the log is about: the thing itself or, if it has no screen of its own,
+ * the list narrowed to it; undefined if nothing shows it.
  */
 export function subjectPlace(subject: Subject): string | undefined {
   const { subjectType, subjectId, subjectName, organisationId } = subject;

@@ -1,8 +1,8 @@
 import { useGetSoleDecisionLimitQuery } from '@sanaga/api';
 
 /**
- * Whether what the person requests is done at once, for so much money, whole XAF; undefined as long as that is not known,
- * or the amount is not.
+ * Returns true if what the person requests is done at once for this amount, in whole XAF; undefined until that and the
+ * amount are known.
  */
 export function useDecidesAlone(amount: number | undefined): boolean | undefined {
   const { data } = useGetSoleDecisionLimitQuery(undefined, { refetchOnMountOrArgChange: true });

@@ -1,7 +1,7 @@
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { useNow } from '@sanaga/ui';
 
-/** From when a decision can be agreed to, where that is still to come; undefined where nothing says so. */
+/** Says from when a decision can be agreed to, if that is still to come; undefined otherwise. */
 export function useTooEarly(confirmableAt: string | null | undefined): string | undefined {
   const { t } = useTranslation('console');
   const { dateTime } = useFormats();

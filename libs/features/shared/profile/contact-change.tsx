@@ -60,7 +60,7 @@ interface AskProps extends Pick<ContactChangeProps, 'kind' | 'field' | 'request'
   onCancel: () => void;
 }
 
-/** The phone field of a form; the list of countries comes with the app. */
+/** Shows the phone field of a form; the list of countries comes with the app. */
 function NumberInput(props: { id?: string; value?: string; onChange?: (value: string) => void }) {
   return <PhoneField {...props} size="large" countries={useDialCountries()} />;
 }
@@ -177,7 +177,7 @@ function CodeForm(props: CodeProps) {
 
 type Step = 'shown' | 'asking' | Refused | { sent: Change };
 
-/** An e-mail address or a phone number: what it is, and its change by password and code. */
+/** Shows an e-mail address or a phone number, and changes it by password and code. */
 export function ContactChange(props: ContactChangeProps) {
   const { kind, title, current, field, hint, sentTo, request, confirm } = props;
   const { t } = useTranslation('security');

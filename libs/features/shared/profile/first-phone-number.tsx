@@ -8,7 +8,7 @@ import { toPhoneNumber } from '../people/phone-number.ts';
 import { useDialCountries } from '../people/use-dial-countries.tsx';
 import './security.css';
 
-/** The number of whoever has none yet: nothing is changed by it, so it needs no code. */
+/** Takes the number of a person who has none yet. It replaces nothing, so it needs no code. */
 export function FirstPhoneNumber() {
   const { t } = useTranslation(['security', 'common']);
   const announce = useAnnounce();

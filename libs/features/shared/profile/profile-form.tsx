@@ -50,7 +50,7 @@ export function changesOf(profile: UserProfile, typed: Fields): Record<string, s
   );
 }
 
-/** In Cameroon one of the ten cities, elsewhere any. */
+/** Asks for one of the ten cities in Cameroon, or for any city elsewhere. */
 function PlaceFields() {
   const { t } = useTranslation('common');
   const atMost = useLimitRule();

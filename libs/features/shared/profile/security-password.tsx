@@ -41,7 +41,7 @@ function useRules(owner: PasswordOwner) {
   return { required, strong, same, another };
 }
 
-/** Another password, by the old one; the hints tick off while it is typed. */
+/** Changes the password, by the old one; the hints tick off while it is typed. */
 export function PasswordCard() {
   const { t } = useTranslation('security');
   const { name, email, phoneNumber, organizationName } = useCurrentUser();

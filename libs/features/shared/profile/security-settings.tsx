@@ -56,7 +56,8 @@ function OwnPhone() {
 }
 
 /**
- * The security settings of the signed-in person's account: password, e-mail address, phone number and open sessions.
+ * Shows the security settings of the signed-in person's account: password, e-mail address, phone number and open
+ * sessions.
  */
 export function SecuritySettings() {
   return (

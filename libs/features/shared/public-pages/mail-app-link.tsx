@@ -2,7 +2,7 @@ import { Icon, LinkButton } from '@sanaga/ui';
 
 interface MailAppLinkProps {
   label: string;
-  /** Beside a button that matters more it is not the primary one. */
+  /** True for the primary button; next to a button that matters more it is not. */
   primary?: boolean;
 }
 

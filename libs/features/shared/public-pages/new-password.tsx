@@ -29,7 +29,7 @@ interface NewPasswordProps {
   error?: string;
 }
 
-/** A password to be chosen, twice, with the hints ticking off while it is typed. */
+/** Asks for a new password, twice, with the hints ticking off while it is typed. */
 export function NewPassword({ first = false, owner, mistake, error }: NewPasswordProps) {
   const { t } = useTranslation('sign-in');
   const [password, setPassword] = useState('');

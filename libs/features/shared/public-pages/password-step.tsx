@@ -20,7 +20,10 @@ interface PasswordStepProps {
 const fieldsOf = (error: ApiError | undefined): Record<string, string | undefined> =>
   Object.fromEntries((error?.errors ?? []).map(({ field, message }) => [field, message]));
 
-/** E-mail and password. Needs neither store nor router nor i18next, so that it can be the first thing on the screen. */
+/**
+ * Asks for e-mail and password. Needs neither store nor router nor i18next, so that it can be the first thing on the
+ * screen.
+ */
 export function PasswordStep({ t, email, notice, signUp, busy, error, onSubmit }: PasswordStepProps) {
   const fields = fieldsOf(error);
   const atFields = fields['email'] !== undefined || fields['password'] !== undefined;

@@ -2,8 +2,7 @@
 export type PublicPage = 'sign-in' | 'sign-up' | 'forgot-password';
 
 /**
- * Where somebody is before they are signed in; persisted over a reload by `usePersistedState` under the name of the
- * page.
+ * Step of somebody who is not signed in yet; persisted over a reload by `usePersistedState` under the name of the page.
  */
 export interface ResetStep {
   name: 'request' | 'mail' | 'code';

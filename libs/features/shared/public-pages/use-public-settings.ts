@@ -9,7 +9,7 @@ interface PublicSettings {
   supportPhone: string | null;
 }
 
-/** Undefined until it is known, and where it cannot be read. */
+/** Returns the public settings; undefined until they are known, or if they cannot be read. */
 export function usePublicSettings(): PublicSettings | undefined {
   const [settings, setSettings] = useState<PublicSettings>();
   useEffect(() => {

@@ -6,7 +6,7 @@ interface Range {
   to: number;
 }
 
-/** Words as the server reads them: digits that follow each other are one number. */
+/** Splits a search into words as the server reads them: digits that follow each other are one number. */
 const wordsOf = (search: string): string[] =>
   folded(search)
     .trim()
@@ -14,7 +14,7 @@ const wordsOf = (search: string): string[] =>
     .split(' ')
     .filter(Boolean);
 
-/** A text as it is compared, and for each of its letters the place in the text it comes from. */
+/** Returns the letters of a text as they are compared, each with its place in the text. */
 function lettersOf(text: string) {
   const letters: { letter: string; place: number }[] = [];
   let place = 0;
@@ -42,7 +42,10 @@ function foundIn(text: string, words: readonly string[]): Range[] {
   );
 }
 
-/** Words begin behind an apostrophe as well, and one that was typed may be left out or be a space. */
+/**
+ * Finds a search in a text. Words also begin behind an apostrophe, and a typed apostrophe may be left out or be a
+ * space.
+ */
 function rangesOf(text: string, search: string): Range[] {
   const words = [...new Set([...wordsOf(search), ...wordsOf(withoutApostrophes(search))])];
   const found = [...foundIn(text, words), ...foundIn(withoutApostrophes(text), words)];
@@ -55,7 +58,7 @@ function rangesOf(text: string, search: string): Range[] {
   return ranges;
 }
 
-/** A text with what a search found in it marked. */
+/** Shows a text, and marks what a search found in it. */
 export function Marked({ text, search }: { text: string; search: string }) {
   const parts: ReactNode[] = [];
   let done = 0;

@@ -6,7 +6,7 @@ import { TopUpStatus } from '../../shared/money/top-up-status.tsx';
 import { formatPhone } from '../../shared/people/phone-number.ts';
 import { type Entry, lineOf } from './entries.ts';
 
-/** For a super admin: whose it is, and where it is processed. */
+/** Builds the entry of a refill; a super admin sees whose it is and is led to where it is processed. */
 export const refillEntry = (refill: FoundRefill): Entry => ({
   key: refill.id,
   href: refill.organisation ? pathTo.refill(refill.id) : pathTo.ownRefill(refill.id),
@@ -21,7 +21,7 @@ export const refillEntry = (refill: FoundRefill): Entry => ({
   ),
 });
 
-/** `details` in words: what it is for, and when it fell due. */
+/** Builds the entry of an invoice; `details` says in words what it is for, and when it fell due. */
 export const invoiceEntry = (
   { id, invoice, organisation, amount, status }: FoundInvoice,
   details: string,
@@ -39,7 +39,7 @@ export const invoiceEntry = (
   ),
 });
 
-/** `details` in words: when it was started. */
+/** Builds the entry of a card top-up; `details` says in words when it was started. */
 export const topUpEntry = (topUp: FoundCardTopUp, details: string): Entry => ({
   key: topUp.id,
   href: pathTo.cardTopUp(topUp.id),

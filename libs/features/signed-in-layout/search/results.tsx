@@ -12,7 +12,7 @@ interface ResultsProps {
   onChoose: (entry: Entry) => void;
 }
 
-/** The id of an option: the field names the one that Enter opens. */
+/** Returns the id of an option; the field names the one that Enter opens. */
 export const optionId = (list: string, key: string) => `${list}-${key}`;
 
 /** Lists the choices in groups, while the field above has the focus and the keys. */

@@ -47,7 +47,7 @@ function useChoice(groups: readonly Group[], search: string) {
   return { active, count: entries.length, move, point: (key: string) => setPointed({ key, search }) };
 }
 
-/** The list, how much of it was found, and beneath it why it may be short. */
+/** Returns the list, how much of it was found, and beneath it why it may be short. */
 function useGroups({ variant, menu, recent }: SearchPaletteProps, typed: string) {
   const { t } = useTranslation('search');
   const search = typed.trim();
@@ -81,7 +81,7 @@ function useGroups({ variant, menu, recent }: SearchPaletteProps, typed: string)
   };
 }
 
-/** To what was opened, not back to what opened the search. */
+/** Moves focus to what was opened, not back to what opened the search. */
 function focusPage(): void {
   const drawers = document.querySelectorAll<HTMLElement>('.ant-drawer-open .sg-drawer-body');
   const place = [...drawers].at(-1) ?? document.getElementById('main');

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * What is typed while the search is opening, its script still on the way: it belongs to the field, not to what has the
- * focus behind it nor to the page's shortcuts. Returns what takes the text over, called once the field has the focus.
+ * Keeps what is typed while the search is opening, its script still loading: it belongs to the field, not to what has
+ * the focus behind it nor to the page's shortcuts. Returns what takes the text over, called once the field has the
+ * focus.
  */
 export function useEarlyKeys(open: boolean, onClose: () => void): () => string {
   const typed = useRef('');

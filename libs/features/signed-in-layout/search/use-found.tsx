@@ -27,7 +27,7 @@ function useSettled(text: string): string {
   return settled;
 }
 
-/** `cost`: in words, where it is what was typed. */
+/** Builds the entry of a payment; `cost` is in words, if the cost is what was typed. */
 const paymentEntry = (payment: FoundPayment, cost: string | undefined): Entry => ({
   key: payment.id,
   href: payment.organisation
@@ -145,7 +145,7 @@ export function useFound(typed: string): Found {
   };
 }
 
-/** In the console, super admins themselves have no screen of their own. */
+/** Leaves out super admins in the console, where they have no screen of their own. */
 const withPlace = <T extends { items: FoundPerson[] }>(people: T, superAdmin: boolean): T =>
   superAdmin
     ? { ...people, items: people.items.filter(({ organisation }) => organisation !== null) }

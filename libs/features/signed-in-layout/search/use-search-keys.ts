@@ -3,13 +3,16 @@ import { useEffect } from 'react';
 const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable=true]') !== null;
 
-/** A question that is open comes first. */
+/** Returns true while a question is open, which comes first. */
 const isCovered = () => document.querySelector('.ant-modal-wrap:not([style*="display: none"])') !== null;
 
-/** A screen whose list has a field of its own: there "/" goes to it. */
+/** Returns true if the screen's list has a search field of its own, which "/" then goes to. */
 const hasOwnField = () => document.querySelector('#main [role=search]') !== null;
 
-/** Ctrl-K, or the command key, from anywhere; "/" where nobody types and the screen has no search of its own. */
+/**
+ * Opens the search with Ctrl-K, or the command key, from anywhere, and with "/" if nobody types and the screen has no
+ * search of its own.
+ */
 export function useSearchKeys(open: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

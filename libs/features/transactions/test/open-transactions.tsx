@@ -21,7 +21,7 @@ export const failed = aTransaction({
 export const waiting = aTransaction({ name: 'Garage Fotso', amount: 247_000 });
 export const all = [paid, failed, waiting];
 
-/** The list of those three, of 41 in all, at an address and for somebody. */
+/** Opens the list of those three, out of 41, at an address and for somebody. */
 export async function openTransactions(handlers: Handlers = {}, { path = route, user = aUser() } = {}) {
   const api = mockApi({
     listTransactions: pageOf(all, { totalElements: 41 }),
