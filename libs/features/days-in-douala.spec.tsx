@@ -21,7 +21,7 @@ const now = new Date('2026-11-30T23:30:00Z');
 beforeEach(() => {
   jest.useFakeTimers({
     now,
-    // only the clock stands still
+    // freezes nothing but the clock
     doNotFake: [
       'setTimeout',
       'clearTimeout',

@@ -79,7 +79,7 @@ function SetPassword({ code, invitation }: { code: string; invitation: Invitatio
   const atField = passwordErrorOf(apiErrorOf(error));
   const errorOf = (field: Lacking) =>
     missing.includes(field) ? t('common:required') : fieldErrors(error)[field];
-  // whoever is invited to no holder's role administers the platform
+  // people invited to no holder's role administer the platform
   const invitedTo = roles.length > 0 ? roles : (['SUPER_ADMIN'] as const);
   const role = list(invitedTo.map((each) => t(`common:roles.${each}`)));
   return (
@@ -133,7 +133,7 @@ function NoInvitation() {
 
 function Invited({ code }: { code: string }) {
   const [invitation, setInvitation] = useState<Invitation>();
-  // read once: the sign-in empties the cache, and by then the invitation is used up
+  // read once: the sign-in empties the cache, and the invitation is used up by then
   const { data, error, refetch, isFetching } = useReadInvitationQuery({ code }, { skip: !!invitation });
   const failure = apiErrorOf(error);
   if (data && !invitation) setInvitation(data);

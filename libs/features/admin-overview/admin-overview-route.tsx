@@ -117,7 +117,7 @@ export function AdminOverviewRoute() {
   const query = useGetOverviewQuery(figuresOf(choice.period, today));
   const { hidden, hide } = useHiddenSteps();
   const steps = hidden ? null : query.currentData?.firstSteps;
-  // before money came there are no figures: what leads to them stands in their place
+  // until money comes there are no figures, and the steps that lead to them take their place
   const isEmpty = steps?.some(({ step, state }) => step === 'REFILL' && state !== 'DONE') ?? false;
   return (
     <>

@@ -186,7 +186,7 @@ it('shows a new holder the steps to the first payment instead of empty cards', a
   const { api } = await open({ getOverview: { ...overview, firstSteps: steps } });
   const card = await screen.findByRole('region', { name: 'Getting started' });
   expect(within(card).getByText('0 of 5 done')).toBeInTheDocument();
-  // neither what is optional nor the payment itself lies before it
+  // optional steps and the payment itself are not counted
   expect(within(card).getByText('3 steps left until your first payment.')).toBeInTheDocument();
   const [documents, account, people, refill, payment] = within(card).getAllByRole('listitem');
   expect(documents).toHaveTextContent('Your documents are under review.');
@@ -257,7 +257,7 @@ it('can be hidden once all but the payment is done, and stays hidden', async () 
   expect(
     await screen.findByText('Everything is set up. You can make your first payment.'),
   ).toBeInTheDocument();
-  // money is there, and so are the figures
+  // the wallet has money, so the figures show
   expect(screen.getByRole('region', { name: 'Wallet' })).toBeInTheDocument();
   expect(await screen.findByText('98.3%')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Hide' }));

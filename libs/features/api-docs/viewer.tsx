@@ -27,10 +27,10 @@ export function Viewer({ document, server, method, path }: ViewerProps) {
     if (!node) return undefined;
     SwaggerUI({
       domNode: node,
-      // the whole document would take the viewer seconds in which the page does nothing else
+      // the whole document would block the page for seconds
       spec: { ...partOf(document, ['paths', path, method]), servers: [{ url: server }] },
       requestInterceptor: asSignedIn,
-      // the curl line that it shows is copied about: without the session's token
+      // people copy the curl line, so it is without the session's token
       showMutatedRequest: false,
       // the badge would send the document to another origin
       validatorUrl: null,

@@ -108,7 +108,7 @@ export function createApp({ appType, store, loadTexts, routes }: AppSettings): A
       const { router, show } = route(root, context);
       await router.navigate(paths.login, { replace: true, state: { codeFor: credentials.email } });
       show();
-      // while the code is on its way and typed
+      // while the code is mailed and typed
       void preloadHome(routes, context);
       return undefined;
     },

@@ -25,7 +25,7 @@ export interface Area {
 /** ms after which a cheap phone has asked for the figures of the first screen. */
 const firstScreenMs = 400;
 
-/** Waits until the first screen and its figures stand: what is fetched ahead must not compete with them. */
+/** Waits until the first screen and its figures are drawn, as what is fetched ahead must not compete with them. */
 async function firstScreen({ dispatch }: Store): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, firstScreenMs));
   await Promise.all(dispatch(emptyApi.util.getRunningQueriesThunk()));
@@ -91,7 +91,7 @@ export function createRouter(
       lostArea = error;
     }
   };
-  // thrown where the layout is there already, so that the error is shown inside it
+  // thrown once the layout is there, so that the error is shown inside it
   const loader = () => {
     if (lostArea !== undefined) throw lostArea;
     return null;

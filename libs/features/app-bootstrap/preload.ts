@@ -6,7 +6,7 @@ import { matchRoutes, type RouteObject } from 'react-router';
 import type { AppRoutes } from './create-router.tsx';
 import type { ScreenContext, ScreenHandle } from './screen-route.ts';
 
-// what does not arrive now is fetched again by the route itself
+// the route itself fetches again what does not arrive now
 const ignore = () => undefined;
 
 const isScreen = (handle: unknown): handle is ScreenHandle =>
@@ -58,6 +58,6 @@ export async function preloadHome({ signedIn, areas }: AppRoutes, context: Scree
  */
 export function warmFormats(i18n: I18n): void {
   const { number, relative } = formatsOf(languageOf(i18n.language));
-  // not every browser has it
+  // some browsers lack it
   globalThis.requestIdleCallback?.(() => [number(0), relative(0)]);
 }

@@ -34,7 +34,7 @@ export function screenRoute(path: string | undefined, load: () => Promise<Screen
   const preload = ({ i18n }: ScreenContext) => Promise.all([importScript(load), i18n.loadNamespaces(texts)]);
   return {
     path,
-    // as an object it would serve one router only, which removes from it what it has loaded
+    // an object would serve one router only, which removes from it what it has loaded
     lazy: async () => ({ Component: (await importScript(load)).Component }),
     async loader({ context }: LoaderFunctionArgs) {
       const { store, i18n } = context.get(screenContext);
@@ -42,7 +42,7 @@ export function screenRoute(path: string | undefined, load: () => Promise<Screen
       const user = () => store.getState().auth.user ?? undefined;
       if (prefetch)
         void storeValue(store, user).then((person) => {
-          // whoever is led away is refused them
+          // somebody who is led away would be refused these calls
           if (!isShutOut(person)) prefetch(store.dispatch);
         });
       return null;

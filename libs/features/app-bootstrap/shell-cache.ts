@@ -1,4 +1,6 @@
-/** The signed-in page itself, whose scripts then find out who is there; of nobody in particular. */
+/**
+ * Address of the signed-in page itself; it belongs to nobody in particular, as its scripts then find out who is there.
+ */
 const shellKey = '/shell';
 const prefix = 'shell ';
 
@@ -36,8 +38,8 @@ const assetsIn = (html: string): string[] =>
   [...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
 
 /**
- * Saves what the app is made of, never what it shows: hashed assets and the page of the signed-in app. Each build has
- * a cache of its own and the one before stays, because a tab may still be open with it.
+ * Saves what the app is made of, never what it shows: hashed assets and the page of the signed-in app. Each build has a
+ * cache of its own, and the one before stays, because a tab may still be open with it.
  */
 export function shellCache({ caches, fetch, origin }: ShellCacheParts) {
   const cacheNames = async () => (await caches.keys()).filter((name) => name.startsWith(prefix));
@@ -48,7 +50,7 @@ export function shellCache({ caches, fetch, origin }: ShellCacheParts) {
   }
 
   return {
-    /** Saves this build's page and what a page has loaded of it; all of it, or the page is not saved. */
+    /** Saves this build's page and all that a page has loaded from it; if anything fails, it does not save the page. */
     async save({ page, assets }: SaveShell): Promise<void> {
       const response = await fetch(new URL(page, origin));
       if (!response.ok) return;

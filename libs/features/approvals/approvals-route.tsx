@@ -139,7 +139,7 @@ function Queue() {
   const rows = shown ?? [];
   const columns = useColumns(isLong ? rows : queue, useDocked() && id !== undefined);
   const at = rows.findIndex((payment) => payment.id === id);
-  // the drawer walks on from there
+  // the drawer moves on from there
   const first = rows[0];
   useKey('j', id === undefined && first ? () => open({ id: first.id }) : undefined);
   const step = (by: number) => {

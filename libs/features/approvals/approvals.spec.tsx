@@ -54,7 +54,7 @@ it('approves what was seen, with the total cost, and moves to the next', async (
   await person.click(await screen.findByRole('button', { name: /Approve 247,000/ }));
   const dialog = await question();
   expect(within(dialog).getByText(/248,733/)).toBeInTheDocument();
-  // pressed twice quickly: neither this one nor the next is approved by the second press
+  // a quick second press approves neither this one nor the next
   await person.dblClick(within(dialog).getByRole('button', { name: /Approve 247,000/ }));
   expect(await screen.findByRole('button', { name: /Approve 62,500/ })).toBeInTheDocument();
   expect(address()).toBe(`/dashboard?id=${crates.id}`);
@@ -186,7 +186,7 @@ describe('what there is to check in a single payment', () => {
     await person.click(tick(dialog, 'Registered name differs'));
     expect(confirm(dialog)).toBeDisabled();
     await person.click(tick(dialog, 'Same amount to this number within a day, paid or waiting'));
-    // a first payment is mentioned: whoever begins has nothing else
+    // a first payment is mentioned, as a new organisation has no other sign to check
     expect(dialog.getAllByRole('checkbox')).toHaveLength(2);
     expect(dialog.getByText('First payment to this number')).toBeInTheDocument();
     await person.click(confirm(dialog));
@@ -307,7 +307,7 @@ it('does not tell people who cancel what they made that its maker sees the reaso
   const user = aUser({ roles: ['INITIATOR', 'VALIDATOR'], userId: truck.createdBy.userId });
   const own = await open({}, { path: `/dashboard?id=${truck.id}`, user, language: 'de' });
   await own.person.click(await screen.findByRole('button', { name: 'Zahlung stornieren' }));
-  // not what the payment is for
+  // the reason of the decision, not of the payment
   expect(await screen.findByLabelText('Grund (optional)')).toBeInTheDocument();
 });
 
@@ -482,7 +482,7 @@ describe('a bulk payment', () => {
     expect(await names.findByText('Doubtful Person: NAME_DIFFERS')).toBeInTheDocument();
     const twice = within(screen.getByRole('region', { name: 'Same number as an earlier row' }));
     expect(await twice.findByText('Doubtful Person: DUPLICATE')).toBeInTheDocument();
-    // which the group says once, and its rows do not repeat
+    // the group says it once, and its rows do not repeat it
     expect(screen.getAllByText('Same number as an earlier row')).toHaveLength(1);
     expect(twice.queryByText(/^Showing page/)).not.toBeInTheDocument();
     expect(screen.getByText('Number changed in the last 30 days')).toBeInTheDocument();
@@ -755,7 +755,7 @@ it('shows what was approved today page by page, as the server has it', async () 
   await person.click(screen.getByRole('button', { name: 'Page 2' }));
   expect(await screen.findByText('Lydie Manga')).toBeInTheDocument();
   const { query } = api.calls('listTransactions').at(-1) ?? {};
-  // whenever they were created
+  // no matter when they were created
   expect(query).toEqual({
     ...{ approvedBy: 'me', approvedFrom: dayInDouala(new Date()) },
     ...{ sort: 'date,desc', page: 1, size: 10 },
@@ -794,7 +794,7 @@ it('shows what is to check of the whole queue, where it is longer than a page', 
   expect(sums.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^1 payment to check, 5,000.XAF$/),
   ]);
-  // of the queue, not of what is shown of it
+  // of the whole queue, not of the rows on the screen
   expect(screen.getByText(/^431 payments/)).toBeInTheDocument();
   await person.click(screen.getByRole('radio', { name: 'Bulk' }));
   await waitFor(() =>
@@ -829,7 +829,7 @@ it('turns the pages of what is to check, the longest waiting first', async () =>
   };
   expect(await names('Larger')).toEqual(['Waits longest', 'Larger']);
   expect(screen.getByRole('radio', { name: 'To check 231' })).toBeChecked();
-  // sums of a page would pass for those of all
+  // sums of one page would pass for those of all
   expect(screen.queryByRole('list', { name: 'To check' })).not.toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Page 2' }));
   expect(await names('Second page')).toEqual(['Second page']);

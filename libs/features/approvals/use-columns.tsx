@@ -41,7 +41,7 @@ const differs = (queue: readonly Transaction[], of: (payment: Transaction) => st
   new Set(queue.map(of)).size > 1;
 
 /**
- * Returns the queue's columns, without those that say the same about every payment; next to an open drawer only those
+ * Returns the queue's columns, without those that say the same about every payment; next to an open drawer, only those
  * that identify the payments.
  */
 export function useColumns(queue: readonly Transaction[], narrow: boolean): Column<Transaction>[] {

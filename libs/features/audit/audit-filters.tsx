@@ -52,7 +52,7 @@ export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
         popupMatchSelectWidth={false}
       />
       <Input.Search
-        // follows where Back, or a line of the log, changes what is searched for
+        // updates when Back, or a line of the log, changes what is searched for
         key={filters.subjectId}
         className="audit-search"
         aria-label={t('subjectId')}

@@ -22,7 +22,7 @@ function Name({ row, narrow = false }: { row: ServiceProvider; narrow?: boolean 
   );
 }
 
-/** Shows what was refilled this month, as the operator returns no balance of an account. */
+/** Shows what was refilled this month, as the operator does not return the balance of an account. */
 function Total({ row, unit }: { row: ServiceProvider; unit: boolean }) {
   if (row.status === 'CONFIRMED') return <Amount value={row.refilledThisMonth} unit={unit} strong />;
   return <AccountStatus account={row} />;

@@ -88,7 +88,7 @@ export function BalancesRoute() {
   const refills = query.data?.content ?? [];
   const known =
     refills.find(({ refillId }) => refillId === id) ?? (created?.refillId === id ? created : undefined);
-  // a link may lead to one of another page
+  // a link may lead to one on another page
   const isElsewhere = id !== undefined && query.data !== undefined && known === undefined;
   const one = useListRefillsQuery({ refillId: id, page: 0, size: 1 }, { skip: !isElsewhere });
   const refill = known ?? (isElsewhere ? one.data?.content[0] : undefined);

@@ -47,7 +47,7 @@ async function ask({ person }: Opened) {
   await person.type(screen.getByLabelText('Amount (XAF)'), '500000');
   await person.click(screen.getByRole('button', { name: /Continue with 500,000/ }));
   await screen.findByText('Request this refill?');
-  // pressed twice quickly: it is requested once
+  // a quick second press does not request it again
   await person.dblClick(screen.getByRole('button', { name: /Request 500,000/ }));
 }
 
@@ -211,7 +211,7 @@ it('calls a refill credited that failed and came in after all, in the list and t
     ),
   ).toBeInTheDocument();
   expect(drawer.getByText('Received late, as a comparison with MTN showed')).toBeInTheDocument();
-  // where it failed stands why, not what came of it
+  // the step of the failure says why it failed, not how it was corrected
   expect(drawer.getByText(/· Not approved in time$/)).toBeInTheDocument();
   expect(screen.getAllByText('Credited')).toHaveLength(2);
   expect(screen.queryByText('Failed')).not.toBeInTheDocument();

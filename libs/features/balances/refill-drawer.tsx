@@ -36,7 +36,7 @@ function useEnd(): (refill: Refill) => TimelineItem | undefined {
     if (status === 'CANCELLED')
       return { key: 'end', icon: 'circle-slash', title: t('timeline.cancelled'), detail: at };
     if (status !== 'FAILED' && status !== 'REFUSED') return undefined;
-    // what came of it is a step of its own
+    // the correction is a step of its own
     const detail = [at, reason({ ...refill, correction: null })].filter(Boolean).join(' · ');
     const title = t(status === 'FAILED' ? 'timeline.failed' : 'timeline.refused', { product: productName });
     return { key: 'end', icon: 'triangle-alert', title, detail, tone: 'bad' };
@@ -82,7 +82,7 @@ function useTimeline(): (refill: Refill) => TimelineItem[] {
       state: 'future',
     };
     const last = end(refill);
-    // nobody has to take up what verifies an account
+    // nobody has to process a refill that verifies an account
     const takenUp = refill.verification ? [] : [taken];
     if (!last) return [requested, ...takenUp, phone, credited];
     return [
@@ -196,7 +196,7 @@ function RefillBody({ refill }: { refill: Refill }) {
 
 interface RefillDrawerProps {
   open: boolean;
-  /** Undefined where it is not among what was loaded. */
+  /** Refill on show; undefined if it is not among those that were loaded. */
   refill: Refill | undefined;
   query: QueryState<RefillPage>;
   onClose: () => void;

@@ -41,7 +41,7 @@ function StatementTotals({ startDate, endDate }: Days) {
   );
 }
 
-/** Takes the statement away: to calculate with, or to file. */
+/** Downloads the statement: to calculate with, or to file. */
 function Downloads({ startDate, endDate, onError }: Days & { onError: (message?: string) => void }) {
   const { t } = useTranslation('balances');
   const { busy, fetchFile } = useDownload(t('statement.saved'));

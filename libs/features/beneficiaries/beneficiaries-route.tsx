@@ -46,7 +46,7 @@ export function BeneficiariesRoute() {
   const drawerIsOpen = open !== undefined || adding;
   const count = query.data?.totalElements ?? 0;
 
-  // one primary button a screen: an open drawer has its own
+  // one primary button per screen: an open drawer has its own
   const addButton = (
     <AddButton primary={!drawerIsOpen} onClick={() => show({ add: '1', id: undefined, edit: undefined })} />
   );

@@ -115,7 +115,7 @@ it('shows the server’s error at the number and leaves what was typed', async (
   await add(route);
   expect(await screen.findByText('This number has already been added.')).toBeInTheDocument();
   expect(screen.getByLabelText('Full name')).toHaveValue('Garage Fotso');
-  // the person is where it has to be corrected, and the error disappears once it is another number
+  // focus is where it has to be corrected, and the error disappears with another number
   expect(screen.getByLabelText('Phone number')).toHaveFocus();
   await route.person.type(screen.getByLabelText('Phone number'), '{Backspace}7');
   await waitFor(() =>

@@ -86,7 +86,7 @@ function OneFile({ fileId }: { fileId: string }) {
 
 /** Pays many from one file: uploaded, checked row by row, confirmed with a code, then approved by somebody else. */
 export function BulkUploadRoute() {
-  // every step's texts at once: one after the other, each would be waited for
+  // the texts of every step at once: one after the other, each would be waited for
   const { t } = useTranslation(['bulk-upload', 'navigation', 'common', 'payment', 'bulk']);
   const mayUpload = useCan('payment-file:upload');
   const fileId = useAddress().read('file');

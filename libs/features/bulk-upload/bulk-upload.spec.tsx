@@ -195,7 +195,7 @@ describe('uploading', () => {
     await person.type(reason, 'Paie de mars');
     await person.click(read);
 
-    // what was said is said once more where the file is meant once more
+    // the earlier answer is sent again with the same file
     await person.click(await screen.findByRole('button', { name: 'Upload it again' }));
     await waitFor(() => expect(address()).toBe(at()));
     const calls = api.calls('uploadPaymentFile');
@@ -366,7 +366,7 @@ describe('checking', () => {
     const { api, store } = await open(at());
     const sums = within(await screen.findByRole('region', { name: 'Rows of the file' }));
     expect(await sums.findByText(/^1 with an error/)).toBeInTheDocument();
-    // somebody else corrects the row: the file is read again sooner than its rows
+    // somebody else corrects the row: the file is refetched sooner than its rows
     api.use({
       getPaymentFile: { ...faulty, accepted: 3, excluded: 0, excludedAmount: 0 },
       listPaymentFileRows: () => new Promise(() => {}),
@@ -407,7 +407,7 @@ describe('checking', () => {
     expect(await screen.findByText('Roger Mbarga')).toBeInTheDocument();
     expect(address()).toBe(at('&search=Roger&show=all'));
     expect(api.calls('listPaymentFileRows').at(-1)?.query).toMatchObject({ search: 'Roger', page: 0 });
-    // the sums are of the file, not of the search
+    // the sums are those of the file, not of the search
     const sums = screen.getByRole('region', { name: 'Rows of the file' });
     expect(within(sums).getByText('1 with an error')).toBeInTheDocument();
   });
@@ -471,7 +471,7 @@ describe('checking', () => {
     ]);
     expect(notes[0]).toHaveAttribute('colspan', '6');
     expect(screen.getByLabelText('Amount, row 7')).toHaveAccessibleDescription(/not a whole amount/);
-    // and in no cell
+    // and nowhere in a cell
     expect(screen.getAllByText(new RegExp(tooShort))).toHaveLength(1);
   });
 
@@ -497,7 +497,7 @@ describe('checking', () => {
     expect(await screen.findByText('45 rows with an error are excluded.')).toBeInTheDocument();
     expect(await screen.findByText('Errors 0')).toBeInTheDocument();
     expect(screen.getByText('Excluded 45')).toBeInTheDocument();
-    // those in view stay there, and each has its own way back
+    // those in view stay there, and each can be taken back on its own
     expect(screen.getAllByText('Excluded by you')).toHaveLength(20);
     expect(screen.getByRole('button', { name: 'Undo: row 2' })).toBeInTheDocument();
     expect(screen.getByText('45 excluded manually')).toBeInTheDocument();
@@ -603,7 +603,7 @@ describe('checking', () => {
     await person.click(await screen.findByText(/^All \d/));
     await person.click(await screen.findByRole('button', { name: 'Exclude: row 58' }));
     await waitFor(() => expect(screen.queryByRole('checkbox')).not.toBeInTheDocument());
-    // as many as before, which need not be the same ones
+    // as many as before, but not necessarily the same ones
     await person.click(await screen.findByRole('button', { name: 'Undo: row 58' }));
     expect(
       await screen.findByRole('checkbox', { name: 'Pay 1 row in spite of its warning' }),

@@ -53,7 +53,7 @@ function useProcess({ fileId }: PaymentFileSummary) {
     const processed = await process({ body: { fileId, keptReason }, 'idempotency-key': key });
     settle(processed.error);
     if (processed.error) return refused(processed.error);
-    // the file is not read again yet
+    // the file is not refetched yet
     end();
     forgetKept();
   };

@@ -76,7 +76,7 @@ export function ColumnMapping({ fileName, found, busy, error, onSend, onBack }: 
   const [reason, setReason] = useState('');
   const [category, setCategory] = useState<ExpenseCategory>();
   const intro = useRef<HTMLParagraphElement>(null);
-  // the file that was chosen is gone from the screen, and with it what had the focus
+  // the chosen file is gone from the screen, and with it the focus
   useEffect(() => intro.current?.focus(), []);
   const { missing, doubled } = problemsOf(columns, reason);
   const hasReason = columns.includes('reason');

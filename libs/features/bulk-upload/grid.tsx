@@ -182,7 +182,7 @@ export function Grid({ fileId, show }: GridProps) {
           columns={columns}
           note={note}
           rows={rows}
-          // what was corrected stays in view until the person leaves the page, also where it was the last
+          // a corrected row stays in view until the person leaves the page, even if it was the last
           staysOnPage={rows !== undefined && rows.length > 0}
           rowKey={({ line }) => String(line)}
           rowVersion={({ state }) => state}

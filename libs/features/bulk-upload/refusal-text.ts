@@ -9,7 +9,7 @@ interface Refusal {
 
 /** Says why a file was refused, with its problems. */
 export function refusalText(t: TFunction<'bulk-upload'>, { message, errors = [] }: Refusal): string {
-  // a column is named as in the grid; an error of the whole file needs no name
+  // a column has its name from the grid; an error of the whole file needs none
   const details = errors.map(({ field, message: detail }) => {
     const column = columns.find((name) => name === field);
     return column ? t('upload.column', { column: t(`fields.${column}`), detail }) : detail;

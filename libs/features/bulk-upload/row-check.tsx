@@ -19,7 +19,7 @@ interface RowCheckProps {
   tools: CheckTools;
 }
 
-/** Shows what a person should look at in a row that is paid all the same, and whether this person did. */
+/** Shows what a person should look at in a row that is nevertheless paid, and whether this person did. */
 export function RowWarnings({ row, tools }: RowCheckProps) {
   const { t } = useTranslation('bulk-upload');
   const isReviewed = tools.reviewed.isReviewed(row.line);
@@ -85,10 +85,10 @@ export function RowVerdict({ row }: Pick<RowCheckProps, 'row'>) {
       </span>
     );
   const name = nameStateOf(row);
-  // its sentences are in the note; of a name that nobody has checked there is none
+  // its sentences are in the note; a name that nobody has checked has none
   if (row.state === 'warning')
     return name === 'NOT_CHECKED' || name === 'NOT_AVAILABLE' ? <RegisteredName match={name} /> : null;
-  // good is said only of a name that matches: whoever approves is asked to check the others
+  // only a matching name is called good: the approver is asked to check the others
   if (name !== 'MATCH')
     return (
       <>

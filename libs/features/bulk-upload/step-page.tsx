@@ -48,10 +48,10 @@ export function StepPage({ step, title, file, actions, children }: StepPageProps
   const { relative } = useFormats();
   const arrival = useNavigationType();
   const content = useRef<HTMLDivElement>(null);
-  // until it is checked, as many as the file itself tells of
+  // until the check is over, as many as the file itself tells
   const rows = file?.progress ? (file.progress.total ?? 0) : (file?.rows ?? 0);
   useEffect(() => {
-    // what was focused in the step before is gone; whoever opens the page by its address begins at its top
+    // the focus of the step before is gone; a person who opens the page by its address begins at its top
     if (arrival === 'POP' || document.activeElement !== document.body) return;
     content.current?.focus({ preventScroll: true });
     document.documentElement.scrollTop = 0;

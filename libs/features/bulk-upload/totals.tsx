@@ -81,7 +81,7 @@ export function Totals({ file, counts }: TotalsProps) {
   );
 }
 
-/** Says what prevents the approval. The file may be sent all the same, unless the organisation has no approver. */
+/** Says what prevents the approval. The file may still be sent, unless the organisation has no approver. */
 export function Lacks({ file }: { file: PaymentFileSummary }) {
   const { t } = useTranslation('bulk-upload');
   const amountText = useAmountText();

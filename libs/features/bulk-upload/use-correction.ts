@@ -57,7 +57,7 @@ export function useCorrection(fileId: string, onChanged: (row: PaymentFileRow) =
   };
   return {
     change: (row, change) => {
-      // the list may be refetched before this call's response arrives, and the row must not be gone in between
+      // the list may be refetched before this response arrives, and the row must not vanish in between
       onChanged(row);
       void send(row.line, change);
     },

@@ -66,12 +66,12 @@ it('polls while it is settling, until it is credited', async () => {
 it('polls at once on an event of the wallet', async () => {
   const { api } = await open();
   await outcome(/Your payment is being processed/);
-  // once more when the stream is open; that is over before the clock is taken
+  // read again when the stream opens, which happens before the clock is replaced
   await waitFor(() => expect(api.calls('getCardTopUp')).toHaveLength(2));
   jest.useFakeTimers();
   const before = api.calls('getCardTopUp').length;
   api.emit({ topic: 'wallet', id: null });
-  // less than the time after which it polls anyway, which has run on the real clock only
+  // less than the polling interval, which has run only on the real clock
   await act(() => jest.advanceTimersByTimeAsync(500));
   expect(api.calls('getCardTopUp')).toHaveLength(before + 1);
 });

@@ -39,7 +39,7 @@ function useRules(limits: Limits) {
       required: true,
       message: t('common:required'),
       validateTrigger: 'onChange',
-      // a required rule with a trigger of its own expects text where it is not told the type, and NaN is no number to it
+      // a required rule with its own trigger expects text unless told the type, and does not count NaN as a number
       type: 'number',
       transform: (value?: number | null) => (Number.isNaN(value) ? 0 : value),
     } as const,
@@ -48,7 +48,7 @@ function useRules(limits: Limits) {
       validateTrigger: 'onSubmit',
     },
     {
-      // not while it is typed: what is too little by then may be the beginning of more
+      // not while typing: too little may be the beginning of more
       validateTrigger: 'onBlur',
       validator: (_: unknown, value?: number | null) =>
         typeof value !== 'number' || !Number.isSafeInteger(value) || isWithin(value, limits)

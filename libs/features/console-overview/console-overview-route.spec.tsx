@@ -204,7 +204,7 @@ describe('the console’s overview', () => {
     const { store } = await show();
     const stop = startLive(store.dispatch);
     expect(await screen.findByText('Nothing needs your attention')).toBeInTheDocument();
-    // what is read once more when the stream opens
+    // refetched when the stream opens
     await waitFor(() => expect(api.calls('getOverview')).toHaveLength(2));
     api.use({ getOverview: short() });
     api.emit({ topic: 'float', id: null });

@@ -16,7 +16,7 @@ interface Need {
   key: string;
   icon: IconName;
   count: number;
-  /** Address where it is dealt with; left out if it is dealt with right here. */
+  /** Address where it is dealt with; left out if that happens right here. */
   href?: string;
   oldest?: string | null;
   /** Owner or reason. */

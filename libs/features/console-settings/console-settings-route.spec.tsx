@@ -373,7 +373,7 @@ describe('super admins', () => {
     const { api, send } = await startInvitation();
     await send();
     await waitFor(() => expect(api.calls('inviteSuperAdmin')).toHaveLength(1));
-    // the mail with the code says for whom it is
+    // the mail with the code says whom it is for
     expect(api.calls('requestEmailAuthorization')[0]?.body).toMatchObject({
       name: 'Eko Tabe',
       email: 'eko@sanaga.example',

@@ -44,7 +44,7 @@ it('shows what the money went to, beside the period before', async () => {
   const [byCategory] = screen.getAllByRole('button', { name: 'Show as table' });
   await person.click(byCategory!);
   const table = screen.getByRole('table', { name: /Salaries took 75%/ });
-  // the categories without a payment in either period are left out
+  // categories without a payment in either period are left out
   expect(within(table).getAllByRole('row')).toHaveLength(3);
   expect(within(table).getByRole('row', { name: /Salaries 500,000.XAF 600,000.XAF/ })).toBeInTheDocument();
 });

@@ -23,7 +23,7 @@ export function usePrepare() {
     if (file) body.append('file', file);
     const path = '/platform/float/postings';
     const result = await upload<FloatPosting>({ path, body, onProgress: () => {} });
-    // also where it is refused: then the screen was old
+    // even after a refusal, as the screen was out of date
     dispatch(floatApi.util.invalidateTags(['Float', 'DualControlRequest']));
     return result;
   };

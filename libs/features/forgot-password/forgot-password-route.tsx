@@ -123,7 +123,7 @@ function LinkInvalid({ go }: { go: Go }) {
   );
 }
 
-/** Asks for a new password where the link of the mail is still good. */
+/** Asks for a new password if the link of the mail is still good. */
 function FromLink({ actionToken, go }: { actionToken: string; go: Go }) {
   const { data, error, refetch, isFetching } = useReadResetTicketQuery({ ticket: actionToken });
   const failure = apiErrorOf(error);

@@ -128,7 +128,7 @@ describe('one invoice by its address', () => {
     const table = within(await screen.findByRole('table', { name: 'Invoices' }));
     expect(table.getByText('INV-000042')).toBeInTheDocument();
     expect(table.queryByText('INV-000043')).not.toBeInTheDocument();
-    // the sum is of all
+    // the sum is that of all
     expect(screen.queryByText('1 invoice')).not.toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Show all invoices' }));
     expect(await screen.findByText('INV-000043')).toBeInTheDocument();

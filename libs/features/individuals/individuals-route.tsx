@@ -77,7 +77,7 @@ function Admitted({ view }: { view: 'active' | 'suspended' }) {
 export function IndividualsRoute() {
   const { t } = useTranslation('individuals');
   const { read, change } = useAddress();
-  // how many wait, by the menu's query
+  // counts those who wait, by the menu's query
   const { data } = useGetSuspendedAndInactiveUsersQuery({ page: 0, size: 1 });
   const view: View = views.find((known) => known === read('view')) ?? 'waiting';
   const search = read('search') ?? '';

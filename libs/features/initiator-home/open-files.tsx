@@ -28,7 +28,7 @@ export function OpenFiles() {
   const { relative } = useFormats();
   const { data } = useListPaymentFilesQuery(newest);
   const own = data?.content ?? [];
-  // what could not be read or is not there is no news on this screen; the list of files says so itself
+  // an error or an empty list is left out of this screen; the list of files says so itself
   if (own.length === 0) return null;
   const columns: Column<PaymentFile>[] = [
     {

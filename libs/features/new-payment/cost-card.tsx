@@ -28,7 +28,7 @@ function NobodyApproves({ check }: { check?: PayeeCheck }) {
   );
 }
 
-/** Says what the wallet lacks for this payment; it may be created all the same. */
+/** Says what the wallet lacks for this payment, which may still be created. */
 function Lacking({ check }: { check: PayeeCheck }) {
   const { t } = useTranslation('new-payment');
   const amountText = useAmountText();

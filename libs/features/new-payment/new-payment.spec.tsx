@@ -163,7 +163,7 @@ it('continues at the first press after an amount was corrected, whatever moves a
   const route = await open();
   await fill(route);
   const goOn = screen.getByRole('button', { name: /Continue with 100,000/ });
-  // a press that leaves the field first would ask for the cost, and what moves then takes the button away
+  // a press that leaves the field first would ask for the cost, and the button would move away
   expect(fireEvent.mouseDown(goOn)).toBe(false);
   expect(screen.getByLabelText('Reason')).toBeInTheDocument();
   await route.person.click(goOn);

@@ -151,7 +151,7 @@ function StoredFields(props: PayeeFieldsProps) {
 export const PayeeFields = memo(function PayeeFields(props: PayeeFieldsProps) {
   const to = Form.useWatch<Draft['to'] | undefined>('to');
   const { data: beneficiaries } = useListAllBeneficiariesQuery();
-  // one that was chosen before, or by the address, is never given up for the fields of another number
+  // a beneficiary chosen before, or by the address, never gives way to the fields of another number
   const stored = to === 'beneficiary' && beneficiaries?.length !== 0;
   const hasChoice = stored || (beneficiaries?.length ?? 0) > 0;
   return (

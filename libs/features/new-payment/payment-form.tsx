@@ -155,7 +155,7 @@ function GoOn({ amount, outOfRange }: GoOnProps) {
       htmlType="submit"
       size="large"
       block
-      // leaving a field asks for its cost, which moves the button from under the pointer before the press is over
+      // leaving a field asks for its cost, which would move the button from under the pointer before the press ends
       onMouseDown={(event) => event.preventDefault()}
     >
       {isPayable(amount) ? t('continueWith', { amount: amountText(amount) }) : t('common:actions.continue')}
@@ -209,7 +209,7 @@ export function PaymentForm({ beneficiaryId, onSent }: PaymentFormProps) {
   const { check, found, error: checkError, checking } = checked;
   const sending = useSending({ onSent, form, draft, check });
   const limits = useLast(check);
-  // without their list it cannot be said who a stored beneficiary is
+  // until their list is loaded nobody knows who a stored beneficiary is
   const isKnown = () => list.data !== undefined || form.getFieldValue('to') === 'number';
   return (
     <Form

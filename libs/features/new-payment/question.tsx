@@ -41,7 +41,7 @@ export function Question(props: QuestionProps) {
       onConfirm={onSend}
       onBack={onBack}
       busy={creating}
-      // nobody sends what was not checked: neither its name nor its cost
+      // nobody sends a payment whose name and cost were not checked
       disabled={!check?.cost}
       error={refusal?.message}
     >

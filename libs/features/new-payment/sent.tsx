@@ -37,7 +37,7 @@ export function Sent({ payment, approvers, onAnother }: SentProps) {
         </div>
         <p className="sg-text2">{payment.individual ? t('sent.own') : notice}</p>
         <div className="sg-row sg-wrap sg-actions">
-          {/* only an individual has something left to do here: nobody else approves it */}
+          {/* only an individual has something left to do here, as nobody else approves it */}
           {payment.individual && (
             <LinkButton href={pathTo.transaction(payment.id)} primary>
               {t('sent.approve')}

@@ -11,7 +11,7 @@ export function StartLike({ id, onReady }: { id: string; onReady: () => void }) 
   const { data } = query;
   const start = useEffectEvent(() => {
     if (!data) return;
-    // a bulk payment is made of a file
+    // a bulk payment is made from a file
     if (data.items === null) saveDraft(userId, draftLike(data));
     onReady();
   });

@@ -22,7 +22,7 @@ interface CreatePayment {
   /** Creates the payment; a document goes along in the same call. */
   create: (draft: Draft, file: File | undefined) => Promise<Created>;
   creating: boolean;
-  /** Whole percent of the document that has been sent; undefined where none is being sent. */
+  /** Whole percent of the document that has been sent; undefined while none is being sent. */
   percent?: number;
 }
 

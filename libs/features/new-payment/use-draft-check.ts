@@ -20,7 +20,7 @@ interface DraftCheck extends ReturnType<typeof usePayeeCheck> {
   found?: PayeeCheck;
 }
 
-/** Returns what is known of a payee whatever the amount. */
+/** Returns what is known of a payee regardless of the amount. */
 const withoutAmount = (check: PayeeCheck): PayeeCheck => ({
   ...check,
   remarks: check.remarks.filter((remark) => remark !== 'PAID_RECENTLY'),

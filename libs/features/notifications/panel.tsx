@@ -114,7 +114,7 @@ export function Panel({ close }: PanelProps) {
       void read({ id: notificationId });
     },
     onRemove: () => {
-      // the pressed button goes with its row; without focus inside, the popover would shut
+      // the pressed button goes with its row; without focus inside, the popover would close
       leaveRow();
       void remove({ id: notificationId });
     },

@@ -200,7 +200,7 @@ describe('organisation requests', () => {
     expect(await screen.findByText(sentence)).toBeInTheDocument();
     expect(screen.getByText(label)).toBeInTheDocument();
     expect(screen.getByText(registeredName)).toBeInTheDocument();
-    // a name that is only close is for the reviewer to compare
+    // a name that is only close is left for the reviewer to compare
     const check = screen.getByText('Name with MTN').closest('.sg-row');
     expect(check?.querySelector('.sg-good') !== null).toBe(nameMatch === 'MATCH');
   });

@@ -36,7 +36,7 @@ function Without({ list }: { list: Requests }) {
 /** Shows organisations that wait for approval: longest waiting first, list and detail side by side. */
 export function OrganisationRequestsRoute() {
   const { t } = useTranslation('organisation-requests');
-  // how many wait, by the menu's query
+  // counts those who wait, by the menu's query
   const waiting = useListOrganisationRequestsQuery({ page: 0, size: 1 }).data?.totalElements ?? 0;
   const list = useRequests();
   const { requests, total, isNarrowed } = list;

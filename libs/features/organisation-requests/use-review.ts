@@ -72,12 +72,12 @@ function useIsDecidedMeanwhile(question: Question | undefined, requests: readonl
  */
 export function useReview(requests: readonly OrganisationRequest[]) {
   const { read, change } = useAddress();
-  // wide enough for columns beside each other
+  // wide enough for columns next to each other
   const narrow = useMedia('(max-width: 1199px)');
   const [question, setQuestion] = useState<Question>();
   const isDecidedMeanwhile = useIsDecidedMeanwhile(question, requests);
   const asked = isDecidedMeanwhile ? undefined : question;
-  // after a decision the next one takes the place of the decided one
+  // after a decision the next request takes the place of the decided one
   const request =
     asked?.request ?? requests.find(({ organisationId }) => organisationId === read('id')) ?? requests[0];
   const place = requests.findIndex(({ organisationId }) => organisationId === request?.organisationId);

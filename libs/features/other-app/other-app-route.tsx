@@ -18,7 +18,7 @@ export function OtherAppRoute({ here }: OtherAppRouteProps) {
   const { t } = useTranslation('navigation');
   const { user, restoring } = useAuth();
   const signOut = useSignOut();
-  // without the address the sentence alone says where to go
+  // without the address, the sentence alone says where to go
   const addresses = usePublicSettings();
   if (restoring) return null;
   if (user === null) return <Navigate to={paths.login} replace />;

@@ -4,7 +4,7 @@ import { ErrorWithRetry, PageTitle } from '@sanaga/ui';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 
-/** Also of the script in the page that reloads it where a script was not there. */
+/** Key in the tab's storage, shared with the script in the page that reloads it when a script was not there. */
 const storageKey = 'reloadedAt';
 const onceInMs = 60_000;
 

@@ -43,7 +43,7 @@ function changeLanguage(language: Language): void {
  * Sends what was submitted before this page could listen: the page's first script has marked it, and by which button.
  */
 function useEarlySubmit(): void {
-  // before the next event, which would be heard and sent as well
+  // before the next event, which would also be heard and sent
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;
     const early = dataset['early'];

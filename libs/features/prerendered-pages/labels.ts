@@ -1,6 +1,6 @@
 import type { PublicPage } from '../shared/public-pages/public-steps.ts';
 
-/** The labels of a page, which are part of it; `{{product}}` is their only placeholder. */
+/** Labels of a page, which are part of it; `{{product}}` is their only placeholder. */
 export interface FirstPageLabels {
   page: PublicPage;
   /** By key: `request.title`. */

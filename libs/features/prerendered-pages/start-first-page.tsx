@@ -54,7 +54,7 @@ export async function startFirstPage({ signUp, importApp }: FirstPageStart): Pro
   const labels = JSON.parse(element('words').textContent) as FirstPageLabels;
   if (hasStoredSession() || hasPersisted(labels.page)) return (await loadApp()).app.start(root);
 
-  // somebody signed in with another tab: this one opens for them as well
+  // somebody signed in with another tab, so this one opens for them as well
   const elsewhere = () => hasStoredSession() && location.reload();
   addEventListener('storage', elsewhere);
   const withApp = async <Answer,>(act: (app: FirstPageApp) => Promise<Answer>) => {
@@ -62,7 +62,7 @@ export async function startFirstPage({ signUp, importApp }: FirstPageStart): Pro
     removeEventListener('storage', elsewhere);
     return act(app);
   };
-  // what the app brings must not delay that a press is heard
+  // loading the app must not delay the response to a press
   const onTakenOver = () => {
     performance.mark(takenOver);
     whenIdle(() => void loadApp().catch(() => undefined));

@@ -27,6 +27,6 @@ export function restoreLanguage(): boolean {
   const language = storedLanguage();
   if (language === undefined || language === document.documentElement.lang) return false;
   storeLanguageCookie(language);
-  // where no cookie is taken the page would be loaded for ever
+  // if the browser takes no cookies, the page would be reloaded endlessly
   return hasCookie();
 }

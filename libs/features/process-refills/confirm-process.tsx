@@ -19,7 +19,7 @@ export function ConfirmProcess({ refills, onDecidedMeanwhile, onClose }: Confirm
   const { confirm, back, busy, error } = useProcess({ refills, onDecidedMeanwhile, onClose });
   const total = sumOf(refills);
   const count = refills.length;
-  // the first of two only agrees: nothing is sent to the operator yet
+  // the first of two only agrees, and nothing is sent to the operator yet
   const agreeing = refills.filter(({ needsTwo, agreedById }) => needsTwo && agreedById === null);
   const onlyAgrees = count > 0 && agreeing.length === count;
   return (

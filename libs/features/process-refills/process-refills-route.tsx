@@ -58,7 +58,7 @@ export function ProcessRefillsRoute() {
   const { platform } = usePlatformFigures();
   const { isMine } = useAgreement();
   const refills = waiting.data?.content ?? none;
-  // what I have agreed to already waits for somebody else
+  // refills that I have agreed to wait for somebody else
   const open = refills.filter((refill) => !isMine(refill));
   const all = useAllWaiting(waiting.data, ask);
 

@@ -25,7 +25,7 @@ export function useAllWaiting(list: RefillPage | undefined, setAsked: (refills: 
     setBusy(true);
     setError(undefined);
     try {
-      // by id: what is processed meanwhile moves the pages
+      // by id, as refills that are processed meanwhile move the pages
       const all = new Map<string, Refill>();
       for (let page = 0, pages = 1; page < pages; page += 1) {
         const { content, totalPages } = await readPage(page);

@@ -51,7 +51,7 @@ function useSentences() {
   return { decided, all };
 }
 
-/** Sends the frozen list, a long one in portions, and says what the server did with it. */
+/** Sends the frozen list, in portions if it is long, and says what the server did with it. */
 export function useProcess({ refills, onDecidedMeanwhile, onClose }: ProcessProps) {
   const announce = useAnnounce();
   const { userId } = useCurrentUser();

@@ -381,7 +381,7 @@ describe('what is in suspense', () => {
     expect(screen.queryByRole('button', { name: 'Acknowledge' })).not.toBeInTheDocument();
     const dialog = await question(/Settle this difference of 12,500/);
     await person.type(dialog.getByLabelText('Reason'), 'Nobody claims it');
-    // whose wallet has to be said
+    // the owner of the wallet has to be chosen
     expect(dialog.getByRole('button', { name: /Propose 12,500/ })).toBeDisabled();
     await person.click(dialog.getByLabelText('How'));
     await person.click(await screen.findByText('Book as our gain or loss'));

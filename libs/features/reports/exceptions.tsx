@@ -110,7 +110,7 @@ interface SortChoiceProps {
 
 function SortChoice({ status, sort, onChange }: SortChoiceProps) {
   const { t } = useTranslation('reports');
-  // what is open comes so anyway
+  // open ones come in this order anyway
   const offered = exceptionSorts.filter((value) => status === 'RESOLVED' || value !== 'date,asc');
   return (
     <Select<ExceptionSort | ''>

@@ -23,7 +23,7 @@ function ExportCard({ name, ...list }: ExportCardProps) {
   );
 }
 
-/** Offers what the platform's own people take away as files; every export is in the audit log. */
+/** Offers what the platform's own people download as files; every export is in the audit log. */
 export function Exports() {
   const { t } = useTranslation('reports');
   const { startDate, endDate, ...days } = useDays();

@@ -68,7 +68,7 @@ function TakenField({ elsewhere, value, onChange }: TakenFieldProps) {
   );
 }
 
-/** Proposes it with the operator's letter where it rests on one, or without. */
+/** Proposes it, with the operator's letter if it rests on one. */
 function useProposal({ id }: ReconciliationException) {
   const dispatch = useAppDispatch();
   const [propose] = useProposeResolutionMutation();
@@ -84,7 +84,7 @@ function useProposal({ id }: ReconciliationException) {
     body.append('file', file);
     const path = `/reconciliation/exceptions/${id}/propose-in-writing`;
     const result = await upload<ReconciliationException>({ path, body });
-    // also where it is refused: then the screen was old
+    // even after a refusal, as the screen was out of date
     dispatch(reconciliationApi.util.invalidateTags(['Reconciliation', 'DualControlRequest']));
     return result;
   };
@@ -155,7 +155,7 @@ export function Propose({ exception, onClose }: ProposeProps) {
   const taken = useAmountTaken(exception);
   const [resolution, setResolution] = useState<DecidedResolution | undefined>(exception.resolutions[0]);
   const [asked] = useState(settledOf(exception));
-  // what the operator says when asked may leave nothing to settle
+  // the operator's answer may leave nothing to settle
   const isOpen = resolution !== undefined && exception.resolutions.includes(resolution);
   const needs = needsOf(exception, resolution);
   const difference = (needs.taken ? taken.difference : undefined) ?? (isOpen ? settledOf(exception) : asked);

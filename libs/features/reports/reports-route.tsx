@@ -52,7 +52,7 @@ function Content() {
   );
 }
 
-/** Shows what the platform moved, how it compares with the operator's books, and what can be taken away as a file. */
+/** Shows what the platform moved, how it compares with the operator's books, and what can be downloaded as a file. */
 export function ReportsRoute() {
   const { t } = useTranslation('reports');
   if (useCan('reconciliation:manage')) return <Content />;

@@ -25,7 +25,7 @@ function useRefusal(failure: ApiError | undefined): { file?: string; days?: stri
   if (failure.code === 'DUPLICATE_FILE') return { file: t('upload.twice') };
   const { from, to, ...others } = fieldErrors(failure);
   if (from ?? to) return { days: from ?? to };
-  // two missing columns have one sentence
+  // two missing columns share one sentence
   const ofTheFile = [...new Set(Object.values(others))];
   return ofTheFile.length > 0 ? { file: ofTheFile.join(' ') } : { other: failure.message };
 }

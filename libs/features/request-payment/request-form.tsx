@@ -116,7 +116,7 @@ function Question({ asked, lookup, busy, refusal, onSend, onBack }: QuestionProp
       onConfirm={onSend}
       onBack={onBack}
       busy={busy}
-      // nobody is asked for money whose name was not looked up
+      // nobody is asked for money until their name was looked up
       disabled={!lookup.found}
       error={refusal}
     >

@@ -73,7 +73,7 @@ it('requests after a confirmation that names the payer, and shows the outcome', 
   const opened = await open();
   const dialog = await fill(opened);
   expect(await within(dialog).findByText(/PAULINE EYENGA \(\+237 6 77 41 20 86\)/)).toBeInTheDocument();
-  // pressed twice quickly: the payer is prompted once
+  // a quick second press does not prompt the payer again
   await opened.person.dblClick(within(dialog).getByRole('button', { name: /^Request 25,000.XAF$/ }));
   expect(await screen.findByText(/MTN is asking \+237 6 77 41 20 86 on their phone/)).toBeInTheDocument();
   expect(opened.address()).toBe(`${route}?id=${asked.id}`);

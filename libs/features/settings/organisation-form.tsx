@@ -14,7 +14,7 @@ type Fields = Partial<Record<(typeof names)[number], string>>;
 const fieldsOf = (holder: Organisation): Fields =>
   Object.fromEntries(names.map((name) => [name, holder[name] ?? undefined]));
 
-/** Returns what differs, in the form that the call takes; null takes an entry away. */
+/** Returns what differs, in the form that the call takes; null removes an entry. */
 export function changesOf(holder: Organisation, typed: Fields): Record<string, string | null> {
   const textOf = (name: keyof Fields) => (typed[name] ?? '').trim();
   const changed = names.filter((name) => textOf(name) !== (holder[name] ?? ''));

@@ -30,7 +30,7 @@ function AddForm({ id, onBusy, onAdded }: AddFormProps) {
   const [settledNumber, settleNumber] = useState<string>();
   const [add] = useAddServiceProviderMutation();
   const { key, settle: settleKey } = useIdempotencyKey('add-service-provider');
-  // the name given to an account is a label: the server compares whose it is with the organisation and its owner
+  // an account's own name is a label: the server compares its registered holder with the organisation and its owner
   const lookup = useRegisteredName(settledNumber, undefined);
 
   const send = async ({ accountName, accountNumber }: Fields) => {

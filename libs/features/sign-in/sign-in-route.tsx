@@ -65,7 +65,7 @@ function EnterCode({ email, go }: StepProps) {
     const { data, error } = await otpLogin({ body: { email, otpCode } });
     if (data) return signIn(data);
     if (apiErrorOf(error)?.code !== 'EMAIL_UNVERIFIED') throw error;
-    // the code was right, but the address was never verified: that code comes next
+    // the code was right, but the address was never verified, so that code comes next
     await resendVerification({ body: { email } });
     requested(email);
     go({ name: 'verify', email });

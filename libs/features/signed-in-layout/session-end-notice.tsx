@@ -3,7 +3,9 @@ import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Notice } from '@sanaga/ui';
 import { Button } from 'antd';
 
-/** Says in good time that the session ends, which no work makes longer. Signing in again leads back to where one was. */
+/**
+ * Says in good time that the session ends; working does not extend it. Signing in again leads back to the same place.
+ */
 export function SessionEndNotice() {
   const { t } = useTranslation('shell');
   const { time } = useFormats();

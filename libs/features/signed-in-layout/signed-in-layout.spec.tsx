@@ -178,7 +178,7 @@ it('saves the chosen language in the profile, which mails use, and refetches the
   });
   const read = () => api.calls('listNotifications').length;
   const paymentsRead = () => api.calls('listTransactions').length;
-  // at once, and again when the stream of changes is open
+  // at once, and again when the stream of changes opens
   await waitFor(() => expect(read()).toBe(2));
   const before = paymentsRead();
   await person.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'de');
@@ -187,7 +187,7 @@ it('saves the chosen language in the profile, which mails use, and refetches the
     expect(api.calls('editProfile').map(({ body }) => body)).toEqual([{ jsonData: { language: 'de' } }]),
   );
   await waitFor(() => expect(read()).toBe(3));
-  // names of retries are worded by the server too
+  // names of retries are also worded by the server
   await waitFor(() => expect(paymentsRead()).toBe(before + 1));
 });
 

@@ -29,7 +29,7 @@ export function useMenu(): { menu: ShownEntry[]; current: string | undefined } {
   const role = useCurrentRole();
   const individual = useCurrentUser().accountType === 'INDIVIDUAL';
   const location = useLocation();
-  // the entry that was pressed, while its screen is on its way
+  // the entry that was pressed, while its screen is loading
   const { pathname } = useNavigation().location ?? location;
   const waiting = useWaiting(role);
   const groups = role === undefined ? [] : menuOf(role, { individual });

@@ -24,7 +24,10 @@ function restore(place: number): () => void {
   return giveUp;
 }
 
-/** An entry of the history that the router has not named has no key of its own: not every load of a page is a return. */
+/**
+ * Set once the page is loaded. A history entry that the router has not named has no key of its own, so not every load
+ * of a page is a return.
+ */
 let isLoaded = false;
 function returns(): boolean {
   if (isLoaded) return true;
@@ -44,7 +47,7 @@ export function useScrollPlace(): void {
     const place = sessionStorage.getItem(itemOf(key));
     return returns() && way === 'POP' && place !== null ? restore(Number(place)) : () => {};
   });
-  // before the next screen is laid out: a shorter one would have moved the place of the one before
+  // before the next screen is laid out, as a shorter one would move the place of the one before
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
     const giveUp = begin();

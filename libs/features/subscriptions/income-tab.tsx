@@ -40,7 +40,7 @@ function Figures({ months }: { months: MonthlyIncome[] }) {
 function Months({ months }: { months: MonthlyIncome[] }) {
   const { t, i18n } = useTranslation('subscriptions');
   const { number } = useFormats();
-  // months come as their first day, which is the same day everywhere only when it is read as UTC
+  // months come as their first day, which is the same day everywhere only if it is read as UTC
   const name = new Intl.DateTimeFormat(i18n.language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   return (
     <Card flush>
@@ -70,7 +70,7 @@ function Months({ months }: { months: MonthlyIncome[] }) {
 
 function Chart({ months }: { months: MonthlyIncome[] }) {
   const { t, i18n } = useTranslation('subscriptions');
-  // two years hold each month twice
+  // two years have each month twice
   const year = months.length > 12 ? '2-digit' : undefined;
   const name = new Intl.DateTimeFormat(i18n.language, { month: 'short', year, timeZone: 'UTC' });
   return (

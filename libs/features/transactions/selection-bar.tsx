@@ -76,7 +76,7 @@ function Question({ action, payments, busy, onConfirm, onBack }: QuestionProps) 
   const count = payments.length;
   const names = payments.slice(0, namedAtMost).map(({ name }) => name);
   const hasBulk = payments.some(isBulk);
-  // of a bulk payment only what failed is retried, and the list does not know how much that was
+  // only what failed of a bulk payment is retried, and the list does not know how much that was
   const receipt = {
     lines: payments.slice(0, namedAtMost).map(({ name, amount }) => ({ label: name, value: amount })),
     total: { label: t('selection.sum', { count }), value: sumOf(payments) },

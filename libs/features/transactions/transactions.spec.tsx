@@ -140,7 +140,7 @@ it('cancels what was chosen, with the sum, and shows what the server refused', a
     await person.click(screen.getByRole('checkbox', { name: `Select ${name}` }));
   const bar = screen.getByRole('region', { name: 'Selected payments' });
   expect(within(bar).getByText(/^3 selected, 435,000.XAF$/)).toBeInTheDocument();
-  // what was paid cannot be stopped
+  // a paid payment cannot be stopped
   await person.click(within(bar).getByRole('button', { name: 'Cancel 2 of 3' }));
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByText('Garage Fotso and Paul Essomba')).toBeInTheDocument();

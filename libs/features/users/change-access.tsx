@@ -41,7 +41,7 @@ function RoleChoices({ held }: { held: readonly MemberRole[] }) {
     <Form.Item
       name="roles"
       label={t('change.roles')}
-      // not "required": a group of boxes may not be called that, each box may
+      // not "required": that fits each box, but not a group of boxes
       rules={[{ type: 'array', min: 1, message: t('change.oneRole') }]}
     >
       <Checkbox.Group className="users-choices">

@@ -135,7 +135,7 @@ export function HandOver({ members, onLeave }: HandOverProps) {
   const [asked, setAsked] = useState<Successor>();
   const setRefused = useRefusals(form);
   const to = Form.useWatch('to', form);
-  // with a colleague roles are exchanged at once, whatever was typed beside the address
+  // with a colleague, roles are exchanged at once, no matter what was typed next to the address
   const refusalOf = (email: string) => {
     const colleague = candidates(members, userId).find((member) => isAddressOf(member, email));
     return colleague && t('handOver.colleague', { name: colleague.name });
@@ -143,7 +143,7 @@ export function HandOver({ members, onLeave }: HandOverProps) {
   const done = ({ name, isMember }: Successor) => {
     setAsked(undefined);
     announce(t(isMember ? 'handOver.doneAtOnce' : 'handOver.doneInvited', { name }));
-    // with the roles exchanged this screen is the other one's
+    // after the exchange this screen is the other person's
     if (isMember) void navigate(paths.dashboard);
     else onLeave();
   };

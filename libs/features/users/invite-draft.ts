@@ -10,7 +10,7 @@ export interface InviteDraft {
   identityKind?: (typeof identityKinds)[number];
   identityNumber?: string;
   accountIds?: string[];
-  /** The person goes through the two steps in between, which nobody has to. */
+  /** True if the person goes through the two steps in between, which are optional. */
   detailed?: boolean;
 }
 

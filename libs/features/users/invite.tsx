@@ -62,7 +62,7 @@ function useSteps({ onInvited, onLeave }: InviteProps) {
     },
   });
 
-  // the fields of a step exist only now that it is on the screen
+  // the fields of a step exist only once it is on the screen
   useEffect(() => {
     const fields = refused.map(({ field, message }) => ({
       name: field as keyof InviteDraft,
@@ -95,7 +95,7 @@ function useSteps({ onInvited, onLeave }: InviteProps) {
     draft,
     sending,
     keep: () => saveDraft(({ detailed }) => ({ ...(form.getFieldsValue(true) as InviteDraft), detailed })),
-    // what is sent on the first step wants nothing added
+    // sending from the first step adds nothing
     goOn: () => goOn(step === 0 ? false : undefined),
     addMore: () => void addMore(),
     goBack: () => (step === 0 ? leave() : goTo(stepBefore(step, draft))),
@@ -111,7 +111,7 @@ export function Invite(props: InviteProps) {
   const { form, step, draft, sending, keep, goOn, addMore, goBack } = useSteps(props);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // a field that begins a step has taken it already
+    // unless a field that begins a step has taken it already
     if (!(document.activeElement instanceof HTMLInputElement)) heading.current?.focus();
   }, [step]);
 

@@ -13,7 +13,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { ConfirmWithReason } from '../shared/forms/confirm-with-reason.tsx';
 
-/** Counts down to when the link may be sent once more. */
+/** Counts down to when the link may be sent again. */
 function SentAgain({ onOver }: { onOver: () => void }) {
   const { t } = useTranslation('users');
   const [left] = useCountdown(oneTimeCode.resendAfterMs / 1_000);

@@ -15,7 +15,7 @@ interface NoticesProps {
   onSee: (userId: string) => void;
 }
 
-/** Warns where one person's payments have no approver. */
+/** Warns if one person's payments have no approver. */
 function NobodyElse({ members = [], onInvite, onSee }: NoticesProps) {
   const { t } = useTranslation('users');
   const { userId } = useCurrentUser();

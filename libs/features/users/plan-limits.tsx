@@ -21,7 +21,7 @@ export function useFullRoles(): (role: MemberRole) => string | undefined {
   };
 }
 
-/** Leads to a larger plan where a role cannot be given to one more person; none is larger than the largest. */
+/** Leads to a larger plan if a role cannot be given to one more person; nothing is larger than the largest plan. */
 export function LargerPlan() {
   const { t } = useTranslation('users');
   const counts = useCounts();

@@ -26,7 +26,7 @@ function Members() {
         title={t('title')}
         context={present !== undefined && t('context', { count: present })}
         actions={
-          // one primary button a screen: an open drawer has its own
+          // one primary button per screen: an open drawer has its own
           <Button type={id ? 'default' : 'primary'} icon={<Icon name="plus" />} onClick={invite}>
             {t('invite.open')}
           </Button>

@@ -13,7 +13,7 @@ export function BulkFiles({ payment }: { payment: TransactionDetail }) {
   const [error, setError] = useState<ApiError>();
   const { id, bulk, items } = payment;
   const fileId = bulk?.sourceFileId;
-  // the file of a retry is the first one's: of its rows those that are retried
+  // a retry shares the file of the first payment, and takes from it the rows that are retried
   const ofRetry = bulk?.fileId === null ? `bulkId=${id}` : '';
   const named = (suffix: string) => payment.name.replace(/(\.\w+)?$/, ` ${suffix}$1`);
   const files: Record<Wanted, [path: string, name: string]> = {

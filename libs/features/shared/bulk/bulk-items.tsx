@@ -41,7 +41,7 @@ export function BulkItems({ bulk, checked }: BulkItemsProps) {
   const [chosen, choose] = useState<Show>(counts.look > 0 ? 'look' : 'all');
   const [page, turn] = useState(0);
   const offered = shows.filter((value) => counts[value] > 0);
-  // what was chosen may be gone: the last problem is solved, the last name has come
+  // the chosen part may be gone: the last problem is solved, or the last name has come
   const show = offered.includes(chosen) ? chosen : 'all';
   const byReason = show === 'look' && checked.groups.length > 0;
   const query = useListBulkItemsQuery({ id: bulk.id, page, size, ...filterOf(show) }, { skip: byReason });

@@ -80,7 +80,7 @@ interface ItemsTableProps extends Pick<
   ComponentProps<typeof QueryTable<Transaction>>,
   'label' | 'query' | 'paging'
 > {
-  /** It is not approved yet: what is to be checked, in place of the status. */
+  /** True until it is approved; then what has to be checked takes the place of the status. */
   waits: boolean;
   /** Reason that all payments of the list share; the rows do not repeat it. */
   reason?: CheckReason;

@@ -7,7 +7,7 @@ interface Doing {
   what: 'CREATE' | 'APPROVE' | 'CANCEL' | 'PAY';
   done: number;
   total: number;
-  /** Payments a second; null where that is not known yet. */
+  /** Payments a second; null until that is known. */
   perSecond: number | null;
   secondsLeft: number | null;
 }

@@ -48,7 +48,7 @@ function Group({ bulk, group, checked }: GroupProps) {
       <ItemsTable
         label={label}
         query={query}
-        // a few have no pages
+        // a few rows need no pages
         paging={page > 0 || group.count > size ? { page, turn } : undefined}
         reason={group.reason}
         waits

@@ -17,9 +17,9 @@ export interface CodeSchedule {
   pauseMinutes: number;
   /** Time that the last code is valid; minutes. */
   lifetimeMinutes: number;
-  /** A code was requested, and is mailed where the pause is over. */
+  /** Notes that a code was requested; it is mailed if the pause is over. */
   requested: (address: string) => void;
-  /** The code was right: the next one is mailed straight away. */
+  /** Notes that the code was right; the next one is mailed straight away. */
   forget: () => void;
 }
 

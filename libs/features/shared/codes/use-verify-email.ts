@@ -3,7 +3,7 @@ import { paths } from '@sanaga/navigation';
 import { useNavigate } from 'react-router';
 
 /**
- * Verifies an address with its code and returns the session. Where several signed up with the address, so that no
+ * Verifies an address with its code and returns the session. If several people signed up with the address, so that no
  * password counts, it goes to where one is chosen and returns nothing. Rejects with any other error of the API.
  */
 export function useVerifyEmail() {

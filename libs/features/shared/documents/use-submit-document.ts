@@ -23,7 +23,7 @@ export function useSubmitDocument() {
     const result = await upload<OrganisationDocument>({ path, body, onProgress: setPercent });
     setPercent(undefined);
     setError(result.error);
-    // also where it is refused: then the screen was old
+    // even after a refusal, as the screen was out of date
     dispatch(organisationsApi.util.invalidateTags(['Document']));
     return result.data;
   };

@@ -19,7 +19,7 @@ export interface ListExportProps {
   path: string;
   /** Filter of the list; the file holds the same rows. */
   filter: Readonly<Record<string, string | undefined>>;
-  /** Without its ending. */
+  /** Name of the file, without its ending. */
   fileName: string;
   /** Label of the button, if several stand together. */
   label?: string;
@@ -71,7 +71,7 @@ function Columns({ list, chosen, onChange }: ColumnsProps) {
             key={column}
             checked={chosen.includes(column)}
             onChange={({ target }) =>
-              // in the order of the list, whatever was ticked last
+              // in the order of the list, no matter which was ticked last
               onChange(offered.filter((each) => (each === column ? target.checked : chosen.includes(each))))
             }
           >
@@ -177,7 +177,7 @@ function ExportDialog({ list, path, filter, fileName, onClose }: ListExportProps
   );
 }
 
-/** Takes a list away as a file, as the person wants it. */
+/** Downloads a list as a file, in the form that the person wants. */
 export function ListExport(props: ListExportProps) {
   const { t } = useTranslation('exports');
   const [isOpen, setOpen] = useState(false);

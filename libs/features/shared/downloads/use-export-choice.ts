@@ -30,7 +30,7 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' ? v
 /** Returns the last choice as far as it is still possible, or else what suits the language. */
 function choiceOf(list: ExportedList, saved: Saved, language: Language): ExportChoice {
   const offered: readonly string[] = exportColumns[list];
-  // what was left out, so that columns of later versions are in the file
+  // stores the omitted columns, so that those of later versions are in the file
   const without: readonly unknown[] = Array.isArray(saved['without']) ? saved['without'] : [];
   const columns = offered.filter((column) => !without.includes(column));
   return {
@@ -41,7 +41,7 @@ function choiceOf(list: ExportedList, saved: Saved, language: Language): ExportC
   };
 }
 
-/** Keeps how a person takes a list away; `save` remembers it for this person on this device. */
+/** Keeps how a person downloads a list; `save` remembers it for this person on this device. */
 export function useExportChoice(list: ExportedList) {
   const { userId } = useCurrentUser();
   const { language } = useLanguage();

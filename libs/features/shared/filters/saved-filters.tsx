@@ -22,7 +22,7 @@ interface EntryProps {
   onAsk: (question: Question) => void;
 }
 
-/** Says whose filter it is, and what of it is lost. */
+/** Says whose filter it is, and which part of it is lost. */
 function About({ filter }: { filter: SavedFilter }) {
   const { t } = useTranslation('filters');
   const { userId } = useCurrentUser();
@@ -130,7 +130,7 @@ export function SavedFilters({ list }: { list: SavedFilterList }) {
   const [question, setQuestion] = useState<Question>();
   const end = () => {
     setQuestion(undefined);
-    // what opened the dialog went with the panel
+    // the button that opened the dialog went with the panel
     place.current?.querySelector('button')?.focus();
   };
   return (

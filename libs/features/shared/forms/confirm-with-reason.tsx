@@ -14,7 +14,7 @@ interface ConfirmWithReasonProps<T> {
   /** Announcement in the live region when it is done; a function if it depends on the result. */
   announced: string | ((result: T) => string);
   danger?: boolean;
-  /** A reason has to be given; this is what its field is called. */
+  /** Name of the field for a reason, if one has to be given. */
   reason?: string;
   /** Fields in addition to the reason. */
   extra?: ReactNode;

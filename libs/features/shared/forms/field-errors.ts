@@ -11,7 +11,7 @@ interface AtField {
   message: string;
 }
 
-/** Puts sentences at their inputs and goes to the first of them, which may be out of sight by then. */
+/** Puts sentences at their inputs and goes to the first of them, which may have scrolled out of sight. */
 export function showAtFields<Values>(form: FormInstance<Values>, errors: readonly AtField[]): void {
   setErrors(
     form,
@@ -32,7 +32,7 @@ export function clearErrors<Values>(form: FormInstance<Values>, changed: object)
   );
 }
 
-/** Puts the server's sentences at their inputs; returns the refusal's own sentence where it belongs to none. */
+/** Puts the server's sentences at their inputs; returns the refusal's own sentence if it belongs to none. */
 export function showFieldErrors<Values>(form: FormInstance<Values>, error: unknown): string | undefined {
   const failure = apiErrorOf(error);
   const shown = new Set(form.getFieldsError().map(({ name }) => name.join('.')));

@@ -110,7 +110,7 @@ describe('with a question before', () => {
     const button = screen.getByRole('button', { name: 'Send' });
     await person.dblClick(button);
     await act(async () => end({ data: 'sent' }));
-    // the screen may be there for another moment
+    // the screen may stay for another moment
     button.click();
     expect(send).toHaveBeenCalledTimes(1);
     expect(onDone).toHaveBeenCalledWith('sent', { name: 'A' });

@@ -10,7 +10,7 @@ interface Outcome<Data> {
 }
 
 type Send<Values, Data> = (values: Values) => Promise<Outcome<Data>>;
-/** Gets what the call returned, where it returned something. */
+/** Gets what the call returned, if anything. */
 type Done<Values, Data> = (data: Data | undefined, values: Values) => void;
 
 /** `at-fields`: what the server refuses is shown at the form's fields. */
@@ -53,7 +53,7 @@ interface Submit<Values> {
   formProps: FormProps<Values>;
   /** While the call is under way. */
   busy: boolean;
-  /** The server's sentence where it belongs to no field. */
+  /** Server's sentence that belongs to no field. */
   refusal: string | undefined;
 }
 

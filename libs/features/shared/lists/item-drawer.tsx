@@ -13,7 +13,7 @@ interface ItemDrawerProps<Item> extends Omit<DecisionDrawerProps, 'footer' | 'ch
   known?: ReactNode;
   /** Title of the error: "The payment could not be loaded". */
   errorTitle?: string;
-  /** Said where it is not there although all has come: it was removed, or a link is old. */
+  /** Text for an item that is missing although everything has loaded: it was removed, or a link is old. */
   gone?: { icon: IconName; title: string; text: string };
   children: (item: Item) => ReactNode;
 }

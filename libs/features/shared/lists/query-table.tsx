@@ -10,7 +10,7 @@ interface QueryTableProps<Row> extends Omit<DataTableProps<Row>, Loading> {
   paging?: Paging;
   /** Rows to show instead of the query's, such as fewer of them. */
   rows?: readonly Row[];
-  /** The screen still shows rows of a page that does not exist any more, and stays there. */
+  /** Set if the screen still shows rows of a page that no longer exists, and stays there. */
   staysOnPage?: boolean;
 }
 

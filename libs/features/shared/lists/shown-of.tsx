@@ -4,7 +4,7 @@ interface ShownOfProps {
   list: { content: readonly unknown[]; totalElements: number } | undefined;
 }
 
-/** Says so where a list shows only its first entries; nothing where it shows all. */
+/** Says that a list shows only its first entries; shows nothing if it shows all. */
 export function ShownOf({ list }: ShownOfProps) {
   const { t } = useTranslation('common');
   const { number } = useFormats();

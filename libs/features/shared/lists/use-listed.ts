@@ -22,7 +22,7 @@ export interface RowPage<Row> {
   totalPages: number;
 }
 
-/** A page, or all rows where the call knows no pages. */
+/** Page of rows, or all rows if the call has no pages. */
 export type Rows<Row> = RowPage<Row> | readonly Row[];
 
 /** Page that is requested, from 0, and how it changes: in the address (`useAddress`) or in a state of the screen. */

@@ -49,7 +49,7 @@ export function AmountInput(props: AmountInputProps) {
   const { t } = useTranslation('common');
   const { language } = useLanguage();
   const [couldBeTwo, setCouldBeTwo] = useState(false);
-  // the library would go on with the amount before it, and show it again
+  // the library would keep the amount before it, and show it again
   const onInput = (typed: string) => {
     setCouldBeTwo(false);
     if (typed.trim() === '') props.onChange?.(null);
@@ -64,7 +64,7 @@ export function AmountInput(props: AmountInputProps) {
         inputMode="numeric"
         controls={false}
         formatter={(value, { userTyping, input }) =>
-          // the value arrives as text; what is no whole number stays as it was typed, and the form says so
+          // the value arrives as text; anything but a whole number stays as it was typed, and the form says so
           userTyping || !value || !Number.isSafeInteger(Number(value))
             ? input
             : formatNumber(Number(value), language)

@@ -1,7 +1,7 @@
 import type { Language } from '@sanaga/i18n';
 import { readAmount, thousandsMark } from '@sanaga/reader';
 
-/** Reads whole XAF that were typed on a page of the language; NaN where that is no amount, or could be two. */
+/** Reads whole XAF that were typed on a page of the language; NaN if that is not an amount, or could be two. */
 export function parseAmount(typed: string, language: Language): number {
   const read = readAmount(typed, thousandsMark[language]);
   if ('problem' in read) return Number.NaN;

@@ -15,7 +15,7 @@ function parsePercent(typed: string): number {
 /** Takes a rate in percent as the language writes it; NaN if that is not a number. Works inside Form.Item. */
 export function PercentInput(props: PercentInputProps) {
   const { language } = useLanguage();
-  // the library would go on with the rate before it, and show it again
+  // the library would keep the rate before it, and show it again
   const onInput = (typed: string) => {
     if (typed.trim() === '') props.onChange?.(null);
     else if (Number.isNaN(parsePercent(typed))) props.onChange?.(Number.NaN);

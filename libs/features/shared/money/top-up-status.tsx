@@ -6,7 +6,7 @@ interface TopUpStatusProps {
   status: CardTopUpStatus;
   /** Whole XAF. */
   amount: number;
-  /** Amount of it that was taken from the wallet again; 0 if none. */
+  /** Amount that was taken from the wallet again; 0 if none. */
   takenBack: number;
 }
 

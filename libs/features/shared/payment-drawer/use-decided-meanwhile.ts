@@ -20,7 +20,7 @@ export function useDecidedMeanwhile(
   const { status, approvedBy, history } = detail;
   const isCancelled = status === 'CANCELLED';
   const by = isCancelled ? history.findLast(({ to }) => to === 'CANCELLED')?.by : approvedBy;
-  // in another tab
+  // decided in another tab
   if (by?.userId === userId) return undefined;
   if (isCancelled) return by ? t('meanwhile.cancelled', { name: by.name }) : t('meanwhile.cancelled_system');
   return by ? t('meanwhile.approved', { name: by.name }) : undefined;

@@ -21,7 +21,7 @@ import { formatPhone } from '../people/phone-number.ts';
 import { useActor } from '../people/use-actor.ts';
 
 interface Approval {
-  /** Opens the question; for an individual the code goes out with it. */
+  /** Opens the question; for an individual, it also mails the code. */
   ask: () => void;
   /** The label of the button that opens the confirmation: the verb with the amount. */
   label: string;
@@ -45,7 +45,7 @@ function WhoIsPaid({ payment, checked }: Pick<ApprovalProps, 'payment' | 'checke
       </>
     );
   }
-  // what is ticked stands there once
+  // remarks that are ticked are not repeated here
   const reasons: readonly string[] = checked.groups.map(({ reason }) => reason);
   return (
     <>
@@ -105,7 +105,7 @@ export function useApproval({ payment, available, checked, onApproved }: Approva
   const confirm = async () => {
     const result = await approve(individual ? { otpCode: code } : {});
     if (result.error) {
-      // a code outlives what is in the way of the payment
+      // a code survives what is in the way of the payment
       if (isAboutCode(apiErrorOf(result.error))) setCode('');
       return;
     }

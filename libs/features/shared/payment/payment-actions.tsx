@@ -21,7 +21,7 @@ interface PaymentProps {
   payment: Transaction;
 }
 
-/** Retries a failed payment, where that is allowed; says that it needs another approval. */
+/** Retries a failed payment, if that is allowed; says that it needs another approval. */
 export function PaymentRetry({ payment }: PaymentProps) {
   const { t } = useTranslation('payment-actions');
   const amountText = useAmountText();
@@ -31,7 +31,7 @@ export function PaymentRetry({ payment }: PaymentProps) {
   const [asking, setAsking] = useState(false);
   const [retry, { error, isLoading, reset }] = useRetryTransactionMutation();
   const { id, amount, name, number } = payment;
-  // what was paid late is not sent again: it would be paid twice
+  // a payment that was paid late is not sent again, as it would be paid twice
   if (payment.type === 'BULK' || isLate(payment) || !can.retry(payment, actor).allowed) return null;
   const send = async () => {
     const { data } = await retry({ id });

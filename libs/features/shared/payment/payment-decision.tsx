@@ -39,7 +39,7 @@ function useHindrance({
 }
 
 interface Decisions {
-  /** Shown also where it is somebody else's to decide, with that reason. */
+  /** True even if the decision is somebody else's; the button then gives that reason. */
   approve: boolean;
   /** Shown also for a request for money that was sent, with that reason. */
   cancel: boolean;
@@ -107,7 +107,7 @@ export function PaymentDecision(props: PaymentDecisionProps) {
           </Button>
         </DisabledWithReason>
       )}
-      {/* a question about what is decided already closes */}
+      {/* a question about a decided payment already closes */}
       {decisions.approve && approval.dialog}
       {decisions.cancel && cancellation.dialog}
     </>

@@ -12,7 +12,7 @@ export function useProblem(): (payment: Transaction) => string | undefined {
     if (status !== 'PROBLEMATIC') return undefined;
     if (items?.unknown) return t('bulk:problem.UNKNOWN', { count: items.unknown });
     if (items) return items.failed > 0 ? t('bulk:problem.FAILED', { count: items.failed }) : undefined;
-    // of a request nothing was taken from the wallet, and the operator's codes are about its payer
+    // a request took nothing from the wallet, and the operator's codes are about its payer
     const texts = kind === 'COLLECTION' ? 'requestProblem' : 'problem';
     if (problemReason === 'UNKNOWN') return t(`${texts}.UNKNOWN`);
     const code = operatorCode ?? 'FAILED';

@@ -28,7 +28,7 @@ export function PaymentStatus({ payment, reason }: PaymentStatusProps) {
   const { status, reversed, correction, items } = payment;
   if (reversed ?? correction?.reversed)
     return <StatusTag kind="transaction" status="CANCELLED" label={t('status.reversed')} reason={reason} />;
-  // a single one reads as a bulk payment that has it alone
+  // a single payment reads like a bulk payment of one
   const late = (payment.paidLate ?? isLate(payment)) ? 1 : 0;
   const alone = { total: 1, completed: 0, paidLate: late, cancelled: 0 };
   const { total, completed, paidLate = 0, cancelled } = items ?? alone;

@@ -3,7 +3,7 @@ import { useFormats, useTranslation } from '@sanaga/i18n';
 
 interface SuspendedOnProps {
   person: Pick<Member, 'suspendedAt' | 'suspendedByName' | 'suspensionReason'>;
-  /** In a list, where it is beneath what matters more. */
+  /** True in a list, beneath something that matters more. */
   caption?: boolean;
 }
 

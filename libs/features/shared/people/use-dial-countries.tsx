@@ -15,7 +15,7 @@ export function useDialCountries(): DialCountry[] {
         code: cca3,
         name: names.of(cca2) ?? cca3,
         dial,
-        // the country's name is beside it
+        // the country's name is next to it
         flag: flag ? (
           <img className="sg-flag" src={`/backend${flag}`} alt="" loading="lazy" />
         ) : (

@@ -12,7 +12,7 @@ interface Asked {
   check?: PayeeCheck;
   error?: ApiError;
   checking: boolean;
-  /** Asks once more where there was no response; a connection that is back does so by itself. */
+  /** Asks again if there was no response; a connection that is back does so by itself. */
   again: () => void;
 }
 

@@ -2,10 +2,10 @@ import { useTranslation } from '@sanaga/i18n';
 import { DayField } from '@sanaga/ui';
 
 interface DayRangeProps {
-  /** Calendar days such as 2026-11-21; empty while nothing is chosen. */
+  /** Calendar days such as 2026-11-21; empty until one is chosen. */
   from: string;
   to: string;
-  /** Empty where the day was taken away. */
+  /** Gets an empty text if the day was removed. */
   onFrom: (day: string) => void;
   onTo: (day: string) => void;
 }

@@ -3,7 +3,7 @@ import { Avatar } from '@sanaga/ui';
 
 interface OrganisationAvatarProps {
   organisation: { name: string; profilePicture: string | null };
-  /** Grey where it has no picture, for lists. */
+  /** Grey if it has no picture, for lists. */
   neutral?: boolean;
   /** For a row of one line. */
   small?: boolean;

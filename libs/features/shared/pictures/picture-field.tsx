@@ -112,7 +112,7 @@ export function PictureField({ label, name, path, shape, save, remove }: Picture
   const isCropping = chosen !== undefined;
   const wasCropping = useRef(false);
   useEffect(() => {
-    // back where the picture was chosen
+    // back to where the picture was chosen
     if (wasCropping.current && !isCropping) choose.current?.focus();
     wasCropping.current = isCropping;
   }, [isCropping]);

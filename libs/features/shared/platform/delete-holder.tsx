@@ -48,7 +48,7 @@ interface DeleteHolderProps {
   onClose: () => void;
 }
 
-/** Deletes a wallet holder for good: only where nothing prevents it, once the name was typed and a reason given. */
+/** Deletes a wallet holder for good, only if nothing prevents it, once the name was typed and a reason given. */
 export function DeleteHolder({ organisationId, name, words, run, onClose }: DeleteHolderProps) {
   const { t } = useTranslation('console');
   const field = useId();

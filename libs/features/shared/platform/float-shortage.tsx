@@ -48,7 +48,7 @@ function ReleasePayouts() {
   );
 }
 
-/** Payouts that wait for our float: since when, how much is there and lacking, and how to let them go. */
+/** Shows payouts that wait for our float: since when, how much is there and lacking, and how to let them go. */
 export function FloatShortage({ shortage }: { shortage: Shortage }) {
   const { t } = useTranslation('console');
   const { dateTime } = useFormats();

@@ -35,7 +35,7 @@ interface ContactChangeProps {
   title: string;
   /** Present value; null if there is none. */
   current: string | null;
-  /** The input's name in the call, where the server's sentences belong. */
+  /** Name of the input in the call, at which the server's sentences are shown. */
   field: string;
   /** Purpose of the contact; the sentence about one's own contact by default. */
   hint?: string;
@@ -187,7 +187,7 @@ export function ContactChange(props: ContactChangeProps) {
   const open = useRef<HTMLButtonElement>(null);
   const left = useRef(false);
   useEffect(() => {
-    // back where the change began
+    // back to where the change began
     if (step === 'shown' && left.current) open.current?.focus();
     left.current = step !== 'shown';
   }, [step]);

@@ -38,7 +38,7 @@ const fieldsOf = (profile: UserProfile): Fields => ({
 });
 
 /**
- * Returns what differs from the profile, in the form that the call takes: an empty text takes an entry away, an empty
+ * Returns what differs from the profile, in the form that the call takes: an empty text removes an entry, an empty
  * username is null.
  */
 export function changesOf(profile: UserProfile, typed: Fields): Record<string, string | null> {
@@ -61,7 +61,7 @@ function PlaceFields() {
   const move = (next: string | undefined) => {
     const city: unknown = form.getFieldValue('city');
     const isListed = typeof city === 'string' && cityValue(city) !== undefined;
-    // a city of the one country is none of the other
+    // a city of Cameroon is not one of another country
     if (isListed !== ((next ?? home) === home)) form.setFieldValue('city', undefined);
   };
   return (
@@ -127,7 +127,7 @@ function DetailsForm({ profile }: { profile: UserProfile }) {
       announce(t('saved'));
     },
   );
-  // the header saves its choice in the profile: the field shows it, and a save does not undo it
+  // the header saves its choice in the profile, so the field shows it and a save does not undo it
   useEffect(() => form.setFieldValue('language', profile.language), [form, profile.language]);
   return (
     <Form {...formProps} initialValues={fieldsOf(profile)}>

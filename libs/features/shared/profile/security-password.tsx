@@ -70,7 +70,7 @@ export function PasswordCard() {
   return (
     <Card title={t('password.title')}>
       <Form {...formProps}>
-        {/* password managers learn by it whose password this is */}
+        {/* tells password managers whose password this is */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
         <Form.Item name="oldPassword" label={t('password.old')} rules={[required]}>
           <PasswordField size="large" />

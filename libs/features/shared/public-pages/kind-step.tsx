@@ -11,7 +11,7 @@ const kinds = [
 ] as const;
 
 interface KindStepProps {
-  /** The `sign-up` texts by key: i18next's, or the page's own before the app is there. */
+  /** Returns the `sign-up` texts by key: i18next's, or the page's own before the app is there. */
   t: (key: string) => string;
   /** While what comes next is fetched: not pressed again. */
   busy?: boolean;

@@ -5,7 +5,7 @@ import { Link, Notice, PlainForm, SignTitle, TextField } from '@sanaga/ui';
 import type { ReactNode } from 'react';
 
 interface PasswordStepProps {
-  /** The `sign-in` texts by key: i18next's, or the page's own before the app is there. */
+  /** Returns the `sign-in` texts by key: i18next's, or the page's own before the app is there. */
   t: (key: string, values?: Record<string, string>) => string;
   email?: string;
   /** Reason why the person is here although they were signed in. */

@@ -3,7 +3,7 @@ import { paths } from '@sanaga/navigation';
 import { Notice, PlainForm, SignTitle, TextField } from '@sanaga/ui';
 
 interface ResetRequestProps {
-  /** The `forgot-password` texts by key: i18next's, or the page's own before the app is there. */
+  /** Returns the `forgot-password` texts by key: i18next's, or the page's own before the app is there. */
   t: (key: string) => string;
   email?: string;
   /** Reason why the person is here although they asked for nothing. */

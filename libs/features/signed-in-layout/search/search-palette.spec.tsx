@@ -208,7 +208,7 @@ it('shows what was found in groups, what matched marked, with how many more ther
   expect(option).toHaveTextContent('Completed');
   expect([...option.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['Éyenga']);
   expect(screen.getByText('2 results')).toBeInTheDocument();
-  // no letter on the way; live updates that begin late ask for the same again
+  // no partial words; live updates that begin late repeat the same call
   expect([...new Set(api.calls('searchEverything').map(({ query }) => query.q))]).toEqual(['eyenga']);
 });
 

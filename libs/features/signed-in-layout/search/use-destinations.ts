@@ -74,7 +74,7 @@ export function useDestinations(menu: readonly MenuEntry[], search: string): Gro
       key: 'actions',
       title: t('groups.actions'),
       entries: actions.filter(allowed).map(({ key, href, icon }) => ({
-        // a screen may have the same
+        // a screen may have the same key
         key: `action-${key}`,
         href,
         icon,

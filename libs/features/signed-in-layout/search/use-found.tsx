@@ -83,7 +83,7 @@ export function useFound(typed: string): Found {
   const q = useSettled(text);
   const { currentData, isError, refetch } = useSearchEverythingQuery({ q }, { skip: q === '' });
   const seen = (path: string) => mayVisit(rolesOf(user), path);
-  // whoever is alone has no screen of people
+  // a person alone has no screen of people
   const hasPeople = user.superAdmin || (seen(paths.users) && user.accountType !== 'INDIVIDUAL');
   const group = <T,>(
     key: string,
@@ -102,7 +102,7 @@ export function useFound(typed: string): Found {
     icon: 'user',
     title: person.name,
     detail: lineOf(
-      // an individual's wallet has the name of the person
+      // an individual's wallet has the person's name
       person.organisation?.accountType === 'ORGANIZATION' ? person.organisation.name : undefined,
       person.roles.map((role) => t(`common:roles.${role}`)).join(', '),
       person.email,
