@@ -100,7 +100,7 @@ const aStatement = (fileName: string): Answer<'listOperatorStatements'>['content
 });
 
 interface List {
-  /** The call that lists. */
+  /** Call that lists. */
   call: keyof Handlers;
   screen: ReactElement;
   path: string;

@@ -37,7 +37,7 @@ function StateTag({ state, optional }: FirstStep) {
 interface StepProps {
   step: FirstStep;
   number: number;
-  /** The first that can be done now, before those that nothing depends on. */
+  /** True for the first step that can be done now, before those that nothing depends on. */
   first: boolean;
 }
 

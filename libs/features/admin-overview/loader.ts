@@ -9,7 +9,7 @@ export function figuresOf(period: Exclude<Period, 'custom'>, today: string) {
   return { body: { startDate, endDate } };
 }
 
-/** The latest payments. */
+/** Query for the latest payments. */
 export const recent = { page: 0, size: 8, sort: 'date,desc' } as const;
 
 /** Preloads what the overview shows first. */

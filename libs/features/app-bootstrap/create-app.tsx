@@ -26,20 +26,20 @@ interface Credentials {
 }
 
 interface App {
-  /** Takes up a session there may be, and shows the screen of the address. */
+  /** Restores a session if there is one, and shows the screen of the address. */
   start(element: HTMLElement): Promise<void>;
   /** Sends what the sign-in page took before the app was there; shows the code's step, or returns what was refused. */
   signIn(root: Root, credentials: Credentials): Promise<ApiError | undefined>;
   /** Has a code and a link mailed for a new password; shows what comes next, or returns what was refused. */
   requestReset(root: Root, email: string): Promise<ApiError | undefined>;
-  /** Goes on with signing up. */
+  /** Continues the sign-up. */
   chooseKind(root: Root, kind: AccountKind): Promise<undefined>;
 }
 
-/** ms after which what nobody waits for may be fetched. */
+/** Time until what nobody waits for may be fetched; ms. */
 const quietMs = 2_000;
 
-/** Resolves when the first screen is there, so that the page before it stays until then. */
+/** Resolves when the first screen is ready, so that the page before it stays until then. */
 const initialized = (router: DataRouter) =>
   new Promise<void>((resolve) => {
     if (router.state.initialized) return resolve();
@@ -70,7 +70,7 @@ function createScreens(store: Store, routes: AppRoutes) {
       );
     return { router, show };
   };
-  /** Shows the screen of the address in the place of the page before, once it is there. */
+  /** Shows the screen of the address in place of the page before, once it is ready. */
   const replacePage = async (root: Root, context: ScreenContext) => {
     const { router, show } = route(root, context);
     await initialized(router);

@@ -15,14 +15,14 @@ import { preloadScreen } from './preload.ts';
 import { type ScreenContext, screenContext, type ScreenRoute } from './screen-route.ts';
 import { storeValue } from './store-value.ts';
 
-/** The screens of one role, in a bundle of their own. */
+/** Screens of one role, in a bundle of their own. */
 export interface Area {
   routes: RouteObject[];
   /** Screen that most people go to from their first one; it is fetched once that one is drawn. */
   next: string;
 }
 
-/** ms after which a cheap phone has asked for the figures of the first screen. */
+/** Time by which a cheap phone has asked for the figures of the first screen; ms. */
 const firstScreenMs = 400;
 
 /** Waits until the first screen and its figures are drawn, as what is fetched ahead must not compete with them. */
@@ -32,17 +32,17 @@ async function firstScreen({ dispatch }: Store): Promise<void> {
 }
 
 export interface AppRoutes {
-  /** Screens for which nobody needs to be signed in. */
+  /** Screens that need nobody to be signed in. */
   publicRoutes: RouteObject[];
   /** Path of the screens of signed-in people, and the layout around them. */
   signedIn: { path: string; layout: ScreenRoute };
-  /** The screens of each role that this app is for. */
+  /** Screens of each role that this app is for. */
   areas: Partial<Record<Role, () => Promise<Area>>>;
-  /** A signed-in person's address that leads nowhere. */
+  /** Screen for a signed-in person's address that leads nowhere. */
   notFound: ScreenRoute;
-  /** A screen that broke, or whose script did not arrive. */
+  /** Screen to show if one broke, or if its script did not arrive. */
   ErrorBoundary: ComponentType;
-  /** Before the first screen. */
+  /** Shown before the first screen. */
   HydrateFallback: ComponentType;
 }
 
@@ -52,7 +52,7 @@ function Root() {
   return <Outlet />;
 }
 
-/** The route whose children are the current role's screens. */
+/** Id of the route whose children are the current role's screens. */
 const areaId = 'area';
 
 /**

@@ -28,7 +28,7 @@ async function ahead<T>(fetched: Promise<T>): Promise<T | undefined> {
   return came;
 }
 
-/** Fetches script and texts of the screen at `path` while the person is still at another. */
+/** Fetches script and texts of the screen at `path` while the person is still on another. */
 export async function preloadScreen(
   routes: RouteObject[],
   path: string,

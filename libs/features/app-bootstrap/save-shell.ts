@@ -2,7 +2,7 @@ import type { Store } from '@sanaga/auth';
 import type { SaveShell } from './shell-cache.ts';
 import { storeValue } from './store-value.ts';
 
-/** ms after which the first screen has what it needs, and the network is free. */
+/** Time until the first screen has what it needs, and the network is free; ms. */
 const quietMs = 4_000;
 
 const loadedAssets = (): string[] => performance.getEntriesByType('resource').map(({ name }) => name);

@@ -19,9 +19,9 @@ export interface SaveShell {
 
 /** Parts of the worker's event that a request needs. */
 interface RequestParts {
-  /** The page that the browser requested ahead. */
+  /** Returns the page that the browser requested ahead. */
   preloaded: () => Promise<Response | undefined>;
-  /** Goes on with work that the response does not wait for. */
+  /** Continues work that the response does not wait for. */
   work: (goingOn: Promise<unknown>) => void;
 }
 

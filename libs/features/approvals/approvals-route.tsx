@@ -80,7 +80,7 @@ function Context({ queue, total }: { queue: readonly Transaction[]; total: numbe
 
 interface ViewsProps {
   queue: readonly Transaction[];
-  /** There is more than this page: what is counted on it would pass for all. */
+  /** True if there is more than this page, as counts of the page would pass for those of all. */
   isLong: boolean;
   view: View;
   /**

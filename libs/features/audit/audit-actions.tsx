@@ -27,7 +27,7 @@ function Verified({ result }: { result: AuditVerification }) {
   );
 }
 
-/** Recomputes the chains, and exports the lines shown as a file. */
+/** Recomputes the chains, and exports the lines on the screen as a file. */
 export function AuditActions({ filters }: { filters: Filters }) {
   const { t } = useTranslation('audit');
   const [verify, { isFetching }] = useLazyVerifyAuditQuery();

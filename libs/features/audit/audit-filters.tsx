@@ -6,7 +6,7 @@ import { SavedFilters } from '../shared/filters/saved-filters.tsx';
 import { ListTools } from '../shared/lists/list-tools.tsx';
 import type { Change, Filters } from './use-filters.ts';
 
-/** The subjects of the log, by the beginning of an action's name. */
+/** Subjects of the log, from the beginning of the actions' names. */
 const nouns = [...new Set(auditActions.map((action) => action.slice(0, action.indexOf('.'))))];
 
 interface AuditFiltersProps {

@@ -1,4 +1,4 @@
-/** One thing that was otherwise before; undefined: it was not there. */
+/** Value that was different before; undefined if there was none. */
 interface Change {
   name: string;
   before: unknown;

@@ -41,7 +41,7 @@ function Body({ account }: { account: ServiceProvider }) {
 }
 
 interface AccountDrawerProps {
-  /** None: nothing is open. */
+  /** Open account; the drawer is closed without one. */
   account: ServiceProvider | undefined;
   onRefill: () => void;
   onClose: () => void;

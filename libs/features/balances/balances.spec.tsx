@@ -35,7 +35,7 @@ async function open(handlers: Handlers = {}, path = '/dashboard/balances') {
 
 type Opened = Awaited<ReturnType<typeof open>>;
 
-/** Chooses account and amount and says yes to the question. */
+/** Chooses account and amount and confirms. */
 async function ask({ person }: Opened) {
   await person.click(await screen.findByRole('button', { name: 'Refill wallet' }));
   const account = await screen.findByRole('combobox');

@@ -4,7 +4,7 @@ import { refillCorrectionOf } from '../shared/money/received-late.ts';
 import { useCorrection } from '../shared/payment/use-correction.ts';
 import { formatPhone } from '../shared/people/phone-number.ts';
 
-/** Requested, accepted, prompted on the phone, credited. */
+/** Number of steps: requested, accepted, prompted on the phone, credited. */
 export const refillSteps = 4;
 
 /** Counts the steps that a refill has completed. */

@@ -73,9 +73,9 @@ const PhoneCard = ({ row }: { row: Beneficiary }) => (
 interface BeneficiaryListProps {
   query: QueryState<BeneficiaryPage>;
   address: ReturnType<typeof useAddress>;
-  /** A drawer takes its width from the list. */
+  /** True if a drawer takes its width from the list. */
   narrow: boolean;
-  /** The button that adds the first one. */
+  /** Button that adds the first one. */
   addFirst: ReactNode;
   /** Ids that are selected, on this page and others. */
   selected: readonly string[];

@@ -6,7 +6,7 @@ import { type BeneficiaryFields, BeneficiaryForm } from './beneficiary-form.tsx'
 
 interface EditBeneficiaryProps {
   beneficiary: Beneficiary;
-  /** Back to the beneficiary, changed or not. */
+  /** Returns to the beneficiary, changed or not. */
   onDone: () => void;
 }
 

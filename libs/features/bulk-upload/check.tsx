@@ -28,7 +28,7 @@ import { type Show, shows, useRowCounts } from './use-grid-rows.ts';
 
 interface CheckProps {
   file: PaymentFileSummary;
-  /** The code is mailed. */
+  /** Hears that the code was mailed. */
   onAsked: () => void;
 }
 

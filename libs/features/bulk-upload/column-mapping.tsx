@@ -9,7 +9,7 @@ import { ColumnList, ColumnProblems, doubledIn, guessesIn } from '../shared/colu
 const fields = ['name', 'number', 'amount', 'reason', 'email', 'receiverMessage'] as const;
 type Field = (typeof fields)[number];
 
-/** The columns of a file as a person says what they are, in the form that the server takes. */
+/** Columns of a file as a person describes them, in the form that the server takes. */
 export interface Mapping {
   line: number;
   columns: (Field | null)[];
@@ -69,7 +69,7 @@ interface ColumnMappingProps {
   onBack: () => void;
 }
 
-/** Asks what the columns of a file are whose headings are not all known. */
+/** Asks what the columns of a file are, if not all headings are known. */
 export function ColumnMapping({ fileName, found, busy, error, onSend, onBack }: ColumnMappingProps) {
   const { t } = useTranslation(['bulk-upload', 'common']);
   const [columns, setColumns] = useState(guessesIn(found.columns, fields));

@@ -23,7 +23,7 @@ export const countsByShow = ({ ok, warning, error, excluded }: RowCounts): Recor
 
 interface View {
   show: Show;
-  /** A piece of a name or number, or a line. */
+  /** Part of a name or number, or a line. */
   search: string | undefined;
   /** From 0. */
   page: number;

@@ -33,14 +33,14 @@ function nearest(grid: HTMLElement, direction: Direction): Element | undefined {
 }
 
 interface NextProblem {
-  /** Goes around the rows. */
+  /** Wraps the rows. */
   grid: RefObject<HTMLDivElement | null>;
   goNext: () => void;
 }
 
 /**
- * Goes from one row that needs a look to the next, over the pages: by a button, and by Alt and the arrows also from
- * within a cell, which is taken by it. Among all rows the way leads on to those alone that need a look.
+ * Goes from one row that needs a look to the next, over the pages: by a button, or by Alt and the arrows. Those also
+ * work in a cell, which takes its change. If all rows are shown, the way continues with only those that need a look.
  */
 export function useNextProblem({ show, list }: { show: Show; list?: PaymentFileRowPage }): NextProblem {
   const { t } = useTranslation('bulk-upload');

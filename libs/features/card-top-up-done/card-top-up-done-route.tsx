@@ -10,7 +10,7 @@ import { NotLoaded } from '../shared/lists/not-loaded.tsx';
 import { TopUpStatus } from '../shared/money/top-up-status.tsx';
 import { rememberedTopUp, rememberTopUp } from '../shared/money/remembered-top-up.ts';
 
-/** Between two askings while the card provider has not said whether it was paid. */
+/** Time between two requests while the card provider has not said whether it was paid; ms. */
 const retryAfterMs = 3_000;
 
 const tones = { COMPLETED: 'good', CREATED: 'calm', EXPIRED: 'bad' } as const;

@@ -19,7 +19,7 @@ interface Fields {
   amount?: number | null;
 }
 
-/** Amounts that are often wanted; those outside the limits are not offered. */
+/** Common amounts; those outside the limits are not offered. */
 const usual = [10_000, 50_000, 100_000, 500_000];
 
 type Limits = Pick<CardStatus, 'minimum' | 'maximum'>;

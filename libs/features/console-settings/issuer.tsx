@@ -12,7 +12,7 @@ import { toPercent, toRate } from './setting-values.ts';
 import { VersionHistory } from './version-history.tsx';
 
 type Details = NonNullable<IssuerSettings['issuer']>;
-/** As it is typed: the rate in percent, an empty field where VAT does not apply. */
+/** Details as they are typed: the rate in percent, an empty field if VAT does not apply. */
 type Typed = Omit<Details, 'vatRate'> & { vatPercent?: number | null; from: string };
 
 const texts = ['name', 'address', 'niu', 'rccm'] as const;

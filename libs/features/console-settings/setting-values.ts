@@ -8,7 +8,7 @@ export const settingNames = [
 export type SettingName = (typeof settingNames)[number];
 export type SettingValue = PlatformSettings[SettingName];
 
-/** As they are typed: rates in percent, no agreement needed as an empty field. */
+/** Settings as they are typed: rates in percent, an empty field if no agreement is needed. */
 export type Typed = Record<SettingName, SettingValue>;
 export type Changes = Partial<Record<SettingName, SettingValue>>;
 

@@ -3,7 +3,7 @@ import { Card } from '@sanaga/ui';
 import type { ReactNode } from 'react';
 
 interface Version {
-  /** The first day on which it applies. */
+  /** First day on which it applies. */
   from: string;
   at: string;
   by: { name: string };
@@ -13,7 +13,7 @@ interface VersionHistoryProps<V extends Version> {
   versions: readonly V[];
   /** Text to show if there are no versions. */
   none: string;
-  /** List items: what a version says. */
+  /** Lists what a version says, as list items. */
   children: (version: V) => ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { daysIn, useCalendarNames } from '../shared/period/calendar.ts';
 import { LargePlot, LyingPlot } from '../shared/figures/large-plot.tsx';
 import { useChange } from '../shared/figures/use-change.ts';
 
-/** More months than this have names that come twice. */
+/** Most months whose names are all different. */
 const monthsOfOneYear = 12;
 
 /** Shows what was paid out in total, in how many payments, and the costs on top. */

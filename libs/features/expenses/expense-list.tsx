@@ -4,7 +4,7 @@ import { Amount, Card, Link, TwoLines } from '@sanaga/ui';
 interface ListedExpense {
   key: string;
   name: string;
-  /** Under the name. */
+  /** Text under the name. */
   detail?: string;
   /** Address of the list of its payments. */
   href: string;

@@ -96,7 +96,7 @@ function usePreparation(onClose: () => void) {
   return { ...submit, form, file, setFile, kind, words };
 }
 
-/** Prepares a posting of the owner's own money; a refusal leaves what was typed. */
+/** Prepares a posting of the owner's own money; a refusal keeps what was typed. */
 export function PreparePosting({ float, onClose }: { float: Float; onClose: () => void }) {
   const { t } = useTranslation('float');
   const today = useToday();

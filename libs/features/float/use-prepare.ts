@@ -2,7 +2,7 @@ import { type FloatPosting, floatApi, upload } from '@sanaga/api';
 import { useAppDispatch } from '@sanaga/auth';
 import type { FloatPostingKind } from '@sanaga/domain';
 
-/** A posting as it is typed. */
+/** Posting as it is typed. */
 export interface Prepared {
   kind: FloatPostingKind;
   /** Whole XAF. */

@@ -45,7 +45,7 @@ function Tile({ name, outcome, onCopy }: TileProps) {
   );
 }
 
-/** Copies a name and says whether it did: a page without TLS has no clipboard. */
+/** Copies a name and says whether that worked: a page without TLS has no clipboard. */
 function useCopying() {
   const { t } = useTranslation('icons');
   const announce = useAnnounce();

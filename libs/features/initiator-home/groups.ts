@@ -1,10 +1,10 @@
 import type { TransactionStatus } from '@sanaga/domain';
 
-/** The outcomes of a payment by which its maker filters. */
+/** Outcomes of a payment that its maker filters by. */
 export const groups = ['all', 'waiting', 'underWay', 'paid', 'notPaid', 'cancelled'] as const;
 export type Group = (typeof groups)[number];
 
-/** The filters of the list for the payments of a group. */
+/** Filters of the list for the payments of a group. */
 export const filterOf: Record<Group, { status?: TransactionStatus; underWay?: 'true' }> = {
   all: {},
   waiting: { status: 'PENDING' },

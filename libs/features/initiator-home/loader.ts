@@ -1,7 +1,7 @@
 import { transactionsApi, walletApi } from '@sanaga/api';
 import type { AppDispatch } from '@sanaga/auth';
 
-/** The own payments, newest first, a page at a time. */
+/** Query for the person's own payments, newest first, a page at a time. */
 export const own = { createdBy: 'me', size: 10, sort: 'date,desc' } as const;
 
 /** Preloads what the screen shows first. */

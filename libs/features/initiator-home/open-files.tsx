@@ -5,7 +5,7 @@ import { Amount, Card, type Column, Link, TwoLines } from '@sanaga/ui';
 import { ShownOf } from '../shared/lists/shown-of.tsx';
 import { RowsTable } from '../shared/lists/query-table.tsx';
 
-/** The newest of the own files that are not sent yet. */
+/** Query for the newest of the person's own files that are not sent yet. */
 const newest = { open: 'true', mine: 'true', page: 0, size: 5 } as const;
 
 /** Returns true once the file is read; before the check, and if it was refused, there is no sum. */

@@ -57,7 +57,7 @@ function WhoApproves({ approvers }: Pick<PayeeCheck, 'approvers'>) {
   return words ? <p className="sg-small sg-text2">{words}</p> : null;
 }
 
-/** Stays in view while the form is filled in. */
+/** Style that keeps the card in view while the form is filled in. */
 const beside: CSSProperties = { position: 'sticky', top: 72, alignSelf: 'start' };
 
 interface CostCardProps {

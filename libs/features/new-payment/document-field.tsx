@@ -20,7 +20,7 @@ export const documentError = (error: ApiError | undefined): string | undefined =
 
 interface DocumentFieldProps {
   file?: File;
-  /** The document of a draft that was reloaded; a browser does not persist files. */
+  /** Name of the document in a draft that was reloaded; a browser does not persist files. */
   lostName?: string;
   onFile: (file: File | undefined) => void;
   percent?: number;

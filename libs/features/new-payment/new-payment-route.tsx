@@ -9,7 +9,7 @@ import { PaymentForm } from './payment-form.tsx';
 import { Sent } from './sent.tsx';
 import { StartLike } from './start-like.tsx';
 
-/** Creates one payment by hand, also with what another one says; afterwards says who approves it and offers another. */
+/** Creates one payment by hand, or from the details of another; then says who approves it and offers another. */
 export function NewPaymentRoute() {
   const { t } = useTranslation(['new-payment', 'navigation']);
   const { individual } = useActor();

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { NotLoaded } from '../shared/lists/not-loaded.tsx';
 import { draftLike, saveDraft } from './draft.ts';
 
-/** Makes what another payment says the draft, in place of one that was begun; then `onReady` shows it. */
+/** Copies another payment into the draft, in place of one that was begun; `onReady` then shows it. */
 export function StartLike({ id, onReady }: { id: string; onReady: () => void }) {
   const { userId } = useCurrentUser();
   const query = useGetTransactionDetailQuery({ id });

@@ -62,7 +62,7 @@ function useRowFocus() {
   return { panel, walk, leaveRow };
 }
 
-/** Marks them read; it goes when nothing is unread, so focus stays in the panel. */
+/** Marks all as read. The button goes when nothing is unread, so focus stays in the panel. */
 function ReadAll({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('notifications');
   const announce = useAnnounce();
@@ -90,7 +90,7 @@ function ReadAll({ onDone }: { onDone: () => void }) {
 }
 
 export interface PanelProps {
-  /** Shuts the popover when a notification leads elsewhere. */
+  /** Closes the popover when a notification leads elsewhere. */
   close: () => void;
 }
 

@@ -1,6 +1,6 @@
 import { dayMs, doualaMs, hourMs } from '@sanaga/domain';
 
-/** Requests are decided within three working days; one of a Friday by Wednesday. */
+/** Working days within which requests are decided; one of a Friday by Wednesday. */
 const promisedWorkingDays = 3;
 
 /**

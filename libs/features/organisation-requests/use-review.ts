@@ -33,7 +33,7 @@ export function useRequests() {
     total: (query.currentData ?? query.data)?.totalElements ?? 0,
     isEmpty: query.currentData?.totalElements === 0,
     turn: (number: number) => paging.turn(number),
-    /** Another filter begins at its first page; what changes with each key leaves no step to go back to. */
+    /** Narrows the list, beginning at the first page; a change with each key leaves no step to go back to. */
     narrow: (changes: Partial<Record<keyof typeof filter, string>>) =>
       change({ ...changes, page: undefined, id: undefined }, { replace: true }),
     clear: () => change({ search: undefined, location: undefined, page: undefined, id: undefined }),
@@ -44,9 +44,9 @@ export type Requests = ReturnType<typeof useRequests>;
 
 interface Question {
   decision: 'approve' | 'reject';
-  /** As it was when the question opened: the list may move under it. */
+  /** Request as it was when the question opened, as the list may change meanwhile. */
   request: OrganisationRequest;
-  /** The reader has decided, so that the list loses the request by that. */
+  /** True once the reader has decided, which is why the list loses the request. */
   isSent: boolean;
 }
 
@@ -89,7 +89,7 @@ export function useReview(requests: readonly OrganisationRequest[]) {
   return {
     request,
     deciding: asked?.decision,
-    /** The name of the organisation whose question closed because someone else decided. */
+    /** Name of the organisation whose question closed because someone else decided. */
     decidedMeanwhile: isDecidedMeanwhile ? question?.request.name : undefined,
     decide: (decision: Question['decision']) => request && setQuestion({ decision, request, isSent: false }),
     send: () => question && setQuestion({ ...question, isSent: true }),

@@ -43,7 +43,7 @@ function DeleteOrganisation({
   );
 }
 
-/** Asks before the remainder of a wallet is written off, or before that is requested of another super admin. */
+/** Asks before the remainder of a wallet is written off, or before another super admin is asked to agree to that. */
 function CloseOut({
   organisation: { organisationId, name },
   onClose,

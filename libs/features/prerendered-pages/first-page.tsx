@@ -25,7 +25,7 @@ interface FirstPageProps {
   /** True if people may sign up; the console has no sign-up. */
   signUp: boolean;
   actions: FirstPageActions;
-  /** The page has been taken over: what is pressed is heard. */
+  /** Hears that the page has been taken over, so that presses are heard. */
   onTakenOver?: () => void;
 }
 
@@ -40,7 +40,8 @@ function changeLanguage(language: Language): void {
 }
 
 /**
- * Sends what was submitted before this page could listen: the page's first script has marked it, and by which button.
+ * Sends what was submitted before this page could listen; the page's first script has marked it, and the button
+ * pressed.
  */
 function useEarlySubmit(): void {
   // before the next event, which would also be heard and sent

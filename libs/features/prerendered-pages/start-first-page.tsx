@@ -12,7 +12,7 @@ import { restoreLanguage } from './stored-language.ts';
 /** Name of the mark that says when the page could be used; measurements read it. */
 const takenOver = 'taken-over';
 
-/** The app as the page needs it: shown in the page's root once it has a response. */
+/** App as the page needs it; it is shown in the page's root once it has a response. */
 interface FirstPageApp {
   start(element: HTMLElement): Promise<void>;
   signIn(root: Root, credentials: { email: string; password: string }): Promise<ApiError | undefined>;

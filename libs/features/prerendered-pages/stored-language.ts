@@ -3,7 +3,7 @@ import { cutRegion, languages, type Language } from '@sanaga/i18n';
 
 const yearSeconds = 31_536_000;
 
-/** Says in the cookie, by which the server writes its pages, which language a person chose. */
+/** Stores the chosen language in the cookie, which the server writes its pages by. */
 export function storeLanguageCookie(language: Language): void {
   document.cookie = `${storageKeys.language}=${language}; path=/; max-age=${yearSeconds}; samesite=strict`;
 }

@@ -5,9 +5,9 @@ import { groupByHolder, sumOf } from './group-by-holder.ts';
 import { useProcess } from './use-process.ts';
 
 interface ConfirmProcessProps {
-  /** A frozen list: what the person saw when the confirmation was opened. Empty: it is closed. */
+  /** Frozen list of what the person saw when the confirmation was opened; empty while that is closed. */
   refills: Refill[];
-  /** Called with the sentence on those that someone else decided while the question was open. */
+  /** Gets the sentence about refills that someone else decided while the question was open. */
   onDecidedMeanwhile: (sentence: string) => void;
   onClose: () => void;
 }

@@ -6,9 +6,9 @@ import { Button } from 'antd';
 import { useAgreement } from './agreement.ts';
 
 export interface DecideOneProps {
-  /** Confirms before it processes. */
+  /** Confirms, then processes. */
   onProcess: (refill: Refill) => void;
-  /** Takes the reason, and refuses. */
+  /** Asks for the reason, then refuses. */
   onRefuse: (refill: Refill) => void;
 }
 
@@ -36,7 +36,7 @@ export function Decide({ refill, onProcess, onRefuse }: DecideOneProps & { refil
   );
 }
 
-/** Refuses a refill that is processed, as long as its request was not sent. */
+/** Refuses a refill that is processed, until its request is sent. */
 export function RefuseUnsent({ refill, onRefuse }: Pick<DecideOneProps, 'onRefuse'> & { refill: Refill }) {
   const { t } = useTranslation('process-refills');
   return (

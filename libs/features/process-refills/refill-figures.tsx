@@ -11,7 +11,7 @@ interface RefillFiguresProps {
   waiting: RefillPage;
   inProcess: RefillPage;
   finished: RefillPage;
-  /** The figures of all refills; undefined until loaded. */
+  /** Figures of all refills; undefined until loaded. */
   platform: Platform;
 }
 

@@ -5,7 +5,7 @@ import { useAgreement } from './agreement.ts';
 
 const size = 200;
 
-/** Asks for everything that waits now: the list on the screen ends with its first page, and the others are read then. */
+/** Asks for everything that waits now. The list on the screen ends with its first page; the others are then read. */
 export function useAllWaiting(list: RefillPage | undefined, setAsked: (refills: Refill[]) => void) {
   const { isMine } = useAgreement();
   const dispatch = useAppDispatch();

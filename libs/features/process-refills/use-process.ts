@@ -11,11 +11,11 @@ interface Outcome {
   started: number;
   /** Sum of the refills that were started; whole XAF. */
   amount: number;
-  /** Approved as the first of two. */
+  /** Number approved as the first of two. */
   agreed: number;
-  /** Started, refused or taken back by someone else. */
+  /** Number that someone else started, refused or took back. */
   decidedByOthers: number;
-  /** After a lost reply, what the server left alone may be what it did before. */
+  /** True after a lost reply: what the server then left alone may be what it did before. */
   failed: boolean;
 }
 

@@ -18,10 +18,10 @@ interface Result {
   refusal: AcknowledgementRefusal | null;
 }
 
-/** Most that the question names before it counts the others. */
+/** Number of differences that the question names before it counts the others. */
 const namedAtMost = 5;
 
-/** Acknowledges all of them, as many at once as a call takes; what was done before a call failed is returned too. */
+/** Acknowledges all of them, as many at once as a call takes; returns what was done even if a later call failed. */
 function useAcknowledgeSeveral() {
   const [acknowledge] = useAcknowledgeExceptionsMutation();
   return async (exceptions: readonly ReconciliationException[], note: string) => {

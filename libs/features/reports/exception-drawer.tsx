@@ -148,7 +148,7 @@ function Letter({ document }: { document: NonNullable<ReconciliationException['d
   );
 }
 
-/** Asks the operator what became of the payment, and says what it said. */
+/** Asks the operator what became of the payment, and shows the response. */
 function Ask({ referenceId, other }: { referenceId: string; other?: boolean }) {
   const { t } = useTranslation('reports');
   const announce = useAnnounce();

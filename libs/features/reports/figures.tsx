@@ -191,7 +191,7 @@ function Shown({ report }: { report: PlatformReport }) {
   );
 }
 
-/** Volumes, success rates and times to pay of a period. */
+/** Shows volumes, success rates and times to pay of a period. */
 export function Figures() {
   const days = useDays();
   const { startDate, endDate } = days;

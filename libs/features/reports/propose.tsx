@@ -149,7 +149,7 @@ function needsOf(exception: ReconciliationException, resolution: DecidedResoluti
   };
 }
 
-/** Asks how an open difference is settled, or how what it put into suspense leaves it. */
+/** Asks how an open difference is settled, or how what it put into suspense is cleared. */
 export function Propose({ exception, onClose }: ProposeProps) {
   const { t } = useTranslation('reports');
   const taken = useAmountTaken(exception);

@@ -5,7 +5,7 @@ import { BusyButton } from '@sanaga/ui';
 import { useState } from 'react';
 import { ColumnList, ColumnProblems, doubledIn, guessesIn } from '../shared/columns/column-list.tsx';
 
-/** The columns of a statement as a person says what they are, in the form that the server takes. */
+/** Columns of a statement as a person describes them, in the form that the server takes. */
 export interface StatementMapping {
   line: number;
   columns: (StatementField | null)[];
@@ -17,7 +17,7 @@ interface StatementColumnsProps {
   onRead: (mapping: StatementMapping) => void;
 }
 
-/** Asks what the columns of a statement are whose headings are not all known. */
+/** Asks what the columns of a statement are, if not all headings are known. */
 export function StatementColumns({ found, busy, onRead }: StatementColumnsProps) {
   const { t } = useTranslation('reports');
   const [columns, setColumns] = useState(guessesIn(found.columns, statementFields));

@@ -121,7 +121,7 @@ function useComparison(onDone: StatementUploadProps['onDone']) {
   };
 }
 
-/** Takes a statement for a product and its days; nothing typed is lost by a refusal. */
+/** Takes a statement for a product and its days; a refusal loses nothing that was typed. */
 export function StatementUpload({ onClose, onDone }: StatementUploadProps) {
   const { t } = useTranslation('reports');
   const today = useToday();

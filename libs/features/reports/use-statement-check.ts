@@ -17,7 +17,7 @@ interface Chosen {
 interface Checked extends Chosen {
   check?: OperatorStatementCheck;
   error?: ApiError;
-  /** The columns of the file, once the server has asked what they are. */
+  /** Columns of the file, once the server has asked what they are. */
   found?: FoundColumns;
 }
 

@@ -9,7 +9,7 @@ interface Statement extends Pick<OperatorStatement, 'product' | 'from' | 'to'> {
   mapping: StatementMapping | undefined;
 }
 
-/** Sends a statement and reports its progress; 100 percent: all bytes are there, and the server compares. */
+/** Sends a statement and reports its progress; at 100 percent all bytes have arrived, and the server compares. */
 export function useStatementUpload() {
   const dispatch = useAppDispatch();
   const [percent, setPercent] = useState<number>();

@@ -24,7 +24,7 @@ function useRefusals(): (offer: PlanOffer) => string[] {
 
 interface PlanCardProps {
   offer: PlanOffer;
-  /** The plan that the organisation has. */
+  /** Plan that the organisation has. */
   current: PlanOffer | undefined;
   onChoose: () => void;
 }

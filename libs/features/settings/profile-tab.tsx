@@ -20,7 +20,7 @@ interface Line {
   value: ReactNode;
 }
 
-/** Lines without a value are left out. */
+/** Leaves out lines without a value. */
 const given = (lines: Line[]): Line[] => lines.filter(({ value }) => value !== null && value !== '');
 
 const phone = (number: string | null) => number && formatPhone(number);

@@ -132,7 +132,7 @@ interface DetailsStepProps {
   typed: Record<string, string>;
   onTyping: (changed: Record<string, string>) => void;
   onBack: () => void;
-  /** The account is created and its code is being mailed. */
+  /** Hears that the account is created and its code is being mailed. */
   onCreated: (account: { email: string; name: string }) => void;
 }
 

@@ -20,7 +20,7 @@ interface EnterCodeProps {
   kind: AccountKind;
   email: string;
   go: Go;
-  /** Before the session begins. */
+  /** Called before the session begins. */
   onSigningIn: () => void;
   onSignedIn: (session: Session) => void;
 }

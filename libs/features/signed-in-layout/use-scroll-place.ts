@@ -6,7 +6,10 @@ const itemOf = (key: string): string => `scrolled:${key}`;
 /** Events that show that a person does not wait for the earlier place. */
 const ownSteps = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** Scrolls there as soon as the page is long enough, unless the person does something first. Returns what gives up. */
+/**
+ * Scrolls there as soon as the page is long enough, unless the person does something first. Returns a function that
+ * gives up.
+ */
 function restore(place: number): () => void {
   const root = document.documentElement;
   const reach = () => {

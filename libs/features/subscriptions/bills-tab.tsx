@@ -87,7 +87,7 @@ function IssuerMissing() {
   );
 }
 
-/** Everybody's bills, or one organisation's; the newest first. */
+/** Lists everybody's bills, or one organisation's, newest first. */
 export function BillsTab() {
   const { t } = useTranslation(['subscriptions', 'ui']);
   const address = useAddress();

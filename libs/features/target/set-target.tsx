@@ -13,7 +13,7 @@ interface Fields {
   amount: number;
 }
 
-/** A target may be set for this month and for some that come. */
+/** Number of months for which a target may be set, beginning with this one. */
 const monthsAhead = 6;
 
 export const monthsToSet = (thisMonth: string): string[] =>
@@ -69,7 +69,7 @@ interface SetTargetProps {
   onMonth: (month: string) => void;
 }
 
-/** Says how much is to come in, for this month or one that comes. */
+/** Sets how much is to come in, for this month or a later one. */
 export function SetTarget({ thisMonth, shown, month, onMonth }: SetTargetProps) {
   const { t } = useTranslation('target');
   const { monthTitle } = useCalendarNames();

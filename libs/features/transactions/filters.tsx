@@ -71,7 +71,7 @@ function UsualFilters({ filter, period, narrow }: Pick<Filter, 'filter' | 'perio
 }
 
 interface FiltersProps extends Pick<Filter, 'filter' | 'period' | 'narrow' | 'sort'> {
-  /** After the filters: what else is chosen about the list. */
+  /** Other choices about the list, after the filters. */
   tools?: ReactNode;
 }
 

@@ -9,7 +9,7 @@ import type { Filter } from './use-filter.ts';
 
 interface AmountFilterProps {
   label: string;
-  /** Whole XAF as the address says it. */
+  /** Whole XAF, as in the address. */
   value: string | undefined;
   onChange: (value: string | undefined) => void;
 }

@@ -24,10 +24,10 @@ interface Outcome {
 
 const sumOf = (payments: readonly Transaction[]) => payments.reduce((sum, { amount }) => sum + amount, 0);
 
-/** Most names that are read out before a sum takes over. */
+/** Number of names that are read out before a sum takes over. */
 const namedAtMost = 4;
 
-/** Does one thing to each payment in turn, and lists which the server refused and why. */
+/** Does one thing to each payment in turn, and lists which ones the server refused and why. */
 function useBulkActions() {
   const calls = useBulkActionCalls();
   const [busy, setBusy] = useState(false);

@@ -25,7 +25,7 @@ interface Access {
 
 const accessOf = ({ roles, accountIds = [] }: Member): Access => ({ roles, accountIds });
 
-/** Roles in their own order, however they were ticked. */
+/** Sorts roles into their own order, no matter how they were ticked. */
 const inOrder = ({ roles, accountIds }: Access): Access => ({
   roles: memberRoles.filter((role) => roles.includes(role)),
   accountIds,
@@ -60,7 +60,7 @@ function RoleChoices({ held }: { held: readonly MemberRole[] }) {
 
 interface QuestionProps {
   member: Member;
-  /** The change; the dialog is closed without one. */
+  /** Changed access; the dialog is closed without it. */
   next: Access | undefined;
   onBack: () => void;
   onChanged: () => void;

@@ -14,7 +14,7 @@ import { PersonFields } from './person-fields.tsx';
 import { useAuthorisation } from './use-authorisation.ts';
 import './users.css';
 
-/** A member's id, or somebody who is not here yet. */
+/** Value for somebody who is not a member yet, in place of a member's id. */
 const somebodyNew = 'new';
 
 interface Fields {
@@ -28,7 +28,7 @@ interface Successor {
   name: string;
   email: string;
   phoneNumber: string;
-  /** Works here already: roles are exchanged at once. */
+  /** True if they work here already, so that roles are exchanged at once. */
   isMember: boolean;
 }
 
@@ -105,7 +105,7 @@ function Question({ to, onBack, onRefused, onDone }: QuestionProps) {
   );
 }
 
-/** Puts what the server refused at its fields, once they are on the screen again. */
+/** Puts the server's refusals at their fields, once these are on the screen again. */
 function useRefusals(form: FormInstance<Fields>) {
   const [refused, setRefused] = useState<Record<string, string | undefined>>({});
   useEffect(() => {
@@ -124,7 +124,7 @@ interface HandOverProps {
   onLeave: () => void;
 }
 
-/** Gives one's own place as admin to a colleague, or to somebody who is invited by it. */
+/** Gives one's own place as admin to a colleague, or to somebody who is invited that way. */
 export function HandOver({ members, onLeave }: HandOverProps) {
   const { t } = useTranslation(['users', 'common']);
   const announce = useAnnounce();

@@ -26,7 +26,7 @@ function SentAgain({ onOver }: { onOver: () => void }) {
   return <Hint tone="good">{t('resend.sent', { time: clock(left) })}</Hint>;
 }
 
-/** Mails the invitation again, says at the row whether it went, and lets a minute pass before the next. */
+/** Mails the invitation again, says at the row whether it was sent, and lets a minute pass before the next. */
 export function ResendLink({ member }: { member: Member }) {
   const { t } = useTranslation('users');
   const announce = useAnnounce();
@@ -67,7 +67,7 @@ interface RemovalProps {
   onRemoved?: () => void;
 }
 
-/** Removes a member or withdraws an invitation, after it said what happens and what stays. */
+/** Removes a member or withdraws an invitation, after saying what happens and what stays. */
 export function Removal({ member, small = false, onRemoved }: RemovalProps) {
   const { t } = useTranslation('users');
   const announce = useAnnounce();
@@ -112,7 +112,7 @@ export function Removal({ member, small = false, onRemoved }: RemovalProps) {
   );
 }
 
-/** Shuts a member out with a reason, or lets one in again whom an admin had shut out. */
+/** Suspends a member with a reason, or lets one in again whom an admin had suspended. */
 export function Suspension({ member: { userId, name, status, suspendedBy } }: { member: Member }) {
   const { t } = useTranslation('users');
   const [open, setOpen] = useState(false);

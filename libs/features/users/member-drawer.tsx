@@ -111,7 +111,7 @@ function Foot({ member, onChange, onHandOver, onClose }: FootProps) {
 
 interface MemberDrawerProps {
   id: string | undefined;
-  /** The list of members. */
+  /** List of members. */
   query: QueryState<Member[]>;
   changing: boolean;
   onChange: (changing: boolean) => void;

@@ -27,9 +27,11 @@ export interface Authorisation {
   codeProblem?: string;
   /** Reason why no code could be mailed. */
   problem?: string;
-  /** The code was right; it stays good for one change within ten minutes, or for invitations within thirty. */
+  /**
+   * True once the code was right; it stays good for one change within ten minutes, or for invitations within thirty.
+   */
   verified: boolean;
-  /** Until when invitations need no other code; ms since the epoch. Nothing of another matter. */
+  /** Time until which invitations need no other code; ms since the epoch. Undefined for anything else. */
   invitesUntil?: number;
   busy: boolean;
   requestCode: () => Promise<void>;
@@ -37,9 +39,9 @@ export interface Authorisation {
   ensureCode: () => void;
   /** Checks the code unless it was right before; returns whether the change may be sent. */
   isGiven: () => Promise<boolean>;
-  /** The server wants another code: mails it. */
+  /** Mails another code, which the server wants. */
   renew: () => Promise<void>;
-  /** The code is used up by what it allowed. */
+  /** Forgets the code, which is used up by what it allowed. */
   spend: () => void;
 }
 

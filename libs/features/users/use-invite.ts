@@ -17,7 +17,7 @@ const bodyOf = ({ role = 'INITIATOR', ...draft }: InviteDraft) => ({
 
 interface Outcome {
   onInvited: (member: Member) => void;
-  /** The server has something against what an earlier step gathered. */
+  /** Gets the server's objections to what an earlier step gathered. */
   onRefused: (errors: FieldError[]) => void;
 }
 

@@ -3,7 +3,7 @@ import { ProgressBar } from '@sanaga/ui';
 import { usePace } from './use-pace.ts';
 
 interface NamesProgressProps {
-  /** Names that wait for no check. */
+  /** Number of names whose check is over. */
   checked: number;
   total: number;
 }

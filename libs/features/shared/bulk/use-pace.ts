@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 interface Sample {
-  /** ms since the page began. */
+  /** Time since the page began; ms. */
   at: number;
   done: number;
 }

@@ -9,7 +9,7 @@ import { useEffect, useRef, useState } from 'react';
 
 export type Uploading =
   | { state: 'idle' }
-  /** 100 percent: all bytes are there, and the server reads the rows. */
+  /** Progress; at 100 percent all bytes have arrived, and the server reads the rows. */
   | { state: 'sending'; file: File; percent: number }
   | { state: 'refused'; file: File; error: ApiError; mapping?: object };
 
@@ -30,7 +30,7 @@ interface Upload {
 }
 
 /**
- * Sends a file and reports its progress; a repetition after a lost response carries the same key, so it is one file.
+ * Sends a file and reports its progress. A repetition after a lost response carries the same key, so it is one file.
  */
 export function useUpload(onUploaded: (file: PaymentFileSummary) => void): Upload {
   const [uploading, setUploading] = useState<Uploading>({ state: 'idle' });

@@ -11,7 +11,7 @@ interface OneTimeCodeProps {
   /** Address that the code was sent to. */
   email: string;
   back: { label: string; onClick: () => void };
-  /** Sends the code; what it rejects with is shown. */
+  /** Sends the code; a rejection is shown. */
   check: (otpCode: string) => Promise<unknown>;
   resend: () => Promise<unknown>;
   /** Schedule of codes that are mailed at growing intervals; without it, one is mailed once a minute. */

@@ -12,7 +12,7 @@ interface Mailed {
 const nothing: Mailed = { email: '', times: 1, at: 0 };
 
 export interface CodeSchedule {
-  /** From when another code is mailed; ms since the epoch. */
+  /** Time from which another code is mailed; ms since the epoch. */
   until: number;
   pauseMinutes: number;
   /** Time that the last code is valid; minutes. */

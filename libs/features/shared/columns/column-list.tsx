@@ -4,13 +4,13 @@ import { Hint, usePhone } from '@sanaga/ui';
 import { Select } from 'antd';
 import './columns.css';
 
-/** Letters of a column as a spreadsheet shows them: A, B, …, Z, AA. */
+/** Names a column by its letters, as a spreadsheet does: A, B, …, Z, AA. */
 const lettersOf = (place: number): string =>
   (place >= 26 ? lettersOf(Math.floor(place / 26) - 1) : '') + String.fromCharCode(65 + (place % 26));
 
 interface ColumnListProps<Field extends string> {
   found: readonly FoundColumn[];
-  /** The field of each column so far, from the left. */
+  /** Field of each column so far, from the left. */
   columns: readonly (Field | null)[];
   onChange: (columns: (Field | null)[]) => void;
   fields: readonly Field[];
@@ -68,7 +68,7 @@ export function ColumnList<Field extends string>(props: ColumnListProps<Field>) 
 }
 
 interface ColumnProblemsProps {
-  /** Names of fields that no column is, and of those that several are. */
+  /** Names of fields that no column has, and of those that several have. */
   missing: readonly string[];
   doubled: readonly string[];
 }
@@ -84,13 +84,13 @@ export function ColumnProblems({ missing, doubled }: ColumnProblemsProps) {
   );
 }
 
-/** Finds the fields that several columns are. */
+/** Finds the fields that several columns have. */
 export const doubledIn = <Field extends string>(
   columns: readonly (Field | null)[],
   fields: readonly Field[],
 ): Field[] => fields.filter((field) => columns.filter((column) => column === field).length > 1);
 
-/** Returns the fields that columns were taken for, of those that are asked for here. */
+/** Returns the server's guesses at the columns, among the fields that are asked for here. */
 export const guessesIn = <Field extends string>(
   found: readonly FoundColumn[],
   fields: readonly Field[],

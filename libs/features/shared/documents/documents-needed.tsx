@@ -4,7 +4,7 @@ import { useTranslation } from '@sanaga/i18n';
 import { pathTo } from '@sanaga/navigation';
 import { LinkButton, Notice } from '@sanaga/ui';
 
-/** Says where money is asked for that required documents are not accepted yet: until then the server refuses it. */
+/** Says, where money is asked for, that required documents are not accepted yet: until then the server refuses it. */
 export function DocumentsNeeded() {
   const { t } = useTranslation('documents');
   const { data = [] } = useListOwnDocumentsQuery(undefined, { skip: !useCan('document:submit') });

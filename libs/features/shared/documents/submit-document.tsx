@@ -22,7 +22,7 @@ function refusalOf(error: ApiError | undefined): { number?: string; file?: strin
 
 interface SubmitDocumentProps {
   kind: OrganisationDocument['kind'];
-  /** The number of the one that it replaces. */
+  /** Number of the document that it replaces. */
   initialNumber: string | null;
   onClose: () => void;
 }

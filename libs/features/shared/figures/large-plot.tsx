@@ -16,7 +16,7 @@ const Drawn = lazyComponent<BarPlotProps & { lying?: boolean }>(async () => {
 
 const Waiting = () => <div style={{ minHeight: 280 }} aria-busy="true" />;
 
-/** Bars across the width of a page; for the `plot` of a chart. */
+/** Draws bars across the width of a page; for the `plot` of a chart. */
 export const LargePlot = (props: BarPlotProps) => (
   <Suspense fallback={<Waiting />}>
     <Drawn {...props} />

@@ -19,7 +19,7 @@ interface NameFilterProps {
   onClose: () => void;
 }
 
-/** Asks for the name of a filter, and whether others find it. */
+/** Asks for the name of a filter, and whether others may find it. */
 export function NameFilter({ list, about, onClose }: NameFilterProps) {
   const { t } = useTranslation(['filters', 'common']);
   const atMost = useLimitRule();

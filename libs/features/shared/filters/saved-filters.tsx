@@ -16,7 +16,7 @@ type Question = { save: FilterQuery } | { change: SavedFilter } | { remove: Save
 
 interface EntryProps {
   filter: SavedFilter;
-  /** The list shows it now. */
+  /** True if the list shows it now. */
   current: boolean;
   onApply: () => void;
   onAsk: (question: Question) => void;

@@ -30,7 +30,7 @@ export function useListFilter<List extends SavedFilterList>(list: List) {
     isOn: (other: FilterQuery) =>
       Object.keys(other).length === Object.keys(query).length &&
       Object.entries(other).every(([name, value]) => query[name] === value),
-    /** Leaves no step to go back to: it changes with each key. */
+    /** Narrows the list. It leaves no step to go back to, as it changes with each key. */
     narrow: (changes: Fields<List>) => change({ ...changes, page: undefined }, { replace: true }),
     /** Applies other filters as a step of its own, so that Back leads to the earlier filters. */
     apply: (other: FilterQuery) => change({ ...none, ...other, page: undefined }),

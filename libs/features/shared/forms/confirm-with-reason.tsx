@@ -6,7 +6,7 @@ import { ConfirmAction, LimitedTextArea, useAnnounce } from '@sanaga/ui';
 import { type ReactNode, useId, useState } from 'react';
 
 interface ConfirmWithReasonProps<T> {
-  /** A question: "Suspend Moungo Fruits?" */
+  /** Question: "Suspend Moungo Fruits?" */
   title: string;
   /** Statement of what it will do, shown before. */
   children: ReactNode;
@@ -18,7 +18,7 @@ interface ConfirmWithReasonProps<T> {
   reason?: string;
   /** Fields in addition to the reason. */
   extra?: ReactNode;
-  /** Something else is missing. */
+  /** True if something else is missing. */
   incomplete?: boolean;
   run: (reason: string) => Promise<{ data?: NoInfer<T>; error?: unknown }>;
   onBack: () => void;

@@ -13,7 +13,7 @@ type Send<Values, Data> = (values: Values) => Promise<Outcome<Data>>;
 /** Gets what the call returned, if anything. */
 type Done<Values, Data> = (data: Data | undefined, values: Values) => void;
 
-/** `at-fields`: what the server refuses is shown at the form's fields. */
+/** Outcome of sending; `at-fields`: what the server refuses is shown at the form's fields. */
 type Sent = 'done' | 'at-fields' | 'refused';
 
 /** Sends once at a time: a second press while the call is under way does nothing. */
@@ -49,9 +49,9 @@ function useSend<Values extends object, Data>(form: FormInstance<Values>, send: 
 }
 
 interface Submit<Values> {
-  /** For antd's `Form`: its layout, and what sends it. */
+  /** Props of antd's `Form`: its layout, and what sends it. */
   formProps: FormProps<Values>;
-  /** While the call is under way. */
+  /** True while the call is under way. */
   busy: boolean;
   /** Server's sentence that belongs to no field. */
   refusal: string | undefined;

@@ -6,7 +6,7 @@ import type { QueryState } from './use-listed.ts';
 interface ItemDrawerProps<Item> extends Omit<DecisionDrawerProps, 'footer' | 'children'> {
   /** Item on show; undefined while it is loading, or if it does not exist. */
   item: Item | undefined;
-  /** The call that brings it, or the list that it is one of. */
+  /** Call that brings it, or the list that contains it. */
   query: Pick<QueryState<unknown>, 'error' | 'isFetching' | 'isUninitialized' | 'refetch'>;
   footer?: (item: Item) => ReactNode;
   /** Facts that the list next to it already knows, shown above the rest. */

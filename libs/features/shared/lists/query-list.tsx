@@ -6,7 +6,7 @@ interface QueryListProps<Row> {
   query: QueryState<RowPage<Row>>;
   paging: Paging;
   rowKey: (row: Row) => string;
-  /** A row as an `<li>`. */
+  /** Shows a row as an `<li>`. */
   children: (row: Row) => ReactNode;
   className?: string;
   /** Shown if there are no rows. */

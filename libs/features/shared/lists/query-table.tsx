@@ -4,7 +4,7 @@ import { type Paging, type QueryState, type Rows, useListed } from './use-listed
 type Loading = 'rows' | 'page' | 'onPage' | 'refreshing' | 'error' | 'onRetry';
 
 interface QueryTableProps<Row> extends Omit<DataTableProps<Row>, Loading> {
-  /** The call that lists: all rows, or a page of them. */
+  /** Call that lists: all rows, or a page of them. */
   query: QueryState<Rows<Row>>;
   /** Place of the page in the response, for a call with pages. */
   paging?: Paging;

@@ -2,7 +2,7 @@ import { useCurrentUser } from '@sanaga/auth';
 import { type Column, ColumnChoice, saveChoice, savedChoice, useMedia, usePhone } from '@sanaga/ui';
 import { type ReactNode, useState } from 'react';
 
-/** With fewer there is nothing to choose. */
+/** Number of columns from which choosing is worth it. */
 const worthChoosing = 6;
 
 /** Decisions of a person; a column that is in neither list is shown if the window is wide enough. */

@@ -27,9 +27,9 @@ export function useCommonColumns() {
     ),
   };
   return {
-    /** Whole XAF, the unit in the head. */
+    /** Whole XAF, with the unit in the head. */
     amount,
-    /** A name over an e-mail address. */
+    /** Name over an e-mail address. */
     party,
     /** Time since then; its title gives the exact date and time. */
     created,
@@ -39,7 +39,7 @@ export function useCommonColumns() {
       title: t('fields.status'),
       render: tagOf,
     }),
-    /** Buttons or links at the end of the row; its head is for screen readers. */
+    /** Shows buttons or links at the end of the row; their head is for screen readers. */
     actions: <Row,>(title: string, render: (row: Row) => ReactNode): Column<Row> => ({
       key: 'actions',
       title: <span className="sg-sr">{title}</span>,

@@ -10,12 +10,12 @@ export interface QueryState<Data> {
   data?: Data;
   error?: unknown;
   isFetching: boolean;
-  /** Not requested yet, or given up. */
+  /** True if it was not requested yet, or was given up. */
   isUninitialized?: boolean;
   refetch: () => unknown;
 }
 
-/** A page of rows as every paged call returns it; pages count from 0. */
+/** Page of rows as every paged call returns it; pages count from 0. */
 export interface RowPage<Row> {
   content: readonly Row[];
   number: number;
@@ -28,16 +28,16 @@ export type Rows<Row> = RowPage<Row> | readonly Row[];
 /** Page that is requested, from 0, and how it changes: in the address (`useAddress`) or in a state of the screen. */
 export interface Paging {
   page: number;
-  /** `replace` leaves no step to go back to. */
+  /** Turns the page; `replace` leaves no step to go back to. */
   turn: (page: number, how?: { replace: boolean }) => void;
 }
 
 interface Listed<Row> {
-  /** Undefined while nothing has arrived yet. */
+  /** Rows; undefined until some have arrived. */
   rows: readonly Row[] | undefined;
   /** Page that the rows belong to; undefined for a list without pages. */
   page: { number: number; totalPages: number } | undefined;
-  /** Old rows stay while new ones are loading, or another attempt is under way. */
+  /** True while new rows are loading, which leaves the old ones, or while another attempt is under way. */
   refreshing: boolean;
   error: LoadError | undefined;
   retry: () => void;

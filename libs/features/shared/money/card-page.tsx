@@ -8,7 +8,7 @@ interface CardPageProps {
   title: string;
   /** Purpose of signing in. */
   signInText: string;
-  /** For admins who are signed in. */
+  /** Content for admins who are signed in. */
   children: ReactNode;
 }
 

@@ -7,7 +7,7 @@ const pagesOf = (mark: string | undefined): readonly Language[] => {
   if (mark === undefined) return languages;
   return mark === ',' ? ['en'] : ['fr', 'de'];
 };
-/** Marks that some page makes certain are cases of their own. */
+/** Returns true if some page makes the marks certain; such cases are listed on their own. */
 const isCertainSomewhere = (typed: string) => /^[^.,]*\d{1,3}[.,]\d+\D*$/.test(typed);
 
 const cases = amountCases

@@ -8,7 +8,7 @@ export function parseAmount(typed: string, language: Language): number {
   return read.sign === '-' ? -read.francs : read.francs;
 }
 
-/** Tells whether what was typed could be two amounts. */
+/** Returns true if what was typed could be two amounts. */
 export function isAmbiguous(typed: string, language: Language): boolean {
   const read = readAmount(typed, thousandsMark[language]);
   return 'problem' in read && read.problem === 'AMBIGUOUS';

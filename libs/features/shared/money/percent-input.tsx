@@ -3,7 +3,7 @@ import { InputNumber, type InputNumberProps } from 'antd';
 
 type PercentInputProps = Pick<InputNumberProps<number>, 'id' | 'value' | 'onChange'>;
 
-/** Whole millionths of a fraction are stored. */
+/** Greatest precision of a percentage, as whole millionths of a fraction are stored. */
 const decimals = { maximumFractionDigits: 4 };
 
 /** Reads a rate. It has no thousands, so each mark is the decimal one: `0,5` is a half in English too, never five. */

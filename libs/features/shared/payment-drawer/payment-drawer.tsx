@@ -155,7 +155,7 @@ const DecisionNotes = ({ own, others }: { own: string | undefined; others: strin
 interface CostProps {
   payment: Transaction;
   detail: TransactionDetail | undefined;
-  /** Whole XAF; undefined while it is not known. */
+  /** Available money, whole XAF; undefined until it is known. */
   available: number | undefined;
 }
 

@@ -23,7 +23,7 @@ import { useActor } from '../people/use-actor.ts';
 interface Approval {
   /** Opens the question; for an individual, it also mails the code. */
   ask: () => void;
-  /** The label of the button that opens the confirmation: the verb with the amount. */
+  /** Label of the button that opens the confirmation: the verb with the amount. */
   label: string;
   dialog: ReactNode;
 }
@@ -77,7 +77,7 @@ function useApproveCall({ id, items }: Transaction, { groups }: CheckedReasons) 
 
 interface ApprovalProps {
   payment: Transaction;
-  /** Whole XAF; undefined while it is not known. */
+  /** Available money, whole XAF; undefined until it is known. */
   available: number | undefined;
   /** Reasons that the reader has already checked. */
   checked: CheckedReasons;

@@ -14,7 +14,7 @@ export type Decided = (payment: Transaction, decision: 'approve' | 'cancel') => 
 
 interface PaymentDecisionProps {
   payment: Transaction;
-  /** Whole XAF; undefined while it is not known. */
+  /** Available money, whole XAF; undefined until it is known. */
   available: number | undefined;
   checked: CheckedReasons;
   onDecided?: Decided;
@@ -41,13 +41,13 @@ function useHindrance({
 interface Decisions {
   /** True even if the decision is somebody else's; the button then gives that reason. */
   approve: boolean;
-  /** Shown also for a request for money that was sent, with that reason. */
+  /** True even for a request for money that was sent; the button then gives that reason. */
   cancel: boolean;
   isSent: boolean;
   mayDecide: boolean;
 }
 
-/** Tells whether the reader could withdraw a request for money, had it not been sent already. */
+/** Returns true if the reader could withdraw a request for money, had it not been sent already. */
 const isSentRequest = (payment: Transaction, actor: Actor): boolean =>
   payment.kind === 'COLLECTION' &&
   !can.cancel(payment, actor).allowed &&

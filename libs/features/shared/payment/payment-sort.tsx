@@ -15,7 +15,7 @@ export function paymentSorting(sort: PaymentSort, onSort: (sort: string) => void
 
 interface SortChoiceProps {
   sort: PaymentSort;
-  /** Undefined: the first order, which goes without saying. */
+  /** Gets the order; undefined for the first one, which needs no mention. */
   onSort: (sort: string | undefined) => void;
 }
 

@@ -30,6 +30,6 @@ export const canAskPhone = ({
 }: Pick<ServiceProvider, 'verifiedAt' | 'verificationAmount'>): boolean =>
   verifiedAt === null && verificationAmount > 0;
 
-/** Changes wherever the tag does, for rows that show that they did. */
+/** Returns a text that changes whenever the tag does, for rows that show their changes. */
 export const accountVersion = ({ status, verifiedAt, verification }: Shown): string =>
   [status, verifiedAt, verification?.status].join(' ');

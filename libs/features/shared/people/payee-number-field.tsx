@@ -7,7 +7,7 @@ import { looksLikePhone, toPhoneNumber } from './phone-number.ts';
 import type { NameLookup } from './use-registered-name.ts';
 
 interface PayeeNumberFieldProps {
-  /** The field's name in its form and in the server's errors. */
+  /** Name of the field in its form and in the server's errors. */
   name: string;
   label: string;
   lookup: NameLookup;

@@ -8,7 +8,7 @@ export interface Payee {
 }
 
 interface Asked {
-  /** The response for exactly this payee and amount. */
+  /** Response for exactly this payee and amount. */
   check?: PayeeCheck;
   error?: ApiError;
   checking: boolean;

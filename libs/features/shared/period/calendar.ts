@@ -34,10 +34,10 @@ export function useCalendarNames() {
     monthTitle: (day: string) => capital(name({ month: 'long', year: 'numeric' }, new Date(day))),
     longMonth: (day: string) => name({ month: 'long', year: 'numeric' }, new Date(day)),
     day: (day: string) => name({ day: 'numeric', month: 'short', year: 'numeric' }, new Date(day)),
-    /** Friday 20 November 2026 */
+    /** Writes a day in full: Friday 20 November 2026. */
     longDay: (day: string) =>
       capital(name({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, new Date(day))),
-    /** 1 – 21 Nov 2026 */
+    /** Writes a range of days: 1 – 21 Nov 2026. */
     days: (from: string, to: string) =>
       writtenDate(
         language,

@@ -3,7 +3,7 @@ import { QuietSelect } from '@sanaga/ui';
 import type { Period } from './periods.ts';
 
 interface PeriodChoiceProps<Offered extends Period> {
-  /** In the order of the list. */
+  /** Periods in the order of the list. */
   offered: readonly Offered[];
   value: Offered;
   onChoose: (period: Offered) => void;

@@ -1,7 +1,7 @@
 import type { listPeriods } from '@sanaga/domain';
 import { dayAfter, monthAfter } from './calendar.ts';
 
-/** A period that people choose; `custom` has its own two days. */
+/** Period that people choose; `custom` has its own two days. */
 export type Period = (typeof listPeriods)[number];
 
 interface Days {

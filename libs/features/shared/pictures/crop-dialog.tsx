@@ -14,9 +14,9 @@ interface CropDialogProps {
   sourceType: string;
   aspect: number;
   circular: boolean;
-  /** The widest picture that is made, in pixels. */
+  /** Greatest width of the finished picture, in pixels. */
   maxWidth: number;
-  /** Takes what was cut out; returns what went wrong, if anything. */
+  /** Takes the finished picture; returns what went wrong, if anything. */
   onCropped: (picture: Blob) => Promise<string | undefined>;
   onUnreadable: () => void;
   onClose: () => void;

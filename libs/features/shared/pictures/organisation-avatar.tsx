@@ -5,7 +5,7 @@ interface OrganisationAvatarProps {
   organisation: { name: string; profilePicture: string | null };
   /** Grey if it has no picture, for lists. */
   neutral?: boolean;
-  /** For a row of one line. */
+  /** True for a row of one line. */
   small?: boolean;
 }
 

@@ -17,14 +17,16 @@ interface PictureFieldProps {
   name: string;
   /** Path of the present picture; null if there is none. */
   path: string | null;
-  /** People are round, a logo is square, a cover wide. */
+  /** Shape of the picture: people are round, a logo is square, a cover wide. */
   shape: 'round' | 'square' | 'wide';
   save: (picture: Blob) => Promise<Outcome>;
   remove: () => Promise<Outcome>;
 }
 
 const types = ['image/jpeg', 'image/png', 'image/webp'];
-/** Phones make large pictures: only the part that is cut out is sent, and it is small. */
+/**
+ * Largest picture that may be chosen. Phones make large ones; only the part that is cut out is sent, and it is small.
+ */
 const maxBytes = 20 * 1024 * 1024;
 const wide = 16 / 5;
 const widths = { round: 512, square: 512, wide: 1_600 };

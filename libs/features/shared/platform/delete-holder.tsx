@@ -41,7 +41,7 @@ function Conditions({ conditions }: { conditions: DeletionConditions }) {
 
 interface DeleteHolderProps {
   organisationId: string;
-  /** Typed to confirm. */
+  /** Name that is typed to confirm. */
   name: string;
   words: { title: string; text: string; action: string; announced: string; reason: string };
   run: (reason: string) => Promise<{ error?: unknown }>;

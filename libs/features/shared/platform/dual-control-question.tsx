@@ -20,7 +20,7 @@ function useSubject({ concerned, organisationName }: DualControlRequest): string
 
 interface QuestionProps {
   decision: DualControlRequest;
-  /** The person has requested it themselves. */
+  /** True if the person has requested it themselves. */
   own: boolean;
   onClose: () => void;
 }

@@ -12,7 +12,7 @@ const looks: Record<Breaker, { icon: IconName; tone: string }> = {
   CLOSED: { icon: 'check-circle', tone: 'sg-good' },
 };
 
-/** The worst first. */
+/** States, the worst first. */
 const order: readonly Breaker[] = ['OPEN', 'HALF_OPEN', 'UNKNOWN', 'CLOSED'];
 
 /** Finds the product of an operator that is doing worst. */

@@ -12,7 +12,7 @@ import { useDecidesAlone, wordsFor } from './use-decides-alone.ts';
 
 type Hold = NonNullable<Platform['hold']>;
 
-/** Asks before payments go again, or before that is requested of another super admin. */
+/** Asks before payments go again, or before another super admin is asked to agree to that. */
 function AskLift({ isMissing, onClose }: { isMissing: boolean; onClose: () => void }) {
   const { t } = useTranslation('console');
   const words = wordsFor(useDecidesAlone(0));

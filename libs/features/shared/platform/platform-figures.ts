@@ -5,7 +5,7 @@ import { useToday } from '../period/use-today.ts';
 /** Figures of all holders together, for super admins alone. */
 export type Platform = NonNullable<Overview['platform']>;
 
-/** No event announces whether the operator responds. */
+/** Time between two readings; no event announces whether the operator responds; ms. */
 const everyMs = 30_000;
 
 /** Returns the call for this month as seen from `today`, an ISO day. */

@@ -25,7 +25,7 @@ interface Outcome {
 }
 
 interface Change {
-  /** The new address or number. */
+  /** New address or number. */
   value: string;
   password: string;
 }

@@ -13,7 +13,7 @@ const kinds = [
 interface KindStepProps {
   /** Returns the `sign-up` texts by key: i18next's, or the page's own before the app is there. */
   t: (key: string) => string;
-  /** While what comes next is fetched: not pressed again. */
+  /** True while the next step is fetched, so that the button is not pressed again. */
   busy?: boolean;
   /** Reason why the next step did not come. */
   error?: ApiError;

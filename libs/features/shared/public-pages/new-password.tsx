@@ -4,7 +4,7 @@ import { useTranslation } from '@sanaga/i18n';
 import { PasswordHints, TextField } from '@sanaga/ui';
 import { useState } from 'react';
 
-/** Errors in the values, before anything is sent; keys of the `sign-in` texts. */
+/** Finds a mistake in the values before anything is sent; it is named as in the `sign-in` texts. */
 export function passwordMistake(
   password: string,
   confirm: string,
@@ -20,7 +20,7 @@ export const passwordErrorOf = (error: ApiError | undefined): string | undefined
   (error?.code === 'PASSWORD_WEAK' ? error.message : undefined);
 
 interface NewPasswordProps {
-  /** The first password of an account, rather than another one. */
+  /** True for the first password of an account. */
   first?: boolean;
   /** Owner of the password, as far as the page knows. */
   owner: PasswordOwner;

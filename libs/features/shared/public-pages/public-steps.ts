@@ -1,4 +1,4 @@
-/** The prerendered public pages, by the name of their texts and of their persisted state. */
+/** Prerendered public pages, by the name of their texts and of their persisted state. */
 export type PublicPage = 'sign-in' | 'sign-up' | 'forgot-password';
 
 /**

@@ -1,7 +1,7 @@
 import type { IconName } from '@sanaga/ui';
 import type { ReactNode } from 'react';
 
-/** One thing that the palette leads to. */
+/** Thing that the palette leads to. */
 export interface Entry {
   key: string;
   /** Address that it leads to; an entry without one searches for its title. */
@@ -9,7 +9,7 @@ export interface Entry {
   icon: IconName;
   title: string;
   detail?: string;
-  /** At the end of the line: amount and status. */
+  /** End of the line: amount and status. */
   end?: ReactNode;
 }
 

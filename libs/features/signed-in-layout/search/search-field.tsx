@@ -8,7 +8,7 @@ interface SearchFieldProps {
   /** Ids of the list, and of what Enter opens. */
   list: string;
   active: string | undefined;
-  /** The list has entries. */
+  /** True if the list has entries. */
   isOpen: boolean;
   label: string;
   value: string;

@@ -24,7 +24,7 @@ interface SearchPaletteProps {
   open: boolean;
   onClose: () => void;
   variant: 'portal' | 'console';
-  /** The screens of the role. */
+  /** Screens of the role. */
   menu: readonly MenuEntry[];
   /** Searches since the person signed in, newest first; they stay in this tab. */
   recent: readonly string[];
@@ -119,7 +119,7 @@ export function SearchPalette(props: SearchPaletteProps) {
 
 interface PaletteProps extends SearchPaletteProps {
   input: RefObject<HTMLInputElement | null>;
-  /** Something was chosen that leads elsewhere. */
+  /** Hears that something was chosen that leads elsewhere. */
   onGo: () => void;
 }
 

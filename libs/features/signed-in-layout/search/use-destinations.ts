@@ -24,7 +24,7 @@ const actions = [
   { key: 'inviteSuperAdmin', href: pathTo.inviteSuperAdminForm(), icon: 'users' },
 ] as const satisfies readonly Destination[];
 
-/** Screens, and views of one, that the menu has no entry for. */
+/** Screens, and views of screens, that have no entry in the menu. */
 const screens = [
   { key: 'balances', href: paths.balances, icon: 'wallet' },
   { key: 'expenses', href: paths.expenses, icon: 'chart' },

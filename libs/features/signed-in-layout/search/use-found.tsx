@@ -67,7 +67,7 @@ function personHref({ userId, name, organisation }: FoundPerson): string {
 
 interface Found {
   groups: Group[];
-  /** Typed, and not answered yet. */
+  /** True while what was typed has no response yet. */
   searching: boolean;
   failed: boolean;
   retry: () => void;
