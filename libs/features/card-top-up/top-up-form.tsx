@@ -58,7 +58,7 @@ function useRules(limits: Limits) {
   ];
 }
 
-/** Leads to the provider's page. Where that opens automatically, this is seen for a moment only. */
+/** Leads to the provider's page. If that opens automatically, this shows only for a moment. */
 function Leaving({ topUp, url }: { topUp: CardTopUp; url: string }) {
   const { t } = useTranslation('card');
   const amountText = useAmountText();

@@ -20,7 +20,7 @@ interface AccountProps {
   provider: ServiceProvider;
 }
 
-/** Takes the mailed code, which confirms the account even if the phone refused. */
+/** Takes the mailed code, which confirms the account no matter what the phone says. */
 function CodeForm({ provider, onConfirmed }: AccountProps & { onConfirmed: () => void }) {
   const { t } = useTranslation('settings');
   const { email } = useCurrentUser();

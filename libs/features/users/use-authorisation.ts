@@ -41,7 +41,7 @@ export interface Authorisation {
   isGiven: () => Promise<boolean>;
   /** Mails another code, which the server wants. */
   renew: () => Promise<void>;
-  /** Forgets the code, which is used up by what it allowed. */
+  /** Forgets the code, which the change has used up. */
   spend: () => void;
 }
 

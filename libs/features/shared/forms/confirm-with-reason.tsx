@@ -8,7 +8,7 @@ import { type ReactNode, useId, useState } from 'react';
 interface ConfirmWithReasonProps<T> {
   /** Question: "Suspend Moungo Fruits?" */
   title: string;
-  /** Statement of what it will do, shown before. */
+  /** Consequences, explained before the confirmation. */
   children: ReactNode;
   confirmLabel: string;
   /** Announcement in the live region when it is done; a function if it depends on the result. */

@@ -61,7 +61,7 @@ export function shownRows<Row>({
 interface ListedOptions<Row> {
   /** Rows to show instead of the query's, such as fewer of them. */
   rows?: readonly Row[];
-  /** The screen still shows rows of a page that does not exist any more, and stays there. */
+  /** Set if the screen still shows rows of a page that no longer exists, and stays there. */
   staysOnPage?: boolean;
 }
 
