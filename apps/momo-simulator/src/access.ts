@@ -15,7 +15,7 @@ interface ApiUser {
 
 interface GenuineToken {
   userId: string;
-  /** That it was signed with. */
+  /** API key that it was signed with. */
   apiKey: string;
   /** As the token has it: ISO 8601 in UTC. */
   expires: string;
@@ -25,20 +25,20 @@ const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]
 const tokenSeconds = 3600;
 const bearer = 'Bearer ';
 
-/** One header's value; undefined when absent. */
+/** Returns one header's value; undefined when absent. */
 export function header(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** The caller's reference. @throws 400 when it is missing or no UUID of version 4 */
+/** Returns the caller's reference. @throws 400 when it is missing or no UUID of version 4 */
 export function referenceId(request: FastifyRequest): string {
   const value = header(request, 'x-reference-id');
   if (!value || !uuidV4.test(value)) throw badRequest();
   return value.toLowerCase();
 }
 
-/** Who may call: subscription keys, API users and tokens. */
+/** Decides who may call: keeps the subscription keys, API users and tokens. */
 export class Access {
   readonly #simulation: Simulation;
   readonly #users = new Map<string, ApiUser>();
@@ -80,7 +80,7 @@ export class Access {
     };
   }
 
-  /** @throws 401 without the key of that product, or of any product where none is named */
+  /** @throws 401 without the key of that product, or without any product's key if none is named */
   requireSubscription(request: FastifyRequest, product?: Product): void {
     const key =
       header(request, 'ocp-apim-subscription-key') ??
@@ -106,7 +106,10 @@ export class Access {
     return { access_token, token_type: 'access_token', expires_in: tokenSeconds };
   }
 
-  /** The hosts its callbacks may go to. @throws the refusal of whatever is wrong with the headers of a product call */
+  /**
+   * Returns the hosts that the caller's callbacks may go to. @throws the refusal that fits what is wrong with the
+   * headers of a product call
+   */
   authorize(request: FastifyRequest, product: Product): readonly string[] {
     this.requireSubscription(request, product);
     const authorization = header(request, 'authorization');

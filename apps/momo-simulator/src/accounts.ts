@@ -1,6 +1,6 @@
 import { type Money, movedBy, type Payment, type Result } from './payment.ts';
 
-/** An account's figures are in hundredths, whatever the currency's own smallest unit. */
+/** Factor between the currency's whole units and an account's figures, which are in hundredths for every currency. */
 const hundredths = 100n;
 
 /** A balance that a control call has set: a line of the journal. */
@@ -9,7 +9,7 @@ export interface BalanceRecord extends Money {
   at: string;
 }
 
-/** Our account with the operator, with a balance in each currency. */
+/** Keeps our account with the operator, with a balance in each currency. */
 export class Accounts {
   readonly #balances = new Map<string, bigint>();
   readonly #opening: bigint;

@@ -10,8 +10,8 @@ import { phoneRoutes } from './routes/phones.ts';
 import { provisioningRoutes } from './routes/provisioning.ts';
 
 /**
- * A server with the HTTP API of MTN Mobile Money: collection, disbursement, their tokens and users. It reads its
- * journal when it gets ready, which fails when that is unreadable.
+ * Builds a server with the HTTP API of MTN Mobile Money: collection, disbursement, their tokens and users. It reads its
+ * journal when it gets ready, which fails when the journal is unreadable.
  */
 export function buildSimulator(options: SimulatorOptions): FastifyInstance {
   const parts = new Parts(withDefaults(options));
@@ -39,13 +39,13 @@ export function buildSimulator(options: SimulatorOptions): FastifyInstance {
   return app;
 }
 
-/** Each operation reads its own body, since what MTN makes of a bad one differs. */
+/** Leaves bodies as text: each operation reads its own, since MTN responds differently to a bad one. */
 function takeBodiesAsText(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
 }
 
-/** The web server before MTN's gateway responds to a POST of unknown length with a page. */
+/** Responds to a POST of unknown length with a page, as the web server before MTN's gateway does. */
 function requireContentLength(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const isOpen = request.method === 'POST' && request.headers['content-length'] === undefined;

@@ -38,7 +38,7 @@ export function parseBody<Schema extends z.ZodType>(schema: Schema, text: unknow
   return parsed.data;
 }
 
-/** @throws 400 for a currency that this environment does not have, or a fraction of one that has none */
+/** @throws 400 for a currency that this environment does not have, or a fraction in a currency without decimals */
 export function requireCurrency(
   { amount, currency }: { amount: string; currency: string },
   accepted: readonly string[],

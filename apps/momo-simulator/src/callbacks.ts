@@ -36,7 +36,7 @@ export class Callbacks {
     void answered.then(() => this.#answered.delete(reference));
   }
 
-  /** A payment has ended, or its outcome has turned. */
+  /** Calls back when a payment has ended or its outcome has turned. */
   announce(payment: Payment): void {
     if (!payment.callback) return;
     const strike = strikeOf(payment);
@@ -56,7 +56,7 @@ export class Callbacks {
     }
   }
 
-  /** Before the response to a request: the callbacks of a hasty operator, or of an attacker. */
+  /** Sends the callbacks that come before the response to a request: a hasty operator's, or an attacker's. */
   async beforeResponse(payment: Payment): Promise<void> {
     const strike = strikeOf(payment);
     if (this.#faults.strikes('callbackForged', strike)) await this.#send(payment, forged(payment));
@@ -112,7 +112,7 @@ const opposite = (body: ResultBody): ResultBody =>
     ? { ...body, status: 'FAILED', reason: 'INTERNAL_PROCESSING_ERROR', financialTransactionId: undefined }
     : { ...body, status: 'SUCCESSFUL', reason: undefined, financialTransactionId: '999999999' };
 
-/** A stranger's claim that ten times the amount was paid. */
+/** Returns a stranger's claim that ten times the amount was paid. */
 const forged = (payment: Payment): ResultBody => ({
   ...resultBody(payment, 'waiting'),
   amount: `${payment.amount}0`,
@@ -120,6 +120,6 @@ const forged = (payment: Payment): ResultBody => ({
   financialTransactionId: '666666666',
 });
 
-/** The result as far as it is known; a payment that still waits is announced as what it will most likely be. */
+/** Returns the result as far as it is known; a payment that still waits is announced with its most likely result. */
 const predictedResult = (payment: Payment): ResultBody =>
   payment.result ? resultBody(payment) : { ...resultBody(payment, 'waiting'), status: 'SUCCESSFUL' };

@@ -193,7 +193,10 @@ describe('the npm library mtn-momo-sdk 1.3.0, as published', () => {
     failedAt?: string;
   }
 
-  /** What a call of the library comes to; it reads its settings as it is loaded, so each has a process of its own. */
+  /**
+   * Returns the outcome of a call of the library, which reads its settings as it is loaded, so each call has its own
+   * process.
+   */
   async function outcomeOf(expression: string, settings: Record<string, string>): Promise<Outcome> {
     const script = `
       const say = (outcome) => process.send(outcome, () => process.disconnect());

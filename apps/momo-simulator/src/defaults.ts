@@ -1,6 +1,6 @@
 import { simulatorCredentials } from '@sanaga/operators';
 
-/** What the simulator accepts and where it listens by default; the product's own settings start equal. */
+/** Port and credentials of the simulator by default; the product's own settings start equal. */
 export const defaultPort = 3100;
 export const defaultCredentials = simulatorCredentials;
 /** Hosts that the default API users may name in X-Callback-Url. */

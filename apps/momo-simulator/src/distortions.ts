@@ -1,7 +1,7 @@
 import type { Faults, Strike } from './faults.ts';
 import type { ResultBody } from './payment.ts';
 
-/** The status of a payment as an operator may write it: fields of any type, or none. */
+/** Status of a payment as an operator may write it: with fields of any type, or without any. */
 export type ToldBody = Record<string, unknown>;
 
 /** The id of every payment that does not have its own. */
@@ -33,7 +33,7 @@ const formats: [(amount: string) => unknown, ...((amount: string) => unknown)[]]
   (amount) => `${grouped(amount, ',')}.0`,
 ];
 
-/** A code that the caller must be able to read, or the payment ends otherwise than it did. */
+/** Returns true for a code that the caller must be able to read, or the payment ends otherwise than it did. */
 const isPlain = (reason: string): boolean => reason === 'NOT_ENOUGH_FUNDS';
 
 /** Returns what is said of a payment, where faults do not leave it as it is. */
@@ -67,7 +67,7 @@ export function distortedBalance(balance: string, faults: Faults, strike: Strike
 /** More than any status is long. */
 const tooLong = 'x'.repeat(300 * 1024);
 
-/** Responses with status 200 that say nothing, each of which stays the same for its reference. */
+/** Responses with status 200 that say nothing; a reference always gets the same one. */
 export const nonsense: [string, ...string[]] = [
   'OK',
   '[]',

@@ -7,7 +7,7 @@ afterEach(cleanUp);
 
 const person = '237677123456';
 
-/** A simulator with some faults that always strike. */
+/** Starts a simulator with some faults that always strike. */
 async function startFaulty(rates: Partial<Record<FaultName, number>>, rest: object = {}) {
   const simulator = await startSimulator();
   const set = await simulator.control('POST', 'faults', { seed: 1, rates, ...rest });

@@ -58,7 +58,7 @@ const faultList = z.array(z.enum(faultNames));
 export const faultPlan = z.strictObject({
   seed: z.union([z.number(), z.string()]),
   rates: z.partialRecord(z.enum(faultNames), rate).default({}),
-  /** Which requests the rates are limited to. */
+  /** Requests that the rates are limited to. */
   for: z
     .strictObject({
       msisdn: z.string().optional(),
@@ -68,12 +68,12 @@ export const faultPlan = z.strictObject({
     .optional(),
   /** Numbers whose payments no rate and no latency concerns. */
   spared: z.array(z.string()).default([]),
-  /** Faults that always strike for a number, or for a reference, whatever the rates are. */
+  /** Faults that always strike for a number or a reference, regardless of the rates. */
   numbers: z.record(z.string(), faultList).default({}),
   references: z.record(z.string().toLowerCase(), faultList).default({}),
-  /** How long the response to each kind of call takes. */
+  /** Time that the response to each kind of call takes. */
   latencyMs: z.partialRecord(z.enum(callKinds), range).default({}),
-  /** How many status queries of one payment return 404 before it is found. */
+  /** Number of status queries of one payment that return 404 before it is found. */
   notFoundReads: z.number().int().min(1).default(3),
   /** After how long a slow refusal comes. */
   refusalMs: range.default([1_000, 3_000]),
@@ -107,7 +107,7 @@ export const strikeOf = ({ reference, product, party }: Acceptance): Strike => (
   attempt: 1,
 });
 
-/** A call that is about no payment: for a token, the balance or a holder. */
+/** Describes a call that is about no payment: for a token, the balance or a holder. */
 export const strikeOfCall = (
   call: string,
   { attempt, product, msisdn = '' }: Pick<Strike, 'attempt' | 'product'> & { msisdn?: string },
@@ -119,7 +119,7 @@ export const strikeOfCall = (
   method: call === 'token' ? 'POST' : 'GET',
 });
 
-/** Seeded faults: they fall alike for the same seed, reference and attempt, in any order and in every run. */
+/** Draws seeded faults: they fall alike for the same seed, reference and attempt, in any order and in every run. */
 export class Faults {
   #plan: FaultPlan | undefined;
 
@@ -143,7 +143,7 @@ export class Faults {
     return chance !== undefined && this.#concerns(strike) && this.random(fault, strike) < chance;
   }
 
-  /** Draws once for a reference, so that it strikes each of its requests or none. */
+  /** Draws once for a reference, so that it strikes all of its requests or not one. */
   always(fault: FaultName, strike: Strike): boolean {
     return this.strikes(fault, { ...strike, attempt: 1 });
   }
@@ -154,12 +154,12 @@ export class Faults {
     return limits && this.#concerns(strike) ? this.within(limits, `latency ${kind}`, strike) : 0;
   }
 
-  /** A value from the range, whole milliseconds. */
+  /** Draws a value from the range; whole milliseconds. */
   within([least, most]: readonly [number, number], what: string, strike: Strike): number {
     return Math.floor(least + this.random(what, strike) * (most - least + 1));
   }
 
-  /** From 0 up to, not including, 1. */
+  /** Draws a number from 0 up to, not including, 1. */
   random(
     what: string,
     { reference, attempt, method }: Pick<Strike, 'reference' | 'attempt' | 'method'>,
@@ -168,7 +168,7 @@ export class Faults {
     return createHash('sha256').update(text).digest().readUInt32BE(0) / 2 ** 32;
   }
 
-  /** One of a few. */
+  /** Picks one of a few. */
   pick<T>(list: readonly [T, ...T[]], what: string, strike: Strike): T {
     return list[Math.floor(this.random(what, strike) * list.length)] ?? list[0];
   }

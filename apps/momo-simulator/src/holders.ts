@@ -3,7 +3,7 @@ import { parsePayeeNumber } from '@sanaga/operators';
 import type { Journal } from './journal.ts';
 import { isTestNumber } from './test-numbers.ts';
 
-/** What a test or the demo said about a number: a line of the journal. */
+/** Line of the journal with what a test or the demo said about a number. */
 export interface HolderRecord {
   type: 'holder';
   msisdn: string;
@@ -27,10 +27,10 @@ const men = (
   'Jean Joseph Landry Martin Mohamadou Patrick Roger Samuel Serge Thierry Yannick'
 ).split(' ');
 
-/** The people behind the numbers. */
+/** Knows the people behind the numbers. */
 export class Holders {
   readonly #registered = new Map<string, RegisteredHolder>();
-  /** Whether numbers of Cameroon are mobile: reading one costs more than a payment's rest. */
+  /** True for each number that is a mobile one of Cameroon; reading a number costs more than the rest of a payment. */
   readonly #mobile = new Map<string, boolean>();
 
   replay({ type: _, ...holder }: HolderRecord): void {
@@ -47,7 +47,10 @@ export class Holders {
     return [...this.#registered.values()];
   }
 
-  /** In Cameroon a mobile number has a holder, another has none; elsewhere every number has one, as in the sandbox. */
+  /**
+   * Returns whether a number has a holder: in Cameroon only mobile numbers do, elsewhere every number does, as in the
+   * sandbox.
+   */
   exists(msisdn: string): boolean {
     if (this.#registered.has(msisdn) || !msisdn.startsWith('237')) return true;
     const isMobile =

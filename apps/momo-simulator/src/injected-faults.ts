@@ -10,7 +10,7 @@ export function reset(reply: FastifyReply): void {
   reply.raw.socket?.resetAndDestroy();
 }
 
-/** Never responds; the connection ends at the caller's timeout, or ours (milliseconds). */
+/** Leaves a call without a response; the connection ends at the caller's timeout, or at ours (ms). */
 export function hold(reply: FastifyReply, holdMs: number): void {
   reply.hijack();
   const timer = setTimeout(() => reply.raw.destroy(), holdMs);

@@ -81,7 +81,7 @@ describe('the journal file', () => {
   });
 });
 
-/** The simulator as `npm start` runs it, in its own process. */
+/** Starts the simulator as `npm start` runs it, in its own process. */
 async function spawnSimulator(dataDir: string, settings: Record<string, string> = {}) {
   const child: ChildProcess = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, MOMO_SIMULATOR_PORT: '0', ...settings },

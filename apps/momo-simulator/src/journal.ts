@@ -3,8 +3,8 @@ import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * An append-only file of JSON lines, each on the disk before its `append` resolves. Appends that arrive while one write
- * is under way share the next one, so that a thousand at once cost a few syncs and not a thousand.
+ * Writes an append-only file of JSON lines, each on the disk before its `append` resolves. Appends that arrive while
+ * one write is under way share the next one, so that a thousand at once cost a few syncs and not a thousand.
  */
 export class Journal {
   readonly #file: FileHandle;

@@ -32,7 +32,7 @@ export interface Simulation {
   targetEnvironments: readonly string[];
   timing: Timing;
   openingBalance: bigint;
-  /** Whether callers on this machine may set faults, read the journal and so on. */
+  /** True if callers on this machine may set faults, read the journal and so on. */
   control: boolean;
   /** Pino's level; `silent` logs nothing. */
   logLevel: string;

@@ -13,7 +13,7 @@ import { RequestLog } from './request-log.ts';
 
 type JournalRecord = Acceptance | Result | BalanceRecord | HolderRecord | PhoneRecord | AccessRecord;
 
-/** Everything the routes work with, on one journal. */
+/** Holds everything the routes work with, on one journal. */
 export class Parts {
   readonly simulation: Simulation;
   readonly access: Access;

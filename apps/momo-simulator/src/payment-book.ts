@@ -17,7 +17,7 @@ interface BookParts {
   onFinal: (payment: Payment) => void;
 }
 
-/** Every payment ever accepted. None is reported before the journal has it. */
+/** Keeps every payment ever accepted. It reports a payment only once the journal has it. */
 export class PaymentBook {
   readonly #simulation: Simulation;
   readonly #holders: Holders;
@@ -128,7 +128,10 @@ export class PaymentBook {
     return true;
   }
 
-  /** Whether it ends as soon as the payer confirms or declines it; a number with an outcome of its own asks nobody. */
+  /**
+   * Returns true if the payment ends as soon as the payer confirms or declines it; a number with an outcome of its own
+   * asks nobody.
+   */
   isWaitingForHolder(payment: Payment): boolean {
     return this.#asks(payment) && !payment.result && !payment.isAnswered;
   }
@@ -250,7 +253,7 @@ export class PaymentBook {
     return result;
   }
 
-  /** What is moved instead of what was requested, where a fault says so. */
+  /** Returns the money that moves instead of what was requested, where a fault says so. */
   #otherMoney(payment: Payment): Pick<Result, 'moved'> {
     const strike = strikeOf(payment);
     const { amount, currency } = payment;
@@ -270,7 +273,7 @@ export class PaymentBook {
     return new Date(Date.now() + after).toISOString();
   }
 
-  /** What an outcome turns into; undefined where the account does not cover it. */
+  /** Returns the result that an outcome turns into; undefined where the account does not cover it. */
   #opposite(payment: Payment): Result | undefined {
     const result = this.#ended(payment, payment.result?.status === 'SUCCESSFUL' ? 'FAILED' : 'SUCCESSFUL');
     const isFirst = payment.turns === undefined;

@@ -32,7 +32,7 @@ export interface Acceptance {
   asksHolder?: true;
 }
 
-/** How it ended: another line. A second one replaces the first. */
+/** Line of the journal that says how a payment ended. A second one replaces the first. */
 export interface Result {
   type: 'result';
   at: string;
@@ -40,9 +40,9 @@ export interface Result {
   status: 'SUCCESSFUL' | 'FAILED';
   reason?: string;
   financialTransactionId?: string;
-  /** What was moved, where it is not what was requested. */
+  /** Money that was moved, where it differs from what was requested. */
   moved?: Money;
-  /** When it turns into its opposite. */
+  /** Time at which it turns into its opposite. */
   turnsAt?: string;
 }
 
@@ -54,19 +54,19 @@ export interface Money {
 
 export interface Payment extends Acceptance {
   result?: Result;
-  /** What it was before it turned. */
+  /** Status before it turned. */
   turnedFrom?: Result['status'];
   /** Each outcome that it had before, the first one first. */
   turns?: Pick<Result, 'status' | 'at'>[];
   /** Its last turn, by a control call, is not called back. */
   turnsSilently?: boolean;
-  /** What it is while it has no result. */
+  /** Status while it has no result. */
   waitingAs: 'PENDING' | 'CREATED';
   /** Its holder has confirmed or declined, or let it lapse: there is no second answer. */
   isAnswered?: true;
 }
 
-/** What a payment moved, or would have moved. */
+/** Returns the money that a payment moved, or would have moved. */
 export const movedBy = ({ amount, currency }: Money, result: Result | undefined): Money =>
   result?.moved ?? { amount, currency };
 
@@ -84,7 +84,7 @@ export interface ResultBody {
   reason?: string;
 }
 
-/** The status of a payment; `waiting` returns it as if it had no result yet. */
+/** Returns the status of a payment; `waiting` returns it as if it had no result yet. */
 export function resultBody(payment: Payment, seen: 'final' | 'waiting' = 'final'): ResultBody {
   const result = seen === 'final' ? payment.result : undefined;
   return {

@@ -9,7 +9,7 @@ export interface Phone {
   /** As the operator has registered it. */
   holder: string;
   inHand: boolean;
-  /** MTN's test numbers end as their number says, whoever holds them. */
+  /** Set for MTN's test numbers, which end as the number says for every holder. */
   hasFixedOutcome: boolean;
   /** The oldest first. */
   waiting: readonly Payment[];
@@ -50,10 +50,10 @@ button.primary { color: var(--on); background: var(--action); border-color: var(
 /** Seconds after which a page on which nothing waits looks again; where something waits the focus is not taken away. */
 const lookAgain = 3;
 
-/** Nothing is loaded and no script runs. */
+/** Policy under which nothing is loaded and no script runs. */
 export const contentSecurityPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
-/** Where a phone is taken in hand. `refused` is what was entered and is no number. */
+/** Returns the page on which a phone is taken in hand. `refused` is an entry that is not a number. */
 export function phonesPage(phones: readonly Phone[], refused?: string): string {
   const wrong = refused === undefined ? '' : ' aria-invalid="true" aria-describedby="wrong" autofocus';
   return page(

@@ -15,7 +15,7 @@ const person = '237677123456';
 type Simulator = Awaited<ReturnType<typeof startSimulator>>;
 
 const get = ({ url }: Simulator, address = `/phone/${person}`) => http('GET', url + address);
-/** A form of the page as a browser sends it; a redirect is followed, as there. */
+/** Sends a form of the page as a browser does; a redirect is followed, as there. */
 const press = (
   { url }: Simulator,
   address: string,
@@ -32,7 +32,7 @@ const take = (simulator: Simulator, number = '6 77 12 34 56') => press(simulator
 const answer = (simulator: Simulator, reference: string, action: string) =>
   press(simulator, `/phone/${person}`, { reference, action });
 
-/** A simulator with the phone in hand, which is asked to pay. */
+/** Starts a simulator with the phone in hand, which is asked to pay. */
 async function setUp(options: Parameters<typeof startSimulator>[0] = {}) {
   const simulator = await startSimulator(options);
   await take(simulator);

@@ -7,7 +7,7 @@ export interface PhoneRecord {
   inHand: boolean;
 }
 
-/** The phones whose holder answers in person; every other holder confirms by themselves. */
+/** Keeps the phones whose holder answers in person; every other holder confirms without being asked. */
 export class Phones {
   readonly #inHand = new Set<string>();
 

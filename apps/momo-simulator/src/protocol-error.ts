@@ -1,4 +1,4 @@
-/** A response that ends a request early. MTN has four shapes of them, one for each layer that may refuse. */
+/** Ends a request early with a response. MTN has four shapes of them, one for each layer that may refuse. */
 export class ProtocolError extends Error {
   override readonly name = 'ProtocolError';
   readonly status: number;
@@ -33,19 +33,19 @@ const walletStatus: Record<keyof typeof walletMessages, number> = {
 };
 export type WalletCode = keyof typeof walletMessages;
 
-/** The wallet platform's own: `{message, code}`. */
+/** Returns a refusal of the wallet platform: `{message, code}`. */
 export const walletError = (code: WalletCode): ProtocolError =>
   new ProtocolError(walletStatus[code], { message: walletMessages[code], code });
 
-/** The gateway's: `{statusCode, message}`. */
+/** Returns a refusal of the gateway: `{statusCode, message}`. */
 export const gatewayError = (statusCode: number, message: string): ProtocolError =>
   new ProtocolError(statusCode, { statusCode, message });
 
-/** The token service's: `{error}`. */
+/** Returns a refusal of the token service: `{error}`. */
 export const tokenError = (status: number, error: string): ProtocolError =>
   new ProtocolError(status, { error });
 
-/** A page of the web server or the firewall before it. */
+/** Returns a page of the web server or of the firewall before it. */
 export const pageError = (status: number, title: string): ProtocolError =>
   new ProtocolError(
     status,

@@ -4,11 +4,11 @@ interface RequestEntry {
   path: string;
   externalId?: string;
   msisdn?: string;
-  /** How many POSTs carried it. */
+  /** Number of POSTs that carried it. */
   count: number;
 }
 
-/** What callers sent, for tests that check whether a second reference was ever made for one payment. */
+/** Records what callers sent, for tests that check whether a second reference was ever made for one payment. */
 export class RequestLog {
   readonly #posts = new Map<string, RequestEntry>();
   readonly #reads = new Map<string, number>();

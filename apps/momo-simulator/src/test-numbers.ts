@@ -1,7 +1,7 @@
 import type { Operation } from './payment.ts';
 import type { WalletCode } from './protocol-error.ts';
 
-/** What MTN's sandbox does with a number: fail with a code, never end, end late, or succeed. */
+/** Behaviour of MTN's sandbox for a number: fail with a code, never end, end late, or succeed. */
 export type Outcome = { fails: string } | 'never' | 'late' | 'succeeds';
 
 const prefix = '467331234';
@@ -52,7 +52,7 @@ const activeOutcomes: Record<string, WalletCode | false> = {
 
 const ending = (msisdn: string): string => (msisdn.startsWith(prefix) ? msisdn.slice(prefix.length) : '');
 
-/** Whether it is one of the numbers MTN reserves for tests. */
+/** Returns true for one of the numbers MTN reserves for tests. */
 export const isTestNumber = (msisdn: string): boolean => /^\d\d$/.test(ending(msisdn));
 
 /** Deposits behave as collections do; only transfers have their own list. */

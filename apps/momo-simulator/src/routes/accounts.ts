@@ -10,7 +10,7 @@ import { activeOutcome } from '../test-numbers.ts';
 type ByHolder = FastifyRequest<{ Params: { type: string; id: string } }>;
 type ByCurrency = FastifyRequest<{ Params: { currency?: string } }>;
 
-/** The account's balance and queries of its future counterparts. */
+/** Serves the account's balance and queries about people that it may pay or ask to pay. */
 export function accountRoutes(
   app: FastifyInstance,
   { access, book, holders, simulation, faults, requests }: Parts,
@@ -54,7 +54,9 @@ export function accountRoutes(
   }
 }
 
-/** The queried number, undefined for another kind of holder; MTN's own clients disagree on the segment's case. */
+/**
+ * Returns the queried number, undefined for another kind of holder; MTN's own clients disagree on the segment's case.
+ */
 function numberOf({ params }: ByHolder): string | undefined {
   const type = params.type.toLowerCase();
   if (!['msisdn', 'email', 'alias', 'id', 'party_code'].includes(type)) throw badRequest();

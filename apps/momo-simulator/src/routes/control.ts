@@ -37,7 +37,7 @@ const pastPayment = z.strictObject({
   acceptedAt: time,
   finishedAt: time,
 });
-/** How a payment ends, or what its outcome turns into, and whether the caller is told. */
+/** End of a payment, or what its outcome turns into, and whether the caller is told. */
 const turn = z.strictObject({
   status: z.enum(['SUCCESSFUL', 'FAILED']),
   callback: z.boolean().default(true),
@@ -48,7 +48,10 @@ const pastPayments = z.strictObject({ payments: z.array(pastPayment) });
 export const isFromThisMachine = ({ socket }: FastifyRequest): boolean =>
   isLoopback.test(socket.remoteAddress ?? '');
 
-/** What MTN does not have: faults on demand, the journal to compare with, and a past. For callers on this machine. */
+/**
+ * Serves what MTN does not have: faults on demand, the journal to compare with, and a past. For callers on this
+ * machine.
+ */
 export function controlRoutes(
   app: FastifyInstance,
   { simulation, book, faults, holders, journal, requests }: Parts,

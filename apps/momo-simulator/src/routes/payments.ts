@@ -12,7 +12,7 @@ import { badRequest, ProtocolError, walletError } from '../protocol-error.ts';
 interface Endpoint {
   product: Product;
   operation: Operation;
-  /** How this version of the operation calls back. */
+  /** Method with which this version of the operation calls back. */
   callbackMethod: 'POST' | 'PUT';
 }
 
@@ -21,7 +21,7 @@ type ById = FastifyRequest<{ Params: { referenceId: string } }>;
 /** The second version differs in its callback verb alone, and not every operation has one. */
 const hasSecondVersion = new Set<Operation>(['requesttowithdraw', 'deposit', 'refund']);
 
-/** Payment requests and queries of their status. */
+/** Serves payment requests and queries of their status. */
 export function paymentRoutes(app: FastifyInstance, parts: Parts): void {
   for (const product of products) {
     for (const operation of operations[product]) {
@@ -119,7 +119,7 @@ async function refuseSlowly(parts: Parts, strike: Strike): Promise<void> {
   });
 }
 
-/** A 400 that says nothing of whether the payment was taken. */
+/** Returns a 400 that does not say whether the payment was taken. */
 function codedBadRequest({ faults }: Parts, strike: Strike): ProtocolError {
   const code = faults.pick(['INTERNAL_PROCESSING_ERROR', 'SERVICE_UNAVAILABLE'], 'code', strike);
   return new ProtocolError(400, { message: 'The request could not be processed.', code });
@@ -175,7 +175,7 @@ function requireCallbackHost(url: string, hosts: readonly string[]): void {
   if (!hosts.includes(parsed.hostname)) throw walletError('INVALID_CALLBACK_URL_HOST');
 }
 
-/** The plan that has just struck. */
+/** Returns the plan that has just struck. */
 function planOf({ faults }: Parts): FaultPlan {
   if (!faults.plan) throw new Error('No fault was planned');
   return faults.plan;

@@ -53,14 +53,17 @@ export function phoneRoutes(app: FastifyInstance, parts: Parts): void {
   app.post('/phone/:msisdn', async (request: ByNumber, reply) => {
     const msisdn = numberOf(request);
     const form = read(answerForm, request.body);
-    // whoever answers second finds what became of it on the page
+    // the page tells a second person who answers what became of it
     if ('reference' in form) await book.answer(msisdn, form.reference, form.action);
     else await phones.set(msisdn, form.action === 'take', journal);
     return reply.redirect(`/phone/${msisdn}`, 303);
   });
 }
 
-/** A page elsewhere cannot press a button here, nor read this one under a name of its own. */
+/**
+ * Returns true for a call from our own page: one elsewhere can neither press a button here nor read this page under its
+ * own name.
+ */
 function isOwnPage({ method, headers }: FastifyRequest): boolean {
   const host = headers.host ?? '';
   const name = URL.parse(`http://${host}`)?.hostname;
@@ -90,7 +93,7 @@ function numberOf({ params }: ByNumber): string {
   return parsed.msisdn;
 }
 
-/** @throws 400 for what none of the pages sends */
+/** @throws 400 for a form that the pages never send */
 function read<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> {
   const parsed = schema.safeParse(Object.fromEntries(new URLSearchParams(String(body ?? ''))));
   if (!parsed.success) throw pageError(400, 'Bad Request');

@@ -16,7 +16,7 @@ const newUser = z.object({
     .pipe(z.string().regex(/^[a-z0-9.-]+$/i)),
 });
 
-/** API users and keys, as MTN's sandbox hands them out, and the tokens that every product call needs. */
+/** Hands out API users and keys, as MTN's sandbox does, and the tokens that every product call needs. */
 export function provisioningRoutes(app: FastifyInstance, { access, journal, faults, requests }: Parts): void {
   app.post('/v1_0/apiuser', async (request, reply) => {
     access.requireSubscription(request);

@@ -31,7 +31,7 @@ export async function temporaryFolder(): Promise<string> {
 
 export const later = (undo: () => Promise<unknown>): number => cleanups.push(undo);
 
-/** One HTTP call; the body is sent as JSON unless it is text already. */
+/** Makes one HTTP call; the body is sent as JSON unless it is text already. */
 export async function http(
   method: string,
   url: string,
@@ -57,7 +57,7 @@ export async function http(
   };
 }
 
-/** A client of a running simulator with the default credentials. */
+/** Creates a client of a running simulator with the default credentials. */
 export function createClient(url: string) {
   const tokens = new Map<Product, string>();
 
@@ -129,7 +129,7 @@ export const transferBody = (payee: string) => ({
   payee: { partyIdType: 'MSISDN', partyId: payee },
 });
 
-/** A simulator on a free port, with payments that end at once and control calls allowed. */
+/** Starts a simulator on a free port, with payments that end at once and control calls allowed. */
 export async function startSimulator(options: Partial<SimulatorOptions> = {}) {
   const app = buildSimulator({
     dataDir: options.dataDir ?? (await temporaryFolder()),
@@ -154,7 +154,7 @@ interface Callback {
   body: Record<string, unknown>;
 }
 
-/** Somebody who is called back, and what arrived. */
+/** Starts a server that is called back, and returns what arrived. */
 export async function startReceiver() {
   const received: Callback[] = [];
   const server = createServer((request, response) => {

@@ -5,10 +5,10 @@ import { defaultCredentials } from '../defaults.ts';
 import type { FaultName } from '../faults.ts';
 import { startSimulator } from './harness.ts';
 
-/** The number that is paid where none is named. */
+/** Number that is paid by default. */
 export const person = '237677123456';
 
-/** A simulator with a plan, our client of it, and what the journal says. */
+/** Starts a simulator with a plan, with our client of it and what the journal says. */
 export async function startPlanned(plan: object, options: { dataDir?: string } = {}) {
   const simulator = await startSimulator(options);
   expect((await simulator.control('POST', 'faults', { seed: 1, ...plan })).status).toBe(204);
