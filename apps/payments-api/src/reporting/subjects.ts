@@ -3,7 +3,10 @@ import type { Subjects } from '../operator/subjects.ts';
 import { transactionSubject } from '../payments/settlement/settlement.ts';
 import { refillSubject } from '../wallet/refills/refill-settlement.ts';
 
-/** Who handles the operator's results of each kind of request; reporting is the context that knows every owner. */
+/**
+ * Returns the handlers of the operator's results for each kind of request; reporting is the context that knows every
+ * owner.
+ */
 export const subjectsOf = (deps: Dependencies): Subjects => ({
   TRANSACTION: transactionSubject(deps),
   REFILL: refillSubject(deps),

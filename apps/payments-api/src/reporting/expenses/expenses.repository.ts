@@ -5,7 +5,7 @@ import { isPaidOut, paidAmount, paidCharges } from '../overview/paid.ts';
 import { startOf, within, type Period, timeZone } from '../../kernel/calendar.ts';
 
 export interface ExpenseSum {
-  /** Whether it is of the period itself, or of the one before. */
+  /** True for the period itself, false for the one before. */
   current: boolean;
   /** The month's first day. */
   month: string;
@@ -16,7 +16,7 @@ export interface ExpenseSum {
   count: bigint;
 }
 
-/** What was paid out, by month and category, of a period and the one that ends where it begins. */
+/** Sums what was paid out, by month and category, in a period and in the one that ends where it begins. */
 export const expenseSums = (db: Database, organisationId: string, period: Period, before: Period) =>
   rows(
     db,
@@ -49,7 +49,7 @@ interface Grouping {
 const byReason: Grouping = { key: sql`lower(t.reason)`, name: sql`t.reason` };
 const byPayee: Grouping = { key: sql`t.payee_number`, name: sql`t.payee_name` };
 
-/** The ten that most was paid for, or to, in a period, with what it was in the period before. */
+/** Finds the ten that most was paid for, or to, in a period, with the amount in the period before. */
 const largest = (
   db: Database,
   organisationId: string,

@@ -30,7 +30,7 @@ const namedOf = ({ name, amount, count, beforeAmount, beforeCount }: NamedSum) =
   before: { amount: Number(beforeAmount), count: Number(beforeCount) },
 });
 
-/** The first days of the months that a period touches. */
+/** Returns the first days of the months that a period touches. */
 function monthsOf(from: string, to: string): string[] {
   const months: string[] = [];
   const month = new Date(`${from.slice(0, 7)}-01T00:00:00Z`);
@@ -41,7 +41,7 @@ function monthsOf(from: string, to: string): string[] {
   }
 }
 
-/** What was paid out in a period, by category, reason, beneficiary and month, beside the period before. */
+/** Says what was paid out in a period, by category, reason, beneficiary and month, compared with the period before. */
 export async function expensesOf(
   { db, now }: Dependencies,
   caller: MemberCaller,

@@ -22,7 +22,7 @@ const move = (id: string, at: string) =>
   sql`update transaction set finished_at = ${at} where id = ${id}`.execute(h.db);
 
 describe('expenses', () => {
-  /** A completed payment at a moment. */
+  /** Completes a payment at a moment. */
   async function paid(at: string, amount: number, expenseCategory?: string): Promise<void> {
     const { id } = await h.payment(holder.initiator, { amount, expenseCategory, reason: 'Something' });
     expectSuccess(await h.approve(holder.validator, id));

@@ -17,7 +17,7 @@ const toMonth = ({ month, target, achieved }: MonthOfCashIn) => ({
   achieved: Number(achieved),
 });
 
-/** The target of a month (`2026-11`), what came in, and the year up to it. */
+/** Returns the target of a month (`2026-11`), what came in, and the year up to it. */
 export async function targetOf(db: Database, organisationId: string, date: string): Promise<CashInTarget> {
   const months = (await monthsOfCashIn(db, organisationId, `${date}-01`, shownMonths)).map(toMonth);
   const { target = null, achieved = 0 } = months.at(-1) ?? {};
@@ -32,7 +32,7 @@ async function saveTarget(tx: Tx, organisationId: string, date: string, amount: 
     .execute();
 }
 
-/** Says how much is to come in; a month's new target takes the place of the one before. */
+/** Sets how much should come in; a month's new target takes the place of the one before. */
 export async function setTarget(
   { db }: Dependencies,
   caller: MemberCaller,

@@ -44,9 +44,9 @@ export async function waitForTurn(tx: Tx): Promise<void> {
 }
 
 export interface BookedFloat {
-  /** What the operator holds for us by the books, whole XAF. */
+  /** Amount that the operator holds for us by the books, whole XAF. */
   held: bigint;
-  /** How many entries said so. */
+  /** Number of entries that add up to it. */
   entries: bigint;
 }
 
@@ -60,13 +60,13 @@ export async function bookedFloat(db: Tx | Database): Promise<BookedFloat> {
   return row;
 }
 
-/** What may have left or reached the operator's account and is not in the books; whole XAF. */
+/** Money that may have left or reached the operator's account and is not in the books; whole XAF. */
 export interface OnItsWay {
   goingOut: bigint;
   comingIn: bigint;
 }
 
-/** What was sent and has no outcome here. */
+/** Sums what was sent and has no outcome here. */
 export async function unsettled(db: Tx | Database): Promise<OnItsWay> {
   const { rows } = await sql<OnItsWay>`
     select coalesce(sum(amount) filter (where kind = 'DISBURSEMENT'), 0)::bigint as "goingOut",
@@ -75,7 +75,7 @@ export async function unsettled(db: Tx | Database): Promise<OnItsWay> {
   return rows[0] ?? { goingOut: 0n, comingIn: 0n };
 }
 
-/** What was booked after so many entries of the float. */
+/** Sums what was booked on the float after its first `entries` entries. */
 export async function bookedSince(db: Tx | Database, entries: bigint): Promise<OnItsWay> {
   const { rows } = await sql<OnItsWay>`
     select coalesce(sum(e.amount) filter (where e.amount > 0), 0)::bigint as "goingOut",
@@ -86,8 +86,8 @@ export async function bookedSince(db: Tx | Database, entries: bigint): Promise<O
 }
 
 /**
- * What open exceptions of payments explain: a payout that the operator paid beyond our books has left its account, one that
- * it paid less of is still there.
+ * Sums what open exceptions of payments explain: a payout that the operator paid beyond our books has left its account;
+ * one that it paid less of is still there.
  */
 export async function openExceptions(db: Tx | Database): Promise<OnItsWay> {
   const { rows } = await sql<OnItsWay>`

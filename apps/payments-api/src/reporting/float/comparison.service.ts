@@ -16,8 +16,9 @@ interface Balances {
 }
 
 /**
- * The operator's side. It keeps an account for each product, and what is collected stays in one of them until the owner has
- * it moved to the other; together they are our float. Where the settings say that both share one account it counts once.
+ * Reads the operator's side. It keeps an account for each product, and what is collected stays in one of them until the
+ * owner has it moved to the other; together they are our float. Where the settings say that both share one account it
+ * counts once.
  */
 async function readBalances(deps: Dependencies): Promise<Balances> {
   const [disbursement, collection] = await Promise.all([
@@ -67,7 +68,7 @@ export async function compareFloat(deps: Dependencies, caller: Caller | null): P
         : { ours: before.held, theirs: (disbursement ?? 0n) + (collection ?? 0n), ...onItsWay };
     const outcome = sides ? floatOutcomeOf(sides) : 'UNREADABLE';
 
-    // 3. Kept for ever; whoever asked is audited.
+    // 3. Kept permanently; the person who asked is audited.
     const id = await repository.insertComparison(tx, {
       compared_at: at,
       compared_by: caller?.userId ?? null,
@@ -113,7 +114,9 @@ const hourInDouala = new Intl.DateTimeFormat('en', {
   timeZone,
 });
 
-/** Whether the clock compares now: once a day, and each hour as long as there is a difference or no answer. */
+/**
+ * Returns true when the clock should compare: once a day, and each hour as long as there is a difference or no answer.
+ */
 async function isDue({ db, now }: Dependencies): Promise<boolean> {
   const last = await repository.lastComparison(db);
   if (!last) return true;

@@ -13,7 +13,7 @@ let h: MoneyHarness;
 let holder: TestHolder;
 let first: TestSession;
 let operator: PaymentOperator;
-/** What the operator says of each account. */
+/** Balance that the operator reports for each account. */
 const says = new Map<OperatorProduct, Balance>();
 
 beforeAll(async () => {
@@ -205,7 +205,7 @@ describe('a balance that cannot be read', () => {
 });
 
 describe('by the clock', () => {
-  /** To six in the morning of the next day in Douala, which is an hour ahead of UTC. */
+  /** Advances the clock to six in the morning of the next day in Douala, which is an hour ahead of UTC. */
   const nextMorning = async () => {
     const next = new Date(h.clock.now().getTime() + 24 * hourMs);
     next.setUTCHours(5, 0, 0, 0);

@@ -2,7 +2,7 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import * as comparisons from './comparison.repository.ts';
 import * as postings from './postings.repository.ts';
 
-/** Our money with the operator: in the books now, on its way, and by the last comparison. */
+/** Returns our money with the operator: in the books now, on its way, and by the last comparison. */
 export async function floatOf({ db, settings }: Dependencies) {
   const [balances, onItsWay, comparison, exception, inDebt, closedOut] = await Promise.all([
     postings.ownBalances(db),

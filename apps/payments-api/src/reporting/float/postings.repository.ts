@@ -18,7 +18,7 @@ export interface PostingRow extends Omit<Stored, 'content' | 'day'> {
   decided_by: string | null;
   decider_name: string | null;
   decided_at: Date | null;
-  /** Of the posting that undoes it and was not withdrawn. */
+  /** Status of the posting that undoes it and was not withdrawn. */
   undone_status: 'OPEN' | 'DONE' | null;
 }
 
@@ -80,7 +80,7 @@ export async function waitForTurn(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('float-posting', 0))`.execute(tx);
 }
 
-/** Whether this reference is on a posting of the kind that waits or is booked, and that none undoes. */
+/** Returns true if this reference is on a posting of the kind that waits or is booked and has not been undone. */
 export async function isReferenceTaken(tx: Tx, kind: FloatPostingKind, reference: string): Promise<boolean> {
   const { rows } = await sql`
     select from float_posting p join joint_decision d on d.id = p.decision_id
@@ -111,7 +111,7 @@ export interface HolderAmount {
 
 const mostShown = 100;
 
-/** Who owes how much, the largest debts first; of one holder where it is named. */
+/** Lists the holders in debt, the largest debts first; only one holder where it is named. */
 export async function holdersInDebt(db: Tx | Database, organisationId?: string): Promise<HolderAmount[]> {
   const { rows } = await sql<HolderAmount>`
     select o.id as organisation_id, o.name, -a.balance as amount
@@ -122,7 +122,7 @@ export async function holdersInDebt(db: Tx | Database, organisationId?: string):
   return rows;
 }
 
-/** What was left in wallets that were closed and nobody claimed; of one holder where it is named. */
+/** Sums what was left in closed wallets and nobody claimed, by holder; only one holder where it is named. */
 export async function unclaimed(db: Tx | Database, organisationId?: string): Promise<HolderAmount[]> {
   const { rows } = await sql<HolderAmount>`
     select o.id as organisation_id, o.name, sum(e.amount)::bigint as amount

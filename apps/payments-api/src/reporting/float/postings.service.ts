@@ -31,7 +31,7 @@ import type { PostingRow } from './postings.repository.ts';
 /** A posting as one super admin sees it. */
 export interface SeenPosting {
   row: PostingRow;
-  /** Whether this one may agree to it now. */
+  /** True if the caller may agree to it now. */
   confirmable: boolean;
 }
 
@@ -68,7 +68,7 @@ export async function listPostings(
   return { rows: await seen(deps, caller, rows), total };
 }
 
-/** Throws NOT_FOUND, also where there is none. */
+/** Finds the document of a posting. Throws NOT_FOUND if the posting or its document does not exist. */
 export async function postingDocument({ db }: Dependencies, id: string) {
   const row = await repository.findDocument(db, id);
   if (!row?.content || row.file_name === null || row.content_type === null) throw new Failure('NOT_FOUND');
@@ -87,7 +87,7 @@ interface Preparation {
   file?: File;
 }
 
-/** What a posting consists of, whether it is a new one or undoes another. */
+/** Content of a posting, whether it is a new one or undoes another. */
 interface Content extends Pick<
   PostingRow,
   'kind' | 'amount' | 'day' | 'reference' | 'organisation_id' | 'reverses'
@@ -243,7 +243,10 @@ async function book(tx: Tx, deps: Dependencies, caller: Caller, decision: Decisi
 
 type Moved = Pick<PostingRow, 'kind' | 'amount' | 'organisation_id' | 'reverses'>;
 
-/** The account whose balance falls, and the one whose balance rises; the other way round where it undoes a posting. */
+/**
+ * Returns the account whose balance falls and the one whose balance rises; the other way round where it undoes a
+ * posting.
+ */
 function accountsOf({ kind, organisation_id, reverses }: Moved): [falls: string, rises: string] {
   const [falls, rises] = floatPostingAccounts[kind].map((account) =>
     account === holdersDebt ? `org:${organisation_id}:debt` : account,
@@ -252,8 +255,8 @@ function accountsOf({ kind, organisation_id, reverses }: Moved): [falls: string,
 }
 
 /**
- * How much a posting may take, whole XAF; undefined where there is no bound. What it undoes was wrong: it is undone whatever
- * the float says meanwhile, and the ledger keeps to the limits of the other accounts.
+ * Returns how much a posting may take, whole XAF; undefined where there is no limit. A posting that is undone was
+ * wrong: it is undone regardless of the float, and the ledger keeps to the limits of the other accounts.
  */
 async function mostOf(tx: Tx, { kind, organisation_id, reverses }: Moved): Promise<bigint | undefined> {
   if (reverses !== null) return undefined;

@@ -54,7 +54,7 @@ async function balancesNow(): Promise<Record<string, number>> {
     select code, balance from ledger.account where organisation_id is null`.execute(h.db);
   return Object.fromEntries(rows.map(({ code, balance }) => [code, Number(balance)]));
 }
-/** What changed of them while something was done; without those that stayed. */
+/** Returns the balances that changed while something was done, with the difference of each. */
 async function movedBy(work: () => Promise<unknown>): Promise<Record<string, number>> {
   const before = await balancesNow();
   await work();

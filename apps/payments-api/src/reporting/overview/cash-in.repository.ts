@@ -7,8 +7,8 @@ import { creditedAmount } from '../../kernel/correction.ts';
 import { isCredited } from '../../wallet/refills/credited.ts';
 
 /**
- * Money that came in: refills from the holder's accounts, payments requested from others, and card top-ups less what was
- * taken back of them.
+ * Lists money that came in: refills from the holder's accounts, payments requested from others, and card top-ups less
+ * what was taken back of them.
  */
 const cashIn = (organisationId: string) => sql`
   select 'REFILL' as method, ${creditedAmount('r')} as amount, r.finished_at from refill r
@@ -31,12 +31,12 @@ export const cashInByMethod = (db: Database, organisationId: string, period: Per
 export interface MonthOfCashIn {
   /** Its first day. */
   month: string;
-  /** Null where none was set. */
+  /** Null where nobody set one. */
   target: bigint | null;
   achieved: bigint;
 }
 
-/** What came in beside what was aimed at, for so many months up to the one that holds a day; the oldest first. */
+/** Compares what came in with the target, for a number of months up to the one that holds a day; the oldest first. */
 export const monthsOfCashIn = (db: Database, organisationId: string, day: string, months: number) =>
   rows(
     db,

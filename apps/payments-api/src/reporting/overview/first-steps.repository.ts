@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { creditedAmount } from '../../kernel/correction.ts';
 import { isCredited } from '../../wallet/refills/credited.ts';
 
-/** Whether anything was ever paid out or collected. */
+/** Returns true if anything was ever paid out or collected. */
 export async function hadPayment(db: Database, organisationId: string): Promise<boolean> {
   const row = await db
     .selectFrom('transaction')
@@ -18,8 +18,8 @@ export async function hadPayment(db: Database, organisationId: string): Promise<
 }
 
 /**
- * Whether money to pay with came: by a refill or a card, or what is there (whole XAF) is more than what was collected to
- * verify accounts.
+ * Returns true if money to pay with came: by a refill or a card, or because the balance (whole XAF) exceeds what was
+ * collected to verify accounts.
  */
 export async function wasFilled(db: Database, organisationId: string, balance: number): Promise<boolean> {
   const row = await db
@@ -35,7 +35,7 @@ export async function wasFilled(db: Database, organisationId: string, balance: n
   return row.filled;
 }
 
-/** The latest refill that is under way; verifying an account is none. */
+/** Finds the latest refill that is under way; verifying an account does not count as one. */
 export const openRefill = (db: Database, organisationId: string) =>
   db
     .selectFrom('refill')
@@ -48,7 +48,7 @@ export const openRefill = (db: Database, organisationId: string) =>
     .$narrowType<{ status: NonNullable<FirstStepFacts['refill']>['status'] }>()
     .executeTakeFirst();
 
-/** The latest payout, or bulk of them, that is neither paid nor over. */
+/** Finds the latest payout, or bulk of them, that is neither paid nor over. */
 export const openPayment = (db: Database, organisationId: string) =>
   db
     .selectFrom('transaction')

@@ -4,7 +4,9 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { listDocuments } from '../../identity/documents/documents.service.ts';
 import * as repository from './first-steps.repository.ts';
 
-/** What a holder with this balance (whole XAF) has still to do until its first payment; null once one was made. */
+/**
+ * Lists what a holder with this balance (whole XAF) has still to do until its first payment; null once one was made.
+ */
 export async function firstSteps(
   deps: Dependencies,
   { organisationId, individual }: Pick<MemberCaller, 'organisationId' | 'individual'>,

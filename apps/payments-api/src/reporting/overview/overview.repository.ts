@@ -27,7 +27,9 @@ export const paidOut = (db: Database, organisationId: string, period: Period) =>
       where t.organisation_id = ${organisationId} and ${isPaidOut} and ${within(finished, period)}`,
   );
 
-/** Payouts by status as people read it; a bulk transaction is counted by its items, never beside them. */
+/**
+ * Counts payouts by status as people read it; a bulk transaction is counted by its items, never in addition to them.
+ */
 export const statusCounts = (db: Database, organisationId: string, period: Period) =>
   rows(
     db,
@@ -38,7 +40,7 @@ export const statusCounts = (db: Database, organisationId: string, period: Perio
       group by 1`,
   );
 
-/** What there is to approve: single payments, and bulk transactions, each as one. */
+/** Counts and sums what waits for approval: single payments, and bulk transactions, each as one. */
 export const waitingForApproval = (db: Database, organisationId: string) =>
   row(
     db,
@@ -47,7 +49,7 @@ export const waitingForApproval = (db: Database, organisationId: string) =>
       where t.organisation_id = ${organisationId} and t.status = 'PENDING' and t.bulk_id is null and t.deleted_at is null`,
   );
 
-/** The share of finished payouts that needed one attempt, and the median minutes from created to approved. */
+/** Computes the share of finished payouts that needed one attempt, and the median minutes from created to approved. */
 export const quality = (db: Database, organisationId: string, period: Period) =>
   row(
     db,
@@ -60,7 +62,7 @@ export const quality = (db: Database, organisationId: string, period: Period) =>
         and ${within(sql.ref('t.created_at'), period)}`,
   );
 
-/** Paid out by day for two weeks that begin on a Monday; the second is the one that holds `day`. */
+/** Sums what was paid out by day for two weeks that begin on a Monday; the second is the one that holds `day`. */
 export const twoWeeks = (db: Database, organisationId: string, day: string) =>
   rows(
     db,

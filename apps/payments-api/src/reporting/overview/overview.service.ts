@@ -33,7 +33,7 @@ const empty: Omit<Overview, 'from' | 'to' | 'platform'> = {
   firstSteps: null,
 };
 
-/** The figures of a period, all computed by the database. */
+/** Returns the figures of a period, all computed by the database. */
 export async function overview(
   deps: Dependencies,
   caller: Caller,
@@ -96,7 +96,7 @@ async function holderFigures(
   };
 }
 
-/** What only those see who look after the money. */
+/** Returns the figures that only those who look after the money may see. */
 async function moneyFigures(
   { db }: Pick<Dependencies, 'db'>,
   organisationId: string,

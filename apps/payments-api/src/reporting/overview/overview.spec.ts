@@ -35,7 +35,7 @@ const refilled = async (amount: number): Promise<void> => {
   await h.patch(await h.superAdmin(), `/transaction/process-refill/${refillId}`);
   await h.settle(3);
 };
-/** A payout that the operator finished; returns its id. */
+/** Makes a payout that the operator finishes; returns its id. */
 const paid = async (amount: number, expenseCategory: string): Promise<string> => {
   const { id } = await h.payment(holder.initiator, { amount, expenseCategory });
   expect((await h.approve(holder.validator, id)).statusCode).toBe(200);

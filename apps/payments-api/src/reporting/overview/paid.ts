@@ -7,13 +7,16 @@ import { creditedAmount } from '../../kernel/correction.ts';
  */
 export const isPaidOut = sql<boolean>`(t.kind = 'PAYOUT' and t.status in ('COMPLETED', 'PROBLEMATIC') and
   case t.status when 'COMPLETED' then t.corrected_amount <> t.total else t.corrected_amount < 0 end)`;
-/** Of `transaction t`: a payment that failed and of which nothing was paid after all. */
+/** True of `transaction t` if it is a payment that failed and of which nothing was paid after all. */
 export const isFailedPayment = sql<boolean>`(t.problem_reason = 'FAILED' and t.corrected_amount >= 0)`;
-/** What the payee got, whole XAF: a correction books to the wallet what it was less, or more, than requested. */
+/** Amount that the payee got, whole XAF: a correction books to the wallet what it was less, or more, than requested. */
 export const paidAmount = sql<bigint>`(case t.status when 'COMPLETED' then t.amount else 0 end - t.corrected_amount)`;
 /** Fee, tax and levy, whole XAF; nobody takes them for what failed. */
 export const paidCharges = sql<bigint>`(case t.status when 'COMPLETED' then t.fee + t.tax + t.levy else 0 end)`;
 
-/** Of `transaction t`: a payment request of which money came into the wallet and stayed there. */
+/**
+ * True of `transaction t` if it is a payment request whose money came into the wallet, at least in part, and stayed
+ * there.
+ */
 export const isCollected = sql<boolean>`(t.kind = 'COLLECTION' and t.status in ('COMPLETED', 'PROBLEMATIC')
   and ${creditedAmount('t')} > 0)`;

@@ -25,7 +25,7 @@ export const holderCounts = (db: Database) =>
       from organisation where status = 'APPROVED'`,
   );
 
-/** Holders that wait for approval by kind; whoever has not verified the address is not waiting yet. */
+/** Counts holders that wait for approval by kind; those who have not verified their address are not waiting yet. */
 export const holdersWaiting = (db: Database) =>
   rows(
     db,
@@ -36,7 +36,7 @@ export const holdersWaiting = (db: Database) =>
       group by o.account_type`,
   );
 
-/** What failed, and did not come in after all. */
+/** True of a refill that failed and did not come in after all. */
 const isFailedRefill = sql<boolean>`(r.status = 'FAILED' and not ${isCredited})`;
 
 /** Refills that are not over, and the outcomes of the others today and this month. */
@@ -106,7 +106,7 @@ interface HolderAmount extends CountAndAmount {
   name: string;
 }
 
-/** Whose those are, the largest amounts first. */
+/** Counts and sums payments with an unknown outcome by holder, the largest amounts first. */
 export const unknownByHolder = (db: Database) =>
   rows(
     db,
@@ -128,7 +128,7 @@ interface QueueRow {
   oldest: Date | null;
 }
 
-/** Operator requests without an outcome yet, by product; a line for each. */
+/** Counts operator requests without an outcome yet, in one row for each product. */
 export const operatorQueues = (db: Database, now: Date) =>
   rows(
     db,
@@ -145,7 +145,7 @@ export const operatorQueues = (db: Database, now: Date) =>
       group by r.kind order by r.kind desc`,
   );
 
-/** Paid out by month, of everybody or of one holder: so many months, the last being the one that holds `day`. */
+/** Sums what was paid out by month, of everybody or of one holder, for a number of months; the last one holds `day`. */
 export const volumes = (db: Database, day: string, months: number, organisationId: string | null = null) =>
   rows(
     db,
@@ -165,7 +165,7 @@ export const refilled = (db: Database, organisationId: string) =>
       where organisation_id = ${organisationId} and ${isCredited}`,
   );
 
-/** When a member last did something that is audited. */
+/** Finds when a member last did something that is audited. */
 export const lastActivity = (db: Database, organisationId: string) =>
   row(
     db,

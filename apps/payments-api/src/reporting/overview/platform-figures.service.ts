@@ -42,7 +42,7 @@ const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) 
 const earliest = (times: readonly (string | null)[]): string | null =>
   times.filter(Boolean).sort()[0] ?? null;
 
-/** How each product of the operator does: what the workers found, and what waits. */
+/** Reports the health of each product of the operator: what the workers found, and what waits. */
 async function operatorsOf({ db, now }: Dependencies): Promise<PlatformFigures['operators']> {
   const [products, queues] = await Promise.all([
     productsHealth(db, now()),
@@ -82,7 +82,7 @@ function toShortage(
   };
 }
 
-/** Since when payments are held, what waits and what is to be compared before they go; null while they go. */
+/** Says since when payments are held, what waits and what must be compared before they go; null while they go. */
 async function holdOf({ db, now }: Dependencies): Promise<PlatformFigures['hold']> {
   const hold = await findHold(db);
   if (!hold) return null;
@@ -98,7 +98,7 @@ async function holdOf({ db, now }: Dependencies): Promise<PlatformFigures['hold'
   };
 }
 
-/** What waits, and how everybody together does; months up to the one that holds `day`. */
+/** Returns what waits, and the figures of all holders together; months up to the one that holds `day`. */
 export async function platformFigures(deps: Dependencies, day: string): Promise<PlatformFigures> {
   const { db } = deps;
   const [holders, waiting, refills, paidToday, paidThisMonth, stuck, stuckBy, operators, hold, volumes] =
@@ -173,7 +173,7 @@ const toRefills = (row: Awaited<ReturnType<typeof repository.refillFigures>>) =>
   refillsFailed: toMoney({ count: row.failed, amount: row.failed_amount }),
 });
 
-/** How one holder does. Throws NOT_FOUND. */
+/** Returns the figures of one holder. Throws NOT_FOUND. */
 export async function organisationFigures(
   deps: Dependencies,
   caller: Caller,

@@ -29,7 +29,7 @@ const platform = async () =>
 const figuresOf = (session: TestSession, id: string) =>
   h.as(session).inject({ method: 'GET', url: `/platform/organisation-figures/${id}` });
 
-/** A payout that came to this end. */
+/** Makes a payout with this outcome. */
 async function payout(of: TestHolder, amount: number, outcome: 'successful' | 'failed'): Promise<string> {
   h.operator.outcome = outcome;
   const { id } = await h.payment(of.initiator, { amount });

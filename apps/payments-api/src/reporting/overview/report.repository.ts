@@ -20,7 +20,7 @@ export interface ReportRow {
   collected_amount: bigint;
 }
 
-/** What came to its end in the period, by step and in all; steps in which nothing did are there too. */
+/** Sums what ended in the period, by step and in all; steps in which nothing did are included. */
 export const reportRows = (db: Database, period: Period, step: Step): Promise<ReportRow[]> =>
   rows(
     db,

@@ -6,7 +6,7 @@ import { reportRows, type ReportRow, type Step } from './report.repository.ts';
 /** A longer period is reported by month. */
 const mostDays = 62;
 
-/** A whole number of milliseconds is as exact as anybody measures. */
+/** Rounds to whole milliseconds, which is as exact as anybody measures. */
 const seconds = (value: number | null) => (value === null ? null : Math.round(value * 1_000) / 1_000);
 
 function figuresOf(row: ReportRow) {
@@ -23,8 +23,8 @@ function figuresOf(row: ReportRow) {
 }
 
 /**
- * What everybody paid and collected in these days. Throws INVALID_INPUT where they end before they begin or are too
- * many.
+ * Reports what everybody paid and collected in these days. Throws INVALID_INPUT where they end before they begin or are
+ * too many.
  */
 export async function platformReport({ db }: Dependencies, startDate: string, endDate: string) {
   const period = periodOf(startDate, endDate);

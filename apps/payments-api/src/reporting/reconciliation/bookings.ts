@@ -18,7 +18,10 @@ const ownersBank = 'owner:bank';
 
 export const size = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
 
-/** What is settled, as people agree on it, whole XAF: what differs, or all of a payment that is ended or may be paid again. */
+/**
+ * Returns the amount that people agree on, whole XAF: what differs, or all of a payment that is ended or may be paid
+ * again.
+ */
 export const settledAmount = (
   { request_amount: requested }: ExceptionRow,
   resolution: MoneyResolution,
@@ -44,7 +47,7 @@ const transferOf = ({ id }: ExceptionRow, { step, organisationId, legs }: Bookin
   legs,
 });
 
-/** What lies in suspense, or is lacking there, moves to another account. */
+/** Moves what lies in suspense, or is lacking there, to another account. */
 const outOfSuspense = (amount: bigint, account: string): Leg[] => [
   { account: suspense, amount: -amount },
   { account, amount },
@@ -57,8 +60,8 @@ interface Settlement {
 }
 
 /**
- * SUSPENSE puts the float right; WALLET does so too, and suspense with the wallet; OWNER does so against our bank; REVERSED undoes
- * what was booked.
+ * Returns the transfers of a resolution. SUSPENSE puts the float right; WALLET does so too, and suspense with the
+ * wallet; OWNER does so against our bank; REVERSED undoes what was booked.
  */
 export async function transfersOf(
   tx: Tx,
@@ -100,7 +103,7 @@ export function clearingTransfer(
   return transferOf(row, { step: 'clearing', organisationId: null, legs: outOfSuspense(amount, account) });
 }
 
-/** The opposite of what was booked; what had been reserved for it returns to what is available. */
+/** Returns the opposite of what was booked; what had been reserved for it is available again. */
 async function reversalOf(tx: Tx, row: ExceptionRow): Promise<Leg[]> {
   const reference = bookedUnder(row);
   const entries = reference === undefined ? [] : await entriesOf(tx, reference);
@@ -111,7 +114,7 @@ async function reversalOf(tx: Tx, row: ExceptionRow): Promise<Leg[]> {
   }));
 }
 
-/** Undefined where it concerns no request of ours. */
+/** Returns the reference that it was booked under; undefined where it concerns no request of ours. */
 function bookedUnder({ subject_type, subject_id, attempt, request_kind }: ExceptionRow): string | undefined {
   if (subject_id === null || attempt === null) return undefined;
   if (subject_type === 'REFILL') return refillReference(subject_id);
@@ -119,11 +122,11 @@ function bookedUnder({ subject_type, subject_id, attempt, request_kind }: Except
   return referenceOf(subject_id, attempt);
 }
 
-/** What transfers move in wallets, whole XAF; negative where they fall. */
+/** Returns what transfers move in wallets, whole XAF; negative where they fall. */
 export const walletChangeOf = (transfers: readonly Transfer[]): bigint =>
   sumOf(transfers, (account) => account.startsWith('org:'));
 
-/** What transfers put into suspense, whole XAF; negative where they take from it. */
+/** Returns what transfers put into suspense, whole XAF; negative where they take from it. */
 export const suspenseChangeOf = (transfers: readonly Transfer[]): bigint =>
   sumOf(transfers, (account) => account === suspense);
 

@@ -9,12 +9,15 @@ import { correctPayment } from './resolutions.repository.ts';
 interface Change {
   resolution: DecidedResolution;
   organisationId: string | null;
-  /** What the wallet rises by, whole XAF; negative where it falls. */
+  /** Amount by which the wallet rises, whole XAF; negative where it falls. */
   walletChange: bigint;
   at: Date;
 }
 
-/** A payment or refill itself says what its wallet was corrected by, and its holder hears of it; nothing where it was not. */
+/**
+ * Records on the payment or refill what its wallet was corrected by, and tells its holder; does nothing where it was
+ * not.
+ */
 export async function sayCorrected(tx: Tx, row: ExceptionRow, change: Change): Promise<void> {
   const { walletChange, at, organisationId } = change;
   if (walletChange === 0n) return;

@@ -14,11 +14,14 @@ import type { ExceptionRow } from './exceptions.repository.ts';
 
 const unfinished = ['QUEUED', 'SENT'];
 
-/** Whether the payment has no outcome here: its task stays open until it has one. */
+/** Returns true if the payment has no outcome here: its task stays open until it has one. */
 export const isUnfinished = ({ request_state: state }: ExceptionRow): boolean =>
   state !== null && unfinished.includes(state);
 
-/** Whether a payment that failed here was paid, as it is said, or may be: nobody closes that alone, as it could be paid again. */
+/**
+ * Returns true if a payment that failed here was paid, as it is said, or may be: nobody closes that alone, as it could
+ * be paid again.
+ */
 export const mayBePaid = ({ kind, request_state: state, ours_now: booked }: ExceptionRow): boolean =>
   state === 'FAILED' && booked === 0n && kind !== 'UNKNOWN_OUTCOME' && kind !== 'ID_TWICE';
 
@@ -27,7 +30,9 @@ export function statusOf({ resolved_at, decision_id }: ExceptionRow): ExceptionS
   return decision_id === null ? 'OPEN' : 'PROPOSED';
 }
 
-/** What the operator says it moved in a currency that is not the request's, whose value in XAF nobody here knows. */
+/**
+ * Amount that the operator says it moved in a currency other than the request's, whose value in XAF nobody here knows.
+ */
 interface Foreign {
   /** Whole units of the currency. */
   reported: bigint;
@@ -40,8 +45,8 @@ export const foreignOf = ({ theirs, detail: { reported, currency } }: ExceptionR
     : null;
 
 /**
- * The present difference; null where there is none to settle: outcome unknown, or not known how much was moved. `named`
- * is what another currency came to, whole XAF.
+ * Returns the present difference; null where there is nothing to settle yet: the outcome or the amount moved is
+ * unknown. `named` is the value of an amount in another currency, whole XAF.
  */
 export function differenceOf(row: ExceptionRow, named?: bigint): Difference | null {
   const theirs = foreignOf(row) ? (named ?? null) : row.theirs_now;
@@ -54,7 +59,9 @@ export function differenceOf(row: ExceptionRow, named?: bigint): Difference | nu
   return { ...sides, known: true, open: isUnfinished(row), corrected };
 }
 
-/** From when people may end the payment on the operator's word in writing; null where its status says enough. */
+/**
+ * Returns from when people may end the payment on the operator's word in writing; null where its status says enough.
+ */
 function writtenFrom(row: ExceptionRow): Date | null {
   const { kind, request_state: state, deadline_at, created_at } = row;
   const isOpen = kind === 'UNKNOWN_OUTCOME' || (row.theirs_now === null && !foreignOf(row));
@@ -63,12 +70,12 @@ function writtenFrom(row: ExceptionRow): Date | null {
   return since && new Date(since.getTime() + writtenWordAfterMs);
 }
 
-/** How an open difference may be settled now. */
+/** Lists how an open difference may be settled now. */
 function settlements(row: ExceptionRow, now: Date): MoneyResolution[] {
   const from = writtenFrom(row);
   const written = from !== null && from <= now ? writtenResolutions : [];
   if (row.kind === 'UNKNOWN_OUTCOME') return row.request_state === 'SENT' ? ['RELEASED', ...written] : [];
-  // whatever it came to, it is booked against suspense or to the wallet
+  // the amount does not matter: it is booked against suspense or to the wallet
   const named = foreignOf(row) ? (row.request_amount ?? 0n) + 1n : undefined;
   const difference = differenceOf(row, named);
   const moving = difference ? moneyResolutionsOf(difference) : [];
@@ -78,7 +85,9 @@ function settlements(row: ExceptionRow, now: Date): MoneyResolution[] {
   return [...offered, ...(mayBePaid(row) ? (['NOT_PAID'] as const) : []), ...written];
 }
 
-/** What two super admins may decide about it now: how it is settled, or how what that put into suspense leaves it. */
+/**
+ * Lists what two super admins may decide about it now: how it is settled, or how what that put into suspense leaves it.
+ */
 export function possibleResolutions(row: ExceptionRow, now: Date): DecidedResolution[] {
   if (row.resolved_at === null) return settlements(row, now);
   const { in_suspense: inSuspense, cleared, reference_id } = row;

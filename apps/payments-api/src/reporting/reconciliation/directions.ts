@@ -2,13 +2,13 @@ import type { OperatorProduct } from '@sanaga/domain';
 import type { KnownKeys } from './row-keys.ts';
 import type { StatementRow } from './statement-file/rows.ts';
 
-/** Whether money came into our account with the operator or went out of it. */
+/** Direction of money: into our account with the operator, or out of it. */
 export type Direction = 'IN' | 'OUT';
 
 /** A row with the way its money went. */
 export type DirectedRow = StatementRow & { direction: Direction };
 
-/** The way the money of a product goes, unless something comes back. */
+/** Returns the way the money of a product goes, unless something comes back. */
 export const directionOf = (product: OperatorProduct): Direction => (product === 'COLLECTION' ? 'IN' : 'OUT');
 
 const opposite = (direction: Direction): Direction => (direction === 'IN' ? 'OUT' : 'IN');
@@ -19,9 +19,9 @@ const names = ({ reference, externalId, financialTransactionId }: StatementRow, 
   known.operatorIds.has(financialTransactionId ?? '');
 
 /**
- * Which way an amount with a minus went. What is collected is written with a plus. Payouts are written with a minus in a
- * statement of the account, which may write a plus too, and without a sign in a list of payouts, where a minus is what came
- * back: most rows that name a payment of ours say which of both it is.
+ * Finds which way an amount with a minus went. What is collected is written with a plus. Payouts are written with a
+ * minus in a statement of the account, which may write a plus too, and without a sign in a list of payouts, where a
+ * minus is what came back: most rows that name a payment of ours say which of both it is.
  */
 function minusDirection(
   rows: readonly StatementRow[],
@@ -38,7 +38,7 @@ function minusDirection(
   return negative * 2 >= telling.length ? 'OUT' : 'IN';
 }
 
-/** The same rows with the way that their money went, by the type that each says it is, or else by its sign. */
+/** Returns the same rows with the way that their money went, by the type that each says it is, or else by its sign. */
 export function directed(
   rows: readonly StatementRow[],
   product: OperatorProduct,
@@ -54,11 +54,11 @@ export function directed(
   const byType = { REVERSAL: opposite(usual), DEPOSIT: 'IN', FEE: 'OUT' } as const;
   return rows.map((row) => {
     const direction = row.type === null || row.type === 'PAYMENT' ? bySign(row) : byType[row.type];
-    // beside us stands whoever was paid, or has paid
+    // the other side is the person who was paid, or who has paid
     return { ...row, direction, number: row.number ?? (direction === 'OUT' ? row.payee : row.payer) };
   });
 }
 
-/** Whether a row is of what the product is for, and not of what came back, filled our float or was charged. */
+/** Returns true for a row of what the product is for, and not of what came back, filled our float or was charged. */
 export const isUsual = ({ type, direction }: DirectedRow, product: OperatorProduct): boolean =>
   (type ?? 'PAYMENT') === 'PAYMENT' && direction === directionOf(product);

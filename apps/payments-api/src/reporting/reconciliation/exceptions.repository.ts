@@ -12,7 +12,7 @@ import { asUuid } from './as-uuid.ts';
 import { oursNow, paidBeforeReversals, shownOurs, shownTheirs, theirsNow } from './amounts.ts';
 import { paginate, whereGiven, type RowPage, type PageRequest } from '../../kernel/paging.ts';
 
-/** A difference with the payment it is about, whoever decides on it, and what our books say of it now. */
+/** A difference with the payment it is about, the people who decide on it, and what our books say of it now. */
 export interface ExceptionRow extends Omit<
   Selectable<DB['reconciliation_task']>,
   'kind' | 'product' | 'resolution' | 'detail'
@@ -26,7 +26,7 @@ export interface ExceptionRow extends Omit<
     reported?: string;
     currency?: string;
     card?: unknown;
-    /** What came back of it, whole XAF. */
+    /** Amount that came back, whole XAF. */
     reversed?: number;
     /** The other request that the operator gave the same id. */
     otherReferenceId?: string;
@@ -44,9 +44,9 @@ export interface ExceptionRow extends Omit<
   theirs_now: bigint | null;
   shown_ours: bigint | null;
   shown_theirs: bigint | null;
-  /** What the operator paid or took before anything of it was reversed, by the books; whole XAF. */
+  /** Amount that the operator paid or took before anything of it was reversed, by the books; whole XAF. */
   paid_before_reversals: bigint | null;
-  /** Whether money has settled an earlier difference of the payment. */
+  /** True if money has settled an earlier difference of the payment. */
   corrected: boolean;
   /** The reference that the operator's statement gives a payment we know nothing of, where it is one that can be asked about. */
   foreign_reference: string | null;
@@ -59,7 +59,7 @@ export interface ExceptionRow extends Omit<
   subject_id: string | null;
   attempt: number | null;
   payee_name: string | null;
-  /** Who made the payment. */
+  /** People who made the payment. */
   makers: string[] | null;
   decision_id: string | null;
   decision_detail: { resolution: DecidedResolution; amount: number; theirs?: number } | null;
@@ -73,7 +73,10 @@ export interface ExceptionRow extends Omit<
   document_name: string | null;
 }
 
-/** Whether money has settled an earlier difference of the payment: what was booked is not what was requested any more. */
+/**
+ * True if money has settled an earlier difference of the payment, so that what was booked is no longer what was
+ * requested.
+ */
 const isCorrected = sql<boolean>`exists (select from reconciliation_task p
   where p.reference_id = k.reference_id and p.id <> k.id and ${isMoney('p')} and p.ours <> p.theirs)`;
 
@@ -147,7 +150,7 @@ const selectExceptions = (db: Tx | Database) =>
 export const findException = (db: Tx | Database, id: string): Promise<ExceptionRow | undefined> =>
   selectExceptions(db).where('k.id', '=', id).executeTakeFirst();
 
-/** The same, locked until commit: two who resolve it follow each other. */
+/** Finds the same and locks it until commit: two people who resolve it follow each other. */
 export async function lockException(tx: Tx, id: string): Promise<ExceptionRow | undefined> {
   await tx.selectFrom('reconciliation_task').select('id').where('id', '=', id).forUpdate().execute();
   return findException(tx, id);
@@ -168,7 +171,10 @@ const found = (db: Database, { status, kind, statementId }: ExceptionFilters) =>
 const differing = sql<bigint | null>`abs(shown_theirs - shown_ours)`;
 const inSuspense = sql<bigint | null>`in_suspense`;
 
-/** The oldest open ones first, then the resolved, the newest first; what has been in suspense longest comes first. */
+/**
+ * Orders the oldest open ones first, then the resolved, the newest first; in suspense, the one that was there longest
+ * first.
+ */
 const usualOrderOf = ({ status }: ExceptionFilters): RawBuilder<unknown> =>
   status === 'SUSPENSE' ? sql`resolved_at, id` : sql`resolved_at desc nulls first, created_at, id`;
 
@@ -187,7 +193,7 @@ export function pageOfExceptions(
   return paginate(rows.orderBy(sort ? orders[sort] : usualOrderOf(filters)), { page, size });
 }
 
-/** What differs, or is in suspense, in all of them together, whole XAF, and of how many the amount is not known. */
+/** Sums what differs, or is in suspense, whole XAF, and counts those whose amount is not known. */
 export async function totalDifference(
   db: Database,
   filters: ExceptionFilters,
@@ -203,7 +209,7 @@ export async function totalDifference(
   return { amount: Number(amount), unknown: Number(unknown) };
 }
 
-/** The open difference of a payment, if there is one. */
+/** Finds the open difference of a payment, if there is one. */
 export const openExceptionOf = (db: Database, referenceId: string): Promise<{ id: string } | undefined> =>
   db
     .selectFrom('reconciliation_task')

@@ -22,9 +22,9 @@ import { endException } from './resolutions.repository.ts';
 /** A difference as one super admin sees it. */
 export interface SeenException {
   row: ExceptionRow;
-  /** What two super admins may decide about it now. */
+  /** Resolutions that two super admins may decide on now. */
   resolutions: DecidedResolution[];
-  /** Whether this one may agree to the requested resolution. */
+  /** True if the caller may agree to the requested resolution. */
   confirmable: boolean;
 }
 
@@ -72,7 +72,7 @@ export async function listExceptions(
   };
 }
 
-/** One, locked until commit. Throws NOT_FOUND. */
+/** Finds one and locks it until commit. Throws NOT_FOUND. */
 export async function lockException(tx: Tx, id: string): Promise<ExceptionRow> {
   const row = await repository.lockException(tx, id);
   if (!row) throw new Failure('NOT_FOUND');
@@ -105,8 +105,9 @@ async function endByNote(
 }
 
 /**
- * Looked into: nothing moves. Throws NOT_FOUND, or WRONG_STATUS where it is resolved, a resolution is requested, the
- * payment has no outcome yet, or it failed here and may have been paid: acknowledging lets nobody pay it again.
+ * Closes it as looked into: nothing moves. Throws NOT_FOUND, or WRONG_STATUS where it is resolved, a resolution is
+ * requested, the payment has no outcome yet, or it failed here and may have been paid: acknowledging lets nobody pay it
+ * again.
  */
 export function acknowledge(
   deps: Dependencies,
@@ -121,7 +122,7 @@ export function acknowledge(
   });
 }
 
-/** The same for several, each on its own: one that cannot be acknowledged does not hold up the others. */
+/** Acknowledges several, each on its own: one that cannot be acknowledged does not hold up the others. */
 export async function acknowledgeSeveral(
   deps: Dependencies,
   caller: Caller,

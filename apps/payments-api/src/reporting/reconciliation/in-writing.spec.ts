@@ -6,7 +6,7 @@ import {
   type ReconciliationKit,
 } from '../../../test/kit/whole/reconciliation-kit.ts';
 
-/** Where the operator's status is of no use, two super admins end a payment on its word in writing. */
+/** Two super admins end a payment on the operator's word in writing, where its status is of no use. */
 let kit: ReconciliationKit;
 beforeAll(async () => {
   kit = await createReconciliationKit();
@@ -28,7 +28,7 @@ const settledInWriting = async (id: string, resolution: string) => {
 const unreadable = (reference: string) =>
   kit.h.operator.say(reference, { state: 'unknown', cause: 'status TIMEOUT', answered: true });
 
-/** A payment that the operator will never say anything of that ends it. */
+/** Makes a payment that the operator's status will never end. */
 async function stuck(amount: number, say: (reference: string) => void = () => undefined) {
   const payment = await kit.paid(amount, 'pending');
   say(payment.reference);

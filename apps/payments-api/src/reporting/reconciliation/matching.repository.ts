@@ -20,7 +20,7 @@ interface NewStatement extends Omit<Statement, 'rows'> {
   at: Date;
 }
 
-/** Undefined where the same file was taken before. */
+/** Inserts a statement; returns undefined where the same file was taken before. */
 export async function insertStatement(tx: Tx, statement: NewStatement): Promise<string | undefined> {
   const row = await tx
     .insertInto('operator_statement')
@@ -56,7 +56,7 @@ export async function insertRows(tx: Tx, statementId: string, rows: readonly Dir
   }
 }
 
-/** Which of these texts one of our requests is known by. */
+/** Finds which of these texts one of our requests is known by. */
 export async function findKnownKeys(
   db: Tx | Database,
   product: string,
@@ -140,14 +140,16 @@ export async function findRequests(
   );
 }
 
-/** How a row that we know nothing of is shown. */
+/** Reference under which a row that we know nothing of is shown. */
 const theirReference = sql`coalesce(r.financial_transaction_id, r.reference, r.external_id)`;
 
-/** Rows under the same sign are the same row again; words that people choose are none, as two payments share them. */
+/**
+ * Key under which equal rows are the same row again; words that people choose do not count, as two payments share them.
+ */
 const sign = sql`case when r.financial_transaction_id is not null then 'id ' || r.financial_transaction_id
   when ${asUuid('r.reference')} is not null then 'reference ' || lower(r.reference) else 'line ' || r.line end`;
 
-/** Whether two rows that we know nothing of are of one payment, under whichever reference each names it. */
+/** True if two rows that we know nothing of are of one payment, under whichever reference each names it. */
 const isSamePayment = sql`case
   when r.financial_transaction_id is not null and e.financial_transaction_id is not null
     then r.financial_transaction_id = e.financial_transaction_id
@@ -156,7 +158,7 @@ const isSamePayment = sql`case
   else (r.financial_transaction_id, r.reference, r.external_id, r.number, r.day, r.amount) is not distinct from
     (e.financial_transaction_id, e.reference, e.external_id, e.number, e.day, e.amount) end`;
 
-/** What became of a row of what the product is for. */
+/** Outcome of a row of what the product is for. */
 const usualOutcome = sql`case
   when nth > 1 then 'REPEATED'
   when request_id is null or is_second
@@ -167,12 +169,12 @@ const usualOutcome = sql`case
   when amount <> booked + reversed then 'AMOUNT_DIFFERS'
   else 'MATCHED' end`;
 
-/** Whether two super admins have booked already that the float was filled so: their posting has the row's id. */
+/** True if two super admins have booked this filling of the float already: their posting has the row's id. */
 const isBookedByOwner = sql<boolean>`exists (select from float_posting p join joint_decision d on d.id = p.decision_id
   where p.kind = 'BOUGHT' and d.status = 'DONE' and p.amount = r.amount and lower(p.reference) in
     (lower(r.financial_transaction_id), lower(r.reference), lower(r.external_id)))`;
 
-/** What became of a row of anything else; more than a payment cannot come back of it. */
+/** Outcome of a row of anything else; more than a payment cannot come back of it. */
 const unusualOutcome = sql`case
   when nth > 1 then 'REPEATED'
   when status <> 'SUCCESSFUL' then case status when 'FAILED' then 'NO_MONEY' else 'WAITING' end
@@ -182,8 +184,8 @@ const unusualOutcome = sql`case
   else 'RECEIPT' end`;
 
 /**
- * What each row is. The same payment under a second id of the operator, here or in an earlier statement, is one that we
- * know nothing of.
+ * Names the outcome of each row. The same payment under a second id of the operator, here or in an earlier statement,
+ * is one that we know nothing of.
  */
 export async function nameOutcomes(tx: Tx, id: string, product: OperatorProduct): Promise<void> {
   await sql`
@@ -258,7 +260,7 @@ export async function openMissingThere(tx: Tx, id: string, now: Date): Promise<n
   return Number(numAffectedRows ?? 0n);
 }
 
-/** What an earlier statement lacked and this one has: nothing is missing any more. */
+/** Resolves what an earlier statement lacked and this one has, so that it is no longer missing. */
 export async function resolveFound(tx: Tx, id: string, by: string, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update reconciliation_task k set resolution = 'FOUND', resolved_at = ${now}, resolved_by = ${by}

@@ -17,7 +17,7 @@ const today = () => dayInDouala(new Date());
 const number = '+237677412085';
 const other = '+237670000123';
 
-/** A payment whose first attempt failed and whose second one was paid. */
+/** Makes a payment whose first attempt fails and whose second one is paid. */
 async function paidAtTheSecondAttempt(amount: number) {
   const { id, reference } = await kit.paid(amount, 'failed');
   const { h, people } = kit;

@@ -15,7 +15,7 @@ afterAll(() => kit.close());
 
 const retry = (id: string) => kit.h.patch(kit.people.holder.admin, `/transaction/retry/${id}`);
 
-/** A payment that failed here, of which the operator says something else now. */
+/** Makes a payment that failed here and that the operator now says something else of. */
 async function failedHere(amount: number, sayNow: (reference: string) => void) {
   const payment = await kit.paid(amount, 'failed');
   sayNow(payment.reference);
@@ -98,7 +98,7 @@ it('one id on two payments is acknowledged with a reason: nothing moves, and not
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  // another difference of the payment may be open beside it
+  // the payment may have another open difference as well
   kit.sayFailed(one.reference);
   await kit.callBack(one.reference);
   expect(await kit.openOf(one.reference)).toHaveLength(2);

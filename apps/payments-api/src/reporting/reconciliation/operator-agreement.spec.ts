@@ -17,7 +17,7 @@ const codeOf = ({ statusCode, json }: { statusCode: number; json: () => { code: 
   json().code,
 ];
 
-/** A payment that the statement calls failed, with its difference. */
+/** Makes a payment that the statement calls failed, and returns it with its difference. */
 async function calledFailed(amount: number) {
   const { reference } = await kit.paid(amount);
   const [difference] = (await kit.compared([{ reference, amount, status: 'FAILED' }])).differences;

@@ -11,13 +11,13 @@ import { changeTheirs, keepWord } from './resolutions.repository.ts';
 
 const retryAfterSeconds = 60;
 
-/** What the operator itself says now. */
+/** Answer of the operator itself now. */
 export interface Answer {
   /** Whole XAF, 0 where nothing was moved; null where it moved another currency, or has not ended. */
   moved: bigint | null;
   status: OperatorStatus;
   financialTransactionId: string | null;
-  /** How often it had been sent when it was asked. */
+  /** Number of times it had been sent when the operator was asked. */
   posts: number;
   /** For how long a call that sends it may still be on its way; ms. */
   onItsWayMs: number;
@@ -31,17 +31,20 @@ function movedOf(status: OperatorStatus, currency: string): bigint | null {
 const isSilent = (status: OperatorStatus): boolean =>
   status.state === 'unknown' || (status.state === 'configuration-error' && !isFloatShort(status));
 
-/** An answer that cannot be read is one all the same: then its word in writing counts. */
+/** Returns false for an answer that came and cannot be read: then the operator's word in writing counts. */
 const isReadable = (status: OperatorStatus): boolean => status.state !== 'unknown' || !status.answered;
 
-/** Whether its status says clearly the opposite of its word in writing. */
+/** Returns true if its status clearly says the opposite of its word in writing. */
 function contradictsWriting(row: ExceptionRow, resolution: MoneyResolution, answer: Answer): boolean {
   if (resolution === 'NOT_PAID_IN_WRITING') return answer.status.state === 'successful';
   if (answer.status.state === 'successful') return answer.moved !== row.request_amount;
   return answer.moved === 0n;
 }
 
-/** It may go on saying that it paid what it took back later, under another id. */
+/**
+ * Returns true if its status fits the reversal: it may go on saying that it paid what it took back later, under another
+ * id.
+ */
 const knowsReversed = (row: ExceptionRow, { moved, status }: Answer): boolean =>
   status.state === 'not-found' ||
   (moved !== null && (moved === row.paid_before_reversals || moved === row.theirs_now));
@@ -60,7 +63,7 @@ function agrees(row: ExceptionRow, resolution: MoneyResolution, answer: Answer):
   );
 }
 
-/** What it says becomes the difference; that it does not know the payment says nothing about money. */
+/** Takes over what it says as the difference; that it does not know the payment says nothing about money. */
 async function refresh({ db }: Dependencies, row: ExceptionRow, { moved, status }: Answer): Promise<void> {
   if (row.kind === 'UNKNOWN_OUTCOME' || row.kind === 'REVERSAL') return;
   if (status.state === 'not-found' || status.state === 'pending') return;
@@ -72,8 +75,9 @@ async function refresh({ db }: Dependencies, row: ExceptionRow, { moved, status 
 }
 
 /**
- * A payment that we know nothing of is known by the statement alone, unless it names a reference that the operator can be
- * asked about: then it must not say that it failed, or moved another amount. Throws as below.
+ * Asserts that the statement's word is enough: a payment that we know nothing of is known by the statement alone,
+ * unless it names a reference that the operator can be asked about; then the operator must not say that it failed, or
+ * moved another amount. Throws as below.
  */
 async function assertStatementAgrees(
   deps: Dependencies,

@@ -27,7 +27,7 @@ const rowsOf = async (statementId: string): Promise<string[]> =>
     ({ outcome }: { outcome: string }) => outcome,
   );
 
-/** The one difference that a statement of one row makes. */
+/** Returns the one difference that a statement of one row makes. */
 async function differenceOf(line: StatementLine, product = 'DISBURSEMENT') {
   const { statementId } = expectSuccess(await kit.upload([line], { product })).json();
   const [difference] = await kit.exceptionsOf(statementId);

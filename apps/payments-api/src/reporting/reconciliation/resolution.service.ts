@@ -30,10 +30,10 @@ interface Proposal extends Question {
   reason: string;
 }
 
-/** Those that no wallet has to do with. */
+/** Resolutions that no wallet has to do with. */
 const ofNoWallet: readonly DecidedResolution[] = ['SUSPENSE', 'OWNER', 'TO_RESULT', 'TO_FLOAT'];
 
-/** Whose wallet it concerns, if anybody's. Throws INVALID_INPUT where it has to be named, NOT_FOUND. */
+/** Finds the holder whose wallet it concerns, if any. Throws INVALID_INPUT where it has to be named, NOT_FOUND. */
 async function holderOf(
   tx: Tx,
   row: ExceptionRow,
@@ -49,7 +49,7 @@ async function holderOf(
 const answerFor = (deps: Dependencies, id: string, resolution: DecidedResolution): Promise<Answer | null> =>
   isClearing(resolution) ? Promise.resolve(null) : assertOperatorAgrees(deps, id, resolution);
 
-/** For how long nobody may say that it was not paid, as it may still arrive at the operator; ms. */
+/** Returns for how long nobody may say that it was not paid, as it may still arrive at the operator; ms. */
 function waitOf(resolution: DecidedResolution, answer: Answer | null): number {
   if (!letsGo(resolution) || answer === null) return 0;
   // it has arrived, and failed
@@ -111,14 +111,14 @@ export async function proposeInWriting(
   });
 }
 
-/** The operator's word in writing that a decision rests on. Throws NOT_FOUND. */
+/** Finds the operator's word in writing that a decision rests on. Throws NOT_FOUND. */
 export async function documentOf({ db }: Dependencies, decisionId: string) {
   const found = await findDocument(db, decisionId);
   if (!found) throw new Failure('NOT_FOUND');
   return { name: found.file_name, type: found.content_type, content: found.content };
 }
 
-/** The decision that is requested, over what differs now. Throws as `propose` does. */
+/** Requests the decision over what differs now. Throws as `propose` does. */
 async function request(
   tx: Tx,
   deps: Dependencies,

@@ -11,7 +11,7 @@ interface Ending {
   by: string;
   at: Date;
   difference?: Pick<Difference, 'product' | 'ours' | 'theirs'>;
-  /** What settling it put into suspense, whole XAF. */
+  /** Amount that settling it put into suspense, whole XAF. */
   inSuspense?: bigint;
 }
 
@@ -50,7 +50,7 @@ interface ClearingEnd {
   at: Date;
 }
 
-/** What settling it put into suspense has left it, once; false where it did meanwhile. */
+/** Records that what settling it put into suspense has left, once; returns false where that happened before. */
 export async function endClearing(
   tx: Tx,
   id: string,
@@ -78,7 +78,7 @@ export async function keepWord(db: Tx | Database, referenceId: string, { said, a
     .execute();
 }
 
-/** The operator itself says something else now than what was noticed: what it says counts. */
+/** Changes the operator's side to what the operator itself says now, which counts more than what was noticed. */
 export async function changeTheirs(
   db: Database,
   id: string,
@@ -93,7 +93,7 @@ export async function changeTheirs(
     .execute();
 }
 
-/** What a transfer moved on which account. */
+/** Lists what a transfer moved on which account. */
 export async function entriesOf(tx: Tx, reference: string): Promise<{ account: string; amount: bigint }[]> {
   const { rows } = await sql<{ account: string; amount: bigint }>`
     select a.code as account, e.amount from ledger.entry e

@@ -24,13 +24,13 @@ const changed = (before: Books, after: Books) =>
       after[account] === before[account] ? [] : [[account, Number(after[account] - before[account])]],
     ),
   );
-/** 0.5 % and 0.2 % of the amount, rounded up each, and 4. */
+/** Returns the costs of an amount: 0.5 % and 0.2 % of it, rounded up each, and 4. */
 const costs = (amount: number): number => Math.ceil(amount * 0.005) + Math.ceil(amount * 0.002) + 4;
 
 const detailOf = (id: string) => kit.h.get(kit.people.holder.admin, `/transaction/detail/${id}`);
 const correctionOf = async (id: string) => (await detailOf(id)).correction;
 
-/** A payment that is held, as the operator paid something else than was requested. */
+/** Makes a payment that is held, as the operator paid something else than was requested. */
 async function held(amount: number, paid: bigint, currency = 'XAF') {
   const payment = await kit.paid(amount, 'pending');
   kit.say(payment.reference, paid, currency);
@@ -41,7 +41,7 @@ async function held(amount: number, paid: bigint, currency = 'XAF') {
   return { ...payment, difference };
 }
 
-/** The lines of the wallet's statement that were written since, newest last: what each was, and what it moved. */
+/** Returns the lines of the wallet's statement written since then, newest last: what each was, and what it moved. */
 async function movementsOf(walletBefore: number) {
   const url = `/transaction/wallet-statement/export-csv?startDate=${dayFrom(-1)}&endDate=${dayFrom(2)}`;
   const { body } = await kit.h.as(kit.people.holder.admin).inject({ method: 'GET', url });
@@ -55,7 +55,10 @@ async function movementsOf(walletBefore: number) {
 }
 const linesSoFar = async (): Promise<number> => (await movementsOf(1)).length + 1;
 
-/** The lists with these queries, the search and the export have a payment that failed as completed, with why. */
+/**
+ * Expects the lists with these queries, the search and the export to show a failed payment as completed, with the
+ * reason.
+ */
 async function expectListedAsCompleted(id: string, why: string, queries = ['']) {
   const { admin } = kit.people.holder;
   const { reference } = await detailOf(id);
@@ -83,7 +86,7 @@ async function expectListedAsCompleted(id: string, why: string, queries = ['']) 
   }
 }
 
-/** A request of which the operator has said nothing for weeks. */
+/** Makes a request that the operator has said nothing about for weeks. */
 async function unknownFor<Request extends { reference: string }>(request: Request) {
   kit.h.clock.advance(21 * 86_400_000);
   await kit.h.settle(61);
@@ -554,7 +557,7 @@ describe.each(Object.entries(incoming))('%s', (_name, { start, statusOf, failed,
     kit.h.operator.outcome = 'successful';
     return { id, reference: (await kit.requestOf(id)).reference_id };
   }
-  /** The difference that the operator's word makes of it. */
+  /** Returns the difference that the operator's word makes of it. */
   async function differenceOf(reference: string) {
     await kit.callBack(reference);
     await kit.h.settle(3);

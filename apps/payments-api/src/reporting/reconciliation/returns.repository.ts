@@ -5,13 +5,16 @@ import { bookedAmount, isMoney } from '../verification/booked-amount.ts';
 import { asUuid } from './as-uuid.ts';
 import { directionOf } from './directions.ts';
 
-/** Whether a row, `r`, is of anything else than what the product is for: what came back, filled our float or was charged. */
+/**
+ * True if a row, `r`, is of anything else than what the product is for: what came back, filled our float or was
+ * charged.
+ */
 export const isAgainst = (product: OperatorProduct) =>
   sql<boolean>`(coalesce(r.type, 'PAYMENT') <> 'PAYMENT' or r.direction is distinct from ${directionOf(product)})`;
 
 /**
- * Finds the payment that came back by what its row names beside an id of its own: the payment as we call it. Only the attempt
- * that was paid comes into question.
+ * Finds the payment that came back by what its row names in addition to an id of its own: the payment as we call it.
+ * Only the attempt that was paid comes into question.
  */
 export async function findReversed(
   tx: Tx,
@@ -26,8 +29,8 @@ export async function findReversed(
 }
 
 /**
- * Opens a task for each payment of which something came back; returns how many are new. What was settled with money as
- * reversed is not opened again, what was only acknowledged is.
+ * Opens a task for each payment that came back in part or in full; returns how many are new. What was settled with
+ * money as reversed is not opened again, what was only acknowledged is.
  */
 export async function openReversals(tx: Tx, id: string, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`

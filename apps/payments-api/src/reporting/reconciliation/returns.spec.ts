@@ -6,7 +6,10 @@ import {
   type ReconciliationKit,
 } from '../../../test/kit/whole/reconciliation-kit.ts';
 
-/** What a statement says against the direction of its product: a payment that came back, our own float, or nobody knows what. */
+/**
+ * Rows of a statement against the direction of its product: a payment that came back, our own float, or something
+ * unknown.
+ */
 let kit: ReconciliationKit;
 beforeAll(async () => {
   kit = await createReconciliationKit();
@@ -23,7 +26,7 @@ const changesFrom = async (before: Books) => {
     ),
   );
 };
-/** The judge of what the operator paid goes by its status alone: in the end nothing was paid. */
+/** Makes the operator say that nothing was paid in the end: the judge of what it paid goes by its status alone. */
 const nothingWasPaid = (reference: string) => kit.sayFailed(reference);
 const kindsOf = (differences: { kind: string }[]) => differences.map(({ kind }) => kind);
 const pad = (id: string) => ({ id, amount: 1, status: 'FAILED' });

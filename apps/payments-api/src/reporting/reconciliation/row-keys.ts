@@ -2,7 +2,7 @@ import { statementKeys as columns, type StatementKey as Column } from '@sanaga/d
 import type { ReadStatement } from './statement-file/parse.ts';
 import type { StatementRow } from './statement-file/rows.ts';
 
-/** What our requests to one product are known by, of all that a statement names. */
+/** Keys of our requests to one product, as far as a statement names them. */
 export interface KnownKeys {
   /** Reference ids that we made, in lower case. */
   references: ReadonlySet<string>;
@@ -12,15 +12,16 @@ export interface KnownKeys {
   payments: ReadonlySet<string>;
 }
 
-/** Every text by which a row may name a payment, once. */
+/** Lists every text by which a row may name a payment, once. */
 export const namesIn = (rows: readonly StatementRow[]): string[] => [
   ...new Set(rows.flatMap((row) => columns.flatMap((column) => row[column] ?? []))),
 ];
 
 /**
- * Exports of the operator's portal have its own id under “Reference” too, and our reference id under “Id”: what stands in
- * a column tells more than its heading. The operator's id is in the column that knows most of them; words beside them stay
- * where they are, as two payments may share them.
+ * Puts keys into the columns where they belong. Exports of the operator's portal have its own id under “Reference” too,
+ * and our reference id under “Id”: what stands in a column tells more than its heading. The operator's id is in the
+ * column that holds most of the ids we know; words in the other columns stay where they are, as two payments may share
+ * them.
  */
 export function inTheirPlaces(rows: readonly StatementRow[], known: KnownKeys): StatementRow[] {
   const knownIn = (column: Column) => rows.filter((row) => known.operatorIds.has(row[column] ?? '')).length;
@@ -43,7 +44,7 @@ export function inTheirPlaces(rows: readonly StatementRow[], known: KnownKeys): 
   });
 }
 
-/** What the texts of a column are, of all by which a payment may be named. */
+/** Meaning of a column's texts, among all by which a payment may be named. */
 type KeyKind = 'OUR_REFERENCE' | 'OPERATOR_ID' | 'OUR_PAYMENT';
 
 interface ColumnKeys {
@@ -55,7 +56,7 @@ interface ColumnKeys {
   known: number;
 }
 
-/** What each column of a file that may name a payment holds, the most telling first. */
+/** Says what each column of a file that may name a payment holds, the most telling first. */
 export function keysOf({ headings, rows }: ReadStatement, known: KnownKeys): ColumnKeys[] {
   const kinds: [KeyKind, (text: string) => boolean][] = [
     ['OPERATOR_ID', (text) => known.operatorIds.has(text)],

@@ -35,14 +35,17 @@ import type { ExceptionRow } from './exceptions.repository.ts';
 import type { Answer } from './operator-agreement.ts';
 import * as repository from './resolutions.repository.ts';
 
-/** What is to be decided of a difference. */
+/** Decision asked for about a difference. */
 export interface Question {
   resolution: DecidedResolution;
-  /** What the operator took, whole XAF, where it says another currency. */
+  /** Amount that the operator took, whole XAF, where it reports another currency. */
   theirs?: number;
 }
 
-/** Of a payment that is ended, or may be paid again, all or nothing was moved, whatever the operator's status says. */
+/**
+ * Returns the difference of a payment that is ended, or may be paid again: all or nothing was moved, regardless of the
+ * operator's status.
+ */
 function endingOf(row: ExceptionRow, resolution: MoneyResolution): Difference | null {
   const { request_kind: product, request_amount: requested, request_state: state } = row;
   if (product === null || requested === null) return null;
@@ -52,7 +55,10 @@ function endingOf(row: ExceptionRow, resolution: MoneyResolution): Difference | 
   return { ...sides, ours: open ? requested : 0n, open };
 }
 
-/** What is to be settled. Throws WRONG_STATUS where nothing is, or this is no way to settle it, or INVALID_INPUT. */
+/**
+ * Returns the difference to settle. Throws WRONG_STATUS where there is nothing to settle, or not in this way, or
+ * INVALID_INPUT.
+ */
 function assertDifference(row: ExceptionRow, resolution: MoneyResolution, theirs?: number): Difference {
   if (foreignOf(row) && theirs === undefined && !letsGo(resolution)) throw invalid('theirs', 'required');
   const difference =
@@ -63,7 +69,10 @@ function assertDifference(row: ExceptionRow, resolution: MoneyResolution, theirs
   return difference;
 }
 
-/** What people agree on, whole XAF. Throws WRONG_STATUS where this is no way to settle it now, or INVALID_INPUT. */
+/**
+ * Returns the amount that people agree on, whole XAF. Throws WRONG_STATUS where this is no way to settle it now, or
+ * INVALID_INPUT.
+ */
 export function assertAmount(row: ExceptionRow, { resolution, theirs }: Question, now: Date): number {
   if (!possibleResolutions(row, now).includes(resolution)) throw new Failure('WRONG_STATUS');
   if (isClearing(resolution)) return Number(size(row.in_suspense));
@@ -88,7 +97,7 @@ interface Agreed {
 
 /** Does what was decided of a difference, once. Throws WRONG_STATUS where it is not any more what was agreed on. */
 export async function settle(tx: Tx, deps: Dependencies, caller: Caller, agreed: Agreed): Promise<void> {
-  // 1. It is still what was agreed on, and whoever agrees may.
+  // 1. It is still what was agreed on, and the person who agrees may.
   const { row, decision } = agreed;
   const { resolution, amount, theirs } = decision.detail;
   if (resolution === undefined) throw new Failure('WRONG_STATUS');
@@ -104,7 +113,7 @@ export async function settle(tx: Tx, deps: Dependencies, caller: Caller, agreed:
     : await book(tx, deps, caller, { ...agreed, resolution });
   await sayCorrected(tx, row, { resolution, organisationId, walletChange, at: deps.now() });
 
-  // 3. Who did what, for ever.
+  // 3. Who did what, kept permanently.
   await audit(tx, caller, {
     action: auditedAs(resolution),
     subjectType: 'reconciliation_task',
@@ -167,7 +176,7 @@ async function clear(
   return walletChangeOf(transfers);
 }
 
-/** Released, or completed as it was requested: what the operator moved beside that is the difference. */
+/** Releases it, or completes it as it was requested: what the operator moved in addition is the difference. */
 async function endPayment(
   tx: Tx,
   deps: Dependencies,

@@ -15,7 +15,7 @@ export interface StatementRecord extends Omit<
   missing_there: bigint;
 }
 
-/** What became of a statement's row; it is written together with the row. */
+/** Outcome of a statement's row; it is written together with the row. */
 export type RowOutcome = NonNullable<Selectable<DB['operator_statement_row']>['outcome']>;
 
 export interface StatementRowRecord extends Selectable<DB['operator_statement_row']> {
@@ -56,7 +56,7 @@ export const pageOfStatements = (db: Database, request: PageRequest): Promise<Ro
     db.selectFrom('operator_statement'),
   );
 
-/** The rows of a statement in their order. */
+/** Lists the rows of a statement in their order. */
 export function pageOfRows(
   db: Database,
   statementId: string,

@@ -23,11 +23,11 @@ interface Upload {
   product: OperatorProduct;
   from: string;
   to: string;
-  /** What people say that its columns are. */
+  /** Meaning of its columns, as people name it. */
   mapping?: StatementMapping | undefined;
 }
 
-/** What was paid in it, or collected; whole XAF. */
+/** Sums what was paid in it, or collected; whole XAF. */
 const totalOf = (rows: readonly DirectedRow[], product: OperatorProduct): bigint =>
   rows
     .filter((row) => row.status === 'SUCCESSFUL' && isUsual(row, product))
@@ -63,8 +63,8 @@ async function readUpload(deps: Dependencies, caller: Caller, { file, from, to, 
 }
 
 /**
- * By which columns a statement names payments, and how many of its rows name one that we know; nothing is kept. Throws
- * UNSUPPORTED_TYPE, FILE_UNREADABLE with the line, PAYLOAD_TOO_LARGE or THROTTLED.
+ * Says by which columns a statement names payments, and how many of its rows name one that we know; nothing is kept.
+ * Throws UNSUPPORTED_TYPE, FILE_UNREADABLE with the line, PAYLOAD_TOO_LARGE or THROTTLED.
  */
 export async function checkStatement(
   deps: Dependencies,

@@ -5,7 +5,7 @@ import {
   type ReconciliationKit,
 } from '../../../test/kit/whole/reconciliation-kit.ts';
 
-/** What a settlement put into suspense leaves it again, by two, and never twice. */
+/** Money that a settlement put into suspense leaves it again, by two people, and never twice. */
 let kit: ReconciliationKit;
 beforeAll(async () => {
   kit = await createReconciliationKit();
@@ -28,7 +28,7 @@ const changesFrom = async (before: Awaited<ReturnType<typeof balances>>) => {
     }),
   );
 };
-/** Settles money of which only the operator knows against suspense. */
+/** Settles money that only the operator knows of against suspense. */
 async function suspended(id: string, amount: number, product = 'DISBURSEMENT'): Promise<string> {
   const [difference] = (await kit.compared([{ id, amount }], { product })).differences;
   await kit.settled(difference.id, 'SUSPENSE');

@@ -24,13 +24,16 @@ export interface RestoreReport {
   hold: Hold;
   /** A worker was at work on the restored database before payments were held. */
   workersCameFirst: boolean;
-  /** How many sent requests are looked at now. */
+  /** Number of sent requests that are looked at now. */
   looked: number;
-  /** What waited to be sent and was sent before: it is looked at, and not sent again. */
+  /** Payments that waited to be sent and had been sent before: they are looked at, and not sent again. */
   sentBefore: KnownToOperator[];
-  /** What waits for people to decide and was sent before: decided the same again, it is not paid again. */
+  /**
+   * Payments that wait for people to decide and had been sent before: if decided the same again, they are not paid
+   * again.
+   */
   decidedBefore: KnownToOperator[];
-  /** How many the operator said nothing about. */
+  /** Number of requests that the operator said nothing about. */
   unanswered: number;
   /** Open requests under reference ids of another key. */
   foreignReferences: number;
@@ -97,7 +100,10 @@ const hold = (deps: Dependencies, restoredTo: Date): Promise<boolean> =>
     return isNew;
   });
 
-/** What the operator says of a payment as far as it has it; undefined where it has not, null where it said nothing. */
+/**
+ * Returns what the operator says of a payment as far as it knows it; undefined where it does not, null where it said
+ * nothing.
+ */
 function knownState(status: OperatorStatus): KnownToOperator['state'] | undefined | null {
   if (status.state === 'not-found') return undefined;
   if (status.state === 'unknown') return null;
@@ -136,7 +142,7 @@ async function askAll(deps: Dependencies, candidates: readonly Candidate[]): Pro
 /** As many calls at most are under way at once. */
 const mostAtOnce = 64;
 
-/** How long to wait where other processes have taken all slots; ms. */
+/** Pause where other processes have taken all slots; ms. */
 const noSlotMs = 500;
 
 async function slotsFor(

@@ -75,8 +75,9 @@ async function lift(tx: Tx, deps: Dependencies, caller: Caller, decision: Decisi
 }
 
 /**
- * Returns the statements that are missing; throws STATEMENTS_MISSING where the decision does not say that payments go again
- * without them. The command may have held payments since an earlier moment meanwhile, of which more are missing.
+ * Returns the statements that are missing; throws STATEMENTS_MISSING where the decision does not say that payments go
+ * again without them. The command may have held payments since an earlier moment meanwhile; then more statements are
+ * missing.
  */
 async function assertCompared(
   tx: Tx,

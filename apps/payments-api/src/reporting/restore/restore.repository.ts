@@ -5,7 +5,7 @@ import { timeZone } from '../../kernel/calendar.ts';
 import type { Hold } from '../../operator/hold.ts';
 import type { SubjectType } from '../../operator/requests.ts';
 
-/** What the operator may have under a reference id of ours. */
+/** Payment that the operator may have under a reference id of ours. */
 export interface Candidate {
   reference_id: string;
   kind: OperatorProduct;
@@ -16,7 +16,7 @@ export interface Candidate {
   holder: string;
 }
 
-/** What waits to be sent, as the operator may have it since before the restore. */
+/** Lists what waits to be sent, as the operator may have it since before the restore. */
 export async function unsentRequests(db: Database): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select q.reference_id, q.kind, q.subject_type, q.subject_id, q.amount, o.name as holder
@@ -25,7 +25,7 @@ export async function unsentRequests(db: Database): Promise<Candidate[]> {
   return rows;
 }
 
-/** What waits for a decision of people, under the reference ids with which it would be sent. */
+/** Lists what waits for a decision of people, under the reference ids with which it would be sent. */
 export async function undecidedPayments(db: Database): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select operator_reference('TRANSACTION', t.id, t.attempt) as reference_id, 'DISBURSEMENT' as kind,
@@ -38,7 +38,7 @@ export async function undecidedPayments(db: Database): Promise<Candidate[]> {
   return rows;
 }
 
-/** What is open under a reference id that the present key does not give. */
+/** Counts open requests under a reference id that the present key does not give. */
 export async function countForeignReferences(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from operator_request
@@ -65,7 +65,7 @@ export async function lookAtAll(tx: Tx, now: Date, deadline: Date): Promise<numb
   return Number(numUpdatedRows);
 }
 
-/** When a worker last said that it was there; null: never. */
+/** Finds when a worker last said that it was there; null: never. */
 export async function lastWorkerAt(db: Database): Promise<Date | null> {
   const { at } = await db
     .selectFrom('operator_product')
@@ -81,7 +81,10 @@ export interface MissingStatement {
   to: string;
 }
 
-/** From the day before the moment that was restored to, until the day on which payments were held. */
+/**
+ * Lists statements that are missing from the day before the moment that was restored to, until the day on which
+ * payments were held.
+ */
 export async function missingStatements(
   db: Database | Tx,
   { heldAt, restoredTo }: Hold,
@@ -103,7 +106,7 @@ interface OnlyOperators {
   theirs: bigint | null;
 }
 
-/** What statements contain and we do not know, as far as nobody has decided about it. */
+/** Lists what statements contain and we do not know, as far as nobody has decided about it. */
 export const onlyOperators = (db: Database): Promise<OnlyOperators[]> =>
   db
     .selectFrom('reconciliation_task')

@@ -49,7 +49,7 @@ const backedUp = async () => {
 const run = (to: Date) => afterRestore(kit.deps, subjectsOf(kit.deps), to);
 const endHold = () =>
   kit.deps.db.updateTable('payouts_hold').set({ held_at: null, restored_to: null }).execute();
-/** A refill that waits for a super admin. */
+/** Makes a refill that waits for a super admin. */
 async function requestedRefill(amount: bigint): Promise<string> {
   const own = { organisation_id: holder.id, account_number: '237677000002' };
   const provider = await kit.deps.db

@@ -12,7 +12,7 @@ import {
   type SearchPatterns,
 } from '../../kernel/search.ts';
 
-/** What is found by each reading of a text, that of the first one first. */
+/** Finds rows by each reading of a text, those of the first reading first. */
 async function asTyped<Row extends { id: string }>(
   text: string,
   find: (patterns: SearchPatterns) => Promise<Row[]>,
@@ -53,8 +53,8 @@ export const searchBeneficiaries = (db: Database, organisationId: string, text: 
   });
 
 /**
- * A holder's people; by address and number only where the caller may see them. They are few: every kind of mistake is looked
- * for at once, as what they made waits for them.
+ * Searches a holder's people; by address and number only where the caller may see them. They are few: every kind of
+ * mistake is looked for at once, since the search for what they made waits for them.
  */
 export async function searchMembers(
   db: Database,
@@ -79,7 +79,7 @@ interface FoundPersonRow extends FoundMemberRow {
   account_type: AccountType | null;
 }
 
-/** Everybody, for a super admin. */
+/** Searches everybody, for a super admin. */
 export const searchPeople = (db: Database, text: string, limits: Limits) =>
   asMeant(text, limits, async ({ patterns, variants }) => {
     const { rows } = await sql<FoundPersonRow>`
@@ -108,7 +108,7 @@ export const searchOrganisations = (db: Database, text: string, limits: Limits) 
     return rows;
   });
 
-/** Each pattern a condition of its own, which an index serves. */
+/** Makes each pattern a condition of its own, which an index serves. */
 const all = (words: ReturnType<typeof sql>, { patterns, variants }: SearchPatterns) => {
   const like = (pattern: string) => sql`${words} like ${pattern}`;
   const one = variants.length > 0 && sql`(${sql.join(variants.map(like), sql` or `)})`;

@@ -39,11 +39,11 @@ type Result = z.input<typeof search.SearchResult>;
 type PaymentRow = FoundPayments['payments']['rows'][number];
 
 const shown = 5;
-/** So many are counted; nobody looks through more of them here. */
+/** Number of results that are shown, and up to which they are counted; nobody looks through more of them here. */
 const limits = { shown, counted: 101 };
 const nothing = { rows: [], count: 0 };
 
-/** What the caller may see in lists, the best five of each kind. */
+/** Searches what the caller may see in lists; returns the best five of each kind. */
 export async function searchEverything(deps: Dependencies, caller: Caller, asked: string): Promise<Result> {
   const { organisationId } = caller;
   const text = searchedName(caller.shownLanguage, asked);
@@ -136,7 +136,7 @@ async function searchPlatform(deps: Dependencies, caller: Caller, text: string):
   };
 }
 
-/** Whose payments a super admin is shown finds it in the log, as of a list of them. */
+/** Records in each holder's log that a super admin was shown its payments, as for a list of them. */
 async function auditLooks({ db }: Dependencies, caller: Caller, rows: readonly PaymentRow[]): Promise<void> {
   for (const organisationId of new Set(rows.map((row) => row.organisation_id)))
     await auditOnce(

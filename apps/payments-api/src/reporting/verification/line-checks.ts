@@ -7,9 +7,9 @@ const longestWait = 10;
 const workerSeen = 2;
 
 export interface LineMoment {
-  /** The moment that ages are told at; that of the database where none is given. */
+  /** Moment for which ages are told; the database's by default. */
   now?: Date;
-  /** What the operator says that it holds for us, whole XAF; not compared where it is not given. */
+  /** Amount that the operator says it holds for us, whole XAF; without it there is no comparison. */
   balance?: bigint;
 }
 
@@ -98,7 +98,9 @@ function line(moment: LineMoment): Check {
   };
 }
 
-/** Finds places that requests take which end no more by themselves, and places that are said to run short and do not. */
+/**
+ * Finds places taken by requests that no longer end by themselves, and places that are said to run short and do not.
+ */
 function places(moment: LineMoment): Check {
   const now = momentOf(moment);
   return {

@@ -2,12 +2,12 @@ import { unsentCodes } from '@sanaga/domain';
 import type { Check } from '@sanaga/ledger';
 import { sql } from 'kysely';
 
-/** What became of a hold; NONE where there is none. */
+/** Outcome of a hold; NONE where the payment has no hold. */
 const holdState = sql`case when h.id is null then 'NONE' when e.hold_id is null then 'OPEN' else e.outcome end`;
 
 /**
- * What should have become of the hold of a payment's attempt: earlier attempts failed, the present one is as far as its
- * status says. A payment that was cancelled had a hold where it was approved.
+ * Expected outcome of the hold of a payment's attempt: earlier attempts failed, the present one is as far as its status
+ * says. A payment that was cancelled had a hold where it was approved.
  */
 const holdExpected = sql`case
   when n.attempt < t.attempt then 'RELEASED'
@@ -17,7 +17,7 @@ const holdExpected = sql`case
   when t.status = 'CANCELLED' and t.approved_by is null then 'NONE'
   else 'RELEASED' end`;
 
-/** Money by account of the transfers under a reference. */
+/** Sums money by account of the transfers under a reference. */
 const movedBy = (reference: string) => sql`
   select t.id as payment_id, coalesce(sum(e.amount) filter (where a.code = 'operator:momo:float'), 0) as float,
     coalesce(sum(e.amount) filter (where a.code = 'income:fees'), 0) as fee,
@@ -29,7 +29,7 @@ const movedBy = (reference: string) => sql`
   join ledger.entry e on e.transfer_id = l.id join ledger.account a on a.id = e.account_id
   group by t.id`;
 
-/** What people booked to the wallet of a payment or refill after its outcome. */
+/** Sums what people booked to the wallet of a payment or refill after its outcome. */
 const corrections = (subject: 'TRANSACTION' | 'REFILL') => sql`
   select q.subject_id as payment_id, sum(e.amount) as amount
   from reconciliation_task k
@@ -99,7 +99,7 @@ const payouts: Check = {
     where r.corrected_amount <> coalesce(c.amount, 0)`,
 };
 
-/** What each request to the operator should be about. */
+/** Subject that each request to the operator should be about. */
 const subjects = sql`
   select 'TRANSACTION' as subject_type, id, organisation_id, kind, status, problem_reason, attempt, amount,
     payee_number as number, approved_by is not null or kind = 'COLLECTION' as requested, operator_code
@@ -108,7 +108,7 @@ const subjects = sql`
   select 'REFILL', id, organisation_id, 'REFILL', status, null, 1, amount, account_number, processed_at is not null,
     operator_code from refill`;
 
-/** How far the request of the present attempt should be; null where there should be none. */
+/** States that the request of the present attempt may be in; null where there should be no request. */
 const requestExpected = sql`case
   when s.kind <> 'PAYOUT' and s.status in ('IN_PROGRESS', 'PROCESSING') then array['QUEUED', 'SENT']
   when s.status = 'CONFIRMED' then array['QUEUED']

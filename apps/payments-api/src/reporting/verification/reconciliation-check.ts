@@ -3,7 +3,7 @@ import type { Check } from '@sanaga/ledger';
 import { sql } from 'kysely';
 import { isMoney } from './booked-amount.ts';
 
-/** What each difference moved on the float, on suspense, in wallets and as our gain or loss. */
+/** Sums that each difference moved on the float, on suspense, in wallets and as our gain or loss. */
 const moved = sql`
   select split_part(l.reference, ':', 2) as task_id, l.reference,
     coalesce(sum(e.amount) filter (where a.code = 'operator:momo:float'), 0) as float,
@@ -15,11 +15,11 @@ const moved = sql`
 
 const isSettled = isMoney('k');
 
-/** What a difference should have moved on the float: what goes out takes from it, what comes in adds to it. */
+/** Amount that a difference should have moved on the float: what goes out takes from it, what comes in adds to it. */
 const correction = sql`case when k.kind = 'DEPOSIT' or (k.product = 'COLLECTION') <> (k.kind = 'RECEIPT')
   then k.ours - k.theirs else k.theirs - k.ours end`;
 
-/** What settling it should have put into suspense. */
+/** Amount that settling it should have put into suspense. */
 const suspended = sql`case when k.resolution in ('SUSPENSE', 'PAID_IN_WRITING') then -(${correction}) else 0 end`;
 
 export const reconciliationCheck: Check = {

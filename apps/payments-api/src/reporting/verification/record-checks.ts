@@ -1,7 +1,7 @@
 import type { Check } from '@sanaga/ledger';
 import { sql } from 'kysely';
 
-/** What its history says of a transaction that a person made and moved. */
+/** History of each transaction that a person made and moved, in brief. */
 const histories = sql`
   select h.transaction_id, array_agg(h.by order by h.id) as by,
     (array_agg(h.to_status order by h.id desc))[1] as last,

@@ -15,7 +15,7 @@ export interface TransferKind {
   reasons: RawBuilder<unknown>;
   /** The reference of a transfer goes on with a number of its own, `:<n>`, that its reason does not have. */
   numbered?: true;
-  /** Accounts by their codes, those of the transfer's own holder by `available`, `held` and `debt`. */
+  /** Accounts by their codes; the transfer's own holder has `available`, `held` and `debt`. */
   legs: Readonly<Record<string, Sign>>;
 }
 

@@ -12,16 +12,18 @@ import { reconciliationCheck } from './reconciliation-check.ts';
 import { recordChecks } from './record-checks.ts';
 import { transferCheck } from './transfer-check.ts';
 
-/** What the operator's side says was paid: the simulator's journal, or a statement. */
+/** Payment that the operator's side reports: the simulator's journal, or a statement. */
 export interface OperatorPayment {
   referenceId: string;
   /** Whole units of the currency. */
   amount: bigint;
-  /** ISO 4217; the request's where the source names none. */
+  /** ISO 4217; the request's where the source does not name a currency. */
   currency?: string;
 }
 
-/** What the operator has of each payment of ours, and what our books say of it, settled differences included. */
+/**
+ * Compares what the operator has of each payment of ours with what our books say of it, settled differences included.
+ */
 const compared = (payments: readonly OperatorPayment[]) => sql`
   select theirs.reference_id, q.reference_id as request_id, theirs.amount, q.currency, theirs.currency as their_currency,
     ${bookedAmount} as booked
@@ -55,7 +57,7 @@ const operatorCheck = (payments: readonly OperatorPayment[]): Check => ({
       then amount <> booked else not ${isSettledElsewhere} end`,
 });
 
-/** What each transfer moved on an account. */
+/** Lists what each transfer moved on an account. */
 const entriesOf = (account: string) => sql`
   select t.reference, e.amount from ledger.entry e
   join ledger.transfer t on t.id = e.transfer_id

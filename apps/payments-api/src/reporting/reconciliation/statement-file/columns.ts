@@ -3,9 +3,9 @@ import { foldHeading } from '@sanaga/reader';
 import { cut } from '../../../kernel/files/cut.ts';
 import { Refused, type FoundColumns } from '../../../kernel/files/refused.ts';
 
-/** What people say that the columns of a statement are. */
+/** Meaning of a statement's columns, as people name it. */
 export interface StatementMapping {
-  /** The line of the headings as a person counts it, from 1; 0: there are none. */
+  /** The line of the headings as a person counts it, from 1; 0 if the file has no such line. */
   line: number;
   /** The field of each column, from the left. */
   columns: (StatementField | null)[];
@@ -47,19 +47,22 @@ const fieldOf = new Map(
   ),
 );
 
-/** How many headings of a line are known. */
+/** Counts how many headings of a line are known. */
 export const countKnown = (cells: readonly string[]): number =>
   cells.filter((cell) => fieldOf.has(foldHeading(cell))).length;
 
-/** Of columns that only help to find a payment the first one counts. */
+/** Columns that only help to find a payment; if one is there twice, the first counts. */
 const canRepeat: ReadonlySet<StatementField> = new Set([
   ...(['number', 'payer', 'payee', 'day', 'type'] as const),
 ]);
 
-/** Where each field stands in a row. */
+/** Position of each field in a row. */
 export type Places = ReadonlyMap<StatementField, number>;
 
-/** The field of each column by its heading, null where it is none; of a field that is there twice only the first column. */
+/**
+ * Finds the field of each column by its heading, null for an unknown heading; a field that is there twice is only in
+ * its first column.
+ */
 const fieldsIn = (cells: readonly string[]): (StatementField | null)[] => {
   const taken = new Set<StatementField>();
   return cells.map((cell) => {
@@ -75,7 +78,7 @@ const placesOf = (fields: readonly (StatementField | null)[]): Places =>
     fields.flatMap((field, place): [StatementField, number][] => (field === null ? [] : [[field, place]])),
   );
 
-/** The columns without which rows name no payment or no amount. */
+/** Lists the columns without which rows name no payment or no amount. */
 const missingIn = (places: Places): StatementField[] => [
   ...(places.has('amount') || places.has('debit') || places.has('credit') ? [] : (['amount'] as const)),
   ...(statementKeys.some((column) => places.has(column)) ? [] : (['reference'] as const)),
@@ -93,7 +96,7 @@ export function headingsOf(cells: readonly string[]): Headings {
   return { places, missing: missingIn(places) };
 }
 
-/** Refuses headings of which two say the same, where that would make two payments of one row, or two amounts. */
+/** Refuses two headings that say the same, where that would make two payments of one row, or two amounts. */
 export function refuseTwice(cells: readonly string[], found: FoundColumns): void {
   const counts = new Map<StatementField, number>();
   for (const cell of cells) {
@@ -123,7 +126,7 @@ export function mappedPlaces({ columns }: StatementMapping): Places {
   return places;
 }
 
-/** The refusal of a statement that lacks columns, with those that were found. */
+/** Returns the refusal of a statement that lacks columns, with those that were found. */
 export const incomplete = (missing: readonly StatementField[], found?: FoundColumns): Refused =>
   new Refused(
     'FILE_UNREADABLE',
@@ -131,7 +134,7 @@ export const incomplete = (missing: readonly StatementField[], found?: FoundColu
     found,
   );
 
-/** Returns the field of each column by its heading, as far as these lines reach; null where it is none. */
+/** Returns the field of each column by its heading, as far as these lines reach; null for an unknown heading. */
 export function fieldsOf(
   heading: readonly string[],
   below: readonly (readonly string[])[],
@@ -141,7 +144,7 @@ export function fieldsOf(
   return Array.from({ length: width }, (_, place) => fields[place] ?? null);
 }
 
-/** What stands over each column that may name a payment; those that are not there are absent. */
+/** Returns the headings of the columns that may name a payment; columns that are not there are absent. */
 export const keyHeadings = (
   cells: readonly string[],
   places: Places,

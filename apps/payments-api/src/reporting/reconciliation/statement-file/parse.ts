@@ -27,16 +27,16 @@ export interface Statement {
   rows: StatementRow[];
 }
 
-/** What a file of the operator says. */
+/** Content of a file of the operator. */
 export interface ReadStatement {
-  /** What stands over each column that may name a payment; those that the file lacks are absent. */
+  /** Headings of the columns that may name a payment; those that the file lacks are absent. */
   headings: Partial<Record<StatementKey, string>>;
-  /** All headings as the file has them, from the left; none where it has no line of them. */
+  /** All headings as the file has them, from the left; empty where it has no line of them. */
   columns: string[];
   rows: StatementRow[];
 }
 
-/** So many lines are read below headings that are not all known, so that people see what is in each column. */
+/** Lines that are read below headings that are not all known, so that people see what is in each column. */
 const samplesBelow = 3;
 
 class Collector {
@@ -69,7 +69,7 @@ class Collector {
     return true;
   };
 
-  /** The rows. Throws FILE_UNREADABLE where there were no headings or no rows. */
+  /** Returns the rows. Throws FILE_UNREADABLE where there were no headings or no rows. */
   end(): StatementRow[] {
     if (!this.#places && this.#above.length > 0) throw this.#refusal();
     const places = this.#places;
@@ -120,7 +120,7 @@ class Collector {
     );
   }
 
-  /** Why there are no headings: what the likeliest line lacks. Throws what keeps one from being read. */
+  /** Explains why there are no headings: what the likeliest line lacks. Throws what keeps one from being read. */
   #refusal(): Refused {
     this.#above.forEach(refuseUnreadable);
     const at = likeliest(this.#above.map(({ cells }) => cells));
@@ -131,7 +131,10 @@ class Collector {
     return incomplete(missing, foundIn(heading, below));
   }
 
-  /** Refuses a workbook that has rows of a statement on a further sheet too, with headings of its own or below those of this one. */
+  /**
+   * Refuses a workbook with rows of a statement on another sheet too, under its own headings or continuing those of
+   * this one.
+   */
   refuseRows(sheet: string): TakeLine {
     let isBelow = false;
     return ({ cells }) => {
@@ -158,7 +161,7 @@ const foundIn = (heading: Line, below: readonly Line[]): FoundColumns =>
 
 const empty = () => new Refused('FILE_UNREADABLE', [{ field: 'file', key: 'fileEmpty' }]);
 
-/** The place of the line that is most likely one of headings: the most are known, or the most cells are words. */
+/** Finds the place of the line that is most likely one of headings: the most are known, or the most cells are words. */
 function likeliest(lines: readonly (readonly string[])[]): number {
   const words = (cells: readonly string[]) => cells.filter((cell) => /^\D*\p{L}\D*$/u.test(cell)).length;
   const scores = lines.map((cells) => countKnown(cells) * 100 + words(cells));

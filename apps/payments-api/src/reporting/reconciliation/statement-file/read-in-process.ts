@@ -4,17 +4,17 @@ import { Places } from '../../../kernel/files/places.ts';
 import type { StatementMapping } from './columns.ts';
 import { parseStatement, type ReadStatement } from './parse.ts';
 
-/** Of a core; a full statement takes 3 s. */
+/** Processor time of one core that reading may take; ms. A full statement takes 3 s. */
 const cpuMs = 30_000;
 /** Text of this size is read faster than a process starts, and unpacks to nothing larger. */
 const smallBytes = 64 * 1024;
 
-/** What the process is started with. */
+/** Input that the process is started with. */
 export interface Task {
   mapping?: StatementMapping;
 }
 
-/** What the process says: some rows, or none, after which nothing comes. */
+/** Message of the process: some rows, or an empty list, which is the last message. */
 export type Message = ReadStatement;
 
 const script = new URL('./read.process.ts', import.meta.url);
@@ -36,7 +36,7 @@ async function readRows(bytes: Uint8Array, task: Task): Promise<ReadStatement> {
 }
 
 /**
- * Reads a statement in a process of its own: a file that is made to exhaust whoever opens it ends that process and
+ * Reads a statement in a process of its own: a file made to exhaust the program that opens it ends that process and
  * nothing else. Throws Refused, and THROTTLED where too many of the person's statements wait.
  */
 export async function readStatement(

@@ -2,7 +2,7 @@ import { readAndSay, say } from '../../../kernel/files/process-output.ts';
 import type { Message, Task } from './read-in-process.ts';
 import { parseStatement } from './parse.ts';
 
-/** So many rows are said at once. */
+/** Rows sent in one message. */
 const rowsAtOnce = 2_000;
 
 await readAndSay<Task>(async (bytes, { mapping }) => {

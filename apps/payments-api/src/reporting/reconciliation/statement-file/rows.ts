@@ -22,12 +22,12 @@ export interface StatementRow {
   line: number;
   /** The reference id that we made. */
   reference: string | null;
-  /** What we gave as the external id: the payment or refill itself. */
+  /** Text that we gave as the external id: the payment or refill itself. */
   externalId: string | null;
   financialTransactionId: string | null;
   /** The payee's or payer's, digits with country code. */
   number: string | null;
-  /** Who paid and who was paid, where the statement has a column for each. */
+  /** People who paid and were paid, where the statement has a column for each. */
   payer: string | null;
   payee: string | null;
   /** YYYY-MM-DD, as the operator has it. */
@@ -41,7 +41,7 @@ export interface StatementRow {
   type: StatementType | null;
 }
 
-/** How the cells of a statement are to be understood, by its headings and its columns. */
+/** Way to understand the cells of a statement, by its headings and its columns. */
 interface Reading {
   places: Places;
   thousands: Mark | null;
@@ -69,7 +69,10 @@ const cellsOf =
   (field) =>
     cut((cells[places.get(field) ?? -1] ?? '').trim(), longestCell);
 
-/** Digits with country code, of a number or an address such as `FRI:237677412085/MSISDN`; null where there is none. */
+/**
+ * Reads the digits, with country code, of a number or of an address such as `FRI:237677412085/MSISDN`; null where there
+ * is no number.
+ */
 function numberOf(text: string): string | null {
   const read = readNumber(
     text.replace(/^(?:fri|tel|msisdn|id)\s*:\s*/i, '').replace(/\/(?:msisdn|mm|user)$/i, ''),
@@ -80,7 +83,7 @@ function numberOf(text: string): string | null {
   return digits.length === 9 ? `237${digits}` : digits;
 }
 
-/** Whole XAF of a cell with its sign; null where it is empty or 0, undefined where it cannot be read. */
+/** Reads whole XAF of a cell with its sign; null where it is empty or 0, undefined where it cannot be read. */
 function moneyIn(text: string, thousands: Mark | null): { amount: number; sign: Sign } | null | undefined {
   const read = readAmount(text, thousands);
   if ('problem' in read) return read.problem === 'MISSING' || /^[-–—]$/.test(text) ? null : undefined;
@@ -89,7 +92,7 @@ function moneyIn(text: string, thousands: Mark | null): { amount: number; sign: 
 
 type Money = Pick<StatementRow, 'amount' | 'sign'>;
 
-/** What a row moved: of one column with a sign, or a word, for its side; or of a column for each side. */
+/** Reads what a row moved: from one column with a sign, or a word, for its side; or from a column for each side. */
 function moneyOf(cell: Cell, { places, thousands }: Reading): Money | undefined {
   if (places.has('amount')) {
     const read = readAmount(cell('amount'), thousands);
@@ -111,7 +114,7 @@ type References = Pick<StatementRow, StatementKey>;
 const isEmpty = (references: References): boolean =>
   Object.values(references).every((value) => value === null);
 
-/** What a row cannot be without, as far as it can be read. */
+/** Reads the parts that a row must have, as far as they can be read. */
 function partsOf(cells: readonly string[], reading: Reading) {
   const cell = cellsOf(cells, reading.places);
   const id = (column: StatementKey) => {
@@ -141,8 +144,8 @@ export function isRow(cells: readonly string[], places: Places): boolean {
 }
 
 /**
- * Tells whether a line stands beside the rows: the headings once more, as on each printed page, a sum or a balance, or a
- * sentence of a program.
+ * Tells whether a line is not one of the rows: the headings once more, as on each printed page, a sum or a balance, or
+ * a sentence of a program.
  */
 function isBeside(cells: readonly string[], { places }: Reading, references: References): boolean {
   const written = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
@@ -158,7 +161,10 @@ const sameFields = (one: Places, other: Places): boolean =>
 const refusedAt = (line: number, field: string, key: string): Refused =>
   new Refused('FILE_UNREADABLE', [{ field, key, values: { line } }]);
 
-/** Reads a line of a statement; undefined where it stands beside the rows. Throws FILE_UNREADABLE with what cannot be read. */
+/**
+ * Reads a line of a statement; undefined where it is not one of the rows. Throws FILE_UNREADABLE with what cannot be
+ * read.
+ */
 export function readRow(line: number, cells: readonly string[], reading: Reading): StatementRow | undefined {
   const { money, status, references, isShortened, cell } = partsOf(cells, reading);
   if (isShortened) throw refusedAt(line, 'reference', 'statementIdShortened');

@@ -2,7 +2,7 @@ import { foldHeading, readReason } from '@sanaga/reader';
 
 export type StatementStatus = 'SUCCESSFUL' | 'FAILED' | 'PENDING';
 export type StatementType = 'PAYMENT' | 'REVERSAL' | 'DEPOSIT' | 'FEE';
-/** Which column of an account an amount belongs in. */
+/** Column of an account that an amount belongs in. */
 export type Side = 'DEBIT' | 'CREDIT';
 
 /** Finds a meaning by each of its words, whichever way that is spelt. */
@@ -46,7 +46,7 @@ export const sideOf = byWord<Side>({
   CREDIT: 'c, cr, credit, crédit, haben, h, in, entrée, gutschrift, money in',
 });
 
-/** What was on the account before rows and after them. */
+/** Words for what was on the account before rows and after them. */
 const balance =
   /^(?:solde|ancien solde|nouveau solde|(?:opening|closing|available|current) balance|balance (?:brought|carried)|anfangssaldo|endsaldo|schlusssaldo|saldo)\b/i;
 
