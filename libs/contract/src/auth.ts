@@ -54,7 +54,7 @@ const acknowledged = { 200: Acknowledgement };
 const session = { 200: Session };
 const EmailAndCode = z.object({ email: Email, otpCode: OtpCode });
 
-/** Which client asked for a code: its tries are its own. Never needed; another client has few tries. */
+/** Client that asked for a code: its tries are its own. Never needed; another client has few tries. */
 const Challenge = z
   .string()
   .max(200)
@@ -92,7 +92,7 @@ export const createAccount = defineOperation({
     .object({
       accountType: z.enum(accountTypes),
       name: PersonName,
-      // whether it is one is checked beside the number, so that both are said at once
+      // whether it is an address is checked together with the number, so that both mistakes are reported at once
       email: TypedText.toLowerCase().max(textLimits.email).meta({ format: 'email' }),
       phoneNumber: PhoneNumber,
       password: Password,

@@ -88,7 +88,7 @@ export const createBeneficiary = defineOperation({
   response: { 201: Beneficiary },
 });
 
-/** Calls to one address share one parameter: OpenAPI knows a path once, whatever its parameters are called. */
+/** Key shared by the calls to one address: OpenAPI knows a path once, however its parameters are called. */
 const KeyOfBeneficiary = z.object({ key: Id.describe('the beneficiary’s id') });
 
 export const changeBeneficiary = defineOperation({

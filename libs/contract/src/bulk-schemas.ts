@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { Id, Money, Timestamp } from './common.ts';
 
 /**
- * How many payments of a bulk transaction are in each status; `problematic` are those that failed and stayed so or are
- * unknown, `completed` those that were paid and stayed so.
+ * Counts of a bulk transaction's payments by status; `problematic` are those that failed and stayed so or are unknown,
+ * `completed` those that were paid and stayed so.
  */
 export const BulkItems = z
   .object({
@@ -24,7 +24,7 @@ export const BulkItems = z
   })
   .meta({ id: 'BulkItems' });
 
-/** What the check of a bulk transaction's items found: each is counted once. */
+/** Findings of the check of a bulk transaction's items: each item is counted once. */
 export const BulkChecks = z
   .object({
     matching: z.int(),
@@ -39,7 +39,9 @@ export const BulkChecks = z
   })
   .meta({ id: 'BulkChecks' });
 
-/** What is done to a bulk transaction as a whole holds at once, and reaches the items of a large one in portions. */
+/**
+ * Progress of a step of a whole bulk transaction: it holds at once, and reaches the items of a large one in portions.
+ */
 export const BulkProgress = z
   .object({
     step: z.enum(['CREATE', 'APPROVE', 'CANCEL']),
@@ -52,7 +54,9 @@ export const BulkProgress = z
 
 const CountAndAmount = z.object({ count: z.int(), amount: Money });
 
-/** Where the money of a bulk transaction's items is: the five groups add up to its items and its amount. */
+/**
+ * Sums that say where the money of a bulk transaction's items is: the five groups add up to its items and its amount.
+ */
 export const BulkSums = z
   .object({
     paid: CountAndAmount.describe('completed, and not reversed'),
@@ -80,7 +84,7 @@ export const BulkSums = z
   })
   .meta({ id: 'BulkSums' });
 
-/** Items of which a person should check the same thing; one with several reasons is among those of each. */
+/** Items of which a person should check the same thing; one with several reasons is listed under each. */
 const BulkToCheck = z
   .object({
     reason: z.enum(checkReasons).describe('what there is to check in each of them'),
@@ -103,7 +107,7 @@ export const PaymentFileRepeat = z
   })
   .meta({ id: 'PaymentFileRepeat' });
 
-/** What a bulk transaction was made of: rows = items + excluded. */
+/** Origin of a bulk transaction's items: rows = items + excluded. */
 export const BulkOrigin = z
   .object({
     fileId: Id.nullable().describe('null: it retries the failed items of another'),

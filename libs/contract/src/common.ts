@@ -16,7 +16,7 @@ import {
 import { z } from 'zod';
 
 export const Id = z.uuid();
-/** What people type, as it is seen. */
+/** Text that people type, as it is seen. */
 export const TypedText = z.string().overwrite(visibleText);
 export const Timestamp = z.iso.datetime().describe('ISO 8601, UTC');
 /** A day that a person may query: ISO 8601 also allows the year 0, calendars and databases do not. */
@@ -28,7 +28,7 @@ const Moment = z.iso.datetime({ offset: true, local: true });
 const dayOf = (text: string): string =>
   // a moment that names no offset is meant as Douala's clocks show it
   /(Z|[+-]\d\d:\d\d)$/.test(text) ? dayInDouala(new Date(text)) : text.slice(0, 10);
-/** Where a query takes days, a moment stands for the day that it is in Douala then. */
+/** Day in a query; a moment stands for the day that it is in Douala then. */
 export const DayOrMoment = z
   .string()
   .max(40)
@@ -45,7 +45,7 @@ export const MoneyText = z
   .describe('whole XAF')
   .transform(Number)
   .pipe(Money);
-/** Whether a fraction is stored as it is, and what to say where not. */
+/** Check that a fraction is stored as it is, and the refusal where it is not. */
 export const finestRate = [
   (rate: number) => Math.abs(rate * 1_000_000 - Math.round(rate * 1_000_000)) < 1e-6,
   'finer than a millionth',
@@ -59,19 +59,19 @@ export const PhoneNumber = TypedText.regex(/^\+?[0-9][0-9 ]{6,19}$/).describe(
 export const Category = TypedText.max(textLimits.choice).describe(
   'what an organisation does: a category that is offered, or words of its own; empty: none',
 );
-/** What somebody or something is called; strangers read it in mails of ours, so it has no place for a link. */
+/** Name of somebody or something; strangers read it in mails of ours, so it has no place for a link. */
 export const PersonName = TypedText.min(1)
   .max(textLimits.name)
   .refine((name) => !holdsAddress(name), { params: { says: 'nameWithAddress' } })
   .describe('without an address of the web or of mail');
-/** Why something is done to somebody; it is stored, and mailed to the person concerned. */
+/** Reason why something is done to somebody; it is stored, and mailed to the person concerned. */
 export const Reason = TypedText.min(1).max(textLimits.reason);
 export const OtpCode = TypedText.regex(new RegExp(`^[0-9]{${oneTimeCode.digits}}$`)).describe('six digits');
 export const Password = z.string().min(1).max(passwordLength.max);
 export const LanguageCode = z.enum(languages);
 export const MemberRoleName = z.enum(memberRoles);
 
-/** A form's field that holds JSON, as `jsonData` does; `schema` is what the text says. */
+/** Returns a form's field that holds JSON, as `jsonData` does; `schema` describes the text's content. */
 export const jsonText = <T extends z.ZodType>(schema: T) =>
   z
     .string()
@@ -87,12 +87,14 @@ export const jsonText = <T extends z.ZodType>(schema: T) =>
     })
     .pipe(schema);
 
-/** A form's file; its size is bounded by the operation, its content is looked at by whoever takes it. */
+/** A form's file; the operation limits its size, and the service that takes it looks at its content. */
 export const FormFile = z.file();
 
 export const IdParams = z.object({ id: Id });
 
-/** How a list is taken away as a file; with none of it the file is the plain CSV that outside clients know. */
+/**
+ * Returns the choices for a list as a file; without any of them the file is the plain CSV that outside clients know.
+ */
 export const exportChoice = <const Column extends string>(columns: readonly [Column, ...Column[]]) =>
   z.object({
     format: z
@@ -120,7 +122,7 @@ export const exportChoice = <const Column extends string>(columns: readonly [Col
       .describe('headings, statuses and kinds in the caller’s language, or as codes; codes by default'),
   });
 
-/** What comes of it. */
+/** Returns the response with the file. */
 export const exportedFile = (name: string) =>
   ({
     200: {
@@ -129,7 +131,7 @@ export const exportedFile = (name: string) =>
     },
   }) as const;
 
-/** What a receipt is downloaded as, where the client names it. */
+/** Names that a receipt is downloaded under, where the client gives them. */
 export const ReceiptNames = z.object({
   fileName: TypedText.min(1).max(textLimits.name).optional().describe('instead of its own name'),
   index: z.coerce
@@ -145,10 +147,10 @@ export const Acknowledgement = z
   .object({ success: z.boolean(), description: z.string() })
   .meta({ id: 'Acknowledgement' });
 
-/** What a row of a payment file consists of. */
+/** Field of a row of a payment file. */
 export const RowField = z.enum(['name', 'number', 'amount', 'reason', 'email', 'receiverMessage']);
 
-/** What a column of an operator's statement may be. */
+/** Field that a column of an operator's statement may hold. */
 export const StatementField = z.enum(statementFields);
 
 /** A column of an uploaded file, by which people say what it is. */

@@ -5,7 +5,7 @@ import { defineOperation } from './operation.ts';
 
 const Decider = z.object({ userId: Id, name: z.string() }).meta({ id: 'Decider' });
 
-/** What two super admins decide together; a single one waits, or gives a written reason. */
+/** Decision that two super admins take together; a single one waits, or gives a written reason. */
 export const DualControlRequest = z
   .object({
     decisionId: Id,

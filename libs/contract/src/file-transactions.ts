@@ -88,7 +88,8 @@ export const PaymentFileSummary = PaymentFile.extend({
 }).meta({ id: 'PaymentFileSummary' });
 
 /**
- * Which rows of a file: in a state, all that will not be paid for whatever reason, or all that a person should look at.
+ * Views of a file's rows: those in one state, all that will not be paid for any reason, or all that a person should
+ * look at.
  */
 const paymentFileRowViews = [...paymentFileRowStates, 'problem'] as const;
 

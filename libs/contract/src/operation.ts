@@ -3,11 +3,14 @@ import type { z } from 'zod';
 import type { CacheTag } from './cache-tags.ts';
 import type { Tag } from './tags.ts';
 
-/** Who may call: anybody, or whoever holds the permission. Everybody else gets 401 or 403 before any work is done. */
+/**
+ * People who may call: anybody, or those who hold the permission. Everybody else gets 401 or 403 before any work is
+ * done.
+ */
 export type Access =
   | {
       public: true;
-      /** Whoever presents a session calls as themselves; elsewhere nobody looks at it. */
+      /** Set if a caller who presents a session calls as themselves; other public calls ignore it. */
       session?: 'optional';
     }
   | {
@@ -36,15 +39,18 @@ export interface Operation {
   response: Record<number, z.ZodType | { content: string | readonly string[]; description: string }>;
   /** The body is a form (multipart/form-data) whose files, `z.file()` in the schema, are each at most so large. */
   multipart?: { maxFileBytes: number };
-  /** What the audit log says where a super admin looks into a wallet holder's things by this call. */
+  /** Entry of the audit log where a super admin looks into a wallet holder's things by this call. */
   audited?: AuditAction;
-  /** Takes an optional `Idempotency-Key`: the same key is one effect for ever. */
+  /** Takes an optional `Idempotency-Key`: the same key is one effect, permanently. */
   idempotent?: true;
   /** Only where the method misleads: a read that the specification makes PATCH, or a write that it makes GET. */
   effect?: 'read' | 'write';
-  /** What the web client caches of a read; a call or a live event that invalidates one of them makes it read again. */
+  /**
+   * Tags that the web client caches a read under; a call or a live event that invalidates one of them makes it read
+   * again.
+   */
   provides?: readonly CacheTag[];
-  /** What this call makes stale in the web client, also where it is refused: then the screen was old. */
+  /** Tags that this call makes stale in the web client, also where it is refused: then the screen was old. */
   invalidates?: readonly CacheTag[];
   /** No screen of ours makes it: the specification has it, for clients of others. */
   outsideOnly?: true;

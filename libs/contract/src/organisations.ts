@@ -6,7 +6,7 @@ import { NameChecked, NameMatch } from './transactions.ts';
 
 const Owner = z.object({ userId: Id, name: z.string(), email: z.string() }).meta({ id: 'Owner' });
 
-/** A picture is returned to whoever may see its subject; the version in the path changes with the picture. */
+/** A picture is returned to everybody who may see its subject; the version in the path changes with the picture. */
 export const PicturePath = z.string().nullable().describe('path of the picture with its version, or null');
 
 export const Organisation = z

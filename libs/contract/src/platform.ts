@@ -171,7 +171,7 @@ const FloatShortage = z
   })
   .meta({ id: 'FloatShortage' });
 
-/** Nothing is sent to the operator since the database was restored from a backup. */
+/** Hold on payments: nothing is sent to the operator since the database was restored from a backup. */
 const PaymentsHold = z
   .object({
     since: Timestamp,
@@ -183,7 +183,7 @@ const PaymentsHold = z
   })
   .meta({ id: 'PaymentsHold' });
 
-/** How the platform gets on with one product of an operator. */
+/** Health of the platform's exchange with one product of an operator. */
 const OperatorHealth = z
   .object({
     operator: z.literal('MOMO'),
@@ -210,7 +210,7 @@ const OperatorHealth = z
   })
   .meta({ id: 'OperatorHealth' });
 
-/** What a super admin’s overview says of everybody together. */
+/** Figures of all holders together in a super admin’s overview. */
 export const PlatformFigures = z.object({
   organisations: z.int(),
   individuals: z.int(),

@@ -83,7 +83,7 @@ export const changePlan = defineOperation({
   tag,
   summary: 'Changes the organisation’s plan straight away; the next invoice is at its price',
   access: { permission: 'plan:change' },
-  // the plan is shown beside the holder’s name, which is read with the profile
+  // the plan is shown next to the holder’s name, which is read with the profile
   invalidates: ['Plan', 'Bill', 'Organisation', 'Profile'],
   body: z.object({ plan: PlanName }),
   response: { 200: PlanOverview },

@@ -35,7 +35,7 @@ import { defineOperation } from './operation.ts';
 
 export const NameMatch = z.enum(nameMatches).describe('the typed name beside the operator’s registered name');
 
-/** Beside `nameMatch`, whose values are the ones that clients know. */
+/** Check of a name, in addition to `nameMatch`, whose values are the ones that clients know. */
 export const NameChecked = z
   .boolean()
   .describe(
@@ -206,7 +206,7 @@ export const listTransactions = defineOperation({
 export const listOrganisationTransactions = defineOperation({
   id: 'listOrganisationTransactions',
   method: 'GET',
-  // one name with the POST to the same address: OpenAPI knows a path once, whatever its parameters are called
+  // one name with the POST to the same address: OpenAPI knows a path once, however its parameters are called
   url: '/transaction/:id',
   tag,
   summary: 'A wallet holder’s transactions, for a super admin',

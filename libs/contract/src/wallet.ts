@@ -79,7 +79,7 @@ export const Refill = z
   })
   .meta({ id: 'Refill' });
 
-/** What one press started: a frozen list with its sum. */
+/** Refills that one press started: a frozen list with its sum. */
 export const ProcessedRefills = z
   .object({
     content: z.array(Refill),
@@ -89,7 +89,7 @@ export const ProcessedRefills = z
   })
   .meta({ id: 'ProcessedRefills' });
 
-/** What a wallet held before and after some days: opening + moneyIn - moneyOut = closing, to the franc. */
+/** Contents of a wallet before and after some days: opening + moneyIn - moneyOut = closing, to the franc. */
 export const WalletStatement = z
   .object({
     from: z.iso.date(),

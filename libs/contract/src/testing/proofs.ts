@@ -1,5 +1,5 @@
 /**
- * What every call is proven to do: the title of a test in a `describe` that bears the operation's id, or the method and
+ * Proofs that every call needs: the title of a test in a `describe` that bears the operation's id, or the method and
  * path of a call that is no operation. `npm run calls` looks for them among the tests that passed.
  */
 export const proofs = {
