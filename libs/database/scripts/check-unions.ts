@@ -29,7 +29,7 @@ const arrayOf = /^CHECK \(\(\w+ <@ ARRAY\[(.*)\]\)\)$/;
 
 const literalsOf = (list: string): string[] => [...list.matchAll(literal)].map(([, value]) => `'${value}'`);
 
-/** The type of a column whose check lists its values; undefined where it says something else. */
+/** Returns the type of a column whose check lists its values; undefined for any other check. */
 export function typeOfCheck({ definition, hasDefault, isNullable }: CheckedColumn): string | undefined {
   const [, several, single] = oneOf.exec(definition) ?? [];
   const [, items] = arrayOf.exec(definition) ?? [];
@@ -40,7 +40,7 @@ export function typeOfCheck({ definition, hasDefault, isNullable }: CheckedColum
   return hasDefault ? `Generated<${type}>` : type;
 }
 
-/** `schema.table.column` → its type, for every column whose check lists the values that it may have. */
+/** Finds the type of every column whose check lists the values that it may have, as `schema.table.column` → type. */
 export async function unionsOfChecks(db: Database): Promise<Record<string, string>> {
   const { rows } = await checkedColumns.execute(db);
   return Object.fromEntries(

@@ -8,7 +8,7 @@ import { unionsOfChecks } from './check-unions.ts';
 
 const target = path.resolve(import.meta.dirname, '../src/schema.ts');
 
-/** The types of a freshly migrated database; bigint columns are `bigint`, listed values are unions. */
+/** Returns the types of a freshly migrated database; bigint columns are `bigint`, listed values are unions. */
 async function schemaText(): Promise<string> {
   const cluster = await startTestCluster();
   try {

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { columnsOf } from './testing/any-rows.ts';
 import { createTestDatabase, superuserClient, type TestDatabase } from './testing/index.ts';
 
-/** What was written down, and the money, stay as they are for whoever acts as the application. */
+/** Records and money that nobody who acts as the application can change. */
 let database: TestDatabase;
 let client: pg.Client;
 

@@ -5,7 +5,7 @@ import { isConnectionLost } from './outage.ts';
 
 export type PooledClient = Client & Pick<pg.PoolClient, 'release'>;
 
-/** How many connections a pool has open, how many of them are free, and how many callers wait. */
+/** Counts of a pool's open connections, its free ones, and the callers that wait. */
 export interface PoolState {
   open: number;
   idle: number;
@@ -18,7 +18,7 @@ export interface PoolState {
  */
 const mostOpening = 3;
 
-/** After a connection was refused, and after the next one was tried, none is tried for so long; ms. */
+/** Time in which no caller tries to connect, after a refusal and after each try that follows it; ms. */
 const pauseMs = 500;
 
 /**
@@ -43,7 +43,7 @@ export class Borrowing {
     return { open: totalCount, idle: idleCount, waiting: this.#waiting.size };
   }
 
-  /** Rejects where none was had in the pool's time limit. */
+  /** Borrows a connection. Rejects if none is free within the pool's time limit. */
   borrow(): Promise<PooledClient> {
     return new Promise((resolve, reject) => {
       this.#refuseWhileAway();

@@ -24,9 +24,9 @@ interface ServerMessages {
 }
 
 /**
- * A connection that breaks fails whoever uses it next. pg also emits `error` while no query runs on it (between two
- * statements of a transaction, too: the pool takes its listener off while a connection is out), and without a listener
- * Node ends the process.
+ * Keeps a broken connection from ending the process: its next use fails instead. pg also emits `error` while no query
+ * runs on it (between two statements of a transaction, too: the pool takes its listener off while a connection is out),
+ * and without a listener Node ends the process.
  */
 export class Client extends pg.Client {
   /** The server said of a commit that it ended the wait for a standby: it holds on that server alone. */
@@ -82,7 +82,10 @@ export class Client extends pg.Client {
     });
   }
 
-  /** What is sent before the event loop goes on leaves in one piece: a system call for all of it, instead of one each. */
+  /**
+   * Gathers what is sent before the event loop goes on, so that it leaves in one piece: a system call for all of it,
+   * instead of one each.
+   */
   gather(): void {
     const { stream } = this;
     stream.cork();

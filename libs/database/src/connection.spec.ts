@@ -52,7 +52,7 @@ describe('the pool', () => {
   });
 });
 
-/** What the server says of the connections of this database that somebody of this name has. */
+/** Lists the server's process ids for the connections to this database under this name. */
 async function named(name: string): Promise<number[]> {
   const admin = await superuserClient(database.superuserUrl);
   const { rows } = await admin.query<{ pid: number }>(

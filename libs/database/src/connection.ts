@@ -28,7 +28,7 @@ const parsers = new Map<number, Parse>([
   [types.uuidArray, parseWords],
 ]);
 
-/** bigint columns are `bigint` in the server; this pool's alone, not for everybody who uses pg in the process. */
+/** Reads bigint columns as `bigint`; only in this pool, not for all code in the process that uses pg. */
 const customTypes: pg.CustomTypesConfig = {
   getTypeParser: ((id: number, format: 'text' | 'binary' = 'text') =>
     (format === 'text' && parsers.get(id)) ||
@@ -40,7 +40,7 @@ interface ConnectionSettings {
   url: string;
   /** Connections in the pool. */
   max?: number;
-  /** Who uses them, as pg_stat_activity names it. */
+  /** Name of their user in pg_stat_activity. */
   name?: string;
   /** After so long, give or take a tenth, a connection is replaced by a new one; seconds. */
   lifetimeSeconds?: number;
@@ -55,8 +55,9 @@ const withJitter = (seconds: number): number => seconds * (0.9 + Math.random() /
 const defaultWaitMs = 2_000;
 
 /**
- * How a URL is connected to. Its `connect_timeout`, in seconds, is libpq's own parameter, which pg does not read;
- * `password_file` names a file whose password is used instead of its own, read when a connection is made. Throws where it has `options`: pg would take them instead of ours, and with them the role.
+ * Reads how a URL is connected to. Its `connect_timeout`, in seconds, is libpq's own parameter, which pg does not read;
+ * `password_file` names a file whose password is used instead of its own, read when a connection is made. Throws where
+ * it has `options`: pg would take them instead of ours, and with them the role.
  */
 function configOf(url: string) {
   const parameters = new URL(url).searchParams;
@@ -76,8 +77,8 @@ function configOf(url: string) {
 }
 
 /**
- * The application's pool. `bigint` columns are bigint, `numeric` stays text; every connection acts as a role of the
- * application, even where it logs in as the owner, and in the scope of whoever uses it.
+ * Opens the application's pool. `bigint` columns are bigint, `numeric` stays text; every connection acts as a role of
+ * the application, even where it logs in as the owner, and in the scope of the code that uses it.
  */
 export function openDatabase({
   url,
@@ -131,15 +132,15 @@ export async function runText(
   }
 }
 
-/** What the pool of a database says of itself; undefined where this database was not opened here. */
+/** Returns the state of a database's pool; undefined where this database was not opened here. */
 export const poolState = (db: Database): PoolState | undefined => opened.get(db)?.borrowing.state;
 
-/** Whether writes are refused because commits get no answer. */
+/** Returns true while writes are refused because commits get no answer. */
 export const writesPaused = (db: Database): boolean => opened.get(db)?.breaker.isOpen ?? false;
 
 /**
- * A single connection in the scope of whoever opens it, for LISTEN and COPY; `name` as in pg_stat_activity. The database
- * does not limit its statements: a COPY takes as long as whoever reads it.
+ * Opens a single connection in the caller's scope, for LISTEN and COPY; `name` as in pg_stat_activity. The database
+ * does not limit its statements: a COPY takes as long as its reader does.
  */
 export const pgClient = (url: string, name = 'sanaga'): Client =>
   new Client({
@@ -148,9 +149,7 @@ export const pgClient = (url: string, name = 'sanaga'): Client =>
     application_name: name,
   });
 
-/**
- * A single connection as whoever the URL names, for migrations and administration: no role, no scope, no time limit.
- */
+/** Opens a single connection as the URL's user, for migrations and administration: no role, no scope, no time limit. */
 export const adminClient = (config: string | pg.ClientConfig): Client => new Client(config);
 
 /** pg refuses a statement on a connection that it knows to be broken: it never left. */
@@ -160,8 +159,10 @@ interface TransactionOptions {
   isolation?: 'read committed' | 'repeatable read' | 'serializable';
   /** Changes nothing, so that it goes on where nothing can be written. */
   readOnly?: boolean;
-  /** Locks what the work changes and the precondition only reads: whoever locks it twice, the second time for more, may
-   * wait for somebody who does the same. */
+  /**
+   * Locks what the work changes and the precondition only reads: a transaction that locks it twice, the second time for
+   * more, may wait for another that does the same.
+   */
   first?: (tx: Tx) => Promise<void>;
 }
 

@@ -3,8 +3,8 @@ import { createQueryId, PostgresQueryCompiler, type RawBuilder, sql } from 'kyse
 const compiler = new PostgresQueryCompiler();
 
 /**
- * A long part of statements as its text alone, which is not put together for each of them again. Throws where it has
- * values, which are never part of a text.
+ * Compiles a long part of statements to its text once, so that it is not put together for each of them again. Throws
+ * where it has values, which are never part of a text.
  */
 export function constant<T>(part: RawBuilder<T>): RawBuilder<T> {
   const { sql: text, parameters } = compiler.compileQuery(part.toOperationNode(), createQueryId());

@@ -17,10 +17,10 @@ const writes = /^\s*(insert|update|delete|merge)\b/i;
 const longWriteMs = 1_000;
 
 const mostKnown = 500;
-/** Of texts that were looked through; the same come again and again, and the longest are those of lists. */
+/** Results for texts that were looked through; the same come again and again, and the longest belong to lists. */
 const known = new Map<string, boolean>();
 
-/** Whether a statement surely changes nothing but what a function that it calls may change. */
+/** Returns true if a statement surely changes nothing but what a function that it calls may change. */
 function onlyReads(text: string): boolean {
   const before = known.get(text);
   if (before !== undefined) return before;
@@ -30,11 +30,11 @@ function onlyReads(text: string): boolean {
   return reads;
 }
 
-/** Words of a statement that write something; locks on what is read are none of them. */
+/** Counts the words of a statement that write something; locks on what is read do not count. */
 const writesOf = (text: string): number =>
   text.replaceAll(/\bfor (no key )?update\b/gi, '').match(/\b(insert|update|delete|merge)\b/gi)?.length ?? 0;
 
-/** Of a statement with writes in its parts the result counts only the last. */
+/** Returns true if a single write found no row; of a statement with several writes the result counts only the last. */
 const foundNoRow = (text: string, { command, rowCount }: pg.QueryResult): boolean =>
   rowCount === 0 && writes.test(command ?? '') && writesOf(text) === 1;
 
@@ -53,8 +53,8 @@ export interface Lender {
 }
 
 /**
- * One connection of the pool: limits its statements in time, and is thrown away once it is useless. What a statement needs
- * before it, a scope or a transaction, is sent with it, so that all cost one round trip.
+ * Lends one connection of the pool: limits its statements in time, and throws it away once it is useless. What a
+ * statement needs before it, a scope or a transaction, is sent with it, so that all cost one round trip.
  */
 export class LentConnection {
   #scope: string | null = null;
@@ -100,7 +100,7 @@ export class LentConnection {
 
   #sendAhead(text: string, values: readonly unknown[], onFailed = () => {}): void {
     const sent = this.#traced(text, values);
-    // whoever sends the next statement hears of it
+    // the next statement's caller hears of it
     sent.catch(onFailed);
     this.#ahead.push(sent);
   }
@@ -160,7 +160,7 @@ export class LentConnection {
     }
   }
 
-  /** Nobody borrows it again, nor any that is as old. */
+  /** Retires the connection: nobody borrows it again, nor any that is as old. */
   #retire(): void {
     this.#useless = true;
     this.#lender.onUseless();

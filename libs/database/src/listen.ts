@@ -25,7 +25,10 @@ const firstRetryMs = 250;
 const longestRetryMs = 5_000;
 const defaultHeartbeatMs = 5_000;
 
-/** How long the next try waits, twice as long each time: at random, so that all processes do not come back together. */
+/**
+ * Returns how long the next try waits, twice as long each time: at random, so that all processes do not come back
+ * together.
+ */
 export const retryPauseMs = (attempt: number, random = Math.random): number =>
   Math.min(firstRetryMs * 2 ** (attempt - 1), longestRetryMs) * (0.5 + random() / 2);
 
@@ -40,7 +43,7 @@ export async function listen(
 ): Promise<Subscription> {
   const closing = new AbortController();
 
-  /** Also the heartbeat: to listen again to the same channel changes nothing. */
+  /** Starts listening; it is also the heartbeat, as listening again to the same channel changes nothing. */
   const startListening = (client: Client) =>
     withLimit(client.query(`listen ${channel}`), heartbeatMs, () => client.abort());
 

@@ -1,8 +1,8 @@
 import { channel } from 'node:diagnostics_channel';
 
-/** What the pools of this process tell whoever measures them. */
+/** Channels on which this process's pools report to tools that measure them. */
 export const measurements = {
-  /** Something was changed and committed, whoever may hear of it: nothing. */
+  /** Something was changed and committed; the message is empty. */
   change: channel('sanaga:database:change'),
   /** Seconds that a COMMIT took: `number`. */
   commit: channel('sanaga:database:commit'),
@@ -10,7 +10,7 @@ export const measurements = {
   error: channel('sanaga:database:error'),
 };
 
-/** The class of an error: the first two signs of its SQLSTATE, else its code, else `unknown`. */
+/** Returns the class of an error: the first two signs of its SQLSTATE, else its code, else `unknown`. */
 export function errorClass(error: unknown): string {
   const code = (error as { code?: unknown } | undefined)?.code;
   if (typeof code !== 'string') return 'unknown';

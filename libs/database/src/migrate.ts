@@ -7,12 +7,12 @@ import { readMigrations, type Migration, type Phase } from './migrations.ts';
 import { applicationRole, memberRole } from './scope.ts';
 
 const advisoryLock = 748_120_395;
-/** How long another process that migrates is waited for, and how often it is looked; ms. */
+/** Time to wait for another process that migrates, and between two looks at it; ms. */
 const turnMs = 5 * 60_000;
 const lookMs = 500;
 
 /**
- * How long a migration waits for a table's lock. Everybody who comes after it waits with it: then it stands back, and
+ * Time that a migration waits for a table's lock. Everybody who comes after it waits with it: then it stands back, and
  * tries again later.
  */
 const lockTimeout = '3s';
@@ -20,7 +20,7 @@ const lockAttempts = 20;
 const lockPauseMs = 250;
 const longestPauseMs = 5_000;
 
-/** Why a database cannot be migrated; the message says which file or role, and what to do. */
+/** Reports why a database cannot be migrated; the message says which file or role, and what to do. */
 export class MigrationError extends Error {}
 
 interface Target {
@@ -38,7 +38,7 @@ interface Options {
   dryRun?: boolean;
   /** Makes what others bring, in the same turn after the migrations; nothing is made where they only contract. */
   afterwards?: () => Promise<void>;
-  /** Of the files; those of this build by default. */
+  /** Folder of the files; this build's own by default. */
   folder?: string;
 }
 
@@ -123,8 +123,8 @@ async function ensureMember(
 }
 
 /**
- * From PostgreSQL 16 on being a member is not enough: whoever made a role is one, and may only grant it. A superuser
- * may anyway.
+ * Returns true if the user may grant the role. From PostgreSQL 16 on being a member is not enough: the maker of a role
+ * is a member, and may only grant it. A superuser may in any case.
  */
 async function hasRole(
   client: pg.Client,
@@ -147,7 +147,7 @@ async function hasRole(
 interface Pending {
   /** Not applied yet, in order. */
   migrations: Migration[];
-  /** Nothing was ever applied, so no release before runs. */
+  /** True if nothing was ever applied, so that no earlier release runs. */
   isNew: boolean;
 }
 
@@ -175,8 +175,8 @@ async function pendingOf(client: pg.Client, { dryRun, folder }: Options): Promis
 }
 
 /**
- * Those of the phase; all of them in a new database, where contracting takes nothing from anybody. Throws where one of the
- * release before was left out, which these may build on.
+ * Picks the migrations of the phase; all of them in a new database, where contracting takes nothing from anybody.
+ * Throws where one of the release before was left out, which these may build on.
  */
 function ofPhase({ migrations, isNew }: Pending, phase: Phase | undefined): Migration[] {
   if (isNew || phase !== 'expand') return migrations;
@@ -223,7 +223,9 @@ async function applyAtOnce(client: pg.Client, migration: Migration): Promise<voi
   }
 }
 
-/** Each statement for itself, ended by a semicolon at the end of a line; what failed in between is done again. */
+/**
+ * Applies each statement on its own, ended by a semicolon at the end of a line; what failed in between is done again.
+ */
 async function applyInSteps(client: pg.Client, migration: Migration): Promise<void> {
   for (const statement of migration.text.split(/;\s*$/m)) {
     if (!/^(?!--)\s*\S/m.test(statement)) continue;

@@ -2,7 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { readMigrations } from './migrations.ts';
 import { brokenRules } from './testing/expand-rules.ts';
 
-/** Those before are applied everywhere; what came in them is of no release that still runs. */
+/**
+ * First migration that the rules hold for: those before are applied everywhere, and no release that still runs brought
+ * them.
+ */
 const firstWithRules = '0037';
 /** Written before there was the rule. */
 const earlier = ['0051_suspended_by.sql reads the whole table under a lock (not valid)'];

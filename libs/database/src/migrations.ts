@@ -5,8 +5,8 @@ import path from 'node:path';
 const shipped = path.resolve(import.meta.dirname, '../migrations');
 
 /**
- * When a migration is applied: `expand` before a release is rolled out, so that the one before works with it too;
- * `contract` after it, when nothing of the one before runs any more.
+ * Time at which a migration is applied: `expand` before a release is rolled out, so that the one before works with it
+ * too; `contract` after it, when nothing of the one before runs any more.
  */
 export type Phase = 'expand' | 'contract';
 
@@ -19,7 +19,7 @@ export interface Migration {
   inTransaction: boolean;
 }
 
-/** What the comments at the top of a file say of it, such as `-- phase: contract` and `-- transaction: none`. */
+/** Reads what the comments at the top of a file say of it, such as `-- phase: contract` and `-- transaction: none`. */
 function directives(text: string): Map<string, string> {
   const top = /^(--.*\n)*/.exec(text)?.[0] ?? '';
   return new Map(
@@ -38,7 +38,7 @@ function migrationOf(name: string, text: string): Migration {
   };
 }
 
-/** Numbered SQL files in order. */
+/** Reads the numbered SQL files in order. */
 export const readMigrations = (folder = shipped): Migration[] =>
   readdirSync(folder)
     .filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name))

@@ -91,7 +91,7 @@ describe('a statement without an answer', () => {
     const locking = async () => {
       await admin.query('begin; lock table noted');
       const waits = inTransaction(db, (tx) => sql`lock table noted in row share mode`.execute(tx));
-      // whatever becomes of it is looked at below
+      // its outcome is looked at below
       waits.catch(() => {});
       await wait(300);
       await admin.query('commit');

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isStalePlan } from './prepared.ts';
 
 /**
- * A transaction whose COMMIT was sent and not confirmed: it may hold or not, or hold on this server alone and be lost
- * with it. Whoever asked for it asks again under the same idempotency key.
+ * Reports a transaction whose COMMIT was sent and not confirmed: it may hold or not, or hold on this server alone and
+ * be lost with it. The caller asks again under the same idempotency key.
  */
 export class UnknownOutcomeError extends Error {
   constructor(options?: ErrorOptions) {
@@ -11,7 +11,7 @@ export class UnknownOutcomeError extends Error {
   }
 }
 
-/** A write that was refused at once, because commits get no answer: nothing of it happened. */
+/** Reports a write that was refused at once, because commits get no answer: nothing of it happened. */
 export class WritesPausedError extends Error {
   constructor() {
     super('the database does not confirm commits: writes are refused until it does');
@@ -27,27 +27,30 @@ export const cannotConnectNow = '57P03';
 const connectionCodes =
   /^(08|57P|ECONN|EPIPE$|ETIMEDOUT$|EHOSTUNREACH$|EHOSTDOWN$|ENETUNREACH$|ENETDOWN$|ENOTFOUND$|EAI_AGAIN$)/;
 
-/** What pg says, without a code, of a connection that is not had in time or is there no more. */
+/** Messages without a code, in which pg says that a connection was not had in time or is gone. */
 const connectionMessages =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|is not queryable/;
 
-/** By shape: Node's own errors are not of the class that a spec in Jest knows. */
+/** Reads an error by shape: Node's own errors are not of the class that a spec in Jest knows. */
 const textIn = (error: unknown, name: 'code' | 'message'): string => {
   const value = (error as Record<string, unknown> | undefined)?.[name];
   return typeof value === 'string' ? value : '';
 };
 const codeOf = (error: unknown): string => textIn(error, 'code');
 
-/** The connection was not had, or broke. */
+/** Returns true if the connection was not had, or broke. */
 export const isConnectionLost = (error: unknown): boolean =>
   connectionCodes.test(codeOf(error)) || connectionMessages.test(textIn(error, 'message'));
 
-/** The time for an answer was over, and the connection was cut. */
+/** Returns true if the time for an answer was over, and the connection was cut. */
 export const isUnanswered = (error: unknown): boolean => codeOf(error) === unanswered;
 
 const readOnly = '25006';
 
-/** The connection is of no use any more: it broke, or leads to a server that only reads (a demoted primary). */
+/**
+ * Returns true if the connection is of no use any more: it broke, or leads to a server that only reads (a demoted
+ * primary).
+ */
 export const isConnectionUseless = (error: unknown): boolean =>
   isConnectionLost(error) || codeOf(error) === readOnly;
 

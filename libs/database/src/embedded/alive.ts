@@ -1,4 +1,4 @@
-/** Whether a process of this machine runs, whoever owns it. */
+/** Returns true if a process of this machine runs, under any user. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);

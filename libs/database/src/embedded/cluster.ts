@@ -25,7 +25,7 @@ export interface Cluster {
 
 const abandonedAfterMs = 60_000;
 
-/** Makes the folder that holds the cluster: 0700, owned by whoever the server runs as. */
+/** Makes the folder that holds the cluster: 0700, owned by the user that the server runs as. */
 export function prepareFolder(dir: string): void {
   if (/[$`"]/.test(dir))
     throw new EmbeddedPostgresError(
@@ -50,7 +50,10 @@ export function ownFolder(dir: string, identity: Identity): void {
     throw new EmbeddedPostgresError('FOLDER', `${dir} belongs to user id ${owner}, and you are ${me}.`);
 }
 
-/** The cluster in `dir`, made where there is none. Kills and simultaneous first starts leave exactly one. */
+/**
+ * Returns the cluster in `dir`, and makes it where it is missing. Kills and simultaneous first starts leave exactly
+ * one.
+ */
 export function ensureCluster(
   dir: string,
   binaries: Binaries,

@@ -40,7 +40,7 @@ async function query<T extends pg.QueryResultRow>(url: string, text: string): Pr
   return rows;
 }
 
-/** A Node process that starts the database, says its address (or why not) and waits to be killed. */
+/** Starts the database in a Node process, which says its address (or why not) and waits to be killed. */
 async function startInChild(): Promise<{ child: ChildProcess; said: string }> {
   const script = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(new URL('./start.ts', import.meta.url).href)});
@@ -76,7 +76,7 @@ const commandLines = (): [pid: number, command: string][] => {
     });
 };
 
-/** Server and watchdog processes of this folder. */
+/** Lists server and watchdog processes of this folder. */
 const processes = (): { pid: number; command: string }[] =>
   commandLines()
     .filter(([, command]) => command.includes(`-D ${data()}`))

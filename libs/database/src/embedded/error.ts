@@ -1,4 +1,4 @@
-/** Why PostgreSQL could not be run from here. */
+/** Reports why PostgreSQL could not be run from here. */
 export class EmbeddedPostgresError extends Error {
   readonly code: 'ALREADY_RUNNING' | 'CANNOT_RUN' | 'OTHER_VERSION' | 'FOLDER';
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { EmbeddedPostgresError } from './error.ts';
 
-/** Who the server's processes run as. */
+/** User that the server's processes run as. */
 export interface Identity {
   /** The user; empty where it is the current one. */
   ids: { uid?: number; gid?: number };
@@ -14,7 +14,7 @@ export interface Identity {
 /** Inside its own user namespace a process is `nobody`, and outside still who it was: it reaches the same files. */
 const asNobodyInside = ['unshare', '--user', '--map-user=65534', '--map-group=65534'];
 
-/** The command line of one of PostgreSQL's programs for this identity. */
+/** Returns the command line of one of PostgreSQL's programs for this identity. */
 export const commandOf = (
   { prefix }: Identity,
   program: string,
@@ -31,9 +31,9 @@ export const canUnshare = (ids: Identity['ids'] = {}): boolean =>
   succeeds(ids, 'unshare', [...asNobodyInside.slice(1), 'true']);
 
 /**
- * PostgreSQL refuses root: it runs as the data's owner, else as `postgres`, else as `nobody`. Where that user may not
- * enter the folders, and where a user has no name (initdb wants one), it runs in a user namespace instead. Throws
- * EmbeddedPostgresError CANNOT_RUN.
+ * Chooses the user for PostgreSQL, which refuses root: it runs as the data's owner, else as `postgres`, else as
+ * `nobody`. Where that user may not enter the folders, and where a user has no name (initdb wants one), it runs in a
+ * user namespace instead. Throws EmbeddedPostgresError CANNOT_RUN.
  */
 export function identityFor(dir: string, program: string): Identity {
   const ids = process.getuid?.() === 0 ? insteadOfRoot(dir) : {};
@@ -44,7 +44,7 @@ export function identityFor(dir: string, program: string): Identity {
   return { ids, prefix: named || !canUnshare(ids) ? [] : asNobodyInside };
 }
 
-/** Root itself where the cluster was made in a namespace, and so is root's. */
+/** Chooses a user instead of root; root itself where the cluster was made in a namespace, and so is root's. */
 function insteadOfRoot(dir: string): Identity['ids'] | 'root' {
   const data = path.join(dir, 'cluster');
   const { uid, gid } = statSync(existsSync(data) ? data : dir);

@@ -24,7 +24,7 @@ export function readPidFile(data: string): PidFile | undefined {
   }
 }
 
-/** Whether the process is a live server on this very folder, and not another that got the same number. */
+/** Returns true if the process is a live server on this very folder, and not another that got the same number. */
 export function isOurs(pid: number, data: string): boolean {
   if (!isAlive(pid)) return false;
   if (process.platform !== 'linux') return true;

@@ -111,10 +111,10 @@ async function takeOwnership(cluster: Cluster, port: number): Promise<pg.Client>
   return lock;
 }
 
-/** Milliseconds in which whoever starts a server surely locks it. */
+/** Time after which a process that has started a server has surely locked it; ms. */
 const graceMs = 300;
 
-/** A live server on this folder is either somebody's (whose lock is held) or an orphan that is stopped. */
+/** Stops an orphan: a live server on this folder either has an owner, who holds its lock, or is one. */
 async function clearTheWay(cluster: Cluster): Promise<void> {
   const running = readPidFile(cluster.data);
   if (!running) return;
@@ -136,7 +136,9 @@ async function clearTheWay(cluster: Cluster): Promise<void> {
   }
 }
 
-/** The server stopped while it was queried: its state is checked again. */
+/**
+ * Waits, so that the state is checked again: the server stopped while it was queried. Throws a refusal of ours at once.
+ */
 async function unlessRefused(error: unknown): Promise<void> {
   if (error instanceof EmbeddedPostgresError) throw error;
   await wait(graceMs);
@@ -149,10 +151,10 @@ async function tryLock(client: pg.Client): Promise<boolean> {
   return rows[0]?.got ?? false;
 }
 
-/** How long the server may take to notice that the owner was killed; ms. */
+/** Time that the server may take to notice that the owner was killed; ms. */
 const noticedAfterMs = 10_000;
 
-/** Takes the lock, also where it is still that of an owner who was killed a moment ago. Throws ALREADY_RUNNING. */
+/** Takes the lock, even while an owner who was killed a moment ago still has it. Throws ALREADY_RUNNING. */
 async function lockOfNobodyAlive(cluster: Cluster, port: number, client: pg.Client): Promise<void> {
   for (const end = Date.now() + noticedAfterMs; !(await tryLock(client)); await wait(20)) {
     const owner = await ownerOf(client);
@@ -164,7 +166,7 @@ async function lockOfNobodyAlive(cluster: Cluster, port: number, client: pg.Clie
   }
 }
 
-/** The process that holds the lock; undefined where it was just given back. */
+/** Finds the process that holds the lock; undefined where it was just given back. */
 async function ownerOf(client: pg.Client): Promise<number | undefined> {
   const { rows } = await client.query<{ name: string }>(
     `select s.application_name as name from pg_stat_activity s join pg_locks l using (pid)
@@ -198,7 +200,9 @@ interface RolePasswords {
   api: string;
 }
 
-/** Made once and stored beside the cluster, readable by its owner alone. */
+/**
+ * Reads the passwords of the roles, which are made once and stored next to the cluster, readable by its owner alone.
+ */
 function rolePasswords(dir: string, identity: Identity): RolePasswords {
   const file = path.join(dir, 'roles.json');
   try {
@@ -211,7 +215,7 @@ function rolePasswords(dir: string, identity: Identity): RolePasswords {
   }
 }
 
-/** The roles and their database; what is there already stays. Extensions are the migrations' own. */
+/** Makes the roles and their database; what is there already stays. Extensions are the migrations' own. */
 async function ensureDatabase(client: pg.Client, passwords: RolePasswords): Promise<void> {
   for (const [role, password, rights] of [
     ['sanaga_owner', passwords.owner, 'createrole'],
