@@ -54,16 +54,19 @@ const readOnly = '25006';
 export const isConnectionUseless = (error: unknown): boolean =>
   isConnectionLost(error) || codeOf(error) === readOnly;
 
-/** Serialization failure and deadlock: somebody else was first. */
+/** Returns true for a serialization failure and a deadlock: somebody else was first. */
 const isConflict = (error: unknown): boolean => /^(40001|40P01)$/.test(codeOf(error));
 
-/** Too many connections; another may be free in a moment. */
+/** Returns true if there are too many connections; one may be free in a moment. */
 const isFull = (error: unknown): boolean => codeOf(error) === '53300';
 
 /** Short of disk, memory or connections (53), a lock not had in time, a statement cancelled. */
 const busyCodes = /^(53|55P03$|57014$)/;
 
-/** Nobody's mistake: the same call works once the database is there, writes again, or is less busy. */
+/**
+ * Returns true if it is nobody's mistake: the same call works once the database is there, writes again, or is less
+ * busy.
+ */
 export const isDatabaseUnavailable = (error: unknown): boolean =>
   error instanceof UnknownOutcomeError ||
   error instanceof WritesPausedError ||

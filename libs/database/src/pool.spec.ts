@@ -9,7 +9,7 @@ import { createTestDatabase, openDatabaseLink, type TestDatabase } from './testi
 
 /** A load balancer whose database is away: it takes connections, looks for a server, and closes them. */
 const searchMs = 200;
-/** After a refusal none is tried for so long; ms. */
+/** Time without another try after a refusal; ms. */
 const pauseMs = 500;
 let server: Server;
 let taken = 0;

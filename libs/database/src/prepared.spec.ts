@@ -33,7 +33,7 @@ const asOwner = async (...statements: string[]) => {
   for (const statement of statements) await owner.query(statement);
   await owner.end();
 };
-/** How often the connection has run each text of this test that is prepared on it. */
+/** Counts how often the connection has run each text of this test that is prepared on it. */
 async function preparedHere(): Promise<number[]> {
   const { rows } = await sql<{ runs: number }>`
     select (generic_plans + custom_plans)::int as runs from pg_prepared_statements

@@ -3,22 +3,24 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const preparing = new AsyncLocalStorage<true>();
 
 /**
- * Runs work, and whatever it starts, whose statements recur: each connection parses them once, and PostgreSQL may keep
- * their plan. A plan that is kept suits every value, and tables as they were: so work in bulk is none of it.
+ * Runs work, and everything that it starts, whose statements recur: each connection parses them once, and PostgreSQL
+ * may keep their plan. A plan that is kept suits every value, and tables as they were: so it is not for work in bulk.
  */
 export const prepared = <T>(work: () => T): T => preparing.run(true, work);
 
-/** How often this process has to see a text before it is prepared: a list of values in it makes many texts. */
+/**
+ * Number of times that this process has to see a text before it is prepared: a list of values in it makes many texts.
+ */
 const threshold = 5;
 /** Texts that are known; a connection keeps what it has prepared, some 30 kB each. */
 const mostTexts = 500;
 
-/** How often texts were seen that are not prepared yet, the latest last. */
+/** Number of times that each text was seen that is not prepared yet, the latest last. */
 const seen = new Map<string, number>();
-/** Of texts that are prepared. */
+/** Names of texts that are prepared. */
 const names = new Map<string, string>();
 
-/** The name under which a statement is prepared; undefined: it is not. */
+/** Returns the name under which a statement is prepared; undefined: it is not. */
 export function nameOf(text: string): string | undefined {
   if (!preparing.getStore()) return undefined;
   const name = names.get(text);
@@ -32,7 +34,10 @@ export function nameOf(text: string): string | undefined {
   return undefined;
 }
 
-/** A migration changed what a prepared statement returns; by the place in the server, as the sentence is in its language. */
+/**
+ * Returns true if a migration changed what a prepared statement returns; by the place in the server, as the sentence is
+ * in its language.
+ */
 export const isStalePlan = (error: unknown): boolean => {
   const { code, routine } = (error ?? {}) as { code?: unknown; routine?: unknown };
   return code === '0A000' && routine === 'RevalidateCachedQuery';

@@ -7,7 +7,7 @@ import { withHolder } from './scope.ts';
 import { allTables, columnsOf, insertAnyRow, takeAnyRow, type Row } from './testing/any-rows.ts';
 import { createTestDatabase, superuserClient, type TestDatabase } from './testing/index.ts';
 
-/** What belongs to nobody, and why no policy binds members there. */
+/** Tables whose rows belong to nobody, and why no policy binds members there. */
 const nobodys: Record<string, string> = {
   announcement: 'the application reaches it by functions, which name the holder in what they say',
   account_plan: 'the accounts of the journal are the same for all',
@@ -26,7 +26,7 @@ const nobodys: Record<string, string> = {
   throttle: 'counts addresses and clients',
 };
 
-/** Belongs to the platform: members reach no row of it, whatever it says. */
+/** Tables that belong to the platform: members reach no row of them, in any case. */
 const platforms = [
   'float_comparison',
   'float_posting',
@@ -34,7 +34,7 @@ const platforms = [
   'reconciliation_document',
 ];
 
-/** What makes a row the holder's where it is not the column `organisation_id` alone. */
+/** Changes that make a row the holder's where the column `organisation_id` alone does not. */
 const owners: Record<string, (own: Record<string, Row>) => Row> = {
   organisation: ({ holder }) => ({ id: holder?.['id'] }),
   session: ({ app_user }) => ({ user_id: app_user?.['id'] }),
@@ -93,7 +93,9 @@ afterAll(async () => {
 
 class Undo extends Error {}
 
-/** The rows that a statement of a member of the own holder returns, or its error code; rolled back afterwards. */
+/**
+ * Returns the rows that a statement of a member of the own holder returns, or its error code; rolled back afterwards.
+ */
 async function asMember(text: string, values: unknown[] = []): Promise<Row[] | string> {
   let answer: Row[] = [];
   try {
@@ -122,7 +124,7 @@ async function may(table: string, privilege: 'INSERT' | 'UPDATE' | 'DELETE'): Pr
 const writableColumns = async (table: string): Promise<string> =>
   (await columnsOf(owner, table)).map(({ name }) => `"${name}"`).join(', ');
 
-/** A copy of a row of the holder's, by somebody of the own one. */
+/** Copies a row of the holder's as a member of the own one. */
 async function insertCopy(table: string, { rows }: Holder) {
   const columns = await writableColumns(table);
   return asMember(
@@ -240,7 +242,7 @@ describe('every table', () => {
 });
 
 describe('the policies', () => {
-  /** The plan for a table that is too large to be read whole. */
+  /** Returns the plan for a table that is too large to be read whole. */
   const planOf = (text: string): Promise<string> =>
     inTransaction(database.db, async (tx) => {
       await tx.executeQuery(CompiledQuery.raw('set local enable_seqscan = off'));

@@ -22,7 +22,7 @@ afterEach(async () => {
 const system = ['sanaga_app', ''];
 const member = (holder: string) => ['sanaga_member', holder];
 
-/** What the database takes the caller for: the role and the holder. */
+/** Returns what the database takes the caller for: the role and the holder. */
 async function scopeIn(connection: Database | Tx): Promise<string[]> {
   const { rows } = await sql<{ role: string; holder: string | null }>`
     select current_user as role, current_setting('sanaga.holder', true) as holder, pg_sleep(0.002)`.execute(

@@ -3,26 +3,27 @@ import { sql } from 'kysely';
 import type { Database, Tx } from './database.ts';
 
 /**
- * Whose rows the database shows and takes: those of one wallet holder (its id), or the system's (null), which are all.
- * The handlers' own filters are the first net; this is the second, and the database holds it (`docs/decisions`).
+ * Scope of the rows that the database shows and takes: those of one wallet holder (its id), or the system's (null),
+ * which are all. The handlers' own filters are the first net; this is the second, and the database holds it
+ * (`docs/decisions`).
  */
 type Scope = string | null;
 
 /** The group role that holds all grants, and which no policy binds. */
 export const applicationRole = 'sanaga_app';
-/** Its like for whoever acts for a wallet holder: every policy binds it. */
+/** The same role for those who act for a wallet holder: every policy binds it. */
 export const memberRole = 'sanaga_member';
 
 const anyScope = Symbol('any scope');
 const scopes = new AsyncLocalStorage<Scope | typeof anyScope>();
 
-/** The system's by default: workers, commands, public calls. */
+/** Returns the caller's scope; the system's by default: workers, commands, public calls. */
 export function currentScope(): Scope {
   const scope = scopes.getStore() ?? null;
   return scope === anyScope ? null : scope;
 }
 
-/** Whether a connection in this scope will do. */
+/** Returns true if a connection in this scope will do. */
 export const fits = (scope: Scope): boolean => scopes.getStore() === anyScope || scope === currentScope();
 
 /**
@@ -31,14 +32,14 @@ export const fits = (scope: Scope): boolean => scopes.getStore() === anyScope ||
  */
 export const inAnyScope = <T>(work: () => T): T => scopes.run(anyScope, work);
 
-/** Runs work, and whatever it starts, in a wallet holder's scope: connections are taken in it from then on. */
+/** Runs work, and everything that it starts, in a wallet holder's scope: connections are taken in it from then on. */
 export const withHolder = <T>(organisationId: string, work: () => T): T => scopes.run(organisationId, work);
 
-/** The startup parameter of a new connection. */
+/** Returns the startup parameter of a new connection. */
 export const startupOptions = (scope: Scope): string =>
   scope === null ? `-c role=${applicationRole}` : `-c role=${memberRole} -c sanaga.holder=${scope}`;
 
-/** The statement that moves a connection that is in no transaction into a scope, for good. */
+/** Returns the statement that moves a connection outside transactions into a scope, permanently. */
 export const moveTo = (scope: Scope): { text: string; values: string[] } => ({
   text: "select set_config('role', $1, false), set_config('sanaga.holder', $2, false)",
   values: scope === null ? [applicationRole, ''] : [memberRole, scope],

@@ -17,7 +17,7 @@ let standby: NonNullable<Awaited<ReturnType<typeof startServer>>>;
 let admin: pg.Client;
 let url: string;
 
-/** A server that repeats what another one writes, and has nothing to repeat. */
+/** Starts a server that repeats what another one writes, and has nothing to repeat. */
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'sanaga-standby-'));
   const dir = path.join(folder, 'postgres');
@@ -48,7 +48,7 @@ it('is used by nobody of the application while it only reads, and as soon as it 
   expect(isDatabaseUnavailable(refused)).toBe(true);
   expect(refused).toMatchObject({ message: expect.stringContaining('standby') });
   await expect(pgClient(url).connect()).rejects.toThrow('standby');
-  // none of them stays
+  // every connection of the login is closed
   const others = "select from pg_stat_activity where usename = 'sanaga_api'";
   while ((await admin.query(others)).rows.length > 0);
 

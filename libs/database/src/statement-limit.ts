@@ -3,37 +3,37 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** Milliseconds in which a call's statement is answered, where nothing else is said. */
 const defaultMs = 10_000;
 
-/** Milliseconds in which a commit is confirmed; later its outcome is unknown to whoever waits. */
+/** Time in which a commit is confirmed, ms; later its outcome is unknown to the caller that waits. */
 const commitMs = 2_000;
 
 const limits = new AsyncLocalStorage<number>();
 
 /**
- * Runs work, and whatever it starts, with another time limit for each statement, in milliseconds; `Infinity` is none.
- * For work that is meant to be long.
+ * Runs work, and everything that it starts, with another time limit for each statement, in ms; `Infinity` lifts it. For
+ * work that is meant to be long.
  */
 export const withStatementLimit = <T>(ms: number, work: () => T): T => limits.run(ms, work);
 
-/** The limit of a statement, in milliseconds. */
+/** Returns the limit of a statement; ms. */
 export function statementLimit(text: string): number {
   const ms = limits.getStore() ?? defaultMs;
   return text === 'commit' && ms !== Infinity ? commitMs : ms;
 }
 
 /**
- * What the login's own limits in the database allow at least, of a statement and of the wait for a lock; ms. They end
- * what runs on for a process that hangs; docs/production.md sets them.
+ * Least limit that the login has in the database itself, for a statement and for the wait for a lock; ms. These limits
+ * end what runs on for a process that hangs; docs/production.md sets them.
  */
 const ofDatabaseMs = 30_000;
 
-/** The limit that the database has to be told, as it is longer than its own: in milliseconds, `0` is none. */
+/** Returns the limit that the database has to be told, as it is longer than its own, in ms; `0` lifts it. */
 export function longLimit(): string | null {
   const ms = limits.getStore() ?? defaultMs;
   if (ms === Infinity) return '0';
   return ms > ofDatabaseMs ? String(ms) : null;
 }
 
-/** Tells the database a long limit, or has it go back to its own, for whatever follows on a connection. */
+/** Tells the database a long limit, or restores its own, for all that follows on a connection. */
 export const moveToLimit = (limit: string | null): { text: string; values: (string | null)[] } => ({
   text: `select set_config(name, coalesce($1, reset_val), false) from pg_settings
     where name in ('statement_timeout', 'lock_timeout')`,

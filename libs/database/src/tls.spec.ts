@@ -82,7 +82,7 @@ beforeAll(async () => {
   const identity = identityFor(dir, serverProgram());
   giveTo(identity, file('server.key'));
   giveTo(identity, folder);
-  // whoever comes over the network, as those of production do
+  // rules for connections over the network, as in production
   const rules = postgresql.pg_hba.map((rule) => rule.replace('${NETWORK}', 'all'));
   writeFileSync(path.join(dir, 'cluster', 'pg_hba.conf'), `${rules.join('\n')}\n`);
   for (const what of ['cert', 'key'])

@@ -6,7 +6,7 @@ import type { DB } from './schema.ts';
 type Part<D> = (db: D) => Promise<unknown>;
 type Results<P extends readonly Part<never>[]> = { -readonly [K in keyof P]: Awaited<ReturnType<P[K]>> };
 
-/** What Kysely wants of its own, and none here ever uses. */
+/** Parts that Kysely's types require; nothing here uses them. */
 const dialect = new PostgresDialect({
   pool: () => Promise.reject(new Error('a connection is there already')),
 });
@@ -17,7 +17,10 @@ class NoTransactions extends DummyDriver {
 }
 const unused = { config: { dialect }, dialect, driver: new NoTransactions() };
 
-/** The same database or transaction on one connection, whose statements are sent without waiting for those before them. */
+/**
+ * Returns the same database or transaction on one connection, whose statements are sent without waiting for those
+ * before them.
+ */
 function unqueued<D extends Database | Tx>(db: D, connection: DatabaseConnection): D {
   const provider = {
     provideConnection: <T>(consumer: (c: DatabaseConnection) => Promise<T>) => consumer(connection),
@@ -26,7 +29,7 @@ function unqueued<D extends Database | Tx>(db: D, connection: DatabaseConnection
   return (db.isTransaction ? new Transaction<DB>(props) : new Kysely<DB>(props)) as D;
 }
 
-/** What a statement says that comes after one that was refused. */
+/** Code with which a statement after a refused one fails. */
 const afterRefusal = '25P02';
 
 /**

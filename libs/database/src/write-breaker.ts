@@ -35,28 +35,28 @@ export class WriteBreaker {
     if (this.isOpen) throw new WritesPausedError();
   }
 
-  /** The first is enough: its locks keep the next ones from their commits. */
+  /** Counts the first commit without an answer, which is enough: its locks keep the next ones from their commits. */
   commitUnanswered(): void {
     if (this.isOpen || this.#hasEnded) return;
     this.#schedule();
     this.onOpen();
   }
 
-  /** A commit was answered: lets writes through, and probes no more. */
+  /** Lets writes through and stops probing: a commit was answered. */
   close(): void {
     clearTimeout(this.#probing);
     this.#probing = undefined;
   }
 
-  /** Its pool ends: whatever a check that is under way finds, probes no more. */
+  /** Stops probing as its pool ends, whatever a check that is under way finds. */
   end(): void {
     this.#hasEnded = true;
     this.close();
   }
 
   /**
-   * A write waits for long, maybe for the locks of another process's commit without an answer: probes once, and refuses
-   * writes where that gets no answer either.
+   * Checks on a write that waits for long, maybe for the locks of another process's commit without an answer: probes
+   * once, and refuses writes where that gets no answer either.
    */
   async check(): Promise<void> {
     if (this.isOpen || this.#isChecking) return;

@@ -36,7 +36,7 @@ export async function takeAnyRow(client: pg.Client): Promise<void> {
   for (const { statement } of rows) await client.query(statement);
 }
 
-/** Every table, and whether it has a column that names a wallet holder. */
+/** Lists every table, and whether it has a column that names a wallet holder. */
 export async function allTables(client: pg.Client): Promise<{ name: string; hasHolder: boolean }[]> {
   const { rows } = await client.query<{ name: string; hasHolder: boolean }>(`
     select oid::regclass::text as name, exists (
@@ -45,7 +45,7 @@ export async function allTables(client: pg.Client): Promise<{ name: string; hasH
   return rows;
 }
 
-/** Columns that a statement may write, and those of them that a row cannot be without. */
+/** Lists the columns that a statement may write, and those of them that a row must have. */
 export async function columnsOf(client: pg.Client, table: string) {
   const { rows } = await client.query<{ name: string; type: string; needed: boolean }>(
     `select attname as name, format_type(atttypid, atttypmod) as type, attnotnull and not atthasdef as needed
@@ -56,7 +56,7 @@ export async function columnsOf(client: pg.Client, table: string) {
   return rows;
 }
 
-/** Inserts a row with the given values and whatever else it must have; returns it. */
+/** Inserts a row with the given values and all others that it must have; returns it. */
 export async function insertAnyRow(client: pg.Client, table: string, given: Row): Promise<Row> {
   const needed = (await columnsOf(client, table)).filter(
     (column) => column.needed && !(column.name in given),

@@ -20,7 +20,7 @@ export const template = 'sanaga';
 
 const twoGiB = 2 * 1024 ** 3;
 
-/** Memory where there is enough of it, else the disk. */
+/** Chooses memory where there is enough of it, else the disk. */
 function scratchFolder(): string {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm');
@@ -43,7 +43,7 @@ function removeAbandoned(scratch: string): void {
       rmSync(path.join(scratch, name), { recursive: true, force: true });
 }
 
-/** One throw-away cluster a run, with the template migrated once. */
+/** Starts one throw-away cluster for each run, with the template migrated once. */
 export async function startTestCluster(): Promise<TestCluster> {
   const scratch = scratchFolder();
   removeAbandoned(scratch);
@@ -65,14 +65,14 @@ export async function stopTestCluster({ cluster, dir }: TestCluster): Promise<vo
   rmSync(dir, { recursive: true, force: true });
 }
 
-/** A connection as the superuser to a database that is not the template. */
+/** Opens a connection as the superuser to a database that is not the template. */
 export async function superuserClient(url: string): Promise<pg.Client> {
   const client = adminClient(url);
   await client.connect();
   return client;
 }
 
-/** Runs a statement on a connection of its own, as whoever the URL names. */
+/** Runs a statement on a connection of its own, as the URL's user. */
 export async function runStatement(url: string, statement: string): Promise<void> {
   const client = await superuserClient(url);
   await client.query(statement);

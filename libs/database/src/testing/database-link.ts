@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** What the way to the database does: passes bytes on, closes every connection, or takes them and says nothing. */
+/** State of the way to the database: it passes bytes on, closes every connection, or takes them and says nothing. */
 type State = 'open' | 'refused' | 'silent';
 
-/** A way to a database that can be taken away, as a restart (refused) or a pause or cut (silent) does. */
+/** Opens a way to a database that can be taken away, as a restart (refused) or a pause or cut (silent) does. */
 export async function openDatabaseLink(databaseUrl: string) {
   const target = new URL(databaseUrl);
   let state: State = 'open';
@@ -42,7 +42,7 @@ export async function openDatabaseLink(databaseUrl: string) {
         else socket.resume();
       }
     },
-    /** Those that are open say nothing any more, and are not told; new ones work. */
+    /** Silences the open connections without telling them; new ones work. */
     cut(): void {
       state = 'open';
       for (const socket of sockets) socket.pause();

@@ -3,7 +3,7 @@ interface Rule {
   because: string;
 }
 
-/** What the release before, which goes on beside the new one, or a large table would suffer from. */
+/** Changes that would break the release before, which runs alongside the new one, or hurt a large table. */
 const rules: Rule[] = [
   { breaks: /\bdrop\s+(table|column|schema|view|function|type)\b/, because: 'takes away what is used' },
   { breaks: /\bdrop\s+(constraint|trigger)\b/, because: 'takes away what is relied on' },
@@ -42,13 +42,13 @@ const droppedOrMade = (verbs: string): RegExp =>
     'g',
   );
 
-/** Without what a file drops and makes again under the same name, as a check is that accepts more. */
+/** Leaves out what a file drops and makes again under the same name, such as a check that accepts more. */
 function withoutReplaced(text: string): string {
   const made = new Set([...text.matchAll(droppedOrMade('add|create|replace'))].map(([, name]) => name));
   return text.replaceAll(droppedOrMade('drop'), (dropped, name: string) => (made.has(name) ? '' : dropped));
 }
 
-/** The tables that a file makes itself: nobody uses them yet. */
+/** Finds the tables that a file makes itself: nobody uses them yet. */
 const madeBy = (text: string): Set<string> =>
   new Set(
     [...text.matchAll(/\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?([\w.]+)/g)].map(([, name = '']) => name),
@@ -57,7 +57,7 @@ const madeBy = (text: string): Set<string> =>
 const tableOf = (statement: string): string =>
   /\b(?:alter\s+table(?:\s+only)?|on)\s+([\w.]+)/.exec(statement)?.[1] ?? '';
 
-/** What an expanding migration must not do, a line each; a migration in the contract phase may. */
+/** Lists what an expanding migration must not do, one line each; a migration in the contract phase may. */
 export function brokenRules(text: string): string[] {
   const plain = withoutReplaced(withoutComments(text).toLowerCase());
   const own = madeBy(plain);

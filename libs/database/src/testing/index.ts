@@ -17,7 +17,7 @@ export {
   type TestCluster,
 } from './cluster.ts';
 
-/** The newest migration without which this build does not work; without one that contracts it does. */
+/** Finds the newest migration that this build needs; it works without one that contracts. */
 export function newestNeeded(): Migration {
   const newest = readMigrations().findLast(({ phase }) => phase === 'expand');
   if (newest === undefined) throw new Error('there are no migrations');
@@ -45,7 +45,7 @@ const inDatabase = (url: string, name: string): string => {
   return target.href;
 };
 
-/** A database of its own, copied from the run's migrated template in some milliseconds. */
+/** Creates a database for one spec, copied from the run's migrated template in some milliseconds. */
 export async function createTestDatabase({ max = 20 }: { max?: number } = {}): Promise<TestDatabase> {
   const addresses = JSON.parse(process.env[clusterSetting] ?? 'null') as Addresses | null;
   if (!addresses)

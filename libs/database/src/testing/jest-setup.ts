@@ -4,7 +4,7 @@ declare global {
   var sanagaTestCluster: TestCluster | undefined;
 }
 
-/** Specs that run beside others of the same run share its cluster; a spec that is run alone starts its own. */
+/** Starts a cluster for a spec that is run alone; specs that run with others share their run's cluster. */
 export default async function setup(): Promise<void> {
   if (process.env[clusterSetting]) return;
   globalThis.sanagaTestCluster = await startTestCluster();

@@ -1,7 +1,10 @@
 import pg from 'pg';
 import { superuserClient } from './cluster.ts';
 
-/** Every plan is said to whoever sent the statement; a table that is read whole all the same has no index to be read by. */
+/**
+ * Settings that report every plan to the sender of its statement; a table that is still read whole has no index that
+ * fits.
+ */
 const settings = {
   session_preload_libraries: 'auto_explain',
   'auto_explain.log_min_duration': '0',

@@ -2,11 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
-/** What some work asked the database. */
+/** Questions that some work asked the database. */
 export interface Asked {
   /** The texts of its statements, in order. */
   statements: string[];
-  /** How often it waited for an answer: statements that are sent while others are on their way cost no further one. */
+  /**
+   * Number of times that it waited for an answer: statements that are sent while others are on their way cost no
+   * further one.
+   */
   roundTrips: number;
 }
 
@@ -25,12 +28,17 @@ type Query = (this: pg.Client, ...args: unknown[]) => unknown;
 const textOf = (query: unknown): string =>
   typeof query === 'string' ? query : String((query as { text?: unknown }).text ?? '');
 
-/** How far away the database is for whoever is counted: all that is sent at once is sent before the first answer; ms. */
+/**
+ * Distance of the database for the work that is counted: all that is sent at once is sent before the first answer; ms.
+ */
 const distanceMs = 20;
 /** A statement that is not answered for so long may wait for the locks of another one of its trip; ms. */
 const longestMs = 2_000;
 
-/** All answers of a trip arrive together, so that what follows one of them never travels with those beside it. */
+/**
+ * Waits until all answers of a trip can arrive together, so that what follows one of them never travels with the others
+ * of the trip.
+ */
 async function untilBack(waiting: Trip['waiting']): Promise<void> {
   const until = performance.now() + longestMs;
   do await wait(distanceMs);
@@ -55,8 +63,8 @@ function join(asking: Asking, answer: unknown): Promise<void> {
 }
 
 /**
- * Counts what work asks the database, and whatever it starts; others at the same time do not count. `stop` takes the
- * counter away.
+ * Counts what work, and everything that it starts, asks the database; others at the same time do not count. `stop`
+ * takes the counter away.
  */
 export function countRoundTrips(): {
   during: <T>(work: () => Promise<T>) => Promise<[T, Asked]>;
