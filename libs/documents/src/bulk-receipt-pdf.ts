@@ -17,8 +17,8 @@ import { drawTable, type TableColumn } from './table.ts';
 import { drawVerification } from './verification.ts';
 
 /**
- * The receipt of a bulk transaction as a PDF that is read while it is drawn: its sums, and a line for each payment over as
- * many pages as it takes. Others get their turn in between. The same content gives the same bytes.
+ * Draws the receipt of a bulk transaction as a PDF that is read while it is drawn: its sums, and a line for each
+ * payment over as many pages as it takes. Others get their turn in between. The same content gives the same bytes.
  */
 export function bulkReceiptPdf(receipt: BulkReceiptContent): Readable {
   const { labels, language, issuedAt, reference } = receipt;

@@ -27,7 +27,7 @@ interface BulkReceiptLabels {
   payee: string;
   number: string;
   itemStatus: string;
-  /** Where not every payment is listed: "and 95,000 more: they are in the result file". */
+  /** Note that not every payment is listed: "and 95,000 more: they are in the result file". */
   more?: string;
   /** At the foot: who issued it. */
   footer: string;
@@ -42,7 +42,7 @@ export interface BulkReceiptItem {
   status: string;
 }
 
-/** What a bulk receipt shows. Amounts are whole units of the currency. */
+/** Content of a bulk receipt. Amounts are whole units of the currency. */
 export interface BulkReceiptContent {
   /** `en`, `fr` or `de`; decides how numbers and times are written. */
   language: string;
@@ -52,19 +52,19 @@ export interface BulkReceiptContent {
   labels: BulkReceiptLabels;
   reference: string;
   status: TransactionStatus;
-  /** What was paid; before anything could be, what is to be paid. */
+  /** Amount that was paid; before anything could be paid, the amount that will be. */
   amount: bigint;
-  /** What became of the payments, in groups that add up to the file. */
+  /** Outcome of the payments, in groups that add up to the file. */
   outcome: readonly [label: string, amount: bigint][];
   /** All of the file. */
   all: bigint;
-  /** What left the wallet; the total is what is left after the corrections. */
+  /** Money that left the wallet; the total is what is left after the corrections. */
   cost: Cost;
   corrections?: readonly [label: string, amount: bigint][];
-  /** Whatever is known of it as a whole, with its labels; one without a value is left out. */
+  /** Facts about it as a whole, with their labels; one without a value is left out. */
   facts: [label: string, value: string | undefined][];
   items: Iterable<BulkReceiptItem> | AsyncIterable<BulkReceiptItem>;
-  /** Name and address of whoever issues it, at its foot. */
+  /** Name and address of its issuer, at its foot. */
   issuer?: string;
   verification?: Verification;
   /** The receipt's own date; the same content gives the same bytes. */

@@ -60,5 +60,5 @@ function sfntOf(woff: Buffer): Buffer {
 
 let font: Buffer | undefined;
 
-/** The font for what the others lack: 12 MB, unpacked in a third of a second where a document first needs it. */
+/** Loads the font for what the others lack: 12 MB, unpacked in a third of a second where a document first needs it. */
 export const fallbackFont = (): Buffer => (font ??= sfntOf(readFileSync(file)));

@@ -5,14 +5,14 @@ const { resolve } = createRequire(import.meta.url);
 
 export type Weight = 'regular' | 'bold';
 
-/** For letters of nearly every alphabet; what they lack is written in the fallback font, whatever the weight. */
+/** Fonts with the letters of nearly every alphabet; what they lack is written in the fallback font in every weight. */
 const files: Record<Weight, string> = {
   regular: resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
   bold: resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
 };
 const fallback = 'fallback';
 
-/** The font that sets the line height of every text, whichever others it uses. */
+/** Names the font that sets the line height of every text, also of one in other fonts. */
 export const mainFont = (weight: Weight): string => weight;
 
 /** A stretch of text that one font writes in one direction. */
@@ -28,7 +28,7 @@ interface LoadedFont {
 
 /** Marks that turn the direction of what follows: on paper they could only mislead. */
 const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-/** Line ends, tabs and whatever else was never meant to be seen. */
+/** Line ends, tabs and all other signs that were never meant to be seen. */
 const unprintable = /[\p{Cc}\u2028\u2029]+/gu;
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}]/u;
 const neutral = /^[\s\p{P}]+$/u;
@@ -39,11 +39,11 @@ const plain = /^[\x20-\x7e]+$/;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** The letters as a reader counts them: an accent or the parts of a picture belong to the one before. */
+/** Splits a text into letters as a reader counts them: an accent or the parts of a picture belong to the one before. */
 export const lettersOf = (text: string): string[] =>
   Array.from(graphemes.segment(text), ({ segment }) => segment);
 
-/** Which letters run from right to left: spaces and full stops do between two that do. */
+/** Finds which letters run from right to left: spaces and full stops do between two that do. */
 function directionsOf(letters: readonly string[]): boolean[] {
   const directions = letters.map((letter) => rightToLeft.test(letter));
   let before = -1;
@@ -58,7 +58,7 @@ function directionsOf(letters: readonly string[]): boolean[] {
 
 export class Fonts {
   readonly #pdf: PDFKit.PDFDocument;
-  /** How a letter is written, looked up once each. */
+  /** Text and font of each letter, looked up once. */
   readonly #known = new Map<string, Pick<Run, 'text' | 'font'>>();
   #hasFallback = false;
 
@@ -67,7 +67,7 @@ export class Fonts {
     for (const [weight, file] of Object.entries(files)) pdf.registerFont(weight, file);
   }
 
-  /** Splits a text for its fonts. A letter that none has becomes a box: a hole would hide that there was one. */
+  /** Splits a text for its fonts. A letter that is in no font becomes a box: a hole would hide that there was one. */
   runsOf(text: string, weight: Weight): Run[] {
     if (plain.test(text)) return [{ text, font: mainFont(weight), rightToLeft: false }];
     const runs: Run[] = [];

@@ -15,7 +15,7 @@ import {
   quiet,
 } from './parts.ts';
 
-/** One invoice as a PDF, in labels that are already translated. The same content gives the same bytes. */
+/** Draws one invoice as a PDF, in labels that are already translated. The same content gives the same bytes. */
 export async function invoicePdf(invoice: InvoiceContent): Promise<Buffer> {
   const { labels, language, issuedAt, number, amount, currency, status } = invoice;
   const page = new Page({ title: `${labels.title} ${number}`, language, issuedAt });
@@ -37,7 +37,7 @@ export async function invoicePdf(invoice: InvoiceContent): Promise<Buffer> {
   return page.finish();
 }
 
-/** The price without VAT and the VAT are what the total is, to the franc. */
+/** Draws the items: the price without VAT and the VAT add up to the total, to the franc. */
 function drawItems(page: Page, invoice: InvoiceContent): void {
   const { labels, amount, vat, currency } = invoice;
   drawHeading(page, labels.items);
@@ -52,7 +52,7 @@ function drawItems(page: Page, invoice: InvoiceContent): void {
 
 const partyGap = 24;
 
-/** Whom it is from and whom it is to, side by side. */
+/** Draws sender and recipient side by side. */
 function drawParties(page: Page, issuer: InvoiceParty, { billedTo, labels }: InvoiceContent): void {
   const width = (page.width - partyGap) / 2;
   const heights = [

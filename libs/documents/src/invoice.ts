@@ -30,7 +30,7 @@ interface InvoiceLabels {
   footer: string;
 }
 
-/** Whoever an invoice is from or to, by law; what is not known is left out. */
+/** Sender or recipient of an invoice, as the law requires; what is not known is left out. */
 export interface InvoiceParty {
   name: string;
   address?: string;
@@ -40,7 +40,7 @@ export interface InvoiceParty {
   rccm?: string;
 }
 
-/** What an invoice shows. Amounts are whole units of the currency. */
+/** Content of an invoice. Amounts are whole units of the currency. */
 export interface InvoiceContent {
   /** `en`, `fr` or `de`; decides how numbers and times are written. */
   language: string;
@@ -58,7 +58,7 @@ export interface InvoiceContent {
   wallet: string;
   /** With VAT. */
   amount: bigint;
-  /** How much of the amount is VAT; missing where none applies. */
+  /** VAT within the amount; missing where it does not apply. */
   vat?: bigint;
   period: { start: Date; end: Date };
   billingDate: Date;

@@ -13,7 +13,10 @@ async function written(write: (page: Page) => void): Promise<string[]> {
 const shown = async (text: string, weight: 'regular' | 'bold' = 'regular'): Promise<string> =>
   (await written((page) => void page.text(text, 50, 50, width, { weight }))).join('');
 
-/** A right-to-left run is placed from its end: a reader of the file copies it out letter by letter that way. */
+/**
+ * Reverses a right-to-left run, which is placed from its end: a reader of the file copies it out letter by letter that
+ * way.
+ */
 const reversed = (text: string): string => Array.from(text).reverse().join('');
 
 describe.each(['regular', 'bold'] as const)('in %s letters', (weight) => {

@@ -19,14 +19,14 @@ interface Line {
 
 /** Between two lines, in points. */
 const lineGap = 2;
-/** Where a line may end: after a space that breaks, or after a sign that joins words. */
+/** Place where a line may end: after a space that breaks, or after a sign that joins words. */
 const breaks = /(?<=[^\S\u00a0\u202f]|[-–—/])/u;
 
 /** Pages of text from top to bottom, in fonts that have the letters of nearly all names. */
 export class Page {
   readonly pdf: PDFKit.PDFDocument;
   readonly #fonts: Fonts;
-  /** How far down the page is used, in points. */
+  /** Height of the page that is used from its top, in points. */
   y: number = sizes.margin;
 
   constructor(info: { title: string; language: string; issuedAt: Date }) {
@@ -56,12 +56,12 @@ export class Page {
     return this.pdf.page.width - 2 * sizes.margin;
   }
 
-  /** Where the footer begins. */
+  /** Returns where the footer begins. */
   get bottom(): number {
     return this.pdf.page.height - sizes.margin - 28;
   }
 
-  /** Goes to a new page when so many points are not left on this one; true where it did. */
+  /** Goes to a new page if this one has less than this height left, in points; true where it did. */
   reserve(height: number): boolean {
     if (this.y + height <= this.bottom) return false;
     this.pdf.addPage();
@@ -77,12 +77,12 @@ export class Page {
     return lines.length * lineHeight;
   }
 
-  /** How high a text will be. */
+  /** Returns how high a text will be. */
   heightOf(text: string, width: number, style: TextStyle = {}): number {
     return this.#linesOf(text, width, style).length * this.#lineHeight(style);
   }
 
-  /** How wide a text of one line will be. */
+  /** Returns how wide a text of one line will be. */
   widthOf(text: string, style: TextStyle = {}): number {
     return this.#lineOf(text, style).width;
   }
@@ -97,7 +97,7 @@ export class Page {
     return buffer(this.pdf);
   }
 
-  /** The bytes as they come while `draw` is at work, which ends early where nobody reads them any more. */
+  /** Streams the bytes while `draw` is at work, which ends early where nobody reads them any more. */
   stream(draw: () => Promise<void>): Readable {
     draw().then(
       () => this.pdf.end(),
@@ -106,7 +106,7 @@ export class Page {
     return this.pdf;
   }
 
-  /** Whoever read the stream is gone. */
+  /** Returns true once the stream's reader is gone. */
   get isAbandoned(): boolean {
     return this.pdf.destroyed;
   }
@@ -167,7 +167,7 @@ export class Page {
     }
   }
 
-  /** How far a line's letters reach above its baseline, in points. */
+  /** Returns how far a line's letters reach above its baseline, in points. */
   #ascent({ size = sizes.body }: TextStyle): number {
     const { ascender } = (this.pdf as unknown as { _font: { ascender: number } })._font;
     return (ascender / 1_000) * size;
@@ -175,8 +175,8 @@ export class Page {
 }
 
 /**
- * With a list of features the library lays out a whole run at once rather than word by word, without which the words
- * of a right-to-left run would come out in the wrong order.
+ * Returns the layout of a run. With a list of features the library lays out a whole run at once rather than word by
+ * word; otherwise the words of a right-to-left run would come out in the wrong order.
  */
 const layoutOf = ({ rightToLeft }: Run): PDFKit.Mixins.TextOptions =>
   rightToLeft ? { features: ['calt'] } : {};

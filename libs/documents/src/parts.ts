@@ -2,9 +2,7 @@ import { type Cost, formatDate, productName } from '@sanaga/domain';
 import { colours, logoPaths, sizes, type Tone } from './theme.ts';
 import type { Page, TextStyle } from './page.ts';
 
-/** What every document has in common: its head, its foot, and how it sets facts and amounts. */
-
-/** Who reads it decides how numbers and times are written. */
+/** Language and time zone of the reader, which decide how numbers and times are written. */
 interface Reader {
   /** `en`, `fr` or `de`. */
   language: string;
@@ -48,7 +46,7 @@ interface MainAmount {
   status: { text: string; tone: Tone };
 }
 
-/** The amount large, its status beside it, and what it is under it. */
+/** Draws the amount large, with its status next to it and a line on what it is for below. */
 export function drawMainAmount(
   page: Page,
   { amount, currency, line, status }: MainAmount,
@@ -94,13 +92,13 @@ export function drawSum(page: Page, lines: AmountLine[], total: AmountLine, read
 
 interface Costs extends Reader {
   cost: Cost;
-  /** What changed of it later, between its lines and the total, which counts it. */
+  /** Later changes of it, between its lines and the total, which counts them. */
   corrections?: readonly [label: string, amount: bigint][];
   currency: string;
   labels: Record<'cost' | keyof Cost, string>;
 }
 
-/** What payments cost, under its heading. */
+/** Draws what payments cost, under its heading. */
 export function drawCost(page: Page, costs: Costs): void {
   const { cost, corrections = [], currency, labels } = costs;
   const line = (part: keyof Cost) => ({
@@ -150,9 +148,9 @@ export function drawHeading(page: Page, text: string): void {
 
 interface Footer {
   text: string;
-  /** When it was issued. */
+  /** Time of issue. */
   issued: string;
-  /** Name and address of whoever issued it, where they are set. */
+  /** Name and address of the issuer, where they are set. */
   issuer?: string;
 }
 
@@ -172,7 +170,7 @@ function numbersOf(language: string): Intl.NumberFormat {
   return known;
 }
 
-/** Whole units with the separators of the language, and a minus that is no hyphen. */
+/** Writes whole units with the separators of the language, and with a minus sign instead of a hyphen. */
 export const formatNumber = (amount: bigint, { language }: Reader): string =>
   numbersOf(language).format(amount).replace('-', '\u2212');
 

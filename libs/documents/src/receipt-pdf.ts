@@ -17,7 +17,8 @@ import { columnWidth, drawVerificationColumn } from './verification.ts';
 const stepIndent = 18;
 
 /**
- * The receipt of one payment as a PDF, in labels that are already translated. The same content gives the same bytes.
+ * Draws the receipt of one payment as a PDF, in labels that are already translated. The same content gives the same
+ * bytes.
  */
 export async function receiptPdf(receipt: ReceiptContent): Promise<Buffer> {
   const { labels, language, issuedAt, reference } = receipt;
@@ -75,7 +76,7 @@ function drawTimeline(page: Page, receipt: ReceiptContent): void {
   }
 }
 
-/** A step's dot, joined with the one before it on the page. */
+/** Draws a step's dot, joined with the one before it on the page. */
 function drawDot({ pdf, left, y }: Page, previous: number | undefined): void {
   const x = left + 4;
   if (previous !== undefined) {

@@ -32,12 +32,12 @@ interface ReceiptLabels {
 }
 
 interface ReceiptStep {
-  /** What happened and who did it: "Approved by Aïssatou N'Gono". */
+  /** Sentence on what happened and who did it: "Approved by Aïssatou N'Gono". */
   text: string;
   at: Date;
 }
 
-/** What a receipt shows. Amounts are whole units of the currency. */
+/** Content of a receipt. Amounts are whole units of the currency. */
 export interface ReceiptContent {
   /** `en`, `fr` or `de`; decides how numbers and times are written. */
   language: string;
@@ -57,11 +57,11 @@ export interface ReceiptContent {
   operatorReference?: string;
   /** The total is what is left after the corrections. */
   cost: Cost;
-  /** What changed of the cost later: "Returned to the wallet", −37,263. */
+  /** Later changes of the cost: "Returned to the wallet", −37,263. */
   corrections?: readonly [label: string, amount: bigint][];
   /** The oldest first. */
   timeline: ReceiptStep[];
-  /** Name and address of whoever issues it, at its foot. */
+  /** Name and address of its issuer, at its foot. */
   issuer?: string;
   verification?: Verification;
   /** The receipt's own date; the same content gives the same bytes. */

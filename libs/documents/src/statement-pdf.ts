@@ -16,8 +16,8 @@ import { drawTable, type TableColumn } from './table.ts';
 import { drawVerification } from './verification.ts';
 
 /**
- * A wallet's statement as a PDF: what it held before and after, and a line for each movement with the balance after it.
- * The same content gives the same bytes.
+ * Draws a wallet's statement as a PDF: what it held before and after, and a line for each movement with the balance
+ * after it. The same content gives the same bytes.
  */
 export async function statementPdf(statement: StatementContent): Promise<Buffer> {
   const { labels, language, issuedAt, wallet, currency, lines } = statement;
@@ -48,7 +48,7 @@ export async function statementPdf(statement: StatementContent): Promise<Buffer>
   return page.finish();
 }
 
-/** A calendar day is the same in every zone. */
+/** Writes the period; a calendar day is the same in every zone. */
 function periodOf({ period: { from, to }, language }: StatementContent): string {
   const day = (iso: string) => formatDay(new Date(`${iso}T00:00:00Z`), { language, timeZone: 'UTC' });
   return from === to ? day(from) : `${day(from)} – ${day(to)}`;

@@ -16,21 +16,21 @@ interface StatementLabels {
   wallet: string;
   period: string;
   movements: string;
-  /** Where nothing came or went. */
+  /** Sentence where nothing came or went. */
   none: string;
-  /** Heads of the table's columns, beside those of the sums. */
+  /** Heads of the table's columns, in addition to those of the sums. */
   date: string;
   reference: string;
   what: string;
   balance: string;
-  /** Where not every movement is listed. */
+  /** Note that not every movement is listed. */
   more?: string;
   footer: string;
 }
 
 export interface StatementLine {
   at: Date;
-  /** Short number for people; empty where it has none. */
+  /** Short number for people; empty where the movement has no number. */
   reference: string;
   /** A description of the movement with its other party. */
   what: string;
@@ -39,7 +39,7 @@ export interface StatementLine {
   balance: bigint;
 }
 
-/** What a statement shows. Amounts are whole units of the currency. */
+/** Content of a statement. Amounts are whole units of the currency. */
 export interface StatementContent {
   /** `en`, `fr` or `de`; decides how numbers and times are written. */
   language: string;
@@ -57,7 +57,7 @@ export interface StatementContent {
   charges: bigint;
   closing: bigint;
   lines: readonly StatementLine[];
-  /** Name and address of whoever issues it, at its foot. */
+  /** Name and address of its issuer, at its foot. */
   issuer?: string;
   verification?: Verification;
   issuedAt: Date;

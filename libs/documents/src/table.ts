@@ -3,7 +3,7 @@ import { colours, sizes } from './theme.ts';
 import type { Page, TextStyle } from './page.ts';
 import { caption } from './parts.ts';
 
-/** What a row takes beside its lines of text, in points. */
+/** Height of a row in addition to its lines of text, in points. */
 const rowPadding = 5;
 const cellStyle: TextStyle = { size: sizes.caption };
 const headStyle: TextStyle = { ...cellStyle, weight: 'bold' };
@@ -20,7 +20,9 @@ export interface TableColumn<Row> {
 /** Rows that are drawn before others get their turn. */
 const rowsAtOnce = 8;
 
-/** A line for each row over as many pages as it takes, the heads on each; others get their turn in between. */
+/**
+ * Draws a line for each row over as many pages as it takes, with the heads on each; others get their turn in between.
+ */
 export async function drawTable<Row>(
   page: Page,
   columns: readonly TableColumn<Row>[],
@@ -59,7 +61,7 @@ const heightOf = <Row>(
 ): number =>
   Math.max(...columns.map(({ width }, place) => page.heightOf(cells[place] ?? '', width - gap, style)));
 
-/** A row of the table, as high as the cell with the most lines. */
+/** Draws a row of the table, as high as the cell with the most lines. */
 function drawCells<Row>(
   page: Page,
   columns: readonly TableColumn<Row>[],

@@ -3,11 +3,11 @@ import { colours } from './theme.ts';
 import type { Page } from './page.ts';
 import { bold, caption } from './parts.ts';
 
-/** Where whoever holds the paper sees what it should say, as a code to scan and as an address to type. */
+/** Place where a holder of the paper sees what it should say, as a code to scan and as an address to type. */
 export interface Verification {
   /** "Check this receipt" */
   title: string;
-  /** What there is to see at the address. */
+  /** Sentence on what the address shows. */
   text: string;
   url: string;
 }
@@ -15,7 +15,7 @@ export interface Verification {
 /** Points. */
 const codeSize = 64;
 const gap = 16;
-/** What a column beside something else takes. */
+/** Width of a column next to something else, in points. */
 export const columnWidth = 150;
 
 /** As squares, which print sharp at any size. */
@@ -37,7 +37,7 @@ function drawText(page: Page, { title, text, url }: Verification, x: number, y: 
   page.text(url, x, line, width, { size: 8 });
 }
 
-/** The code with the text beside it, over the page's whole width. */
+/** Draws the code with the text next to it, over the page's whole width. */
 export function drawVerification(page: Page, verification: Verification): void {
   page.reserve(codeSize);
   drawCode(page, verification.url, page.left, page.y);
@@ -46,7 +46,7 @@ export function drawVerification(page: Page, verification: Verification): void {
   page.y += codeSize + 18;
 }
 
-/** The code over its text at the right edge, beside what comes next on the page. */
+/** Draws the code over its text at the right edge, next to what comes next on the page. */
 export function drawVerificationColumn(page: Page, verification: Verification): void {
   page.reserve(codeSize + 90);
   const x = page.left + page.width - columnWidth;

@@ -1,11 +1,14 @@
 import { BinaryBitmap, HybridBinarizer, QRCodeReader, RGBLuminanceSource } from '@zxing/library';
 import { drawings } from './pdf-text.ts';
 
-/** What a module of the code is wide in the picture, and the light edge that a reader needs around it; pixels. */
+/** Width of a module of the code in the picture, and the light edge that a reader needs around it; pixels. */
 const scale = 4;
 const edge = 4 * scale;
 
-/** What a phone reads from the code of squares on a page of the file. Throws where there is none, or it is not legible. */
+/**
+ * Reads the code of squares on a page of the file, as a phone does. Throws where there is no code, or it is not
+ * legible.
+ */
 export function scannedCode(pdf: Buffer): string {
   const squares = [...drawings(pdf).matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re$/gm)]
     .map(([, ...numbers]) => numbers.map(Number) as [number, number, number, number])

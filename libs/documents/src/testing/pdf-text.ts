@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** What a reader of the file can copy out of it: one line for each piece of text that was placed. */
+/** Returns what a reader of the file can copy out of it: one line for each piece of text that was placed. */
 export function pdfText(pdf: Buffer): string {
   const objects = readObjects(pdf);
   const all = [...objects.values()];
@@ -27,10 +27,10 @@ export function pdfText(pdf: Buffer): string {
   return lines.join('\n');
 }
 
-/** The instructions of all pages, one a line. */
+/** Returns the instructions of all pages, one a line. */
 export const drawings = (pdf: Buffer): string => [...readObjects(pdf).values()].join('\n');
 
-/** Each object's dictionary, and behind it its stream, unpacked. */
+/** Reads each object's dictionary, followed by its stream, unpacked. */
 function readObjects(pdf: Buffer): Map<string, string> {
   const objects = new Map<string, string>();
   for (const [, id = '', body = ''] of pdf
@@ -46,7 +46,7 @@ function readObjects(pdf: Buffer): Map<string, string> {
   return objects;
 }
 
-/** Glyph codes and the letters that they represent. */
+/** Reads glyph codes and the letters that they represent. */
 function readCharacterMap(source: string): Map<string, string> {
   const map = new Map<string, string>();
   for (const [, first = '', list = ''] of source.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/gi)) {
