@@ -3,7 +3,7 @@ import type { Answer } from './operations.ts';
 type BulkItems = NonNullable<Answer<'approveTransaction'>['items']>;
 type BulkOrigin = NonNullable<Answer<'getTransactionDetail'>['bulk']>;
 
-/** How many items of a bulk transaction are in each status: in none but what is given. */
+/** Counts a bulk transaction's items by status: 0 for each status that is not given. */
 export const bulkItems = (counts: Partial<BulkItems> & Pick<BulkItems, 'total'>): BulkItems => ({
   pending: 0,
   confirmed: 0,
@@ -18,7 +18,7 @@ export const bulkItems = (counts: Partial<BulkItems> & Pick<BulkItems, 'total'>)
   ...counts,
 });
 
-/** Sums of a bulk transaction of which nothing is paid yet. */
+/** Sums a bulk transaction that has not paid anything yet. */
 export const bulkSums = (changes: Partial<BulkOrigin['sums']> = {}): BulkOrigin['sums'] => ({
   paid: { count: 0, amount: 0 },
   returned: { count: 0, amount: 0 },

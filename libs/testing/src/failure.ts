@@ -10,7 +10,7 @@ export interface FailureDetails {
   found?: FoundColumns;
 }
 
-/** What a mocked call returns instead of its result: the API's error document with this stable code. */
+/** Answers a mocked call with a failure instead of its result: the API's error document with this stable code. */
 export class Failed {
   readonly code: ErrorCode;
   readonly details: FailureDetails;
@@ -31,5 +31,5 @@ export class Failed {
 /** `approveTransaction: failure('INSUFFICIENT_FUNDS', { lacking: 500 })` */
 export const failure = (code: ErrorCode, details: FailureDetails = {}): Failed => new Failed(code, details);
 
-/** The line is cut: no response comes. */
+/** Cuts the line: no response comes. */
 export const noNetwork = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch'));

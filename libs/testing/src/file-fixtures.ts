@@ -6,7 +6,7 @@ type PaymentFileRow = Answer<'listPaymentFileRows'>['content'][number];
 
 const at = '2026-11-20T08:30:00.000Z';
 
-/** A file of three rows with nothing wrong, and what it costs. */
+/** Makes a file of three rows with nothing wrong, and what it costs. */
 export const aPaymentFile = (changes: Partial<PaymentFile> = {}): PaymentFile => ({
   fileId: newId(),
   fileName: 'paie-novembre.csv',
@@ -36,7 +36,7 @@ export const aPaymentFile = (changes: Partial<PaymentFile> = {}): PaymentFile =>
   ...changes,
 });
 
-/** Another file that pays the same three rows, not sent yet. */
+/** Makes another file that pays the same three rows, not sent yet. */
 export const aRepeat = (
   changes: Partial<NonNullable<PaymentFile['repeats']>> = {},
 ): NonNullable<PaymentFile['repeats']> => ({

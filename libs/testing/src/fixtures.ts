@@ -18,7 +18,7 @@ type Notification = Answer<'readNotification'>;
 
 let ids = 0;
 
-/** A new id, in UUID form; they count up, so that failures read well. */
+/** Returns a new id, in UUID form; they count up, so that failures read well. */
 export const newId = (): string => `00000000-0000-4000-8000-${String(++ids).padStart(12, '0')}`;
 
 const at = '2026-11-20T08:30:00.000Z';
@@ -230,7 +230,7 @@ export const aRefill = (changes: Partial<Refill> = {}): Refill => ({
   ...changes,
 });
 
-/** A document that nobody has submitted yet. */
+/** Makes a document that nobody has submitted yet. */
 export const aDocument = (changes: Partial<OrganisationDocument> = {}): OrganisationDocument => ({
   kind: 'RCCM',
   status: 'MISSING',
@@ -246,7 +246,7 @@ export const aDocument = (changes: Partial<OrganisationDocument> = {}): Organisa
   ...changes,
 });
 
-/** One that waits for a super admin. */
+/** Makes a document that waits for a super admin. */
 export const aSubmittedDocument = (changes: Partial<OrganisationDocument> = {}): OrganisationDocument =>
   aDocument({
     status: 'SUBMITTED',
@@ -308,7 +308,7 @@ export const aNotification = (changes: Partial<Notification> = {}): Notification
   ...changes,
 });
 
-/** Of the user of `aUser`, for the list of payments. */
+/** Makes a filter of the user of `aUser`, for the list of payments. */
 export const aSavedFilter = (changes: Partial<SavedFilter> = {}): SavedFilter => ({
   filterId: newId(),
   list: 'TRANSACTIONS',
@@ -321,7 +321,7 @@ export const aSavedFilter = (changes: Partial<SavedFilter> = {}): SavedFilter =>
   ...changes,
 });
 
-/** A server's page holding these; all of them by default. */
+/** Returns a server's page that holds these; all of them by default. */
 export const pageOf = <T>(content: T[], { number = 0, size = 20, totalElements = content.length } = {}) => ({
   content,
   number,

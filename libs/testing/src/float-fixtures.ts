@@ -5,7 +5,7 @@ const at = '2026-11-20T08:30:00.000Z';
 
 type Comparison = Answer<'compareFloat'>;
 
-/** A comparison by the clock that found both sides equal, by default. */
+/** Makes a comparison by the clock that found both sides equal, by default. */
 export const aFloatComparison = (changes: Partial<Comparison> = {}): Comparison => ({
   ...{ id: newId(), comparedAt: at, comparedBy: null, outcome: 'EQUAL' },
   ...{ ours: 4_250_000, theirs: 4_250_000, disbursement: 4_000_000, collection: 250_000, difference: 0 },
@@ -15,7 +15,7 @@ export const aFloatComparison = (changes: Partial<Comparison> = {}): Comparison 
 
 type Float = Answer<'getFloat'>;
 
-/** Our money with the operator, compared and equal, by default. */
+/** Makes our money with the operator, compared and equal, by default. */
 export const aFloat = (changes: Partial<Float> = {}): Float => ({
   books: {
     ...{ float: 4_250_000, bank: -3_000_000, fees: 61_300, subscriptions: 25_000, tax: 24_810 },
@@ -28,7 +28,7 @@ export const aFloat = (changes: Partial<Float> = {}): Float => ({
 
 type Posting = Answer<'confirmFloatPosting'>;
 
-/** Float that somebody else says was bought, which the caller can confirm, by default. */
+/** Makes a posting of float that somebody else says was bought, which the caller can confirm, by default. */
 export const aFloatPosting = (changes: Partial<Posting> = {}): Posting => ({
   ...{ id: newId(), decisionId: newId(), kind: 'BOUGHT', status: 'WAITING', amount: 3_000_000 },
   ...{ day: '2026-11-19', reference: 'FT-2026-118', reason: 'Transfer to MTN of Thursday' },

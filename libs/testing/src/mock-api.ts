@@ -15,7 +15,7 @@ export interface MockApi {
   frontCalls: string[];
 }
 
-/** Forms that requests carry: jsdom's are unknown to Node's Request, so they travel beside it. */
+/** Forms that requests carry: jsdom's are unknown to Node's Request, so they travel separately. */
 const forms = new WeakMap<Request, FormData>();
 const NodeRequest = globalThis.Request;
 
@@ -41,7 +41,7 @@ async function bodyOf(request: Request): Promise<unknown> {
   return text === '' ? undefined : JSON.parse(text);
 }
 
-/** One open event stream a page; what is emitted before a page listens is queued for it. */
+/** Opens one event stream for each page; what is emitted before a page listens is queued for it. */
 function eventStream() {
   const encoder = new TextEncoder();
   const waiting: Uint8Array[] = [];
@@ -82,8 +82,8 @@ const usualFront: Record<string, () => Response> = {
 };
 
 /**
- * What the menu around every screen asks for: how much waits, of which it reads the count of a page of one row. Nothing
- * does, where a spec says no more.
+ * Replies to what the menu around every screen asks for: how much waits, from the count of a page of one row. By
+ * default, nothing waits.
  */
 const menuCounts: Handlers = {
   listTransactions: pageOf([]),

@@ -31,7 +31,7 @@ function parse(name: string, schema: Schema | undefined, value: unknown): unknow
   }
 }
 
-/** What a screen sent, parsed by the contract. Throws with the field's name where it breaks it. */
+/** Parses what a screen sent by the contract. Throws with the field's name where it breaks it. */
 export const parseCall = ({ id, params, query, body }: Operation, sent: Sent) => ({
   params: parse(`${id} params`, params, sent.params),
   query: parse(`${id} query`, query, sent.query),
@@ -53,7 +53,7 @@ function responseOf({ id, response }: Operation, result: unknown): Response {
     : Response.json(result, { status: Number(status) });
 }
 
-/** The response of an operation's handler, checked by the contract. Throws where it breaks it. */
+/** Returns the response of an operation's handler, checked by the contract. Throws where it breaks it. */
 export async function respond(operation: Operation, handlers: Handlers, call: unknown): Promise<Response> {
   const handler = (handlers as Record<string, AnyHandler>)[operation.id];
   return responseOf(operation, typeof handler === 'function' ? await handler(call) : handler);

@@ -18,7 +18,7 @@ export type OperationId = keyof Operations;
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
 type Part<O, Name extends string> = O extends Record<Name, infer T> ? Parsed<T> : undefined;
 
-/** What a screen sent, checked against the contract. */
+/** Call that a screen sent, checked against the contract. */
 export interface Call<Id extends OperationId> {
   params: Part<Operations[Id], 'params'>;
   query: Part<Operations[Id], 'query'>;
@@ -28,7 +28,7 @@ export interface Call<Id extends OperationId> {
 
 type Responses<Id extends OperationId> = Operations[Id]['response'];
 
-/** What the operation returns when it works. */
+/** Body that the operation returns when it works. */
 export type Answer<Id extends OperationId> = {
   [Status in keyof Responses<Id>]: Responses<Id>[Status] extends z.ZodType
     ? z.input<Responses<Id>[Status]>
@@ -57,7 +57,7 @@ function paramsOf(url: string, path: string): Record<string, string> | undefined
 
 const variablesIn = ({ operation }: Match) => operation.url.split('/').filter(isVariable).length;
 
-/** The operation behind a request; a path written out wins over one with variables, as on the server. */
+/** Finds the operation of a request; a path written out wins over one with variables, as on the server. */
 export function findOperation(method: string, path: string): Match | undefined {
   return operations
     .flatMap((operation): Match[] => {

@@ -34,7 +34,7 @@ export const aHold = (changes: Partial<Hold> = {}): Hold => ({
 
 type Operator = Platform['operators'][number];
 
-/** A product of the operator that replies and for which nothing waits, by default. */
+/** Makes a product of the operator that replies and for which nothing waits, by default. */
 export const anOperator = (product: Operator['product'], changes: Partial<Operator> = {}): Operator => ({
   operator: 'MOMO',
   product,
@@ -50,7 +50,7 @@ export const anOperator = (product: Operator['product'], changes: Partial<Operat
   ...changes,
 });
 
-/** A super admin's overview on which nothing waits and the operator replies, by default. */
+/** Makes a super admin's overview on which nothing waits and the operator replies, by default. */
 export const aPlatformOverview = (changes: Partial<Platform> = {}): Overview => ({
   from: '2026-11-01',
   to: '2026-11-20',
@@ -93,7 +93,7 @@ export const aPlatformOverview = (changes: Partial<Platform> = {}): Overview => 
 
 type Decision = Answer<'listDualControlRequests'>['content'][number];
 
-/** The write-off of a remainder that somebody else has requested and the caller can confirm, by default. */
+/** Makes the write-off of a remainder that somebody else has requested and the caller can confirm, by default. */
 export const aDecision = (changes: Partial<Decision> = {}): Decision => ({
   decisionId: newId(),
   kind: 'WALLET_CLOSE_OUT',
@@ -117,7 +117,7 @@ export const aDecision = (changes: Partial<Decision> = {}): Decision => ({
 
 type Exception = Answer<'getReconciliationException'>;
 
-/** A payout that the operator paid after it failed here, by default. */
+/** Makes the exception of a payout that the operator paid after it failed here, by default. */
 export const anException = (changes: Partial<Exception> = {}): Exception => ({
   id: newId(),
   ...{ kind: 'PAID_AFTER_FAILED', status: 'OPEN', openedAt: at },

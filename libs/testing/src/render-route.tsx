@@ -17,17 +17,17 @@ interface RouteSettings {
   path?: string;
   /** The route of the element, such as `/dashboard/transactions/*`; the path itself by default. */
   route?: string;
-  /** Who is signed in; no session when left out. */
+  /** User who is signed in; no session when left out. */
   user?: User;
   /** ms since the epoch; in twelve hours by default. */
   sessionEnds?: number;
   language?: Language;
   appType?: number;
-  /** How long calls are tried again while the server is away; ms, not at all by default. */
+  /** Time for which calls are tried again while the server is away; ms, not at all by default. */
   retryTimeoutMs?: number;
-  /** What the browser has in its local storage; nothing else is there. */
+  /** Content of the browser's local storage; nothing else is there. */
   stored?: Record<string, string>;
-  /** What session storage holds: what a reload of the tab finds. */
+  /** Content of session storage: what a reload of the tab finds. */
   storedInTab?: Record<string, string>;
 }
 
@@ -35,7 +35,7 @@ export interface RenderedRoute extends RenderResult {
   /** Types and clicks as a person does. */
   person: UserEvent;
   store: Store;
-  /** Where the person is now: path and query. */
+  /** Returns where the person is now: path and query. */
   address: () => string;
   /** The browser's Back. */
   goBack: () => Promise<void>;

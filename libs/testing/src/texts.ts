@@ -13,7 +13,10 @@ const locales = localesFolder();
 
 const namespaces = () => readdirSync(path.join(locales, 'en')).map((file) => path.basename(file, '.json'));
 
-/** A key without a text would be shown as it is: a screen that asks for one fails, unless it says what to show instead. */
+/**
+ * Refuses a key without a text, which would be shown as it is: a screen that asks for one fails, unless it says what to
+ * show instead.
+ */
 function refuseMissing(
   _languages: readonly string[],
   namespace: string,

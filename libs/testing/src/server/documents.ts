@@ -23,7 +23,7 @@ export const documents = [
   aSubmittedDocument({ kind: 'IDENTITY', number: null, fileName: 'passeport.pdf', submittedAt: daysAgo(1) }),
 ];
 
-/** Nothing was submitted yet. */
+/** Documents of a holder that has not submitted any yet. */
 export const noDocuments = [
   aDocument({ required: true }),
   aDocument({ kind: 'NIU', required: true }),

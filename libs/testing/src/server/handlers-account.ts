@@ -8,7 +8,7 @@ import { daysAgo, hoursAgo } from './time.ts';
 
 type User = Answer<'otpLogin'>['user'];
 
-/** A session as the API returns it to the front-end server: `token` is its name at the mock server. */
+/** Returns a session as the API returns it to the front-end server: `token` is its name at the mock server. */
 export const sessionOf = (user: User, token: string): Answer<'refreshToken'> => ({
   success: true,
   user,
@@ -29,7 +29,10 @@ const countryOf = (common: string, cca2: string, cca3: string, code: string) => 
 
 const acknowledged = { success: true, description: 'Done.' };
 
-/** Calls of anybody. People get a code asked for, and none is accepted: sessions of the mock server begin at its own address. */
+/**
+ * Handlers of calls that anybody may make. People are asked for a code, and every code is refused: sessions of the mock
+ * server begin at its own address.
+ */
 export const publicHandlers: Handlers = {
   readInvitation: ({ params }) =>
     params.code === 'new'
@@ -84,7 +87,7 @@ const notificationsOf = (isBusy: boolean) =>
     }),
   );
 
-/** What everybody who is signed in may ask about themselves. */
+/** Handles what everybody who is signed in may ask about themselves. */
 export function accountHandlers(user: User): Handlers {
   const notifications = notificationsOf(user !== people.newcomer);
   return {

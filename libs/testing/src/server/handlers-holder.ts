@@ -28,7 +28,7 @@ import { dayOf, daysAgo, hoursAgo } from './time.ts';
 type Transaction = Answer<'approveTransaction'>;
 type Member = Answer<'getCompanyEmployees'>[number];
 
-/** One page of a list: 20 rows unless the screen asks for another number. */
+/** Cuts one page out of a list: 20 rows unless the screen asks for another number. */
 export const cut = <T>(all: readonly T[], { page, size }: { page: number; size: number }) =>
   pageOf(all.slice(page * size, (page + 1) * size), { number: page, size, totalElements: all.length });
 
@@ -96,7 +96,7 @@ const profileOf = (user: Answer<'otpLogin'>['user']): Answer<'getOrganisationPro
       ? profiles.new
       : profiles.atWork;
 
-/** How many members an organisation has beside what its plan allows; as on the server, each takes a place. */
+/** Counts an organisation's members and what its plan allows; as on the server, each takes a place. */
 export function memberCounts(isBusy: boolean): Answer<'getNumberOfUsers'> {
   const all = isBusy ? members : [memberOf(people.newcomer)];
   const plan = isBusy ? 'PREMIUM' : 'STARTER';
@@ -300,7 +300,7 @@ const savedFilters = [
   aSavedFilter({ createdBy: { userId: people.admin.userId, name: people.admin.name } }),
 ];
 
-/** What a member of an organisation may ask; of the new one everything is empty. */
+/** Handles what a member of an organisation may ask; for the new one everything is empty. */
 export function holderHandlers(user: (typeof people)['admin']): Handlers {
   const isBusy = user !== people.newcomer;
   const payees = isBusy ? beneficiaries : [];
@@ -318,7 +318,7 @@ export function holderHandlers(user: (typeof people)['admin']): Handlers {
       searchOf(
         {
           payments: isBusy ? payments : [],
-          // as the server: whoever may not list them finds none
+          // as on the server: a person who may not list them finds nothing
           refills: isBusy && may(user, 'refill:list') ? refills : [],
           invoices: isBusy && may(user, 'bill:list') ? invoices : [],
           members: isBusy ? members : [],

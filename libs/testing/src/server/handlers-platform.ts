@@ -38,7 +38,7 @@ const named = <T extends { name: string }>(all: readonly T[], search = '') =>
 
 const organisation = (id: string) => organisations.find(({ organisationId }) => organisationId === id);
 
-/** What a super admin asks about one wallet holder. */
+/** Handlers of what a super admin asks about one wallet holder. */
 const organisationHandlers: Handlers = {
   getOrganisationProfileById: ({ params }) => {
     const found = organisation(params.id);
@@ -84,7 +84,7 @@ const statementCheck: Answer<'checkOperatorStatement'> = {
   ],
 };
 
-/** What a super admin may ask. */
+/** Handlers of what a super admin may ask. */
 export const platformHandlers: Handlers = {
   ...accountHandlers(people.platform),
   ...organisationHandlers,

@@ -17,7 +17,7 @@ const read = (session: string, path: string) =>
 
 const complaints = async () => (await fetch(`${server.url}/mock/complaints`)).json();
 
-/** What some of the reads cannot do without. */
+/** Parameters that some of the reads need. */
 const needed = 'startDate=2026-11-01&endDate=2026-11-20&q=a&list=TRANSACTIONS';
 
 it.each(Object.keys(people) as PersonId[])(

@@ -12,7 +12,7 @@ import { holderHandlers } from './handlers-holder.ts';
 import { platformHandlers } from './handlers-platform.ts';
 import { people, type PersonId } from './people.ts';
 
-/** What one browser meets; its name is also its access token and its refresh token. */
+/** Session of one browser; its name is also its access token and its refresh token. */
 interface Session {
   person: PersonId;
   fault: Fault | null;
@@ -25,9 +25,12 @@ export interface MockServer {
   close: () => Promise<void>;
 }
 
-/** Where sessions of the mock server are begun and changed: `PUT /mock/sessions/<name>` with its person and fault. */
+/**
+ * Address where sessions of the mock server are begun and changed: `PUT /mock/sessions/<name>` with its person and
+ * fault.
+ */
 const sessionPath = '/mock/sessions/';
-/** What did not follow the contract since this was last asked. */
+/** Address that lists what did not follow the contract since it was last asked. */
 const complaintPath = '/mock/complaints';
 
 const keepAliveMs = 10_000;
@@ -63,7 +66,7 @@ function streamEvents(response: ServerResponse): void {
   response.on('close', () => clearInterval(timer));
 }
 
-/** What one may ask; the public calls where nobody is signed in. */
+/** Returns the handlers of what a person may ask; the public calls where nobody is signed in. */
 export const handlersOf = (person: PersonId | undefined): Handlers => {
   if (person === undefined) return publicHandlers;
   return person === 'platform' ? platformHandlers : holderHandlers(people[person]);
@@ -76,8 +79,9 @@ const replyTo: Record<Exclude<Fault, 'is silent'>, () => Response> = {
 };
 
 /**
- * A payments API made of fixtures, checked by the contract in both directions. Each browser has a session of its own,
- * and may meet faults of its own. Replies 500, and complains, where the contract is broken or no handler is there. Port 0 takes any that is free.
+ * Starts a payments API made of fixtures, checked by the contract in both directions. Each browser has a session of its
+ * own, and may meet faults of its own. Replies 500, and complains, where the contract is broken or no handler is there.
+ * Port 0 takes any that is free.
  */
 export async function startMockServer(port: number): Promise<MockServer> {
   const sessions = new Map<string, Session>();

@@ -69,7 +69,7 @@ export const refills = [
   ),
 ];
 
-/** The plans as somebody on `plan` sees them; null: a super admin. */
+/** Returns the plans as somebody on `plan` sees them; null: a super admin. */
 export const plansFor = (plan: Answer<'listPlans'>['plan']): Answer<'listPlans'> => ({
   plan,
   nextBillAt: plan && daysAgo(-12),
@@ -109,7 +109,7 @@ function daysBefore(from: string, to: string) {
   return { from: day(first - (Date.parse(to) - first + dayMs)), to: day(first - dayMs) };
 }
 
-/** What was spent between two days: all categories, the largest first. */
+/** Returns what was spent between two days: all categories, the largest first. */
 export function expensesOf(startDate: string, endDate: string, spends: boolean): Answer<'getExpenses'> {
   const sum = (place: number) => ({
     amount: Math.round(4_200_000 / (place + 1)),
@@ -194,7 +194,7 @@ const movement = (
   ...changes,
 });
 
-/** What the statement's drawer lists, of every kind. */
+/** Movements that the statement's drawer lists, of every kind. */
 export const movements: WalletMovement[] = [
   movement('RECONCILIATION', 37_263, 0),
   movement('REFILL', 2_150_000, 1, {
@@ -223,7 +223,7 @@ const beginning = progressOfFirstSteps({
   payment: null,
 });
 
-/** The figures of a wallet holder's overview; of one that has done nothing, all of them empty. */
+/** Returns the figures of a wallet holder's overview; all of them are empty for one that has done nothing. */
 export function overviewOf(startDate: string, endDate: string, isBusy: boolean): Answer<'getOverview'> {
   const week = [0, 420_000, 96_500, 1_250_000, 310_000, 88_000, 0];
   return {

@@ -12,7 +12,7 @@ type ListQuery = Call<'listTransactions'>['query'];
 
 const made = { createdBy: refOf('initiator'), makers: [ids.initiator] };
 
-/** What a payment's status brings with it. */
+/** Fields that a payment's status brings with it. */
 const ended: Record<TransactionStatus, (hours: number) => Partial<Payment>> = {
   PENDING: () => ({}),
   CONFIRMED: (hours) => ({ approvedBy: refOf('validator'), approvedAt: hoursAgo(hours - 0.5) }),
@@ -158,7 +158,7 @@ const isToCheck = (one: Payment) =>
   one.status === 'PENDING' &&
   (one.type === 'BULK' ? (one.checks?.toLookAt ?? 0) > 0 : checkReasonsOf(one).length > 0);
 
-/** The filters of the list, as far as screens that are walked use them. */
+/** Filters the list, as far as screens that are walked use its filters. */
 export function matching(all: readonly Payment[], query: ListQuery, caller: string): Payment[] {
   const isMe = (wanted: string | undefined, id: string | undefined) =>
     wanted === undefined || id === (wanted === 'me' ? caller : wanted);
@@ -177,7 +177,7 @@ export function matching(all: readonly Payment[], query: ListQuery, caller: stri
   );
 }
 
-/** Where the money of a bulk payment is, as if all of its items were over the same amount. */
+/** Says where the money of a bulk payment is, as if all of its items were over the same amount. */
 function sumsOf({ items, amount, fee, tax, levy, status }: Payment): NonNullable<Detail['bulk']>['sums'] {
   const total = items?.total ?? 1;
   const share = (money: number, count: number) => Math.round((money * count) / total);
@@ -200,7 +200,7 @@ function sumsOf({ items, amount, fee, tax, levy, status }: Payment): NonNullable
   });
 }
 
-/** A payment with what happened to it, step by step. */
+/** Returns a payment with what happened to it, step by step. */
 export function detailOf(one: Payment): Detail {
   const { createdAt, approvedAt, finishedAt, status, waitsFor, approvedBy, createdBy } = one;
   const history: Detail['history'] = [
@@ -293,7 +293,7 @@ const itemsToCheck: readonly Payment[] = [
   payment('Hervé Njikam', 78_300, waitingItem),
 ];
 
-/** The payments of a bulk payment, as far as they are walked. */
+/** Lists the payments of a bulk payment, as far as they are walked. */
 export function itemsOf(
   bulkId: string,
   { check, reason }: Pick<Call<'listBulkItems'>['query'], 'check' | 'reason'>,
@@ -309,7 +309,7 @@ export function itemsOf(
   return check === undefined ? itemsToCheck : itemsToCheck.filter(shown[check]);
 }
 
-/** What there is to check among them, with its sums. */
+/** Counts and sums what needs a check among them. */
 function sumsToCheck() {
   return checkReasons.flatMap((reason) => {
     const items = itemsToCheck.filter((item) => checkReasonsOf(item).includes(reason));
@@ -318,7 +318,7 @@ function sumsToCheck() {
   });
 }
 
-/** Who is paid again and again. */
+/** People who are paid again and again. */
 export const beneficiaries = [
   aBeneficiary({ id: ids.beneficiary, name: 'Garage Fotso', phoneNumber: '+237677412085' }),
   aBeneficiary({

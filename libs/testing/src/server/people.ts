@@ -5,7 +5,7 @@ type User = Answer<'otpLogin'>['user'];
 
 const id = (place: number) => `00000000-0000-4000-9000-${String(place).padStart(12, '0')}`;
 
-/** What the screens open by its id: one of every kind. */
+/** Ids of what the screens open: one of every kind. */
 export const ids = {
   organisation: id(1),
   newOrganisation: id(2),
@@ -39,7 +39,7 @@ const atWork = {
   plan: 'PREMIUM',
 };
 
-/** Whoever may sign in to the mock server, by what they are there for. */
+/** People who may sign in to the mock server, by what they are there for. */
 export const people = {
   admin: aUser({
     ...atWork,
@@ -75,7 +75,7 @@ export const people = {
     organizationName: 'Sawa Textiles',
     roles: ['ADMIN'],
   }),
-  /** Whose organisation the platform has suspended. */
+  /** Member of an organisation that the platform has suspended. */
   suspended: aUser({
     ...atWork,
     userId: ids.suspended,
@@ -95,5 +95,5 @@ export const people = {
 
 export type PersonId = keyof typeof people;
 
-/** A person as payments name them. */
+/** Returns a person as payments name them. */
 export const refOf = (person: PersonId) => ({ userId: people[person].userId, name: people[person].name });

@@ -26,7 +26,7 @@ const actions = [
   'member.invite',
 ];
 
-/** What the audit log has recorded, the newest first. */
+/** Entries that the audit log has recorded, the newest first. */
 export const auditEntries: Answer<'listAudit'>['content'] = Array.from({ length: 45 }, (_, place) => ({
   auditId: String(900 - place),
   at: hoursAgo(place * 3),

@@ -76,7 +76,7 @@ interface Own {
   beneficiaries: readonly Beneficiary[];
 }
 
-/** What a member finds, by the beginnings of names. */
+/** Returns what a member finds, by the beginnings of names. */
 export const searchOf = (
   { payments, refills, invoices, members, beneficiaries }: Own,
   q: string,
@@ -105,7 +105,7 @@ export const searchOf = (
   cardTopUps: none,
 });
 
-/** What has the amount that is typed, as if all were the holder's. */
+/** Finds what has the amount that is typed, as if all were the holder's. */
 function amountGroup<T extends { amount: number }, Item>(
   all: readonly T[],
   holder: Platform['organisations'][number] | undefined,
@@ -127,7 +127,7 @@ interface Platform {
   organisations: Answer<'listOrganisations'>['content'];
 }
 
-/** What a super admin finds: payments and refills by their amount, as if all were of the first organisation. */
+/** Returns what a super admin finds: payments and refills by their amount, as if all were of the first organisation. */
 export const platformSearchOf = (
   { payments, refills, individuals, organisations }: Platform,
   q: string,
