@@ -1,4 +1,4 @@
-/** What a line of the accounting journal is booked to: each has an account of the holder's own books. */
+/** Purposes that a line of the accounting journal is booked for: each has an account of the holder's own books. */
 export const accountPurposes = [
   'wallet',
   'beneficiaries',

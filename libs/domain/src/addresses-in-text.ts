@@ -1,4 +1,4 @@
-/** Ends of domains that mail programs make links of, and those of the countries around. */
+/** Ends of domains that mail programs turn into links, including those of the countries around. */
 const ends =
   `com net org info biz io app dev co me cc tv xyz top site online shop store club link click live page web
 website tech space icu vip win work cm fr de uk eu us ng ga gq td cf cg tk ml ly in cn ru ch be ca`.split(
@@ -18,7 +18,7 @@ const address = new RegExp(
   'giu',
 );
 
-/** Says whether a text holds an address of the web or of mail, of which many programs make a link. */
+/** Says whether a text holds an address of the web or of mail, which many programs turn into a link. */
 export const holdsAddress = (text: string): boolean => text.search(address) >= 0;
 
 /** Returns a text with dots in the place of each address. */

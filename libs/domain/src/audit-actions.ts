@@ -1,4 +1,4 @@
-/** Everything that the audit log may say was done: noun and verb, each of which has a word in every language. */
+/** Actions that the audit log records: noun and verb, each of which has a word in every language. */
 export const auditActions = [
   'account-plan.change',
   'access.deny',
@@ -133,7 +133,7 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** What a line of the audit log may be about, beside its id. */
+/** Subjects of a line of the audit log, in addition to the subject's id. */
 export const auditSubjects = [
   ...(['beneficiary', 'bill', 'card-top-up', 'expense', 'float_posting'] as const),
   ...(['joint_decision', 'operator_request'] as const),
@@ -149,7 +149,10 @@ export const auditSubjects = [
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
-/** What the audit log may be searched by: a whole action or its beginning, and the kind and id of what it was done to. */
+/**
+ * Shapes of what the audit log may be searched by: a whole action or its beginning, and the kind and id of what it was
+ * done to.
+ */
 export const auditSearchShapes = {
   action: /^[a-z][a-z.-]{0,60}$/,
   subjectType: /^[a-z][a-z_-]{0,40}$/,

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { billGraceMs, billStatus, monthEndingAfter, monthsAfter } from './index.ts';
 
-/** A moment as Douala's clocks show it. */
+/** Writes a moment as Douala's clocks show it. */
 const inDouala = (moment: Date): string =>
   new Intl.DateTimeFormat('sv-SE', {
     timeZone: 'Africa/Douala',

@@ -26,16 +26,19 @@ export const billGraceMs = billGraceDays * dayMs;
 /** As the database has it: that a bill is overdue is a matter of the clock. */
 type StoredBillStatus = Exclude<BillStatus, 'OVERDUE'>;
 
-/** The statuses under which bills of these are stored. */
+/** Returns the statuses under which bills of these are stored. */
 export const storedStatuses = (statuses: readonly BillStatus[]): StoredBillStatus[] => [
   ...new Set(statuses.map((status) => (status === 'OVERDUE' ? 'DUE' : status))),
 ];
 
-/** A bill that is not paid is overdue by the clock alone. */
+/** Returns a bill's status: one that is not paid is overdue by the clock alone. */
 export const billStatus = (stored: StoredBillStatus, dueAt: Date, now: Date): BillStatus =>
   stored === 'DUE' && now.getTime() - dueAt.getTime() >= billGraceMs ? 'OVERDUE' : stored;
 
-/** The moment so many months after another, on the same day in Douala or the month's last where it has no such day. */
+/**
+ * Returns the moment a number of months after another, on the same day in Douala or the month's last where it has no
+ * such day.
+ */
 export function monthsAfter(moment: Date, months: number): Date {
   const local = new Date(moment.getTime() + doualaMs);
   const day = local.getUTCDate();
@@ -46,7 +49,7 @@ export function monthsAfter(moment: Date, months: number): Date {
   return new Date(local.getTime() - doualaMs);
 }
 
-/** Whole months, by the calendar of Douala, from one moment's month to another's. */
+/** Counts whole months, by the calendar of Douala, from one moment's month to another's. */
 function monthsBetween(from: Date, to: Date): number {
   const [start, end] = [new Date(from.getTime() + doualaMs), new Date(to.getTime() + doualaMs)];
   return (end.getUTCFullYear() - start.getUTCFullYear()) * 12 + end.getUTCMonth() - start.getUTCMonth();
@@ -54,13 +57,13 @@ function monthsBetween(from: Date, to: Date): number {
 
 interface BilledMonth {
   start: Date;
-  /** When it ends and its bill falls due. */
+  /** Time at which it ends and its bill falls due. */
   end: Date;
 }
 
 /**
- * The first of a holder's months that ends after a moment. Months are counted from the approval, so that one that began
- * on the 31st ends on the last day of shorter months and on the 31st again.
+ * Finds the first of a holder's months that ends after a moment. Months are counted from the approval, so that one that
+ * began on the 31st ends on the last day of shorter months and on the 31st again.
  */
 export function monthEndingAfter(approvedAt: Date, moment: Date): BilledMonth {
   let months = Math.max(1, monthsBetween(approvedAt, moment));

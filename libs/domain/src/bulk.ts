@@ -1,6 +1,6 @@
 import type { ProblemReason, TransactionStatus } from './transaction-status.ts';
 
-/** How many items of a bulk transaction are in each status. */
+/** Number of items of a bulk transaction in each status. */
 export interface ItemCounts {
   pending: number;
   confirmed: number;
@@ -12,8 +12,8 @@ export interface ItemCounts {
 }
 
 /**
- * A bulk transaction's status follows from its items; the database sets it by the same rule in the statement that moves
- * one. Only items that wait for approval make it PENDING: it is approved as one.
+ * Returns a bulk transaction's status, which follows from its items; the database sets it by the same rule in the
+ * statement that moves one. Only items that wait for approval make it PENDING: it is approved as one.
  */
 export function bulkStatus(items: ItemCounts): {
   status: TransactionStatus;
@@ -30,7 +30,7 @@ export function bulkStatus(items: ItemCounts): {
   return settled(items.completed > 0 ? 'COMPLETED' : 'CANCELLED');
 }
 
-/** How many items of a bulk transaction stayed paid, late ones included, and how many were cancelled. */
+/** Number of items of a bulk transaction that stayed paid, late ones included, and of those that were cancelled. */
 interface OutcomeCounts {
   paid: number;
   cancelled: number;
@@ -38,8 +38,9 @@ interface OutcomeCounts {
 }
 
 /**
- * What people read as a bulk transaction's status. PROBLEMATIC would say too little where some of its items were paid, and
- * too much where all that were not cancelled were in the end; COMPLETED too much where the rest was cancelled.
+ * Returns what people read as a bulk transaction's status. PROBLEMATIC would say too little where some of its items
+ * were paid, and too much where all that were not cancelled were in the end; COMPLETED too much where the rest was
+ * cancelled.
  */
 export function bulkOutcome(
   status: TransactionStatus,
@@ -53,15 +54,17 @@ export function bulkOutcome(
 
 interface LateFacts {
   problemReason: ProblemReason | null;
-  /** What the wallet rose by after the outcome, whole XAF. */
+  /** Amount by which the wallet rose after the outcome, whole XAF. */
   corrected: number | bigint;
 }
 
-/** Whether a single payment failed and was paid after all: a payout was debited, a request for money credited. */
+/**
+ * Returns true if a single payment failed and was paid after all: a payout was debited, a request for money credited.
+ */
 export const isPaidLate = ({ problemReason, corrected }: LateFacts): boolean =>
   problemReason === 'FAILED' && Number(corrected) !== 0;
 
-/** What people read as a single payment's status: the same as of a bulk transaction that has it alone. */
+/** Returns what people read as a single payment's status: the same as of a bulk transaction that has it alone. */
 export const singleOutcome = (status: TransactionStatus, facts: LateFacts): TransactionStatus =>
   bulkOutcome(status, { paid: isPaidLate(facts) ? 1 : 0, cancelled: 0, total: 1 }).status;
 

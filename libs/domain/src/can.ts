@@ -22,9 +22,9 @@ export interface TransactionFacts {
   kind: TransactionKind;
   status: TransactionStatus;
   problemReason: ProblemReason | null;
-  /** Everyone who made it: creator, uploader, correctors, whoever retried it. */
+  /** Everyone who made it: creator, uploader, correctors and those who retried it. */
   makers: readonly string[];
-  /** Why it is not sent yet; a request for money that waits for nothing was sent to the operator. */
+  /** Reason why it is not sent yet; a request for money that waits for nothing was sent to the operator. */
   waitsFor?: string | null;
 }
 
@@ -34,7 +34,7 @@ export interface BulkFacts extends TransactionFacts {
 
 interface PaymentFileFacts {
   status: PaymentFileStatus;
-  /** Who uploaded it and whoever corrected a row. */
+  /** People who uploaded it or corrected a row. */
   makers: readonly string[];
 }
 
@@ -56,8 +56,8 @@ function mayStop(transaction: TransactionFacts, actor: Actor): Verdict {
 }
 
 /**
- * What a person may do with a thing in its present state: the server refuses by it, screens disable buttons by it and
- * show its reason.
+ * Rules on what a person may do with a thing in its present state: the server refuses by them, screens disable buttons
+ * by them and show their reason.
  */
 export const can = {
   approve(transaction: TransactionFacts, actor: Actor): Verdict {
@@ -91,7 +91,7 @@ export const can = {
     const from: readonly PaymentFileStatus[] = paymentFileMoves.delete.from;
     return from.includes(status) ? yes : no('WRONG_STATUS');
   },
-  /** Retries a failed payout: whoever retries it becomes one of its makers, and it needs a new approval. */
+  /** Retries a failed payout: the person who retries it becomes one of its makers, and it needs a new approval. */
   retry(transaction: TransactionFacts, actor: Actor): Verdict {
     if (!may(actor, 'transaction:retry') || transaction.kind !== 'PAYOUT') return no('FORBIDDEN');
     return inStatus('retry', transaction);

@@ -1,6 +1,6 @@
 import type { Moves } from './moves.ts';
 
-/** What one card top-up may bring, in whole XAF: the card provider takes no less and no more than eight digits. */
+/** Range of one card top-up, in whole XAF: the card provider's minimum, and eight digits at most. */
 export const cardTopUpRange = { minimum: 500, maximum: 99_999_999 } as const;
 
 export const cardTopUpStatuses = ['CREATED', 'COMPLETED', 'EXPIRED'] as const;

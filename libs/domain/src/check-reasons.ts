@@ -1,7 +1,7 @@
 import { nameStateOf, type NameMatch, type NameState } from './name-match.ts';
 
 /**
- * What a person should check in a payment, single or of a bulk payment, the weightiest first: what may pay twice, then
+ * Reasons for a person to check a payment, single or of a bulk payment, the weightiest first: what may pay twice, then
  * who is paid. Names come later than the rest, and would hide it behind them.
  */
 export const checkReasons = [
@@ -34,7 +34,7 @@ interface CheckedPayment {
   remarks: readonly string[];
 }
 
-/** All that is to check in a payment before it is approved, the weightiest first. */
+/** Lists everything that needs a check in a payment before it is approved, the weightiest first. */
 export function checkReasonsOf(payment: CheckedPayment): CheckReason[] {
   const state = nameStateOf(payment);
   return checkReasons.filter((reason) => {

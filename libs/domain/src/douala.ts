@@ -6,6 +6,6 @@ export const timeZone = 'Africa/Douala';
 /** Douala is an hour ahead of UTC all year. */
 export const doualaMs = hourMs;
 
-/** The day that it is in Douala at a moment, such as 2026-11-21. */
+/** Returns the day that it is in Douala at a moment, such as 2026-11-21. */
 export const dayInDouala = (moment: Date): string =>
   new Date(moment.getTime() + doualaMs).toISOString().slice(0, 10);

@@ -1,15 +1,15 @@
 import { dayMs, hourMs } from './durations.ts';
 
-/** How long a request to remove or suspend a super admin waits before anybody may confirm it. */
+/** Time that a request to remove or suspend a super admin waits before anybody may confirm it. */
 export const superAdminChangeDelayMs = dayMs;
 
 /**
- * How long the word of somebody who was invited as a super admin, or reactivated, does not count: neither as the first
- * of two nor as the second. It is longer than a removal takes, so that the others can object.
+ * Time in which the word of somebody who was invited as a super admin, or reactivated, does not count: neither as the
+ * first of two nor as the second. It is longer than a removal takes, so that the others can object.
  */
 export const newSuperAdminDelayMs = 48 * hourMs;
 
-/** How long after another super admin was there nobody decides alone. */
+/** Time after another super admin was there in which nobody decides alone. */
 export const soleDecisionDelayMs = 30 * dayMs;
 
 /** The span in which what a sole super admin decides on counts towards the limit. */

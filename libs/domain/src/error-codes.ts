@@ -1,18 +1,18 @@
 /** The stable codes of the API's error documents with the HTTP status each one carries. */
 export const errorStatuses = {
-  /** What was sent is not readable as the call's shape: no JSON, a wrong type, a part of the address that is none. */
+  /** The request does not have the call's shape: not JSON, a wrong type, or an invalid part of the address. */
   BAD_REQUEST: 400,
   /** Nobody is signed in. */
   SESSION_REQUIRED: 401,
-  /** The token is unknown or over: signed out, idle, suspended, or ended elsewhere. */
+  /** The token is unknown or no longer valid: signed out, idle, suspended, or ended elsewhere. */
   SESSION_ENDED: 401,
-  /** The address is not known or the password is wrong; which of them is never said. */
+  /** The address is not known or the password is wrong; which of the two is never said. */
   CREDENTIALS_WRONG: 401,
   /** The roles held do not allow it. */
   FORBIDDEN: 403,
   /** A super admin decides on the money of a wallet that looks like their own. */
   OWN_INTEREST: 403,
-  /** Whoever made a payment approves it; in an organisation somebody else does. */
+  /** The maker of a payment approves it; in an organisation somebody else must. */
   SELF_APPROVAL: 403,
   /** No super admin has approved the account yet. */
   ACCOUNT_UNDER_REVIEW: 403,
@@ -20,7 +20,7 @@ export const errorStatuses = {
   ACCOUNT_SUSPENDED: 403,
   /** Sign-in with an address that was never verified. */
   EMAIL_UNVERIFIED: 403,
-  /** The address is verified now, but several signed up with it and nobody can tell whose password counts: reset it. */
+  /** The address is verified now, but several people signed up with it; whose password counts is unknown: reset it. */
   PASSWORD_NEEDED: 403,
   /** The password is required again: the caller signed in more than 30 minutes ago, and the change came without it. */
   PASSWORD_REQUIRED: 403,
@@ -44,7 +44,7 @@ export const errorStatuses = {
   IN_FLIGHT: 409,
   /** Somebody with this address belongs here or elsewhere already. */
   ALREADY_MEMBER: 409,
-  /** The same is there already, such as a beneficiary or account with this number. */
+  /** The same exists already, such as a beneficiary or account with this number. */
   DUPLICATE: 409,
   /** A document without which no money may come into the wallet is not accepted. */
   DOCUMENTS_REQUIRED: 409,
@@ -54,7 +54,7 @@ export const errorStatuses = {
   OUTCOME_DISPUTED: 409,
   /** The operator is being asked what became of earlier attempts; `retryAfter` says when to come back. */
   OUTCOME_BEING_CHECKED: 409,
-  /** Payments are held after a restore, and the operator may have paid what is to be taken back. */
+  /** Payments are held after a restore, and the operator may already have paid what would be taken back. */
   PAYMENTS_HELD: 409,
   /** Statements that the hold lists were not compared, and nobody said that payments go again without them. */
   STATEMENTS_MISSING: 409,
@@ -64,21 +64,21 @@ export const errorStatuses = {
   LAST_SUPER_ADMIN: 409,
   /** A file with the same content was uploaded before, and the upload does not say that this is meant. */
   DUPLICATE_FILE: 409,
-  /** A wallet holder is to go while the wallet still holds money. */
+  /** The wallet still holds money, so its holder cannot go yet. */
   WALLET_NOT_EMPTY: 409,
   /** The holder owes money: a card payment was taken back and the wallet lacked it; `values.amount` says how much. */
   WALLET_IN_DEBT: 409,
-  /** A wallet holder is to go while something could still move money. */
+  /** Something could still move money, so the wallet holder cannot go yet. */
   PAYMENTS_UNDER_WAY: 409,
   /** Two super admins decide this, and the other one has not yet. */
   SECOND_PERSON_REQUIRED: 409,
-  /** A sole super admin has decided on as much money as one may within a day. */
+  /** A sole super admin has reached the limit of money to decide on within a day. */
   ALONE_LIMIT: 409,
-  /** What needs two super admins, or a wait, is confirmed before the wait is over; `retryAfter` says how long. */
+  /** A step that needs two super admins, or a wait, is confirmed too early; `retryAfter` says how long to wait. */
   TOO_EARLY: 409,
-  /** The payment was sent a moment ago and may still arrive at the operator; `retryAfter` says when it cannot any more. */
+  /** The payment was sent a moment ago and may still arrive at the operator; `retryAfter` says when it no longer can. */
   PAYMENT_ON_ITS_WAY: 409,
-  /** The operator itself says something else of the payment than the resolution supposes. */
+  /** The operator itself says something about the payment that contradicts the resolution. */
   OPERATOR_DISAGREES: 409,
   /** A body above 256 KiB, or a file above the limit of its call. */
   PAYLOAD_TOO_LARGE: 413,
@@ -86,11 +86,11 @@ export const errorStatuses = {
   UNSUPPORTED_TYPE: 415,
   /** Readable, but not acceptable; `errors` names the fields. */
   INVALID_INPUT: 422,
-  /** Not the code that was mailed; `triesLeft` says how often it may still be tried. */
+  /** Not the code that was mailed; `triesLeft` says how many tries are left. */
   CODE_WRONG: 422,
-  /** The code is over, used, or has no tries left. */
+  /** The code has expired, was used, or has no tries left. */
   CODE_EXPIRED: 422,
-  /** An individual approves an own payment without its code. */
+  /** An individual approves a payment of their own without its code. */
   CODE_REQUIRED: 422,
   /** The new password breaks a rule; `errors` says which. */
   PASSWORD_WEAK: 422,
@@ -98,13 +98,13 @@ export const errorStatuses = {
   PASSWORD_WRONG: 422,
   /** A payment file that is neither CSV nor XLSX, or not in the layout. */
   FILE_UNREADABLE: 422,
-  /** A picture that is none, or of another type. */
+  /** The file is not a picture, or one of another type. */
   IMAGE_UNREADABLE: 422,
   /** The operator does not know the number as a business number. */
   NUMBER_NOT_BUSINESS: 422,
-  /** No mobile number that can be paid. */
+  /** The number is not a mobile number that can be paid. */
   NUMBER_NOT_VALID: 422,
-  /** Outside what one payout may be. */
+  /** The amount is outside the range of one payout. */
   AMOUNT_OUT_OF_RANGE: 422,
   /** The account with the operator was not confirmed by its code yet. */
   ACCOUNT_NOT_CONFIRMED: 422,
@@ -112,23 +112,23 @@ export const errorStatuses = {
   VERIFICATION_OFF: 409,
   /** The member is limited to other accounts. */
   ACCOUNT_NOT_ALLOWED: 422,
-  /** The invitation is unknown, over, withdrawn or accepted. */
+  /** The invitation is unknown, expired, withdrawn or accepted. */
   ACTIVATION_CODE_INVALID: 422,
-  /** The ticket of a password reset is unknown, over or used. */
+  /** The ticket of a password reset is unknown, expired or used. */
   RESET_TICKET_INVALID: 422,
   /** Nobody but its makers could approve the payment. */
   NO_APPROVER: 409,
   /** The Idempotency-Key came with other content before. */
   IDEMPOTENCY_MISMATCH: 422,
-  /** Too often in too short a time; `retryAfter` says when again, in seconds. */
+  /** Too many calls in too short a time; `retryAfter` says in how many seconds to try again. */
   THROTTLED: 429,
   /** A fault of ours; it is logged. */
   INTERNAL: 500,
   /** A part that is needed is unavailable, such as the database or the operator; `retryAfter` says when to retry. */
   UNAVAILABLE: 503,
   /**
-   * The operator cannot be asked now what became of a payment, and nothing is decided without; `retryAfter` says when
-   * again.
+   * The operator cannot be asked now what became of a payment, and nothing is decided without its answer; `retryAfter`
+   * says when to try again.
    */
   OPERATOR_UNREACHABLE: 503,
   /** The platform has no card provider. */

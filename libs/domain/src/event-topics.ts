@@ -1,4 +1,4 @@
-/** What is announced to open screens as changed, by what it is about. */
+/** Topics of changes that are announced to open screens. */
 export const eventTopics = [
   'transaction',
   'wallet',

@@ -1,9 +1,9 @@
 import { dayMs, hourMs } from './durations.ts';
 
-/** How long a request for money may wait to be sent; a payer is not prompted for what was requested long ago. */
+/** Time that a request for money may wait to be sent; a payer is not prompted for what was requested long ago. */
 export const requestExpiryMs = hourMs;
 
-/** How long an approved payout may wait to be sent; after that its name and number are checked and approved again. */
+/** Time that an approved payout may wait to be sent; after that its name and number are checked and approved again. */
 export const approvalExpiryMs = 30 * dayMs;
 
 /** The code of a request for money that was not sent in time; it was never with the operator. */

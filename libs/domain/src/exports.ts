@@ -107,7 +107,7 @@ const transactionColumns = [
   'line',
 ] as const;
 
-/** What a person can choose from, in the order of the file. */
+/** Columns that a person can choose from, in the order of the file. */
 export const exportColumns = {
   transactions: transactionColumns,
   // of all holders: whose each one is
@@ -129,7 +129,7 @@ export const exportColumns = {
 export type ExportedList = keyof typeof exportColumns;
 export type ExportColumn<List extends ExportedList> = (typeof exportColumns)[List][number];
 
-/** By what a column is headed in words: a movement's type is a payment's kind, whose type is single or bulk. */
+/** Names the word that heads a column: a movement's type is a payment's kind, whose type is single or bulk. */
 export const headingOf = (list: ExportedList, column: string): string =>
   column === 'type' && (list === 'statement' || list === 'journal') ? 'kind' : column;
 
@@ -140,7 +140,7 @@ export const csvSeparators = ['comma', 'semicolon'] as const;
 export type CsvSeparator = (typeof csvSeparators)[number];
 export const separatorSigns: Record<CsvSeparator, string> = { comma: ',', semicolon: ';' };
 
-/** What spreadsheets of a language expect between the cells of a CSV file. */
+/** Separator that spreadsheets of a language expect between the cells of a CSV file. */
 export const usualSeparator: Record<Language, CsvSeparator> = {
   en: 'comma',
   fr: 'semicolon',

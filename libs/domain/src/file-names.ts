@@ -6,7 +6,7 @@ export interface ReceiptNaming {
   count?: number | undefined;
 }
 
-/** What a receipt is saved under: the given name or its own, and its place where it is one of several. */
+/** Names the file of a receipt: the given name or its own, and its place where it is one of several. */
 export function receiptFileName(own: string, { fileName, index, count = index }: ReceiptNaming): string {
   const name = (fileName ?? own).replace(/\.pdf$/i, '');
   if (index === undefined) return `${name}.pdf`;

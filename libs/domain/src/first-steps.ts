@@ -5,7 +5,7 @@ import type { MemberRole } from './roles.ts';
 import type { ProviderStatus } from './service-providers.ts';
 import type { UserStatus } from './users.ts';
 
-/** What a new holder does until the first payment is made, in this order. */
+/** Steps of a new holder until the first payment is made, in this order. */
 export const firstSteps = ['DOCUMENTS', 'ACCOUNT', 'PEOPLE', 'REFILL', 'PAYMENT'] as const;
 export type FirstStep = (typeof firstSteps)[number];
 
@@ -13,7 +13,7 @@ export type FirstStep = (typeof firstSteps)[number];
 export const firstStepStates = ['DONE', 'WAITING', 'NEXT', 'LATER'] as const;
 type FirstStepState = (typeof firstStepStates)[number];
 
-/** What exactly a step waits for, or lacks. */
+/** Reasons why a step waits, or what it lacks. */
 export const firstStepReasons = [
   'REFUSED',
   'IN_REVIEW',
@@ -31,7 +31,7 @@ export const firstStepReasons = [
 ] as const;
 type FirstStepReason = (typeof firstStepReasons)[number];
 
-/** What the steps are judged by. */
+/** Facts that the steps are judged by. */
 export interface FirstStepFacts {
   accountType: AccountType;
   /** All that the holder is asked for. */
@@ -39,7 +39,7 @@ export interface FirstStepFacts {
   /** Accounts that are not removed. */
   accounts: { id: string; status: ProviderStatus }[];
   members: { id: string; status: UserStatus; roles: readonly MemberRole[] }[];
-  /** Whether money to pay with ever came into the wallet. */
+  /** True if money to pay with ever came into the wallet. */
   hadMoney: boolean;
   /** The latest refill that is under way. */
   refill: { id: string; status: Extract<RefillStatus, 'REQUESTED' | 'PROCESSING'> } | null;
@@ -53,7 +53,7 @@ export interface FirstStepProgress {
   reason: FirstStepReason | null;
   /** The others can be done without it. */
   optional: boolean;
-  /** What its link opens: the account to confirm, the refill or the payment that is under way. */
+  /** Id of what its link opens: the account to confirm, the refill or the payment that is under way. */
   subjectId: string | null;
 }
 
@@ -77,7 +77,10 @@ function account({ accounts }: FirstStepFacts): Progress {
   return open ? { state: 'NEXT', reason: 'UNCONFIRMED', subjectId: open.id } : { state: 'NEXT' };
 }
 
-/** One who creates and another who approves, beside the admin: whoever created a payment never approves it. */
+/**
+ * Judges whether one member creates and another approves, in addition to the admin: the creator of a payment never
+ * approves it.
+ */
 function people({ members }: FirstStepFacts): Progress {
   const isPaired = (those: FirstStepFacts['members']) => {
     const validators = those.filter(({ roles }) => roles.includes('VALIDATOR'));
@@ -116,7 +119,7 @@ function payment({ accountType, payment: made, hadMoney }: FirstStepFacts): Prog
   return hadMoney ? { state: 'NEXT' } : { state: 'LATER', reason: 'NEEDS_MONEY' };
 }
 
-/** How far a holder is that has not made a payment yet; an individual needs neither documents nor other people. */
+/** Says how far a holder is that has not made a payment yet; an individual needs neither documents nor other people. */
 export function progressOfFirstSteps(facts: FirstStepFacts): FirstStepProgress[] {
   const judges = {
     DOCUMENTS: documentsOfHolder,

@@ -15,7 +15,7 @@ export const floatPostingKinds = [
   'SUBSCRIPTIONS_TAKEN_OUT',
   // what a holder owes us and nobody will pay
   'DEBT_WRITTEN_OFF',
-  // what was left in a closed wallet, paid from our bank to whoever claimed it
+  // what was left in a closed wallet, paid from our bank to the person who claimed it
   'CLOSED_OUT_PAID',
 ] as const;
 export type FloatPostingKind = (typeof floatPostingKinds)[number];
@@ -27,7 +27,7 @@ export type FloatPostingStatus = (typeof floatPostingStatuses)[number];
 /** The longest reference of a bank or an operator; characters. */
 export const longestFloatReference = 100;
 
-/** Where the account of what a holder owes stands in `floatPostingAccounts`. */
+/** Place of the account of a holder's debt in `floatPostingAccounts`. */
 export const holdersDebt = 'holders-debt';
 
 /**
@@ -46,27 +46,27 @@ export const floatPostingAccounts: Record<FloatPostingKind, readonly [falls: str
   CLOSED_OUT_PAID: ['closed-out:payable', 'owner:bank'],
 };
 
-/** Whether a posting is about one wallet holder. */
+/** Returns true if a posting is about one wallet holder. */
 export const isOfHolder = (kind: FloatPostingKind): boolean =>
   kind === 'DEBT_WRITTEN_OFF' || kind === 'CLOSED_OUT_PAID';
 
-/** What came of comparing the float in the books with the operator's balance. */
+/** Outcomes of comparing the float in the books with the operator's balance. */
 export const floatOutcomes = ['EQUAL', 'ON_ITS_WAY', 'DIFFERS', 'UNREADABLE'] as const;
 export type FloatOutcome = (typeof floatOutcomes)[number];
 
 /** Both sides of a comparison; whole XAF. */
 export interface FloatSides {
-  /** What the books say that the operator holds for us, negative where it would owe more than it has. */
+  /** Amount that the operator holds for us by the books, negative where it would owe more than it has. */
   ours: bigint;
-  /** What the operator says. */
+  /** Amount that the operator reports. */
   theirs: bigint;
-  /** What may have left the operator's account and not be in the books yet. */
+  /** Amount that may have left the operator's account and not be in the books yet. */
   goingOut: bigint;
-  /** What may have come in there and not be in the books yet. */
+  /** Amount that may have come in there and not be in the books yet. */
   comingIn: bigint;
 }
 
-/** A difference that is no larger than what is on its way says nothing yet. */
+/** Judges a comparison: a difference that is no larger than what is on its way says nothing yet. */
 export function floatOutcomeOf({
   ours,
   theirs,

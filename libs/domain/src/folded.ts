@@ -1,6 +1,6 @@
 /**
- * The signs that people write for an apostrophe, straight, curly or as a letter of its own, and what keyboards have beside it.
- * `apostrophes` of migration 0097 has the same.
+ * The signs that people write for an apostrophe, straight, curly or as a letter of its own, and its neighbours on
+ * keyboards. `apostrophes` of migration 0097 has the same.
  */
 const apostrophe = /['`´‘’‛′＇ʹʻʼʽʾʿˈꞋꞌ]/g;
 
@@ -39,15 +39,18 @@ export const folded = (text: string): string =>
 export const withoutApostrophes = (text: string): string => text.replaceAll(apostrophe, ' ');
 
 /**
- * Returns what a text that is typed is looked for as, in words with a space around each: an apostrophe in it is nothing or a
- * space, so that `N’Diaye` finds `NDIAYE` and `N Diaye`; a sign at its end is the end of a word. None where it has signs alone.
+ * Returns the forms in which a typed text is searched, in words with a space around each: an apostrophe in it is
+ * dropped or becomes a space, so that `N’Diaye` finds `NDIAYE` and `N Diaye`; a sign at its end is the end of a word.
+ * Empty where the text has signs alone.
  */
 export const searchedPieces = (typed: string): string[] =>
   [...new Set([typed.trim(), withoutApostrophes(typed).trim()].map(folded))].filter(
     (piece) => piece.trim() !== '',
   );
 
-/** Says whether a text has what is typed as a piece, whatever the case, the accents and the apostrophes of either. */
+/**
+ * Says whether a text has what is typed as a piece, regardless of the case, the accents and the apostrophes of either.
+ */
 export function isFoundBy(text: string, typed: string): boolean {
   const words = folded(` ${text} ${withoutApostrophes(text)} `);
   const pieces = searchedPieces(typed);

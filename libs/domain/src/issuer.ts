@@ -8,8 +8,8 @@ export const issuerLimits = {
 const whole = 1_000_000n;
 
 /**
- * The VAT that a price contains, in whole francs, half a franc upwards; what remains is the price without it. The rate is
- * in millionths of the latter: 192,500 is 19.25 %.
+ * Returns the VAT that a price contains, in whole francs, half a franc upwards; what remains is the price without it.
+ * The rate is in millionths of the latter: 192,500 is 19.25 %.
  */
 export const vatWithin = (price: bigint, rateMillionths: bigint): bigint =>
   (2n * price * rateMillionths + whole + rateMillionths) / (2n * (whole + rateMillionths));

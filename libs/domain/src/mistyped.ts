@@ -3,15 +3,15 @@ const shortestMistyped = 4;
 /** Beyond it, what follows may be anything. */
 const longestMistyped = 12;
 
-/** What may happen to a letter as somebody types. */
+/** Mistakes that may happen to a letter as somebody types. */
 export const mistakes = ['tooMany', 'missing', 'wrong', 'exchanged'] as const;
 export type Mistake = (typeof mistakes)[number];
 
 const isSpelt = new RegExp(`^\\p{Alphabetic}{${shortestMistyped},}$`, 'u');
 
 /**
- * How a folded word may have been meant, or may begin, where it has one mistake of this kind; `_` is any letter. None for a
- * short word or a number.
+ * Lists how a folded word may have been meant, or may begin, where it has one mistake of this kind; `_` is any letter.
+ * Empty for a short word or a number.
  */
 export function spellingsOf(word: string, mistake: Mistake): string[] {
   if (!isSpelt.test(word)) return [];

@@ -1,8 +1,8 @@
-/** Who hands tax and levy to the state: we, who owe them, or the operator, of whose fee they are a part. */
+/** Those who may owe tax and levy to the state: we ourselves, or the operator, as a part of its fee. */
 export const taxRemitters = ['US', 'OPERATOR'] as const;
 export type TaxRemitter = (typeof taxRemitters)[number];
 
-/** What a payout costs beside its amount. Rates are millionths, so that 0.5% is exactly 5,000. */
+/** Costs of a payout in addition to its amount. Rates are millionths, so that 0.5% is exactly 5,000. */
 export interface CostSettings {
   feeMillionths: bigint;
   taxMillionths: bigint;
@@ -21,11 +21,11 @@ export interface Cost {
 
 const million = 1_000_000n;
 
-/** A share of an amount, rounded up to the next whole franc. */
+/** Returns a share of an amount, rounded up to the next whole franc. */
 const shareRoundedUp = (amount: bigint, millionths: bigint): bigint =>
   (amount * millionths + million - 1n) / million;
 
-/** What leaves the wallet; of a payment request, whose charges are 0, what comes into it. */
+/** Sums what leaves the wallet; of a payment request, whose charges are 0, what comes into it. */
 export const totalCost = ({ amount, fee, tax, levy }: Omit<Cost, 'total'>): bigint =>
   amount + fee + tax + levy;
 

@@ -1,17 +1,17 @@
-/** The name that somebody typed beside the one that the operator has registered for the number. */
+/** Results of comparing the name that somebody typed with the one that the operator has registered for the number. */
 export const nameMatches = ['MATCH', 'CLOSE', 'DIFFERS', 'NOT_AVAILABLE'] as const;
 export type NameMatch = (typeof nameMatches)[number];
 
 /** The same, where the operator may not have been asked yet, or did not answer: that says nothing about the name. */
 export type NameState = NameMatch | 'NOT_CHECKED';
 
-/** A state as calls have it: what is not checked has no result, and says so beside it. */
+/** Returns a state as calls have it: what is not checked has no result, and says so in a field of its own. */
 export const nameResult = (state: NameState | null): { nameMatch: NameMatch; nameChecked: boolean } =>
   state === 'NOT_CHECKED'
     ? { nameMatch: 'NOT_AVAILABLE', nameChecked: false }
     : { nameMatch: state ?? 'NOT_AVAILABLE', nameChecked: true };
 
-/** Of what calls have, the state that people are shown. */
+/** Returns the state that people are shown from what calls have. */
 export const nameStateOf = ({
   nameMatch,
   nameChecked,
@@ -20,5 +20,5 @@ export const nameStateOf = ({
   nameChecked: boolean;
 }): NameState => (nameChecked ? nameMatch : 'NOT_CHECKED');
 
-/** What the operator said of a number is believed for so long; days. */
+/** Time for which the operator's word on a number is believed; days. */
 export const nameKnownDays = 30;

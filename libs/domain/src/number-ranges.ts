@@ -1,4 +1,4 @@
-/** Whose numbers these are in Cameroon. */
+/** Network of a number in Cameroon. */
 type Network = 'MTN' | 'ORANGE' | 'NEXTTEL' | 'CAMTEL' | 'LANDLINE';
 
 /**
@@ -25,8 +25,8 @@ const cameroonian = /^\+237(\d{9})$/;
 export const rangeStart = /^[26]\d{1,8}$/;
 
 /**
- * The network whose range a number in E.164 is of: the longest range that fits counts, and those added as MTN's count
- * before the table's. Undefined where nothing sure is known, and for numbers of other countries.
+ * Finds the network whose range a number in E.164 belongs to: the longest range that fits counts, and those added as
+ * MTN's count before the table's. Undefined where nothing sure is known, and for numbers of other countries.
  */
 function networkOf(number: string, addedForMtn: readonly string[] = []): Network | undefined {
   const national = cameroonian.exec(number)?.[1];
@@ -42,10 +42,10 @@ function networkOf(number: string, addedForMtn: readonly string[] = []): Network
 /** Networks as people know them. */
 const names = { ORANGE: 'Orange', NEXTTEL: 'Nexttel', CAMTEL: 'Camtel' } as const;
 
-/** Why MTN cannot pay a number: it is a landline's, or it is another network's. */
+/** Reason why MTN cannot pay a number: it is a landline's, or it is another network's. */
 export type OtherNetwork = { landline: true } | { landline: false; name: string };
 
-/** Why MTN cannot pay a number in E.164; undefined where it is MTN's, or may be. */
+/** Says why MTN cannot pay a number in E.164; undefined where it is MTN's, or may be. */
 export function otherNetworkOf(number: string, addedForMtn?: readonly string[]): OtherNetwork | undefined {
   const network = networkOf(number, addedForMtn);
   if (network === undefined || network === 'MTN') return undefined;

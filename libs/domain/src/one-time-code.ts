@@ -9,12 +9,18 @@ export const oneTimeCode = {
   invitingMs: 30 * minuteMs,
 } as const;
 
-/** How long the next email waits after the first unused code of a day, the second, and so on. */
+/** Pauses before the next email, after the first unused code of a day, the second, and so on. */
 const pausesMs = [0, 1, 5, 15, 60].map((minutes) => minutes * minuteMs);
 
-/** The pause after so many unused codes, where whoever knows an address may request one: for sign-up and reset; ms. */
+/**
+ * Returns the pause after a number of unused codes, where anybody who knows an address may request one: for sign-up and
+ * reset; ms.
+ */
 export const codePauseMs = (unused: number): number => pausesMs[Math.min(unused, pausesMs.length - 1)] ?? 0;
 
-/** How long the last of so many codes is valid: until another is mailed, so that the mailbox always has a good one; ms. */
+/**
+ * Returns how long the last of these codes is valid: until another is mailed, so that the mailbox always has a good
+ * one; ms.
+ */
 export const codeLifetimeMs = (unused: number): number =>
   Math.max(oneTimeCode.lifetimeMs, codePauseMs(unused));

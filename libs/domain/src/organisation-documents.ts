@@ -2,23 +2,23 @@ import type { Moves } from './moves.ts';
 import type { AccountType } from './organisations.ts';
 
 /**
- * What shows who an organisation is: entry in the trade register, taxpayer number, and an identity document of its
- * owner.
+ * Documents that show who an organisation is: entry in the trade register, taxpayer number, and an identity document of
+ * its owner.
  */
 export const documentKinds = ['RCCM', 'NIU', 'IDENTITY'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** The documents that a holder of this type is asked for; an individual for none. */
+/** Lists the documents that a holder of this type is asked for; an individual need not submit any. */
 export const documentsOf = (accountType: AccountType): readonly DocumentKind[] =>
   accountType === 'ORGANIZATION' ? documentKinds : [];
 
-/** Whether the document has a number that a reviewer compares with the register. */
+/** Returns true if the document has a number that a reviewer compares with the register. */
 export const hasNumber = (kind: DocumentKind): boolean => kind !== 'IDENTITY';
 
 export const documentStatuses = ['SUBMITTED', 'ACCEPTED', 'REFUSED'] as const;
 export type DocumentStatus = (typeof documentStatuses)[number];
 
-/** How the status of a document changes. */
+/** Changes of a document's status. */
 export const documentMoves = {
   /** The holder's admin puts another in its place. */
   replace: { from: ['SUBMITTED', 'REFUSED'], to: 'SUBMITTED' },

@@ -6,9 +6,9 @@ import type { Moves } from './moves.ts';
 export const organisationStatuses = ['REQUESTED', 'APPROVED', 'SUSPENDED', 'REJECTED', 'DELETED'] as const;
 export type OrganisationStatus = (typeof organisationStatuses)[number];
 
-/** How a wallet holder's status changes. */
+/** Changes of a wallet holder's status. */
 export const organisationMoves = {
-  /** A super admin takes the sign-up; who waited with it may begin. */
+  /** A super admin accepts the sign-up; the people who waited with it may begin. */
   approve: { from: ['REQUESTED'], to: 'APPROVED' },
   /** A super admin turns the sign-up down, with a reason. */
   reject: { from: ['REQUESTED'], to: 'REJECTED' },

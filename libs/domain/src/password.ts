@@ -8,7 +8,7 @@ type PasswordRule = (typeof passwordRules)[number];
 
 export const passwordLength = { min: 8, max: 128 } as const;
 
-/** Which of the hints a password meets; the hints tick off as they are met. */
+/** Says which of the hints a password meets; the hints tick off as they are met. */
 export function passwordChecks(password: string): Record<PasswordRule, boolean> {
   const length = [...password].length;
   return {
@@ -18,11 +18,11 @@ export function passwordChecks(password: string): Record<PasswordRule, boolean> 
   };
 }
 
-/** Why a password is tried before others though it meets the rules, most telling first. */
+/** Reasons why a password is tried before others though it meets the rules, most telling first. */
 export const guessReasons = ['PERSONAL', 'LOCAL', 'COMMON', 'PATTERN'] as const;
 export type GuessReason = (typeof guessReasons)[number];
 
-/** Whose password it is, as far as that is known where it is chosen. */
+/** Owner of a password, as far as that is known where it is chosen. */
 export interface PasswordOwner {
   name?: string | null;
   email?: string | null;
@@ -30,14 +30,14 @@ export interface PasswordOwner {
   organisationName?: string | null;
 }
 
-/** What people here think of first: the country, its regions and rivers, operators, money, the team. */
+/** Words that people here think of first: the country, its regions and rivers, operators, money, the team. */
 const local = `${productName} cameroun cameroon kamerun kmer mboa douala yaounde wouri nyong benoue logone chari littoral
 adamaoua adamawa ngaoundere edea kousseri dschang mbouda foumban ebolowa mbalmayo sangmelima tiko kumbo akwa bonanjo bastos
 mokolo mfoundi moungo mungo kribi limbe buea bamenda bertoua garoua maroua bafoussam nkongsamba mtn orange momo mobilemoney
 nexttel camtel yoomee express union fcfa xaf cfa franc francs indomptable indomptables lions etoo milla onana aboubakar
 237 00237`;
 
-/** Two letters are part of too many words. */
+/** Splits a text into its words, without those of two letters, which are part of too many others. */
 const wordsOf = (text: string): string[] =>
   folded(text)
     .split(' ')
@@ -45,7 +45,7 @@ const wordsOf = (text: string): string[] =>
 
 const localWords = (): string[] => wordsOf([local, ...cities.map(({ value }) => value)].join(' '));
 
-/** The parts of an address but for the last label of its domain, which is `cm` or `com`. */
+/** Splits an address into its words, but for the last label of its domain, which is `cm` or `com`. */
 const wordsOfAddress = (email: string): string[] => wordsOf(email.replace(/\.[^.@]*$/, ''));
 
 function personalWords({ name, email, organisationName }: PasswordOwner): string[] {
@@ -107,7 +107,7 @@ const replaced: Record<string, string> = {
 };
 const unreplaced = (text: string): string => text.replace(/[@431!0$57]/g, (sign) => replaced[sign] ?? sign);
 
-/** What a rule adds to a word: up to four digits, and signs. */
+/** Ending that a rule adds to a word: up to four digits, and signs. */
 const ending = /(?:(?<!\d)\d{1,4})?[^\p{L}\d]*$/u;
 const sign = /[^\p{L}\d]/gu;
 
@@ -123,7 +123,7 @@ function variantsOf(password: string): string[] {
 interface Rest {
   /** The most telling kind of piece that was taken out. */
   reason: GuessReason | undefined;
-  /** How many letters and digits are left, but for a year and what a rule adds. */
+  /** Number of letters and digits that are left, but for a year and what a rule adds. */
   own: number;
 }
 
@@ -138,7 +138,7 @@ function restOf(variant: string, owner: PasswordOwner): Rest {
     (placeless !== impersonal && 'LOCAL') ||
     (rest !== placeless && 'PATTERN') ||
     undefined;
-  // beside somebody’s name a common word adds nothing
+  // in addition to somebody’s name a common word adds nothing
   const words = reason ? rest.split(/[^\p{L}]+/u).filter((word) => commonWords().has(word)) : [];
   const own = without(rest, words)
     .replaceAll(/(?:19|20)\d\d(?!\d)/g, gap)
@@ -146,7 +146,10 @@ function restOf(variant: string, owner: PasswordOwner): Rest {
   return { reason, own: own.replaceAll(sign, '').length };
 }
 
-/** So much must be left of a password without its owner's words, those of the place and the runs. */
+/**
+ * Number of letters and digits that must be left of a password without its owner's words, those of the place and the
+ * runs.
+ */
 const ownAtLeast = 4;
 
 /** Says whether it is one short piece again and again: `aaaaaaaa`, `testtest`. */
@@ -190,7 +193,7 @@ export function whyGuessed(password: string, owner: PasswordOwner = {}): GuessRe
 
 export type PasswordStrength = 'WEAK' | 'FAIR' | 'STRONG';
 
-/** A strong password has so many letters and digits that nobody guesses. */
+/** Number of letters and digits nobody guesses that a strong password has. */
 const strongFrom = 12;
 
 /** Says how strong a password is; a weak one is not taken. */

@@ -3,7 +3,7 @@ import type { Moves } from './moves.ts';
 export const paymentFileStatuses = ['CHECKING', 'REFUSED', 'UPLOADED', 'PROCESSED', 'DELETED'] as const;
 export type PaymentFileStatus = (typeof paymentFileStatuses)[number];
 
-/** How a payment file's status changes. */
+/** Changes of a payment file's status. */
 export const paymentFileMoves = {
   /** All rows of a large file are read and checked. */
   finishCheck: { from: ['CHECKING'], to: 'UPLOADED' },

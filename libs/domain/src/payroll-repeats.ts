@@ -1,4 +1,4 @@
-/** Files of so many days back are compared: a month's payroll with the one before it, however long the month. */
+/** Days back for which files are compared: a month's payroll with the one before it, also in a long month. */
 export const repeatDays = 40;
 
 /** From this share of equal rows on, in percent of the longer of two files, one is said to repeat the other. */
@@ -13,22 +13,23 @@ interface ComparedFiles {
   same: number;
 }
 
-/** Whether two files pay exactly the same, in whichever order. */
+/** Returns true if two files pay exactly the same, in any order. */
 export const isSamePayroll = ({ rows, otherRows, same }: ComparedFiles): boolean =>
   same > 0 && same === rows && same === otherRows;
 
-/** Whether two files pay the same, or nearly so: then each of them repeats the other. */
+/** Returns true if two files pay the same, or nearly so: then each of them repeats the other. */
 export const isRepeat = ({ rows, otherRows, same }: ComparedFiles): boolean =>
   same > 0 && same * 100 >= Math.max(rows, otherRows) * repeatPercent;
 
 /**
- * How many of a file's rows its sketch has: those with the smallest digests, which are the same rows in each file that has
- * them. So sketches tell how much two files have in common without their rows being read; of a file with no more rows, all.
+ * Number of a file's rows that its sketch has: those with the smallest digests, which are the same rows in each file
+ * that has them. So sketches tell how much two files have in common without their rows being read; a file with no more
+ * rows is in its sketch as a whole.
  */
 export const sketchRows = 256;
 
 /**
- * Sketches of which so many percent are equal lead to a comparison of the rows. Of files that repeat each other it is 90
- * at least, give or take 2 where there are more rows than the sketch has: what is left out is none of them.
+ * Share of equal rows in two sketches, in percent, from which the files' rows are compared. Files that repeat each
+ * other share 90 at least, give or take 2 where there are more rows than the sketch has: so this misses no repeat.
  */
 export const sketchPercent = 75;

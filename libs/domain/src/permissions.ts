@@ -4,7 +4,7 @@ const members = ['ADMIN', 'INITIATOR', 'VALIDATOR'] as const;
 const makers = ['ADMIN', 'INITIATOR'] as const;
 const everybody = ['SUPER_ADMIN', ...members] as const;
 
-/** Who may do what. A call, a menu entry and a button are all checked against this one table. */
+/** Roles that may do each thing. A call, a menu entry and a button are all checked against this one table. */
 export const permissions = {
   'profile:read': everybody,
   'profile:edit': everybody,

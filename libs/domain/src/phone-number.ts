@@ -1,10 +1,10 @@
 const cameroon = /^\+237(\d)(\d\d)(\d\d)(\d\d)(\d\d)$/;
 
-/** A number as people write it, on one line: +237 6 77 41 20 85; other countries' stay as they are. */
+/** Writes a number as people do, on one line: +237 6 77 41 20 85; other countries' stay as they are. */
 export const formatPhone = (number: string): string =>
   number.replace(cameroon, '+237\u00A0$1\u00A0$2\u00A0$3\u00A0$4\u00A0$5');
 
-/** The digits of a number in Cameroon, however many there are yet: 6 77 41 2. */
+/** Groups the digits of a number in Cameroon, also of an unfinished one: 6 77 41 2. */
 const groups = (digits: string): string =>
   [digits.slice(0, 1), ...(digits.slice(1).match(/\d\d?/g) ?? [])].filter(Boolean).join(' ');
 
@@ -12,8 +12,8 @@ const groups = (digits: string): string =>
 const quantity = /^\+?\d{4,}[.,]\d*$/;
 
 /**
- * What somebody has typed of a number so far, grouped as people in Cameroon write it, with the country's code or
- * without. Numbers with the code of another country, and what may have lost digits, stay as they are typed.
+ * Groups what somebody has typed of a number so far as people in Cameroon write it, with the country's code or without.
+ * Numbers with the code of another country, and what may have lost digits, stay as they are typed.
  */
 export function groupPhone(typed: string): string {
   if (quantity.test(typed.replaceAll(/[\s()-]/g, ''))) return typed;

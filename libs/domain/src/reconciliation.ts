@@ -2,14 +2,14 @@
 export const statementKeys = ['financialTransactionId', 'reference', 'externalId'] as const;
 export type StatementKey = (typeof statementKeys)[number];
 
-/** What the columns of an operator's statement may be. */
+/** Fields that the columns of an operator's statement may hold. */
 export const statementFields = [
   ...statementKeys,
   ...(['amount', 'debit', 'credit', 'side', 'status', 'type', 'day', 'number', 'payer', 'payee'] as const),
 ] as const;
 export type StatementField = (typeof statementFields)[number];
 
-/** What can be different between the operator's books, the card provider's and ours. */
+/** Kinds of differences between the operator's books, the card provider's and ours. */
 export const exceptionKinds = [
   // the operator paid, or took, what we know nothing of
   'MISSING_HERE',
@@ -56,13 +56,16 @@ export const moneyResolutions = [
 ] as const;
 export type MoneyResolution = (typeof moneyResolutions)[number];
 
-/** Those that say that nothing was paid: no money moves on the float, and a payment may be paid again. */
+/** Resolutions that say that nothing was paid: no money moves on the float, and a payment may be paid again. */
 const lettingGo: readonly DecidedResolution[] = ['RELEASED', 'NOT_PAID', 'NOT_PAID_IN_WRITING'];
 export const letsGo = (resolution: DecidedResolution): boolean => lettingGo.includes(resolution);
 export const isWritten = (resolution: DecidedResolution): resolution is WrittenResolution =>
   writtenResolutions.some((one) => one === resolution);
 
-/** How money that settling a difference put into suspense leaves it: to a wallet, as our gain or loss, or by undoing it. */
+/**
+ * Ways in which money that settling a difference put into suspense leaves it: to a wallet, as our gain or loss, or by
+ * undoing it.
+ */
 export const clearings = ['TO_WALLET', 'TO_RESULT', 'TO_FLOAT'] as const;
 export type Clearing = (typeof clearings)[number];
 export const isClearing = (resolution: DecidedResolution): resolution is Clearing =>
@@ -79,12 +82,12 @@ export type Resolution = (typeof resolutions)[number];
 export const exceptionStatuses = ['OPEN', 'PROPOSED', 'RESOLVED'] as const;
 export type ExceptionStatus = (typeof exceptionStatuses)[number];
 
-/** How many differences are acknowledged at once. */
+/** Number of differences that one call may acknowledge. */
 export const exceptionsPerCall = 200;
 
 /**
- * Why a difference is not acknowledged: what is unfinished past its deadline, or held, keeps its task, and so does what failed
- * here and may have been paid, as it could be paid again.
+ * Reasons why a difference is not acknowledged: what is unfinished past its deadline, or held, keeps its task, and so
+ * does what failed here and may have been paid, as it could be paid again.
  */
 export const acknowledgementRefusals = [
   'NOT_FOUND',
@@ -95,7 +98,7 @@ export const acknowledgementRefusals = [
 ] as const;
 export type AcknowledgementRefusal = (typeof acknowledgementRefusals)[number];
 
-/** What prevents it from being acknowledged; undefined where nothing does. */
+/** Says what prevents it from being acknowledged; undefined where nothing does. */
 export function acknowledgementRefusalOf(exception: {
   status: ExceptionStatus;
   /** The payment has no outcome here yet. */
@@ -115,21 +118,21 @@ export const isUnknownKind = (kind: ExceptionKind): boolean => unknownKinds.some
 /** For how long the operator's status is awaited before people end a payment on its word in writing; ms. */
 export const writtenWordAfterMs = 24 * 3_600_000;
 
-/** What the operator sells: paying people out, and collecting from them. */
+/** Products that the operator sells: paying people out, and collecting from them. */
 export const operatorProducts = ['DISBURSEMENT', 'COLLECTION'] as const;
 export type OperatorProduct = (typeof operatorProducts)[number];
 
 /**
- * What the operator moved, and what our books say it moved, settled differences included; whole minor units, 0 where
- * nothing was.
+ * Amounts that the operator moved, and that our books say it moved, settled differences included; whole minor units, 0
+ * where nothing was.
  */
 export interface Difference {
   product: OperatorProduct;
-  /** Whether the money came in, rather than went out. */
+  /** True if the money came in, rather than went out. */
   comesIn: boolean;
   ours: bigint;
   theirs: bigint;
-  /** Whether we know the payment, and so whose it is. */
+  /** True if we know the payment, and so whose it is. */
   known: boolean;
   /** It has no outcome here yet: settling it completes it first, as was requested. */
   open: boolean;
@@ -137,15 +140,17 @@ export interface Difference {
   corrected: boolean;
 }
 
-/** Whether a difference is about money that came in: what is collected, or what came back of what is paid out. */
+/**
+ * Returns true if a difference is about money that came in: what is collected, or what came back of what is paid out.
+ */
 export function comesIn(kind: ExceptionKind, product: OperatorProduct): boolean {
   if (kind === 'DEPOSIT') return true;
   return (product === 'COLLECTION') !== (kind === 'RECEIPT');
 }
 
 /**
- * What the float lacks in our books: what goes out takes from what the operator holds for us, and an entry that is positive
- * says so; what comes in adds to it.
+ * Returns what the float lacks in our books: what goes out takes from what the operator holds for us, which a positive
+ * entry says; what comes in adds to it.
  */
 export const floatCorrection = ({
   comesIn: isIncoming,
@@ -153,7 +158,7 @@ export const floatCorrection = ({
   theirs,
 }: Pick<Difference, 'comesIn' | 'ours' | 'theirs'>): bigint => (isIncoming ? ours - theirs : theirs - ours);
 
-/** How money may settle a difference. */
+/** Lists how money may settle a difference. */
 export function moneyResolutionsOf(difference: Difference): MoneyResolution[] {
   const { theirs, known, open, corrected } = difference;
   // nothing was moved: it fails by itself
@@ -166,7 +171,10 @@ export function moneyResolutionsOf(difference: Difference): MoneyResolution[] {
   return ['SUSPENSE', 'WALLET'];
 }
 
-/** How money leaves suspense; undoing the booking is for what no payment of ours explains, others differ again first. */
+/**
+ * Lists how money leaves suspense; undoing the booking is for what no payment of ours explains, others differ again
+ * first.
+ */
 export function clearingsOf(item: { inSuspense: bigint; cleared: boolean; known: boolean }): Clearing[] {
   if (item.inSuspense === 0n || item.cleared) return [];
   return item.known ? ['TO_WALLET', 'TO_RESULT'] : ['TO_WALLET', 'TO_RESULT', 'TO_FLOAT'];

@@ -19,27 +19,30 @@ export const cities = [
   'Maroua',
 ].map((label) => ({ label, value: plain(label) }));
 
-/** The listed city that a text names, whatever its case and accents: Yaoundé is `yaounde`. */
+/** Finds the listed city that a text names, regardless of case and accents: Yaoundé is `yaounde`. */
 export const cityValue = (text: string): string | undefined =>
   cities.find(({ value }) => value === plain(text))?.value;
 
-/** A stored city as people write it: `yaounde` is Yaoundé; what was typed freely stays as it is. */
+/** Writes a stored city as people do: `yaounde` is Yaoundé; what was typed freely stays as it is. */
 export const cityLabel = (city: string): string => cities.find(({ value }) => value === city)?.label ?? city;
 
-/** Whether a listed city is found by what is typed of it, whatever its case and accents. */
+/** Returns true if what is typed finds a listed city, regardless of case and accents. */
 export const cityMatches = (typed: string, value: string): boolean => isFoundBy(value, typed);
 
-/** A city as it is stored: in Cameroon one of the list, elsewhere as it is typed; undefined where the list lacks it. */
+/**
+ * Returns a city as it is stored: in Cameroon one of the list, elsewhere as it is typed; undefined where the list lacks
+ * it.
+ */
 export const cityToStore = (text: string, inCameroon: boolean): string | undefined =>
   inCameroon ? cityValue(text) : text.trim();
 
-/** Whether the holder of this number (E.164) is taken to be in Cameroon, as somebody without one is. */
+/** Returns true if the holder of this number (E.164) is taken to be in Cameroon, as somebody without one is. */
 export const isCameroonian = (phoneNumber: string): boolean =>
   phoneNumber === '' || phoneNumber.startsWith('+237');
 
 export const profileCountries = ['Cameroon', 'Nigeria'] as const;
 export const paymentOperators = [{ label: 'MTN MOBILE MONEY', value: 'MOMO' }] as const;
-/** How every payment is made, as calls and the plain exports say it; people read `common:methods.MOMO`. */
+/** Method of every payment, as calls and the plain exports say it; people read `common:methods.MOMO`. */
 export const paymentMethod = paymentOperators[0].label;
 export const jobTitles = ['Team Lead', 'Accountant', 'Cashier', 'Finance Manager', 'Director'] as const;
 export const organisationCategories = [
@@ -81,7 +84,7 @@ const categoryKeywords: [ExpenseCategory, RegExp][] = [
   ['SERVICES', /\b(service\w*|consult\w*|honorair\w*|invoice|facture|rent|loyer|miete)\b/],
 ];
 
-/** The category a reason suggests; a person may correct it. */
+/** Guesses the category that a reason suggests; a person may correct it. */
 export function guessExpenseCategory(reason: string): ExpenseCategory {
   return categoryKeywords.find(([, words]) => words.test(plain(reason)))?.[0] ?? 'OTHER';
 }

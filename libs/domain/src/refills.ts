@@ -10,7 +10,7 @@ export const refillStatuses = [
 ] as const;
 export type RefillStatus = (typeof refillStatuses)[number];
 
-/** How a refill's status changes; COMPLETED credits the wallet in the same commit, once. */
+/** Changes of a refill's status; COMPLETED credits the wallet in the same commit, once. */
 export const refillMoves = {
   /** A super admin starts its collection. */
   process: { from: ['REQUESTED'], to: 'PROCESSING' },
@@ -26,24 +26,24 @@ export const refillMoves = {
 export type RefillMove = keyof typeof refillMoves;
 
 /**
- * Whether a refill can be withdrawn or refused: until its request is sent. `asked`: the operator has the request, or may
- * have it.
+ * Returns true if a refill can be withdrawn or refused: until its request is sent. `asked`: the operator has the
+ * request, or may have it.
  */
 export const isRefillStoppable = ({ status, asked }: { status: RefillStatus; asked: boolean }): boolean =>
   refillMoves.cancel.from.some((from) => from === status) && !asked;
 
 interface RefillFacts {
   status: RefillStatus;
-  /** What the wallet rose by after the outcome, whole XAF. */
+  /** Amount by which the wallet rose after the outcome, whole XAF. */
   corrected: number | bigint;
 }
 
-/** Whether a refill failed and came in after all; people read it as COMPLETED. */
+/** Returns true if a refill failed and came in after all; people read it as COMPLETED. */
 export const isReceivedLate = ({ status, corrected }: RefillFacts): boolean =>
   status === 'FAILED' && Number(corrected) !== 0;
 
-/** What one refill may bring, in whole XAF: more is a digit too many. */
+/** Range of one refill, in whole XAF: more is a digit too many. */
 export const refillRange = { minimum: 1, maximum: 9_999_999_999 } as const;
 
-/** How many refills one call may name. */
+/** Number of refills that one call may name. */
 export const refillsPerCall = 1_000;

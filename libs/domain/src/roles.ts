@@ -13,12 +13,12 @@ export interface RoleHolder {
   roles: readonly MemberRole[];
 }
 
-/** The one role that decides landing page and menu; undefined for a user without any. */
+/** Returns the one role that decides landing page and menu; undefined for a user without any. */
 export function currentRole(user: RoleHolder): Role | undefined {
   if (user.superAdmin) return 'SUPER_ADMIN';
   return memberRoles.find((role) => user.roles.includes(role));
 }
 
-/** Everything a user acts as: what may be done comes from the whole list, not from the current role alone. */
+/** Lists everything a user acts as: what may be done comes from the whole list, not from the current role alone. */
 export const rolesOf = (user: RoleHolder): readonly Role[] =>
   user.superAdmin ? ['SUPER_ADMIN'] : user.roles;

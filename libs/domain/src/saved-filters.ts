@@ -19,13 +19,13 @@ export type SavedFilterList = (typeof savedFilterLists)[number];
 export const savedFilterLimits = {
   /** Characters. */
   name: 60,
-  /** What one person saves, over all lists. */
+  /** Filters that one person saves, over all lists. */
   perPerson: 20,
-  /** What the members of a holder share, or the super admins, over all lists. */
+  /** Filters that the members of a holder share, or the super admins, over all lists. */
   sharedPerHolder: 50,
 } as const;
 
-/** Whoever may not see a list saves no filter of it. */
+/** Permission for each list: a person who may not see a list saves no filter of it. */
 export const permissionOfFilters = {
   TRANSACTIONS: 'transaction:list',
   ORGANISATION_TRANSACTIONS: 'organisation-transaction:list',
@@ -53,7 +53,7 @@ const amount = shaped(/^[1-9]\d{0,14}$/);
 const id = shaped(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i);
 const search: Check = (text): text is string => text.trim() !== '' && text.length <= textLimits.search;
 
-/** What the address of each list says of its filters and order, and what each field may say. */
+/** Fields of filters and order in the address of each list, and the values that each may have. */
 export const filterFields = {
   TRANSACTIONS: {
     status: oneOf(transactionStatuses),
@@ -89,7 +89,7 @@ export const filterFields = {
   },
 } satisfies Record<SavedFilterList, Record<string, Check>>;
 
-/** What the fields of a list say. */
+/** Values of a list's fields. */
 export type FilterValues<List extends SavedFilterList> = {
   [Field in keyof (typeof filterFields)[List]]?: (typeof filterFields)[List][Field] extends Check<infer Value>
     ? Value
@@ -99,7 +99,7 @@ export type FilterValues<List extends SavedFilterList> = {
 /** Fields of a list by their names in its address. */
 export type FilterQuery = Record<string, string>;
 
-/** The fields that the list knows, with values that it takes; `dropped` names the others. */
+/** Reads the fields that the list knows, with values that it takes; `dropped` names the others. */
 export function readFilter(
   list: SavedFilterList,
   saved: FilterQuery,
@@ -116,13 +116,13 @@ export function readFilter(
 
 interface SavedFilterFacts {
   shared: boolean;
-  /** Who saved it. */
+  /** Person who saved it. */
   createdBy: string;
 }
 
 type FilterActor = RoleHolder & { userId: string };
 
-/** Its name, and whether it is shared, are up to whoever saved it. */
+/** Returns true for the person who saved it: its name, and whether it is shared, are up to them. */
 export const mayChangeFilter = ({ createdBy }: SavedFilterFacts, { userId }: FilterActor): boolean =>
   createdBy === userId;
 

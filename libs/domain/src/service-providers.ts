@@ -3,7 +3,7 @@ import type { Moves } from './moves.ts';
 export const providerStatuses = ['UNCONFIRMED', 'CONFIRMED', 'REMOVED'] as const;
 export type ProviderStatus = (typeof providerStatuses)[number];
 
-/** How the status of an account with the operator changes. */
+/** Changes of the status of an account with the operator. */
 export const providerMoves = {
   /** The code that was mailed for it is entered, or its holder confirms the collection that verifies it. */
   confirm: { from: ['UNCONFIRMED'], to: 'CONFIRMED' },
@@ -15,7 +15,7 @@ export const verificationStatuses = ['WAITING', 'CONFIRMED', 'DECLINED', 'EXPIRE
 export type VerificationStatus = (typeof verificationStatuses)[number];
 
 /**
- * How the small collection that shows who holds an account's phone ends. An expired one may still be confirmed: what the
+ * Ends of the small collection that shows who holds an account's phone. An expired one may still be confirmed: what the
  * operator collected late is credited, and shows the same.
  */
 export const verificationMoves = {
@@ -30,11 +30,11 @@ export const verificationMoves = {
 } as const satisfies Moves<VerificationStatus>;
 export type VerificationMove = keyof typeof verificationMoves;
 
-/** How a collection that the operator ended without money ends the verification; its code says why. */
+/** Returns how a collection that the operator ended without money ends the verification; its code says why. */
 export function verificationEndOf(operatorCode: string): Exclude<VerificationMove, 'confirm'> {
   if (operatorCode === 'APPROVAL_REJECTED') return 'decline';
   return operatorCode === 'EXPIRED' ? 'expire' : 'fail';
 }
 
-/** How often a phone may be asked, whoever asks. */
+/** Limits on asking one phone, by all people together. */
 export const verificationLimits = { pauseMs: 60_000, perDay: 5 } as const;

@@ -1,12 +1,12 @@
 import { dayMs, hourMs, minuteMs } from './durations.ts';
 
-/** How long a session lives, and how long without a person at work; ms. */
+/** Returns how long a session lives, and how long without a person at work; ms. */
 export const sessionLimits = (superAdmin: boolean): { lifeMs: number; idleMs: number } =>
   superAdmin ? { lifeMs: 8 * hourMs, idleMs: 15 * minuteMs } : { lifeMs: 12 * hourMs, idleMs: 30 * minuteMs };
 
 /**
- * The session guard's rule: a session whose `tokenExpires` (ms since the epoch) is less than one day ahead is over.
- * The server adds that one day to the session's true end, so that the guard signs out exactly then.
+ * Returns true once a session is over, by the session guard's rule: its `tokenExpires` (ms since the epoch) is less
+ * than one day ahead. The server adds that one day to the session's true end, so that the guard signs out exactly then.
  */
 export const sessionIsOver = (tokenExpires: number, now: number): boolean => tokenExpires - now < dayMs;
 

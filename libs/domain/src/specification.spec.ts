@@ -16,7 +16,7 @@ import {
   storageKeys,
 } from './index.ts';
 
-/** What the specification fixes by name or number: changing one of these changes what was specified. */
+/** Names and numbers that the specification fixes: changing one of these changes what was specified. */
 describe('the constants of the specification', () => {
   it('are its reference lists', () => {
     expect(cities).toEqual([

@@ -8,9 +8,9 @@ export const textLimits = {
   webAddress: 200,
   /** A city or line of business at sign-up. */
   choice: 60,
-  /** What a payment is for, and what its receiver reads; also why one was cancelled. */
+  /** Purpose of a payment, and the text that its receiver reads; also why one was cancelled. */
   paymentText: 160,
-  /** Why something is done to somebody. */
+  /** Reason why something is done to somebody. */
   reason: 500,
   search: 120,
 } as const;

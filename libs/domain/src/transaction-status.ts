@@ -8,7 +8,7 @@ export const transactionStatuses = [
 ] as const;
 export type TransactionStatus = (typeof transactionStatuses)[number];
 
-/** Why a transaction is PROBLEMATIC: FAILED gave the money back, UNKNOWN keeps it reserved until known. */
+/** Reasons why a transaction is PROBLEMATIC: FAILED gave the money back, UNKNOWN keeps it reserved until known. */
 export const problemReasons = ['FAILED', 'UNKNOWN'] as const;
 export type ProblemReason = (typeof problemReasons)[number];
 
@@ -22,7 +22,7 @@ export type TransactionType = (typeof transactionTypes)[number];
 interface Move {
   from: readonly TransactionStatus[];
   to: TransactionStatus;
-  /** Where the move depends on why a transaction is PROBLEMATIC. */
+  /** Reason that it must be PROBLEMATIC for, where the move depends on that. */
   whenReason?: ProblemReason;
   /** The only kind that makes this move. */
   kind?: TransactionKind;

@@ -5,11 +5,11 @@ import { textLimits } from './text-limits.ts';
 export const userStatuses = ['INVITED', 'INACTIVE', 'ACTIVE', 'SUSPENDED', 'REMOVED'] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
-/** How a user's status changes. */
+/** Changes of a user's status. */
 export const userMoves = {
-  /** A super admin takes the sign-up they came with. */
+  /** A super admin accepts the sign-up that they came with. */
   approve: { from: ['INACTIVE'], to: 'ACTIVE' },
-  /** Whoever was invited sets a password. */
+  /** A person who was invited sets a password. */
   activate: { from: ['INVITED'], to: 'ACTIVE' },
   /** A super admin stops them. */
   suspend: { from: ['ACTIVE'], to: 'SUSPENDED' },
@@ -21,9 +21,9 @@ export const userMoves = {
   remove: { from: ['INVITED', 'INACTIVE', 'ACTIVE', 'SUSPENDED'], to: 'REMOVED' },
 } as const satisfies Moves<UserStatus>;
 
-/** What somebody invited is called until they give their name: their address, as far as a name is long. */
+/** Names somebody invited until they give their name: their address, as far as a name is long. */
 export const nameUntilGiven = (email: string): string => email.slice(0, textLimits.name);
 
-/** Whether nobody has said yet what this person is called. */
+/** Returns true until somebody has said what this person is called. */
 export const isUnnamed = ({ name, email }: { name: string; email: string }): boolean =>
   name === nameUntilGiven(email);

@@ -6,7 +6,10 @@
 const hidden =
   /(?![\u200c\u200d\u180b-\u180d\ufe00-\ufe0f\u{e0100}-\u{e01ef}])[\p{Default_Ignorable_Code_Point}\p{Cs}\ufff9-\ufffb]/gu;
 
-/** Ends of lines and pages, tabs and signals to terminals; NUL is refused by whoever stores it, rather than taken out. */
+/**
+ * Ends of lines and pages, tabs and signals to terminals; NUL is not taken out, the code that stores the text refuses
+ * it.
+ */
 const control = /(?:(?!\0)[\p{Cc}\p{Zl}\p{Zp}])+/gu;
 
 /** More accents on one letter than any language has, and more signs than any script hangs on one. */
@@ -22,10 +25,10 @@ const plain = /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u024f\u2019]*$/;
 const seen = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/u;
 
 /**
- * Returns what people see of a text, on one line and without the white space around it, each letter with its accent as one
- * character: a name pasted from a phone's contacts carries marks of direction, with an override a text can be read as
- * another one, behind the end of a line it looks like the words of whoever shows it, and an é in two characters is not found by
- * one who types it. Empty where nothing is seen.
+ * Returns what people see of a text, on one line and without the white space around it, each letter with its accent as
+ * one character. A name pasted from a phone's contacts carries marks of direction; with an override a text can be read
+ * as another one, after the end of a line it looks like the words of the person who shows it, and an é in two
+ * characters is not found by one who types it. Empty where nothing is seen.
  */
 export function visibleText(text: string): string {
   // 600,000 cells of a large file are

@@ -1,4 +1,4 @@
-/** What a transfer of the ledger that changes a wallet is about. */
+/** Subjects of a ledger transfer that changes a wallet. */
 export const movementKinds = [
   'PAYOUT',
   'COLLECTION',
