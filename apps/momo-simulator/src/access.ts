@@ -64,7 +64,7 @@ export class Access {
     await journal.append([record]);
   }
 
-  /** Makes a new key; the old one and its tokens end with it. */
+  /** Makes a new key; the old one and its tokens become invalid. */
   async createKey(id: string, journal: Journal): Promise<string> {
     this.#user(id);
     const record = { type: 'api-key', id, apiKey: randomBytes(16).toString('hex') } as const;

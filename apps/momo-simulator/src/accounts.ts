@@ -14,7 +14,7 @@ export class Accounts {
   readonly #balances = new Map<string, bigint>();
   readonly #opening: bigint;
 
-  /** Begins with as many whole units in each currency. */
+  /** Begins with this many whole units in each currency. */
   constructor(opening: bigint) {
     this.#opening = opening * hundredths;
   }
@@ -28,7 +28,7 @@ export class Accounts {
     return value >= 0n || this.#balanceOf(currency) + value >= 0n;
   }
 
-  /** Moves what a result moves, and back what the one before it has moved. */
+  /** Moves what a result moves, and moves back what the result before it had moved. */
   book(payment: Payment, result: Result): void {
     const [before, now] = [changeBy(payment, payment.result), changeBy(payment, result)];
     this.#add(before.currency, -before.value);

@@ -18,7 +18,7 @@ export function buildSimulator(options: SimulatorOptions): FastifyInstance {
   const app = Fastify({
     logger: { level: parts.simulation.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
-    // nothing is logged of a request but what is wrong with it
+    // of a request, only what is wrong with it is logged
     childLoggerFactory: (logger) => logger,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: maxHeaderSize },

@@ -28,10 +28,10 @@ export const paymentBodies = {
   refund: z.object({ ...common, referenceIdToRefund: z.uuid() }),
 };
 
-/** Currencies without a smaller unit; a fraction of one is no amount. */
+/** Currencies without a smaller unit; a fraction of one is not an amount. */
 const wholeCurrencies = new Set(['XAF', 'XOF', 'UGX', 'RWF', 'GNF']);
 
-/** @throws 400 for text that is no JSON or does not fit */
+/** @throws 400 for text that is not JSON or does not fit */
 export function parseBody<Schema extends z.ZodType>(schema: Schema, text: unknown): z.infer<Schema> {
   const parsed = schema.safeParse(parseJson(text));
   if (!parsed.success) throw badRequest();

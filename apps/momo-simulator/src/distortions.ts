@@ -36,7 +36,7 @@ const formats: [(amount: string) => unknown, ...((amount: string) => unknown)[]]
 /** Returns true for a code that the caller must be able to read, or the payment ends otherwise than it did. */
 const isPlain = (reason: string): boolean => reason === 'NOT_ENOUGH_FUNDS';
 
-/** Returns what is said of a payment, where faults do not leave it as it is. */
+/** Returns a payment's status as an operator says it: unchanged, unless faults distort it. */
 export function distorted(body: ResultBody, faults: Faults, strike: Strike): ToldBody {
   const told: ToldBody = { ...body };
   if (!faults.plan) return told;
@@ -64,7 +64,7 @@ export function distortedBalance(balance: string, faults: Faults, strike: Strike
   return faults.pick(forms, 'format', strike);
 }
 
-/** More than any status is long. */
+/** Text that is longer than any status. */
 const tooLong = 'x'.repeat(300 * 1024);
 
 /** Responses with status 200 that say nothing; a reference always gets the same one. */

@@ -66,7 +66,7 @@ export const faultPlan = z.strictObject({
       method: z.enum(['GET', 'POST']).optional(),
     })
     .optional(),
-  /** Numbers whose payments no rate and no latency concerns. */
+  /** Numbers whose payments are spared by all rates and latencies. */
   spared: z.array(z.string()).default([]),
   /** Faults that always strike for a number or a reference, regardless of the rates. */
   numbers: z.record(z.string(), faultList).default({}),
@@ -75,15 +75,15 @@ export const faultPlan = z.strictObject({
   latencyMs: z.partialRecord(z.enum(callKinds), range).default({}),
   /** Number of status queries of one payment that return 404 before it is found. */
   notFoundReads: z.number().int().min(1).default(3),
-  /** After how long a slow refusal comes. */
+  /** Time after which a slow refusal comes. */
   refusalMs: range.default([1_000, 3_000]),
   /** Milliseconds over which a dripping response is spread. */
   dripMs: milliseconds(600_000).default(3000),
-  /** Milliseconds a connection without a response is held. */
+  /** Milliseconds for which a connection without a response is held. */
   holdMs: milliseconds(600_000).default(60_000),
   /** Milliseconds after which an outcome turns into its opposite, at the earliest. */
   turnMs: milliseconds(86_400_000).default(60_000),
-  /** Milliseconds within which it turns then. */
+  /** Milliseconds after that within which it turns. */
   turnSpreadMs: milliseconds(86_400_000).default(0),
 });
 export type FaultPlan = z.infer<typeof faultPlan>;
@@ -98,7 +98,7 @@ export interface Strike {
   msisdn: string;
 }
 
-/** Faults of callbacks and outcomes belong to the payment, so they fall as for its first request. */
+/** Identifies a payment for faults of callbacks and outcomes, which fall as for its first request. */
 export const strikeOf = ({ reference, product, party }: Acceptance): Strike => ({
   reference,
   product,

@@ -64,8 +64,8 @@ export class Holders {
   }
 
   /**
-   * MTN's response to basicuserinfo: a name made from the number unless one was registered, in capitals as MTN has
-   * them.
+   * Returns MTN's response to basicuserinfo: a name made from the number unless one was registered, in capitals as MTN
+   * has them.
    */
   describe(msisdn: string) {
     if (isTestNumber(msisdn) && !this.#registered.has(msisdn)) return sandBox;

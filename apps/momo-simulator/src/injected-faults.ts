@@ -17,7 +17,7 @@ export function hold(reply: FastifyReply, holdMs: number): void {
   reply.raw.once('close', () => clearTimeout(timer));
 }
 
-/** Lets some milliseconds pass, for which the process does not stay alive. */
+/** Waits some milliseconds, without keeping the process alive. */
 export const pause = async (ms: number): Promise<void> => {
   if (ms > 0) await wait(ms, undefined, { ref: false });
 };

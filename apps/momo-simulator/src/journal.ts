@@ -25,7 +25,7 @@ export class Journal {
     await mkdir(folder, { recursive: true });
     const file = await open(filename, 'a+', 0o600);
     try {
-      // it holds names and numbers; one of a version before was everybody's to read
+      // it holds names and numbers; an earlier version let everybody read it
       await file.chmod(0o600);
       await file.truncate(await readRecords(filename, replay));
       await file.sync();

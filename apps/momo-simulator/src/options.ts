@@ -17,7 +17,7 @@ interface Timing {
   transferMs: number;
   /** Until the payer of a collection or withdrawal has approved. */
   approvalMs: number;
-  /** Until what waits for somebody in person lapses. */
+  /** Until a payment that waits for somebody in person lapses. */
   promptMs: number;
   /** The number of MTN's table whose payment is late. */
   delayedMs: number;

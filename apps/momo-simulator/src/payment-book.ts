@@ -13,7 +13,7 @@ interface BookParts {
   simulation: Simulation;
   holders: Holders;
   faults: Faults;
-  /** A payment has ended, or its outcome has turned. */
+  /** Called when a payment has ended, or its outcome has turned. */
   onFinal: (payment: Payment) => void;
 }
 
@@ -112,8 +112,8 @@ export class PaymentBook {
   }
 
   /**
-   * Ends a payment so, or turns its outcome into that, now; the caller is called back or not. False where it is unknown,
-   * has that outcome already, is being written, or the float does not cover it.
+   * Ends a payment with this status, or turns its outcome into it, now; the caller is called back or not. False where
+   * the payment is unknown, has that outcome already, is being written, or the float does not cover it.
    */
   async turn(
     reference: string,
@@ -136,7 +136,7 @@ export class PaymentBook {
     return this.#asks(payment) && !payment.result && !payment.isAnswered;
   }
 
-  /** Takes payments of the past, final already; those known are left as they are. Returns how many were new. */
+  /** Takes payments of the past, final already; those known are left as they are. Returns the number of new ones. */
   async import(past: { acceptance: Acceptance; result: Result }[]): Promise<number> {
     const fresh = new Map(past.map((item) => [item.acceptance.reference, item]));
     for (const reference of fresh.keys()) {
@@ -171,7 +171,7 @@ export class PaymentBook {
     return this.#accounts.balance(currency);
   }
 
-  /** MTN's sandbox says CREATED while a late collection waits. */
+  /** Makes a payment that waits; MTN's sandbox says CREATED while a late collection does. */
   #waiting(acceptance: Acceptance): Payment {
     const isCreated = acceptance.operation === 'requesttopay' && this.#outcome(acceptance) === 'late';
     return { ...acceptance, waitingAs: isCreated ? 'CREATED' : 'PENDING' };
@@ -211,7 +211,7 @@ export class PaymentBook {
     if (turnsAt !== undefined) this.#resultAt(Date.parse(turnsAt), payment, () => this.#opposite(payment));
   }
 
-  /** Writes and announces a result at a time, ms since 1970; where it is undefined all stays as it is. */
+  /** Writes and announces a result at a time, ms since 1970; while it is undefined nothing changes. */
   #resultAt(time: number, payment: Payment, resultOf: () => Result | undefined): void {
     const timer = setTimeout(
       () => {
@@ -226,7 +226,10 @@ export class PaymentBook {
     this.#timers.add(timer);
   }
 
-  /** The result of a payment whose time has come; undefined where its holder has answered, or a control call ended it. */
+  /**
+   * Returns the result of a payment whose time has come; undefined where its holder has answered, or a control call
+   * ended it.
+   */
   #resultInTime(payment: Payment): Result | undefined {
     if (payment.result) return undefined;
     if (!this.#asks(payment)) return this.#resultOf(payment);
@@ -282,7 +285,10 @@ export class PaymentBook {
     return result;
   }
 
-  /** Books an outcome that does not follow from the request; undefined where the account does not cover it. */
+  /**
+   * Books an outcome that does not follow from the request, and returns it; undefined where the account does not cover
+   * it.
+   */
   #ended(payment: Payment, status: Result['status']): Result | undefined {
     const result: Result =
       status === 'FAILED' ? failed(payment, 'INTERNAL_PROCESSING_ERROR') : { ...endOf(payment), status };
@@ -314,7 +320,7 @@ export class PaymentBook {
     payment.result = result;
   }
 
-  /** Ids made from now on are greater than this one. */
+  /** Makes all later ids greater than this one. */
   #leaveOut(id: string | undefined): void {
     if (id && /^\d{1,18}$/.test(id) && BigInt(id) > this.#lastTransactionId)
       this.#lastTransactionId = BigInt(id);

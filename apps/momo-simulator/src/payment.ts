@@ -26,9 +26,9 @@ export interface Acceptance {
   payerMessage: string;
   payeeNote: string;
   callback?: { url: string; method: 'POST' | 'PUT' };
-  /** It never ends by itself. */
+  /** Set if it never ends by itself. */
   staysPending?: true;
-  /** The payer's phone was in somebody's hand: it waits for them. */
+  /** Set if somebody holds the payer's phone: it waits for them. */
   asksHolder?: true;
 }
 
@@ -56,13 +56,13 @@ export interface Payment extends Acceptance {
   result?: Result;
   /** Status before it turned. */
   turnedFrom?: Result['status'];
-  /** Each outcome that it had before, the first one first. */
+  /** Earlier outcomes, the first one first. */
   turns?: Pick<Result, 'status' | 'at'>[];
-  /** Its last turn, by a control call, is not called back. */
+  /** Set if its last turn, by a control call, is not called back. */
   turnsSilently?: boolean;
   /** Status while it has no result. */
   waitingAs: 'PENDING' | 'CREATED';
-  /** Its holder has confirmed or declined, or let it lapse: there is no second answer. */
+  /** Set once its holder has confirmed or declined, or let it lapse: a second answer does not count. */
   isAnswered?: true;
 }
 

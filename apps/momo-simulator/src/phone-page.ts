@@ -47,7 +47,7 @@ button.primary { color: var(--on); background: var(--action); border-color: var(
 [role=alert] { color: var(--wrong); margin: .25rem 0 0; }
 `;
 
-/** Seconds after which a page on which nothing waits looks again; where something waits the focus is not taken away. */
+/** Seconds after which a page on which nothing waits reloads; where something waits the focus is not taken away. */
 const lookAgain = 3;
 
 /** Policy under which nothing is loaded and no script runs. */

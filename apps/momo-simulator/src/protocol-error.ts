@@ -52,5 +52,5 @@ export const pageError = (status: number, title: string): ProtocolError =>
     `<html><head><title>${title}</title></head><body><h1>${title}</h1><p>The requested URL was rejected.</p></body></html>`,
   );
 
-/** MTN's 400 has an empty body. */
+/** Returns MTN's 400, which has an empty body. */
 export const badRequest = (): ProtocolError => new ProtocolError(400);

@@ -40,7 +40,7 @@ const transferOutcomes: Record<string, Outcome> = {
   63: { fails: 'SERVICE_UNAVAILABLE' },
 };
 
-/** A code is refused as an error, false is "not active". */
+/** Answers for test numbers: a code is refused as an error, false is "not active". */
 const activeOutcomes: Record<string, WalletCode | false> = {
   50: 'RESOURCE_NOT_FOUND',
   51: false,
@@ -55,7 +55,10 @@ const ending = (msisdn: string): string => (msisdn.startsWith(prefix) ? msisdn.s
 /** Returns true for one of the numbers MTN reserves for tests. */
 export const isTestNumber = (msisdn: string): boolean => /^\d\d$/.test(ending(msisdn));
 
-/** Deposits behave as collections do; only transfers have their own list. */
+/**
+ * Returns the outcome of a payment to a test number; deposits behave as collections do, only transfers have their own
+ * list.
+ */
 export const paymentOutcome = (operation: Operation, msisdn: string): Outcome =>
   (operation === 'transfer' ? transferOutcomes : collectionOutcomes)[ending(msisdn)] ?? 'succeeds';
 

@@ -114,7 +114,7 @@ function read<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<
   return parsed.data;
 }
 
-/** Lines in pieces of some kilobytes, as one piece a line costs more than the line. */
+/** Joins lines into pieces of some kilobytes, as a piece for each line costs more than the line. */
 function* journalLines(payments: Iterable<Payment>): Generator<string> {
   let piece = '';
   for (const payment of payments) {

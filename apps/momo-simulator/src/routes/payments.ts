@@ -18,7 +18,7 @@ interface Endpoint {
 
 type ById = FastifyRequest<{ Params: { referenceId: string } }>;
 
-/** The second version differs in its callback verb alone, and not every operation has one. */
+/** Operations with a second version, which differs in its callback verb alone. */
 const hasSecondVersion = new Set<Operation>(['requesttowithdraw', 'deposit', 'refund']);
 
 /** Serves payment requests and queries of their status. */
@@ -162,13 +162,13 @@ async function readAcceptance(
   }
 }
 
-/** @throws responses that accept nothing: too many requests, or the firewall's page */
+/** @throws responses that do not accept anything: too many requests, or the firewall's page */
 function refuse({ faults }: Parts, strike: Strike): void {
   if (faults.strikes('tooManyRequests', strike)) throw tooManyRequests();
   if (faults.strikes('html', strike)) throw rejectedPage();
 }
 
-/** @throws 400 for what is no address, 500 for a host other than the API user's; the port does not matter */
+/** @throws 400 for what is not an address, 500 for a host other than the API user's; the port does not matter */
 function requireCallbackHost(url: string, hosts: readonly string[]): void {
   const parsed = URL.parse(url);
   if (!parsed || !/^https?:$/.test(parsed.protocol)) throw badRequest();

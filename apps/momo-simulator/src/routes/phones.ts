@@ -19,7 +19,10 @@ const answerForm = z.discriminatedUnion('action', [
   z.object({ action: z.enum(['confirm', 'decline']), reference: z.string() }),
 ]);
 
-/** Pages on which somebody holds a payer's phone, and confirms or declines what it is asked. For people on this machine. */
+/**
+ * Serves the pages on which somebody holds a payer's phone, and confirms or declines what it is asked. For people on
+ * this machine.
+ */
 export function phoneRoutes(app: FastifyInstance, parts: Parts): void {
   const { book, journal, phones, simulation } = parts;
   app.addHook('onRequest', async (request) => {
@@ -86,7 +89,7 @@ function phoneOf({ book, holders, phones }: Parts, msisdn: string): Phone {
   };
 }
 
-/** @throws 404 for an address that is no mobile number's */
+/** @throws 404 for an address that is not a mobile number's */
 function numberOf({ params }: ByNumber): string {
   const parsed = parsePayeeNumber(`+${params.msisdn}`, { sandbox: true });
   if (parsed?.msisdn !== params.msisdn) throw pageError(404, 'Not Found');

@@ -8,7 +8,7 @@ import { badRequest } from '../protocol-error.ts';
 import { hold, pause, rejectedPage } from '../injected-faults.ts';
 import { strikeOfCall } from '../faults.ts';
 
-/** A host alone, as MTN documents, or as some libraries send it with its scheme; no path. */
+/** Host alone, as MTN documents, or with its scheme, as some libraries send it; never with a path. */
 const newUser = z.object({
   providerCallbackHost: z
     .string()
