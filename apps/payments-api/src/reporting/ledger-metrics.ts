@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Dependencies } from '../kernel/dependencies.ts';
 
-/** Says that the ledger was verified just now, and how much was wrong with it. */
+/** Records that the ledger was verified just now, and how many violations there were. */
 export const recordVerification = (db: Database, violations: number) =>
   db.insertInto('ledger_verification').values({ violations }).execute();
 
 interface Verified {
-  /** Seconds since the last verification. */
+  /** Time since the last verification, in seconds. */
   age: number;
   violations: number;
 }

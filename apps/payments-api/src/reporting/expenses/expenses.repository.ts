@@ -33,7 +33,7 @@ export const expenseSums = (db: Database, organisationId: string, period: Period
 
 export interface NamedSum {
   name: string;
-  /** The payee's number; of a reason the reason itself in small letters. */
+  /** The payee's number; for a reason, the reason itself in lower case. */
   key: string;
   amount: bigint;
   count: bigint;

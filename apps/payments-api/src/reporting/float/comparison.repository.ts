@@ -25,7 +25,7 @@ export const findComparison = (db: Tx | Database, id: string): Promise<Compariso
 export const lastComparison = (db: Tx | Database): Promise<ComparisonRow | undefined> =>
   comparisons(db).limit(1).executeTakeFirst();
 
-/** Comparisons, the newest first. */
+/** Lists comparisons, the newest first. */
 export const pageOfComparisons = (db: Database, request: PageRequest): Promise<RowPage<ComparisonRow>> =>
   paginate(comparisons(db), request, db.selectFrom('float_comparison'));
 
@@ -102,7 +102,7 @@ export async function openExceptions(db: Tx | Database): Promise<OnItsWay> {
   return rows[0] ?? { goingOut: 0n, comingIn: 0n };
 }
 
-/** The product whose account payouts leave: a difference of the float is shown as one of it, and is of all accounts. */
+/** Product whose account payouts leave: a difference of the float is shown under it, but concerns all accounts. */
 const product = 'DISBURSEMENT';
 
 export const openDifference = (db: Tx | Database): Promise<{ id: string } | undefined> =>
@@ -120,7 +120,7 @@ interface Difference {
   at: Date;
 }
 
-/** Opens a difference, or says of the open one how much it is by now. Returns the id of one that is new. */
+/** Opens a difference, or updates the amount of the open one. Returns the id of a new one. */
 export async function noteDifference(tx: Tx, { ours, theirs, at }: Difference): Promise<string | undefined> {
   const open = await openDifference(tx);
   if (open) {

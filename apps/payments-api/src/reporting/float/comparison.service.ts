@@ -11,7 +11,7 @@ import type { ComparisonRow, OnItsWay } from './comparison.repository.ts';
 
 interface Balances {
   disbursement: ReadBalance;
-  /** Null where both products share an account. */
+  /** Balance of the collection account; null where both products share one. */
   collection: ReadBalance | null;
 }
 
@@ -41,10 +41,10 @@ const added = (...parts: OnItsWay[]): OnItsWay => ({
 const longestCause = 200;
 
 /**
- * Compares what the operator holds for us by the books with what it says; `caller` is null by the clock. The books are read
- * before the operator is asked: what was sent or booked since then may be in its answer or not, as may what was sent
- * before and has no outcome. A difference beyond that, and beyond what open exceptions explain, becomes an exception; it ends
- * when both sides are equal again.
+ * Compares what the operator holds for us by the books with what it says; `caller` is null by the clock. The books are
+ * read before the operator is asked: its answer may or may not count what was sent or booked since then, or what was
+ * sent before and has no outcome. A difference beyond that, and beyond what open exceptions explain, becomes an
+ * exception; it ends when both sides are equal again.
  */
 export async function compareFloat(deps: Dependencies, caller: Caller | null): Promise<ComparisonRow> {
   const before = await repository.bookedFloat(deps.db);
@@ -106,7 +106,7 @@ async function raise(tx: Tx, { ours, theirs }: FloatSides, at: Date): Promise<vo
   });
 }
 
-/** The hour in Douala from which the day's comparison is made: by then little is under way. */
+/** Hour in Douala from which the day's comparison is made: by then little is under way. */
 const firstHour = 4;
 const hourInDouala = new Intl.DateTimeFormat('en', {
   hour: 'numeric',
@@ -126,7 +126,7 @@ async function isDue({ db, now }: Dependencies): Promise<boolean> {
   );
 }
 
-/** Compares by the clock, where that is due; called each hour. */
+/** Compares by the clock, where that is due; runs each hour. */
 export async function compareByClock(deps: Dependencies): Promise<void> {
   if (await isDue(deps)) await compareFloat(deps, null);
 }

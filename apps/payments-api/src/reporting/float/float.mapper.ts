@@ -34,7 +34,7 @@ const toHolderAmount = ({ organisation_id, name, amount }: HolderAmount) => ({
 
 export function toFloat(seen: SeenFloat): Float {
   const owed = (code: string) => Number(seen.balances.get(code) ?? 0n);
-  // what an account holds for us, or cost us, is negative; 0 less 0 is no negative nothing
+  // what an account holds for us, or cost us, is negative; 0 less 0 must not become -0
   const had = (code: string) => 0 - owed(code);
   return {
     books: {

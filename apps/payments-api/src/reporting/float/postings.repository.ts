@@ -5,7 +5,7 @@ import { paginate, type PageRequest, type RowPage } from '../../kernel/paging.ts
 
 type Stored = Selectable<DB['float_posting']>;
 
-/** A posting without its document, with its decision and the names of those who take it. */
+/** A posting without its document, with its decision and the names of those who decide. */
 export interface PostingRow extends Omit<Stored, 'content' | 'day'> {
   kind: FloatPostingKind;
   day: string;
@@ -22,7 +22,7 @@ export interface PostingRow extends Omit<Stored, 'content' | 'day'> {
   undone_status: 'OPEN' | 'DONE' | null;
 }
 
-/** The decision of the posting that undoes another one: there is one at most that was not withdrawn. */
+/** Decision of the posting that undoes another one; at most one such posting was not withdrawn. */
 const undone = sql<'OPEN' | 'DONE' | null>`(select u.status from float_posting r
   join joint_decision u on u.id = r.decision_id and u.status <> 'WITHDRAWN' where r.reverses = p.id)`;
 
@@ -53,7 +53,7 @@ export const statusOf = ({ decision_status: status }: PostingRow): FloatPostingS
   return status === 'DONE' ? 'BOOKED' : 'WITHDRAWN';
 };
 
-/** Postings: those that wait first, then the newest. */
+/** Lists postings: those that wait first, then the newest. */
 export function pageOfPostings(
   db: Database,
   { status, ...request }: PageRequest & { status?: FloatPostingStatus },
@@ -96,7 +96,7 @@ export const findDocument = (db: Database, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Balances of accounts that no holder has, by code; whole XAF. */
+/** Returns the balances of accounts that belong to no holder, by code; whole XAF. */
 export async function ownBalances(db: Tx | Database): Promise<Map<string, bigint>> {
   const { rows } = await sql<{ code: string; balance: bigint }>`
     select code, balance from ledger.account where organisation_id is null`.execute(db);

@@ -204,7 +204,7 @@ export function confirmPosting(deps: Dependencies, caller: Caller, decisionId: s
   });
 }
 
-/** Books a posting, once a decision; returns its id. */
+/** Books a posting, once for each decision; returns its id. */
 async function book(tx: Tx, deps: Dependencies, caller: Caller, decision: DecisionRow): Promise<string> {
   const posting = await repository.findByDecision(tx, decision.id);
   if (!posting) throw new Failure('NOT_FOUND');
@@ -269,7 +269,7 @@ async function mostOf(tx: Tx, { kind, organisation_id, reverses }: Moved): Promi
   return falls.startsWith('income:') || falls === 'tax:payable' ? (balances.get(falls) ?? 0n) : undefined;
 }
 
-/** Throws INVALID_INPUT where more would be taken than is there. */
+/** Throws INVALID_INPUT where a posting would take more than is there. */
 async function assertCovered(tx: Tx, moved: Moved): Promise<void> {
   const most = await mostOf(tx, moved);
   if (most !== undefined && moved.amount > most)

@@ -101,7 +101,7 @@ describe('payouts that wait for our float', () => {
     const asked = await shortage();
     expect(asked).toMatchObject({ since: first.since, balance: 700 });
     expect(Date.parse(asked.askedAt)).toBeGreaterThan(Date.parse(first.since));
-    // what it does not tell any more is not known any more
+    // a balance that the operator no longer reports is no longer known
     h.operator.balance = async () => ({ state: 'unknown', cause: 'timeout', answered: false });
     await h.settle(31);
     expect(await shortage()).toMatchObject({ since: first.since, balance: null });

@@ -64,7 +64,7 @@ describe('the overview of a holder', () => {
     await h.patch(holder.initiator, `/transaction/cancel/${id}`, {});
     const reserved = await h.payment(holder.initiator, { amount: 9_000 });
     await h.approve(holder.validator, reserved.id);
-    // requested and not paid yet: no payment of the holder's own
+    // requested and not paid yet: it is not a payment of the holder itself
     const request = { number: '+237677412085', amount: 11_000, reason: 'Invoice 12' };
     expect((await h.post(holder.initiator, '/transaction/request-payment', request)).statusCode).toBe(201);
     // somebody else's money is in nobody's figures

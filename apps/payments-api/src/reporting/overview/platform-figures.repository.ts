@@ -39,7 +39,7 @@ export const holdersWaiting = (db: Database) =>
 /** True of a refill that failed and did not come in after all. */
 const isFailedRefill = sql<boolean>`(r.status = 'FAILED' and not ${isCredited})`;
 
-/** Refills that are not over, and the outcomes of the others today and this month. */
+/** Counts and sums refills that are not over, and the outcomes of the others today and this month. */
 export const refillFigures = (db: Database) =>
   row(
     db,
@@ -75,7 +75,7 @@ export interface PaidRow extends CountAndAmount {
   median_seconds: number | null;
 }
 
-/** Payouts that came to their end since then, of everybody or of one holder. */
+/** Counts and sums payouts that ended since then, of everybody or of one holder. */
 const paidSince = (since: RawBuilder<unknown>, organisationId: string | null) => sql<PaidRow>`
   select count(*) filter (where ${isPaidOut}) as count,
     coalesce(sum(${paidAmount}) filter (where ${isPaidOut}), 0)::bigint as amount,
@@ -91,7 +91,7 @@ export const paidThisMonth = (db: Database, organisationId: string | null = null
   row(db, paidSince(startOfThisMonth, organisationId));
 export const paidEver = (db: Database, organisationId: string) => row(db, paidSince(ever, organisationId));
 
-/** Payments whose outcome is still unknown after the deadline; a batch is counted by its items. */
+/** Counts and sums payments whose outcome is still unknown after the deadline; a batch is counted by its items. */
 export const unknownOutcomes = (db: Database, organisationId: string | null = null) =>
   row(
     db,
@@ -123,7 +123,7 @@ interface QueueRow {
   queued: bigint;
   queued_amount: bigint;
   sent: bigint;
-  /** Sent, and nobody can end them but people. */
+  /** Number of sent requests that only people can end. */
   stuck: bigint;
   oldest: Date | null;
 }

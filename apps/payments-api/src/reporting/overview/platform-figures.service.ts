@@ -66,7 +66,7 @@ async function operatorsOf({ db, now }: Dependencies): Promise<PlatformFigures['
   });
 }
 
-/** Payouts that wait for our float; null while it covers them. */
+/** Describes payouts that wait for our float; null while it covers them. */
 function toShortage(
   product: ProductHealth | undefined,
   waiting: Parameters<typeof toMoney>[0],

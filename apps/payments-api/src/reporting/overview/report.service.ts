@@ -3,7 +3,7 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { periodOf } from '../../kernel/calendar.ts';
 import { reportRows, type ReportRow, type Step } from './report.repository.ts';
 
-/** A longer period is reported by month. */
+/** Longest period that is reported by day; a longer one is reported by month. */
 const mostDays = 62;
 
 /** Rounds to whole milliseconds, which is as exact as anybody measures. */

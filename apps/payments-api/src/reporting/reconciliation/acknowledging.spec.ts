@@ -18,7 +18,7 @@ const send = (ids: readonly string[], as: TestSession = kit.people.first, note =
 const resultsOf = async (ids: readonly string[], as?: TestSession) =>
   expectSuccess(await send(ids, as)).json().results as { id: string; refusal: string | null }[];
 
-/** Differences over payments that we know nothing of. */
+/** Makes differences over payments that we know nothing of. */
 async function unknownHere(count: number): Promise<string[]> {
   const lines = Array.from({ length: count }, () => ({ id: randomUUID(), amount: 700 }));
   const { differences } = await kit.compared(lines);

@@ -27,7 +27,7 @@ export async function sayCorrected(tx: Tx, row: ExceptionRow, change: Change): P
   if (organisationId !== null) await notifyHolder(tx, row, { ...change, organisationId });
 }
 
-/** Says what the wallet really changed by; of a payment that was reversed also to those who made it. */
+/** Tells the holder what the wallet really changed by; where a payment was reversed, also its makers. */
 async function notifyHolder(
   tx: Tx,
   { payee_name: name, subject_id: id, makers, request_kind: kind }: ExceptionRow,

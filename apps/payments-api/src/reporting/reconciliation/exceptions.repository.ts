@@ -48,12 +48,15 @@ export interface ExceptionRow extends Omit<
   paid_before_reversals: bigint | null;
   /** True if money has settled an earlier difference of the payment. */
   corrected: boolean;
-  /** The reference that the operator's statement gives a payment we know nothing of, where it is one that can be asked about. */
+  /**
+   * Reference that the operator's statement gives a payment we know nothing of, where the operator can be asked about
+   * it.
+   */
   foreign_reference: string | null;
   request_financial_id: string | null;
   posts: number | null;
   last_sent_at: Date | null;
-  /** From when its outcome is unknown. */
+  /** Time from which its outcome counts as unknown. */
   deadline_at: Date | null;
   subject_type: 'TRANSACTION' | 'REFILL' | null;
   subject_id: string | null;
@@ -68,7 +71,7 @@ export interface ExceptionRow extends Omit<
   decision_asked_at: Date | null;
   decision_asker_name: string | null;
   decision_organisation_name: string | null;
-  /** The operator's word in writing, of the decision that it belongs to. */
+  /** Decision that the operator's word in writing belongs to. */
   document_decision_id: string | null;
   document_name: string | null;
 }

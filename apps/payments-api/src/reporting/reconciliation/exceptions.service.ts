@@ -79,7 +79,7 @@ export async function lockException(tx: Tx, id: string): Promise<ExceptionRow> {
   return row;
 }
 
-/** Ends one without money; returns what prevents it. */
+/** Closes one without money; returns the reason why it cannot be. */
 async function endByNote(
   tx: Tx,
   { caller, now, id, note }: { caller: Caller; now: Date; id: string; note: string },
@@ -139,7 +139,7 @@ export async function acknowledgeSeveral(
 }
 
 /**
- * Polls the status of one payment at the operator now; a contradiction of our books becomes a task. Throws NOT_FOUND.
+ * Polls the status of one payment at the operator now; a contradiction with our books becomes a task. Throws NOT_FOUND.
  */
 export async function askOperator(deps: Dependencies, caller: Caller, referenceId: string) {
   const request = await findRequest(deps.db, referenceId);

@@ -80,7 +80,7 @@ export async function findKnownKeys(
   };
 }
 
-/** Statements are compared one after another: two that name the same payment open one difference. */
+/** Makes statements wait for each other: two that name the same payment open one difference. */
 export async function waitForTurn(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('operator_statement'))`.execute(tx);
 }
@@ -88,10 +88,10 @@ export async function waitForTurn(tx: Tx): Promise<void> {
 const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone ${timeZone})::date`;
 
 /**
- * Finds the request that each row refers to: by our reference id, by the operator's own id, and at last as the one
+ * Finds the request that each row refers to: by our reference id, by the operator's own id, and at last as the only
  * request over its amount, to its number and on its day. Where a row names the payment, only its attempts come into
- * question, and number and day need not be there. No attempt is chosen among several. What came back names what it is of, or
- * is of nothing that we know: nobody guesses.
+ * question, and number and day may be missing. If several attempts fit, the row gets no request. What came back names
+ * its payment, or concerns nothing that we know: nobody guesses.
  */
 export async function findRequests(
   tx: Tx,
@@ -205,7 +205,7 @@ export async function nameOutcomes(tx: Tx, id: string, product: OperatorProduct)
     from named where r.statement_id = ${id} and r.line = named.line`.execute(tx);
 }
 
-/** A difference of the payment waits already. */
+/** True if a difference of the payment waits already. */
 const isOpen = sql`exists (select from reconciliation_task k where k.reference_id = q.reference_id
   and k.kind not in ('UNKNOWN_OUTCOME', 'ID_TWICE', 'REVERSAL') and k.resolved_at is null)`;
 
@@ -241,7 +241,7 @@ export async function openDifferences(tx: Tx, id: string, now: Date): Promise<nu
   return Number(known.numAffectedRows ?? 0n) + Number(unknown.numAffectedRows ?? 0n);
 }
 
-/** Opens a task for each payment of the statement's days that no statement has; returns how many are new. */
+/** Opens a task for each payment of the statement's days that is in no statement; returns how many are new. */
 export async function openMissingThere(tx: Tx, id: string, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into reconciliation_task
@@ -271,7 +271,7 @@ export async function resolveFound(tx: Tx, id: string, by: string, now: Date): P
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Polls at once what is not settled here yet. */
+/** Polls what has no outcome here yet at once. */
 export async function pollWaitingNow(tx: Tx, id: string, now: Date): Promise<void> {
   await sql`
     update operator_request q set due_at = ${now} from operator_statement_row r

@@ -6,7 +6,10 @@ import {
   type ReconciliationKit,
 } from '../../../test/kit/whole/reconciliation-kit.ts';
 
-/** A payment that failed here, and was paid as the operator says, or may be, is paid again only once two say that it was not. */
+/**
+ * A payment that failed here, and was or may have been paid by the operator's word, is paid again only once two people
+ * say that it was not.
+ */
 let kit: ReconciliationKit;
 beforeAll(async () => {
   kit = await createReconciliationKit();

@@ -19,7 +19,7 @@ export interface Answer {
   financialTransactionId: string | null;
   /** Number of times it had been sent when the operator was asked. */
   posts: number;
-  /** For how long a call that sends it may still be on its way; ms. */
+  /** Time for which a call that sends it may still be on its way; ms. */
   onItsWayMs: number;
 }
 
@@ -100,7 +100,7 @@ function assertResponds(status: OperatorStatus): void {
 /**
  * Asks the operator itself before a difference is settled: a statement may be wrong, or old. Returns null where we know
  * nothing of the payment. Throws OPERATOR_UNREACHABLE where it does not respond, and OPERATOR_DISAGREES where it says
- * something else; the difference then says the same. Throws NOT_FOUND.
+ * something else, which is then recorded on the difference. Throws NOT_FOUND.
  */
 export async function assertOperatorAgrees(
   deps: Dependencies,

@@ -308,7 +308,7 @@ describe('a payment of unknown outcome', () => {
     h.operator.outcome = 'successful';
     h.clock.advance(16 * minutes);
     await h.settle(5);
-    // people's sessions are over by then
+    // people's sessions have ended by then
     const people = await h.signInAgain(holder);
     const [one] = [await h.signIn(first.email)];
     const open = '/reconciliation/exceptions?status=OPEN&kind=UNKNOWN_OUTCOME';

@@ -45,7 +45,10 @@ async function holderOf(
   return lockHolder(tx, id);
 }
 
-/** Asks the operator before a difference is settled; what lies in suspense is ours to decide. Throws as that does. */
+/**
+ * Asks the operator before a difference is settled; what lies in suspense is ours to decide. Throws as
+ * `assertOperatorAgrees` does.
+ */
 const answerFor = (deps: Dependencies, id: string, resolution: DecidedResolution): Promise<Answer | null> =>
   isClearing(resolution) ? Promise.resolve(null) : assertOperatorAgrees(deps, id, resolution);
 
@@ -57,10 +60,10 @@ function waitOf(resolution: DecidedResolution, answer: Answer | null): number {
 }
 
 /**
- * Requests what two super admins decide of a difference; where nobody else could confirm it is done at once, for the written
- * reason, or confirmed by the same person where the payment may still arrive. The operator itself is asked first. Throws
- * NOT_FOUND, OPERATOR_UNREACHABLE, OPERATOR_DISAGREES, WRONG_STATUS, DUPLICATE where something is requested already,
- * INVALID_INPUT, OWN_INTEREST, or INSUFFICIENT_FUNDS.
+ * Requests a decision of two super admins on a difference. Where nobody else could confirm, it is done at once, for the
+ * written reason, or confirmed later by the same person where the payment may still arrive. The operator itself is
+ * asked first. Throws NOT_FOUND, OPERATOR_UNREACHABLE, OPERATOR_DISAGREES, WRONG_STATUS, DUPLICATE where something is
+ * requested already, INVALID_INPUT, OWN_INTEREST, or INSUFFICIENT_FUNDS.
  */
 export async function propose(
   deps: Dependencies,
@@ -152,7 +155,7 @@ const auditProposal = (
 /**
  * Agrees, as a second super admin; the operator itself is asked first. Throws NOT_FOUND, OPERATOR_UNREACHABLE,
  * OPERATOR_DISAGREES, PAYMENT_ON_ITS_WAY, SECOND_PERSON_REQUIRED, TOO_EARLY, ALONE_LIMIT, OWN_INTEREST,
- * INSUFFICIENT_FUNDS, or WRONG_STATUS where the difference is not any more what was agreed on.
+ * INSUFFICIENT_FUNDS, or WRONG_STATUS where the difference is no longer what was agreed on.
  */
 export async function confirm(
   deps: Dependencies,

@@ -16,7 +16,8 @@ interface Ending {
 }
 
 /**
- * Ends an open one, once; false where it was resolved meanwhile. The amounts it was settled over are stored with it.
+ * Ends an open one, once; returns false where it was resolved meanwhile. The amounts it was settled over are stored
+ * with it.
  */
 export async function endException(
   tx: Tx,
@@ -66,7 +67,7 @@ export async function endClearing(
   return numUpdatedRows === 1n;
 }
 
-/** Keeps what the operator said of a request, unless it has said something since. */
+/** Stores what the operator said of a request, unless it has said something since. */
 export async function keepWord(db: Tx | Database, referenceId: string, { said, at }: Word): Promise<void> {
   if (said === null) return;
   await db
@@ -102,7 +103,7 @@ export async function entriesOf(tx: Tx, reference: string): Promise<{ account: s
   return rows;
 }
 
-/** Adds to what a payment's wallet was corrected by after its outcome. */
+/** Adds to the amount that a payment's wallet was corrected by after its outcome. */
 export async function correctPayment(tx: Tx, transactionId: string, amount: bigint, at: Date): Promise<void> {
   await tx
     .updateTable('transaction')
@@ -116,7 +117,7 @@ interface WrittenWord extends NewDocument {
   taskId: string;
 }
 
-/** Keeps the operator's word in writing with the decision that rests on it. */
+/** Stores the operator's word in writing with the decision that rests on it. */
 export async function insertDocument(
   tx: Tx,
   { decisionId, taskId, fileName, contentType, content }: WrittenWord,

@@ -452,7 +452,7 @@ describe('a payout of unknown outcome', () => {
       .set({ last_sent_at: h.clock.now() })
       .where('reference_id', '=', reference);
     await sentAgain.execute();
-    // nobody else is there: it is proposed, and not done at once
+    // nobody else is there: it is proposed, but not done at once
     const others = h.db
       .updateTable('app_user')
       .where('super_admin', '=', true)

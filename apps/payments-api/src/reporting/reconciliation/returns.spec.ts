@@ -66,7 +66,7 @@ describe('a payout that came back', () => {
     const { correction } = await kit.h.get(kit.people.holder.admin, `/transaction/detail/${id}`);
     expect(correction).toMatchObject({ reversed: true });
 
-    // neither its status nor the same rows again make another difference of it
+    // neither its status nor the same rows again make another difference
     await kit.callBack(reference);
     const again = await kit.compared([...lines, pad(`again-${reference}`)]);
     expect(again.outcomes).toEqual(['MATCHED', 'MATCHED', 'REVERSAL', 'NO_MONEY']);

@@ -50,9 +50,9 @@ type KeyKind = 'OUR_REFERENCE' | 'OPERATOR_ID' | 'OUR_PAYMENT';
 interface ColumnKeys {
   /** As the file has it. */
   heading: string;
-  /** Null: no row of the column names a request of ours. */
+  /** Kind of keys that the column holds; null if its rows name no request of ours. */
   holds: KeyKind | null;
-  /** Rows whose text names a request of ours. */
+  /** Number of rows whose text names a request of ours. */
   known: number;
 }
 

@@ -79,7 +79,7 @@ export function assertAmount(row: ExceptionRow, { resolution, theirs }: Question
   return settledAmount(row, resolution, assertDifference(row, resolution, theirs));
 }
 
-/** For so long nobody confirms alone what rests on the operator's word in writing; ms. */
+/** Time in which nobody confirms alone what rests on the operator's word in writing; ms. */
 const aloneInWritingAfterMs = 24 * hourMs;
 
 /** Throws TOO_EARLY. */
@@ -95,7 +95,7 @@ interface Agreed {
   answer: Answer | null;
 }
 
-/** Does what was decided of a difference, once. Throws WRONG_STATUS where it is not any more what was agreed on. */
+/** Carries out the decision on a difference, once. Throws WRONG_STATUS where it is no longer what was agreed on. */
 export async function settle(tx: Tx, deps: Dependencies, caller: Caller, agreed: Agreed): Promise<void> {
   // 1. It is still what was agreed on, and the person who agrees may.
   const { row, decision } = agreed;

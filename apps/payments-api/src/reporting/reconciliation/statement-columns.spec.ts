@@ -78,7 +78,7 @@ describe('a statement with unknown headings', () => {
     const answer = expectSuccess(await check(unknown(financialId), mapped)).json();
     expect(answer).toMatchObject({ rows: 1, amount: 6_200 });
     expect(answer.columns).toEqual([{ heading: 'Ref op', holds: 'OPERATOR_ID', known: 1 }]);
-    // looking alone keeps nothing
+    // a look alone stores nothing
     expect((await check(unknown(financialId))).statusCode).toBe(422);
 
     const { outcomes } = await kit.compared([], { file: unknown(financialId), ...mapped });

@@ -2,7 +2,7 @@ import type { Database, Tx } from '@sanaga/database';
 import { headingsDigest } from '../../kernel/files/headings-digest.ts';
 import type { StatementMapping } from './statement-file/columns.ts';
 
-/** Finds how a statement with the same headings was read the last time that somebody had to say it. */
+/** Finds how a statement with the same headings was read the last time that somebody had to name its columns. */
 export async function findMapping(
   db: Database,
   headings: readonly string[],
@@ -15,7 +15,7 @@ export async function findMapping(
   return row?.mapping as StatementMapping | undefined;
 }
 
-/** Remembers a mapping for the next statement with the same headings. */
+/** Stores a mapping for the next statement with the same headings. */
 export async function saveMapping(
   tx: Tx,
   headings: readonly string[],

@@ -48,7 +48,7 @@ const counted = (db: Tx | Database) =>
 export const findStatement = (db: Tx | Database, id: string): Promise<StatementRecord | undefined> =>
   counted(db).where('s.id', '=', id).executeTakeFirst();
 
-/** Statements, the newest first. */
+/** Lists statements, the newest first. */
 export const pageOfStatements = (db: Database, request: PageRequest): Promise<RowPage<StatementRecord>> =>
   paginate(
     counted(db).orderBy('s.uploaded_at', 'desc').orderBy('s.id'),

@@ -33,7 +33,9 @@ const totalOf = (rows: readonly DirectedRow[], product: OperatorProduct): bigint
     .filter((row) => row.status === 'SUCCESSFUL' && isUsual(row, product))
     .reduce((sum, { amount }) => sum + BigInt(amount), 0n);
 
-/** Reads a file by its headings, or as the last one with the same headings; or as people say what its columns are. */
+/**
+ * Reads a file by its headings, as the last one with the same headings, or by the meaning that people give its columns.
+ */
 async function readFile(
   deps: Dependencies,
   caller: Caller,
@@ -78,7 +80,7 @@ export async function checkStatement(
   return { rows: rows.length, amount: Number(paid), columns: keysOf(statement, known) };
 }
 
-/** A hundred thousand rows are compared in one statement each step; milliseconds. */
+/** Time limit of each step, which compares a hundred thousand rows in one statement; ms. */
 const longestMs = 10 * minuteMs;
 
 /**
@@ -126,7 +128,7 @@ async function compare(
     await findReversed(tx, { id, product });
     await matching.nameOutcomes(tx, id, product);
 
-    // 3. Tasks for what differs, an end to those that were found, and a question about what is open.
+    // 3. Tasks for what differs, an end to tasks whose rows were found, and a question about what is open.
     const found = await matching.resolveFound(tx, id, caller.userId, now);
     const differing = (await matching.openDifferences(tx, id, now)) + (await openReversals(tx, id, now));
     const missingThere = await matching.openMissingThere(tx, id, now);

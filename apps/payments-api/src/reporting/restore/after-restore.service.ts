@@ -15,14 +15,14 @@ import { verify } from '../verification/verification.service.ts';
 import * as repository from './restore.repository.ts';
 import type { Candidate } from './restore.repository.ts';
 
-/** A payment that the operator has and that was not sent as far as the restored database knows. */
+/** A payment that the operator has, but that was not sent as far as the restored database knows. */
 export interface KnownToOperator extends Candidate {
   state: 'successful' | 'failed' | 'pending' | 'short';
 }
 
 export interface RestoreReport {
   hold: Hold;
-  /** A worker was at work on the restored database before payments were held. */
+  /** True if a worker was at work on the restored database before payments were held. */
   workersCameFirst: boolean;
   /** Number of sent requests that are looked at now. */
   looked: number;
@@ -35,20 +35,20 @@ export interface RestoreReport {
   decidedBefore: KnownToOperator[];
   /** Number of requests that the operator said nothing about. */
   unanswered: number;
-  /** Open requests under reference ids of another key. */
+  /** Number of open requests under reference ids of another key. */
   foreignReferences: number;
   missingStatements: repository.MissingStatement[];
   onlyOperators: Awaited<ReturnType<typeof repository.onlyOperators>>;
   findings: Finding[];
 }
 
-/** A worker says that it is there every 15 s, the last time maybe just before the moment that was restored to; ms. */
+/** Margin for the last sign of a worker before the moment that was restored to, as workers give one every 15 s; ms. */
 const seenBeforeMs = 60_000;
 
 /**
- * Makes a restored database fit for work: holds payments, has looked at all that was sent, asks the operator about what
- * may have been sent after the moment that was restored to, and says what people have to compare. It may run again, also
- * while servers run; payments are held until super admins let them go.
+ * Prepares a restored database for work: holds payments, has the workers look at all that was sent, asks the operator
+ * about what may have been sent after the moment that was restored to, and lists what people have to compare. It may
+ * run again, also while servers run; payments are held until super admins let them go.
  */
 export async function afterRestore(
   deps: Dependencies,
@@ -116,7 +116,7 @@ interface Asked {
   unanswered: number;
 }
 
-/** Asks the operator about all of them, at the rate that everybody shares. */
+/** Asks the operator about all of them, at the rate that all processes share. */
 async function askAll(deps: Dependencies, candidates: readonly Candidate[]): Promise<Asked> {
   const known: KnownToOperator[] = [];
   let unanswered = 0;
@@ -139,7 +139,7 @@ async function askAll(deps: Dependencies, candidates: readonly Candidate[]): Pro
   return { known, unanswered };
 }
 
-/** As many calls at most are under way at once. */
+/** Most calls that are under way at once. */
 const mostAtOnce = 64;
 
 /** Pause where other processes have taken all slots; ms. */

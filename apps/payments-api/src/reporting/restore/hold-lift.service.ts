@@ -17,7 +17,7 @@ import { missingStatements, type MissingStatement } from './restore.repository.t
 
 interface LiftRequest {
   reason: string;
-  /** The caller knows that statements are missing, and the reason says why payments go again all the same. */
+  /** Set if the caller knows that statements are missing, and the reason says why payments go again nevertheless. */
   withoutStatements: boolean;
 }
 

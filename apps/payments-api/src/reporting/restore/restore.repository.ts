@@ -48,7 +48,7 @@ export async function countForeignReferences(db: Database): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Has all that was sent and is without an outcome looked at now, each with a whole time to get one. */
+/** Makes everything that was sent and has no outcome due now, each with its full time to get one. */
 export async function lookAtAll(tx: Tx, now: Date, deadline: Date): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('operator_request')

@@ -21,7 +21,7 @@ async function asTyped<Row extends { id: string }>(
   return [...new Map(found.flat().map((row) => [row.id, row])).values()];
 }
 
-/** As it is typed and, where that finds nothing, with a word mistyped. */
+/** Searches a text as it is typed and, where that finds nothing, with one word mistyped. */
 async function asMeant<Row extends { id: string }>(
   text: string,
   { shown, counted }: Limits,

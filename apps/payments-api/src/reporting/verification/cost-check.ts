@@ -1,7 +1,7 @@
 import type { Check } from '@sanaga/ledger';
 import { sql } from 'kysely';
 
-/** Works out a share of an amount as `payoutCost` does: rounded up to the next whole franc. */
+/** Computes a share of an amount as `payoutCost` does: rounded up to the next whole franc. */
 const share = (rate: string) => sql`(t.amount * ${sql.ref(`t.${rate}`)} + 999999) / 1000000`;
 
 export const costCheck: Check = {

@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import { isMoney } from './booked-amount.ts';
 
 /**
- * Tells whether people look into what the operator said of request `q`, or have settled it with money. That its id is of another
- * one too says nothing about whether it was paid.
+ * Tells whether people look into what the operator said of request `q`, or have settled it with money. That another
+ * request has the same id says nothing about whether it was paid.
  */
 const isLookedInto = sql`exists (select from reconciliation_task k
   where k.reference_id = q.reference_id and k.kind not in ('UNKNOWN_OUTCOME', 'ID_TWICE') and (k.resolved_at is null or ${isMoney('k')}))`;
 
 /**
- * Finds payments that were made twice, or may be: of all attempts of a payment, and of all that retry it, one at most is
- * paid or under way, as the operator said last. What people look into is theirs to settle.
+ * Finds payments that were made twice, or may be: of all attempts of a payment, and of all that retry it, at most one
+ * is paid or under way, as the operator said last. What people look into is theirs to settle.
  */
 const family: Check = {
   id: 'I20',
@@ -27,7 +27,7 @@ const family: Check = {
     group by f.root having count(*) > 1`,
 };
 
-/** Finds ids of the operator that several requests have, unless people are asked about them. */
+/** Finds ids of the operator that several requests share, unless people are asked about them. */
 const operatorIds: Check = {
   id: 'I23',
   title: 'each of the operator’s ids belongs to one request',

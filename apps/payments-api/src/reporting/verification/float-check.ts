@@ -10,7 +10,10 @@ const kinds = sql.join(
   }),
 );
 
-/** The owner's own moves of money are what two super admins decided: each once, over its amount, between its accounts. */
+/**
+ * Checks that the owner's own moves of money are what two super admins decided: each once, over its amount, between its
+ * accounts.
+ */
 export const floatCheck: Check = {
   id: 'I30',
   title: 'the owner’s own moves of money are the postings that were decided, each once and to the franc',

@@ -16,7 +16,10 @@ export interface LineMoment {
 const momentOf = ({ now }: LineMoment): RawBuilder<Date> =>
   now ? sql<Date>`${now}::timestamptz` : sql<Date>`now()`;
 
-/** Selects products that could be sent to all the while: neither stopped nor short, payments not held, and a worker there. */
+/**
+ * Selects products that could have been sent to all the time: neither stopped nor short, payments not held, and a
+ * worker there.
+ */
 const openProducts = (now: RawBuilder<Date>) => sql`
   select p.kind from operator_product p, payouts_hold h
   where p.opened_at is null and p.short_since is null and h.held_at is null
@@ -24,8 +27,8 @@ const openProducts = (now: RawBuilder<Date>) => sql`
     and coalesce(greatest(p.open_since, h.lifted_at), '-infinity') < ${now} - ${longestWait} * interval '1 minute'`;
 
 /**
- * Selects requests that could be sent and have waited for long. What has expired is not sent any more, nor are items of a bulk
- * transaction that is being cancelled.
+ * Selects requests that could be sent and have waited for long. What has expired is no longer sent, nor are items of a
+ * bulk transaction that is being cancelled.
  */
 const waitingLong = (now: RawBuilder<Date>) => sql`
   select q.reference_id, q.kind, q.organisation_id, greatest(q.due_at, q.released_at, l.released_at) as since
@@ -58,14 +61,15 @@ const lines = (now: RawBuilder<Date>) => sql`
       count(*) filter (where r.may_end) as may_end
     from operator_product p left join open_request r using (kind) group by p.kind)`;
 
-/** Tells whether something of a product was sent lately, of one holder where one is given. */
+/** Tells whether something of a product was sent lately, for one holder where one is given. */
 const sentLately = (now: RawBuilder<Date>, ofHolder = sql`true`) => sql`exists (
   select from operator_request s where s.kind = w.kind and ${ofHolder}
     and s.first_sent_at > ${now} - ${longestWait} * interval '1 minute')`;
 
 /**
- * Finds holders whose payments nobody sends, though all is well with the operator. Who has requests under way waits for
- * those where they are its share of the places; where all places are taken everybody waits, until the first deadline at most.
+ * Finds holders whose payments nobody sends, though all is well with the operator. A holder whose requests under way
+ * fill its share of the places waits for those; where all places are taken everybody waits, until the first deadline at
+ * most.
  */
 function line(moment: LineMoment): Check {
   const now = momentOf(moment);

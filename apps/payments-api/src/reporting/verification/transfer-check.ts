@@ -24,8 +24,9 @@ const numberedKinds = (kinds: readonly TransferKind[]) =>
   sql.join(kinds.filter(({ numbered }) => numbered).map(({ kind }) => sql.lit(kind)));
 
 /**
- * Finds money that moves without a reason: a transfer that nothing has made, one of another holder than its reason, and one
- * that touches an account which its kind has nothing to do with, or the wrong way. `opening:` is a reason in specs only.
+ * Finds money that moves without a reason: a transfer that nothing explains, one of another holder than its reason, and
+ * one that touches an account which does not belong to its kind, or the wrong way. `opening:` is a reason in specs
+ * only.
  */
 export function transferCheck({ hasOpenings = false }: { hasOpenings?: boolean }): Check {
   const kinds = hasOpenings ? [...transferKinds, openings] : transferKinds;

@@ -11,9 +11,9 @@ export interface TransferKind {
   name: string;
   /** The ledger's kind; several rules may share one, as their references differ. */
   kind: string;
-  /** Selects `reference, organisation_id` of every transfer that there is a reason for. */
+  /** Selects `reference, organisation_id` of every transfer that has a reason. */
   reasons: RawBuilder<unknown>;
-  /** The reference of a transfer goes on with a number of its own, `:<n>`, that its reason does not have. */
+  /** Set if a transfer's reference ends with a number of its own, `:<n>`, that its reason does not have. */
   numbered?: true;
   /** Accounts by their codes; the transfer's own holder has `available`, `held` and `debt`. */
   legs: Readonly<Record<string, Sign>>;
@@ -40,7 +40,7 @@ const released = sql`
   where e.outcome = 'RELEASED' and t.reference in
     (regexp_replace(h.reference, ':hold$', ':release'), regexp_replace(h.reference, ':hold$', ':rest'))`;
 
-/** Describes a posting of the owner's own money, or what undoes one. */
+/** Describes a posting of the owner's own money, or one that undoes another. */
 function posting(kind: FloatPostingKind, isUndone: boolean): TransferKind {
   const [falls, rises] = floatPostingAccounts[kind];
   const sign = isUndone ? -1 : 1;
@@ -61,7 +61,7 @@ const clearedTo = (step: string, condition: RawBuilder<unknown>) => sql`
   join joint_decision d on d.task_id = k.id and d.status = 'DONE' and d.detail->>'resolution' = k.cleared
   where ${condition}`;
 
-/** Lists everything that moves money, a row each. A new way to move some adds a row here. */
+/** Lists everything that moves money, one row each. A new way to move money adds a row here. */
 export const transferKinds: readonly TransferKind[] = [
   {
     name: 'hold',
@@ -181,7 +181,7 @@ export const transferKinds: readonly TransferKind[] = [
   ...floatPostingKinds.flatMap((kind) => [posting(kind, false), posting(kind, true)]),
 ];
 
-/** Allows wallets to be opened with money, as specs do; no installation has any such. */
+/** Allows wallets to be opened with money, as specs do; no installation has such a transfer. */
 export const openings: TransferKind = {
   name: 'opening',
   kind: 'REFILL',

@@ -33,7 +33,7 @@ const compared = (payments: readonly OperatorPayment[]) => sql`
   full join (select * from operator_request where state = 'SUCCESSFUL') paid on paid.reference_id = theirs.reference_id
   left join operator_request q on q.reference_id = coalesce(theirs.reference_id, paid.reference_id)`;
 
-/** A payment in another currency that people settled: what it came to is in the books. */
+/** True if people settled a payment in another currency: its value is in the books. */
 const isSettledElsewhere = sql`exists (select from reconciliation_task k where k.reference_id = c.request_id
   and ${isMoney('k')} and k.detail->>'currency' = c.their_currency and (k.detail->>'reported')::bigint = c.amount)`;
 
@@ -64,9 +64,9 @@ const entriesOf = (account: string) => sql`
   join ledger.account a on a.id = e.account_id where a.code = ${account}`;
 
 /**
- * Payments whose moves are not as many as their audit rows. A bulk transaction follows its items automatically: only
- * what people did to it is audited, and such a row says how many items it covers; the other moves of items have their
- * own.
+ * Payments whose moves do not match the number of their audit rows. A bulk transaction follows its items automatically:
+ * only what people did to it is audited, and such a row says how many items it covers; the other moves of items have
+ * their own.
  */
 const uncountedMoves = sql`
   with moved as (
@@ -91,7 +91,9 @@ const uncountedMoves = sql`
     -- it has not reached all that it is about
     and not exists (select from bulk_transaction b where b.id = i.bulk_id and b.step is not null)`;
 
-/** A bulk transaction is what its items are: their counts, their sums, and the status that follows from both. */
+/**
+ * Checks that a bulk transaction matches its items: their counts, their sums, and the status that follows from both.
+ */
 const bulkCheck: Check = {
   id: 'I12',
   title: 'a bulk transaction counts, sums up and follows its items',
@@ -222,7 +224,7 @@ const productChecks: Check[] = [
 
 /** Says how a database is looked at. */
 export interface Looking extends LineMoment {
-  /** Wallets were opened with money, as specs do; no installation has such money. */
+  /** True if wallets were opened with money, as specs do; no installation has such money. */
   hasOpenings?: boolean;
 }
 

@@ -84,13 +84,13 @@ const missingIn = (places: Places): StatementField[] => [
   ...(statementKeys.some((column) => places.has(column)) ? [] : (['reference'] as const)),
 ];
 
-/** A line as one of headings: where its fields stand, and what it lacks. */
+/** A line read as headings: where its fields stand, and what it lacks. */
 export interface Headings {
   places: Places;
   missing: StatementField[];
 }
 
-/** Reads a line as headings, whether it is one or not. */
+/** Reads a line as headings, even if it may not be one. */
 export function headingsOf(cells: readonly string[]): Headings {
   const places = placesOf(fieldsIn(cells));
   return { places, missing: missingIn(places) };
@@ -112,7 +112,9 @@ export function refuseTwice(cells: readonly string[], found: FoundColumns): void
     );
 }
 
-/** Returns the places of columns as people say that they are. Throws FILE_UNREADABLE where what is needed is not among them. */
+/**
+ * Returns the places of columns as people name them. Throws FILE_UNREADABLE where a required column is not among them.
+ */
 export function mappedPlaces({ columns }: StatementMapping): Places {
   const twice = statementFields.filter((field) => columns.filter((other) => other === field).length > 1);
   if (twice.length > 0)

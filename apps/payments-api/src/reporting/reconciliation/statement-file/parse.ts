@@ -40,7 +40,7 @@ export interface ReadStatement {
 const samplesBelow = 3;
 
 class Collector {
-  /** They are read once all are there: their columns say what single cells leave open. */
+  /** Rows, which are read once all are there: their columns clarify what single cells leave open. */
   readonly #rows: { line: number; cells: string[] }[] = [];
   headings: ReadStatement['headings'] = {};
   columns: string[] = [];
@@ -82,8 +82,8 @@ class Collector {
   }
 
   /**
-   * A title and what it covers may stand above the headings. Throws FILE_UNREADABLE where they are not near the top, or below
-   * a row.
+   * Reads the headings; a title and what the statement covers may stand above them. Throws FILE_UNREADABLE where they
+   * are not near the top, or below a row.
    */
   #readHeadings(read: Line): true {
     const { places, missing } = headingsOf(read.cells);
@@ -103,7 +103,7 @@ class Collector {
     return true;
   }
 
-  /** Takes the columns as people say that they are; false where this line is a row already. */
+  /** Takes the columns as people name them; returns false where this line is a row already. */
   #readMapped(mapping: StatementMapping, read: Line): boolean {
     const places = mappedPlaces(mapping);
     const isHeaded = mapping.line > 0;
@@ -177,9 +177,9 @@ function lookAtStatement(lines: readonly Line[]): Look {
 }
 
 /**
- * Reads an operator's statement, by its headings or as people say what its columns are. A row that cannot be read refuses
- * the whole file, with its line: half a statement would call what it lacks missing. Throws Refused, with the columns that
- * were found where some are not known.
+ * Reads an operator's statement, by its headings or by the meaning that people give its columns. A row that cannot be
+ * read refuses the whole file, with its line: half a statement would call what it lacks missing. Throws Refused, with
+ * the columns that were found where some are not known.
  */
 export async function parseStatement(bytes: Uint8Array, mapping?: StatementMapping): Promise<ReadStatement> {
   const collector = new Collector(mapping);

@@ -6,7 +6,7 @@ import { parseStatement, type ReadStatement } from './parse.ts';
 
 /** Processor time of one core that reading may take; ms. A full statement takes 3 s. */
 const cpuMs = 30_000;
-/** Text of this size is read faster than a process starts, and unpacks to nothing larger. */
+/** Size up to which text is read faster than a process starts, and unpacks to nothing larger; bytes. */
 const smallBytes = 64 * 1024;
 
 /** Input that the process is started with. */
@@ -18,7 +18,7 @@ export interface Task {
 export type Message = ReadStatement;
 
 const script = new URL('./read.process.ts', import.meta.url);
-/** Places of their own: those who compare statements never wait for holders. */
+/** Separate places, so that people who compare statements never wait for holders. */
 const places = new Places();
 
 async function readRows(bytes: Uint8Array, task: Task): Promise<ReadStatement> {

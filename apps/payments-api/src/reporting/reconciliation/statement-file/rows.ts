@@ -18,7 +18,7 @@ type Sign = '+' | '-' | '';
 
 /** A row of the operator's statement; at least one of the three references is there. */
 export interface StatementRow {
-  /** As a person counts it, from 1. */
+  /** Number of the line as a person counts it, from 1. */
   line: number;
   /** The reference id that we made. */
   reference: string | null;
@@ -34,10 +34,10 @@ export interface StatementRow {
   day: string | null;
   /** Whole XAF. */
   amount: number;
-  /** As it stands before the amount, or by its column. */
+  /** Sign before the amount, or by its column. */
   sign: Sign;
   status: StatementStatus;
-  /** Null where the file does not say it, or in words of its own. */
+  /** Null where the file does not say it, or says it in words that we do not know. */
   type: StatementType | null;
 }
 
@@ -48,7 +48,7 @@ interface Reading {
   dayOrder: DayOrder;
 }
 
-/** Learns from all cells of a statement's columns what single ones leave open. */
+/** Learns from all cells of a statement's columns what single cells leave open. */
 export function readingOf(rows: readonly (readonly string[])[], places: Places): Reading {
   const column = (field: StatementField) => {
     const place = places.get(field);

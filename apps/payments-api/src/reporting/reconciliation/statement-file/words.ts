@@ -5,7 +5,7 @@ export type StatementType = 'PAYMENT' | 'REVERSAL' | 'DEPOSIT' | 'FEE';
 /** Column of an account that an amount belongs in. */
 export type Side = 'DEBIT' | 'CREDIT';
 
-/** Finds a meaning by each of its words, whichever way that is spelt. */
+/** Finds a meaning by each of its words, in any spelling. */
 function byWord<Meaning extends string>(
   words: Record<Meaning, string>,
 ): (text: string) => Meaning | undefined {
@@ -29,7 +29,7 @@ export const statusOf = byWord<StatementStatus>({
     initié, initiée, ausstehend, in bearbeitung, offen, wartend`,
 });
 
-/** Reads what a row is of. */
+/** Reads what kind of row it is. */
 export const typeOf = byWord<StatementType>({
   PAYMENT: `transfer, payment, payout, disbursement, collection, request to pay, debit, credit, paiement, transfert, virement,
     décaissement, encaissement, zahlung, auszahlung, überweisung, lastschrift`,
@@ -50,6 +50,6 @@ export const sideOf = byWord<Side>({
 const balance =
   /^(?:solde|ancien solde|nouveau solde|(?:opening|closing|available|current) balance|balance (?:brought|carried)|anfangssaldo|endsaldo|schlusssaldo|saldo)\b/i;
 
-/** Tells whether a cell begins a line that sums up others, or says what is on the account. */
+/** Tells whether a cell begins a line that sums up others, or states a balance. */
 export const isOfSums = (cell: string): boolean =>
   readReason(cell).doubt === 'TOTAL' || balance.test(cell.trim());
