@@ -125,7 +125,7 @@ it('keeps no commit waiting for another one’s standby', async () => {
       (await admin.query(`select from pg_stat_activity where datname = '${name}' and wait_event = 'SyncRep'`))
         .rows;
     while ((await inWait()).length < 2) await wait(20);
-    // what is passed on waits for no standby: of the two that were added
+    // what is passed on does not wait for a standby: of the two that were added
     expect(await pass(waiting)).toBe(2);
     await waitForStandby(database.superuserUrl, '');
     await settled;

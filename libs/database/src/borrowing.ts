@@ -13,7 +13,7 @@ export interface PoolState {
 }
 
 /**
- * As many connections at most are opened at once: a database that has just come back answers few callers sooner than all of
+ * Most connections that are opened at once: a database that has just come back answers few callers sooner than all of
  * them, and those are done soon.
  */
 const mostOpening = 3;
@@ -22,9 +22,9 @@ const mostOpening = 3;
 const pauseMs = 500;
 
 /**
- * Borrows from a pool, in the order of arrival. While the database refuses connections, one caller tries every half second,
- * and all others are told so without another try: those too who wait for a connection, for each of whom pg's own queue
- * would try.
+ * Borrows from a pool, in the order of arrival. While the database refuses connections, one caller tries every half
+ * second, and all others are refused without another try. That includes the callers that wait for a connection, for
+ * each of which pg's own queue would try.
  */
 export class Borrowing {
   readonly #pool: pg.Pool;
@@ -88,7 +88,7 @@ export class Borrowing {
     }
   }
 
-  /** One that is open is free, or another may be opened. */
+  /** Returns true if an open connection is free, or another may be opened. */
   #hasRoom(): boolean {
     const { totalCount, options } = this.#pool;
     return this.#borrowed < totalCount || (this.#borrowed < options.max && this.#opening < mostOpening);

@@ -9,7 +9,7 @@ const keepAliveMs = 5_000;
 export interface ClientConfig extends pg.ClientConfig {
   /** Refuses a server that only repeats what another one writes: what is read there may be old. */
   primaryOnly?: boolean;
-  /** Has the password, or a URL with it; read when a connection is made. */
+  /** File with the password, or with a URL that has it; read when a connection is made. */
   passwordFile?: string;
 }
 
@@ -29,10 +29,10 @@ interface ServerMessages {
  * and without a listener Node ends the process.
  */
 export class Client extends pg.Client {
-  /** The server said of a commit that it ended the wait for a standby: it holds on that server alone. */
+  /** Set when the server said of a commit that it ended the wait for a standby: it holds on that server alone. */
   unconfirmed = false;
   private readonly primaryOnly: boolean;
-  /** A server says it of itself while it is connected to, so that nobody has to ask. */
+  /** Set by what the server reports on connecting, so that nobody has to ask. */
   private isStandby = false;
 
   constructor(config: string | ClientConfig = {}) {
@@ -92,12 +92,12 @@ export class Client extends pg.Client {
     process.nextTick(() => stream.uncork());
   }
 
-  /** Another one once TLS was agreed upon. */
+  /** Returns the socket, which is another one once TLS was agreed upon. */
   private get stream(): Socket {
     return (this as unknown as { connection: { stream: Socket } }).connection.stream;
   }
 
-  /** Cuts the connection without a word to a server that may not hear it; what runs on it fails with ETIMEDOUT. */
+  /** Cuts the connection without telling a server that may not hear it; what runs on it fails with ETIMEDOUT. */
   abort(): void {
     this.stream.destroy(
       Object.assign(new Error('no answer from the database in time'), { code: unanswered }),

@@ -117,7 +117,7 @@ describe('a password in a file', () => {
     expect(await ask()).toBe(login);
 
     await change('another');
-    // those that are open stay so
+    // connections that are open stay open
     expect(await ask()).toBe(login);
     writeFileSync(file, text('another'));
     await admin.query('select pg_terminate_backend(pid, 10000) from pg_stat_activity where usename = $1', [

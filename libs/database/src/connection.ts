@@ -17,7 +17,9 @@ const types = { int8: 20, int8Array: 1016, textArray: 1009, uuidArray: 2951 };
 const bigIntOrNull = (text: string): bigint | null => (text === 'NULL' ? null : BigInt(text));
 
 const parseArray = pg.types.getTypeParser(types.textArray) as Parse;
-/** Words need to be looked at one sign after the other only where one of them is quoted, missing or an array. */
+/**
+ * Splits an array's text into its words; only a quoted word, a missing one or a nested array needs a look at each sign.
+ */
 const parseWords: Parse = (text) =>
   /["{]|NULL/.test(text.slice(1)) ? parseArray(text) : text.slice(1, -1).split(',').filter(Boolean);
 
@@ -42,16 +44,16 @@ interface ConnectionSettings {
   max?: number;
   /** Name of their user in pg_stat_activity. */
   name?: string;
-  /** After so long, give or take a tenth, a connection is replaced by a new one; seconds. */
+  /** Lifetime after which, give or take a tenth, a connection is replaced by a new one; seconds. */
   lifetimeSeconds?: number;
 }
 
 const defaultLifetimeSeconds = 600;
 
-/** Pools that were opened together do not connect again together. */
+/** Varies a lifetime, so that pools that were opened together do not reconnect together. */
 const withJitter = (seconds: number): number => seconds * (0.9 + Math.random() / 5);
 
-/** Milliseconds in which a connection is had. */
+/** Time limit for getting a connection; ms. */
 const defaultWaitMs = 2_000;
 
 /**
@@ -152,12 +154,12 @@ export const pgClient = (url: string, name = 'sanaga'): Client =>
 /** Opens a single connection as the URL's user, for migrations and administration: no role, no scope, no time limit. */
 export const adminClient = (config: string | pg.ClientConfig): Client => new Client(config);
 
-/** pg refuses a statement on a connection that it knows to be broken: it never left. */
+/** Message with which pg refuses a statement on a connection that it knows to be broken: the statement never left. */
 const neverSent = /is not queryable/;
 
 interface TransactionOptions {
   isolation?: 'read committed' | 'repeatable read' | 'serializable';
-  /** Changes nothing, so that it goes on where nothing can be written. */
+  /** Set if the work changes nothing, so that it goes on where nothing can be written. */
   readOnly?: boolean;
   /**
    * Locks what the work changes and the precondition only reads: a transaction that locks it twice, the second time for
@@ -167,10 +169,10 @@ interface TransactionOptions {
 }
 
 /**
- * Runs `work` in one database transaction, after the precondition where there is one. It is run again where it surely
- * had no effect: after serialization failures and deadlocks, and where the connection was not had or broke before
- * COMMIT was sent. Throws UnknownOutcomeError where COMMIT was sent and not confirmed, and WritesPausedError, at once,
- * while commits get no answer, unless it only reads.
+ * Runs `work` in one database transaction, after the precondition where there is one. It runs again where it surely had
+ * no effect: after serialization failures and deadlocks, and where there was no connection or it broke before COMMIT
+ * was sent. Throws UnknownOutcomeError where COMMIT was sent and not confirmed, and WritesPausedError, at once, while
+ * commits get no answer, unless it only reads.
  */
 export async function inTransaction<T>(
   db: Database,

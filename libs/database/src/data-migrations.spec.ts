@@ -16,7 +16,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Runs one migration again, on a database from which what it adds was taken away. */
+/** Runs one migration again, on a database that lacks what it adds. */
 async function apply(number: string, by = client): Promise<void> {
   const migration = readMigrations().find(({ name }) => name.startsWith(`${number}_`));
   if (!migration) throw new Error(`no migration ${number}`);
@@ -55,7 +55,7 @@ describe('since when somebody is suspended (0071)', () => {
         [twice, '2026-11-19T08:30:00.000Z'],
         [other, '2026-07-01T12:00:00.000Z'],
         [back, null],
-        // of before the audit log, or suspended by hand
+        // from before the audit log, or suspended by hand
         [unlogged, null],
       ]),
     );

@@ -88,7 +88,7 @@ const cases: [text: string, compared: string][] = [
   ['ꚠꚡ', 'ꚠꚡ'],
   ['한글', '한글'.normalize('NFD')],
   ['٣', ' '],
-  // hyphens and other signs part words
+  // hyphens and other signs separate words
   ['Jean-Paul', 'jean paul'],
   ['Jean‐Paul', 'jean paul'],
   ['Jean‑Paul', 'jean paul'],

@@ -10,10 +10,10 @@ import { currentScope, fits, moveTo } from './scope.ts';
 import { longLimit, moveToLimit, statementLimit, withLimit } from './statement-limit.ts';
 import type { WriteBreaker } from './write-breaker.ts';
 
-/** Outside of a transaction it commits by itself. */
+/** Statement that writes; outside of a transaction it commits by itself. */
 const writes = /^\s*(insert|update|delete|merge)\b/i;
 
-/** A write that is not answered for so long may wait for the locks of a commit that nothing confirms; ms. */
+/** Time after which a write without an answer may wait for the locks of a commit that nothing confirms; ms. */
 const longWriteMs = 1_000;
 
 const mostKnown = 500;
@@ -58,16 +58,19 @@ export interface Lender {
  */
 export class LentConnection {
   #scope: string | null = null;
-  /** The database's own limits are replaced by this one. */
+  /** Limit that replaces the database's own ones. */
   #limit: string | null = null;
   #useless = false;
-  /** Sent, and awaited with the statement that comes next. */
+  /** Statements that were sent ahead, and are awaited with the next one. */
   #ahead: Promise<unknown>[] = [];
-  /** In the transaction that is open: something that may be announced. */
+  /** True if the open transaction changed something that may be announced. */
   #changed = false;
-  /** In the transaction that is open: its commit waits for a standby. */
+  /** True if the open transaction wrote something, so that its commit waits for a standby. */
   #wrote = false;
-  /** A transaction that may write has begun, and its commit was not sent; or a write runs that commits by itself. */
+  /**
+   * True once a transaction that may write has begun, until its commit is sent; or while a write runs that commits by
+   * itself.
+   */
   #mayWrite = false;
 
   readonly #client: PooledClient;
@@ -118,7 +121,7 @@ export class LentConnection {
     // the server undoes what a broken connection has begun
     if (this.#useless && text === 'rollback') return { command: 'ROLLBACK', rowCount: 0, rows: [] };
     const isAlone = this.#client.getTransactionStatus() === 'I' && writes.test(text);
-    // who waited for a connection meanwhile is refused as well
+    // callers that waited for a connection meanwhile are refused as well
     if (isAlone || text === 'begin') this.#breaker.assertClosed();
     const commits = isAlone || text === 'commit';
     this.#mayWrite =
@@ -169,7 +172,7 @@ export class LentConnection {
   #noteWrite(text: string, result: pg.QueryResult, commits: boolean): void {
     if (text === 'begin' || text === 'rollback') this.#wrote = false;
     this.#wrote ||= hasWritten(result);
-    // the commit of what wrote nothing waits for nobody
+    // a commit without writes waits for nobody
     if (commits && this.#wrote) this.#breaker.close();
     if (commits) this.#wrote = false;
   }
@@ -177,7 +180,7 @@ export class LentConnection {
   #noteChange(text: string, result: pg.QueryResult): void {
     const isOver = this.#client.getTransactionStatus() === 'I';
     const isFrame = begins.test(text) || text === 'commit' || text === 'rollback';
-    // a function that is called by a read announces nothing
+    // a function that is called by a read does not announce anything
     this.#changed ||= !isFrame && !onlyReads(text) && !foundNoRow(text, result);
     if (!isOver) return;
     if (this.#changed && text !== 'rollback') measurements.change.publish(undefined);

@@ -15,7 +15,7 @@ let opened: (() => unknown)[];
 
 beforeEach(async () => {
   database = await createTestDatabase();
-  // of another database, so that this one can refuse everybody
+  // in another database, so that this one can refuse everybody
   admin = await superuserClient(database.superuserUrl.replace(/\/test_\w+/, '/postgres'));
   heard = [];
   gaps = 0;
@@ -51,7 +51,7 @@ const untilTried = async (times: number): Promise<void> => {
   while (attempts.length < times) await admin.query('select');
 };
 
-/** Listens by a way to the database that can be taken away. */
+/** Listens through a link to the database that can be taken away. */
 async function listenBehindLink(options: Parameters<typeof listen>[2]) {
   const link = await openDatabaseLink(database.url);
   opened.push(() => link.close());

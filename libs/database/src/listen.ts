@@ -13,11 +13,11 @@ export interface Subscription {
 
 interface Options {
   onPayload: (payload: string) => void;
-  /** The connection was lost and is there again: what was announced meanwhile is lost. */
+  /** Called when a lost connection is back: what was announced meanwhile is lost. */
   onGap?: () => void;
-  /** Milliseconds before a try to connect again, counted from 1. */
+  /** Returns the pause before a try to connect again, counted from 1; ms. */
   pauseMs?: (attempt: number) => number;
-  /** Milliseconds between two looks whether the server still answers, and within which it has to. */
+  /** Time between two checks that the server still answers, and in which it has to answer; ms. */
   heartbeatMs?: number;
 }
 
@@ -33,8 +33,8 @@ export const retryPauseMs = (attempt: number, random = Math.random): number =>
   Math.min(firstRetryMs * 2 ** (attempt - 1), longestRetryMs) * (0.5 + random() / 2);
 
 /**
- * Holds one connection with LISTEN on `channel` and takes it up again when it breaks, or when the server says nothing
- * any more. Rejects where the first connection fails.
+ * Holds one connection with LISTEN on `channel` and replaces it when it breaks, or when the server no longer answers.
+ * Rejects where the first connection fails.
  */
 export async function listen(
   url: string,

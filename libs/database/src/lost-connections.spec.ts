@@ -7,7 +7,7 @@ import { adminClient, inTransaction, openDatabase, pgClient } from './connection
 import { createTestDatabase, superuserClient, type TestDatabase } from './testing/index.ts';
 
 /**
- * pg emits `error` on a connection that breaks while no query runs on it; without a listener Node ends the process,
+ * Connections that break: pg emits `error` on one while no query runs on it; without a listener Node ends the process,
  * which Jest reports as a failure of the spec that is running.
  */
 let database: TestDatabase;

@@ -149,7 +149,7 @@ create index concurrently beneficiary_name on beneficiary (name);`,
     const reader = await superuserClient(database.superuserUrl);
     await reader.query('begin; lock table beneficiary in access share mode');
     const waiting = applied();
-    // it has waited for the lock, and let go of it: who comes after it gets the table
+    // it has waited for the lock, and let go of it: the next in line gets the table
     const stoodBack = async () => {
       const { rows } = await sql<{ waits: number }>`
         select count(*)::int as waits from pg_locks where not granted and mode = 'AccessExclusiveLock'`.execute(

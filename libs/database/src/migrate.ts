@@ -30,13 +30,13 @@ interface Target {
 
 interface Options {
   /**
-   * All by default. `contract` is all too, as what a release expands comes before what it contracts; `expand` is all in a
-   * new database.
+   * Phase to apply; all by default. `contract` means all too, as what a release expands comes before what it contracts;
+   * `expand` means all in a new database.
    */
   phase?: Phase;
-  /** Says what would be applied. */
+  /** Set to say what would be applied, without applying it. */
   dryRun?: boolean;
-  /** Makes what others bring, in the same turn after the migrations; nothing is made where they only contract. */
+  /** Makes what others bring, in the same turn after the migrations; does not run where they only contract. */
   afterwards?: () => Promise<void>;
   /** Folder of the files; this build's own by default. */
   folder?: string;
@@ -44,8 +44,8 @@ interface Options {
 
 /**
  * Brings the database up to date as its owner: numbered SQL files in order, each in a transaction unless it says
- * otherwise, one process at a time. An applied file that was edited since is a loud error. The login role of `url` becomes
- * a member of the application's role, which holds the grants. Returns the names of what was applied. Throws
+ * otherwise, one process at a time. It rejects an applied file that was edited since. The login role of `url` becomes a
+ * member of the application's role, which holds the grants. Returns the names of what was applied. Throws
  * MigrationError.
  */
 export async function migrate({ ownerUrl, url }: Target, options: Options = {}): Promise<string[]> {
@@ -62,7 +62,7 @@ export async function migrate({ ownerUrl, url }: Target, options: Options = {}):
   }
 }
 
-/** Its end gives the turn to the next one. */
+/** Takes the turn to migrate; the end of its connection gives it to the next process. */
 async function takeTurn(client: pg.Client): Promise<void> {
   for (const end = Date.now() + turnMs; ; await wait(lookMs)) {
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
@@ -74,10 +74,13 @@ async function takeTurn(client: pg.Client): Promise<void> {
   }
 }
 
-/** Read once: a build's migrations do not change while it runs. */
+/** Names of the migrations, read once: a build's migrations do not change while it runs. */
 let needed: string[] | undefined;
 
-/** Names of the migrations that this build needs and the database does not have; it works before it is contracted. */
+/**
+ * Lists the migrations that this build needs and the database does not have; it works before the database is
+ * contracted.
+ */
 export async function pendingMigrations(db: Database): Promise<string[]> {
   needed ??= readMigrations()
     .filter(({ phase }) => phase === 'expand')
@@ -97,7 +100,7 @@ async function prepareRoles(client: pg.Client, login: string): Promise<void> {
   await client.query(`grant usage on schema public to ${applicationRole}`);
 }
 
-/** Roles are the cluster's: another of its databases may be migrated at this moment. */
+/** Makes a role. Roles are the cluster's: another of its databases may be migrated at this moment. */
 const ensureRole = (client: pg.Client, role: string) =>
   client.query(`do $$ begin
     if not exists (select from pg_roles where rolname = '${role}') then
@@ -106,7 +109,7 @@ const ensureRole = (client: pg.Client, role: string) =>
   exception when duplicate_object or unique_violation then null;
   end $$`);
 
-/** `SET`: may act as the role; `USAGE`: has its grants. */
+/** Makes the login a member. `SET`: may act as the role; `USAGE`: has its grants. */
 async function ensureMember(
   client: pg.Client,
   role: string,
@@ -229,7 +232,7 @@ async function applyAtOnce(client: pg.Client, migration: Migration): Promise<voi
 async function applyInSteps(client: pg.Client, migration: Migration): Promise<void> {
   for (const statement of migration.text.split(/;\s*$/m)) {
     if (!/^(?!--)\s*\S/m.test(statement)) continue;
-    // what waits concurrently holds up nobody but other changes of the table
+    // concurrent work holds up nobody but other changes of the table
     const limit = /\bconcurrently\b/i.test(statement) ? '0' : lockTimeout;
     await client.query(`set lock_timeout = '${limit}'`);
     await client.query(statement);

@@ -7,7 +7,7 @@ import { brokenRules } from './testing/expand-rules.ts';
  * them.
  */
 const firstWithRules = '0037';
-/** Written before there was the rule. */
+/** Migrations from before the rule that they break. */
 const earlier = ['0051_suspended_by.sql reads the whole table under a lock (not valid)'];
 
 it('the release before goes on beside every migration that expands', () => {

@@ -15,7 +15,7 @@ export interface Migration {
   text: string;
   checksum: string;
   phase: Phase;
-  /** Statement by statement instead, as `create index concurrently` has to be. */
+  /** False if it runs statement by statement instead, as `create index concurrently` has to. */
   inTransaction: boolean;
 }
 

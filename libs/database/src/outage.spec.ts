@@ -46,7 +46,7 @@ describe('a server that only reads', () => {
     admin.query(`alter database ${name} set default_transaction_read_only = ${on}`);
 
   it('is left by every connection once one was told so', async () => {
-    // connections that were made while it read only stay so, as those to a demoted primary do
+    // connections made while it only read stay read-only, as those to a demoted primary do
     await readOnly(true);
     await Promise.all([1, 2, 3].map(() => sql`select pg_sleep(0.1)`.execute(database.db)));
     await readOnly(false);

@@ -21,7 +21,7 @@ export class WritesPausedError extends Error {
 /** The code of a connection that is cut because nothing came on it in time. */
 export const unanswered = 'ETIMEDOUT';
 
-/** The code of a server that takes no calls now; another one, or the same a moment later, does. */
+/** Code of a server that takes no calls now; another server, or the same one a moment later, does. */
 export const cannotConnectNow = '57P03';
 
 const connectionCodes =
@@ -60,7 +60,7 @@ const isConflict = (error: unknown): boolean => /^(40001|40P01)$/.test(codeOf(er
 /** Returns true if there are too many connections; one may be free in a moment. */
 const isFull = (error: unknown): boolean => codeOf(error) === '53300';
 
-/** Short of disk, memory or connections (53), a lock not had in time, a statement cancelled. */
+/** Codes of a shortage of disk, memory or connections (53), a lock not had in time, and a cancelled statement. */
 const busyCodes = /^(53|55P03$|57014$)/;
 
 /**
@@ -81,9 +81,9 @@ const outageWaitMs = 50;
 
 /**
  * Runs `work`, and up to four times again where it surely had no effect and another try may: after a conflict, and
- * where the connection is not had or broke. Waits longer each time, at random, so that those that failed together do
- * not come back together. A connection is not tried for again after two seconds; a conflict is, as the database answers
- * and finds a deadlock only after a second.
+ * where there is no connection or it broke. Each wait is longer, and random, so that those that failed together do not
+ * come back together. After two seconds it no longer tries to connect; a conflict is still retried, as the database
+ * answers and finds a deadlock only after a second.
  */
 export async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
   const end = Date.now() + deadlineMs;

@@ -7,7 +7,10 @@ import { openDatabase } from './connection.ts';
 import type { Database } from './database.ts';
 import { createTestDatabase, openDatabaseLink, type TestDatabase } from './testing/index.ts';
 
-/** A load balancer whose database is away: it takes connections, looks for a server, and closes them. */
+/**
+ * Time that a load balancer looks for a server while its database is away: it takes connections and then closes them;
+ * ms.
+ */
 const searchMs = 200;
 /** Time without another try after a refusal; ms. */
 const pauseMs = 500;
@@ -42,7 +45,7 @@ it('tries one connection for all callers while the database is away', async () =
     call();
     await wait(10);
   }
-  // one in each 700 ms, however long a busy machine takes
+  // one in each 700 ms, however slow a busy machine is
   const tries = Math.ceil((performance.now() - began) / (searchMs + pauseMs));
   expect(taken - before).toBeLessThanOrEqual(1 + tries);
   expect(await Promise.all(calls)).not.toContainEqual(expect.objectContaining({ rows: expect.anything() }));

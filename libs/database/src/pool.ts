@@ -7,7 +7,7 @@ import type { WriteBreaker } from './write-breaker.ts';
 /**
  * Lends connections in the scope of the borrower. One that cannot switch to it is discarded, with what was read on it
  * meanwhile; so is one that is returned inside a transaction, whose rollback would undo the switch. One that turns out
- * to be useless says it of all that are as old.
+ * to be useless retires all that are as old.
  */
 export function lending(pool: pg.Pool, breaker: WriteBreaker, borrowing: Borrowing): PostgresPool {
   const connections = new Map<object, LentConnection>();

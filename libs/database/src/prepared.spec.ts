@@ -8,9 +8,9 @@ import { withHolder } from './scope.ts';
 import { createTestDatabase, superuserClient, type TestDatabase } from './testing/index.ts';
 
 let database: TestDatabase;
-/** With one connection, which all that follows is prepared on. */
+/** Database with one connection, on which everything that follows is prepared. */
 let db: Database;
-/** In every text of a test, so that it is new to this process. */
+/** Mark in every text of a test, so that it is new to this process. */
 let mark: string;
 
 beforeEach(async () => {

@@ -12,7 +12,7 @@ export const prepared = <T>(work: () => T): T => preparing.run(true, work);
  * Number of times that this process has to see a text before it is prepared: a list of values in it makes many texts.
  */
 const threshold = 5;
-/** Texts that are known; a connection keeps what it has prepared, some 30 kB each. */
+/** Most texts that are known; a connection keeps what it has prepared, some 30 kB each. */
 const mostTexts = 500;
 
 /** Number of times that each text was seen that is not prepared yet, the latest last. */

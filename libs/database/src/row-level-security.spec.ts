@@ -54,7 +54,7 @@ interface Holder {
   id: string;
   /** A row in each table. */
   rows: Record<string, Row>;
-  /** The columns by which each belongs to the holder. */
+  /** Columns by which each row belongs to the holder. */
   owner: Record<string, Row>;
 }
 
@@ -170,7 +170,7 @@ describe('without any filter, whoever acts for a wallet holder', () => {
         expect({ [table]: await insertCopy(table, foreign) }).toEqual({
           [table]: expect.stringMatching(refused),
         });
-        // an own one is refused for being there twice, or for nothing
+        // a row of its own is refused as a duplicate, or not at all
         expect({ [table]: await insertCopy(table, own) }).not.toEqual({
           [table]: expect.stringMatching(refused),
         });

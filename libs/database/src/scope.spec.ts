@@ -7,7 +7,7 @@ import { asSystem, inAnyScope, withHolder } from './scope.ts';
 import { createTestDatabase, superuserClient, type TestDatabase } from './testing/index.ts';
 
 let database: TestDatabase;
-/** Fewer connections than callers. */
+/** Database with fewer connections than callers. */
 let db: Database;
 
 beforeEach(async () => {

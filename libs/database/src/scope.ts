@@ -9,7 +9,7 @@ import type { Database, Tx } from './database.ts';
  */
 type Scope = string | null;
 
-/** The group role that holds all grants, and which no policy binds. */
+/** Group role that holds all grants, and which no policy binds. */
 export const applicationRole = 'sanaga_app';
 /** The same role for those who act for a wallet holder: every policy binds it. */
 export const memberRole = 'sanaga_member';
@@ -65,7 +65,7 @@ export async function asSystem<C extends Tx | Database, T>(db: C, work: (db: C) 
     await back.execute(db);
     return result;
   } catch (error) {
-    // where the database refused something the transaction is over, and the scope with it
+    // where the database refused something the transaction has ended, and the scope with it
     await back.execute(db).catch(() => {});
     throw error;
   }

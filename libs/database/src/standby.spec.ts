@@ -27,7 +27,7 @@ beforeAll(async () => {
   const data = path.join(dir, 'cluster');
   writeFileSync(path.join(data, 'standby.signal'), '');
   const identity = identityFor(dir, serverProgram());
-  // as many connections as the one that it repeats
+  // as many connections as the server that it repeats
   const settings = { max_connections: 200, fsync: 'off' };
   const started = await startServer(dir, data, findBinaries(dir, identity), identity, settings);
   if (!started) throw new Error('the standby did not start');

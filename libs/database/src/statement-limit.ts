@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Milliseconds in which a call's statement is answered, where nothing else is said. */
+/** Time in which a call's statement is answered by default; ms. */
 const defaultMs = 10_000;
 
 /** Time in which a commit is confirmed, ms; later its outcome is unknown to the caller that waits. */
@@ -40,12 +40,12 @@ export const moveToLimit = (limit: string | null): { text: string; values: (stri
   values: [limit],
 });
 
-/** The longest that a timer waits; ms. */
+/** Longest time that a timer waits; ms. */
 const longestTimerMs = 2 ** 31 - 1;
 
 /**
- * Calls `onExceeded` where the result takes longer than `ms`. A result that arrived while this process was busy
- * is read first.
+ * Calls `onExceeded` where the result takes longer than `ms`. A result that arrived while this process was busy is
+ * still read first.
  */
 export async function withLimit<T>(result: Promise<T>, ms: number, onExceeded: () => void): Promise<T> {
   if (ms > longestTimerMs) return result;

@@ -26,7 +26,7 @@ const authority = (name: string) =>
     ...['-keyout', `${name}.key`, '-out', `${name}.crt`, '-subj', `/CN=${name}`],
   );
 
-/** Has the database show a certificate for a name, signed by an authority. */
+/** Makes the database show a certificate for a name, signed by an authority. */
 async function show(name: string, by: string): Promise<void> {
   openssl('req', '-new', '-key', 'server.key', '-out', 'server.csr', '-subj', `/CN=${name}`);
   writeFileSync(file('names'), `subjectAltName=DNS:${name}`);

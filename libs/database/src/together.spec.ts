@@ -144,7 +144,7 @@ describe('a call', () => {
   it('shows nothing where its connection cannot be moved into its scope, and the next one has another', async () => {
     await withHolder(randomUUID(), () => read(db));
     const { rows: before } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
-    // no holder is called so: the setting is refused
+    // no holder has this name: the setting is refused
     const work = withHolder('\0', () => read(db));
     await expect(work).rejects.toThrow();
     const { rows: after } = await sql<{ pid: number; holder: string }>`

@@ -33,9 +33,10 @@ function unqueued<D extends Database | Tx>(db: D, connection: DatabaseConnection
 const afterRefusal = '25P02';
 
 /**
- * Does parts of some work that need nothing of each other on one connection: their statements are sent at once, in their
- * order, and cost one round trip. Returns their results. Where one throws, all are waited for, as nothing of them may be
- * sent after the transaction; what the first threw is thrown. Outside of a transaction each statement is one of its own.
+ * Does parts of some work that do not depend on each other on one connection: their statements are sent at once, in
+ * their order, and cost one round trip. Returns their results. Where one throws, it waits for all, as no part may send
+ * anything after the transaction, and throws the first error. Outside of a transaction each statement is one of its
+ * own.
  */
 export function together<D extends Database | Tx, const P extends readonly Part<D>[]>(
   db: D,

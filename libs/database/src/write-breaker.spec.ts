@@ -35,7 +35,7 @@ afterEach(async () => {
 const note = (to: Database | Tx, what: string) => sql`insert into noted values (${what})`.execute(to);
 const count = (from: Database | Tx) => sql<{ count: number }>`select count(*)::int from noted`.execute(from);
 const nothing = (tx: Tx) => sql`delete from noted where false`.execute(tx);
-/** Statements that wait for a standby, probes aside. */
+/** Counts statements that wait for a standby, probes aside. */
 const waitingWrites = async (): Promise<number> =>
   (
     await admin.query(
@@ -43,7 +43,7 @@ const waitingWrites = async (): Promise<number> =>
        where datname = current_database() and application_name not like 'sanaga heartbeat %' and wait_event = 'SyncRep'`,
     )
   ).rows.length;
-/** Probes that wait for a standby. */
+/** Lists probes that wait for a standby. */
 const waitingProbes = async (): Promise<number[]> =>
   (
     await admin.query<{ pid: number }>(
@@ -53,7 +53,7 @@ const waitingProbes = async (): Promise<number[]> =>
   ).rows.map(({ pid }) => pid);
 
 it('after a commit without an answer writes are refused at once, reads go on, and writing begins by itself', async () => {
-  // what wrote nothing waits for no standby, and says nothing of them
+  // a commit without writes does not wait for a standby, and says nothing about standbys
   await inTransaction(db, nothing);
   expect(writesPaused(db)).toBe(false);
   await expect(inTransaction(db, (tx) => note(tx, 'waits'))).rejects.toThrow(UnknownOutcomeError);
@@ -69,13 +69,13 @@ it('after a commit without an answer writes are refused at once, reads go on, an
   for (const result of refused)
     expect(result).toEqual({ status: 'rejected', reason: expect.any(WritesPausedError) });
   expect(isDatabaseUnavailable((refused[0] as PromiseRejectedResult).reason)).toBe(true);
-  // what waits for a standby is seen by nobody
+  // nobody sees what waits for a standby
   expect((await count(db)).rows).toEqual([{ count: 0 }]);
   expect((await inTransaction(db, count, { readOnly: true })).rows).toEqual([{ count: 0 }]);
-  // nothing of it came as far as to wait as the first one does
+  // the write did not get as far as waiting the way the first one does
   expect([isTried, await waitingWrites(), writesPaused(db)]).toEqual([false, 1, true]);
 
-  // one that was not confirmed does not stay behind
+  // an unconfirmed probe does not stay behind
   const seen = new Set<number>();
   while (seen.size < 2) {
     const waiting = await waitingProbes();

@@ -11,8 +11,8 @@ const probeLimitMs = 2_000;
 type Probe = () => Promise<unknown>;
 
 /**
- * Refuses writes at once while commits get no answer, as without a standby: each of them would wait in vain, on one of few
- * connections, which reads need. One probe a second finds out when commits are answered again.
+ * Refuses writes at once while commits get no answer, as without a standby: each of them would wait in vain, on one of
+ * few connections, which reads need. One probe a second finds out when commits are answered again.
  */
 export class WriteBreaker {
   /** Called each time when writes begin to be refused. */
@@ -77,7 +77,7 @@ export class WriteBreaker {
         () => this.close(),
         () => {},
       );
-      // one that was closed meanwhile stays so
+      // a breaker that was closed meanwhile stays closed
       void ended.then(() => this.#probing === timer && this.#schedule());
     }, probeEveryMs);
     this.#probing = timer.unref();
@@ -85,7 +85,7 @@ export class WriteBreaker {
 }
 
 /**
- * Commits a message of nothing to the log, on a connection of its own. Where the one before still waits for a standby, it
+ * Commits an empty message to the log, on a connection of its own. Where the previous one still waits for a standby, it
  * is ended first: the server does not notice that its client has gone, and there would soon be too many of them.
  */
 export function heartbeat(config: pg.ClientConfig): Probe {
@@ -95,7 +95,7 @@ export function heartbeat(config: pg.ClientConfig): Probe {
     const query = (text: string, values: string[] = []) =>
       withLimit(client.query(text, values), probeLimitMs, () => client.abort());
     try {
-      // has a limit of its own: a busy machine connects slowly, which says nothing of commits
+      // has a limit of its own: a busy machine connects slowly, which says nothing about commits
       await client.connect();
       await query(
         // waits until it is gone; ms

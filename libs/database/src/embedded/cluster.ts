@@ -36,7 +36,7 @@ export function prepareFolder(dir: string): void {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
 }
 
-/** Gives a file or folder to whom the server runs as. */
+/** Gives a file or folder to the user that the server runs as. */
 export function giveTo({ ids: { uid, gid } }: Identity, file: string): void {
   if (uid !== undefined && gid !== undefined) chownSync(file, uid, gid);
 }

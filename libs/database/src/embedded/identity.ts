@@ -7,11 +7,14 @@ import { EmbeddedPostgresError } from './error.ts';
 export interface Identity {
   /** The user; empty where it is the current one. */
   ids: { uid?: number; gid?: number };
-  /** A command that goes before PostgreSQL's own. */
+  /** Command that goes before PostgreSQL's own. */
   prefix: readonly string[];
 }
 
-/** Inside its own user namespace a process is `nobody`, and outside still who it was: it reaches the same files. */
+/**
+ * Command for a user namespace: inside it a process is `nobody`, and outside still the same user, who reaches the same
+ * files.
+ */
 const asNobodyInside = ['unshare', '--user', '--map-user=65534', '--map-group=65534'];
 
 /** Returns the command line of one of PostgreSQL's programs for this identity. */

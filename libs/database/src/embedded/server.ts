@@ -35,7 +35,7 @@ export function isOurs(pid: number, data: string): boolean {
   }
 }
 
-/** Removes a pid file that belongs to no live server of ours. */
+/** Removes a pid file that does not belong to a live server of ours. */
 export function removeStalePidFile(data: string, stale: PidFile): void {
   if (readPidFile(data)?.pid === stale.pid && !isOurs(stale.pid, data))
     rmSync(path.join(data, 'postmaster.pid'), { force: true });
@@ -63,8 +63,8 @@ export const freePort = (): Promise<number> =>
   });
 
 /**
- * The shell reads from a pipe that this process holds open: when this process dies, however it does, the pipe closes
- * and the shell shuts the server down at once.
+ * Shell command that ends the server with this process: the shell reads from a pipe that this process holds open. When
+ * this process dies, however it does, the pipe closes and the shell shuts the server down at once.
  */
 const watchdog =
   'exec 3<&0; ( (read -r _ <&3 || kill -INT $$) >/dev/null 2>&1 & ); exec "$0" "$@" </dev/null 3<&-';

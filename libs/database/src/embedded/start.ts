@@ -38,9 +38,9 @@ export interface EmbeddedPostgres {
 }
 
 interface StartOptions {
-  /** Folder of the cluster; made where it is not there. */
+  /** Folder of the cluster; made where it is missing. */
   dir: string;
-  /** For tests: nothing survives a crash of the machine. */
+  /** Set in tests: nothing survives a crash of the machine. */
   throwaway?: boolean;
   settings?: Record<string, string | number>;
 }
@@ -68,7 +68,7 @@ const address = (user: string, password: string, port: number, name: string) =>
   `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/${name}`;
 
 /**
- * Starts PostgreSQL on a folder, exactly once at a time. It dies with this process, however that ends. Throws
+ * Starts PostgreSQL on a folder, once at a time. It dies with this process, however that ends. Throws
  * EmbeddedPostgresError with code ALREADY_RUNNING, CANNOT_RUN, OTHER_VERSION or FOLDER.
  */
 export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
@@ -104,7 +104,7 @@ async function connect(cluster: Cluster, port: number): Promise<pg.Client> {
   return client;
 }
 
-/** Fails where somebody took our server, not yet locked, for an orphan and stopped it. */
+/** Takes the lock of our server. Fails where somebody took the server, not yet locked, for an orphan and stopped it. */
 async function takeOwnership(cluster: Cluster, port: number): Promise<pg.Client> {
   const lock = await connect(cluster, port);
   await lock.query('select pg_advisory_lock($1)', [advisoryLock]);

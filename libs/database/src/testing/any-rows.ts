@@ -20,11 +20,11 @@ const someValue: Record<string, string> = {
   'bigint[]': "'{}'",
 };
 
-/** Tables of the product that belong to somebody. */
+/** Condition for tables of the product that belong to somebody. */
 const inOurSchemas = "relkind = 'r' and relnamespace in ('public'::regnamespace, 'ledger'::regnamespace)";
 
 /**
- * Makes a test database take any row: no checks, no triggers, no references. For specs that are about whose rows are
+ * Makes a test database take any row, without checks, triggers or references. For specs that are about whose rows are
  * reached, not about what is in them.
  */
 export async function takeAnyRow(client: pg.Client): Promise<void> {

@@ -31,12 +31,12 @@ function scratchFolder(): string {
   return tmpdir();
 }
 
-/** Several projects' specs run at once. */
+/** Settings for the specs of several projects at once. */
 const settings = { max_connections: 400 };
 
 const prefix = 'sanaga-test-';
 
-/** Runs that were interrupted had no time to tidy up. */
+/** Removes the clusters of runs that were interrupted and had no time to tidy up. */
 function removeAbandoned(scratch: string): void {
   for (const name of readdirSync(scratch))
     if (name.startsWith(prefix) && !isAlive(Number.parseInt(name.slice(prefix.length), 10)))

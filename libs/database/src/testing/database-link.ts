@@ -32,7 +32,7 @@ export async function openDatabaseLink(databaseUrl: string) {
   url.searchParams.delete('connect_timeout');
   return {
     url: url.href,
-    /** Connections that were tried so far. */
+    /** Counts the connections that were tried so far. */
     attempts: () => attempts,
     set(next: State): void {
       state = next;

@@ -30,7 +30,7 @@ const rules: Rule[] = [
     because: 'locks the table (using index)',
   },
   { breaks: /\bcreate\s+(unique\s+)?index\s+(?!concurrently\b)/, because: 'locks the table (concurrently)' },
-  // where it may not exist it is what an earlier try left behind, which nobody uses
+  // where it may not exist, it is a leftover of an earlier try, which nobody uses
   { breaks: /\bdrop\s+index\s+(?!concurrently\b|if\s+exists\b)/, because: 'locks the table (concurrently)' },
 ];
 

@@ -35,7 +35,7 @@ export interface TestDatabase extends Addresses {
   drop(): Promise<void>;
 }
 
-/** Seconds: a thousand callers at once on a busy machine wait their turn. */
+/** Time to connect, in seconds: a thousand callers at once on a busy machine wait their turn. */
 const connectTimeoutSeconds = '60';
 
 const inDatabase = (url: string, name: string): string => {

@@ -32,7 +32,7 @@ const textOf = (query: unknown): string =>
  * Distance of the database for the work that is counted: all that is sent at once is sent before the first answer; ms.
  */
 const distanceMs = 20;
-/** A statement that is not answered for so long may wait for the locks of another one of its trip; ms. */
+/** Time after which a statement without an answer may wait for the locks of another one of its trip; ms. */
 const longestMs = 2_000;
 
 /**
@@ -53,7 +53,7 @@ function join(asking: Asking, answer: unknown): Promise<void> {
     asking.trip = { waiting, back };
   }
   const { waiting, back } = asking.trip;
-  // a stream of rows is no promise
+  // a stream of rows is not a promise
   if (answer instanceof Promise) {
     waiting.add(answer);
     const arrived = () => void waiting.delete(answer);

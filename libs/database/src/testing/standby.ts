@@ -4,21 +4,21 @@ import { superuserClient } from './cluster.ts';
 
 const pollMs = 10;
 
-/** The connection that has the lock by which specs of other processes wait for their turn. */
+/** Connection that holds the lock by which specs of other processes wait for their turn. */
 let turn: pg.Client | undefined;
 
 async function takeTurn(superuserUrl: string): Promise<void> {
   const shared = new URL(superuserUrl);
-  // locks are a database's own
+  // locks belong to one database
   shared.pathname = '/postgres';
   turn = await superuserClient(shared.href);
   await turn.query("select pg_advisory_lock(hashtextextended('standby', 0))");
 }
 
 /**
- * Has commits of the whole cluster that are synchronous wait for standbys of this name, until it is called with an
- * empty one; others who have them wait do so after that. Resolves when they do: the server takes a changed setting over
- * in its own time, and what commits before would not wait.
+ * Makes synchronous commits of the whole cluster wait for standbys of this name, until it is called with an empty one;
+ * other callers wait for that. Resolves once they wait: the server takes a changed setting over in its own time, and
+ * what commits before would not wait.
  */
 export async function waitForStandby(superuserUrl: string, name: string): Promise<void> {
   if (turn === undefined) {
