@@ -93,7 +93,7 @@ const BulkToCheck = z
   })
   .meta({ id: 'BulkToCheck' });
 
-/** Another payment file that pays the same or nearly so: number and amount alike, in whichever order. */
+/** Another payment file that pays the same or nearly so: number and amount alike, in any order. */
 export const PaymentFileRepeat = z
   .object({
     fileId: Id,

@@ -51,7 +51,7 @@ export const finestRate = [
   'finer than a millionth',
 ] as const;
 export const CurrencyCode = z.literal('XAF');
-/** White space around it and capitals are no mistake: they are taken off before it is looked at. */
+/** Address of mail; white space around it and capitals are not a mistake: they are removed before it is checked. */
 export const Email = TypedText.toLowerCase().max(textLimits.email).email();
 export const PhoneNumber = TypedText.regex(/^\+?[0-9][0-9 ]{6,19}$/).describe(
   'E.164, for example +237677412085',
@@ -153,7 +153,7 @@ export const RowField = z.enum(['name', 'number', 'amount', 'reason', 'email', '
 /** Field that a column of an operator's statement may hold. */
 export const StatementField = z.enum(statementFields);
 
-/** A column of an uploaded file, by which people say what it is. */
+/** A column of an uploaded file; people say what it means. */
 const FoundColumn = z
   .object({
     heading: z.string().describe('as written there; empty where there is none'),

@@ -134,7 +134,7 @@ const tag = 'file-transactions';
 const FileParams = z.object({ fileId: Id });
 const LineParams = FileParams.extend({ line: z.coerce.number().int().min(1).max(10_000_000) });
 
-/** The columns of a file, as people say what they are; it is sent as JSON in a field of the form. */
+/** Meaning of a file's columns, as people name it; it is sent as JSON in a field of the form. */
 const ColumnMapping = z.object({
   line: z
     .int()

@@ -17,7 +17,7 @@ export type Access =
       permission: Permission;
       /** Also open to a signed-up holder whom no super admin has approved yet. */
       underReview?: true;
-      /** Also open where the holder is suspended: what says so, and why. */
+      /** Also open where the holder is suspended: calls that say so, and why. */
       shutOut?: true;
     };
 
@@ -37,13 +37,16 @@ export interface Operation {
   body?: z.ZodType;
   /** Responses by status; a file or a stream has `content`, its media type or types, instead of a schema. */
   response: Record<number, z.ZodType | { content: string | readonly string[]; description: string }>;
-  /** The body is a form (multipart/form-data) whose files, `z.file()` in the schema, are each at most so large. */
+  /**
+   * Set if the body is a form (multipart/form-data); its files, `z.file()` in the schema, may each have this size at
+   * most.
+   */
   multipart?: { maxFileBytes: number };
   /** Entry of the audit log where a super admin looks into a wallet holder's things by this call. */
   audited?: AuditAction;
   /** Takes an optional `Idempotency-Key`: the same key is one effect, permanently. */
   idempotent?: true;
-  /** Only where the method misleads: a read that the specification makes PATCH, or a write that it makes GET. */
+  /** Set only where the method misleads: a read that the specification makes PATCH, or a write that it makes GET. */
   effect?: 'read' | 'write';
   /**
    * Tags that the web client caches a read under; a call or a live event that invalidates one of them makes it read
@@ -52,9 +55,9 @@ export interface Operation {
   provides?: readonly CacheTag[];
   /** Tags that this call makes stale in the web client, also where it is refused: then the screen was old. */
   invalidates?: readonly CacheTag[];
-  /** No screen of ours makes it: the specification has it, for clients of others. */
+  /** True if our own screens never make the call: the specification has it, for other clients. */
   outsideOnly?: true;
-  /** False where the web client has no endpoint: a stream, or what only a provider sends. */
+  /** False where the web client has no endpoint: a stream, or a call that only a provider sends. */
   webClient?: false;
 }
 

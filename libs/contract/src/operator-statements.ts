@@ -76,7 +76,7 @@ export const OperatorStatementRow = z
   })
   .meta({ id: 'OperatorStatementRow' });
 
-/** The columns of a statement, as people say what they are; it is sent as JSON in a field of the form. */
+/** Meaning of a statement's columns, as people name it; it is sent as JSON in a field of the form. */
 const StatementMapping = z.object({
   line: z.int().min(0).max(1_000),
   columns: z.array(StatementField.nullable()).min(1).max(1_000),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { FormFile, Id, Reason, Timestamp, TypedText } from './common.ts';
 import { defineOperation } from './operation.ts';
 
-/** A document that a wallet holder is asked for, whether it is there or not. */
+/** A document that a wallet holder is asked for, present or missing. */
 export const OrganisationDocument = z
   .object({
     kind: z

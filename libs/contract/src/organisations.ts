@@ -39,7 +39,7 @@ const registered = {
   nameChecked: NameChecked,
 };
 
-/** With the operator's name of its business number. */
+/** Organisation with the operator's name for its business number. */
 export const OrganisationDetail = Organisation.extend(registered).meta({ id: 'OrganisationDetail' });
 
 /** A sign-up as the reviewer sees it, with what was checked for the decision. */

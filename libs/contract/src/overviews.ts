@@ -55,7 +55,7 @@ export const getOverview = defineOperation({
   summary: 'Figures of a period beside the period before; a read, though the method says PATCH',
   access: { permission: 'overview:read' },
   effect: 'read',
-  // one response made of everything that moves money or people
+  // one response made of all that moves money or people
   provides: [
     'Transaction',
     'Wallet',

@@ -160,7 +160,7 @@ const Paid = z
 
 const Waiting = z.object({ count: z.int(), oldest: Timestamp.nullable() });
 
-/** Our money with the operator while it does not cover payouts, which all wait meanwhile. */
+/** State of our money with the operator while it does not cover payouts, which all wait meanwhile. */
 const FloatShortage = z
   .object({
     since: Timestamp,

@@ -71,7 +71,7 @@ export const listPlans = defineOperation({
   tag,
   summary: 'The plans with price and limits, the caller’s own, and what stands against a change',
   access: { permission: 'plan:read' },
-  // what a change would be refused for depends on the members
+  // whether a change would be refused depends on the members
   provides: ['Plan', 'Member'],
   response: { 200: PlanOverview },
 });

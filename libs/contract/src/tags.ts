@@ -1,4 +1,4 @@
-/** The resources of the API and what each is about; the web client is generated one file a resource. */
+/** Resources of the API and what each is about; the web client is generated with one file for each. */
 export const tags = {
   auth: 'Signing up, signing in and out, sessions and passwords',
   users: 'Users of a wallet holder: invitations, roles, suspension',

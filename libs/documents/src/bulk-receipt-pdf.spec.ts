@@ -149,7 +149,7 @@ describe('bulkReceiptPdf', () => {
       }
     }
     for await (const _ of await streamOf({ ...receipt, items: rows() })) break;
-    // nobody reads on, so nobody draws on
+    // nobody reads any further, so nobody draws any further
     await ended;
     expect(given).toBeLessThan(2_000);
   });

@@ -9,7 +9,7 @@ interface BulkReceiptLabels {
   status: string;
   /** Under the amount: "paid, 238 of 240 payments". */
   subject: string;
-  /** Heading of what became of the payments. */
+  /** Heading of the payments' outcomes. */
   outcome: string;
   /** Under it, their sum: "All together, 240 payments". */
   all: string;
@@ -56,7 +56,7 @@ export interface BulkReceiptContent {
   amount: bigint;
   /** Outcome of the payments, in groups that add up to the file. */
   outcome: readonly [label: string, amount: bigint][];
-  /** All of the file. */
+  /** Total of the file. */
   all: bigint;
   /** Money that left the wallet; the total is what is left after the corrections. */
   cost: Cost;

@@ -4,7 +4,7 @@ import { inflateSync } from 'node:zlib';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** GNU Unifont: of squares, and with a sign for nearly every letter that is written anywhere. */
+/** GNU Unifont: its letters are made of squares, and it has a sign for nearly every letter that is written anywhere. */
 const file = resolve('@fontsource/unifont/files/unifont-latin-400-normal.woff');
 
 const signatureBytes = 4;

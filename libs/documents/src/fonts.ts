@@ -34,7 +34,7 @@ const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}]/u;
 const neutral = /^[\s\p{P}]+$/u;
 const missing = '\u25a1';
 
-/** Most of what is written: the main fonts have all of it. */
+/** Characters of most texts: the main fonts have all of them. */
 const plain = /^[\x20-\x7e]+$/;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
@@ -89,7 +89,7 @@ export class Fonts {
     return known;
   }
 
-  /** As it is, or as the plain letter that it is a form of, as 𝕳 is of H. */
+  /** Finds a letter as it is, or as the plain letter that it is a form of, as 𝕳 is of H. */
   #find(letter: string, weight: Weight): Pick<Run, 'text' | 'font'> {
     const forms = new Set([letter, letter.normalize('NFKC')]);
     for (const font of [mainFont(weight), fallback])

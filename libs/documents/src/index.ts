@@ -11,7 +11,7 @@ export type { ReceiptContent } from './receipt.ts';
 export type { StatementContent } from './statement.ts';
 export type { Verification } from './verification.ts';
 
-// what draws takes a sixth of a second of a core to load, and 9 MB: only a process that draws loads it
+// the drawing code takes a sixth of a second of a core to load, and 9 MB: only a process that draws loads it
 
 export const bulkReceiptPdf = async (receipt: BulkReceiptContent): Promise<Readable> =>
   (await import('./bulk-receipt-pdf.ts')).bulkReceiptPdf(receipt);

@@ -73,7 +73,7 @@ interface PartyColumn {
   width: number;
 }
 
-/** Returns how high it was. */
+/** Draws a party, and returns how high it was. */
 function drawParty(
   page: Page,
   { label, party, x, width }: PartyColumn,

@@ -51,7 +51,7 @@ export interface InvoiceContent {
   /** The invoice's number as people see it. */
   number: string;
   status: BillStatus;
-  /** Missing of invoices that were issued before it was known. */
+  /** Missing from invoices that were issued before it was known. */
   issuer?: InvoiceParty;
   billedTo: InvoiceParty;
   /** The wallet's number as people see it. */

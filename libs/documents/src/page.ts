@@ -11,7 +11,7 @@ export interface TextStyle {
   align?: 'left' | 'right';
 }
 
-/** A line as it is drawn: its runs from left to right, and how wide they are together, in points. */
+/** A line as it is drawn: its runs from left to right, and their total width, in points. */
 interface Line {
   runs: (Run & { width: number })[];
   width: number;
@@ -128,7 +128,7 @@ export class Page {
     return { runs, width: runs.reduce((sum, run) => sum + run.width, 0) };
   }
 
-  /** A text in lines of at most such a width, as many words on each as there is room for. */
+  /** Splits a text into lines of at most this width, with as many words on each as there is room for. */
   #linesOf(text: string, width: number, style: TextStyle): Line[] {
     const whole = this.#lineOf(text, style);
     if (whole.width <= width) return [whole];
@@ -142,7 +142,7 @@ export class Page {
     return lines.map((line) => this.#lineOf(line.trimEnd(), style));
   }
 
-  /** A word that is wider than a line continues on the next one. */
+  /** Splits a word that is wider than a line, which continues on the next one. */
   #piecesOf(word: string, width: number, style: TextStyle): string[] {
     if (this.widthOf(word.trimEnd(), style) <= width) return [word];
     const pieces = [''];

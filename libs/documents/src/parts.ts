@@ -80,7 +80,7 @@ interface AmountLine {
   currency: string;
 }
 
-/** Lines of a sum, and the sum under a rule. */
+/** Draws the lines of a sum, and the sum under a rule. */
 export function drawSum(page: Page, lines: AmountLine[], total: AmountLine, reader: Reader): void {
   for (const line of lines) drawAmountLine(page, line, reader, { size: sizes.body });
   page.y += 3;
@@ -128,7 +128,7 @@ function drawAmountLine(
   page.y += height + 6;
 }
 
-/** Facts with their labels to the left; one without a value is left out. */
+/** Draws facts with their labels to the left; one without a value is left out. */
 export function drawFacts(page: Page, facts: [label: string, value: string | undefined][]): void {
   for (const [label, value] of facts) {
     if (!value) continue;
@@ -162,7 +162,7 @@ export function drawFooter(page: Page, { text, issued, issuer }: Footer): void {
   page.text(issued, page.left, page.y + 9, page.width, { ...caption, align: 'right' });
 }
 
-/** A format takes longer to make than a thousand numbers to write. */
+/** Formats by language: making one takes longer than writing a thousand numbers. */
 const numbers = new Map<string, Intl.NumberFormat>();
 function numbersOf(language: string): Intl.NumberFormat {
   const known = numbers.get(language) ?? new Intl.NumberFormat(language, { useGrouping: true });
@@ -177,7 +177,7 @@ export const formatNumber = (amount: bigint, { language }: Reader): string =>
 export const formatTime = (time: Date, { language, timeZone }: Reader): string =>
   formatDate(time, language, { timeZone, dateStyle: 'long', timeStyle: 'short' });
 
-/** "21 Nov 2026", for a column of a table. */
+/** Writes a day as "21 Nov 2026", for a column of a table. */
 export const formatShortDay = (time: Date, { language, timeZone }: Reader): string =>
   formatDate(time, language, { timeZone, dateStyle: 'medium' });
 

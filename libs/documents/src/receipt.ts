@@ -49,7 +49,7 @@ export interface ReceiptContent {
   reference: string;
   status: TransactionStatus;
   paidBy: string;
-  /** The operator's name, and what came of comparing it: "KAMDEM BORIS · Name differs", "Name not checked". */
+  /** The operator's name, and the result of comparing it: "KAMDEM BORIS · Name differs", "Name not checked". */
   payee: { name: string; number: string; registeredName: string };
   method: string;
   reason: string;

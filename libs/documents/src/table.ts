@@ -27,7 +27,7 @@ export async function drawTable<Row>(
   page: Page,
   columns: readonly TableColumn<Row>[],
   rows: Iterable<Row> | AsyncIterable<Row>,
-  /** Said under the table, such as that not every row is listed. */
+  /** Note under the table, such as that not every row is listed. */
   note?: string,
 ): Promise<void> {
   const drawHeads = () =>

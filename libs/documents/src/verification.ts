@@ -18,7 +18,7 @@ const gap = 16;
 /** Width of a column next to something else, in points. */
 export const columnWidth = 150;
 
-/** As squares, which print sharp at any size. */
+/** Draws the code as squares, which print sharp at any size. */
 function drawCode({ pdf }: Page, url: string, x: number, y: number): void {
   const { data, size } = encode(url, { ecc: 'M', border: 0 });
   const square = codeSize / size;

@@ -20,11 +20,11 @@ export const defaultAccountPlan: AccountPlan = {
   wallet: '554',
   beneficiaries: '401',
   payers: '411',
-  // transfers between own accounts: a refill has left the other one, and comes in here
+  // transfers between own accounts: a refill has left the other account, and comes in here
   transfers: '585',
   // other bank charges
   fee: '6318',
-  // indirect taxes: the tax on money transfers is no VAT, and cannot be recovered
+  // indirect taxes: the tax on money transfers is not VAT, and cannot be recovered
   tax: '645',
   levy: '645',
   // royalties for software

@@ -12,7 +12,7 @@ const address = new RegExp(
     String.raw`\bwww[.．。]\S+`,
     // a mailbox
     String.raw`[^\s@<>"“”«»]+@[^\s@]+[.．。]\p{L}{2,}`,
-    // a domain alone, with its path; behind a single letter it is an initial: M.de Souza
+    // a domain alone, with its path; after a single letter the dot belongs to an initial: M.de Souza
     String.raw`(?<![\p{L}\p{N}])(?:[\p{L}\p{N}-]+[.．。])*[\p{L}\p{N}-]{2,}[.．。](?:${ends.join('|')})(?![\p{L}\p{N}-])(?:[/:?#]\S*)?`,
   ].join('|'),
   'giu',
@@ -21,5 +21,5 @@ const address = new RegExp(
 /** Says whether a text holds an address of the web or of mail, which many programs turn into a link. */
 export const holdsAddress = (text: string): boolean => text.search(address) >= 0;
 
-/** Returns a text with dots in the place of each address. */
+/** Returns a text with dots in place of each address. */
 export const withoutAddresses = (text: string): string => text.replaceAll(address, '…');

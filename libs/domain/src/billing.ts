@@ -23,7 +23,7 @@ export const billMoves = {
 export const billGraceDays = 14;
 export const billGraceMs = billGraceDays * dayMs;
 
-/** As the database has it: that a bill is overdue is a matter of the clock. */
+/** Status in the database, which has no OVERDUE: that is a matter of the clock. */
 type StoredBillStatus = Exclude<BillStatus, 'OVERDUE'>;
 
 /** Returns the statuses under which bills of these are stored. */

@@ -68,5 +68,5 @@ export const isPaidLate = ({ problemReason, corrected }: LateFacts): boolean =>
 export const singleOutcome = (status: TransactionStatus, facts: LateFacts): TransactionStatus =>
   bulkOutcome(status, { paid: isPaidLate(facts) ? 1 : 0, cancelled: 0, total: 1 }).status;
 
-/** Items that are not sent yet: what cancelling stops. */
+/** Counts the items that are not sent yet, which cancelling stops. */
 export const unsentItems = ({ pending, confirmed }: ItemCounts): number => pending + confirmed;

@@ -65,20 +65,20 @@ export const can = {
     if (!actor.individual && isMaker(transaction, actor)) return no('SELF_APPROVAL');
     return inStatus('approve', transaction);
   },
-  /** Stops a payment that was not sent; a request for money is withdrawn by that. */
+  /** Stops a payment that was not sent; a request for money is withdrawn in this way. */
   cancel(transaction: TransactionFacts, actor: Actor): Verdict {
     const verdict = mayStop(transaction, actor);
     if (!verdict.allowed) return verdict;
     if (transaction.kind !== 'COLLECTION') return inStatus('cancel', transaction);
     return (transaction.waitsFor ?? null) === null ? no('WRONG_STATUS') : inStatus('withdraw', transaction);
   },
-  /** Stops what was not sent yet, also once sending has begun. */
+  /** Stops the items that were not sent yet, also once sending has begun. */
   cancelBulk(bulk: BulkFacts, actor: Actor): Verdict {
     const verdict = mayStop(bulk, actor);
     if (!verdict.allowed) return verdict;
     return unsentItems(bulk.items) > 0 ? yes : no('WRONG_STATUS');
   },
-  /** Takes what waits or was cancelled out of the lists; a validator deletes nothing. */
+  /** Takes a payment that waits or was cancelled out of the lists; a validator cannot. */
   delete(transaction: TransactionFacts, actor: Actor): Verdict {
     if (!may(actor, 'transaction:delete')) return no('FORBIDDEN');
     const onlyOwn = !actor.roles.includes('ADMIN');
@@ -96,12 +96,15 @@ export const can = {
     if (!may(actor, 'transaction:retry') || transaction.kind !== 'PAYOUT') return no('FORBIDDEN');
     return inStatus('retry', transaction);
   },
-  /** Starts a new payment with what a cancelled one says, a bulk payment too; it is created and approved as any other. */
+  /**
+   * Starts a new payment with the content of a cancelled one, also a bulk payment; it is created and approved as any
+   * other.
+   */
   createAgain(transaction: TransactionFacts, actor: Actor): Verdict {
     if (!may(actor, 'transaction:create') || transaction.kind === 'COLLECTION') return no('FORBIDDEN');
     return transaction.status === 'CANCELLED' ? yes : no('WRONG_STATUS');
   },
-  /** Corrects what a payment is counted under; only what is paid out is an expense. */
+  /** Corrects the category of a payment; only payouts are expenses. */
   categorise(transaction: TransactionFacts, actor: Actor): Verdict {
     return may(actor, 'transaction:create') && transaction.kind === 'PAYOUT' ? yes : no('FORBIDDEN');
   },

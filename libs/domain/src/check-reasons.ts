@@ -17,7 +17,7 @@ export type CheckReason = (typeof checkReasons)[number];
 
 type Sign = { nameMatch: NameState } | { remark: string };
 
-/** By which each of them is known: what the operator said of the name, or a remark of the payment. */
+/** Sign of each reason: what the operator said of the name, or a remark of the payment. */
 export const checkSigns: Record<CheckReason, Sign> = {
   NAME_DIFFERS: { nameMatch: 'DIFFERS' },
   PAID_RECENTLY: { remark: 'PAID_RECENTLY' },

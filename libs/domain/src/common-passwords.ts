@@ -62,5 +62,5 @@ yellow youtube yvonne zaq zaqwsx zaqxsw zidane zoe zoro zxcvbn zxcvbnm zxcv zxc`
 
 let known: ReadonlySet<string> | undefined;
 
-/** Returns the words, in a set that is built when the first password is looked at: most pages never do. */
+/** Returns the words, in a set that is built when the first password is checked: most pages never do. */
 export const commonWords = (): ReadonlySet<string> => (known ??= new Set(heart.split(/\s+/).filter(Boolean)));

@@ -1,6 +1,6 @@
 import { hourMs } from './durations.ts';
 
-/** Days begin and end at midnight in Douala. */
+/** Time zone of the product: days begin and end at midnight in Douala. */
 export const timeZone = 'Africa/Douala';
 
 /** Douala is an hour ahead of UTC all year. */

@@ -12,5 +12,5 @@ export const newSuperAdminDelayMs = 48 * hourMs;
 /** Time after another super admin was there in which nobody decides alone. */
 export const soleDecisionDelayMs = 30 * dayMs;
 
-/** The span in which what a sole super admin decides on counts towards the limit. */
+/** Time in which a sole super admin's decisions count towards the limit. */
 export const soleDecisionSpanMs = dayMs;

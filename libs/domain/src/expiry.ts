@@ -6,10 +6,10 @@ export const requestExpiryMs = hourMs;
 /** Time that an approved payout may wait to be sent; after that its name and number are checked and approved again. */
 export const approvalExpiryMs = 30 * dayMs;
 
-/** The code of a request for money that was not sent in time; it was never with the operator. */
+/** Code of a request for money that was not sent in time; the operator never had it. */
 export const requestLapsedCode = 'LAPSED';
 
-/** The code of an item of a bulk transaction that was approved and not sent in time; it was never with the operator. */
+/** Code of an item of a bulk transaction that was approved and not sent in time; the operator never had it. */
 export const approvalExpiredCode = 'APPROVAL_EXPIRED';
 
 /** Codes of failures that happened before anything was sent to the operator. */

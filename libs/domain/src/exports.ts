@@ -22,7 +22,7 @@ const plainTransactions = [
   'finishedAt',
 ] as const;
 
-/** The columns of each list's CSV where nothing is chosen: outside clients rely on them and on their order. */
+/** Columns of each list's CSV by default: outside clients rely on them and on their order. */
 export const plainColumns = {
   transactions: plainTransactions,
   // the same call for a super admin
@@ -110,7 +110,7 @@ const transactionColumns = [
 /** Columns that a person can choose from, in the order of the file. */
 export const exportColumns = {
   transactions: transactionColumns,
-  // of all holders: whose each one is
+  // of all holders: the one that each belongs to
   allTransactions: ['organisation', 'walletNumber', ...transactionColumns],
   statement: [
     ...plainColumns.statement,

@@ -34,7 +34,7 @@ type FirstStepReason = (typeof firstStepReasons)[number];
 /** Facts that the steps are judged by. */
 export interface FirstStepFacts {
   accountType: AccountType;
-  /** All that the holder is asked for. */
+  /** Documents that the holder is asked for. */
   documents: { status: DocumentStatus | 'MISSING'; required: boolean }[];
   /** Accounts that are not removed. */
   accounts: { id: string; status: ProviderStatus }[];
@@ -51,7 +51,7 @@ export interface FirstStepProgress {
   step: FirstStep;
   state: FirstStepState;
   reason: FirstStepReason | null;
-  /** The others can be done without it. */
+  /** True if the other steps can be done without it. */
   optional: boolean;
   /** Id of what its link opens: the account to confirm, the refill or the payment that is under way. */
   subjectId: string | null;
@@ -109,7 +109,7 @@ function refill(facts: FirstStepFacts): Progress {
 function payment({ accountType, payment: made, hadMoney }: FirstStepFacts): Progress {
   if (made && made.status !== 'PENDING')
     return { state: 'WAITING', reason: 'WITH_OPERATOR', subjectId: made.id };
-  // an individual approves what they created, so that one waits for nobody else
+  // an individual approves their own payments, so such a payment waits for nobody else
   if (made)
     return {
       state: accountType === 'INDIVIDUAL' ? 'NEXT' : 'WAITING',

@@ -13,7 +13,7 @@ export const floatPostingKinds = [
   // what our fees and plans brought was taken out of our bank, or left to the owner there
   'FEES_TAKEN_OUT',
   'SUBSCRIPTIONS_TAKEN_OUT',
-  // what a holder owes us and nobody will pay
+  // a holder's debt that nobody will pay
   'DEBT_WRITTEN_OFF',
   // what was left in a closed wallet, paid from our bank to the person who claimed it
   'CLOSED_OUT_PAID',

@@ -4,10 +4,13 @@
  */
 const apostrophe = /['`´‘’‛′＇ʹʻʼʽʾʿˈꞋꞌ]/g;
 
-/** Marks on letters, which scripts that are spelt with vowel signs do not use. */
+/** Marks on letters; scripts that are spelt with vowel signs do not use them. */
 const marks = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/g;
 
-/** Letters that no mark is taken off, and what people type who have no such key; the letters of Cameroon's languages too. */
+/**
+ * Letters that have no mark to take off, and what people type who lack the key; also the letters of Cameroon's
+ * languages.
+ */
 const plainLetters = new Map([
   ...Array.from(
     'øłđħıςɓɗɖɛɔəɑŋɨʉƴɣ',

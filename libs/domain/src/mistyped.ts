@@ -1,6 +1,6 @@
-/** Words of fewer letters are too like each other. */
+/** Least number of letters of a word that is corrected: shorter words are too like each other. */
 const shortestMistyped = 4;
-/** Beyond it, what follows may be anything. */
+/** Number of letters after which anything may follow. */
 const longestMistyped = 12;
 
 /** Mistakes that may happen to a letter as somebody types. */

@@ -5,7 +5,7 @@ export const oneTimeCode = {
   digits: 6,
   lifetimeMs: 10 * minuteMs,
   resendAfterMs: minuteMs,
-  /** From when an admin's code was right, they invite without another. */
+  /** Time after an admin's code was right in which they invite without another; ms. */
   invitingMs: 30 * minuteMs,
 } as const;
 

@@ -60,7 +60,7 @@ const rows =
 01234567890`.split(/\s+/);
 
 let known: ReadonlySet<string> | undefined;
-/** Returns each four keys of a row. */
+/** Returns every four neighbouring keys of a row. */
 const runs = (): ReadonlySet<string> =>
   (known ??= new Set(
     rows
@@ -75,7 +75,7 @@ const gap = ' ';
 const without = (text: string, words: readonly string[]): string =>
   [...words].sort((a, b) => b.length - a.length).reduce((rest, word) => rest.replaceAll(word, gap), text);
 
-/** Takes out what fingers type by themselves: rows of keys of four or more, one character thrice or oftener. */
+/** Takes out what fingers type by themselves: four or more keys of a row, or one character three times or more. */
 function withoutRuns(text: string): string {
   const once = text.replace(/([\p{L}\d])\1{2,}/gu, gap);
   const inRun = new Set<number>();
@@ -87,13 +87,13 @@ function withoutRuns(text: string): string {
     .join('');
 }
 
-/** Takes out the phone number, or six and more digits of it. */
+/** Takes out the phone number, or six or more digits of it. */
 const withoutNumber = (text: string, number: string): string =>
   text.replace(/\d{6,}/g, (digits) =>
     number.length >= 6 && (number.includes(digits) || digits.includes(number.slice(-9))) ? gap : digits,
   );
 
-/** Letters that signs and digits are put for. */
+/** Letters behind the signs and digits that replace them. */
 const replaced: Record<string, string> = {
   '@': 'a',
   '4': 'a',
@@ -168,7 +168,10 @@ function isCommon(plain: string): boolean {
   );
 }
 
-/** A single word with a year, `123` or a repeated digit at its end, or a year before it: what a rule makes of a word. */
+/**
+ * Pattern of a single word with a year, `123` or a repeated digit at its end, or a year before it: what a rule makes of
+ * a word.
+ */
 const word = String.raw`(?:\p{L}\p{Ll}*|\p{Lu}+)`;
 const signs = String.raw`[^\p{L}\d]*`;
 const year = String.raw`(?:19|20)\d\d`;
@@ -196,7 +199,7 @@ export type PasswordStrength = 'WEAK' | 'FAIR' | 'STRONG';
 /** Number of letters and digits nobody guesses that a strong password has. */
 const strongFrom = 12;
 
-/** Says how strong a password is; a weak one is not taken. */
+/** Says how strong a password is; a weak one is refused. */
 export function passwordStrength(password: string, owner: PasswordOwner = {}): PasswordStrength {
   if (!passwordIsStrong(password, owner)) return 'WEAK';
   const own = Math.min(...variantsOf(password).map((variant) => restOf(variant, owner).own));

@@ -1,7 +1,7 @@
 /** Days back for which files are compared: a month's payroll with the one before it, also in a long month. */
 export const repeatDays = 40;
 
-/** From this share of equal rows on, in percent of the longer of two files, one is said to repeat the other. */
+/** Share of equal rows, in percent of the longer of two files, from which one repeats the other. */
 export const repeatPercent = 95;
 
 /** Two files as they are compared: by their rows that are paid. */
@@ -9,7 +9,9 @@ interface ComparedFiles {
   /** Rows of the one, and of the other. */
   rows: number;
   otherRows: number;
-  /** Rows that are in both, number and amount alike; one that is twice in a file has two to be equal to. */
+  /**
+   * Rows that are in both, number and amount alike; a row that is twice in a file needs two equal ones in the other.
+   */
   same: number;
 }
 

@@ -8,7 +8,7 @@ export const formatPhone = (number: string): string =>
 const groups = (digits: string): string =>
   [digits.slice(0, 1), ...(digits.slice(1).match(/\d\d?/g) ?? [])].filter(Boolean).join(' ');
 
-/** A spreadsheet's quantity, whose digits may be fewer than they were: 67712345.0. */
+/** A spreadsheet's quantity, which may have lost digits: 67712345.0. */
 const quantity = /^\+?\d{4,}[.,]\d*$/;
 
 /**

@@ -1,4 +1,4 @@
-/** The columns that may name a payment; the one that is called the operator's id comes first. */
+/** Columns that may name a payment; the one that is called the operator's id comes first. */
 export const statementKeys = ['financialTransactionId', 'reference', 'externalId'] as const;
 export type StatementKey = (typeof statementKeys)[number];
 
@@ -36,7 +36,7 @@ export const exceptionKinds = [
 ] as const;
 export type ExceptionKind = (typeof exceptionKinds)[number];
 
-/** By when it was noticed, or by how much differs. */
+/** Orders of exceptions: by the time of notice, or by the amount that differs. */
 export const exceptionSorts = ['date,asc', 'date,desc', 'amount,desc', 'amount,asc'] as const;
 export type ExceptionSort = (typeof exceptionSorts)[number];
 
@@ -101,9 +101,9 @@ export type AcknowledgementRefusal = (typeof acknowledgementRefusals)[number];
 /** Says what prevents it from being acknowledged; undefined where nothing does. */
 export function acknowledgementRefusalOf(exception: {
   status: ExceptionStatus;
-  /** The payment has no outcome here yet. */
+  /** Set if the payment has no outcome here yet. */
   unfinished: boolean;
-  /** The payment failed here, and it is said that it was paid, or may be. */
+  /** Set if the payment failed here, and was paid by the operator's word, or may have been. */
   mayBePaid: boolean;
 }): AcknowledgementRefusal | undefined {
   if (exception.status !== 'OPEN') return exception.status;
@@ -111,11 +111,11 @@ export function acknowledgementRefusalOf(exception: {
   return exception.mayBePaid ? 'MAY_BE_PAID' : undefined;
 }
 
-/** The differences that only the operator's statement or balance shows, and no request of ours. */
+/** Kinds of differences that only the operator's statement or balance shows, and no request of ours. */
 export const unknownKinds = ['MISSING_HERE', 'DEPOSIT', 'RECEIPT'] as const;
 export const isUnknownKind = (kind: ExceptionKind): boolean => unknownKinds.some((one) => one === kind);
 
-/** For how long the operator's status is awaited before people end a payment on its word in writing; ms. */
+/** Time for which the operator's status is awaited before people end a payment on its word in writing; ms. */
 export const writtenWordAfterMs = 24 * 3_600_000;
 
 /** Products that the operator sells: paying people out, and collecting from them. */
@@ -134,9 +134,9 @@ export interface Difference {
   theirs: bigint;
   /** True if we know the payment, and so whose it is. */
   known: boolean;
-  /** It has no outcome here yet: settling it completes it first, as was requested. */
+  /** True if it has no outcome here yet: settling it completes it first, as was requested. */
   open: boolean;
-  /** Money has settled an earlier difference of it: what was booked cannot be undone entry by entry any more. */
+  /** True if money has settled an earlier difference of it: what was booked can no longer be undone entry by entry. */
   corrected: boolean;
 }
 
@@ -166,7 +166,7 @@ export function moneyResolutionsOf(difference: Difference): MoneyResolution[] {
   if (floatCorrection(difference) === 0n) return [];
   // all of it is undone, fee and tax included, where the operator moved nothing
   if (theirs === 0n && !corrected) return ['REVERSED', 'SUSPENSE'];
-  // no wallet is charged for what went out and we know nothing of
+  // wallets are not charged for outgoing money that we know nothing of
   if (!known && !difference.comesIn) return ['SUSPENSE'];
   return ['SUSPENSE', 'WALLET'];
 }

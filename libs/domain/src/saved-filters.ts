@@ -17,7 +17,7 @@ export const savedFilterLists = [
 export type SavedFilterList = (typeof savedFilterLists)[number];
 
 export const savedFilterLimits = {
-  /** Characters. */
+  /** Longest name; characters. */
   name: 60,
   /** Filters that one person saves, over all lists. */
   perPerson: 20,
@@ -35,7 +35,7 @@ export const permissionOfFilters = {
 
 /** Periods that move with the day; `custom` has its own two days. */
 export const listPeriods = ['week', 'month', 'lastMonth', 'year', 'custom'] as const;
-/** The first one goes without saying. */
+/** Orders of payments; the first one is the default. */
 export const paymentSorts = ['date,desc', 'date,asc', 'customer,asc', 'customer,desc'] as const;
 
 type Check<Value extends string = string> = (value: string) => value is Value;
@@ -126,6 +126,6 @@ type FilterActor = RoleHolder & { userId: string };
 export const mayChangeFilter = ({ createdBy }: SavedFilterFacts, { userId }: FilterActor): boolean =>
   createdBy === userId;
 
-/** One's own; of those that are shared, admins delete the organisation's and super admins theirs. */
+/** Returns true for one's own; of shared filters, admins delete the organisation's and super admins delete theirs. */
 export const mayDeleteFilter = (filter: SavedFilterFacts, actor: FilterActor): boolean =>
   filter.createdBy === actor.userId || (filter.shared && (actor.superAdmin || actor.roles.includes('ADMIN')));

@@ -24,11 +24,11 @@ interface Move {
   to: TransactionStatus;
   /** Reason that it must be PROBLEMATIC for, where the move depends on that. */
   whenReason?: ProblemReason;
-  /** The only kind that makes this move. */
+  /** Set if only payments of this kind make this move. */
   kind?: TransactionKind;
 }
 
-/** Every way a status changes. Nothing leaves COMPLETED or CANCELLED, and nothing that was deleted moves any more. */
+/** Every way a status changes. Nothing leaves COMPLETED or CANCELLED, and nothing that was deleted moves again. */
 export const transactionMoves = {
   /** Somebody who did not make it agrees; the total is reserved in the same commit. */
   approve: { from: ['PENDING'], to: 'CONFIRMED' },

@@ -1,7 +1,7 @@
 /**
  * Characters that show nothing and change how others are shown: soft hyphens, zero-width spaces, marks, embeddings,
- * overrides and isolates of writing direction, tags, what annotates text, and halves of characters. Joiners and what
- * chooses between two forms of a sign stay: some scripts and emoji are spelt with them.
+ * overrides and isolates of writing direction, tags, annotations of text, and halves of characters. Joiners and
+ * selectors between two forms of a sign stay: some scripts and emoji are spelt with them.
  */
 const hidden =
   /(?![\u200c\u200d\u180b-\u180d\ufe00-\ufe0f\u{e0100}-\u{e01ef}])[\p{Default_Ignorable_Code_Point}\p{Cs}\ufff9-\ufffb]/gu;
@@ -12,16 +12,16 @@ const hidden =
  */
 const control = /(?:(?!\0)[\p{Cc}\p{Zl}\p{Zp}])+/gu;
 
-/** More accents on one letter than any language has, and more signs than any script hangs on one. */
+/** More accents on one letter than any language has, and more signs than any script puts on one. */
 const accents =
   /([\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{3})[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]+/g;
 const signs = /(\p{M}{8})\p{M}+/gu;
 const joiners = /([\u200c\u200d])[\u200c\u200d]+/g;
 
-/** Latin letters, digits and signs as most texts have them: nothing of them is hidden, or two characters. */
+/** Latin letters, digits and signs as most texts have them, all visible and single characters. */
 const plain = /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u024f\u2019]*$/;
 
-/** Something that is seen; U+2800 is a braille cell without dots. */
+/** Character that is seen; U+2800 is a braille cell without dots. */
 const seen = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/u;
 
 /**

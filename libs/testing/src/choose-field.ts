@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
-/** Says in the list of a file's columns which field one of them is, as a person does. */
+/** Chooses in the list of a file's columns which field one of them is, as a person does. */
 export async function chooseField(person: UserEvent, column: string, field: string): Promise<void> {
   await person.click(screen.getByRole('combobox', { name: `Field of the column ${column}` }));
   // lists that were open before stay in the page, and so does what was chosen in them

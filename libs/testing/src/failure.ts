@@ -28,7 +28,7 @@ export class Failed {
   }
 }
 
-/** `approveTransaction: failure('INSUFFICIENT_FUNDS', { lacking: 500 })` */
+/** Fails a call: `approveTransaction: failure('INSUFFICIENT_FUNDS', { lacking: 500 })` */
 export const failure = (code: ErrorCode, details: FailureDetails = {}): Failed => new Failed(code, details);
 
 /** Cuts the line: no response comes. */

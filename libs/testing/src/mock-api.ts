@@ -3,7 +3,7 @@ import { type Handlers, parseCall, respond } from './mock-operation.ts';
 import { type Call, findOperation, type OperationId } from './operations.ts';
 
 export interface MockApi {
-  /** The calls of an operation so far, in order. */
+  /** Lists the calls of an operation so far, in order. */
   calls<Id extends OperationId>(id: Id): Call<Id>[];
   /** Replaces handlers from now on; the rest stays. */
   use(handlers: Handlers): void;
@@ -99,8 +99,8 @@ const unmocked = (what: string): Response => {
 };
 
 /**
- * Replaces fetch with a server for one test, typed from the contract: what screens send and what handlers return
- * are both checked. Put back by the next `mockApi` or the end of the test file.
+ * Replaces fetch with a server for one test, typed from the contract: what screens send and what handlers return are
+ * both checked. The next `mockApi` or the end of the test file restores it.
  */
 export function mockApi(given: Handlers = {}): MockApi {
   const handlers: Handlers = { ...given };

@@ -11,7 +11,7 @@ const nothing = { count: 0, amount: 0 };
 const nobodyWaits = { count: 0, oldest: null };
 const nonePaid = { ...nothing, failed: 0, successRate: null, medianSeconds: null };
 
-/** Payouts that wait for our float, 700 short of a payout of 2,000, by default. */
+/** Makes payouts that wait for our float, 700 short of a payout of 2,000, by default. */
 export const aShortage = (changes: Partial<Shortage> = {}): Shortage => ({
   since: at,
   smallest: 2_000,
@@ -23,7 +23,7 @@ export const aShortage = (changes: Partial<Shortage> = {}): Shortage => ({
 
 type Hold = NonNullable<Platform['hold']>;
 
-/** Payments that are held since a restore to twenty minutes before, by default, with one statement to compare. */
+/** Makes a hold of payments since a restore to twenty minutes before, by default, with one statement to compare. */
 export const aHold = (changes: Partial<Hold> = {}): Hold => ({
   since: at,
   restoredTo: '2026-11-20T08:10:00.000Z',

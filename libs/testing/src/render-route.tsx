@@ -19,7 +19,7 @@ interface RouteSettings {
   route?: string;
   /** User who is signed in; no session when left out. */
   user?: User;
-  /** ms since the epoch; in twelve hours by default. */
+  /** End of the session, ms since the epoch; in twelve hours by default. */
   sessionEnds?: number;
   language?: Language;
   appType?: number;
@@ -37,7 +37,7 @@ export interface RenderedRoute extends RenderResult {
   store: Store;
   /** Returns where the person is now: path and query. */
   address: () => string;
-  /** The browser's Back. */
+  /** Goes back as the browser's button does. */
   goBack: () => Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { initI18n, type Language } from '@sanaga/i18n';
 
-/** Projects run their specs in their own folder, two below the workspace. */
+/** Finds the folder of texts: projects run their specs in their own folder, two below the workspace. */
 function localesFolder(): string {
   let folder = process.cwd();
   while (!readdirSync(folder).includes('locales')) folder = path.dirname(folder);

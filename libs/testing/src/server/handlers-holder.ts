@@ -38,7 +38,7 @@ const named = <T extends { name: string }>(all: readonly T[], search = '') =>
 const memberOf = ({ userId, name, email, phoneNumber, roles }: (typeof people)['admin']): Member =>
   aMember({ userId, name, email, phoneNumber, roles, dateJoined: daysAgo(300) });
 
-/** The people of an organisation, one of them invited and not there yet. */
+/** People of an organisation, one of whom was invited and has not come yet. */
 export const members: readonly Member[] = [
   memberOf(people.admin),
   memberOf(people.initiator),
@@ -145,7 +145,7 @@ function paymentHandlers(all: readonly Transaction[], caller: string): Handlers 
   };
 }
 
-/** A file whose names are being checked: one has come and differs. */
+/** Rows of a file whose names are being checked: one name has come and differs. */
 const rowsWithoutNames = [
   aPaymentFileRow({
     state: 'warning',
@@ -175,7 +175,7 @@ const unknownName = {
   nameMatch: 'NOT_AVAILABLE',
 } as const;
 
-/** A file with one row of each kind: several errors, one, a warning, left out, in order. */
+/** Rows of a file, one of each kind: several errors, one, a warning, left out, in order. */
 const rowsToCorrect = [
   aPaymentFileRow({
     ...{ state: 'error', name: 'Nadège Fouda Onana', number: '6 77 45 12', ...unknownName },

@@ -57,7 +57,7 @@ async function send(response: ServerResponse, reply: Response): Promise<void> {
   response.end(Buffer.from(await reply.arrayBuffer()));
 }
 
-/** Says nothing but "still there", so that screens know their connection to be good. */
+/** Sends nothing but "still there", so that screens know that their connection works. */
 function streamEvents(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   const stillThere = () => response.write(': still there\n\n');
@@ -116,7 +116,7 @@ export async function startMockServer(port: number): Promise<MockServer> {
   const control = async (request: IncomingMessage, url: URL): Promise<Response> => {
     if (url.pathname === complaintPath) return Response.json(complaints.splice(0));
     const name = url.pathname.slice(sessionPath.length);
-    // a browser has few connections: those that wait for nothing would keep the next page from loading
+    // a browser has few connections: idle ones would keep the next page from loading
     const unanswered = sessions.get(name)?.unanswered ?? [];
     for (const response of unanswered) response.destroy();
     const { person, fault } = (await bodyOf(request)) as Pick<Session, 'person' | 'fault'>;

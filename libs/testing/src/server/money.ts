@@ -102,7 +102,7 @@ export const invoices: Answer<'listInvoices'>['content'] = lastMonths(14)
 
 const none = { amount: 0, count: 0 };
 
-/** As many days, right before. */
+/** Returns the period of the same number of days right before. */
 function daysBefore(from: string, to: string) {
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
   const first = Date.parse(from);
@@ -209,7 +209,7 @@ export const movements: WalletMovement[] = [
   ...Array.from({ length: 12 }, (_, place) => movement('PAYOUT', -37_263, 5 + place)),
 ];
 
-/** The steps of somebody who has begun: each state is among them. */
+/** Steps of somebody who has begun, with one in each state. */
 const beginning = progressOfFirstSteps({
   accountType: 'ORGANIZATION',
   documents: [{ status: 'SUBMITTED', required: false }],

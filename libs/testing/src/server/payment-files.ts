@@ -4,7 +4,7 @@ import { newId } from '../fixtures.ts';
 import { ids, refOf } from './people.ts';
 import { hoursAgo } from './time.ts';
 
-/** Files that were uploaded: one with rows to look at, and one that was sent. */
+/** Files that were uploaded: one with rows that need a look, and one that was sent. */
 export const paymentFiles = [
   aPaymentFile({
     fileId: ids.faultyFile,

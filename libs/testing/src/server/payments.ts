@@ -264,7 +264,7 @@ export function detailOf(one: Payment): Detail {
   });
 }
 
-/** Payments of a bulk payment that waits: what to look at, a name that is still to come, and one in order. */
+/** Payments of a bulk payment that waits: some to check, a name that is still to come, and one in order. */
 const itemsToCheck: readonly Payment[] = [
   payment('Solange Mballa', 45_000, {
     ...waitingItem,

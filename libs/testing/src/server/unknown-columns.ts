@@ -1,6 +1,6 @@
 import { failure, type Failed } from '../failure.ts';
 
-/** Refuses a file of payments in which nobody knows what half of the columns are. */
+/** Refuses a file of payments whose columns are half unknown. */
 export const unknownPaymentColumns = (): Failed =>
   failure('FILE_UNREADABLE', {
     message: 'This file cannot be read.',
@@ -21,7 +21,7 @@ export const unknownPaymentColumns = (): Failed =>
     },
   });
 
-/** Refuses a statement in which nobody knows which column names a payment. */
+/** Refuses a statement in which the column that names a payment is unknown. */
 export const unknownStatementColumns = (): Failed =>
   failure('FILE_UNREADABLE', {
     message: 'This file cannot be read.',
