@@ -42,7 +42,7 @@ export function referenceId(request: FastifyRequest): string {
 export class Access {
   readonly #simulation: Simulation;
   readonly #users = new Map<string, ApiUser>();
-  /** Tokens whose signature was found right, by product and text. */
+  /** Tokens with a signature that was found right, by product and text. */
   readonly #genuine = new Map<string, GenuineToken>();
 
   constructor(simulation: Simulation) {

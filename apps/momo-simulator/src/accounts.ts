@@ -1,6 +1,6 @@
 import { type Money, movedBy, type Payment, type Result } from './payment.ts';
 
-/** Factor between the currency's whole units and an account's figures, which are in hundredths for every currency. */
+/** Hundredths in a whole unit: an account's figures are in hundredths, in any currency. */
 const hundredths = 100n;
 
 /** A balance that a control call has set: a line of the journal. */

@@ -136,7 +136,7 @@ describe('status questions that go wrong', () => {
 });
 
 describe('callbacks that go wrong', () => {
-  /** Pays with these faults and then, without any, pays once more, whose callback ends the waiting. */
+  /** Pays with these faults, and once more without them; the callback of that second payment ends the waiting. */
   async function callbacksOf(rates: Partial<Record<FaultName, number>>, expected: number) {
     const { transfer, control } = await startFaulty(rates);
     const { received, url } = await startReceiver();

@@ -41,7 +41,7 @@ export const rejectedPage = () => pageError(200, 'Request Rejected');
 export const tooManyRequests = () => gatewayError(429, 'Rate limit is exceeded. Try again in 1 seconds.');
 
 async function writeSlowly(socket: Socket, bytes: Buffer, totalMs: number): Promise<void> {
-  // A timer cannot wait less than a millisecond, so a fast drip is of several bytes.
+  // A timer cannot wait less than a millisecond, so a fast drip sends several bytes at once.
   const size = Math.max(1, Math.ceil(bytes.length / Math.max(1, totalMs)));
   for (let at = 0; at < bytes.length && !socket.destroyed; at += size) {
     socket.write(bytes.subarray(at, at + size));

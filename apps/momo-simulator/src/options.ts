@@ -19,7 +19,7 @@ interface Timing {
   approvalMs: number;
   /** Until a payment that waits for somebody in person lapses. */
   promptMs: number;
-  /** The number of MTN's table whose payment is late. */
+  /** For the number of MTN's table with a late payment. */
   delayedMs: number;
 }
 

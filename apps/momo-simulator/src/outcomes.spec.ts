@@ -10,7 +10,7 @@ afterEach(cleanUp);
 const person = '237677123456';
 type Rates = Partial<Record<FaultName, number>>;
 
-/** Starts a simulator with outcome faults, and returns it with what it says of payments. */
+/** Starts a simulator with outcome faults, and returns it with what it reports about payments. */
 async function start(rates: Rates, plan: object = {}, options: Partial<SimulatorOptions> = {}) {
   const simulator = await startSimulator(options);
   const set = await simulator.control('POST', 'faults', { seed: 1, rates, ...plan });

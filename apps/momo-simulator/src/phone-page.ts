@@ -9,7 +9,7 @@ export interface Phone {
   /** As the operator has registered it. */
   holder: string;
   inHand: boolean;
-  /** Set for MTN's test numbers, which end as the number says for every holder. */
+  /** Set for MTN's test numbers, which have a fixed outcome. */
   hasFixedOutcome: boolean;
   /** The oldest first. */
   waiting: readonly Payment[];

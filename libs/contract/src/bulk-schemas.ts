@@ -84,7 +84,7 @@ export const BulkSums = z
   })
   .meta({ id: 'BulkSums' });
 
-/** Items of which a person should check the same thing; one with several reasons is listed under each. */
+/** Items that need the same check by a person; one with several reasons is listed under each. */
 const BulkToCheck = z
   .object({
     reason: z.enum(checkReasons).describe('what there is to check in each of them'),

@@ -29,7 +29,9 @@ interface ServerMessages {
  * and without a listener Node ends the process.
  */
 export class Client extends pg.Client {
-  /** Set when the server said of a commit that it ended the wait for a standby: it holds on that server alone. */
+  /**
+   * Set when the server reported that it ended a commit's wait for a standby: the commit holds on that server alone.
+   */
   unconfirmed = false;
   private readonly primaryOnly: boolean;
   /** Set by what the server reports on connecting, so that nobody has to ask. */

@@ -58,7 +58,7 @@ export interface Lender {
  */
 export class LentConnection {
   #scope: string | null = null;
-  /** Limit that replaces the database's own ones. */
+  /** Limit that replaces those of the database itself. */
   #limit: string | null = null;
   #useless = false;
   /** Statements that were sent ahead, and are awaited with the next one. */

@@ -93,7 +93,7 @@ export async function pendingMigrations(db: Database): Promise<string[]> {
 
 async function prepareRoles(client: pg.Client, login: string): Promise<void> {
   for (const role of [applicationRole, memberRole]) await ensureRole(client, role);
-  // members have the grants of the application, and policies that bind them besides
+  // members have the grants of the application, and also policies that bind them
   await ensureMember(client, applicationRole, memberRole, 'USAGE');
   for (const role of [applicationRole, memberRole]) await ensureMember(client, role, login, 'SET');
   await client.query(`revoke create on schema public from public`);

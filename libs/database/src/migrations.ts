@@ -6,7 +6,7 @@ const shipped = path.resolve(import.meta.dirname, '../migrations');
 
 /**
  * Time at which a migration is applied: `expand` before a release is rolled out, so that the one before works with it
- * too; `contract` after it, when nothing of the one before runs any more.
+ * too; `contract` after it, when nothing of the one before still runs.
  */
 export type Phase = 'expand' | 'contract';
 
@@ -19,7 +19,9 @@ export interface Migration {
   inTransaction: boolean;
 }
 
-/** Reads what the comments at the top of a file say of it, such as `-- phase: contract` and `-- transaction: none`. */
+/**
+ * Reads the directives in the comments at the top of a file, such as `-- phase: contract` and `-- transaction: none`.
+ */
 function directives(text: string): Map<string, string> {
   const top = /^(--.*\n)*/.exec(text)?.[0] ?? '';
   return new Map(

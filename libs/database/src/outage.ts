@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isStalePlan } from './prepared.ts';
 
 /**
- * Reports a transaction whose COMMIT was sent and not confirmed: it may hold or not, or hold on this server alone and
+ * Reports a transaction that sent COMMIT and got no confirmation: it may hold or not, or hold on this server alone and
  * be lost with it. The caller asks again under the same idempotency key.
  */
 export class UnknownOutcomeError extends Error {
@@ -48,7 +48,7 @@ export const isUnanswered = (error: unknown): boolean => codeOf(error) === unans
 const readOnly = '25006';
 
 /**
- * Returns true if the connection is of no use any more: it broke, or leads to a server that only reads (a demoted
+ * Returns true if the connection has become useless: it broke, or leads to a server that only reads (a demoted
  * primary).
  */
 export const isConnectionUseless = (error: unknown): boolean =>
@@ -64,8 +64,7 @@ const isFull = (error: unknown): boolean => codeOf(error) === '53300';
 const busyCodes = /^(53|55P03$|57014$)/;
 
 /**
- * Returns true if it is nobody's mistake: the same call works once the database is there, writes again, or is less
- * busy.
+ * Returns true if it is nobody's mistake: the same call works once the database is back, writes again, or is less busy.
  */
 export const isDatabaseUnavailable = (error: unknown): boolean =>
   error instanceof UnknownOutcomeError ||

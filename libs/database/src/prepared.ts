@@ -3,8 +3,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const preparing = new AsyncLocalStorage<true>();
 
 /**
- * Runs work, and everything that it starts, whose statements recur: each connection parses them once, and PostgreSQL
- * may keep their plan. A plan that is kept suits every value, and tables as they were: so it is not for work in bulk.
+ * Runs work, and everything that it starts, with prepared statements, for texts that recur: each connection parses them
+ * once, and PostgreSQL may keep their plan. A kept plan suits every value, and tables as they were: so it is not for
+ * work in bulk.
  */
 export const prepared = <T>(work: () => T): T => preparing.run(true, work);
 

@@ -7,7 +7,7 @@ import { withHolder } from './scope.ts';
 import { allTables, columnsOf, insertAnyRow, takeAnyRow, type Row } from './testing/any-rows.ts';
 import { createTestDatabase, superuserClient, type TestDatabase } from './testing/index.ts';
 
-/** Tables whose rows belong to nobody, and why no policy binds members there. */
+/** Tables with rows that belong to nobody, and why no policy binds members there. */
 const nobodys: Record<string, string> = {
   announcement: 'the application reaches it by functions, which name the holder in what they say',
   account_plan: 'the accounts of the journal are the same for all',

@@ -89,7 +89,7 @@ export class Fonts {
     return known;
   }
 
-  /** Finds a letter as it is, or as the plain letter that it is a form of, as 𝕳 is of H. */
+  /** Finds a letter as it is, or as the plain letter behind its form, such as H for 𝕳. */
   #find(letter: string, weight: Weight): Pick<Run, 'text' | 'font'> {
     const forms = new Set([letter, letter.normalize('NFKC')]);
     for (const font of [mainFont(weight), fallback])

@@ -97,7 +97,7 @@ export class Page {
     return buffer(this.pdf);
   }
 
-  /** Streams the bytes while `draw` is at work, which ends early where nobody reads them any more. */
+  /** Streams the bytes while `draw` is at work; drawing ends early once nobody reads on. */
   stream(draw: () => Promise<void>): Readable {
     draw().then(
       () => this.pdf.end(),

@@ -1,4 +1,4 @@
-/** Ends of domains that mail programs turn into links, including those of the countries around. */
+/** Ends of domains that mail programs turn into links, and those of neighbouring countries. */
 const ends =
   `com net org info biz io app dev co me cc tv xyz top site online shop store club link click live page web
 website tech space icu vip win work cm fr de uk eu us ng ga gq td cf cg tk ml ly in cn ru ch be ca`.split(

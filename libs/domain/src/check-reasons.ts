@@ -2,7 +2,7 @@ import { nameStateOf, type NameMatch, type NameState } from './name-match.ts';
 
 /**
  * Reasons for a person to check a payment, single or of a bulk payment, the weightiest first: what may pay twice, then
- * who is paid. Names come later than the rest, and would hide it behind them.
+ * the identity of the payee. Names come later than the rest, and would hide it behind them.
  */
 export const checkReasons = [
   'PAID_RECENTLY',
@@ -17,7 +17,7 @@ export type CheckReason = (typeof checkReasons)[number];
 
 type Sign = { nameMatch: NameState } | { remark: string };
 
-/** Sign of each reason: what the operator said of the name, or a remark of the payment. */
+/** Sign of each reason: the operator's word on the name, or a remark of the payment. */
 export const checkSigns: Record<CheckReason, Sign> = {
   NAME_DIFFERS: { nameMatch: 'DIFFERS' },
   PAID_RECENTLY: { remark: 'PAID_RECENTLY' },

@@ -32,7 +32,7 @@ export const errorStatuses = {
   NOT_FOUND: 404,
   /** The requested change is not possible from its present status. */
   WRONG_STATUS: 409,
-  /** What was done to a bulk transaction before has not reached all its items; `retryAfter` says when to come back. */
+  /** The previous step of a bulk transaction has not reached all its items; `retryAfter` says when to come back. */
   BULK_BUSY: 409,
   /** There is more to check in a payment, or in a bulk transaction's payments, than the caller knows of. */
   CHECKS_CHANGED: 409,
@@ -50,9 +50,9 @@ export const errorStatuses = {
   DOCUMENTS_REQUIRED: 409,
   /** The invoice waits for the issuer's legal details. */
   INVOICE_NOT_ISSUED: 409,
-  /** The operator says of an earlier attempt that it was paid. */
+  /** The operator says that it paid an earlier attempt. */
   OUTCOME_DISPUTED: 409,
-  /** The operator is being asked what became of earlier attempts; `retryAfter` says when to come back. */
+  /** The operator is being asked about the outcome of earlier attempts; `retryAfter` says when to come back. */
   OUTCOME_BEING_CHECKED: 409,
   /** Payments are held after a restore, and the operator may already have paid what would be taken back. */
   PAYMENTS_HELD: 409,
@@ -127,8 +127,8 @@ export const errorStatuses = {
   /** A part that is needed is unavailable, such as the database or the operator; `retryAfter` says when to retry. */
   UNAVAILABLE: 503,
   /**
-   * The operator cannot be asked now what became of a payment, and nothing is decided without its answer; `retryAfter`
-   * says when to try again.
+   * The operator cannot be asked now about the outcome of a payment, and nothing is decided without its answer;
+   * `retryAfter` says when to try again.
    */
   OPERATOR_UNREACHABLE: 503,
   /** The platform has no card provider. */

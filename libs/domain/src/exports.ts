@@ -129,7 +129,10 @@ export const exportColumns = {
 export type ExportedList = keyof typeof exportColumns;
 export type ExportColumn<List extends ExportedList> = (typeof exportColumns)[List][number];
 
-/** Names the word that heads a column: a movement's type is a payment's kind, whose type is single or bulk. */
+/**
+ * Names the heading of a column: a movement's type is headed as a payment's kind, since a payment's type is single or
+ * bulk.
+ */
 export const headingOf = (list: ExportedList, column: string): string =>
   column === 'type' && (list === 'statement' || list === 'journal') ? 'kind' : column;
 

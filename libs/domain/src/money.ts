@@ -1,4 +1,7 @@
-/** Those who may owe tax and levy to the state: we ourselves, or the operator, as a part of its fee. */
+/**
+ * Parties that may hand tax and levy to the state: we, who owe them, or the operator, for which they are part of its
+ * fee.
+ */
 export const taxRemitters = ['US', 'OPERATOR'] as const;
 export type TaxRemitter = (typeof taxRemitters)[number];
 

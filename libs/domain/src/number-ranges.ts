@@ -25,8 +25,8 @@ const cameroonian = /^\+237(\d{9})$/;
 export const rangeStart = /^[26]\d{1,8}$/;
 
 /**
- * Finds the network whose range a number in E.164 belongs to: the longest range that fits counts, and those added as
- * MTN's count before the table's. Undefined where nothing sure is known, and for numbers of other countries.
+ * Finds the network of a number in E.164: the longest range that fits counts, and those added as MTN's count before the
+ * table's. Undefined where nothing sure is known, and for numbers of other countries.
  */
 function networkOf(number: string, addedForMtn: readonly string[] = []): Network | undefined {
   const national = cameroonian.exec(number)?.[1];

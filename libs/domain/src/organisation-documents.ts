@@ -2,8 +2,8 @@ import type { Moves } from './moves.ts';
 import type { AccountType } from './organisations.ts';
 
 /**
- * Documents that show who an organisation is: entry in the trade register, taxpayer number, and an identity document of
- * its owner.
+ * Documents that prove an organisation's identity: entry in the trade register, taxpayer number, and an identity
+ * document of its owner.
  */
 export const documentKinds = ['RCCM', 'NIU', 'IDENTITY'] as const;
 export type DocumentKind = (typeof documentKinds)[number];

@@ -22,7 +22,7 @@ export function passwordChecks(password: string): Record<PasswordRule, boolean> 
 export const guessReasons = ['PERSONAL', 'LOCAL', 'COMMON', 'PATTERN'] as const;
 export type GuessReason = (typeof guessReasons)[number];
 
-/** Owner of a password, as far as that is known where it is chosen. */
+/** Owner of a password, with what is known of them where it is chosen. */
 export interface PasswordOwner {
   name?: string | null;
   email?: string | null;
@@ -147,8 +147,7 @@ function restOf(variant: string, owner: PasswordOwner): Rest {
 }
 
 /**
- * Number of letters and digits that must be left of a password without its owner's words, those of the place and the
- * runs.
+ * Number of letters and digits that must be left of a password without its owner's words, local words and runs of keys.
  */
 const ownAtLeast = 4;
 
@@ -196,7 +195,7 @@ export function whyGuessed(password: string, owner: PasswordOwner = {}): GuessRe
 
 export type PasswordStrength = 'WEAK' | 'FAIR' | 'STRONG';
 
-/** Number of letters and digits nobody guesses that a strong password has. */
+/** Number of unguessable letters and digits that make a password strong. */
 const strongFrom = 12;
 
 /** Says how strong a password is; a weak one is refused. */

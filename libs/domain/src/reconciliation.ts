@@ -132,7 +132,7 @@ export interface Difference {
   comesIn: boolean;
   ours: bigint;
   theirs: bigint;
-  /** True if we know the payment, and so whose it is. */
+  /** True if we know the payment, and so its owner. */
   known: boolean;
   /** True if it has no outcome here yet: settling it completes it first, as was requested. */
   open: boolean;

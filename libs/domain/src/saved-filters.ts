@@ -7,7 +7,7 @@ import { organisationStatuses } from './organisations.ts';
 import { transactionKinds, transactionStatuses, transactionTypes } from './transaction-status.ts';
 import { storedPhoneNumber, textLimits } from './text-limits.ts';
 
-/** Lists whose filters can be saved under a name. */
+/** Lists with filters that can be saved under a name. */
 export const savedFilterLists = [
   'TRANSACTIONS',
   'ORGANISATION_TRANSACTIONS',
@@ -25,7 +25,7 @@ export const savedFilterLimits = {
   sharedPerHolder: 50,
 } as const;
 
-/** Permission for each list: a person who may not see a list saves no filter of it. */
+/** Permission that each list needs: a person who may not see a list cannot save a filter of it. */
 export const permissionOfFilters = {
   TRANSACTIONS: 'transaction:list',
   ORGANISATION_TRANSACTIONS: 'organisation-transaction:list',
@@ -122,7 +122,7 @@ interface SavedFilterFacts {
 
 type FilterActor = RoleHolder & { userId: string };
 
-/** Returns true for the person who saved it: its name, and whether it is shared, are up to them. */
+/** Returns true for the person who saved it: they decide on its name and whether it is shared. */
 export const mayChangeFilter = ({ createdBy }: SavedFilterFacts, { userId }: FilterActor): boolean =>
   createdBy === userId;
 

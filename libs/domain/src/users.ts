@@ -21,7 +21,7 @@ export const userMoves = {
   remove: { from: ['INVITED', 'INACTIVE', 'ACTIVE', 'SUSPENDED'], to: 'REMOVED' },
 } as const satisfies Moves<UserStatus>;
 
-/** Names somebody invited until they give their name: their address, as far as a name is long. */
+/** Names somebody invited until they give their name: by their address, cut to the length of a name. */
 export const nameUntilGiven = (email: string): string => email.slice(0, textLimits.name);
 
 /** Returns true until somebody has said what this person is called. */

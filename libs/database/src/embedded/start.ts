@@ -114,7 +114,7 @@ async function takeOwnership(cluster: Cluster, port: number): Promise<pg.Client>
 /** Time after which a process that has started a server has surely locked it; ms. */
 const graceMs = 300;
 
-/** Stops an orphan: a live server on this folder either has an owner, who holds its lock, or is one. */
+/** Stops an orphan: a live server on this folder whose lock no living owner holds. */
 async function clearTheWay(cluster: Cluster): Promise<void> {
   const running = readPidFile(cluster.data);
   if (!running) return;
@@ -215,7 +215,7 @@ function rolePasswords(dir: string, identity: Identity): RolePasswords {
   }
 }
 
-/** Makes the roles and their database; what is there already stays. Extensions are the migrations' own. */
+/** Makes the roles and their database, and leaves existing ones alone. Extensions are the migrations' own. */
 async function ensureDatabase(client: pg.Client, passwords: RolePasswords): Promise<void> {
   for (const [role, password, rights] of [
     ['sanaga_owner', passwords.owner, 'createrole'],

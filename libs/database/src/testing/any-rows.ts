@@ -24,8 +24,8 @@ const someValue: Record<string, string> = {
 const inOurSchemas = "relkind = 'r' and relnamespace in ('public'::regnamespace, 'ledger'::regnamespace)";
 
 /**
- * Makes a test database take any row, without checks, triggers or references. For specs that are about whose rows are
- * reached, not about what is in them.
+ * Makes a test database take any row, without checks, triggers or references. For specs about who may reach rows, not
+ * about their content.
  */
 export async function takeAnyRow(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(`

@@ -80,8 +80,8 @@ const replyTo: Record<Exclude<Fault, 'is silent'>, () => Response> = {
 
 /**
  * Starts a payments API made of fixtures, checked by the contract in both directions. Each browser has a session of its
- * own, and may meet faults of its own. Replies 500, and complains, where the contract is broken or no handler is there.
- * Port 0 takes any that is free.
+ * own, and may meet faults of its own. Replies 500, and complains, where the contract is broken or a handler is
+ * missing. Port 0 takes any that is free.
  */
 export async function startMockServer(port: number): Promise<MockServer> {
   const sessions = new Map<string, Session>();

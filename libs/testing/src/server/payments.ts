@@ -158,7 +158,7 @@ const isToCheck = (one: Payment) =>
   one.status === 'PENDING' &&
   (one.type === 'BULK' ? (one.checks?.toLookAt ?? 0) > 0 : checkReasonsOf(one).length > 0);
 
-/** Filters the list, as far as screens that are walked use its filters. */
+/** Filters the list by the filters that walked screens use. */
 export function matching(all: readonly Payment[], query: ListQuery, caller: string): Payment[] {
   const isMe = (wanted: string | undefined, id: string | undefined) =>
     wanted === undefined || id === (wanted === 'me' ? caller : wanted);
@@ -293,7 +293,7 @@ const itemsToCheck: readonly Payment[] = [
   payment('Hervé Njikam', 78_300, waitingItem),
 ];
 
-/** Lists the payments of a bulk payment, as far as they are walked. */
+/** Lists the payments of a bulk payment that are walked. */
 export function itemsOf(
   bulkId: string,
   { check, reason }: Pick<Call<'listBulkItems'>['query'], 'check' | 'reason'>,

@@ -39,7 +39,7 @@ const atWork = {
   plan: 'PREMIUM',
 };
 
-/** People who may sign in to the mock server, by what they are there for. */
+/** People who may sign in to the mock server, by their purpose. */
 export const people = {
   admin: aUser({
     ...atWork,

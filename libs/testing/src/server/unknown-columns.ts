@@ -1,6 +1,6 @@
 import { failure, type Failed } from '../failure.ts';
 
-/** Refuses a file of payments whose columns are half unknown. */
+/** Refuses a file of payments with half of its columns unknown. */
 export const unknownPaymentColumns = (): Failed =>
   failure('FILE_UNREADABLE', {
     message: 'This file cannot be read.',

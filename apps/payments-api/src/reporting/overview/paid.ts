@@ -7,7 +7,7 @@ import { creditedAmount } from '../../kernel/correction.ts';
  */
 export const isPaidOut = sql<boolean>`(t.kind = 'PAYOUT' and t.status in ('COMPLETED', 'PROBLEMATIC') and
   case t.status when 'COMPLETED' then t.corrected_amount <> t.total else t.corrected_amount < 0 end)`;
-/** True of `transaction t` if it is a payment that failed and of which nothing was paid after all. */
+/** True of `transaction t` if it is a payment that failed and stayed unpaid. */
 export const isFailedPayment = sql<boolean>`(t.problem_reason = 'FAILED' and t.corrected_amount >= 0)`;
 /** Amount that the payee got, whole XAF: a correction books to the wallet what it was less, or more, than requested. */
 export const paidAmount = sql<bigint>`(case t.status when 'COMPLETED' then t.amount else 0 end - t.corrected_amount)`;

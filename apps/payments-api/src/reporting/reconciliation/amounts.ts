@@ -9,7 +9,7 @@ export const oursNow = sql<bigint | null>`case
   when q.state = 'SENT' then q.amount
   when q.state <> 'QUEUED' then ${bookedAmount} end`;
 
-/** Amount left by the books once a reversal is taken off; null where they do not say as much yet. */
+/** Amount left by the books once a reversal is taken off; null where the books do not say that much yet. */
 const leftByReversal = sql<
   bigint | null
 >`case when q.state <> 'SENT' and ${oursNow} >= (k.detail ->> 'reversed')::bigint

@@ -31,7 +31,7 @@ export function statusOf({ resolved_at, decision_id }: ExceptionRow): ExceptionS
 }
 
 /**
- * Amount that the operator says it moved in a currency other than the request's, whose value in XAF nobody here knows.
+ * Amount that the operator says it moved in another currency than the request's; nobody here knows its value in XAF.
  */
 interface Foreign {
   /** Whole units of the currency. */

@@ -153,7 +153,7 @@ const selectExceptions = (db: Tx | Database) =>
 export const findException = (db: Tx | Database, id: string): Promise<ExceptionRow | undefined> =>
   selectExceptions(db).where('k.id', '=', id).executeTakeFirst();
 
-/** Finds the same and locks it until commit: two people who resolve it follow each other. */
+/** Finds the same and locks it until commit, so that two people who resolve it follow each other. */
 export async function lockException(tx: Tx, id: string): Promise<ExceptionRow | undefined> {
   await tx.selectFrom('reconciliation_task').select('id').where('id', '=', id).forUpdate().execute();
   return findException(tx, id);

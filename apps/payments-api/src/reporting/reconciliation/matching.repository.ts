@@ -149,7 +149,7 @@ const theirReference = sql`coalesce(r.financial_transaction_id, r.reference, r.e
 const sign = sql`case when r.financial_transaction_id is not null then 'id ' || r.financial_transaction_id
   when ${asUuid('r.reference')} is not null then 'reference ' || lower(r.reference) else 'line ' || r.line end`;
 
-/** True if two rows that we know nothing of are of one payment, under whichever reference each names it. */
+/** True if two unknown rows belong to one payment, even if each names it by another reference. */
 const isSamePayment = sql`case
   when r.financial_transaction_id is not null and e.financial_transaction_id is not null
     then r.financial_transaction_id = e.financial_transaction_id

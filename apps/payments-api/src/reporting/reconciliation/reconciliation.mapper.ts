@@ -46,7 +46,7 @@ function foreignAmountOf(row: ExceptionRow): Pick<Exception, 'theirsElsewhere'> 
   };
 }
 
-/** Describes what it put into suspense, and what became of it. */
+/** Describes the money that it put into suspense, and where that went. */
 function suspenseOf({ row }: SeenException): Exception['suspense'] {
   const { in_suspense, cleared, clearing_note, cleared_by, clearer_name, cleared_at } = row;
   if (in_suspense === 0n) return null;

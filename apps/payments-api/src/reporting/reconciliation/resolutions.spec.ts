@@ -503,7 +503,7 @@ describe('a payout of unknown outcome', () => {
   });
 });
 
-/** Money that comes in: the request for it as far as the operator brings it, and how its row says so. */
+/** Money that comes in: how its request is made and settled, and how a statement's row reports it. */
 const incoming = {
   'a collection': {
     async start(amount: number) {

@@ -5,10 +5,7 @@ import { bookedAmount, isMoney } from '../verification/booked-amount.ts';
 import { asUuid } from './as-uuid.ts';
 import { directionOf } from './directions.ts';
 
-/**
- * True if a row, `r`, is of anything else than what the product is for: what came back, filled our float or was
- * charged.
- */
+/** True if a row, `r`, is not what the product is for: it came back, filled our float or was charged. */
 export const isAgainst = (product: OperatorProduct) =>
   sql<boolean>`(coalesce(r.type, 'PAYMENT') <> 'PAYMENT' or r.direction is distinct from ${directionOf(product)})`;
 

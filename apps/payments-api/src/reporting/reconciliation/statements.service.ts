@@ -128,7 +128,7 @@ async function compare(
     await findReversed(tx, { id, product });
     await matching.nameOutcomes(tx, id, product);
 
-    // 3. Tasks for what differs, an end to tasks whose rows were found, and a question about what is open.
+    // 3. Open tasks for what differs, end those of rows that were found, and ask about what is open.
     const found = await matching.resolveFound(tx, id, caller.userId, now);
     const differing = (await matching.openDifferences(tx, id, now)) + (await openReversals(tx, id, now));
     const missingThere = await matching.openMissingThere(tx, id, now);

@@ -15,7 +15,7 @@ import { verify } from '../verification/verification.service.ts';
 import * as repository from './restore.repository.ts';
 import type { Candidate } from './restore.repository.ts';
 
-/** A payment that the operator has, but that was not sent as far as the restored database knows. */
+/** A payment that the operator has, but that the restored database does not know as sent. */
 export interface KnownToOperator extends Candidate {
   state: 'successful' | 'failed' | 'pending' | 'short';
 }
@@ -66,7 +66,7 @@ export async function afterRestore(
   const deadline = new Date(now().getTime() + settings.OPERATOR_UNKNOWN_DEADLINE * 1_000);
   const looked = await inTransaction(deps.db, (tx) => repository.lookAtAll(tx, now(), deadline));
 
-  // 3. What the operator has that was not sent as far as the database knows.
+  // 3. What the operator has and the database does not know as sent.
   const unsent = await askAll(deps, await repository.unsentRequests(deps.db));
   for (const kind of ['DISBURSEMENT', 'COLLECTION'] as const) {
     const ids = unsent.known.filter((one) => one.kind === kind).map((one) => one.reference_id);
@@ -101,7 +101,7 @@ const hold = (deps: Dependencies, restoredTo: Date): Promise<boolean> =>
   });
 
 /**
- * Returns what the operator says of a payment as far as it knows it; undefined where it does not, null where it said
+ * Returns the payment's state at the operator; undefined where the operator does not know it, null where it said
  * nothing.
  */
 function knownState(status: OperatorStatus): KnownToOperator['state'] | undefined | null {

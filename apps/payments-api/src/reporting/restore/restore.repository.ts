@@ -106,7 +106,7 @@ interface OnlyOperators {
   theirs: bigint | null;
 }
 
-/** Lists what statements contain and we do not know, as far as nobody has decided about it. */
+/** Lists what statements contain and we do not know, unless somebody has decided about it. */
 export const onlyOperators = (db: Database): Promise<OnlyOperators[]> =>
   db
     .selectFrom('reconciliation_task')

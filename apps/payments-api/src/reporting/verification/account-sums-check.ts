@@ -45,7 +45,7 @@ const reasons = [
     from reconciliation_task where cleared = 'TO_RESULT' group by 1`,
 ];
 
-/** Lists the accounts that these sums are of, so that one that nothing should have moved is seen too. */
+/** Lists the accounts that these sums cover, so that one that nothing should have moved is seen too. */
 const accounts = [
   'income:fees',
   'income:subscription',

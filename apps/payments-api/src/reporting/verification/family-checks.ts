@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isMoney } from './booked-amount.ts';
 
 /**
- * Tells whether people look into what the operator said of request `q`, or have settled it with money. That another
+ * Tells whether people look into the operator's word on request `q`, or have settled it with money. That another
  * request has the same id says nothing about whether it was paid.
  */
 const isLookedInto = sql`exists (select from reconciliation_task k

@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 const holdState = sql`case when h.id is null then 'NONE' when e.hold_id is null then 'OPEN' else e.outcome end`;
 
 /**
- * Expected outcome of the hold of a payment's attempt: earlier attempts failed, the present one is as far as its status
- * says. A payment that was cancelled had a hold where it was approved.
+ * Expected outcome of the hold of a payment's attempt: earlier attempts failed, the present one follows the status. A
+ * payment that was cancelled had a hold where it was approved.
  */
 const holdExpected = sql`case
   when n.attempt < t.attempt then 'RELEASED'

@@ -51,7 +51,7 @@ const fieldOf = new Map(
 export const countKnown = (cells: readonly string[]): number =>
   cells.filter((cell) => fieldOf.has(foldHeading(cell))).length;
 
-/** Columns that only help to find a payment; if one is there twice, the first counts. */
+/** Columns that only help to find a payment; where a file has one twice, the first counts. */
 const canRepeat: ReadonlySet<StatementField> = new Set([
   ...(['number', 'payer', 'payee', 'day', 'type'] as const),
 ]);
@@ -60,8 +60,8 @@ const canRepeat: ReadonlySet<StatementField> = new Set([
 export type Places = ReadonlyMap<StatementField, number>;
 
 /**
- * Finds the field of each column by its heading, null for an unknown heading; a field that is there twice is only in
- * its first column.
+ * Finds the field of each column by its heading, null for an unknown heading; where a field appears twice, only the
+ * first column has it.
  */
 const fieldsIn = (cells: readonly string[]): (StatementField | null)[] => {
   const taken = new Set<StatementField>();

@@ -40,7 +40,7 @@ export interface ReadStatement {
 const samplesBelow = 3;
 
 class Collector {
-  /** Rows, which are read once all are there: their columns clarify what single cells leave open. */
+  /** Rows, which are read once all have arrived: their columns clarify what single cells leave open. */
   readonly #rows: { line: number; cells: string[] }[] = [];
   headings: ReadStatement['headings'] = {};
   columns: string[] = [];

@@ -16,7 +16,7 @@ import { isOfSums, sideOf, statusOf, typeOf, type StatementStatus, type Statemen
 
 type Sign = '+' | '-' | '';
 
-/** A row of the operator's statement; at least one of the three references is there. */
+/** A row of the operator's statement, with at least one of the three references. */
 export interface StatementRow {
   /** Number of the line as a person counts it, from 1. */
   line: number;
