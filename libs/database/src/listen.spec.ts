@@ -41,7 +41,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Hardly waits before a try, and notes which one in a row it is. */
+/** Waits hardly at all before a try, and notes its place in the row of tries. */
 const shortly = (attempt: number): number => {
   attempts.push(attempt);
   return 10;

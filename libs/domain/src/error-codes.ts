@@ -76,7 +76,7 @@ export const errorStatuses = {
   ALONE_LIMIT: 409,
   /** A step that needs two super admins, or a wait, is confirmed too early; `retryAfter` says how long to wait. */
   TOO_EARLY: 409,
-  /** The payment was sent a moment ago and may still arrive at the operator; `retryAfter` says when it no longer can. */
+  /** The payment was just sent and may still arrive at the operator; `retryAfter` says when it no longer can. */
   PAYMENT_ON_ITS_WAY: 409,
   /** The operator itself says something about the payment that contradicts the resolution. */
   OPERATOR_DISAGREES: 409,

@@ -5,7 +5,7 @@ import { bookedAmount, isMoney } from '../verification/booked-amount.ts';
 import { asUuid } from './as-uuid.ts';
 import { directionOf } from './directions.ts';
 
-/** True if a row, `r`, is not what the product is for: it came back, filled our float or was charged. */
+/** Selects rows, `r`, that are not what the product is for: they came back, filled our float or were charged. */
 export const isAgainst = (product: OperatorProduct) =>
   sql<boolean>`(coalesce(r.type, 'PAYMENT') <> 'PAYMENT' or r.direction is distinct from ${directionOf(product)})`;
 
