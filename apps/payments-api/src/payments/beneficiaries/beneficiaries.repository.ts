@@ -30,7 +30,7 @@ export const findByNumber = (
 ): Promise<BeneficiaryRow | undefined> =>
   living(tx, organisationId).selectAll().where('phone_number', '=', phoneNumber).executeTakeFirst();
 
-/** What a key made, deleted since or not. */
+/** Finds the beneficiary that a key created, even if it has been deleted since. */
 export const findByKey = (tx: Tx, organisationId: string, key: string): Promise<BeneficiaryRow | undefined> =>
   tx
     .selectFrom('beneficiary')
@@ -39,10 +39,13 @@ export const findByKey = (tx: Tx, organisationId: string, key: string): Promise<
     .where('idempotency_key', '=', key)
     .executeTakeFirst();
 
-/** How long a beneficiary's new number is worth a look. */
+/** Time for which a beneficiary's new number deserves a look. */
 export const changedLately = sql`interval '30 days'`;
 
-/** When the number of a beneficiary to save changed: deleting and saving it again does not hide that it did. */
+/**
+ * Finds when the number of a beneficiary to be saved last changed. Deleting and saving it again does not hide the
+ * change.
+ */
 const numberChangedAt = ({ organisation_id, name, phone_number }: Insertable<DB['beneficiary']>) =>
   sql<Date | null>`(
     select max(case when d.phone_number = ${phone_number} then d.number_changed_at else now() end) from beneficiary d
@@ -139,7 +142,7 @@ export const changeBeneficiary = (
     .returningAll()
     .executeTakeFirst();
 
-/** Those of the ids that were the holder's and not deleted before. */
+/** Deletes beneficiaries and returns those of the ids that were the holder's and not yet deleted. */
 export const deleteBeneficiaries = (
   tx: Tx,
   organisationId: string,

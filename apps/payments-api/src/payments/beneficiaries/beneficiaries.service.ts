@@ -191,7 +191,7 @@ export const listBeneficiaries = async (
   query: ListQuery,
 ) => toPage(await repository.pageOfBeneficiaries(db, organisationId, query), query, toBeneficiary);
 
-/** For a super admin: of the wallet holder whose address it is. Throws NOT_FOUND. */
+/** Lists for a super admin the beneficiaries of the wallet holder with this address. Throws NOT_FOUND. */
 export async function listOfHolderAt(deps: Dependencies, email: string, query: ListQuery) {
   const organisationId = await holderAt(deps.db, email);
   if (organisationId === undefined) throw new Failure('NOT_FOUND');

@@ -21,7 +21,7 @@ import { bulkHoldReference, continueStep } from './bulk-steps.ts';
 
 interface Consent {
   otpCode?: string;
-  /** How many payments to look at the caller knows of, best by reason. */
+  /** Number of payments to look at that the caller knows about, ideally by reason. */
   acknowledged?: number | readonly { reason: CheckReason; count: number }[];
 }
 
@@ -91,7 +91,7 @@ async function approveIn(
   await beginStep(tx, { bulkId: id, step: 'APPROVE', by: caller.userId, at, items: total });
   await continueStep(tx, deps, id);
 
-  // 4. One audit row, and the news for whoever made it.
+  // 4. One audit row, and the news for those who made it.
   await audit(tx, caller, {
     action: 'transaction.approve',
     subjectType: 'transaction',

@@ -4,7 +4,7 @@ import { readPlatformSettings } from '../../kernel/platform-settings/platform-se
 import { toCost } from '../transactions/transactions.mapper.ts';
 import { rowsOfFile, sumsOf } from './bulk-items.repository.ts';
 
-/** What the accepted rows of a file would take from the wallet now. */
+/** Calculates what the accepted rows of a file would take from the wallet now. */
 export async function costOfFile(db: Tx | Database, fileId: string) {
   const sums = await sumsOf(db, rowsOfFile(fileId), await readPlatformSettings(db));
   return toCost({ ...sums, total: totalCost(sums) });

@@ -17,16 +17,16 @@ import { insertBulk } from './bulk.repository.ts';
 interface BulkDraft {
   /** The name of the file that is paid, or was at first. */
   name: string;
-  /** Which retry of the first one it is. */
+  /** Number of this retry, counted from the first bulk transaction. */
   retryNth?: number;
-  /** None of them approves it. */
+  /** People who made it; none of them may approve it. */
   makers: readonly string[];
   source: ItemSource;
   fileId: string | null;
   parentId: string | null;
   /** Rows of the file that are left out. */
   excluded: number;
-  /** Why rows are paid in spite of a warning, and who says so. */
+  /** Reason for paying rows in spite of a warning, and the person who gave it. */
   kept?: { reason: string; by: string };
 }
 
@@ -93,7 +93,7 @@ export async function createBulk(
     },
   });
 
-  // 4. The first items; whoever may approve it is notified once all are there.
+  // 4. The first items. Those who may approve it are notified once all items exist.
   await beginStep(tx, {
     bulkId: header.id,
     step: 'CREATE',

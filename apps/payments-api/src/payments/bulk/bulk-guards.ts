@@ -51,14 +51,14 @@ export const bulkAtRest = (
     return step !== null && step !== during;
   });
 
-/** How many of its items are in each status, whatever was corrected of them. */
+/** Counts its items by status, ignoring later corrections. */
 export const itemsOf = (row: NamedTransactionRow): ItemCounts & { total: number } => {
   const items = itemsByStatus(row);
   if (!items) throw new Error(`a bulk transaction without items: ${row.id}`);
   return items;
 };
 
-/** What the rules of the domain decide by. */
+/** Gathers the facts that the rules of the domain decide by. */
 export const bulkFactsOf = (row: NamedTransactionRow): BulkFacts => ({
   kind: 'BULK_PAYOUT',
   status: row.status,

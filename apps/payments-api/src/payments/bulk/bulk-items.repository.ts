@@ -58,7 +58,7 @@ export const retriedBy = (bulkId: string): RawBuilder<unknown> => sql`
   select i.retry_of from bulk_transaction b join transaction i on i.bulk_id = b.id
   where b.id = ${bulkId} and b.parent_id is not null and i.retry_of is not null`;
 
-/** As `payoutCost` has it: each share rounded up to whole francs, row by row. */
+/** Calculates costs as `payoutCost` does: each share rounded up to whole francs, row by row. */
 const costs = ({ feeMillionths, taxMillionths, levy }: CostSettings | StoredCost) => sql`
   (s.amount * ${feeMillionths}::bigint + 999999) / 1000000 as fee,
   (s.amount * ${taxMillionths}::bigint + 999999) / 1000000 as tax, ${levy}::bigint as levy`;
@@ -88,9 +88,9 @@ interface NewItems {
   bulkId: string;
   source: ItemSource;
   cost: StoredCost;
-  /** Only rows on lines after this one. */
+  /** Line after which the rows begin. */
   after: number;
-  /** As many rows at most. */
+  /** Maximum number of rows. */
   most: number;
 }
 
@@ -125,7 +125,7 @@ export async function insertItems(
   return portion;
 }
 
-/** What is needed of an item that moved: its money and its operator request. */
+/** Parts of a moved item that are needed afterwards: its money and its operator request. */
 interface MovedItem {
   id: string;
   from_status: TransactionStatus;
@@ -143,14 +143,14 @@ interface ItemsMove {
   by: string;
   lines: Lines;
   why?: string;
-  /** Who approved, when, and by which code. */
+  /** Time of the approval, and the code that was used for it. */
   approval?: { at: Date; codeId: string | null };
   finishedAt?: Date;
 }
 
 /**
- * `transition()` for every item on these lines that the move is open to, in one guarded statement with their lines of
- * history. Whoever calls it holds the lock of `lockBulk`.
+ * Applies `transition()` to every item on these lines that the move is open to, in one guarded statement that also
+ * writes their history. The caller holds the lock of `lockBulk`.
  */
 export async function transitionItems(tx: Tx, change: ItemsMove): Promise<MovedItem[]> {
   const { from, to } = transactionMoves[change.move];
@@ -190,7 +190,7 @@ export async function hideItems(tx: Tx, bulkId: string, { after, upTo }: Lines, 
   return Number(numUpdatedRows);
 }
 
-/** Whether anything of it was not sent, be it approved or not. */
+/** Returns true while some item is unsent, approved or not. */
 export async function hasUnsent(tx: Tx, bulkId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('transaction')
@@ -208,7 +208,10 @@ interface ItemsPage extends PageRequest {
   reason?: CheckReason;
 }
 
-/** What people look for among the items: what to look at, whose name is not checked yet, who is paid for the first time. */
+/**
+ * Groups that people look for among the items: those to look at, those whose name is not checked yet, and payees who
+ * are paid for the first time.
+ */
 export type ItemCheck = 'look' | 'notChecked' | 'first';
 
 const checkIs: Record<ItemCheck, RawBuilder<boolean>> = {
@@ -273,9 +276,12 @@ export interface Outcome {
   kind: TransactionKind;
   amount: bigint;
   total: bigint;
-  /** What came back to the wallet after a comparison with the operator, below zero what left it; null where nothing did. */
+  /**
+   * Amount that came back to the wallet after a comparison with the operator, negative if it left; null if nothing
+   * moved.
+   */
   corrected_amount: bigint | null;
-  /** Why it was cancelled. */
+  /** Reason for the cancellation. */
   why: string | null;
 }
 

@@ -11,7 +11,7 @@ import {
 import { numberOf } from '../../../test/kit/payments/bulk-kit.ts';
 import { remindApprovers } from '../transactions/reminders.worker.ts';
 
-/** Where a bulk transaction shows: as one line in lists, as its payments in sums and exports. */
+/** Checks where a bulk transaction appears: as one line in lists, as its payments in sums and exports. */
 let h: MoneyHarness;
 let calls: BulkCalls;
 let holder: TestHolder;

@@ -28,7 +28,7 @@ beforeAll(async () => {
   calls = bulkCalls(h);
   holder = await h.holder(1_000_000);
   firstId = await calls.paidExceptSecond(holder);
-  // whoever retries reads German
+  // the person who retries reads German
   const retried = async (id: string): Promise<string> => {
     const url = `/transaction/retry-bulk/${id}`;
     const headers = { 'accept-language': 'de' };

@@ -53,7 +53,7 @@ export async function notifyWhenDone(tx: Tx, bulkIds: readonly string[]): Promis
   }
 }
 
-/** How many payments were made, and how many cancelled, where some were. */
+/** Counts the payments made and cancelled; undefined if none was cancelled. */
 function partOf({ items_total, items_completed, items_cancelled }: NamedTransactionRow) {
   const [total, paid, count] = [items_total ?? 0, items_completed ?? 0, items_cancelled ?? 0];
   return count > 0 ? { paid, total, count } : undefined;

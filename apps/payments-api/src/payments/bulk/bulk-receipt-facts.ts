@@ -9,7 +9,7 @@ import type { ItemLine } from './bulk-items.repository.ts';
 /** Rows of a receipt at most: the rest is in the result file. */
 export const mostListed = 10_000;
 
-/** What became of an item, in words. */
+/** Describes the outcome of an item in words. */
 function outcomeText(language: Language, item: ItemLine): string {
   const t = translator(language, 'receipt');
   const { status, problem_reason: problem, operator_code: code, corrected_at, corrected_amount } = item;
@@ -27,7 +27,7 @@ function outcomeText(language: Language, item: ItemLine): string {
   return change ? `${outcome}. ${t('bulk.item.corrected', { change })}` : outcome;
 }
 
-/** What is to be known of an item's name; nothing where the operator has the same one. */
+/** Describes the check of an item's name; undefined if the operator has the same name. */
 const nameText = (language: Language, { name_match }: ItemLine): string | undefined =>
   name_match === 'MATCH'
     ? undefined
@@ -55,7 +55,7 @@ type BulkRow = Pick<
 
 const outcomeGroups = ['paid', 'returned', 'paidLate', 'notPaid', 'underWay'] as const;
 
-/** How many payments came to what, and what they are over. */
+/** Lists for each outcome the number of payments and their amount. */
 export const outcomesOf = (language: Language, { sums }: Origin): [label: string, amount: bigint][] =>
   outcomeGroups
     .filter((group) => sums[group].count > 0n)
@@ -64,14 +64,14 @@ export const outcomesOf = (language: Language, { sums }: Origin): [label: string
       sums[group].amount,
     ]);
 
-/** Nothing was taken of what is not approved: its receipt says what it would cost. */
+/** Returns what was taken from the wallet, or what it would cost while it is not approved. */
 export const costOf = (
   { status, amount, fee, tax, levy, total }: BulkRow,
   { sums }: Origin,
 ): Cost & { corrections: bigint } =>
   status === 'PENDING' ? { amount, fee, tax, levy, total: total ?? 0n, corrections: 0n } : sums.taken;
 
-/** What beneficiaries were paid, late or not; of what is not approved, what they would be. */
+/** Returns what beneficiaries were paid, late or not, or what they would be paid while it is not approved. */
 export const arrivedOf = (
   { status, amount }: BulkRow,
   { sums: { paid, paidLate } }: Origin,

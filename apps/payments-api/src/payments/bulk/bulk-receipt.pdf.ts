@@ -22,7 +22,7 @@ import { holderName } from '../../identity/organisations/holders.repository.ts';
 
 const linesAtOnce = 500;
 
-/** What the receipt lists, read as it is drawn. */
+/** Reads the items that the receipt lists while it is drawn. */
 async function* listed(db: Database, id: string, language: Language): AsyncGenerator<BulkReceiptItem> {
   for (let after = 0, count = 0; count < mostListed;) {
     const lines = await itemLinesAfter(db, id, after, Math.min(linesAtOnce, mostListed - count));

@@ -15,7 +15,7 @@ export const storedCost = ({ feeMillionths, taxMillionths, levy }: CostSettings)
   levy: Number(levy),
 });
 
-/** What is done to a bulk transaction as a whole, and reaches its items in portions. */
+/** Action on a bulk transaction as a whole, which reaches its items in portions. */
 export type BulkStep = NonNullable<Selectable<DB['bulk_transaction']>['step']>;
 
 interface NewStep {
@@ -23,14 +23,14 @@ interface NewStep {
   step: BulkStep;
   by: string;
   at: Date;
-  /** How many items it is about. */
+  /** Number of items that it concerns. */
   items: number;
   why?: string;
-  /** What the cost of new items is of. */
+  /** Settings that the cost of new items is calculated from. */
   cost?: StoredCost;
 }
 
-/** Says what is being done from now on; whoever calls it holds the lock of `lockBulk`. */
+/** Records the step that is under way from now on. The caller holds the lock of `lockBulk`. */
 export async function beginStep(tx: Tx, { bulkId, cost, ...step }: NewStep): Promise<void> {
   await tx
     .updateTable('bulk_transaction')
@@ -49,8 +49,8 @@ export async function beginStep(tx: Tx, { bulkId, cost, ...step }: NewStep): Pro
 }
 
 /**
- * Goes on cancelling those of these bulk transactions that somebody has cancelled: what was under way then, and comes back
- * unsent, is not to be sent either. Whoever calls it holds their locks, and moves the items after it.
+ * Continues to cancel those of these bulk transactions that somebody has cancelled: items that were under way then and
+ * come back unsent must not be sent either. The caller holds their locks, and moves the items first.
  */
 export async function cancelOn(tx: Tx, bulkIds: readonly string[], at: Date): Promise<void> {
   if (bulkIds.length === 0) return;
@@ -66,7 +66,10 @@ export async function cancelOn(tx: Tx, bulkIds: readonly string[], at: Date): Pr
     where b.id = o.id`.execute(tx);
 }
 
-/** Which step is reaching the items of a holder's bulk transaction; null where none is, or it is not there. */
+/**
+ * Finds the step that is reaching the items of a holder's bulk transaction; null if there is no step or no such
+ * transaction.
+ */
 export async function stepOf(db: Database, organisationId: string, bulkId: string): Promise<BulkStep | null> {
   const row = await db
     .selectFrom('bulk_transaction')
@@ -98,9 +101,8 @@ export interface StepRow {
 }
 
 /**
- * The step of a bulk transaction, locked as by `lockBulk`; without an id one of any, each as likely as the others.
- * Where somebody is at work on each of them, one is waited for: who pays its items is through in a moment. Undefined
- * where there is none.
+ * Locks the step of a bulk transaction, as `lockBulk` does; without an id, a random one. If all of them are locked, it
+ * waits for one, because those who pay items release them within a moment. Returns undefined if there is no step.
  */
 export async function lockStep(tx: Tx, bulkId?: string): Promise<StepRow | undefined> {
   const free = bulkId === undefined ? await selectStep(tx, sql`true`, sql`skip locked`) : undefined;
@@ -128,7 +130,7 @@ export interface Lines {
   upTo: number;
 }
 
-/** The next so many items, and how many there are; without any, all that comes after. */
+/** Finds the next lines, `most` items at most, and counts those items; without any, the range is empty. */
 export async function nextLines(
   tx: Tx,
   bulkId: string,
@@ -161,7 +163,7 @@ export async function endStep(tx: Tx, bulkId: string): Promise<void> {
     .execute();
 }
 
-/** Sums up what was made: a payment that could not be retried any more is none of the items. */
+/** Sums up the items that were made. A payment that could no longer be retried is not among them. */
 export async function sumUp(tx: Tx, bulkId: string): Promise<void> {
   await sql`
     with made as (
@@ -175,7 +177,7 @@ export async function sumUp(tx: Tx, bulkId: string): Promise<void> {
   );
 }
 
-/** Whether a retry of what failed of it is still being made. */
+/** Returns true while a retry of its failed items is still being made. */
 export async function isBeingRetried(tx: Tx, bulkId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('bulk_transaction')

@@ -31,15 +31,15 @@ import {
 import { transactionById } from '../transactions/transactions.repository.ts';
 import { doneNow } from './bulk.repository.ts';
 
-/** As many items at most are done in one database transaction: what else moves them waits for a moment only. */
+/** Maximum number of items in one database transaction, so that other moves of them wait only for a moment. */
 export const itemsAtOnce = 500;
 
 /** Under what the ledger holds the money of a whole bulk transaction. */
 export const bulkHoldReference = (bulkId: string): string => holdReference(bulkId, 1);
 
 /**
- * Does the next portion of what is being done to a bulk transaction, without an id to any, and ends the step with the
- * last one. Returns the step, undefined where there is none.
+ * Does the next portion of a bulk transaction's step, or of any if no id is given, and ends the step with the last
+ * portion. Returns the step, or undefined if there is none.
  */
 export async function continueStep(
   tx: Tx,
@@ -58,7 +58,7 @@ interface StepProgress {
   isLast: boolean;
   /** The last line that was done. */
   line: number;
-  /** How many items were. */
+  /** Number of items done. */
   done: number;
 }
 
@@ -99,7 +99,7 @@ const cancelItems = (tx: Tx, row: StepRow, lines: Lines) =>
     finishedAt: row.step_at,
   });
 
-/** What a step does with the items on these lines; returns with how many. */
+/** Work of each step on the items on these lines; each returns the number of items that it changed. */
 const changes: Record<Exclude<BulkStep, 'CREATE'>, Change> = {
   async APPROVE(tx, deps, row, lines) {
     const approvedAt = row.approved_at ?? row.step_at;
@@ -158,7 +158,7 @@ export async function breakOff(tx: Tx, bulkId: string): Promise<void> {
   if (row) await auditDifference(tx, row);
 }
 
-/** What follows once a step has reached every item. */
+/** Finishes a step that has reached every item. */
 async function finish(tx: Tx, deps: Dependencies, row: StepRow): Promise<void> {
   await endStep(tx, row.id);
   await auditDifference(tx, row);

@@ -2,7 +2,10 @@ import type { Tx } from '@sanaga/database';
 import type { TransactionStatus } from '@sanaga/domain';
 import { sql } from 'kysely';
 
-/** Locks a bulk transaction's counts, and with them every move of its items, until commit. False where there is none. */
+/**
+ * Locks a bulk transaction's counts, and with them every move of its items, until commit. Returns false if there is
+ * none.
+ */
 export async function lockBulk(tx: Tx, organisationId: string, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from bulk_transaction where id = ${id} and organisation_id = ${organisationId}
@@ -10,7 +13,10 @@ export async function lockBulk(tx: Tx, organisationId: string, id: string): Prom
   return rows.length === 1;
 }
 
-/** As `lockBulk`, for many: always in the same order, so that no two who move items of several wait for each other. */
+/**
+ * Locks several bulk transactions like `lockBulk`, always in the same order, so that two callers never block each
+ * other.
+ */
 export async function lockBulks(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`
@@ -29,8 +35,8 @@ interface HeaderMove {
 }
 
 /**
- * What a person does to a bulk transaction as a whole, and where that leaves it. The trigger that follows its items
- * finds the status it would set, and adds no line of its own.
+ * Records what a person does to a bulk transaction as a whole, and the status that results. The trigger that follows
+ * its items finds the status it would set, and adds no history line of its own.
  */
 export async function moveHeader(tx: Tx, change: HeaderMove): Promise<void> {
   const { id, by, from, to, problemReason, why } = change;
@@ -53,7 +59,7 @@ export interface InsertableBulk {
   retryNth?: number;
   excluded: number;
   items: number;
-  /** Why rows are paid in spite of a warning, and who says so. */
+  /** Reason for paying rows in spite of a warning, and the person who gave it. */
   kept?: { reason: string; by: string };
 }
 
@@ -74,7 +80,7 @@ export async function insertBulk(tx: Tx, bulk: InsertableBulk): Promise<void> {
     .execute();
 }
 
-/** Those of which nothing waits or is under way any more; of each so once in its life. */
+/** Returns those in which nothing waits or is under way any more; each of them only once in its life. */
 export async function doneNow(tx: Tx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await tx

@@ -23,9 +23,9 @@ export async function items({ db }: Dependencies, caller: MemberCaller, id: stri
 }
 
 /**
- * Retries what failed: a new bulk transaction of the failed items that are not retried yet. Whoever made
- * the first one and whoever retries it are its makers. The operator is asked again about each of them before that can be
- * approved. Throws WRONG_STATUS where nothing is left to retry, BULK_BUSY while another retry is still being made.
+ * Retries the failed items that are not retried yet, in a new bulk transaction. Its makers are those of the first one
+ * and the person who retries. The operator is asked again about each item before the new one can be approved. Throws
+ * WRONG_STATUS if nothing is left to retry, BULK_BUSY while another retry is still being made.
  */
 export async function retryBulk(
   tx: Tx,
@@ -79,7 +79,7 @@ export async function createBulkOfFile(
   return detailOf(tx, caller, id);
 }
 
-/** What a call with this key created, for when its stored response is gone. */
+/** Finds what a call with this key created, for when its stored response is gone. */
 export async function findBulkByKey(tx: Tx, caller: MemberCaller, key: string) {
   const row = await findByIdempotencyKey(tx, caller.organisationId, key);
   return row?.kind === 'BULK_PAYOUT' ? detailOf(tx, caller, row.id) : undefined;

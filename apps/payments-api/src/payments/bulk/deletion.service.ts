@@ -63,7 +63,7 @@ async function deleteBulk(
     });
     await continueStep(tx, deps, id);
 
-    // 3. The audit row, and the news for whoever made it where it was still waiting.
+    // 3. The audit row, and the news for its makers if it was still waiting.
     await audit(tx, caller, {
       action: 'transaction.delete',
       subjectType: 'transaction',

@@ -268,7 +268,7 @@ describe('approving what should be looked at', () => {
     expect(checks).toEqual({ matching: 0, toLookAt: 1, notChecked: 2 });
     const known = { acknowledged: [{ reason: 'DUPLICATE', count: 1 }] };
     await calls.checkNames();
-    // what was said before stays beside it, and the payment is one to look at all the same
+    // the earlier warning stays, and the payment still has to be looked at
     const after = await detailOf(id);
     expect(after.checks).toEqual({ matching: 0, toLookAt: 2, notChecked: 0 });
     expect(after.bulk.toCheck).toEqual([

@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => kit.close());
 
 const items = 5_000;
-/** As many items as are approved or named at once; bulk-steps.ts, name-checks.ts. */
+/** Number of items that are approved or named at once, as in bulk-steps.ts and name-checks.ts. */
 const portion = 500;
 const idOf = `md5('item' || n)::uuid`;
 
@@ -89,7 +89,7 @@ async function firstItems(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** How many rows the statements of `work` look at, and pairs of rows. */
+/** Counts the rows, and pairs of rows, that the statements of `work` look at. */
 async function handled(work: (db: Database) => Promise<unknown>): Promise<number> {
   const planned = await plansOf(kit.deps.db, work, { analyze: true });
   expect(planned.length).toBeGreaterThan(0);

@@ -7,7 +7,7 @@ import {
 } from '../../../test/kit/payments/money-harness.ts';
 import type { TestSession } from '../../../test/kit/base/clients.ts';
 
-/** What whoever makes a bulk payment reads where nobody else could approve it. */
+/** Checks what the maker of a bulk payment reads if nobody else could approve it. */
 let h: MoneyHarness;
 let calls: BulkCalls;
 

@@ -15,13 +15,13 @@ beforeEach(async () => {
 });
 afterEach(() => kit.close());
 
-/** As many numbers at most are asked about at once, and as many rows written; name-checks.ts. */
+/** Maximum of numbers asked about at once, and of rows written at once, as in name-checks.ts. */
 const batch = 20;
 const portion = 500;
 
 interface Large {
   rows: number;
-  /** How many numbers these rows have between them. */
+  /** Number of different phone numbers among these rows. */
   numbers: number;
 }
 

@@ -23,7 +23,7 @@ interface UncheckedRow {
   typed: string;
 }
 
-/** What is written to a row. */
+/** Result that is written to a row. */
 export interface CheckedName extends UncheckedRow {
   registeredName: string | null;
   nameMatch: NameState;
@@ -75,8 +75,8 @@ const keysOf = (checks: readonly ClaimedCheck[]) => sql`
     c (organisation_id, number, claim, tries)`;
 
 /**
- * What waits for the names of some numbers, looked for number by number: `offset 0` keeps the planner from reading all
- * that waits, which it takes for a few rows until a new file or bulk payment was counted.
+ * Selects what waits for the names of some numbers, number by number. `offset 0` keeps the planner from reading
+ * everything that waits, which it expects to be few rows until a new file or bulk payment has been analysed.
  */
 const waitingFor = (checks: readonly ClaimedCheck[], rows: RawBuilder<unknown>) =>
   sql`from ${keysOf(checks)} cross join lateral (${rows} offset 0) w`;
@@ -107,7 +107,7 @@ const beneficiaries = (checks: readonly ClaimedCheck[]) =>
       and b.name_match = 'NOT_CHECKED' and b.deleted_at is null`,
   );
 
-/** The checks of which some row still waits for the name. */
+/** Finds the checks whose name some row still waits for. */
 export async function wantedChecks(db: Database, checks: readonly ClaimedCheck[]): Promise<ClaimedCheck[]> {
   const { rows } = await sql<{ organisation_id: string; number: string }>`
     select c.organisation_id, c.number ${fileRows(checks)}
@@ -137,7 +137,10 @@ export const lockFileRows = (
     from found n join free on free.id = n.file_id`,
   );
 
-/** The same of payments; what somebody moves is left. Whoever writes to items locks their bulk transaction first. */
+/**
+ * Locks payments in the same way, and skips those that somebody is moving. A caller who writes to items locks their
+ * bulk transaction first.
+ */
 export const lockPayments = (
   tx: Tx,
   checks: readonly ClaimedCheck[],
@@ -225,7 +228,7 @@ const lockedChecks = (checks: readonly ClaimedCheck[]) => sql`locked as material
     on c.organisation_id = n.organisation_id and c.number = n.number and c.tries = n.tries
   order by n.organisation_id, n.number for update of n)`;
 
-/** Ends checks; those of which a new row has come since are due at once. */
+/** Ends checks. Those that a new row has joined since are due at once. */
 export async function endChecks(
   db: Tx | Database,
   checks: readonly ClaimedCheck[],

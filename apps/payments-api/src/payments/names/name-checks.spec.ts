@@ -24,7 +24,7 @@ let bulks: BulkKit;
 let holder: Holder;
 /** Numbers in the order in which the operator was asked. */
 let asked: string[];
-/** Whose names the operator does not say; a number without plus. */
+/** Numbers, without plus, whose names the operator does not give. */
 let silentFor: Set<string>;
 let numbers = 0;
 /** A number that nobody has typed before. */
@@ -482,7 +482,7 @@ describe('the name of a payment', () => {
     expect(await paymentOf(id)).toMatchObject({ status: 'PENDING', name_match: 'MATCH' });
   });
 
-  /** Payments to a number, all of which failed. */
+  /** Makes payments to a number that all fail. */
   const failed = async (number: string, count: number) => {
     kit.operator.failing.add(number.slice(1));
     const ids = [];

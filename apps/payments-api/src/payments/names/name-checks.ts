@@ -14,22 +14,22 @@ import type { CheckedName, ClaimedCheck } from './name-checks.repository.ts';
 /** The product of the operator whose rate look-ups count in: the one that pays. */
 const kind = 'DISBURSEMENT';
 
-/** As many numbers at most are asked about at once. */
+/** Maximum of numbers that are asked about at once. */
 const mostAtOnce = 20;
 
 /**
- * Look-ups take slots no further ahead than this, where payments take them a second ahead: a payment waits that long at
- * most, and while payments use the whole rate there is none left for names; ms.
+ * Time ahead within which look-ups may take slots; ms. Payments take them a second ahead, so a payment waits at most
+ * this long, and while payments use the whole rate no slot is left for names.
  */
 const aheadMs = 200;
 
-/** As many rows at most are written in one database transaction. */
+/** Maximum of rows written in one database transaction. */
 const portion = 500;
 
 const firstDelaySeconds = 15;
 const longestDelaySeconds = 3_600;
 
-/** What the operator did not answer is tried again ever later. */
+/** Returns the delay before a number is tried again that the operator did not answer for; it grows with each try. */
 const delayAfter = ({ tries }: ClaimedCheck): number =>
   Math.min(firstDelaySeconds * 2 ** Math.min(tries - 1, 10), longestDelaySeconds);
 
@@ -40,16 +40,16 @@ export interface Answered {
 }
 
 interface AskedBatch extends Answered {
-  /** Where the next batch goes on; null where nothing was due or no slot was free. */
+  /** Holder after whom the next batch continues; null if nothing was due or no slot was free. */
   lastHolder: string | null;
   /** The operator was asked, and did not answer once. */
   silent: boolean;
 }
 
 /**
- * Finds the names of some numbers: asks the operator for those that it said nothing of lately, within its rate. Several
- * processes may do so at once; one that dies leaves its numbers to the others, who need not ask again. No call to the
- * operator happens inside a database transaction. Whoever calls it writes what it returns, within a minute.
+ * Finds the names of some numbers: asks the operator for those that it gave no answer for lately, within its rate.
+ * Several processes may do so at once; if one dies, the others take over its numbers and need not ask again. No call to
+ * the operator happens inside a database transaction. The caller writes what it returns within a minute.
  */
 export async function findNames(deps: Dependencies, after: string | null): Promise<AskedBatch> {
   const { db, settings } = deps;
@@ -110,7 +110,7 @@ async function ask(
 /** The numbers whose rows are not all written: a step of many rows, or somebody who changes one. */
 const againSeconds = 1;
 
-/** Writes names to all rows that wait for them, some at a time, and ends the checks of which no row is left. */
+/** Writes names to all rows that wait for them, in portions, and ends the checks that no row is left for. */
 export async function writeNames(deps: Dependencies, { checks, names }: Answered): Promise<void> {
   if (checks.length === 0) return;
   while ((await inTransaction(deps.db, (tx) => writePortion(tx, checks, names))) > 0);
