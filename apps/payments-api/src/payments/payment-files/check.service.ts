@@ -14,7 +14,7 @@ import * as fileLines from './payment-file-lines.repository.ts';
 import * as repository from './payment-files.repository.ts';
 import { compareLines, limitsNow, namedLines, type CheckedChunk } from './upload.service.ts';
 
-/** A file that has ended whoever read it so often is refused. */
+/** Number of tries after which a file that ended each of its readers is refused. */
 const mostTries = 5;
 
 /** The check is over, or another process does it by now: what was done since is not to be stored. */

@@ -16,7 +16,7 @@ import * as fileLines from './payment-file-lines.repository.ts';
 import * as repository from './payment-files.repository.ts';
 import { limitsNow } from './upload.service.ts';
 
-/** What a person types into a row; what is not named stays. */
+/** Cells of a row that a person retypes; the others stay. */
 type RowChange = Partial<Record<Exclude<RowField, 'amount'>, string>> & {
   amount?: string | number;
   leftOut?: boolean;
@@ -46,8 +46,8 @@ async function lineOf(tx: Tx | Dependencies['db'], fileId: string, line: number)
 }
 
 /**
- * Corrects a row in place, or leaves it out. Whoever does is one of the file's makers from then on, and codes that were
- * requested before no longer cover it. Throws NOT_FOUND, and WRONG_STATUS where the file is not open.
+ * Corrects a row in place, or leaves it out. The person who corrects becomes one of the file's makers, and codes
+ * requested before no longer cover it. Throws NOT_FOUND, and WRONG_STATUS if the file is not open.
  */
 export async function correctRow(
   deps: Dependencies,
@@ -60,7 +60,7 @@ export async function correctRow(
   assertOpen(await fileOf(deps.db, caller, fileId));
   const limits = await limitsNow(deps);
   const { typed, ...seen } = recheck(caller, await lineOf(deps.db, fileId, line), change, limits);
-  // whoever types a number sees at once whose it is; every other name is found in the background
+  // a person who types a number sees at once whose it is; every other name is found in the background
   if (seen.number !== null && change.number !== undefined)
     await lookUpName(deps, caller, typedNumber(deps, seen.number, 'number'), typed.name);
 
@@ -112,12 +112,12 @@ export async function correctRow(
 
 const isPaid = ({ state }: fileLines.FileLineRow): boolean => state === 'ok' || state === 'warning';
 
-/** Whether a row pays as much to the same number as before, or nothing as before. */
+/** Returns true if a row pays the same amount to the same number as before, or still pays nothing. */
 const paysTheSame = (before: fileLines.FileLineRow, after: fileLines.FileLineRow): boolean =>
   isPaid(before) === isPaid(after) &&
   (!isPaid(after) || (before.number === after.number && before.amount === after.amount));
 
-/** What is known of a row's name; a row without a number has none to be checked. */
+/** Finds what is known about a row's name. A row without a number has no name to check. */
 async function nameOf(tx: Tx, { number, typed }: CheckedRow, now: Date): Promise<RegisteredName> {
   if (number === null) return besideTyped(null, typed.name);
   return knownName(tx, number, typed.name, now);
@@ -137,7 +137,7 @@ function recheck(
   change: RowChange,
   limits: RowLimits,
 ): CheckedRow {
-  // a correction is typed on a page in the language of whoever corrects
+  // a correction is typed on a page in the language of the person who corrects
   const thousands = change.amount === undefined ? markOf(before) : thousandsMark[caller.shownLanguage];
   const row = checkRow(changedBy(typedOf(before), change), limits, thousands);
   const touched = rowFields.some((field) => change[field] !== undefined);

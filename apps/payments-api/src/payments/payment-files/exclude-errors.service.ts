@@ -9,8 +9,9 @@ import { assertOpen, fileOf } from './payment-files.queries.ts';
 import * as repository from './payment-files.repository.ts';
 
 /**
- * Leaves out all rows of a file that have an error, or takes back those of them that were left out. It is a correction
- * like that of a single row; what changes nothing is none. Throws NOT_FOUND, and WRONG_STATUS where the file is not open.
+ * Leaves out all rows of a file that have an error, or takes those that were left out back in. It counts as a
+ * correction like that of a single row, unless it changes nothing. Throws NOT_FOUND, and WRONG_STATUS if the file is
+ * not open.
  */
 export async function excludeErrors(
   deps: Dependencies,

@@ -10,7 +10,7 @@ interface NewCheck {
   mapping: ColumnMapping | undefined;
 }
 
-/** What is to be checked; due at once. */
+/** Inserts a check that is due at once. */
 export async function insertCheck(
   tx: Tx,
   { fileId, organisationId, bytes, estimatedRows, mapping }: NewCheck,
@@ -46,7 +46,7 @@ export interface ClaimedCheck {
   mapping: ColumnMapping | null;
 }
 
-/** How long a process that says nothing is believed to be at work; by the database's clock. */
+/** Time for which a silent process is still believed to be at work, by the database's clock. */
 const lease = sql`now() + interval '30 seconds'`;
 
 /**

@@ -74,7 +74,7 @@ describe('a large file, checked in the background', () => {
     expect(status).toBe('CHECKING');
     return fileId;
   };
-  /** What the way of small files makes of the same content. */
+  /** Stores the same content the way small files are stored. */
   const storeAtOnce = async (content: string): Promise<string> => {
     const bytes = new TextEncoder().encode(content);
     const sha256 = createHash('sha256').update(bytes).digest();
@@ -88,7 +88,7 @@ describe('a large file, checked in the background', () => {
       )
     ).fileId;
   };
-  /** What does something while the names of the first rows are looked for. */
+  /** Calls `act` while the names of the first rows are looked up. */
   const amidst = (act: () => Promise<void>) => ({
     ...kit.deps,
     db: kit.deps.db.withPlugin(during('names_of', act)),

@@ -9,7 +9,7 @@ import { storedAs } from '../../kernel/stored-as.ts';
 
 type RowState = Selectable<DB['payment_file_row']>['state'];
 
-/** What JSON columns hold. */
+/** Contents of the JSON columns. */
 interface StoredValues {
   errors: RowProblem[];
   warnings: RowProblem[];
@@ -21,7 +21,7 @@ export interface NamedFileLineRow extends FileLineRow {
   corrector_name: string | null;
 }
 
-/** What is known of the name on a line, and what people should look at in it. */
+/** Name found for a line, and the warnings about it that people should look at. */
 export interface NamedLine {
   line: number;
   registeredName: string | null;
@@ -86,7 +86,7 @@ export const faultyLines = (
 
 type RowCounts = Record<RowState | 'excludedErrors', number>;
 
-/** What a row is to people: one with an error is settled once it was left out. */
+/** Returns the state of a row as people see it: a row with an error is settled once it is left out. */
 export const stateOf = ({ state, left_out }: Pick<FileLineRow, 'state' | 'left_out'>): RowState =>
   left_out ? 'excluded' : state;
 
@@ -102,7 +102,7 @@ const views: Record<RowState | 'problem', RowState[]> = {
 /** Views of what is still to be dealt with; what was left out is. */
 const isOpenView = (view: keyof typeof views | undefined) => view === 'error' || view === 'problem';
 
-/** What a search finds: a piece of either name, of the number however it is grouped, or the line. */
+/** Matches a piece of either name, of the number however it is grouped, or the line. */
 function searched(search: string) {
   const number = containingNumber(search);
   const terms = [
@@ -121,7 +121,7 @@ interface LinesPage extends PageRequest {
   search?: string;
 }
 
-/** A page of rows, and how many rows the search finds in each state, whichever the page is of. */
+/** Finds a page of rows, and counts the rows that the search finds in each state, whichever state the page shows. */
 export async function pageOfLines(
   db: Database,
   fileId: string,
@@ -161,7 +161,10 @@ export async function pageOfLines(
 
 const rowStates: RowState[] = ['ok', 'warning', 'error', 'excluded'];
 
-/** Counts by what rows are to people, from those by their column, of which `excludedErrors` were left out. */
+/**
+ * Counts rows by the state that people see, from counts by column and the number of rows with an error that were left
+ * out.
+ */
 function countsOf(counted: readonly { state: RowState; total: bigint }[], excludedErrors: number): RowCounts {
   const counts: RowCounts = { ok: 0, warning: 0, error: 0, excluded: 0, excludedErrors };
   for (const { state, total } of counted) counts[state] = Number(total);

@@ -48,7 +48,7 @@ function toProgress({ rows_read, estimated_rows, rows_per_second }: NamedFileRow
   };
 }
 
-/** Why a file was refused, as the upload would have said it. */
+/** Explains why a file was refused, in the words that the upload would have used. */
 function toRefusal({ code, fields = [] }: StoredRefusal, language: Language): PaymentFile['refusal'] {
   const t = translator(language, 'errors');
   return {
@@ -58,7 +58,7 @@ function toRefusal({ code, fields = [] }: StoredRefusal, language: Language): Pa
   };
 }
 
-/** What is wrong with a row, in a sentence. */
+/** Describes a problem of a row in one sentence. */
 export const problemText = (
   language: Language,
   { code, values }: Pick<RowProblem, 'code' | 'values'>,

@@ -76,7 +76,7 @@ async function summaryOfFile(
   return { ...toPaymentFile(file, caller.shownLanguage), ...read, approvers, repeats };
 }
 
-/** Whether its rows are all there: of those of a file that is being checked, nothing can be said yet. */
+/** Returns true once all its rows are stored; nothing can be said about the rows of a file that is being checked. */
 const isRead = ({ status }: repository.FileRow): boolean => status !== 'CHECKING' && status !== 'REFUSED';
 
 const nothingRead = {

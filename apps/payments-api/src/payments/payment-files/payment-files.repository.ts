@@ -8,7 +8,7 @@ import type { FileRefusal } from '../../kernel/files/refused.ts';
 import { paginate, whereGiven, type RowPage, type PageRequest } from '../../kernel/paging.ts';
 import { storedAs } from '../../kernel/stored-as.ts';
 
-/** Why a file is REFUSED; INTERNAL where whoever checked it broke off again and again. */
+/** Reason why a file is REFUSED; INTERNAL if its check broke off again and again. */
 export type StoredRefusal = Omit<FileRefusal, 'code'> & { code: FileRefusal['code'] | 'INTERNAL' };
 
 interface StoredJson {
@@ -20,7 +20,7 @@ export type FileRow = Omit<Selectable<DB['payment_file']>, keyof StoredJson> & S
 
 export interface NamedFileRow extends FileRow, ItemColumns {
   creator_name: string;
-  /** Of its check; null where it is not being checked, and each part where that cannot be told yet. */
+  /** Progress of its check; null if it is not being checked, and each part null while it is unknown. */
   rows_read: number | null;
   estimated_rows: number | null;
   rows_per_second: number | null;
@@ -28,7 +28,7 @@ export interface NamedFileRow extends FileRow, ItemColumns {
   not_checked: number;
 }
 
-/** Of the present claim; null before its first rows. */
+/** Speed of the present claim; null before its first rows. */
 const rowsPerSecond = sql<number | null>`((rows_read - rows_at_claim)
   / nullif(extract(epoch from progressed_at - claimed_at), 0))::float8`;
 
@@ -70,7 +70,7 @@ export const findFile = (
     .where('f.status', '<>', 'DELETED')
     .executeTakeFirst();
 
-/** The same, locked until commit: whoever changes it or makes something of it waits for the others. */
+/** Locks a file until commit, so that those who change it or make something of it wait for each other. */
 export const lockFile = (tx: Tx, organisationId: string, id: string): Promise<NamedFileRow | undefined> =>
   selectFiles(tx, organisationId)
     .where('f.id', '=', id)
@@ -87,7 +87,7 @@ export const findFileByKey = (
 
 interface FilesPage extends PageRequest {
   status?: Exclude<PaymentFileStatus, 'DELETED'>;
-  /** Those that can still become something, and those that say why they cannot. */
+  /** Set to find the files that can still become something, and those that say why they cannot. */
   open?: boolean;
   /** One of its makers. */
   maker?: string;

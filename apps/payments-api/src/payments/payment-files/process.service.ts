@@ -28,7 +28,7 @@ export async function processFile(
   // 2. The code that was entered is for this content, and for this once.
   await takeProcessingCode(tx, deps, caller, file);
 
-  // 3. The bulk transaction: whoever uploaded, corrected or entered the code is one of its makers.
+  // 3. The bulk transaction: everyone who uploaded, corrected or entered the code is one of its makers.
   const bulk = await createBulkOfFile(
     tx,
     deps,

@@ -9,12 +9,12 @@ import * as repository from './payment-files.repository.ts';
 
 const purpose = 'PROCESS_FILE';
 
-/** A code covers so many open files at most, the newest first. */
+/** Maximum of open files that a code covers, the newest first. */
 const mostCovered = 50;
 
 /**
- * What a code is bound to: this very content, as it was corrected, with its sum and number of payments. Any change
- * makes it another one.
+ * Calculates what a code is bound to: this very content, as it was corrected, with its sum and number of payments. Any
+ * change gives another binding.
  */
 const bindingOf = ({ id, sha256, revision, total_amount, accepted }: repository.FileRow): string =>
   createHash('sha256')
@@ -61,7 +61,7 @@ export async function requestProcessingCode(
   });
 }
 
-/** Why there is no file to pay: the one that was uploaded is still being checked, or there is none. */
+/** Explains why there is no file to pay: the uploaded one is still being checked, or there is none. */
 async function noneOpen({ db }: Dependencies, { organisationId, userId }: MemberCaller): Promise<Failure> {
   const isChecking = await repository.isBeingChecked(db, organisationId, { fileId: undefined, userId });
   return isChecking ? wrongStatus({ status: 'CHECKING' }) : new Failure('NOT_FOUND');

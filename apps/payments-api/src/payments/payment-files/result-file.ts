@@ -39,7 +39,7 @@ const typedCells: Record<RowField, (row: fileLines.FileLineRow) => CsvCell> = {
 interface OutcomeText {
   status: string;
   explanation: string;
-  /** It was not paid, and nothing is under way that could still pay it. */
+  /** True if it was not paid and nothing under way could still pay it. */
   unpaid: boolean;
 }
 
@@ -138,14 +138,14 @@ async function bulkOf(
   return { id: row.id, name: bulkName(caller.shownLanguage, row.payee_name, row.retry_nth) };
 }
 
-/** What a file's name had better not hold. */
+/** Characters that a file's name had better not contain. */
 const unusual = /[^\p{L}\p{N}._ -]+/gu;
 
 /**
- * What became of each row of a file, in the upload's own layout; with `failed` only what was not paid, so that it can
- * be corrected and uploaded again. A payment whose outcome is not known is not among those. With a bulk transaction only
- * the rows that it pays, which for a retry are those that had failed. Throws NOT_FOUND, and WRONG_STATUS while the file is
- * being checked and where it was refused.
+ * Writes the outcome of each row of a file in the upload's own layout; with `failed`, only rows that were not paid, so
+ * that they can be corrected and uploaded again. Payments with an unknown outcome are not among those. With a bulk
+ * transaction, only the rows that it pays, which for a retry are those that had failed. Throws NOT_FOUND, and
+ * WRONG_STATUS while the file is being checked or if it was refused.
  */
 export async function resultFile(
   { db }: Dependencies,

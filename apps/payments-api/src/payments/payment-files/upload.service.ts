@@ -29,13 +29,13 @@ export type CheckedChunk = Omit<Chunk, 'names'> & { names: fileLines.NamedLine[]
 interface PreparedFile extends FileHead {
   name: string;
   sha256: Buffer;
-  /** How its columns are to be understood, where headings do not say it; `isNew`: somebody has just said so. */
+  /** Meaning of its columns if the headings do not say it; `isNew` if somebody has just given it. */
   mapped?: { mapping: ColumnMapping; isNew: boolean };
   /** Its checked rows, or, where it is large, what is needed to check them in the background. */
   content: { chunks: CheckedChunk[] } | { bytes: Buffer; estimatedRows: number | null };
 }
 
-/** What rows are held against now. */
+/** Reads the limits that rows are checked against now. */
 export async function limitsNow(deps: Dependencies): Promise<ParseLimits> {
   const { payoutMin, payoutMax } = await readPlatformSettings(deps.db);
   return {
@@ -138,7 +138,10 @@ async function checked(
   return { ...head, content: { chunks: checkedChunks } };
 }
 
-/** What is known of the names of payees; whose payees are in the file twice is found once all rows are stored. */
+/**
+ * Finds what is known about the names of payees. Payees that appear twice in the file are found once all rows are
+ * stored.
+ */
 export async function namedLines(
   { db, now }: Dependencies,
   { lines, numbers, names: typed }: Chunk,
@@ -153,7 +156,10 @@ export async function namedLines(
   });
 }
 
-/** Finds in all stored rows what people should look at beside the names, in each and in the whole file, and counts. */
+/**
+ * Finds in all stored rows what people should look at apart from the names, in each row and across the file, and counts
+ * it.
+ */
 export async function compareLines(
   tx: Tx,
   deps: Pick<Dependencies, 'now'>,

@@ -23,7 +23,7 @@ interface ComparedFile {
   same: number;
 }
 
-/** As many files at most are compared row by row; those that were sent, and the newest, come first. */
+/** Maximum of files that are compared row by row; those already sent come first, then the newest. */
 const mostCompared = 20;
 
 /**
@@ -82,7 +82,7 @@ export interface RepeatRow {
   file_name: string;
   created_at: Date;
   bulk_id: string | null;
-  /** Of its bulk transaction. */
+  /** Status of its bulk transaction. */
   status: TransactionStatus | null;
   same_rows: number;
   rows: number;
@@ -118,7 +118,7 @@ const weightiest = async (
   return rows[0];
 };
 
-/** Finds what matters most of the files that a file repeats; what was deleted or cancelled is none. */
+/** Finds the most important file that a file repeats, ignoring deleted and cancelled ones. */
 export const repeatOfFile = (db: Tx | Database, fileId: string): Promise<RepeatRow | undefined> =>
   weightiest(db, sql`${fileId}`, isToldOfFile);
 

@@ -19,11 +19,11 @@ export async function compareWithOthers(
   await repository.replaceRepeats(tx, organisationId, fileId, compared.filter(isRepeat));
 }
 
-/** What whoever makes payments of a file should know of: another file that pays the same. */
+/** Finds another file that pays the same, which those who make payments from a file should know about. */
 export const repeatsOfFile = async (db: Tx | Database, fileId: string): Promise<Repeat | null> =>
   toRepeat(await repository.repeatOfFile(db, fileId));
 
-/** What whoever approves a bulk transaction should know of: another one of the same payments, approved or waiting. */
+/** Finds another bulk transaction with the same payments, approved or waiting, which its approver should know about. */
 export const repeatsOfPayments = async (db: Tx | Database, bulkId: string): Promise<Repeat | null> =>
   toRepeat(await repository.repeatOfPayments(db, bulkId));
 

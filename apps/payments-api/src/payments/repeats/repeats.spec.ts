@@ -186,7 +186,7 @@ describe('what is said of the payments of a file', () => {
     expect(await repeatsOf(again.fileId)).toMatchObject({ bulkId: bulk.id, status: 'IN_PROGRESS' });
     await h.settle();
     expect(await repeatsOf(again.fileId)).toMatchObject({ bulkId: bulk.id, status: 'COMPLETED' });
-    // whoever approves the other one reads it too; of what was decided nothing is said
+    // the approver of the other one reads it too; nothing is said about one that is already decided
     expect((await detailOf(waiting.id)).bulk.repeats).toMatchObject({
       bulkId: bulk.id,
       status: 'COMPLETED',

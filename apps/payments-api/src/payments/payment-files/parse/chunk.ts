@@ -6,15 +6,15 @@ import type { ParsedRow } from './parse.ts';
  */
 export interface Chunk {
   lines: number[];
-  /** As they were typed. */
+  /** Names as they were typed. */
   names: string[];
-  /** In E.164, where it is one that can be paid. */
+  /** Numbers in E.164; null if they cannot be paid. */
   numbers: (string | null)[];
   /** The rows as a JSON list, in UTF-8, with the columns of the database. */
   json: Uint8Array<ArrayBuffer>;
 }
 
-/** What is empty is left out: half of the text of most rows, which the database would read. */
+/** Leaves out what is empty, which is half of the text of most rows and would only be read by the database. */
 const asStored = (row: ParsedRow) => ({
   line: row.line,
   name: row.typed.name,

@@ -25,7 +25,7 @@ export interface Columns {
   columns: Column[];
   /** The position of each column in the file's rows; columns of an earlier result are left out. */
   places: number[];
-  /** How many columns have a heading, those of an earlier result included. */
+  /** Number of columns with a heading, including those of an earlier result. */
   width: number;
   /** The position of the column that names the currency of each amount. */
   currencyPlace: number | undefined;
@@ -67,12 +67,12 @@ function fillIn(found: Found[]): void {
     const [only] = candidates;
     if (candidates.length === 1 && only) only.field = field;
   }
-  // whoever writes no reason of their own has the payee read it
+  // without a reason of its own, the message to the payee serves as the reason
   if (countOf(found, 'reason') === 0)
     for (const column of found) if (column.field === 'receiverMessage') column.field = 'reason';
 }
 
-/** Finds the fields in a line of headings, in any order, among columns that are none. */
+/** Finds the fields in a line of headings, in any order and among other columns. */
 export function recogniseColumns(headings: readonly string[]): Columns {
   const all = headings.map((heading, place) => ({ heading, place, folded: foldHeading(heading) }));
   const found = all
@@ -94,6 +94,6 @@ export function recogniseColumns(headings: readonly string[]): Columns {
   };
 }
 
-/** How many of these headings are those of a payment file. */
+/** Counts the headings that belong to a payment file. */
 export const countKnown = (headings: readonly string[]): number =>
   recogniseColumns(headings).columns.filter(({ field }) => field !== null).length;

@@ -38,7 +38,7 @@ const doubledIn = ({ columns, places, doubled }: Columns): CountedColumns =>
     ),
   );
 
-/** So many lines are read below headings that are not all known, so that people see what is in each column. */
+/** Number of lines read below headings that are not all known, so that people see what each column contains. */
 const samplesBelow = 3;
 
 /** A line that may be the one of the headings. */
@@ -88,7 +88,7 @@ export class Headings {
     return undefined;
   }
 
-  /** Whether a line has all headings, some of them twice. */
+  /** Returns true once a line has all headings, even if some appear twice. */
   get #isDecided(): boolean {
     return this.#likeliest?.columns.missing.length === 0;
   }
@@ -100,7 +100,10 @@ export class Headings {
     return columns;
   }
 
-  /** Why a file that has ended has no columns: what its likeliest line lacks, or that there was none. Throws what hides them. */
+  /**
+   * Explains why a file that has ended has no columns: the headings that its likeliest line lacks, or that there was no
+   * such line. Throws if something hides them.
+   */
   refusal(): Refused {
     this.#above.forEach(refuseUnreadable);
     if (!this.#likeliest) return empty();

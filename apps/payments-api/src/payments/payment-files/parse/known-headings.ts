@@ -90,7 +90,7 @@ const names = [
   ...listed(people.de).map((who) => `name des ${who}s`),
 ];
 
-/** What stands behind an amount's heading, or before it. */
+/** Currencies that stand behind or before the heading of an amount. */
 const currencies = [
   '',
   'xaf',
@@ -170,7 +170,7 @@ const parts = {
     listed(`last name, last names, lastname, surname, surnames, family name, nom de famille, noms de famille, nachname, nachnamen,
       familienname, zuname`),
   ),
-  /** Called so, the column beside given names is the family's. */
+  /** Headings that mean the family name if the column next to given names bears them. */
   familyBesideGiven: new Set(listed('nom, noms, nom s, name, names')),
 };
 

@@ -2,15 +2,15 @@ import type { ExpenseCategory } from '@sanaga/domain';
 import { requiredFields, type Columns } from './columns.ts';
 import { rowFields, type RowField } from './template-headings.ts';
 
-/** What people say that the columns of a file are. */
+/** Meaning of a file's columns, given by a person. */
 export interface ColumnMapping {
-  /** The line of the headings as a person counts it, from 1; 0: there are none. */
+  /** Line of the headings as a person counts it, from 1; 0 if there are none. */
   line: number;
   /** The field of each column, from the left. */
   columns: (RowField | null)[];
-  /** Of all rows, where no column has it. */
+  /** Reason of all rows if no column has it. */
   reason?: string;
-  /** Of all rows, instead of a guess by the reason. */
+  /** Category of all rows, instead of a guess from the reason. */
   expenseCategory?: ExpenseCategory;
 }
 
@@ -32,7 +32,7 @@ export function mappedColumns({ columns, reason }: ColumnMapping, headings: read
   };
 }
 
-/** Returns the field of each column from the left; null where it is none, or left out. */
+/** Returns the field of each column from the left; null if the column has none or is left out. */
 export function fieldsOf({ columns, places, width }: Columns): (RowField | null)[] {
   const fieldAt = new Map(columns.map(({ field }, order) => [places[order], field]));
   return Array.from({ length: width }, (_, place) => fieldAt.get(place) ?? null);

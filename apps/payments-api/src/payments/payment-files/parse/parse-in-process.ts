@@ -5,26 +5,26 @@ import type { ColumnMapping } from './mapping.ts';
 import { Places } from '../../../kernel/files/places.ts';
 import { chunkOf, type Chunk } from './chunk.ts';
 
-/** Of a core, while somebody waits for the response: what is read within a call takes less than a second. */
+/** Core time for a file that somebody waits for; ms. What is read within a call takes less than a second. */
 const callMs = 10_000;
-/** Of a core; a full file takes 3 s. */
+/** Core time for a file read in the background; ms. A full file takes 3 s. */
 const backgroundMs = 30_000;
 /** Text of this size is read faster than a process starts, and unpacks to nothing larger. */
 const smallBytes = 64 * 1024;
 
-/** What a process is started with. */
+/** Task that a process starts with. */
 export interface Task {
   /** Without it, the outline alone is read. */
   rows?: { limits: ParseLimits; after: number };
-  /** Of an outline, as `ParseLimits` has it. */
+  /** Mapping of an outline, as in `ParseLimits`. */
   mapping?: ColumnMapping;
 }
 
-/** What a process says; anything but a chunk, whose JSON comes as bytes, is its last word. */
+/** Messages that a process sends. Anything but a chunk, whose JSON comes as bytes, is its last one. */
 export type Message = { chunk: Omit<Chunk, 'json'> } | { head: FileHead } | { outline: FileOutline };
 
 const script = new URL('./parse.process.ts', import.meta.url);
-/** Of what is read within calls; what is read in the background is one file at a time. */
+/** Places for files that are read within calls. In the background, files are read one at a time. */
 const places = new Places();
 
 interface Reading {
@@ -78,8 +78,8 @@ async function parseHere(bytes: Uint8Array, limits: ParseLimits): Promise<Chunke
 }
 
 /**
- * Reads a file of a holder as `parseFile` does, in a process of its own: a file that is made to exhaust whoever opens
- * it ends that process and nothing else. Throws Refused, and THROTTLED where too many files of the holder wait.
+ * Reads a file of a holder like `parseFile`, in a process of its own, so that a file made to exhaust its reader ends
+ * only that process. Throws Refused, and THROTTLED if too many files of the holder wait.
  */
 export async function parseInProcess(
   holder: string,
@@ -92,7 +92,10 @@ export async function parseInProcess(
     : places.run(holder, () => all(read(bytes, { limits, after: 0, cpuMs: callMs })));
 }
 
-/** What can be told of a file at once; a workbook is opened in a process of its own. Throws as `parseInProcess`. */
+/**
+ * Outlines what can be told about a file at once. A workbook is opened in a process of its own. Throws like
+ * `parseInProcess`.
+ */
 export const outlineInProcess = async (
   holder: string,
   bytes: Uint8Array,
@@ -102,7 +105,9 @@ export const outlineInProcess = async (
     ? outlineOf(bytes, mapping)
     : places.run(holder, () => readOutline(bytes, mapping));
 
-/** The rows behind the line `after` in chunks, read in a process that waits for whoever takes them. Throws Refused. */
+/**
+ * Reads the rows behind the line `after` in chunks, in a process that waits until each chunk is taken. Throws Refused.
+ */
 export const chunksInProcess = (
   bytes: Uint8Array,
   limits: ParseLimits,

@@ -184,7 +184,7 @@ describe('a number', () => {
     ['222412085', 'NUMBER_LANDLINE'],
     ['699 41 20 85', 'NUMBER_OTHER_NETWORK'],
     ['+237655412085', 'NUMBER_OTHER_NETWORK'],
-    // of a range of which nothing is sure
+    // from a range that nothing is certain about
     ['684412085', '+237684412085'],
     ['+33612345678', 'NUMBER_INVALID'],
     ['467331234', 'NUMBER_INVALID'],

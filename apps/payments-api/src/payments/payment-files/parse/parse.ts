@@ -15,12 +15,12 @@ import { estimateLines } from './size.ts';
 
 export interface ParseLimits extends RowLimits {
   maxRows: number;
-  /** What people say that the columns are, where their headings do not say it. */
+  /** Meaning of the columns, given by a person if their headings do not say it. */
   mapping?: ColumnMapping;
 }
 
 export interface ParsedRow extends CheckedRow {
-  /** As a person counts it, from 1, with the line of headings and blank lines. */
+  /** Line as a person counts it, from 1, including the line of headings and blank lines. */
   line: number;
   /** The cells of columns that are no field, in their order. */
   others: string[];
@@ -33,13 +33,13 @@ export interface Layout {
   columns: Column[];
 }
 
-/** What a file is, and where its fields are: known before its rows are. */
+/** Format of a file and place of its fields, known before its rows are. */
 export interface FileHead {
   format: FileFormat;
   layout: Layout;
 }
 
-/** What can be told of a file without reading its rows. */
+/** Facts about a file that can be told without reading its rows. */
 export interface FileOutline extends FileHead {
   /** About how many rows it has. */
   estimatedRows: number | null;
@@ -49,7 +49,7 @@ interface ParsedFile extends FileHead {
   rows: ParsedRow[];
 }
 
-/** So many rows are handed over at once: sending them between processes and storing them takes some milliseconds. */
+/** Number of rows handed over at once: sending them between processes and storing them takes some milliseconds. */
 const rowsAtOnce = 2_000;
 
 const longestCell = 5_000;
@@ -194,7 +194,7 @@ class Collector {
   }
 }
 
-/** Whether a cell says that an amount is in XAF, or says nothing. */
+/** Returns true if a cell says that an amount is in XAF, or says nothing. */
 const isFrancs = (currency: string): boolean =>
   /^(?:|-|xaf|f?\.? ?cfa|frs?|f|francs?(?: cfa)?)\.?$/i.test(currency);
 

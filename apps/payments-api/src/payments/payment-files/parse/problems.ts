@@ -1,6 +1,6 @@
 import type { RowField } from './template-headings.ts';
 
-/** What is wrong with a row: it is excluded until it is corrected. */
+/** Error in a row, which is excluded until it is corrected. */
 export type RowErrorCode =
   | 'MISSING'
   | 'TOO_LONG'
@@ -24,13 +24,13 @@ export type RowErrorCode =
   | 'AMOUNT_OUT_OF_RANGE'
   | 'EMAIL_INVALID';
 
-/** What a person should look at; the row is paid all the same. */
+/** Warning that a person should look at; the row is paid all the same. */
 type RowWarningCode = 'DUPLICATE' | 'PAID_RECENTLY' | 'NAME_DIFFERS' | 'PLACEHOLDER' | 'TOTAL';
 
 export interface RowProblem<Code extends string = RowErrorCode | RowWarningCode> {
   field: RowField;
   code: Code;
-  /** For the sentence. */
+  /** Values for the sentence. */
   values?: Record<string, string | number>;
 }
 export type RowError = RowProblem<RowErrorCode>;

@@ -15,7 +15,7 @@ import {
 import { rowFields, type RowField } from './template-headings.ts';
 import type { RowError, RowErrorCode, RowWarning } from './problems.ts';
 
-/** What a row is held against. */
+/** Limits that a row is checked against. */
 export interface RowLimits extends NumberRules {
   /** Whole XAF, both included. */
   minimum: number;
@@ -28,7 +28,7 @@ export type TypedRow = Record<RowField, string>;
 /** A row as it was typed, what was read of it, and what is wrong with it. */
 export interface CheckedRow {
   typed: TypedRow;
-  /** In E.164, where it is one that can be paid. */
+  /** Number in E.164; null if it cannot be paid. */
   number: string | null;
   /** Whole XAF, where it can be read. */
   amount: number | null;

@@ -20,7 +20,7 @@ const refusalOf = async (sheets: SheetContent[], formats?: string[]) => {
 };
 const refused = (key: string, values: object) => [{ field: 'file', key, values }];
 
-/** What one row is read as, with cells of the given formats. */
+/** Reads one row with cells of the given formats. */
 const typedOf = async (cells: Cells, formats?: string[], heads = headings) => {
   const { rows } = await parseFile(workbookOf([{ rows: [heads, cells] }], formats), limits);
   return rows[0];

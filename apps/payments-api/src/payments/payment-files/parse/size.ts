@@ -8,11 +8,11 @@ const largeText = 256 * 1024;
 const largeSheets = 512 * 1024;
 const lineFeed = 0x0a;
 
-/** Whether a file takes too long to be checked while its sender waits. Throws Refused. */
+/** Returns true if checking a file takes too long for its sender to wait. Throws Refused. */
 export const isLarge = (bytes: Uint8Array): boolean =>
   formatOf(bytes) === 'CSV' ? bytes.length > largeText : unpackedSheets(bytes) > largeSheets;
 
-/** Nobody has to know how many there are in a file of little else. */
+/** Number at which counting stops: nobody needs to know how many there are in a file of little else. */
 const mostCounted = 2 * maxFileRows;
 
 function lineFeeds(bytes: Uint8Array): number {

@@ -1,6 +1,6 @@
 import type { Language } from '@sanaga/domain';
 
-/** What a row of a payment file consists of. */
+/** Fields of a row in a payment file. */
 export const rowFields = ['name', 'number', 'amount', 'reason', 'email', 'receiverMessage'] as const;
 export type RowField = (typeof rowFields)[number];
 
@@ -32,7 +32,7 @@ export const templateHeadings: Record<Language, Record<RowField, string>> = {
   },
 };
 
-/** What a result file adds; where it is corrected and uploaded again, these columns say nothing and are dropped. */
+/** Headings that a result file adds. If it is corrected and uploaded again, these columns are ignored. */
 export const resultHeadings: Record<Language, { status: string; explanation: string }> = {
   en: { status: 'Payment status', explanation: 'Status reason' },
   fr: { status: 'Statut du paiement', explanation: 'Raison du statut' },
