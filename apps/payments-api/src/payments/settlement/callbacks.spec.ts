@@ -49,7 +49,7 @@ const requestOf = (id: string) =>
 
 type Verb = 'PUT' | 'POST';
 
-/** What anybody may send to the callback address; the response is 200 without a body. */
+/** Sends what anybody may send to the callback address; the response is 200 without a body. */
 async function callBack(referenceId: string, method: Verb = 'PUT', body: object | string = {}) {
   const url = `/operator/callback/${referenceId}`;
   const type = typeof body === 'string' ? 'application/xml' : 'application/json';
@@ -83,7 +83,7 @@ const tasksOf = (referenceId: string) =>
     .where('reference_id', '=', referenceId)
     .execute();
 
-/** Who was notified of a contradiction, and of which one. */
+/** Finds who was notified of which contradiction. */
 const alerts = () =>
   kit.deps.db
     .selectFrom('notification as n')

@@ -7,7 +7,7 @@ import { approve } from '../transactions/approval.service.ts';
 import { cancel } from '../transactions/cancellation.service.ts';
 import { retry } from '../transactions/retry.service.ts';
 
-/** Of what waits under its next attempt nothing is sent as long as the operator may have paid an earlier one. */
+/** Checks that no next attempt is sent as long as the operator may have paid an earlier one. */
 let kit: MoneyKit;
 let holder: Holder;
 
@@ -61,7 +61,7 @@ it('pays nothing twice that waited for the float, and was paid after all', async
   await kit.settle(60);
   expect(kit.operator.posts).toEqual([first]);
   expect(await kit.statusOf(id)).toBe('CONFIRMED');
-  // whoever prepared it may still end it: nothing of it is under way
+  // its maker may still end it: nothing of it is under way
   await cancel(kit.deps, holder.initiator, id, 'It was paid by the first attempt.');
   expect(await kit.statusOf(id)).toBe('CANCELLED');
 });

@@ -29,7 +29,7 @@ afterEach(async () => {
   await kit.close();
 });
 
-/** Begins anew with so many requests at most of one holder that may be without an outcome: half of all. */
+/** Starts anew with at most `count` requests of one holder without an outcome: half of all. */
 async function withMostOpen(count: number): Promise<void> {
   await kit.close();
   kit = await moneyKit({ OPERATOR_MAX_OPEN: String(2 * count) });
@@ -48,10 +48,10 @@ const singles = async (count: number): Promise<string[]> => {
   return ids;
 };
 const subjects = () => ({ TRANSACTION: transactionSubject(kit.deps), REFILL: noSubject });
-/** Takes what waits for up to so many places; says of it that it is about to be sent, and sends nothing. */
+/** Takes requests for up to `places` places, which marks them as about to be sent, and sends nothing. */
 const take = (places: number, mostOpen = 1_000) =>
   takeRequests(kit.deps, subjects(), { kind: 'DISBURSEMENT', most: places, mostOpen, rate: Infinity });
-/** How many of a batch belong to which bulk transaction; '' are single payments. */
+/** Counts the requests of a batch by bulk transaction; '' stands for single payments. */
 const sharesOf = (rows: readonly { bulk_id: string | null }[]): Record<string, number> => {
   const shares: Record<string, number> = {};
   for (const { bulk_id } of rows) shares[bulk_id ?? ''] = (shares[bulk_id ?? ''] ?? 0) + 1;
@@ -164,7 +164,7 @@ describe('a bulk transaction whose cancelling ends while work is taken', () => {
     const other = await bulkOf(1);
     await cancelBulk(kit.deps, holder.admin, large, 'The file was wrong');
 
-    // whoever takes has seen that the large one is being cancelled, and waits for an item of the other
+    // the taker has seen that the large one is being cancelled, and waits for an item of the other
     const blocker = await superuserClient(kit.database.superuserUrl);
     await blocker.query('begin');
     await blocker.query('select from operator_request where bulk_id = $1 for update', [other]);

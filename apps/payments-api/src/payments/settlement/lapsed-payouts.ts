@@ -34,7 +34,10 @@ export async function lapsePayouts(
   return [...expired, ...(await failItems(tx, items, at))];
 }
 
-/** Has a payout approved again; false where it is not waiting to be sent, or somebody else is changing it. */
+/**
+ * Sends a payout back for a new approval. Returns false if it is not waiting to be sent, or somebody else is changing
+ * it.
+ */
 async function expireApproval(deps: Dependencies, tx: Tx, id: string): Promise<boolean> {
   // 1. The payout as it was approved.
   const before = await tx
@@ -72,7 +75,7 @@ async function expireApproval(deps: Dependencies, tx: Tx, id: string): Promise<b
   return true;
 }
 
-/** What a payout that waits for approval again has lost of the last one. */
+/** Returns the columns that clear the last approval of a payout that waits for a new one. */
 const unapproved = (now: Date) => ({
   attempt: sql`t.attempt + 1`,
   approved_by: null,

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => kit.close());
 
-/** Whether somebody waits for a lock of this transaction. */
+/** Returns true if somebody waits for a lock of this transaction. */
 const isAwaited = async (tx: Tx): Promise<boolean> => {
   const { rows } = await sql<{ awaited: boolean }>`
     select exists (select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid)))
@@ -35,7 +35,7 @@ it('an answer that comes while its request is settled waits for that, and holds 
     noted = writeNotes(kit.deps.db, [note]);
     noted.catch(() => {});
     while (!(await isAwaited(tx)));
-    // as whoever takes does, for whom the settling waits
+    // as a taker does, whom the settling waits for
     await sql`update operator_product set seen_at = seen_at`.execute(tx);
   });
   await noted;

@@ -147,7 +147,7 @@ describe('two workers', () => {
   });
 });
 
-/** How many milliseconds before its slot a call leaves, counted from any call before it, at the worst; negative. */
+/** Returns how many ms before its slot a call leaves at worst, counted from any call before it; negative. */
 function soonest(times: readonly number[]): number {
   const sorted = times.toSorted((a, b) => a - b);
   const early = sorted.flatMap((start, first) =>

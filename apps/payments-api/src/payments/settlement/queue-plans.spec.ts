@@ -16,11 +16,11 @@ afterEach(() => kit.close());
 const holders = 200;
 const holderOf = `md5('holder' || n % ${holders})::uuid`;
 
-/** How many wait: single payments, bulk transactions with two items each, and as many of each that are held back. */
+/** Size of a queue: single payments, bulk transactions with two items each, and as many of each that are held back. */
 interface Queue {
   singles: number;
   bulks: number;
-  /** Of holders who may have nothing sent; they came first. */
+  /** Requests of holders who may have nothing sent; they came first. */
   held: number;
 }
 
@@ -31,7 +31,7 @@ const requestsOf = (count: number, columns: Record<string, string>) => `
       ${Object.values(columns).join(', ')}
     from generate_series(1, ${count}) n`;
 
-/** Fills the queues of many holders, beside requests that are over. */
+/** Fills the queues of many holders, and adds requests that are over. */
 const fill = ({ singles, bulks, held }: Queue) => {
   const due_at = `now() - interval '1 minute'`;
   return `
@@ -57,7 +57,7 @@ const sendsAll: Subject = {
   auditSend: async () => {},
 };
 
-/** How many rows are read to take 64 requests of a queue. */
+/** Counts the rows that are read to take 64 requests from a queue. */
 async function rowsReadToTake(queue: Queue): Promise<number> {
   await runStatement(kit.database.superuserUrl, fill(queue));
   let taken = 0;

@@ -97,7 +97,7 @@ async function settle(deps: Dependencies, tx: Tx, settled: readonly Settled[]): 
   );
   const all = [...paid, ...failed, ...short];
 
-  // 2. The money, and what people hear of it, in one round trip: whoever waits for the bulk transaction waits for it.
+  // 2. The money, and the news about it, in one round trip: everyone who waits for the bulk transaction waits for that.
   for (const row of paid) if (!isPayout(row)) await creditCollection(deps, tx, row);
   await together(
     tx,
@@ -168,14 +168,14 @@ async function moved(
 const isPayout = ({ kind }: MovedPayment): boolean => kind === 'PAYOUT';
 const isSingle = ({ bulk_id }: MovedPayment): boolean => bulk_id === null;
 
-/** What the next attempt reserves. */
+/** Returns the hold that the next attempt reserves. */
 const renewedHoldOf = (row: MovedPayment) => ({
   reference: holdReference(row.id, row.attempt),
   organisationId: row.organisation_id,
   amount: totalCost(row),
 });
 
-/** What the attempt reserved that our float did not cover. */
+/** Returns the release of the last attempt's hold, which our float did not cover. */
 const releaseOfLastAttempt = ({ id, attempt }: MovedPayment) => releaseOf({ id, attempt: attempt - 1 });
 
 /**

@@ -17,7 +17,7 @@ import { notifyMakers } from './transaction-notifications.ts';
 import type { NamedTransactionRow, TransactionRow } from './transactions.repository.ts';
 import { transition } from './transitions.repository.ts';
 
-/** What the codes are for that individuals approve with. */
+/** Purpose of the codes that individuals approve with. */
 export const approvalPurpose = 'APPROVE_TRANSACTION';
 
 /** They have approved it before: to approve again is to hear the same. */
@@ -26,7 +26,7 @@ export const hasApproved = (caller: MemberCaller, row: NamedTransactionRow): boo
 
 interface Consent {
   otpCode?: string;
-  /** What there is to check as far as the caller knows. */
+  /** Points to check that the caller knows about. */
   acknowledged?: readonly CheckReason[];
 }
 
@@ -85,9 +85,9 @@ async function approveIn(
   const toCheck = assertAcknowledged(approved, acknowledged);
   if (approved.attempt > 1) await assertNeverPaid(tx, sql`select ${id}::uuid`);
 
-  // 3. The work for the operator, a remark on the same payment where it waits too, the news for whoever made it; the
-  // money, available → held, or INSUFFICIENT_FUNDS, and the audit row. The last two lock what all payments of the holder
-  // need, until commit.
+  // 3. The work for the operator, a remark on the same payment if that waits too, the news for its makers; the money,
+  // available → held, or INSUFFICIENT_FUNDS, and the audit row. The last two lock what all payments of the holder need,
+  // until commit.
   const hold = {
     reference: holdReference(id, approved.attempt),
     organisationId: caller.organisationId,
@@ -110,7 +110,7 @@ async function approveIn(
   return { ...row, ...approved, approver_name: caller.name };
 }
 
-/** What there is to check in it; CHECKS_CHANGED where whoever says what they checked does not know all of it. */
+/** Returns the points to check in it. Throws CHECKS_CHANGED if the caller says what they checked, and it is not all. */
 function assertAcknowledged(row: TransactionRow, acknowledged: Consent['acknowledged']): CheckReason[] {
   const toCheck = checkReasonsOf({ ...toNameResult(row), remarks: row.remarks });
   if (acknowledged && toCheck.some((reason) => !acknowledged.includes(reason)))

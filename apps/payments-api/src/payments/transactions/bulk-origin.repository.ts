@@ -7,7 +7,7 @@ import { mayHaveBeenPaid } from './family.repository.ts';
 import { toCheckOf, type BulkToCheck } from './check-reasons.repository.ts';
 import { isPaidLateItem, isReversedItem } from './transactions.repository.ts';
 
-/** Failed items without a retry, waiting or done, of which nobody says that they were paid. */
+/** Selects failed items that have no retry, waiting or done, and that nobody reports as paid. */
 export const retriable = (bulkId: RawBuilder<unknown>) => sql`
   from transaction i where i.bulk_id = ${bulkId} and i.problem_reason = 'FAILED'
     and not exists (select from transaction again where again.retry_of = i.id and again.status <> 'CANCELLED')
@@ -29,7 +29,7 @@ export interface Origin {
   names_differing: bigint;
   names_not_available: bigint;
   first_payments: bigint;
-  /** What to check while it waits for approval, the weightiest first. */
+  /** Points to check while it waits for approval, the most important first. */
   to_check: BulkToCheck[];
   kept_reason: string | null;
   kept_by: string | null;
@@ -43,14 +43,14 @@ export interface CountAndAmount {
   amount: bigint;
 }
 
-/** Where the money of the items is, whole XAF; the five groups add up to the bulk transaction. */
+/** Place of the items' money; whole XAF. The five groups add up to the bulk transaction. */
 export interface BulkBreakdown {
   paid: CountAndAmount;
   returned: CountAndAmount;
   paidLate: CountAndAmount;
   notPaid: CountAndAmount;
   underWay: CountAndAmount;
-  /** What left the wallet: the total is what was paid, less the corrections, by which the wallet rose. */
+  /** Amount that left the wallet: its total is what was paid, less the corrections, which raised the wallet. */
   taken: Cost & { corrections: bigint };
   reserved: bigint;
 }
@@ -73,7 +73,7 @@ interface SumColumns {
   reserved: bigint;
 }
 
-/** What is in no other group is under way, items too that a step has not reached yet. */
+/** Sums up the groups. Items in no other group are under way, including those that a step has not reached yet. */
 function toBreakdown(row: SumColumns): BulkBreakdown {
   const paid = { count: row.paid_count, amount: row.paid_amount };
   const returned = { count: row.returned_count, amount: row.returned_amount };
@@ -128,14 +128,14 @@ export async function firstOf(tx: Tx, id: string): Promise<{ id: string; name: s
   return first;
 }
 
-/** Whether a bulk transaction pays rows of the file, or retries what failed of those. */
+/** Returns true if a bulk transaction pays rows of the file, or retries failed ones. */
 export async function isOfFile(db: Tx | Database, id: string, fileId: string): Promise<boolean> {
   const { rows } = await sql`${retried(sql`${id}::uuid`)}
     select from retried where file_id = ${fileId}`.execute(db);
   return rows.length > 0;
 }
 
-/** What a bulk transaction was made of, and the retries of what failed of it. */
+/** Finds the source of a bulk transaction, and the retries of its failed items. */
 export async function originOf(db: Tx | Database, id: string): Promise<Origin> {
   const { rows } = await sql<Omit<Origin, 'sums'> & SumColumns>`
     select b.file_id, (${retried(sql`b.id`)} select file_id from retried where parent_id is null) as source_file_id, b.parent_id, b.items, b.excluded, coalesce(f.excluded_amount, 0) as excluded_amount,

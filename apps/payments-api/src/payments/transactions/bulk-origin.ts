@@ -25,7 +25,7 @@ const toBulkSums = ({ sums }: Origin): BulkSums => {
   };
 };
 
-/** What a bulk transaction was made of, and the retries of what failed of it. */
+/** Describes the source of a bulk transaction, and the retries of its failed items. */
 export async function bulkOrigin(
   db: Tx | Database,
   header: { id: string; name: string; status: TransactionStatus },

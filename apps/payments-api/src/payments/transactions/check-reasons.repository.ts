@@ -10,7 +10,7 @@ export interface BulkToCheck {
   amount: number;
 }
 
-/** Whether there is this to check in an item, whatever else there is. */
+/** Matches items with this reason to check them, whatever other reasons there are. */
 export const hasReason = (items: 't' | 'i', reason: CheckReason): RawBuilder<boolean> => {
   const sign = checkSigns[reason];
   return 'remark' in sign
@@ -36,7 +36,7 @@ export const toCheckOf = (bulkId: RawBuilder<unknown>): RawBuilder<BulkToCheck[]
       from transaction i, unnest(${reasonsOfItem}) with ordinality r (reason, place)
       where i.bulk_id = ${bulkId} and r.reason is not null group by r.reason, r.place) e), '[]')`;
 
-/** What to check in a bulk transaction, the weightiest first. */
+/** Finds the points to check in a bulk transaction, the most important first. */
 export async function bulkToCheck(tx: Tx, id: string): Promise<BulkToCheck[]> {
   const { rows } = await sql<{
     found: BulkToCheck[];

@@ -76,7 +76,7 @@ export async function createPayment(
     input.beneficiaryId ??
     (input.saveBeneficiary ? (await saveBeneficiary(tx, caller, input, number, name)).id : null);
 
-  // 3. What is said to whoever approves it.
+  // 3. The remarks for its approver.
   const payee = { organisationId: caller.organisationId, number: number.e164, amount };
   const remarks = await remarksOf(tx, payee, at);
 
@@ -115,7 +115,7 @@ export async function createPayment(
     detail: { amount: Number(amount), total: Number(row.total), number: number.e164 },
   });
 
-  // 5. Whoever may approve it is notified.
+  // 5. Those who may approve it are notified.
   await notifyApprovers(tx, row);
   return {
     ...row,

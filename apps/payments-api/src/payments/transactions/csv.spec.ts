@@ -168,7 +168,7 @@ describe('a long export', () => {
   // a response that nobody reads would keep the API and its database waiting
   afterEach(() => void response?.destroy());
 
-  /** Whether the database is still copying, as the API's role sees it. */
+  /** Returns true while the database is still copying, as the API's role sees it. */
   async function isCopying(): Promise<boolean> {
     const client = await superuserClient(h.url);
     const found = await client.query(`select 1 from pg_stat_activity where datname = current_database()

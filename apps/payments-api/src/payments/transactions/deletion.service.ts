@@ -34,7 +34,7 @@ export async function deleteTransaction(
     });
     if (!deleted) throw await movedMeanwhile(tx, caller, id);
 
-    // 3. The audit row, and the news for whoever made it where it was still waiting.
+    // 3. The audit row, and the news for its makers if it was still waiting.
     await audit(tx, caller, { action: 'transaction.delete', subjectType: 'transaction', subjectId: id });
     if (row.status === 'PENDING') await notifyMakers(tx, caller, row, 'payment-cancelled');
     return { ...row, ...deleted };

@@ -19,7 +19,7 @@ const attemptsOf = (payments: PaymentIds) => sql`
   cross join lateral (select p.root_id as id union all select m.id from transaction m where m.root_id = p.root_id) member
   join operator_request q on q.subject_type = 'TRANSACTION' and q.subject_id = member.id`;
 
-/** Whether an attempt of a payment's family may have been paid. */
+/** Matches payments whose family has an attempt that may have been paid. */
 export const mayHaveBeenPaid = (paymentId: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`exists (select from ${attemptsOf(paymentId)} where ${mayBePaid})`;
 
@@ -30,7 +30,7 @@ export async function assertNotDisputed(tx: Tx, paymentId: string): Promise<void
   if (rows[0]?.disputed) throw new Failure('OUTCOME_DISPUTED');
 }
 
-/** Has the operator asked once more about every failed attempt of the families of these payments. */
+/** Makes the workers ask the operator once more about every failed attempt of these payments' families. */
 export async function askAgain(tx: Tx, payments: PaymentIds, now: Date): Promise<void> {
   await sql`
     with asked as (
@@ -63,14 +63,16 @@ interface Earlier {
   may_be_paid: boolean;
   /** Null where one of them may be paid and none has failed. */
   failed: string[] | null;
-  /** When the operator's oldest word of them was asked for; null where it has given none of some. */
+  /**
+   * Time at which the operator's oldest answer about them was requested; null if it has not answered about all of them.
+   */
   oldest_word_at: Date | null;
 }
 
 /**
- * Returns those payments of which nothing may be sent yet. One that was tried before, in any payment of its family, leaves
- * only after the operator was asked about all those attempts once nothing else kept it waiting, and reported each as failed
- * or unknown to it. What it said before counts for nothing: a payment may have waited for days since.
+ * Returns the payments that must not be sent yet. A payment that was tried before, in any payment of its family, leaves
+ * only once the operator has reported each of those attempts as failed or unknown, asked after nothing else kept the
+ * payment waiting. Earlier answers do not count, because a payment may have waited for days since.
  */
 export async function withheldAmong(
   tx: Tx,
@@ -114,8 +116,8 @@ async function answersCountSince(tx: Tx, now: Date): Promise<Date> {
 }
 
 /**
- * Has the operator asked about earlier attempts. Whoever takes holds bulk transactions by now, for which those wait who settle,
- * and for these those who hint: what is locked already is left for the next time.
+ * Makes the workers ask the operator about earlier attempts. A taker already holds bulk transactions that settlers wait
+ * for, and hinters wait for settlers, so what is already locked is left for the next time.
  */
 async function askAbout(
   tx: Tx,

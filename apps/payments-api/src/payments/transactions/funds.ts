@@ -13,14 +13,15 @@ export const captureReference = (id: string, attempt: number): string =>
 export const collectionReference = (id: string, attempt: number): string =>
   `transaction:${id}:${attempt}:collection`;
 
-/** What gives all of it back. */
+/** Returns the references of the release that gives the whole hold back. */
 export const releaseOf = ({ id, attempt }: { id: string; attempt: number }) => ({
   holdReference: holdReference(id, attempt),
   reference: `transaction:${id}:${attempt}:release`,
 });
 
 /**
- * What a payment takes from its wallet, which has it beside what it owes. Throws WALLET_IN_DEBT or INSUFFICIENT_FUNDS.
+ * Returns what a payment takes from its wallet, once the wallet has that much on top of its debt. Throws WALLET_IN_DEBT
+ * or INSUFFICIENT_FUNDS.
  */
 export async function assertFunds(tx: Tx | Database, row: NamedTransactionRow): Promise<bigint> {
   const total = totalCost(row);

@@ -14,12 +14,12 @@ import {
 import { sorts } from '../../../test/kit/payments/transaction-list-cases.ts';
 import { pageOfTransactions } from './transaction-list.repository.ts';
 
-/** In the first holder's organisation. */
+/** Number of people in the first holder's organisation. */
 const people = 200;
 
-/** Holders with many payments each, of whom PostgreSQL expects a page to be long where it does not know its size. */
+/** Holders with many payments each, for whom PostgreSQL expects a long page if it does not know its size. */
 let database: TestDatabase;
-/** With one connection, on which the lists are prepared. */
+/** Database with one connection, on which the lists are prepared. */
 let db: Database;
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -42,7 +42,7 @@ interface Prepared {
   custom_plans: bigint;
 }
 
-/** What is prepared for a page of the list, and how often it was planned for its values. */
+/** Finds the statement prepared for a page of the list, and how often it was planned for its values. */
 async function preparedPage(sort: string): Promise<Prepared | undefined> {
   const { rows } = await sql<Prepared>`
     select statement, generic_plans, custom_plans from pg_prepared_statements

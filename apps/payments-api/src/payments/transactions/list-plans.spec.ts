@@ -38,7 +38,7 @@ afterAll(() => database.drop());
 const singleLate = `update transaction set status = 'PROBLEMATIC', problem_reason = 'FAILED', corrected_amount = -amount,
   corrected_at = now() where id = $1`;
 
-/** Of a batch all was paid, one item of it late. */
+/** Marks one item of a batch as paid late, and all others as paid. */
 async function payLate(client: pg.Client, id: string): Promise<void> {
   await client.query('set session_replication_role = replica');
   await client.query(

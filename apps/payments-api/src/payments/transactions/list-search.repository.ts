@@ -19,7 +19,7 @@ import {
   madeOrApprovedBy,
 } from './payment-search.repository.ts';
 
-/** How a search finds people: by their address and number as well, by their name, or not at all. */
+/** Way in which a search finds people: by their address and number as well, by their name, or not at all. */
 export type PeopleSearch = 'byContact' | 'byName' | 'none';
 
 interface ListSearch {
@@ -34,11 +34,11 @@ export function peopleSearchOf(caller: Caller): PeopleSearch {
 }
 
 export interface FoundInList {
-  /** Of transactions; undefined where they were not looked up, because they are too many or the text is too short. */
+  /** Ids of transactions; undefined if they were not looked up, because they are too many or the text is too short. */
   ids: readonly string[] | undefined;
-  /** Of users whose name it is: what they made or approved is found as well. */
+  /** Ids of the users with this name, whose payments made or approved are found as well. */
   people: readonly string[];
-  /** There are more than the limit: a list soon meets some on its way. */
+  /** True if there are more than the limit, so that a list soon meets some on its way. */
   isMany: boolean;
 }
 
@@ -46,9 +46,9 @@ export interface FoundInList {
 const mostPeople = 100;
 
 /**
- * What the list finds by a text: a piece of it as it was typed, its words in any order, a reference with or without its
- * letter, what it costs in all, the operator's transaction number, and who made or approved it, as the search of
- * everything does; where nothing is found, with a word mistyped. No more than `limit` ids.
+ * Finds what a list shows for a text: a piece of it as it was typed, its words in any order, a reference with or
+ * without its letter, the total cost, the operator's transaction number, and the person who made or approved it, as the
+ * search of everything does. If that finds nothing, it tries one mistyped word. Returns at most `limit` ids.
  */
 export async function foundInList(
   db: Database,
@@ -115,7 +115,9 @@ async function textIds(
   return [...named, ...ofNumber, ...pieces, ...withWords];
 }
 
-/** Whether its words find nothing beside the text, as one alone; what begins like a reference is another one. */
+/**
+ * Returns true if its words find no more than the text as a whole, as with one word or what begins like a reference.
+ */
 function saysNoMore(text: string): boolean {
   const [words, other] = readingsOf(text);
   const isOneWord = other === undefined && words.length === 1 && words[0] === folded(text).trim();

@@ -292,7 +292,7 @@ describe('the list of transactions', () => {
     expect(totalPages).toBe(totalElements);
     expect(totalElements).toBeGreaterThan(25_000);
     expect(totalElements).toBeLessThan(35_000);
-    // among so many a search still finds each, and counts as exactly
+    // in a list this long, a search still finds each, and counts just as exactly
     expect(await found('payee')).toMatchObject({ totalIsEstimate: true });
     const few = await h.get(many.admin, '/transaction?search=payee+19999');
     expect(namesOf(few)).toContain('Payee 19999');

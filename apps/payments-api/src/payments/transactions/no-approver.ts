@@ -5,7 +5,10 @@ import { holderPlan } from '../../identity/organisations/holders.repository.ts';
 import { roleCounts } from '../../identity/organisations/organisations.service.ts';
 import { approversAway } from './approvers.repository.ts';
 
-/** What helps where nobody but these people could approve: a validator is only invited where the plan has a place. */
+/**
+ * Explains what helps if nobody but these people could approve. It suggests inviting a validator only if the plan has a
+ * place.
+ */
 export async function noApprover(
   tx: Tx,
   organisationId: string,

@@ -25,13 +25,13 @@ export const queueCollection = (tx: Tx, deps: Dependencies, transaction: Transac
 
 type Notes = Pick<NewRequest, 'payerMessage' | 'payeeNote'>;
 
-/** What the payer and the payee of a payout read. */
+/** Returns the notes that the payer and the payee of a payout read. */
 const notesOf = ({ reason, receiver_message }: { reason: string; receiver_message: string }): Notes => ({
   payerMessage: reason,
   payeeNote: receiver_message || reason,
 });
 
-/** When an approval is too old to pay on. */
+/** Returns the time from which an approval is too old to pay. */
 const expiryOf = (approvedAt: Date): Date => new Date(approvedAt.getTime() + approvalExpiryMs);
 
 /** The request for a payout that is approved now. */

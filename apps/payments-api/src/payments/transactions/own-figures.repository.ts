@@ -11,13 +11,13 @@ export interface OwnFigureRow {
   payments: bigint;
   amount: bigint;
   oldest: Date;
-  /** Of a bulk transaction that is under way some items are over, whose sum is not counted. */
+  /** True if some items of a bulk transaction under way are over; their sum is not counted. */
   is_part: boolean;
 }
 
 /**
- * What a person has made and is not over, by status. Served from an index of the holder's list, the one by
- * status where little is open; a bulk transaction is one row, whose items are counted already.
+ * Sums up by status what a person has made that is not over. It is served from an index of the holder's list, or from
+ * the one by status if little is open. A bulk transaction is one row, whose items are already counted.
  */
 export async function ownFigures(
   db: Database,

@@ -3,15 +3,15 @@ import type { TransactionStatus } from '@sanaga/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { paidLateItems, returnedItems } from './transactions.repository.ts';
 
-/** What of a holder's payments failed and was paid late, items too, by the index of those alone. */
+/** Selects a holder's payments, items included, that failed and were paid late, from an index of only those. */
 export const paidLateOf = (organisationId: string): RawBuilder<{ id: string; bulk_id: string | null }> => sql`
   select id, bulk_id from transaction
   where organisation_id = ${organisationId} and problem_reason = 'FAILED' and corrected_amount <> 0`;
 
 /**
- * The payments that are PROBLEMATIC and read as COMPLETED, by the rules of `singleOutcome` and `bulkOutcome`: those that were
- * paid late, and the bulk transactions of which what failed was, and all else was paid at once or cancelled. None is looked
- * for where the status is another one.
+ * Finds the payments that are PROBLEMATIC and read as COMPLETED, by the rules of `singleOutcome` and `bulkOutcome`:
+ * payments that were paid late, and bulk transactions whose failed items were all paid late and whose other items were
+ * paid at once or cancelled. Looks for none if another status is asked for.
  */
 export async function paidInTheEnd(
   db: Database,

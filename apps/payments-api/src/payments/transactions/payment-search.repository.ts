@@ -30,7 +30,7 @@ type FoundRow = Pick<
   | 'bulk_id'
   | 'created_at'
 > & {
-  /** Of a bulk payment; null for any other. */
+  /** Counts of a bulk payment; null for any other. */
   items_total: number | null;
   items_completed: number | null;
   items_cancelled: number | null;
@@ -47,7 +47,7 @@ async function idsOf(db: Database, query: RawBuilder<{ id: string }>): Ids {
   return rows.map(({ id }) => id);
 }
 
-/** What a person reads of the operator's transaction number is what it has. */
+/** Finds a payment by the operator's transaction number, which has to match exactly. */
 const byOperatorId = (db: Database, organisationId: string, text: string): Ids =>
   idsOf(
     db,
@@ -153,7 +153,7 @@ async function withWords(
   return rows;
 }
 
-/** The ids of those with the words of a text of which one is mistyped, by the first kind of mistake that finds any. */
+/** Finds ids by the words of a text, one of them mistyped, using the first kind of mistake that finds any. */
 export async function idsWithMistypedWords(
   db: Database,
   organisationId: string,
@@ -224,9 +224,9 @@ const hasWholeWords = (words: readonly string[]) => {
 
 /** Ids that may be of both kinds, in the order in which they are shown. */
 interface FoundIds {
-  /** By the operator's number. */
+  /** Ids found by the operator's number. */
   named: readonly string[];
-  /** By a number that was typed alone: of an amount that is the same they come after the others. */
+  /** Ids found by a number typed alone; if the same digits are also an amount, they follow the others. */
   ofNumber: readonly string[];
   others: readonly string[];
 }

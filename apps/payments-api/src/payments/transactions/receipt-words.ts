@@ -19,17 +19,17 @@ export function problemOf(
   return t(`${texts}.${code}`, { defaultValue: t(`${texts}.other`, { code }) });
 }
 
-/** What a correction did to the wallet; whole XAF. */
+/** Describes what a correction did to the wallet; whole XAF. */
 export const walletChange = (language: Language, amount: bigint): string =>
   translator(language, 'payment')(amount < 0n ? 'correction.debited' : 'correction.credited', {
     amount: formatAmount(amount < 0n ? -amount : amount, language),
   });
 
-/** That it failed and was paid after all. */
+/** Says that it failed and was paid after all. */
 export const lateText = (language: Language, kind: NamedTransactionRow['kind']): string =>
   translator(language, 'receipt')(kind === 'COLLECTION' ? 'receivedLate' : 'paidLate');
 
-/** What has changed of a single payment's cost since its outcome. */
+/** Lists how a single payment's cost has changed since its outcome. */
 export function correctionsOf(
   language: Language,
   row: NamedTransactionRow,
@@ -45,7 +45,10 @@ export function correctionsOf(
   ];
 }
 
-/** As what a bulk transaction reads, and in words; `paid` counts its payments that were paid, late or not. */
+/**
+ * Returns the outcome of a bulk transaction as people read it, and in words; `paid` counts its payments that were paid,
+ * late or not.
+ */
 export function bulkOutcomeOf(
   language: Language,
   {
@@ -66,7 +69,7 @@ export function bulkOutcomeOf(
   };
 }
 
-/** What came of comparing the payee's name with the one that the operator has registered. */
+/** Describes how the payee's name compares with the one that the operator has registered. */
 export const nameCheckText = (language: Language, state: NameState | null): string =>
   translator(language, 'receipt')(`nameCheck.${state ?? 'NOT_CHECKED'}`);
 

@@ -14,7 +14,7 @@ interface Payer {
   language: Language;
 }
 
-/** The holders' names, each with the language of whoever administers it longest; by id. */
+/** Finds the holders' names by id, each with the language of its longest-serving administrator. */
 async function payersOf(tx: Tx, organisationIds: readonly string[]): Promise<Map<string, Payer>> {
   const { rows } = await sql<Payer>`
     select o.id, o.name, coalesce(u.language, 'en') as language from organisation o
@@ -25,7 +25,7 @@ async function payersOf(tx: Tx, organisationIds: readonly string[]): Promise<Map
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Whoever was paid and has an address gets a receipt, queued in the commit that settles the payments. */
+/** Queues a receipt for every payee with an address, in the commit that settles the payments. */
 export async function mailReceipts(deps: Dependencies, tx: Tx, rows: readonly MovedPayment[]): Promise<void> {
   const mailed = rows.filter(({ payee_email }) => payee_email !== null);
   if (mailed.length === 0) return;

@@ -99,7 +99,7 @@ const stepText = (
     : t('bulk.unknown');
 };
 
-/** What the total is: what was taken, what is reserved, or what it would have cost. */
+/** Chooses the label of the total: what was taken, what is reserved, or what it would have cost. */
 function totalLabelOf({ kind, status, problem_reason, corrected_at }: NamedTransactionRow): string {
   if (status === 'PENDING') return 'totals.due';
   const isMoved = status === 'COMPLETED' || corrected_at !== null;

@@ -47,7 +47,7 @@ interface Payee {
   except?: string;
 }
 
-/** What whoever makes or approves a single payment should look at, besides its name. */
+/** Finds what the maker or approver of a single payment should look at, apart from its name. */
 export async function remarksOf(
   db: Tx | Database,
   { organisationId, number, amount, except }: Payee,
@@ -66,7 +66,10 @@ export async function remarksOf(
 const waitsUnremarked = sql`
   t.status = 'PENDING' and t.deleted_at is null and not t.remarks @> array['PAID_RECENTLY']`;
 
-/** Whether `remarkSamePayments` would find anything to say of a single payment: of most it would not, and it is dear. */
+/**
+ * Returns true if `remarkSamePayments` would have something to say about a single payment. That one is expensive, and
+ * for most payments it has nothing to say.
+ */
 export async function hasSameWaiting(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (

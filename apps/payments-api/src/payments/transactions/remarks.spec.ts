@@ -20,7 +20,7 @@ afterAll(async () => {
   await h.close();
 });
 
-/** Of a payment that does not stay. */
+/** Returns the remarks on a payment that is cancelled at once. */
 const remarksOf = async (changes: Record<string, unknown>) => {
   const { id, remarks } = await h.payment(holder.initiator, { amount: 1_000, ...changes });
   expectSuccess(await h.patch(holder.initiator, `/transaction/cancel/${id}`));

@@ -9,8 +9,7 @@ import { approversFor } from './approvers.repository.ts';
 import type { TransactionRow } from './transactions.repository.ts';
 
 /**
- * Payments that have waited for as long as the platform's settings say: whoever may approve them is reminded once, by
- * notification and mail.
+ * Reminds those who may approve payments, once, by notification and mail, after the time in the platform's settings.
  */
 export async function remindApprovers(deps: Dependencies): Promise<number> {
   return inTransaction(deps.db, async (tx) => {

@@ -14,9 +14,9 @@ import type { NamedTransactionRow } from './transactions.repository.ts';
 import { transition } from './transitions.repository.ts';
 
 /**
- * Retries a failed payout as its next attempt: its approval is void, and whoever retries it becomes one of its
- * makers, so that somebody else approves it again, once the operator was asked again what became of the last one.
- * Throws OUTCOME_DISPUTED where it may have been paid.
+ * Retries a failed payout as its next attempt. Its approval is void, and the person who retries becomes one of its
+ * makers, so that somebody else has to approve it again, once the operator has been asked again about the last attempt.
+ * Throws OUTCOME_DISPUTED if it may have been paid.
  */
 export async function retry(
   deps: Dependencies,
@@ -61,7 +61,7 @@ export async function retry(
     if (!waiting) throw await movedMeanwhile(tx, caller, id);
     if (waiting.name_match === 'NOT_CHECKED') await queueNameCheck(tx, payee);
 
-    // 3. The audit row, and the news for whoever may approve it.
+    // 3. The audit row, and the news for those who may approve it.
     await audit(tx, caller, {
       action: 'transaction.retry',
       subjectType: 'transaction',

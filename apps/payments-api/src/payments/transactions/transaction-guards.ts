@@ -20,7 +20,7 @@ export const getPaymentOrThrow = async (
 export const movedMeanwhile = async (tx: Tx, caller: MemberCaller, id: string): Promise<Failure> =>
   new Failure('WRONG_STATUS', { values: { status: (await getPaymentOrThrow(tx, caller, id)).status } });
 
-/** What the rules of the domain decide by. */
+/** Gathers the facts that the rules of the domain decide by. */
 export const paymentFactsOf = (row: NamedTransactionRow): TransactionFacts => ({
   kind: row.kind,
   status: row.status,

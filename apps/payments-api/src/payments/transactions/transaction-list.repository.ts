@@ -15,7 +15,7 @@ export interface TransactionFilters {
   status?: TransactionStatus;
   /** Approved and not over yet. */
   underWay?: 'true';
-  /** Not approved yet, with something to check. */
+  /** Set to find what is not approved yet and has something to check. */
   toCheck?: 'true';
   type?: TransactionType;
   kind?: TransactionKind;
@@ -36,13 +36,15 @@ export interface TransactionFilters {
   paidTo?: string;
 }
 
-/** Which rows represent a batch: its head in lists, where one line is a batch, or its items in exports. */
+/** Rows that represent a batch: its head in lists, where one line is a batch, or its items in exports. */
 const batches = { list: sql`t.kind = 'BULK_PAYOUT'`, export: sql`t.bulk_id is not null` };
 const rowsOf = { list: sql`t.bulk_id is null`, export: sql`t.kind <> 'BULK_PAYOUT'` };
 
 type Sql = RawBuilder<unknown>;
 
-/** When a row was made; over all holders spelt as in the index that must never serve a query of one holder. */
+/**
+ * Time at which a row was made; over all holders, written as in the index that must never serve a query of one holder.
+ */
 const createdOfOne = { at: sql`t.created_at`, as: (moment: Sql) => moment };
 const createdOfAll = {
   at: sql`(t.created_at at time zone 'UTC')`,
@@ -53,15 +55,18 @@ interface Scope {
   view: keyof typeof batches;
   /** Null: every holder's. */
   organisationId: string | null;
-  /** How a value is written in the statement: as its parameter, or written out where it takes none. */
+  /** Writes a value into the statement: as its parameter, or as text if the statement takes none. */
   put: (value: string | number) => Sql;
-  /** What the search finds beside the rows that have its text. */
+  /** Results of the search other than the rows that contain its text. */
   found?: Pick<FoundInList, 'ids' | 'people'> | undefined;
   /** Payments of a list that are PROBLEMATIC and read as COMPLETED. */
   paidInTheEnd?: readonly string[];
 }
 
-/** A piece of the name, of the reason or of the number however it is grouped, the short number, or what was found beside it. */
+/**
+ * Matches a piece of the name, of the reason or of the number however it is grouped, the short number, or what was
+ * found by other means.
+ */
 function searched(search: string, { put, found }: Pick<Scope, 'put' | 'found'>) {
   const number = containingNumber(search);
   const reference = referenceIn(search, 'T');
@@ -95,7 +100,10 @@ function reads(status: TransactionStatus, { view, put, paidInTheEnd = [] }: Scop
 }
 
 const allRows = sql`transaction t`;
-/** Each by its key: together with the other conditions the planner would read an index of all of the holder's rows. */
+/**
+ * Selects each row by its key. With the other conditions in one query, the planner would read an index of all of the
+ * holder's rows.
+ */
 const theseRows = (ids: readonly string[]) =>
   sql`unnest(${ids}::uuid[]) c (id), lateral (select * from transaction where id = c.id limit 1) t`;
 
@@ -104,7 +112,7 @@ const isToCheck = sql`t.status = 'PENDING' and case when t.kind = 'BULK_PAYOUT'
   then (select checks_to_look_at from bulk_transaction where id = t.id) > 0
   else item_check(t.name_match, t.remarks) = 'LOOK' end`;
 
-/** Whoever has approved something of a holder, each found by one step in the index of approvals. */
+/** Finds everyone who has approved something of a holder, each by one step in the index of approvals. */
 function approversOf(organisationId: string, put: Scope['put']): Sql {
   const next = (behind: Sql) => sql`(select a.approved_by from transaction a
     where a.organisation_id = ${put(organisationId)} and a.deleted_at is null and a.bulk_id is null
@@ -132,7 +140,7 @@ export function matching(
 ): RawBuilder<boolean> {
   const { view, organisationId, put, found } = scope;
   const { createdBy, approvedBy, approvedFrom, expenseCategory, minAmount, maxAmount, paidTo } = filters;
-  // whoever was paid, was paid by the items
+  // money was paid to payees by the items
   const shown = paidTo ? 'export' : view;
   const batch = batches[shown];
   const created = organisationId === null ? createdOfAll : createdOfOne;
@@ -201,8 +209,9 @@ export async function pageOfTransactions(
 }
 
 /**
- * What a holder's list and its export find by their search; undefined without one, and over all holders, where the text alone
- * is found. Where too many have the words, and none of them as they were typed, such as in another order, the newest.
+ * Finds what the search of a holder's list and its export shows; undefined without a search, and over all holders,
+ * where only the text is searched. If too many rows have the words, and none has them as they were typed but, for
+ * example, in another order, it returns the newest.
  */
 export async function foundFor(
   db: Database,
@@ -261,7 +270,7 @@ async function countAtMost(
   return Number(rows[0]?.total ?? 0);
 }
 
-/** What the database's statistics make of a condition; as good as its last ANALYZE. */
+/** Estimates the rows of a condition from the database's statistics, which are as good as its last ANALYZE. */
 async function estimate(db: Database, where: RawBuilder<boolean>): Promise<number> {
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
     explain (format json) select from transaction t where ${where}`.execute(db);

@@ -4,7 +4,7 @@ import { notify } from '../../kernel/notifications/notifications.service.ts';
 import { approversFor } from './approvers.repository.ts';
 import type { NamedTransactionRow, TransactionRow } from './transactions.repository.ts';
 
-/** Notifies whoever may approve a payment that it waits. */
+/** Notifies those who may approve a payment that it waits. */
 export async function notifyApprovers(tx: Tx, row: TransactionRow): Promise<void> {
   const approvers = await approversFor(tx, row.organisation_id, row.makers);
   await notify(tx, {

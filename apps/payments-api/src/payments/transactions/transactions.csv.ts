@@ -21,7 +21,7 @@ const ofBulk = (column: string): string => `(select ${column} from transaction b
 const ofHolder = (column: string): string =>
   `(select ${column} from organisation o where o.id = t.organisation_id)`;
 
-/** What was paid late reads as completed, and says so in place of why it had failed. */
+/** Condition for payments paid late, which read as completed and say so instead of why they had failed. */
 const late = `(t.problem_reason = 'FAILED' and t.corrected_amount <> 0)`;
 
 const columnsIn = (language: Language): TableColumns<'allTransactions'> => ({
@@ -103,7 +103,10 @@ export function selection(
     where ${where} order by ${newestFirst(organisationId)}`.compile(db).sql;
 }
 
-/** Whose rows: a member's are the own holder's, a super admin's those of one holder or of all. Throws NOT_FOUND. */
+/**
+ * Chooses whose rows are exported: a member gets the own holder's, a super admin those of one holder or of all. Throws
+ * NOT_FOUND.
+ */
 async function holderOf(
   db: Database,
   caller: Caller,

@@ -25,7 +25,7 @@ type HistoryEntry = z.input<typeof transactions.HistoryEntry>;
 /** The short number people say on the phone. */
 export const transactionReference = (number: bigint): string => referenceOf('T', number);
 
-/** How many of a bulk transaction's items are in each status, whatever was corrected of them; null for a single payment. */
+/** Counts a bulk transaction's items by status, ignoring later corrections; null for a single payment. */
 export const itemsByStatus = (row: Partial<ItemColumns>): (ItemCounts & { total: number }) | null =>
   row.items_total == null
     ? null
@@ -50,7 +50,7 @@ export function toItems(row: Partial<ItemColumns>): Transaction['items'] {
   return { ...items, completed, returned, paidLate, failed, problematic: failed + items.unknown };
 }
 
-/** What the check of a bulk transaction's items found, each counted once; null for a single payment. */
+/** Counts what the check of a bulk transaction's items found, each item once; null for a single payment. */
 const toChecks = (row: ShownTransactionRow): Transaction['checks'] =>
   row.checks_matching == null
     ? null
@@ -60,7 +60,10 @@ const toChecks = (row: ShownTransactionRow): Transaction['checks'] =>
         notChecked: row.checks_waiting ?? 0,
       };
 
-/** What still reaches the items of a bulk transaction; null where nothing does, or nobody sees it any more. */
+/**
+ * Returns the progress of the step that still reaches items; null if there is none, or nobody sees the bulk transaction
+ * any more.
+ */
 function toProgress(row: ShownTransactionRow): Transaction['progress'] {
   const { step, step_seconds: seconds, step_done: done, step_items: total } = row;
   if (!step || step === 'DELETE' || seconds == null || done == null || total == null) return null;
@@ -76,26 +79,26 @@ function toProgress(row: ShownTransactionRow): Transaction['progress'] {
 
 type Corrected = Pick<ShownTransactionRow, 'corrected_amount' | 'amount' | 'total' | 'kind' | 'status'>;
 
-/** Whether all that a payment moved was undone; of a collection that is what came in. */
+/** Returns true if everything that a payment moved was undone; for a collection, that is the amount received. */
 export const isReversed = ({ status, kind, amount, total, corrected_amount }: Corrected): boolean =>
   status === 'COMPLETED' && corrected_amount === (kind === 'COLLECTION' ? -amount : total);
 
 type MaybeLate = Pick<ShownTransactionRow, 'corrected_amount' | 'problem_reason'>;
 
-/** Whether a payment that failed was paid after all: a payout was debited, a request for money credited. */
+/** Returns true if a payment that failed was paid after all: a payout was debited, a request for money credited. */
 export const isPaidLate = ({ problem_reason, corrected_amount }: MaybeLate): boolean =>
   isLate({ problemReason: problem_reason, corrected: corrected_amount });
 
 type CorrectionKind = 'reversed' | 'paidLate' | 'receivedLate' | 'corrected';
 
-/** What a payment's correction was: all of it undone, what failed paid or received late, or another amount. */
+/** Classifies a payment's correction: all of it undone, a failed one paid or received late, or another amount. */
 export function correctionKindOf(row: Corrected & MaybeLate): CorrectionKind {
   if (isReversed(row)) return 'reversed';
   if (!isPaidLate(row)) return 'corrected';
   return row.kind === 'COLLECTION' ? 'receivedLate' : 'paidLate';
 }
 
-/** What people read as the status of a single payment. */
+/** Returns the status of a single payment as people read it. */
 export const readStatus = (row: MaybeLate & Pick<ShownTransactionRow, 'status'>): TransactionStatus =>
   singleOutcome(row.status, { problemReason: row.problem_reason, corrected: row.corrected_amount });
 
@@ -172,7 +175,7 @@ export const toCost = ({ amount, fee, tax, levy, total }: Cost) => ({
   total: Number(total),
 });
 
-/** One of the figures over own payments; no row where there is none. */
+/** Maps one of the figures on a person's own payments; zero without a row. */
 export const toOwnFigure = (
   row: OwnFigureRow | undefined,
 ): z.input<typeof transactions.OwnPaymentFigures>['waiting'] =>

@@ -67,7 +67,7 @@ export async function listOfHolder(
   return pageOf(deps, caller, organisationId, query);
 }
 
-/** What waits, is under way and was not paid of everything the caller has made. */
+/** Sums up what waits, is under way and was not paid of everything the caller has made. */
 export async function figuresOfOwn({ db }: Dependencies, caller: MemberCaller) {
   const rows = await ownFigures(db, caller.organisationId, caller.userId);
   const figureOf = (group: OwnGroup) => toOwnFigure(rows.find((row) => row.group === group));
@@ -123,7 +123,10 @@ export async function paymentToBeneficiary(
   return { ...body, name, email: email ?? undefined, number: phone_number, beneficiaryId: id };
 }
 
-/** What the operator knows of a number, what else to check in a payment to it, what it costs, what the wallet has, and who could approve it. */
+/**
+ * Finds what the operator knows about a number, what else to check in a payment to it, its cost, the wallet's balance,
+ * and who could approve it.
+ */
 export async function checkPayee(deps: Dependencies, caller: MemberCaller, body: CheckBody) {
   const number = typedNumber(deps, body.number, 'number');
   const { organisationId } = caller;

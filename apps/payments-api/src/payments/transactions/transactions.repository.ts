@@ -6,7 +6,7 @@ import { floatIsShort } from '../../operator/float.ts';
 
 export type TransactionRow = Selectable<DB['transaction']>;
 
-/** How many items of a bulk transaction are in each status; undefined for a single payment. */
+/** Counts of a bulk transaction's items by status; undefined for a single payment. */
 export interface ItemColumns {
   items_total: number | null;
   items_pending: number | null;
@@ -20,15 +20,17 @@ export interface ItemColumns {
   items_cancelled: number | null;
 }
 
-/** Whether all that item `i` moved was undone. */
+/** Matches items `i` whose whole payment was undone. */
 export const isReversedItem = sql<boolean>`(i.status = 'COMPLETED' and i.corrected_amount = i.total)`;
 
-/** Whether a payment failed and was paid after all: a payout was debited, a request for money credited. */
+/** Matches payments that failed and were paid after all: a payout was debited, a request for money credited. */
 export const isPaidLate = (alias: 't' | 'i'): RawBuilder<boolean> =>
   sql<boolean>`(coalesce(${sql.ref(`${alias}.problem_reason`)} = 'FAILED', false) and ${sql.ref(`${alias}.corrected_amount`)} <> 0)`;
 export const isPaidLateItem = isPaidLate('i');
 
-/** Whether payment `t`, by itself or an item, has this status as people read it; `put` writes a value into the statement. */
+/**
+ * Matches payments `t`, single or items, with this status as people read it; `put` writes a value into the statement.
+ */
 export function readsAs(
   status: TransactionStatus,
   put: (value: string) => RawBuilder<unknown> = sql.val,
@@ -38,19 +40,21 @@ export function readsAs(
   return status === 'PROBLEMATIC' ? sql`${is} and not ${isPaidLate('t')}` : is;
 }
 
-/** How many corrected items of `bulk_transaction b` are so; of single payments, which most are, it looks nothing up. */
+/**
+ * Counts corrected items of `bulk_transaction b` that match; for single payments, which most are, it looks nothing up.
+ */
 const correctedItems = (which: RawBuilder<boolean>) => sql<
   number | null
 >`case when b.id is not null then (select count(*)::int from transaction i
   where i.bulk_id = b.id and i.corrected_at is not null and ${which}) end`;
 
-/** How many were paid and are reversed. */
+/** Number of items that were paid and are reversed. */
 export const returnedItems = correctedItems(isReversedItem);
 
-/** How many failed and were paid after all. */
+/** Number of items that failed and were paid after all. */
 export const paidLateItems = correctedItems(isPaidLateItem);
 
-/** How many items a bulk transaction has of a status once its step is over. */
+/** Numbers of a bulk transaction's items by status once its step is over. */
 interface AfterStepColumns {
   pending_after_step: number;
   confirmed_after_step: number;
@@ -63,7 +67,7 @@ export const bulkTransactionOf = (id: 't.id' | 'f.bulk_id') =>
   select b.*, c.pending as pending_after_step, c.confirmed as confirmed_after_step, c.cancelled as cancelled_after_step
   from bulk_transaction b, bulk_counts(b) c where b.id = ${sql.ref(id)} offset 0)`.as('b');
 
-/** Of the bulk transaction `b`, which may be missing. */
+/** Columns of the bulk transaction `b`, which may be missing. */
 export const itemColumns = [
   sql<number | null>`b.items`.as('items_total'),
   sql<number | null>`b.pending_after_step`.as('items_pending'),
@@ -77,14 +81,14 @@ export const itemColumns = [
   sql<number | null>`b.cancelled_after_step`.as('items_cancelled'),
 ] as const;
 
-/** How many items of a bulk transaction are in order, to be looked at, or wait for their names. */
+/** Numbers of a bulk transaction's items that are in order, that need a look, or that wait for their names. */
 interface CheckColumns {
   checks_matching: number | null;
   checks_to_look_at: number | null;
   checks_waiting: number | null;
 }
 
-/** What is being done to a bulk transaction as a whole, since when (s), and with how many of its items it was. */
+/** Step on a bulk transaction as a whole, the time since it began (s), and the number of its items done. */
 interface StepColumns {
   step: DB['bulk_transaction']['step'];
   step_seconds: number | null;
@@ -92,12 +96,12 @@ interface StepColumns {
   step_items: number | null;
 }
 
-/** Which retry a bulk transaction is of the one that was made of a file. */
+/** Number of a bulk transaction among the retries of the one that was made from a file. */
 interface NameColumns {
   retry_nth: number | null;
 }
 
-/** The document that came with a transaction, where one did; its content is read by whoever downloads it. */
+/** Document that came with a transaction, if any; its content is read only when somebody downloads it. */
 export interface AttachmentColumns {
   attachment_name: string | null;
   attachment_type: DB['transaction_attachment']['content_type'] | null;
@@ -105,7 +109,7 @@ export interface AttachmentColumns {
   attachment_size: number | null;
 }
 
-/** What a payment waits for before it is sent, that nobody has to do anything about. */
+/** Reason why a payment is not sent yet that nobody has to do anything about. */
 interface WaitColumns {
   waits_for: 'FLOAT' | 'HOLD' | 'SENDING' | null;
 }
@@ -116,7 +120,7 @@ const waitsFor = sql`case when t.kind = 'PAYOUT' and t.status = 'CONFIRMED' then
   when t.kind = 'COLLECTION' and t.status = 'IN_PROGRESS' then (select 'SENDING' from operator_request q
     where q.subject_type = 'TRANSACTION' and q.subject_id = t.id and q.state = 'QUEUED' limit 1) end as waits_for`;
 
-/** What lists show of a row. */
+/** Columns of a row that lists show. */
 const shownColumns = [
   'id',
   'number',
@@ -154,7 +158,7 @@ const shownColumns = [
   'finished_at',
 ] as const;
 
-/** What is shown of a row, with the names of those who made and approved it. */
+/** Row as it is shown, with the names of those who made and approved it. */
 export interface ShownTransactionRow
   extends
     Pick<TransactionRow, (typeof shownColumns)[number]>,
@@ -171,12 +175,15 @@ export interface ShownTransactionRow
 /** The same with all of the row. */
 export interface NamedTransactionRow extends TransactionRow, ShownTransactionRow {}
 
-/** What is joined to `transaction t`. */
+/** Tables joined to `transaction t`. */
 const joined = constant(sql`
   left join lateral ${bulkTransactionOf('t.id')} on true
   left join transaction_attachment f on f.transaction_id = t.id`);
 
-/** What is shown of that. People are looked up for each: joined, a page was read once for each of the organisation. */
+/**
+ * Columns shown from the joined tables. People are looked up one by one: joined, a page was read once for each member
+ * of the organisation.
+ */
 const beside = constant(sql`
   (select name from app_user where id = t.created_by) as creator_name,
   (select name from app_user where id = t.approved_by) as approver_name,
@@ -185,7 +192,7 @@ const beside = constant(sql`
   b.checks_matching, b.checks_to_look_at, b.checks_waiting, b.step, b.step_done, b.step_items, b.retry_nth,
   extract(epoch from clock_timestamp() - b.step_at)::float8 as step_seconds`);
 
-/** The transactions `t` of whom this is true. */
+/** Finds the transactions `t` that match a condition. */
 export async function transactionsWhere(
   db: Tx | Database,
   condition: RawBuilder<unknown>,
@@ -194,7 +201,7 @@ export async function transactionsWhere(
   return (await found.execute(db)).rows;
 }
 
-/** Throws where there is none. */
+/** Finds a transaction by its id. Throws if there is none. */
 export async function transactionById(db: Tx | Database, id: string): Promise<NamedTransactionRow> {
   const [row] = await transactionsWhere(db, sql`t.id = ${id}`);
   if (!row) throw new Error(`there is no transaction ${id}`);
@@ -203,7 +210,7 @@ export async function transactionById(db: Tx | Database, id: string): Promise<Na
 
 const byKey = sql.raw(`select ${shownColumns.join(', ')} from transaction where id = page.id offset 0`);
 
-/** What is shown of the transactions of a query of ids, each by its key, in an order of `t`. */
+/** Finds the shown rows of a query of ids, each by its key, in an order of `t`. */
 export async function shownTransactions(
   db: Database,
   ids: Expression<{ id: string }>,

@@ -17,7 +17,7 @@ interface Transition {
   /** Limits the move to this holder's rows. */
   organisationId?: string;
   problemReason?: ProblemReason;
-  /** What changes with the status; an expression refers to the row before the change. */
+  /** Columns that change with the status; an expression refers to the row before the change. */
   set?: Changes;
 }
 
@@ -28,10 +28,10 @@ const assignments = (changes: Changes) =>
   sql.join(Object.entries(changes).map(([column, value]) => sql`${sql.id(column)} = ${value}`));
 
 /**
- * The only way one payment changes its status: a guarded statement and its line in the history. Returns undefined where
- * the row is not (or no longer) in a status the move starts from, or its approver is one of its makers. Of a bulk
- * transaction the counts are locked first and the item after: they change with each item, and whoever moves many locks
- * them first too.
+ * Changes the status of one payment, in a guarded statement that also writes its history. This is the only way to do
+ * so. Returns undefined if the row is not (or no longer) in a status that the move starts from, or its approver is one
+ * of its makers. For an item, it locks the counts of its bulk transaction before the item: they change with each item,
+ * and a caller that moves many locks them first too.
  */
 export async function transition(tx: Tx, change: Transition): Promise<TransactionRow | undefined> {
   const { from, to, ...rest } = transactionMoves[change.move];
@@ -90,10 +90,12 @@ const movedColumns = [
 
 const ofMoved = constant(sql.join(movedColumns.map((column) => sql.ref(`t.${column}`))));
 
-/** What the system goes on with of a payment that it moved: a row is three times as much, and there are hundreds. */
+/**
+ * Columns of a moved payment that the system goes on with: a whole row is three times as much, and there are hundreds.
+ */
 export type MovedPayment = Pick<TransactionRow, (typeof movedColumns)[number]>;
 
-/** What the system's moves change of each payment beside its status. */
+/** Columns of each payment that the system's moves change along with its status. */
 interface SystemChange {
   id: string;
   finishedAt?: Date;
