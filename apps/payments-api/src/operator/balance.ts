@@ -4,15 +4,18 @@ import type { Balance } from '@sanaga/operators';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import { notifySuperAdmins } from '../kernel/notifications/notifications.service.ts';
 
-/** For how long the operator may be silent before that is said of the balance too: that it is away is said at once elsewhere. */
+/**
+ * Time that the operator may be silent before the balance is reported unknown for that reason too; ms. Elsewhere its
+ * silence is reported at once.
+ */
 const silentMs = hourMs;
 
-/** What is on our account with a product: whole units of the settings' currency, or why that is not known. */
+/** Money on our account with a product, in whole units of the settings' currency, or the reason why it is unknown. */
 export type ReadBalance = { state: 'known'; amount: bigint } | { state: 'unknown'; cause: string };
 
 /**
- * Asks the operator for the balance of a product's account. A balance that cannot be read, or is in another currency than
- * ours, is told to super admins once, until it is readable again.
+ * Asks the operator for the balance of a product's account. If it cannot be read, or is in another currency than ours,
+ * super admins are notified once until it is readable again.
  */
 export async function readBalance(
   { db, now, operator, settings }: Pick<Dependencies, 'db' | 'now' | 'operator' | 'settings'>,

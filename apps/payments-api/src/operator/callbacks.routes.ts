@@ -10,7 +10,10 @@ const Params = z.object({ referenceId: z.uuid() });
 const gatherMs = 20;
 const batchSize = 256;
 
-/** Where the operator calls back, by PUT or POST, with any content; the response is always 200 and reveals nothing. */
+/**
+ * Registers the address at which the operator calls back, by PUT or POST, with any content. The response is always 200
+ * and reveals nothing.
+ */
 export function registerCallbackRoutes(app: FastifyInstance, deps: Dependencies): void {
   const hints = new Gatherer<string>({
     size: batchSize,

@@ -8,7 +8,7 @@ import { notifySuperAdmins } from '../kernel/notifications/notifications.service
 import { openTask, type RequestRow } from './requests.ts';
 
 type Successful = OperatorStatus & { state: 'successful' };
-/** As its task keeps it. */
+/** Contradiction as its task stores it. */
 interface Contradiction {
   settledAs?: string;
   operatorSays?: string;
@@ -20,11 +20,14 @@ interface Contradiction {
 }
 type Requested = Pick<RequestRow, 'amount' | 'currency'>;
 
-/** Whether the operator paid what was requested, to the unit and in its currency. */
+/** Returns true if the operator paid what was requested, to the unit and in its currency. */
 export const isAsRequested = ({ amount, currency }: Successful, requested: Requested): boolean =>
   amount === requested.amount && currency === requested.currency;
 
-/** What a task says of a payment: `paid` in the request's currency only, so that nobody books other units as francs. */
+/**
+ * Returns what a task says about a payment: `paid` only in the request's currency, so that nobody books other units as
+ * francs.
+ */
 export const reportedAmount = (
   { state, amount, currency }: Successful,
   requested: Requested,
@@ -33,9 +36,9 @@ export const reportedAmount = (
     ? { operatorSays: state, paid: amount.toString() }
     : { reported: amount.toString(), currency };
 
-/** What people settled of a request in the end. */
+/** Final settlement of a request by people. */
 interface Correction {
-  /** To what the last difference that they settled brought the books; whole XAF. */
+  /** Amount to which the last difference that they settled brought the books; whole XAF. */
   theirs: bigint;
   /** The same without what came back of it: the operator may go on saying that it paid that. */
   before_reversals: bigint;
@@ -62,7 +65,7 @@ const saysSo = ({ theirs, before_reversals: before }: Correction, moved: bigint)
 const isOpen = ({ operatorSays }: Contradiction): boolean =>
   operatorSays === 'pending' || operatorSays === 'unreadable';
 
-/** Whether people have settled already what it reports: the books say the same since. */
+/** Returns true if people have already settled what it reports, and the books agree since then. */
 async function isSettled(tx: Tx, request: RequestRow, detail: Contradiction): Promise<boolean> {
   const settled = await lastCorrection(tx, request);
   if (!settled || isOpen(detail)) return false;
@@ -72,7 +75,7 @@ async function isSettled(tx: Tx, request: RequestRow, detail: Contradiction): Pr
   return saysSo(settled, BigInt(paid ?? 0));
 }
 
-/** Whether the operator, which has an outcome, reports something else than people settled in the end. */
+/** Returns true if the operator has an outcome, and it differs from what people settled in the end. */
 export async function contradictsCorrection(
   { db }: Dependencies,
   request: RequestRow,

@@ -6,7 +6,7 @@ import type { Outcome, Subjects } from './subjects.ts';
 
 interface Decided {
   referenceId: string;
-  /** How often it had been sent when the operator was asked about it. */
+  /** Number of times it had been sent when the operator was asked about it. */
   posts: number;
   outcome: Exclude<Outcome, { is: 'short' }>;
   finishedAt: Date;

@@ -5,7 +5,7 @@ import type { Dependencies } from '../kernel/dependencies.ts';
 import { notifySuperAdmins } from '../kernel/notifications/notifications.service.ts';
 import { readBalance } from './balance.ts';
 
-/** How often the balance is asked while the float is short; ms. */
+/** Time between two requests for the balance while the float is short; ms. */
 const balanceEveryMs = 30_000;
 
 /** A payout that the operator says our float does not cover. */
@@ -16,8 +16,9 @@ export interface UncoveredPayout {
 }
 
 /**
- * Payouts wait from now on until the float covers the least of these; super admins are notified once. Returns the product
- * as it is then; undefined where all of them were sent before the float was filled: late news of that is none.
+ * Makes payouts wait until the float covers the smallest of these, and notifies super admins once. Returns the product
+ * as it is then, or undefined if all of them were sent before the float was last filled, because they say nothing about
+ * the present float.
  */
 export async function noteShortage(
   db: Database,
@@ -94,6 +95,6 @@ export async function reopenFloat(db: Database | Tx, kind: OperatorProduct, now:
   return numUpdatedRows > 0n;
 }
 
-/** Whether all payouts wait for our float, as an expression of a query. */
+/** Query expression that is true while all payouts wait for our float. */
 export const floatIsShort = sql<boolean>`
   (select short_since is not null from operator_product where kind = 'DISBURSEMENT')`;

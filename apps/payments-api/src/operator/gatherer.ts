@@ -1,7 +1,7 @@
 interface Gathering<T> {
-  /** A batch is full with so many. */
+  /** Number of entries in a full batch. */
   size: number;
-  /** How long the first of a batch waits for others; ms. */
+  /** Time that the first of a batch waits for others; ms. */
   waitMs: number;
   /** Works a batch off and reports its errors itself. */
   flush: (batch: readonly T[]) => Promise<void>;

@@ -2,7 +2,7 @@ import type { Database, Tx } from '@sanaga/database';
 import { sql } from 'kysely';
 import { ms } from './slots.ts';
 
-/** How often hints have one request’s status polled at most; ms. */
+/** Minimum time between two polls of one request's status that hints cause; ms. */
 const hintedEveryMs = 1_000;
 
 /**

@@ -9,7 +9,7 @@ export interface Hold {
   restoredTo: Date;
 }
 
-/** Whether payments are held, as an expression of a query. */
+/** Query expression that is true while payments are held. */
 export const isHeld = sql<boolean>`(select held_at is not null from payouts_hold)`;
 
 export async function findHold(db: Database | Tx): Promise<Hold | undefined> {
@@ -17,7 +17,10 @@ export async function findHold(db: Database | Tx): Promise<Hold | undefined> {
   return held_at && restored_to ? { heldAt: held_at, restoredTo: restored_to } : undefined;
 }
 
-/** Whether something may be sent; whoever holds payments waits until this database transaction is over. */
+/**
+ * Returns true if something may be sent. A caller who wants to hold payments waits until this database transaction is
+ * over.
+ */
 export async function mayBeSentNow(tx: Tx): Promise<boolean> {
   const { held_at } = await tx
     .selectFrom('payouts_hold')
@@ -27,7 +30,9 @@ export async function mayBeSentNow(tx: Tx): Promise<boolean> {
   return held_at === null;
 }
 
-/** Nobody takes back what the operator may have paid after the restored moment. Throws PAYMENTS_HELD. */
+/**
+ * Makes sure that nobody takes back what the operator may have paid after the restored moment. Throws PAYMENTS_HELD.
+ */
 export async function assertNotHeld(tx: Tx): Promise<void> {
   if (await findHold(tx)) throw new Failure('PAYMENTS_HELD');
 }

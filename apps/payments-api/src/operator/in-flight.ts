@@ -1,4 +1,4 @@
-/** Work that is under way at the same time, up to a limit; whoever has more waits for room. */
+/** Limits the work that is under way at the same time; callers with more work wait for room. */
 export class InFlight {
   readonly #most: number;
   #count = 0;
@@ -22,12 +22,12 @@ export class InFlight {
     });
   }
 
-  /** Until that much more may be started. */
+  /** Waits until that much more may be started. */
   async room(free = 1): Promise<void> {
     while (this.free < free) await this.#changed.promise;
   }
 
-  /** Until nothing is under way. */
+  /** Waits until nothing is under way. */
   drained(): Promise<void> {
     return this.room(this.#most);
   }

@@ -5,10 +5,10 @@ import { mayBeSentNow } from './hold.ts';
 import type { RequestRow, SubjectType } from './requests.ts';
 import type { Subjects } from './subjects.ts';
 
-/** As many requests at most are looked at in one round. */
+/** Maximum of requests that one round looks at. */
 const mostAtOnce = 5_000;
 
-/** As many items of a bulk transaction at most share a database transaction. */
+/** Maximum of a bulk transaction's items in one database transaction. */
 const itemsAtOnce = 500;
 
 interface Expired {

@@ -2,12 +2,12 @@ import type { Database, Tx } from '@sanaga/database';
 import { dayMs, nameKnownDays } from '@sanaga/domain';
 import { sql } from 'kysely';
 
-/** What was said before this is not believed any more: numbers change hands. */
+/** Returns the time before which answers are no longer believed, because numbers change hands. */
 export const knownSince = (now: Date): Date => new Date(now.getTime() - nameKnownDays * dayMs);
 
 /**
- * What the operator has said of numbers lately; null where it answered without a name. Numbers in E.164; those of which
- * nothing is known are not in the map.
+ * Finds the names that the operator has given for numbers lately; null if it answered without a name. Numbers are in
+ * E.164; those that nothing is known about are not in the map.
  */
 export async function knownNames(
   db: Database | Tx,

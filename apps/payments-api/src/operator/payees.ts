@@ -7,7 +7,7 @@ import { operatorRate } from '../kernel/momo-settings.ts';
 import { hitIsOver } from '../kernel/throttle.ts';
 import { knownNames, storeNames } from './names.ts';
 
-/** As it is stored. */
+/** Name as it is stored. */
 export interface RegisteredName {
   registeredName: string | null;
   nameMatch: NameState;
@@ -22,7 +22,7 @@ export const toNameResult = (row: {
   ...nameResult(row.name_match),
 });
 
-/** The name is a help, not a gate: whoever types a payment does not wait longer than this for it. */
+/** Maximum time that a person typing a payment waits for the name, which is a help, not a gate; ms. */
 const lookupTimeoutMs = 3_000;
 
 /**
@@ -38,8 +38,8 @@ const verdicts = { match: 'MATCH', close: 'CLOSE', differs: 'DIFFERS' } as const
 export const notChecked: RegisteredName = { registeredName: null, nameMatch: 'NOT_CHECKED' };
 
 /**
- * What the operator knows of a number beside the typed name: as it said lately, else it is asked. Never fails; where the
- * operator does not answer in time, or the holder types too many, the name is not checked.
+ * Compares the typed name with the operator's name for a number: the one it gave lately, or else it is asked. Never
+ * fails; if the operator does not answer in time, or the holder types too many numbers, the name is not checked.
  */
 export async function lookUpName(
   deps: Dependencies,
@@ -55,7 +55,7 @@ export async function lookUpName(
 const isOverLookups = async ({ db, now, settings }: Dependencies, organisationId: string) =>
   operatorRate(settings) !== Infinity && (await hitIsOver(db, now(), typedLookups, organisationId));
 
-/** What the operator has said lately of a number, in E.164, beside the typed name; it is not asked. */
+/** Compares the typed name with the one that the operator gave lately for a number in E.164, without asking it. */
 export async function knownName(
   db: Database | Tx,
   number: string,
@@ -76,7 +76,7 @@ async function askForName(deps: Dependencies, number: PayeeNumber, typed: string
   return besideTyped(name, typed);
 }
 
-/** What the operator said of a number, null for no name, compared with the typed one. */
+/** Compares the name that the operator gave for a number, null if none, with the typed one. */
 export function besideTyped(registeredName: string | null, typed: string): RegisteredName {
   if (!registeredName) return notAvailable;
   return {

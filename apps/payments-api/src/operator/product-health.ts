@@ -5,7 +5,7 @@ import { restMs, type ProductRow } from './product.ts';
 /** A product that no worker has refreshed for this long has none; ms. */
 const goneMs = 60_000;
 
-/** Whether a product is left alone because it does not respond or does not know us. */
+/** Returns true while a product is left alone because it does not respond or does not know us. */
 export async function isStopped(db: Database, kind: OperatorProduct): Promise<boolean> {
   const row = await db
     .selectFrom('operator_product')

@@ -63,7 +63,7 @@ const unreadable = { state: 'unknown', cause: 'HTTP 500', answered: true } as co
 const references = (count: number) => Array.from({ length: count }, (_, n) => `reference ${n}`);
 const payout = () => ({ amount: 2_000n, first_sent_at: now() });
 const mostOpen = 100;
-/** Looks for room while so many requests are without an outcome. */
+/** Looks for room while `mostOpen` requests may be without an outcome. */
 const lookForRoom = () =>
   inTransaction(database.db, (tx) =>
     roomFor(tx, { db: database.db, now } as Dependencies, {

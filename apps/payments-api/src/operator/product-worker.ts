@@ -23,22 +23,22 @@ import type { Subjects } from './subjects.ts';
 import { atItsSlot, submit, writeNotes, type Note } from './submit.ts';
 import { firstPollMs, takeRequests } from './take.ts';
 
-/** As many requests at most share a database transaction. */
+/** Maximum of requests that share a database transaction. */
 const batchSize = 256;
 
-/** How long what came first waits for others to share its database transaction; ms. */
+/** Time that the first entry waits for others to share its database transaction; ms. */
 const gatherMs = 50;
 
-/** As many requests at most are being sent by this process at once, and as many are being asked about. */
+/** Maximum of requests that this process sends at once, and of those that it asks about at once. */
 const mostInFlight = 512;
 
-/** As many requests at most that are over already are asked about again in one round. */
+/** Maximum of finished requests that one round asks about again. */
 const rechecksAtOnce = 16;
 
-/** How long a worker without work sleeps where nothing wakes it; ms. */
+/** Time that a worker without work sleeps if nothing wakes it; ms. */
 const idleMs = 1_000;
 
-/** How long what is known of a product is believed; ms. */
+/** Time that knowledge about a product is trusted; ms. */
 const freshMs = 250;
 
 interface WorkerOptions {

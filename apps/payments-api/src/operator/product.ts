@@ -9,22 +9,22 @@ import { askForFloat, noteShortage, type UncoveredPayout } from './float.ts';
 type ProductDependencies = Pick<Dependencies, 'db' | 'now' | 'operator' | 'settings'>;
 export type ProductRow = Selectable<DB['operator_product']>;
 
-/** How long a product that does not respond, or does not know us, is left alone before one request tries; ms. */
+/** Time that a product which does not respond, or does not know us, is left alone before one request tries; ms. */
 export const restMs = 10_000;
 
 /**
- * Of how many references in a row nothing could be learnt before a product is stopped. One that never responds is its own
- * trouble, however often it is asked about.
+ * Number of references in a row that yield nothing before a product is stopped. A single reference that never gets a
+ * response says nothing about the product, however often it is asked about.
  */
 const silentToStop = 5;
 
-/** How many payments in a row that are refused without a reason stop a product: the mistake must be ours. */
+/** Number of payments refused in a row without a reason that stop a product, because the mistake must be ours. */
 const refusalsToStop = 5;
 
-/** What an outright refusal without a code of the operator is called. */
+/** Name of an outright refusal without a code of the operator. */
 export const uncodedRefusal = 'BAD_REQUEST';
 
-/** How often a worker says that it is there; ms. */
+/** Time between two signs of life of a worker; ms. */
 const seenEveryMs = 15_000;
 
 /**
@@ -57,12 +57,12 @@ export class Product {
     await this.#set({ seen_at: now() });
   }
 
-  /** How many requests may be polled now, at most `most`; what was refused may be polled at any time. */
+  /** Returns how many requests may be polled now, at most `most`. After uncoded refusals, any number may be polled. */
   async placesToPoll(most: number): Promise<number> {
     return this.#state?.reason === uncodedRefusal ? most : this.placesToSend(most);
   }
 
-  /** How many requests may be sent now, at most `most`; one at a time of a product that was stopped. */
+  /** Returns how many requests may be sent now, at most `most`, and one at a time if the product was stopped. */
   async placesToSend(most: number): Promise<number> {
     const { opened_at } = this.#state ?? {};
     if (!opened_at || most === 0) return most;
@@ -84,24 +84,27 @@ export class Product {
     return this.#state?.opened_at != null;
   }
 
-  /** Nothing was there to be tried: the next one may. */
+  /** Lets the next request be the trial, because there was nothing to try. */
   async notTried(): Promise<void> {
     if (this.isStopped) await this.#set({ tried_at: null });
   }
 
-  /** Nothing waits that could be tried: where the balance is told, the product responds. */
+  /** Tries the balance when no request waits that could be tried: if the operator reports it, the product responds. */
   async tryBalance(): Promise<void> {
     if (!this.isStopped || this.#state?.reason === uncodedRefusal) return;
     const balance = await this.#deps.operator.balance(this.kind);
     if (balance.state === 'known') await this.#start();
   }
 
-  /** Whether our float covers payouts, as far as is known. */
+  /** Returns true if our float covers payouts, as far as is known. */
   get hasFloat(): boolean {
     return this.#state?.short_since == null;
   }
 
-  /** Whether the operator refused payments without a code and has understood none since: the mistake may be ours. */
+  /**
+   * Returns true if the operator refused payments without a code and has understood none since, so that the mistake may
+   * be ours.
+   */
   get mayRefuseForUs(): boolean {
     return (this.#state?.refusals ?? 0) > 0;
   }
@@ -200,8 +203,9 @@ export class Product {
   }
 
   /**
-   * Nothing fails for a mistake of ours: what was refused so is sent again once it is mended. Until its requests are told so,
-   * refusals stay counted, and none of them fails.
+   * Stops a product that refuses payments without a reason, so that no payment fails for a mistake of ours: those
+   * refused are sent again once it is fixed. Refusals stay counted, and none of the requests fails, until the requests
+   * are reset.
    */
   async #stopForRefusals(): Promise<void> {
     const { db, now } = this.#deps;

@@ -21,7 +21,7 @@ interface Rechecking {
   rate: number;
 }
 
-/** Requests that are over and of which somebody says that there is news. */
+/** Leases finished requests that somebody reports news about. */
 export async function leaseRechecks(
   { db, now }: Dependencies,
   { kind, most, rate }: Rechecking,
@@ -61,8 +61,9 @@ export async function recheck(
 const unreadAtMost = 15;
 
 /**
- * A payment that failed here must not wait for ever to be paid again because the operator's answer about this attempt cannot
- * be read. No response at all says nothing about the attempt, and is waited out.
+ * Counts an unreadable answer, and finally raises a contradiction. A payment that failed here must not wait endlessly
+ * to be paid again because the operator's answer about this attempt cannot be read. No response at all says nothing
+ * about the attempt, and is waited out.
  */
 async function unread(deps: Dependencies, request: RequestRow, status: OperatorStatus): Promise<void> {
   if (status.state !== 'unknown' || !status.answered) return;
@@ -79,7 +80,7 @@ async function unread(deps: Dependencies, request: RequestRow, status: OperatorS
     .execute();
 }
 
-/** It is asked no more, unless somebody has hinted again meanwhile. */
+/** Stores the operator's word and ends the asking, unless somebody has hinted again meanwhile. */
 const keepWord = (db: Database, { reference_id, hinted_at }: RequestRow, { said, at }: Word) =>
   db
     .updateTable('operator_request')

@@ -7,7 +7,7 @@ import { ms } from './slots.ts';
 
 export type RequestRow = Selectable<DB['operator_request']>;
 
-/** What sending a request for the first time begins with. */
+/** Columns that sending a request for the first time starts from. */
 export type WaitingRequest = Pick<
   RequestRow,
   'reference_id' | 'kind' | 'subject_type' | 'subject_id' | 'organisation_id' | 'bulk_id' | 'earlier_asked_at'
@@ -41,15 +41,16 @@ const saidOf = {
 export const saidIn = (status: OperatorStatus): Said | null =>
   isFloatShort(status) ? 'SHORT' : saidOf[status.state];
 
-/** What a request may be for. */
+/** Kinds of subjects that a request may be for. */
 export type SubjectType = RequestRow['subject_type'];
 
 /**
- * A row that a worker works on, at its slot. What a poll found is written under the fence, the number of its lease, so
- * that a worker whose lease ran out changes nothing; the answer to a POST belongs to that POST, whoever polls meanwhile.
+ * Row that a worker handles at its slot. The result of a poll is written under the fence, the number of its lease, so
+ * that a worker whose lease ran out changes nothing. The answer to a POST belongs to that POST, no matter who polls
+ * meanwhile.
  */
 export interface ScheduledRequest extends RequestRow {
-  /** When its call to the operator may leave. */
+  /** Time from which its call to the operator may leave. */
   slot_at: Date;
 }
 
@@ -71,11 +72,11 @@ export interface NewRequest {
   number: string;
   payerMessage: string;
   payeeNote: string;
-  /** It is not sent from then on. */
+  /** Time from which it is no longer sent. */
   expiresAt: Date;
 }
 
-/** A note as the operator takes it; one of which nothing is left becomes the shortest valid note. */
+/** Returns a note as the operator accepts it; if nothing is left of it, the shortest valid note. */
 const noteOf = (text: string): string => operatorText(text) || 'Payment';
 
 /**
@@ -113,7 +114,7 @@ interface NewBatch {
   organisationId: string;
   /** Requests of one bulk transaction share the operator's rate with those of others as one. */
   bulkId: string;
-  /** None is sent from then on. */
+  /** Time from which none is sent any more. */
   expiresAt: Date;
   items: readonly {
     subjectId: string;
@@ -128,7 +129,7 @@ interface NewBatch {
 
 const requestsAtOnce = 5_000;
 
-/** As `queueRequest` does, for many things at once. */
+/** Queues many requests at once, like `queueRequest`. */
 export async function queueBatch(tx: Tx, deps: Dependencies, batch: NewBatch): Promise<void> {
   for (let start = 0; start < batch.items.length; start += requestsAtOnce) {
     const items = batch.items.slice(start, start + requestsAtOnce);
@@ -158,7 +159,10 @@ const queueBulk = (tx: Tx, organisationId: string, bulkId: string) =>
 const floatWaitMs = 30_000;
 const mostFloatWaitMs = 15 * minuteMs;
 
-/** When the attempt after `q` is due: a float that trickles in must not wear out one reference after the other. */
+/**
+ * Calculates when the attempt after `q` is due. A float that trickles in must not wear out one reference after the
+ * other.
+ */
 const nextDue = (now: Date) => sql`${now}::timestamptz + case when q.attempt < 2 then interval '0'
   else ${ms(1)} * least(${mostFloatWaitMs}::float8, ${floatWaitMs}::float8 * 2.0 ^ least(q.attempt - 2, 20)) end`;
 

@@ -8,9 +8,9 @@ import { freeSlots, shortHorizonMs } from './slots.ts';
 
 export interface Taking {
   kind: OperatorProduct;
-  /** How many requests at most. */
+  /** Maximum of requests. */
   most: number;
-  /** How many requests of the product may be without an outcome at once. */
+  /** Maximum of the product's requests that may be without an outcome at once. */
   mostOpen: number;
   /** Calls a second of the product; `Infinity` limits nothing. */
   rate: number;
@@ -18,11 +18,11 @@ export interface Taking {
 
 /** The places that can be given out at a moment. */
 export interface Room {
-  /** How many requests may be sent now. */
+  /** Number of requests that may be sent now. */
   places: number;
-  /** How many more may be without an outcome at once. */
+  /** Number of further requests that may be without an outcome at once. */
   free: number;
-  /** How many requests without an outcome each holder has. */
+  /** Number of requests without an outcome by holder. */
   openOf: ReadonlyMap<string, number>;
   /** The next place that a single payment and a bulk payment both want is the bulk's. */
   bulkFirst: boolean;
@@ -90,8 +90,8 @@ async function watchRoom(
 }
 
 /**
- * Returns those requests, in their order, with which no holder takes up more places than stay free for everybody: one alone
- * gets half of them, each of n holders one in n + 1, and whoever comes next finds some.
+ * Returns the requests, in their order, with which no holder takes up more places than stay free for everybody. One
+ * holder alone gets half of the places, each of n holders one in n + 1, and the next holder still finds some.
  */
 export function withinShares<T extends Pick<WaitingRequest, 'organisation_id'>>(
   requests: readonly T[],

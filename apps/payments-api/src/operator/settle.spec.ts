@@ -11,7 +11,7 @@ const batch: Ended[] = Array.from({ length: 8 }, (_, n) => ({
   word: { said: 'FAILED', at: new Date() },
 }));
 
-/** How many database transactions a batch is tried in, and how many payments are reported, where all fail like this. */
+/** Counts the database transactions in which a batch is tried, and the payments reported, if all fail like this. */
 async function tried(error: Error): Promise<{ transactions: number; reported: number }> {
   let [transactions, reported] = [0, 0];
   const execute = async () => {

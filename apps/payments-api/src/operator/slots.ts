@@ -17,8 +17,8 @@ export const ms = (count: number): RawBuilder<unknown> => sql`(${count}::float8 
 const spacingOf = (rate: number): number => (rate === Infinity ? 0 : 1_000 / rate);
 
 /**
- * When the next call of a product may leave. A time further ahead than slots are ever given out was left by a process
- * with a wrong clock, and is ignored.
+ * Calculates when the next call of a product may leave. A time further ahead than slots are ever given out was left by
+ * a process with a wrong clock, and is ignored.
  */
 const nextSlot = (now: Date, rate: number) =>
   sql`(case when p.next_at between ${now}::timestamptz + ${ms(leadMs)}
@@ -31,11 +31,11 @@ interface Asked {
   /** Calls a second. */
   rate: number;
   most: number;
-  /** How far ahead at most; ms. */
+  /** Maximum time ahead; ms. */
   aheadMs?: number;
 }
 
-/** How many slots can be given out at a moment, at most `most`. */
+/** Counts the slots that can be given out at a moment, at most `most`. */
 export async function freeSlots(
   db: Tx | Database,
   { kind, now, rate, most, aheadMs = horizonMs }: Asked,

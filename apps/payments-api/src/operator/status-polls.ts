@@ -30,16 +30,19 @@ export type Finding = { request: ScheduledRequest; word: Word } & (
 
 interface Polling {
   kind: OperatorProduct;
-  /** How many requests at most. */
+  /** Maximum of requests. */
   most: number;
   rate: number;
-  /** Who polls. */
+  /** Worker that polls. */
   owner: string;
   /** The product was stopped and one poll shows whether it works again: not of a reference that was unreadable before. */
   isTrial: boolean;
 }
 
-/** What cannot be ended past its deadline gets one in so many of the slots, so that it holds up nothing else. */
+/**
+ * Share of the slots, one in `overdueShare`, for requests that cannot be ended past their deadline, so that they hold
+ * up nothing else.
+ */
 const overdueShare = 4;
 
 /**
@@ -103,8 +106,8 @@ function meaningOf(
 }
 
 /**
- * It never arrived where the operator has not known it for the grace time. It is sent again until its deadline, and not
- * after: people decide by then.
+ * Decides about a request that the operator does not know. After the grace time it counts as never arrived, and is sent
+ * again until its deadline, but not later, because people decide by then.
  */
 function notFound(deps: Dependencies, product: Product, request: ScheduledRequest): Meaning {
   const { now, settings } = deps;
@@ -119,7 +122,10 @@ function notFound(deps: Dependencies, product: Product, request: ScheduledReques
   return isOverdue(deps, request) ? open : { is: 'lost' };
 }
 
-/** Whether it may have been refused for a mistake of ours; after the deadline the payment is given up all the same. */
+/**
+ * Returns true if it may have been refused for a mistake of ours. After the deadline, the payment is given up all the
+ * same.
+ */
 const isRefusedForUs = (deps: Dependencies, product: Product, request: ScheduledRequest): boolean =>
   request.refused_code === uncodedRefusal && product.mayRefuseForUs && !isOverdue(deps, request);
 

@@ -1,15 +1,18 @@
 import type { Tx } from '@sanaga/database';
 import type { RequestRow, SubjectType, WaitingRequest } from './requests.ts';
 
-/** What became of a request, once for all. */
+/** Final outcome of a request. */
 export type Outcome =
   | { is: 'paid'; financialTransactionId: string | null }
-  /** It will never be paid, for the operator's reason. */
+  /** Will never be paid, for the operator's reason. */
   | { is: 'failed'; code: string }
   /** Our float did not cover it: this attempt will never be paid, the next one may be. */
   | { is: 'short' };
 
-/** Why a request may not be sent yet: another attempt may have been paid, or the operator is asked whether one was. */
+/**
+ * Reason why a request may not be sent yet: another attempt may have been paid, or the operator is being asked whether
+ * one was.
+ */
 export type Withheld = 'MAY_BE_PAID' | 'BEING_ASKED';
 
 /** A request with what became of it. */
@@ -20,15 +23,15 @@ export interface Settled {
 }
 
 /**
- * What happens to the subjects of requests; their owner implements it, for many at once. Each step happens in the
- * database transaction that moves the requests: what it throws leaves all of them as they were.
+ * Effects on the subjects of requests, many at once, implemented by their owner. Each step runs in the database
+ * transaction that moves the requests, so an error in it leaves all of them as they were.
  */
 export interface Subject {
   /** Returns the ids of those subjects for which nothing more may be sent yet, as another attempt may have been paid. */
   withheld(tx: Tx, requests: readonly WaitingRequest[]): Promise<Map<string, Withheld>>;
   /** They are about to be sent for the first time; returns the ids of the subjects that shall be. */
   send(tx: Tx, requests: readonly WaitingRequest[]): Promise<Set<string>>;
-  /** Has the audit log say of those that shall be that they are; beside other statements. */
+  /** Records in the audit log that the subjects to be sent are sent; runs alongside other statements. */
   auditSend(tx: Tx, requests: readonly WaitingRequest[]): Promise<void>;
   /** The one moment in which money is captured, released or credited. */
   settle(tx: Tx, settled: readonly Settled[]): Promise<void>;

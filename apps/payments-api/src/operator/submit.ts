@@ -17,7 +17,7 @@ const tooLateMs = 15_000;
 /** A payment call may need a token, be refused for it, need another, and be made again. */
 const callsAtMost = 4;
 
-/** How long after its slot a call may still be on its way; ms. */
+/** Returns the time after its slot during which a call may still be on its way; ms. */
 export const onItsWayMs = ({ OPERATOR_REQUEST_TIMEOUT: seconds }: Settings): number =>
   tooLateMs + callsAtMost * seconds * 1_000;
 
@@ -90,9 +90,9 @@ function noteOf(request: ScheduledRequest, answer: Submission): Note | undefined
 }
 
 /**
- * Writes what the operator answered to POSTs. An answer holds for its POST, whoever has polled since; that of an earlier
- * POST says nothing about a later one. A refusal without a code counts for nothing where the product was stopped for such
- * refusals, which is not done or undone meanwhile.
+ * Writes what the operator answered to POSTs. An answer holds for its POST, no matter who has polled since, and says
+ * nothing about a later POST. A refusal without a code does not count if the product was stopped for such refusals;
+ * that state cannot change meanwhile.
  */
 export async function writeNotes(db: Database, notes: readonly Note[]): Promise<void> {
   if (notes.length === 0) return;

@@ -107,7 +107,10 @@ const withRequests = (subjects: Subjects, requests: readonly WaitingRequest[]) =
     }))
     .filter(({ own }) => own.length > 0);
 
-/** Sends those of which no other attempt may have been paid; the others wait until the operator, or people, say so. */
+/**
+ * Sends requests without another attempt that may have been paid. The others wait until the operator, or people, say
+ * that none was.
+ */
 async function sendUnpaid(
   tx: Tx,
   deps: Dependencies,
@@ -156,7 +159,7 @@ export function markSent(
 ): Promise<number> {
   return inTransaction(deps.db, async (tx) => {
     const ids = sql<string>`any(${[...referenceIds]}::uuid[])`;
-    // whoever moves items of a bulk transaction locks it first
+    // those who move items of a bulk transaction lock it first
     await sql`
       select from bulk_transaction
       where id in (select bulk_id from operator_request where reference_id = ${ids}) order by id for no key update`.execute(

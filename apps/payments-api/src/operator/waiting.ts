@@ -6,7 +6,7 @@ import { isHeld } from './hold.ts';
 import type { WaitingRequest } from './requests.ts';
 import { fullHolders, withinShares, type Room } from './room.ts';
 
-/** As many bulk transactions at most are served in one batch; the others come first in the next. */
+/** Maximum of bulk transactions served in one batch; the others come first in the next. */
 const bulksAtOnce = 32;
 
 /** Requests that are locked to be sent, and the bulk transactions whose turn it was. */
@@ -26,7 +26,10 @@ export const waitingColumns = [
 ] as const;
 const ofWaiting = constant(sql.join(waitingColumns.map((column) => sql.ref(`q.${column}`))));
 
-/** Whether a request, `q`, is a single payment or a refill that waits; the holder's state holds none of these back. */
+/**
+ * Matches requests `q` that wait, for a single payment or a refill, and are not held back because of their holder's
+ * state.
+ */
 const isWaitingSingle = (kind: OperatorProduct) =>
   sql<boolean>`(q.kind = ${kind} and q.state = 'QUEUED' and q.bulk_id is null and not q.held)`;
 
@@ -75,7 +78,7 @@ function alternate<T>(singles: readonly T[], items: readonly T[], itemsFirst: bo
   ]).flat();
 }
 
-/** Whether the holder may have it sent: approved, and no payout while payouts are paused. */
+/** Matches holders who may have it sent: approved ones, and for payouts only while these are not paused. */
 const mayBeSent = (kind: OperatorProduct | RawBuilder<OperatorProduct>) =>
   sql<boolean>`(o.status = 'APPROVED' and (${kind} = 'COLLECTION' or o.payouts_paused_at is null))`;
 
@@ -88,9 +91,9 @@ interface Singles {
 }
 
 /**
- * Locks single payments, one of each holder in turn, a holder's oldest first. The holder's row is locked as well: whoever
- * suspends it waits for what was taken before. What waits with its holder is held back, so that it is found only when that
- * holder may go on.
+ * Locks single payments, one of each holder in turn, a holder's oldest first. It also locks the holder's row, so that
+ * suspending a holder waits for what was already taken. Requests that wait with their holder are held back, so that
+ * they are found only once that holder may go on.
  */
 async function lockSingles(tx: Tx, { kind, room, full, now }: Singles): Promise<WaitingRequest[]> {
   const { rows } = await sql<WaitingRequest & { may: boolean }>`
@@ -139,7 +142,7 @@ const lockOpenBulks = (tx: Tx, bulkIds: readonly string[]) =>
     order by id for no key update`.execute(tx);
 
 interface LockedItems {
-  /** Those of the bulk transactions that are not being cancelled: nothing is sent of the others. */
+  /** Bulk transactions that are not being cancelled; nothing is sent for the others. */
   bulks: string[];
   items: WaitingRequest[];
 }
