@@ -29,7 +29,7 @@ const constraints: Record<string, LedgerErrorCode> = {
   hold_end_transfer: 'REFERENCE_CONFLICT',
 };
 
-/** What the ledger refuses; the database transaction it happens in cannot go on. */
+/** Refusal by the ledger; the database transaction in which it happens cannot go on. */
 export class LedgerError extends Error {
   readonly code: LedgerErrorCode;
 

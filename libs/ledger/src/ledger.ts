@@ -48,8 +48,8 @@ export async function postTransfers(
 }
 
 /**
- * Locks the accounts of holders in one order. Whoever moves the money of several, and the platform's after, calls it
- * first, so that no two wait for each other.
+ * Locks the accounts of holders in one order. A caller that moves the money of several, and the platform's after that,
+ * calls it first, so that no two callers block each other.
  */
 export async function lockHolders(tx: Tx, organisationIds: readonly string[]): Promise<void> {
   if (organisationIds.length === 0) return;
@@ -163,7 +163,7 @@ export async function releaseHolds(tx: Tx | Database, ends: readonly HoldEnd[]):
 
 export const releaseHold = (tx: Tx | Database, end: HoldEnd): Promise<void> => releaseHolds(tx, [end]);
 
-/** What a holder has and owes, whole minor units; zero before the accounts are open. */
+/** Amounts that a holder has and owes, in whole minor units; zero before the accounts are open. */
 export interface Funds {
   available: bigint;
   held: bigint;

@@ -42,7 +42,8 @@ interface Hold {
 }
 
 /**
- * What the ledger should be, in a few lines of plain state; each step returns the code that the ledger should return.
+ * Models what the ledger should be, in a few lines of plain state; each step returns the code that the ledger should
+ * return.
  */
 class Model {
   wallets: Wallet[] = [

@@ -12,7 +12,7 @@ interface LedgerKit {
   db: Database;
   /** Opens a holder's accounts and refills the available one. */
   holder(balance?: bigint): Promise<string>;
-  /** What breaks the invariants, a line each. */
+  /** Lists what breaks the invariants, one line each. */
   violations(): Promise<string[]>;
 }
 

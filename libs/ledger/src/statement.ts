@@ -16,7 +16,7 @@ interface StatementEntry {
 
 export interface Statement {
   entries: StatementEntry[];
-  /** How many entries the account has. */
+  /** Number of entries that the account has. */
   total: number;
 }
 

@@ -39,7 +39,7 @@ export async function runChecks(tx: Tx, checks: readonly Check[]): Promise<Findi
   return findings;
 }
 
-/** What was drawn of each hold of which others were. */
+/** Sum drawn from each hold that other holds were drawn from. */
 const drawn = sql`select drawn_from as id, sum(amount)::bigint as amount from ledger.hold where drawn_from is not null group by 1`;
 
 const ledgerChecks: Check[] = [

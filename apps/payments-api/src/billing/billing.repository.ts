@@ -15,8 +15,8 @@ export interface BilledHolder {
 }
 
 /**
- * The holder, under a lock that makes whoever bills it wait for each other. No key is locked: an approval, which has
- * the wallet's accounts already, may still insert rows that refer to the holder.
+ * Locks a holder, so that those who bill it wait for each other. It locks no key: an approval, which already has the
+ * wallet's accounts, may still insert rows that refer to the holder.
  */
 export const lockForBilling = (tx: Tx, organisationId: string): Promise<BilledHolder | undefined> =>
   tx

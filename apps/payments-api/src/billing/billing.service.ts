@@ -34,8 +34,9 @@ async function issueDue({ db, now }: Dependencies, organisationId: string): Prom
 }
 
 /**
- * Issues a holder's bills for the months that have ended by now, in the database transaction that changes what they follow
- * from: the clock may not have come to them yet, and would bill them by what holds from now on. Locks the holder.
+ * Issues a holder's bills for the months that have ended by now, in the database transaction that changes what they
+ * depend on. Otherwise the clock, which may not have billed them yet, would use what holds from now on. Locks the
+ * holder.
  */
 export async function issueDueFirst(tx: Tx, organisationId: string, now: Date): Promise<void> {
   while (await issueNext(tx, organisationId, now));
@@ -67,7 +68,7 @@ export async function tryAgainWithMoney(
   if (await repository.hasDueBill(tx, organisationId)) await jobs.send(tx, 'billing', { organisationId });
 }
 
-/** Issues the bill of the first month that ended and has none; false where there is none. */
+/** Issues the bill of the first ended month without one; returns false if there is none. */
 async function issueNext(tx: Tx, organisationId: string, now: Date): Promise<boolean> {
   // 1. The holder, as others who bill it left it.
   const holder = await repository.lockForBilling(tx, organisationId);

@@ -11,10 +11,10 @@ export interface NamedBillRow extends BillRow {
   wallet_number: bigint;
 }
 
-/** What fell due before this is overdue. */
+/** Returns the time before which a due bill is overdue. */
 export const overdueBefore = (now: Date): Date => new Date(now.getTime() - billGraceMs);
 
-/** When an organisation is billed next and for what; undefined where nothing is: individuals pay for no plan. */
+/** Finds when an organisation is billed next and for what; undefined for individuals, who pay for no plan. */
 export const upcoming = (db: Tx | Database, organisationId: string) =>
   db
     .selectFrom('organisation as o')
@@ -90,7 +90,9 @@ export interface IncomeRow {
   count: bigint;
 }
 
-/** What was paid in each of so many months by Douala's calendar, of which the one that holds `day` is the last. */
+/**
+ * Sums up what was paid in each of the last `months` months by Douala's calendar, up to the one that contains `day`.
+ */
 export async function paidByMonth(db: Database, day: string, months: number): Promise<IncomeRow[]> {
   const { rows } = await sql<IncomeRow>`
     select to_char(m.month, 'YYYY-MM-DD') as month, coalesce(sum(b.amount), 0)::bigint as amount, count(b.id) as count

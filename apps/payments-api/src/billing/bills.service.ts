@@ -11,7 +11,7 @@ interface PageRequest {
   size: number;
 }
 
-/** What the holder's plan costs next and when, and what is unpaid until then; an individual pays nothing. */
+/** Returns what the holder's plan costs next and when, and what is unpaid until then; an individual pays nothing. */
 export async function upcomingBill(db: Database, organisationId: string) {
   const [next, unpaid, { available }] = await Promise.all([
     repository.upcoming(db, organisationId),
@@ -55,7 +55,7 @@ export const incomeTotal = async ({ db }: Dependencies) => ({
   Subscription_income: Number(await repository.paidTotal(db)),
 });
 
-/** Paid bills of so many months up to the one that holds `last`. */
+/** Sums up the paid bills of the last `months` months, up to the one that contains `day`. */
 export async function incomeByMonth(db: Database, day: string, months: number) {
   return (await repository.paidByMonth(db, day, months)).map(toMonthlyIncome);
 }

@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => kit.close());
 
-/** What only somebody with the database's own rights could do. */
+/** Runs a statement that only the database's owner could run. */
 const damage = async (statement: string): Promise<void> => {
   await runStatement(kit.database.superuserUrl, statement);
 };

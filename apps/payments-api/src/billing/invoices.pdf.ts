@@ -31,7 +31,7 @@ export async function invoice(
   return { name: fileName(row), pdf: await draw(deps, row, language) };
 }
 
-/** All issued invoices in one archive, of which no more than one is in memory at a time. */
+/** Packs all issued invoices into one archive, with only one of them in memory at a time. */
 export async function invoiceArchive(deps: Dependencies, caller: MemberCaller): Promise<Readable> {
   const rows = await allInvoices(deps.db, caller.organisationId);
   await audit(deps.db, caller, { action: 'invoice.export', detail: { invoices: rows.length } });
@@ -49,7 +49,7 @@ export async function invoiceArchive(deps: Dependencies, caller: MemberCaller): 
   return output;
 }
 
-/** What is not known is left out. */
+/** Leaves out what is not known about a party. */
 const partyOf = ({ name, address, niu, rccm }: InvoiceParty) => ({
   name,
   address: address ?? undefined,

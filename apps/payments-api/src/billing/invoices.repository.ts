@@ -2,7 +2,7 @@ import type { DB, Database, Tx } from '@sanaga/database';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import { selectBills, type BillRow, type NamedBillRow } from './bills.repository.ts';
 
-/** Who is named on an invoice, as it was issued. */
+/** Party named on an invoice, as it was issued. */
 export interface InvoiceParty {
   name: string;
   address: string | null;
@@ -42,7 +42,10 @@ export const billsWithoutInvoice = (tx: Tx, organisationId: string): Promise<Bil
     .orderBy('b.number')
     .execute();
 
-/** Whether this is the only bill that has no invoice. Under the lock of the invoice counter it is so for one at a time. */
+/**
+ * Returns true if this is the only bill without an invoice. Under the lock of the invoice counter, that holds for one
+ * at a time.
+ */
 export async function isFirstWithoutInvoice(tx: Tx, billId: string): Promise<boolean> {
   const other = await tx
     .selectFrom('bill as b')

@@ -32,8 +32,8 @@ export async function issueInvoice(tx: Tx, bill: BillRow, now: Date): Promise<bo
 }
 
 /**
- * The rate of VAT of the day on which the month ended: of another one the clock may have come to it a moment later. Where
- * nobody had set a rate for that day, it is the one of the day on which the invoice is issued.
+ * Finds the rate of VAT of the day on which the month ended, however much later the clock issues the invoice. If nobody
+ * had set a rate for that day, the rate of the day of issue applies.
  */
 async function vatOf(tx: Tx, { period_end }: BillRow, issuer: IssuerRow): Promise<bigint | null> {
   const then = await issuerAt(tx, new Date(period_end.getTime() - 1));

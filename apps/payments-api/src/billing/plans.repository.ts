@@ -20,8 +20,8 @@ export async function planPrices(db: Tx | Database): Promise<PriceRow[]> {
 }
 
 /**
- * Locks the holders of a plan for whom a month has ended that is not billed yet, and returns their ids. All of them are locked
- * before the first bill takes its number, which whoever bills one of them waits for.
+ * Locks the holders of a plan with an ended month that is not billed yet, and returns their ids. All of them are locked
+ * before the first bill takes its number, because everyone who bills one of them waits for that number.
  */
 export async function lockDueOf(tx: Tx, plan: Plan, now: Date): Promise<string[]> {
   const rows = await tx

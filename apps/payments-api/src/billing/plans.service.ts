@@ -21,13 +21,13 @@ const fieldKeys: Record<MemberRole, string> = {
   VALIDATOR: 'tooManyValidators',
 };
 
-/** The roles of which there are more members than a plan allows. */
+/** Finds the roles that have more members than a plan allows. */
 const tooManyFor = (plan: Plan, used: RoleCounts): TooMany[] =>
   memberRoles
     .map((role) => ({ role, used: used[role], limit: planLimits[plan][role] }))
     .filter((count) => count.used > count.limit);
 
-/** The plans as the caller sees them; whoever pays for none may look at all. */
+/** Lists the plans as the caller sees them; callers who pay for none may look at all. */
 export async function listPlans({ db }: Dependencies, caller: Caller) {
   const prices = await planPrices(db);
   const { organisationId } = caller;
@@ -52,7 +52,7 @@ export async function changePlan(deps: Dependencies, caller: MemberCaller, plan:
   // an individual pays for no plan
   if (caller.individual) throw new Failure('FORBIDDEN');
   await inTransaction(deps.db, async (tx) => {
-    // 1. The holder's lock: whoever invites or changes roles waits, so that the members stay as they are counted.
+    // 1. The holder's lock: inviting members and changing roles wait, so that the count of members stays valid.
     const holder = await lockHolder(tx, caller.organisationId);
     if (holder.plan === plan) return;
     await issueDueFirst(tx, caller.organisationId, deps.now());
@@ -89,8 +89,8 @@ async function assertFit(tx: Tx, organisationId: string, plan: Plan): Promise<vo
 }
 
 /**
- * Sets what a plan costs from the next bill on; whole XAF a month. Months that have ended are billed at the price before. The
- * admins of whoever has it are told.
+ * Sets what a plan costs from the next bill on; whole XAF a month. Months that have ended are billed at the price
+ * before. The admins of its holders are notified.
  */
 export async function changePrice(deps: Dependencies, caller: Caller, plan: Plan, monthlyPrice: number) {
   await inTransaction(deps.db, async (tx) => {

@@ -9,7 +9,7 @@ type Invoice = z.input<typeof subscriptions.Invoice>;
 type Bill = z.input<typeof subscriptions.Bill>;
 type PlanOffer = z.input<typeof subscriptions.PlanOffer>;
 type MonthlyIncome = z.input<typeof subscriptions.MonthlyIncome>;
-/** A role of which there are more members than a plan allows. */
+/** Role with more members than a plan allows. */
 export type TooMany = PlanOffer['refusals'][number];
 
 /** The number of an invoice as people see it. */

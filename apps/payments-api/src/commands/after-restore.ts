@@ -39,7 +39,7 @@ const list = (title: string, lines: readonly string[]): string[] =>
 const lineOf = ({ subject_type, subject_id, amount, holder, reference_id, state }: KnownToOperator): string =>
   `${subject_type.toLowerCase()} ${subject_id}, ${amount} XAF, ${holder}: ${inWords[state]} (${reference_id})`;
 
-/** What was found, as lines. */
+/** Formats the findings as lines. */
 function linesOf(report: RestoreReport): string[] {
   const { hold, looked, sentBefore, decidedBefore, unanswered, findings } = report;
   const broken = findings.filter(({ ok }) => !ok);
@@ -91,7 +91,7 @@ function linesOf(report: RestoreReport): string[] {
   ];
 }
 
-/** Whether nothing has to be mended or asked again. */
+/** Returns true if nothing has to be mended or asked again. */
 const isWell = ({ unanswered, findings, foreignReferences, workersCameFirst }: RestoreReport): boolean =>
   unanswered === 0 && foreignReferences === 0 && !workersCameFirst && findings.every(({ ok }) => ok);
 

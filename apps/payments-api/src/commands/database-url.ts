@@ -4,7 +4,10 @@ import { pgClient, startEmbeddedPostgres } from '@sanaga/database';
 import { settingsOrExit, type Source, withSecretsOfFiles } from '@sanaga/server';
 import { environment } from '../kernel/settings.ts';
 
-/** What the environment says, with secrets from their files; says what is wrong with them, and ends the process. */
+/**
+ * Reads the settings from the environment, with secrets from their files; if they are wrong, says why and ends the
+ * process.
+ */
 export const givenSettings = (): Source =>
   settingsOrExit((source) => withSecretsOfFiles(source, environment.secrets));
 
@@ -13,7 +16,7 @@ interface Reached {
   close(): Promise<void>;
 }
 
-/** Where the running product says its embedded database is. */
+/** Returns the file in which the running product says where its embedded database is. */
 const addressFile = (dataDir: string): string => path.join(dataDir, 'database-url');
 
 /**

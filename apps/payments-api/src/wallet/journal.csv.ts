@@ -30,7 +30,7 @@ const columns: TableColumns<'journal'> = {
   currency: { sql: "'XAF'" },
 };
 
-/** What a movement of each kind is booked against. */
+/** Account that a movement of each kind is booked against. */
 const counterparts: Record<MovementKind, AccountPurpose> = {
   PAYOUT: 'beneficiaries',
   COLLECTION: 'payers',
@@ -43,7 +43,8 @@ const counterparts: Record<MovementKind, AccountPurpose> = {
   CARD_RETURNED: 'transfers',
   // the part of a card payment taken back that the wallet lacked then: the card has it already, so that transit ends at nothing
   DEBT_PAYMENT: 'transfers',
-  // no bank will show it, which would stay in transit for ever: it is owed to the holder, whose accountant assigns it
+  // no bank will show it, so it would stay in transit permanently: it is owed to the holder, whose accountant assigns
+  // it
   CLOSE_OUT: 'suspense',
   // of no payment or refill that is known
   RECONCILIATION: 'suspense',
@@ -75,7 +76,7 @@ const lines = sql`
     (6, 'vat', m.vat)
   ) l(place, purpose, debit)`;
 
-/** Which account each purpose has, from one moment until another. */
+/** Lists the account of each purpose, from one moment until another. */
 const planOf = (dated: readonly DatedAccounts[]) =>
   sql`(values ${sql.join(
     dated.flatMap(({ from, accounts }, place) =>

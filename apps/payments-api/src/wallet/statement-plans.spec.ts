@@ -36,9 +36,9 @@ afterAll(async () => {
 });
 
 const period = { from: dayFrom(-1), to: dayFrom(1) };
-/** What came in at once, and each payout. */
+/** Number of lines: the one deposit, and each payout. */
 const lines = today + 1;
-/** Each payout has two entries where it is reserved, and one where it is paid. */
+/** Number of entries: each payout has two when it is reserved, and one when it is paid. */
 const entries = 3 * today + 1;
 
 const bounds = () => withHolder(holder, () => boundsOf(database.db, holder, period));

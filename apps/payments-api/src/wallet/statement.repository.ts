@@ -12,7 +12,9 @@ interface Stretch {
   last: bigint;
 }
 
-/** What a wallet held when a period began and when it ended, and where its two accounts' entries of that period are. */
+/**
+ * Balance of a wallet at the start and the end of a period, and the place of its two accounts' entries in that period.
+ */
 export interface Bounds {
   opening: bigint;
   closing: bigint;
@@ -64,7 +66,7 @@ export async function boundsOf(db: Database, organisationId: string, period: Per
   };
 }
 
-/** Whose row a reference names, where it is a row's at all: `refill:<id>`, `transaction:<id>:<attempt>:capture`. */
+/** Extracts the id of the row that a reference names, if any: `refill:<id>`, `transaction:<id>:<attempt>:capture`. */
 const rowOf = (noun: string): RawBuilder<string> =>
   sql`case when m.reference like ${sql.lit(`${noun}:%`)} and length(split_part(m.reference, ':', 2)) = 36
     then split_part(m.reference, ':', 2)::uuid end`;
@@ -94,8 +96,8 @@ const numbered = (bounds: Bounds): RawBuilder<never> => sql`
   window happened as (order by c.created_at, c.sequence, c.id rows unbounded preceding)`;
 
 /**
- * What numbered lines were about. A correction has the reference and the names of what it corrects. References are read
- * before the joins ("offset 0"), as the middle is above.
+ * Adds to numbered lines what they were about. A correction has the reference and the names of what it corrects.
+ * References are read before the joins ("offset 0"), as the middle is above.
  */
 const named = (lines: RawBuilder<never>): RawBuilder<never> => sql`
   select l.line, l.created_at as at, l.kind, l.amount, l.balance,
@@ -118,7 +120,7 @@ const named = (lines: RawBuilder<never>): RawBuilder<never> => sql`
   left join card_top_up c on c.id = l.top_up
   left join bill b on b.id = l.bill`;
 
-/** What came into the wallet and what left it, each transfer as one line with the balance after it. */
+/** Lists what came into the wallet and what left it, each transfer as one line with the balance after it. */
 export const movements = (bounds: Bounds): RawBuilder<never> => named(numbered(bounds));
 
 export interface Movement {
@@ -130,7 +132,7 @@ export interface Movement {
   name: string;
 }
 
-/** The next so many movements after a line, in the order in which they happened. */
+/** Finds the next movements after a line, at most `most`, in the order in which they happened. */
 export async function movementsAfter(
   db: Database,
   bounds: Bounds,

@@ -7,7 +7,7 @@ import { boundsOf, pageOfMovements, sumsOf, type MovementRow } from './statement
 /** Movements on a paper at most: the rest is in the CSV file. */
 export const mostListed = 5_000;
 
-/** What a wallet held before and after a period, and what came and went in between. Throws INVALID_INPUT. */
+/** Reads what a wallet held before and after a period, and what came and went in between. Throws INVALID_INPUT. */
 export async function readStatement(
   db: Database,
   organisationId: string,
@@ -57,7 +57,7 @@ interface MovementQuery extends PageRequest {
   kind?: MovementKind;
 }
 
-/** What came and went in a period, the newest first. Throws INVALID_INPUT. */
+/** Lists what came and went in a period, the newest first. Throws INVALID_INPUT. */
 export async function movementsOf(db: Database, organisationId: string, query: MovementQuery) {
   const bounds = await boundsOf(db, organisationId, periodOf(query.startDate, query.endDate));
   return toPage(await pageOfMovements(db, bounds, query), query, toMovement);

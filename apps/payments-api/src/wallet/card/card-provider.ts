@@ -4,18 +4,18 @@ import type { Settings } from '../../kernel/settings.ts';
 /** A page of the card provider and its outcome, in our terms. */
 export interface Checkout {
   id: string;
-  /** Where it is paid; null once it cannot be. */
+  /** Address at which it is paid; null once it cannot be. */
   url: string | null;
-  /** Which top-up of ours it is for; null where it is none of ours. */
+  /** Id of our top-up that it is for; null if it is not ours. */
   topUpId: string | null;
-  /** In the currency's smallest unit, which the CFA franc has none below. */
+  /** Amount in the currency's smallest unit; for the CFA franc that is the franc. */
   amount: bigint | null;
   /** ISO 4217, capitals. */
   currency: string | null;
   state: 'OPEN' | 'PAID' | 'EXPIRED';
 }
 
-/** What a signed event is about: a page, or a payment of which something was taken back or returned. */
+/** Subject of a signed event: a page, or a payment that was partly or wholly taken back or returned. */
 export type CardEvent = { checkout: Checkout } | { paymentId: string };
 
 interface NewCheckout {
@@ -37,11 +37,11 @@ export interface CardProvider {
   /** The page on which a payment was made; null where it was on none. Throws UNAVAILABLE. */
   pageOf(paymentId: string): Promise<Checkout | null>;
   /**
-   * How much of a payment is taken back now, by refunds and by disputes that are open or lost; in the currency's
-   * smallest unit. Throws UNAVAILABLE.
+   * Returns how much of a payment is taken back now, by refunds and by disputes that are open or lost; in the
+   * currency's smallest unit. Throws UNAVAILABLE.
    */
   takenBack(paymentId: string): Promise<bigint>;
-  /** What a signed event is about; null where it is about something else. Throws BAD_REQUEST where it is forged. */
+  /** Reads what a signed event is about; null if it is about something else. Throws BAD_REQUEST if it is forged. */
   readEvent(body: Buffer, signature: string): Promise<CardEvent | null>;
 }
 

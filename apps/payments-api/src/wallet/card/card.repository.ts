@@ -107,13 +107,13 @@ export async function openMismatch(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** How many reports of money that was taken back were applied; undefined where there is no such top-up. */
+/** Counts the applied reports of money taken back; undefined if there is no such top-up. */
 export async function reportsOf(db: Database, id: string): Promise<number | undefined> {
   const row = await db.selectFrom('card_top_up').select('reports').where('id', '=', id).executeTakeFirst();
   return row?.reports;
 }
 
-/** When money was last taken back of a top-up; null where it has all of its money. */
+/** Finds when money was last taken back from a top-up; null if it has all of its money. */
 export async function takenBackAt(db: Database, { id, taken_back, reports }: TopUpRow): Promise<Date | null> {
   if (taken_back === 0n) return null;
   const references = Array.from({ length: reports }, (_, n) => takenBackReference(id, n + 1));

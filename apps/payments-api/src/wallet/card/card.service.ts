@@ -11,7 +11,7 @@ import { toCardTopUp } from './card.mapper.ts';
 import * as repository from './card.repository.ts';
 import { settle } from './settlement.ts';
 
-/** How long a page may be paid on. */
+/** Time during which a page can be paid; ms. */
 const pageLifeMs = hourMs;
 /** The provider opens no page that would end within half an hour: later than this none is requested any more. */
 const openWithinMs = 20 * minuteMs;

@@ -37,7 +37,7 @@ export async function applyReport(
 interface Report {
   topUpId: string;
   checkoutId: string;
-  /** How many reports had been applied when this one was read. */
+  /** Number of reports that had been applied when this one was read. */
   before: number | undefined;
   /** Whole XAF. */
   takenBack: bigint;

@@ -11,14 +11,14 @@ import * as repository from './card.repository.ts';
 type TopUp = repository.TopUpRow;
 
 /**
- * Applies what the card provider reports of a page, whichever way it came: the signed event, the success page's
- * own check, or the scheduled one. Repeated, or in any order, it changes nothing more.
+ * Applies what the card provider reports about a page, through the signed event, the success page's own check, or the
+ * scheduled one. Repeating a report, in any order, changes nothing more.
  */
 export function settle(deps: Dependencies, checkout: Checkout): Promise<void> {
   const { topUpId, state } = checkout;
   if (topUpId === null || state === 'OPEN') return Promise.resolve();
   return inTransaction(deps.db, async (tx) => {
-    // one of another installation is none of ours
+    // a page of another installation is not ours
     const topUp = await repository.lockTopUp(tx, topUpId);
     if (!topUp) return;
     if (state === 'EXPIRED') await expire(tx, topUp, checkout);

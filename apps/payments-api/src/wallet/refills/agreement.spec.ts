@@ -85,7 +85,7 @@ describe('a refill from the amount on that needs two super admins', () => {
     const answers = await Promise.all(
       ids.flatMap((id) => [one, other, one, other, one, other].map((session) => processOne(session, id))),
     );
-    // whoever presses again before the other has agreed gets an error
+    // a person who presses again before the other has agreed gets an error
     for (const answer of answers)
       expect([200, 'SECOND_PERSON_REQUIRED']).toContain(answer.json().code ?? answer.statusCode);
     for (const id of ids) expect((await seen(id)).processedBy).not.toBeNull();

@@ -14,7 +14,7 @@ interface RefillToCollect {
 
 /** The request to the holder's own account. */
 export const queueCollection = (tx: Tx, deps: Dependencies, refill: RefillToCollect): Promise<void> => {
-  // what the phone shows beside the amount
+  // what the phone shows next to the amount
   const note = refill.verification ? 'Account verification' : 'Wallet refill';
   return queueRequest(tx, deps, {
     kind: 'COLLECTION',

@@ -74,7 +74,7 @@ function accountNumbersIn(text: string): string[] {
   return word.length === 9 ? [`+${word}`, `+237${word}`] : [`+${word}`];
 }
 
-/** That of the reference first, then those of the amount. */
+/** Finds the refills that are shown: first the one with this reference, then those with this amount. */
 async function shownRefills(
   db: Database,
   found: RawBuilder<unknown>,

@@ -63,7 +63,7 @@ async function complete(
   await notifyRequester(tx, refill, refill.verification ? 'account-verified' : 'refill-completed');
 }
 
-/** Whoever confirmed holds the phone, however late that is known. */
+/** Confirms an account: the person who confirmed holds the phone, however late we learn of it. */
 async function confirmAccount(tx: Tx, refill: RefillRow, at: Date): Promise<void> {
   if (await verifyProvider(tx, refill.provider_id, at))
     await audit(tx, 'system', {

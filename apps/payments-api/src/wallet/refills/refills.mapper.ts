@@ -11,7 +11,7 @@ type Refill = z.input<typeof wallet.Refill>;
 /** The number of a refill as people see it. */
 export const refillReference = (number: bigint): string => referenceOf('R', number);
 
-/** Whether all that came in was taken again. */
+/** Returns true if everything that came in was taken back. */
 export const isReversed = ({
   status,
   amount,
@@ -19,7 +19,7 @@ export const isReversed = ({
 }: Pick<NamedRefillRow, 'status' | 'amount' | 'corrected_amount'>): boolean =>
   status === 'COMPLETED' && corrected_amount === -amount;
 
-/** Whether a refill failed and came in after all. */
+/** Returns true if a refill failed and came in after all. */
 export const isReceivedLate = ({
   status,
   corrected_amount,

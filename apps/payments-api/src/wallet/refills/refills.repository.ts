@@ -37,7 +37,7 @@ export interface NamedRefillRow extends RefillRow {
   asked: boolean;
 }
 
-/** From this amount on a refill needs two super admins; null where none does. */
+/** Amount from which a refill needs two super admins; null if none does. */
 const threshold = sql`(select (s.value #>> '{}')::bigint from platform_setting s
   where s.key = 'refillAgreementThreshold')`;
 
@@ -90,16 +90,16 @@ export const refillByKey = (
     .where('r.idempotency_key', '=', key)
     .executeTakeFirst();
 
-/** When refill `r` was finished, spelt as in the index of all holders' refills. */
+/** Time at which refill `r` was finished, written as in the index of all holders' refills. */
 const finish = sql<Date>`r.finished_at at time zone 'UTC'`;
 
 export const finishedSince = (moment: RawBuilder<Date>): RawBuilder<boolean> =>
   sql`${finish} >= (${moment}) at time zone 'UTC'`;
 
-/** Whether refill `r` failed and came in after all. */
+/** Matches refills `r` that failed and came in after all. */
 const isReceivedLate = sql<boolean>`(r.status = 'FAILED' and r.corrected_amount <> 0)`;
 
-/** Whether refill `r` has this status as people read it. */
+/** Matches refills `r` with this status as people read it. */
 function readsAs(status: RefillStatus): RawBuilder<boolean> {
   const is = sql<boolean>`r.status = ${status}`;
   if (status === 'COMPLETED') return sql`(${is} or ${isReceivedLate})`;
@@ -110,7 +110,7 @@ export interface RefillFilters {
   /** Limits the list to one holder. */
   organisationId?: string;
   status?: RefillStatus;
-  /** Only what was finished today. */
+  /** Set to find only what was finished today. */
   today?: boolean;
   refillId?: string;
 }
@@ -176,8 +176,9 @@ export const verificationEnd = (move: VerificationMove) =>
     then ${verificationMoves[move].to} else verification end`;
 
 /**
- * Stops a refill of which nothing was sent to the operator: one that waits, or one that is processed with its request. Either
- * that or the request is sent, never both: undefined where it was. The request is locked before the refill, as settling does.
+ * Stops a refill of which nothing was sent to the operator: one that waits, or one that is processed with its request.
+ * Either the refill is stopped or the request is sent, never both; returns undefined if it was sent. The request is
+ * locked before the refill, in the same order as in settling.
  */
 export async function stopRefill(
   tx: Tx,
@@ -191,7 +192,7 @@ export async function stopRefill(
   return moveRefill(tx, move, id, end, { organisationId, from: [from] });
 }
 
-/** Nobody has confirmed a verification in time; its refill stays under way, and may still be collected. */
+/** Expires a verification that nobody has confirmed in time; its refill stays under way, and may still be collected. */
 export async function expireVerification(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('refill')
@@ -210,7 +211,7 @@ export async function correctRefill(tx: Tx, id: string, amount: bigint, at: Date
     .execute();
 }
 
-/** Whoever agrees to a refill or starts it waits here for whoever does the same. */
+/** Locks a refill, so that people who agree to it or start it at the same time wait for each other. */
 export async function lockRefill(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('refill').select('id').where('id', '=', id).forUpdate().execute();
 }

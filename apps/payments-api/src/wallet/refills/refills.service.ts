@@ -121,8 +121,9 @@ async function notifyOfAgreement(tx: Tx, caller: Caller, refill: repository.Refi
 }
 
 /**
- * Pressing twice, or two super admins at once, sends one operator request and returns the same refill. Throws
- * NOT_FOUND, WRONG_STATUS, or SECOND_PERSON_REQUIRED for whoever has agreed already and waits for another.
+ * Processes a refill. Pressing twice, or two super admins at once, sends one operator request and returns the same
+ * refill. Throws NOT_FOUND, WRONG_STATUS, or SECOND_PERSON_REQUIRED for a person who has already agreed and waits for
+ * another.
  */
 export async function processOne(deps: Dependencies, caller: Caller, id: string) {
   const step = await startProcessing(deps, caller, id);
@@ -153,8 +154,8 @@ export async function processMany(
 }
 
 /**
- * Withdraws a refill that waits, or of which nothing was sent to the operator yet, also one that verifies an account. Throws
- * NOT_FOUND, WRONG_STATUS or PAYMENTS_HELD.
+ * Withdraws a refill that waits, or of which nothing was sent to the operator yet, even one that verifies an account.
+ * Throws NOT_FOUND, WRONG_STATUS or PAYMENTS_HELD.
  */
 export async function cancelRefill(deps: Dependencies, caller: MemberCaller, id: string) {
   return inTransaction(deps.db, async (tx) => {

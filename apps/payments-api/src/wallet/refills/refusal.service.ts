@@ -10,8 +10,9 @@ import { toRefill } from './refills.mapper.ts';
 import * as repository from './refills.repository.ts';
 
 /**
- * Stops a refill that waits, or of which nothing was sent to the operator yet, for a reason that the holder's admins read; the
- * same again by the same person is returned as it is. Throws NOT_FOUND, WRONG_STATUS or PAYMENTS_HELD.
+ * Stops a refill that waits, or of which nothing was sent to the operator yet, for a reason that the holder's admins
+ * read. If the same person repeats it, the refill is returned as it is. Throws NOT_FOUND, WRONG_STATUS or
+ * PAYMENTS_HELD.
  */
 export function refuseRefill(deps: Dependencies, caller: Caller, id: string, reason: string) {
   return inTransaction(deps.db, async (tx) => {
@@ -28,7 +29,7 @@ export function refuseRefill(deps: Dependencies, caller: Caller, id: string, rea
     if (!refused) return toRefill(row);
     await assertNotHeld(tx);
 
-    // 2. Who did it and why, for ever.
+    // 2. Who did it and why, permanently.
     await audit(tx, caller, {
       action: 'refill.refuse',
       subjectType: 'refill',

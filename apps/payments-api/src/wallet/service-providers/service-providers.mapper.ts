@@ -6,7 +6,7 @@ import type { ProviderRow } from './service-providers.repository.ts';
 
 export type ServiceProvider = z.input<typeof serviceProviders.ServiceProvider>;
 
-/** What accounts are shown with, beside their rows. */
+/** Facts that accounts are shown with, in addition to their rows. */
 export interface Beside {
   holder: HolderNames;
   /** Whole XAF; 0: nothing is collected to verify an account. */

@@ -105,12 +105,12 @@ export async function confirmProvider(
   return numUpdatedRows === 1n;
 }
 
-/** Whoever has a phone asked waits here for whoever else has it asked. */
+/** Locks a number, so that callers who have the same phone asked wait for each other. */
 export async function lockNumber(tx: Tx, accountNumber: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`verify:${accountNumber}`}, 0))`.execute(tx);
 }
 
-/** When a phone was asked since a moment, by any holder; the newest first. */
+/** Finds when a phone was asked since a moment, by any holder; the newest first. */
 export async function askedSince(tx: Tx, accountNumber: string, since: Date): Promise<Date[]> {
   const rows = await asSystem(tx, (all) =>
     all

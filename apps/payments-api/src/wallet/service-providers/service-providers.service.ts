@@ -20,7 +20,7 @@ async function besideOf(tx: Tx | Dependencies['db'], organisationId: string): Pr
   return { holder, verificationAmount };
 }
 
-/** An account beside whose it should be. */
+/** Shows an account next to the person it should belong to. */
 export const providerView = async (
   tx: Tx | Dependencies['db'],
   row: repository.ProviderRow,

@@ -13,13 +13,14 @@ import { insertRefill } from '../refills/refills.repository.ts';
 import * as repository from './service-providers.repository.ts';
 import { getProviderOrThrow, providerView } from './service-providers.service.ts';
 
-/** When to try again where the operator cannot be asked; seconds. */
+/** Time until the next try if the operator cannot be asked; seconds. */
 const retryAfter = 60;
 
 /**
- * Has the operator ask an account's holder on the phone for a small amount: whoever confirms holds the phone, and the
- * amount is credited as a refill. Returned as it is where that is shown already, or was asked within the minute. Throws
- * NOT_FOUND, VERIFICATION_OFF, DOCUMENTS_REQUIRED, OPERATOR_UNREACHABLE or THROTTLED; the mailed code works in any case.
+ * Makes the operator ask an account's holder on the phone for a small amount: the person who confirms holds the phone,
+ * and the amount is credited as a refill. Returns the account as it is if that is already shown, or the phone was asked
+ * within the minute. Throws NOT_FOUND, VERIFICATION_OFF, DOCUMENTS_REQUIRED, OPERATOR_UNREACHABLE or THROTTLED; the
+ * mailed code works in any case.
  */
 export async function verifyAccount(deps: Dependencies, caller: MemberCaller, id: string) {
   const stopped = await isStopped(deps.db, 'COLLECTION');
@@ -61,7 +62,7 @@ export async function verifyAccount(deps: Dependencies, caller: MemberCaller, id
   });
 }
 
-/** Which sentence: what the code confirmed already has no code left to enter. */
+/** Chooses the sentence: an account that the code has already confirmed has no code left to enter. */
 const wayOf = ({ status }: repository.ProviderRow): string =>
   status === 'CONFIRMED' ? 'verificationLater' : 'verification';
 
@@ -70,7 +71,7 @@ const isFresh = ({ verification, verification_at }: repository.ProviderRow, now:
   verification_at !== null &&
   now.getTime() - verification_at.getTime() < verificationLimits.pauseMs;
 
-/** A phone is asked once a minute and five times within a day, whoever asks. Throws THROTTLED. */
+/** Makes sure that a phone is asked once a minute and five times within a day at most, by anybody. Throws THROTTLED. */
 async function assertMayBeAsked(tx: Tx, accountNumber: string, now: Date): Promise<void> {
   const asked = await repository.askedSince(tx, accountNumber, new Date(now.getTime() - dayMs));
   const newest = asked[0];
