@@ -16,11 +16,11 @@ export interface Jobs {
 }
 
 const schema = 'pgboss';
-/** How often finished jobs are deleted; once a day by default. */
+/** Time between two deletions of finished jobs; seconds. The default is a day. */
 const tidySeconds = 60;
 /** A job whose process has not said for so long that it works on it is given to another one; seconds. */
 const heartbeatSeconds = 20;
-/** How often such jobs are looked for; seconds. */
+/** Time between two searches for such jobs; seconds. */
 const superviseSeconds = 10;
 const names = Object.keys(queues) as QueueName[];
 
@@ -67,11 +67,11 @@ interface JobCount {
   queue: string;
   state: string;
   count: number;
-  /** How long ago the oldest one was sent; seconds. */
+  /** Time since the oldest one was sent; seconds. */
   oldest: number;
 }
 
-/** How many jobs wait or are under way, by queue. */
+/** Counts the jobs that wait or are under way, by queue. */
 export async function countJobs(db: Database): Promise<JobCount[]> {
   const { rows } = await sql<JobCount>`
     select name as queue, state::text, count(*)::int as count,
@@ -87,11 +87,13 @@ const lentBy = (db: Database, url: string): Db => ({
 });
 
 interface Opening {
-  /** Of the same database: to hear of jobs takes a connection of its own. */
+  /** Address of the same database; hearing of jobs takes a connection of its own. */
   url: string;
   /** Receives errors that happen outside of a call. */
   onError: (error: Error) => void;
-  /** Whether this process may work on jobs, plans them and looks after those of killed processes; else it sends only. */
+  /**
+   * Set if this process works on jobs, plans them and looks after those of killed processes; otherwise it only sends.
+   */
   works?: boolean;
 }
 

@@ -18,7 +18,7 @@ interface MailerSettings {
   smtpUrl: string;
   /** `Name <address>`. */
   from: string;
-  /** Where answers go; to the sender unless given. */
+  /** Address for answers; the sender's unless given. */
   replyTo?: string;
 }
 

@@ -15,7 +15,7 @@ const sentences = Object.fromEntries(
   ]),
 );
 
-/** As the server's translator does, but a missing sentence or value fails. */
+/** Translates like the server's translator, but fails if a sentence or value is missing. */
 const translate =
   (language: string) =>
   (key: string, values: Record<string, string>): string => {

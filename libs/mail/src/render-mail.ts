@@ -44,7 +44,7 @@ function writtenAs(key: string, value: string | number, language: string): strin
 const written = (values: MailToRender['values'], language: string): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key, writtenAs(key, value, language)]));
 
-/** What members of a holder write, of which a stranger could take a part for our words. */
+/** Values that members of a holder write, parts of which a stranger could take for our words. */
 const membersWords = new Set(['person', 'inviter', 'organisation', 'reason', 'message']);
 
 /** Takes the links out of what members have written, and what would end the quotation. */

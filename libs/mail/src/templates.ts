@@ -9,7 +9,7 @@ type Block =
 
 const code = [{ code: 'code' }, { text: 'common.codeLife' }] as const;
 const link = [{ link: 'link', label: 'button' }] as const;
-/** Whom to ask, where the operator of the platform names somebody. */
+/** Contact for questions, if the operator of the platform names one. */
 const support = [{ text: 'common.support', needs: 'support' }] as const;
 
 /**
@@ -22,7 +22,7 @@ const strangers: ReadonlySet<string> = new Set([
 ]);
 export const goesToStrangers = (template: string): boolean => strangers.has(template);
 
-/** What each mail consists of, after the greeting and before the signature. */
+/** Content of each mail, after the greeting and before the signature. */
 const templates = {
   'sign-up-code': [{ text: 'body' }, ...code, { text: 'common.ignore' }],
   'sign-up-known': [{ text: 'body' }, ...link, { text: 'common.ignore' }],

@@ -4,12 +4,15 @@ import type { PaymentOperator } from './payment-operator.ts';
 /** A call to the operator as a whole, with its token and a second try where that was refused. */
 export interface OperatorCall {
   operation: 'disburse' | 'collect' | 'status' | 'number-active' | 'number-name' | 'balance';
-  /** What was learnt: the outcome of a payment's request, the state of a payment, else `known`, `none` or `unknown`. */
+  /**
+   * Result of the call: the outcome of a payment's request, the state of a payment, or else `known`, `none` or
+   * `unknown`.
+   */
   outcome: string;
   seconds: number;
 }
 
-/** Tells whoever measures them of the calls of this process: `OperatorCall`. */
+/** Publishes the calls of this process as `OperatorCall`, for those who measure them. */
 export const operatorCalls = channel('sanaga:operators:call');
 
 const knowledgeOf = (value: unknown): string => {

@@ -55,7 +55,9 @@ const words = (name: string): string[] =>
     .filter(Boolean)
     .sort();
 
-/** Whether each word of one name has its own counterpart in the other, at least one of them more than an initial. */
+/**
+ * Returns true if each word of one name has its own counterpart in the other, and at least one is more than an initial.
+ */
 function isPartOf(shorter: string[], longer: string[]): boolean {
   const left = [...longer];
   // Exact counterparts first, so that an initial does not take the word another needs.

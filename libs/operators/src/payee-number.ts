@@ -2,7 +2,7 @@ import { otherNetworkOf, type OtherNetwork } from '@sanaga/domain';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 export interface PayeeNumber {
-  /** With plus, as people and our own data have it. */
+  /** Number with plus, as people and our own data have it. */
   e164: string;
   /** Digits with country code, as the operator has it. */
   msisdn: string;
@@ -11,11 +11,11 @@ export interface PayeeNumber {
 /** MTN's own test numbers; some of them are no real Swedish numbers, so no library knows them. */
 const sandboxNumber = /^(?:\+|00)?(467331234\d\d)$/;
 
-/** Where a number is read. */
+/** Circumstances in which a number is read. */
 export interface NumberRules {
   /** MTN's test numbers are taken too. */
   sandbox: boolean;
-  /** Ranges and single numbers that are MTN's besides the known ones; digits after +237. */
+  /** Ranges and single numbers that are MTN's in addition to the known ones; digits after +237. */
   mtnRanges?: readonly string[];
 }
 

@@ -39,10 +39,10 @@ export interface Uncertain {
 }
 
 /**
- * What is known after requesting a payment. `refused` means that this request will never be paid (and is
- * final only once the status says not-found as well); `configuration-error` says something about our account or
- * settings, not about the payment; `unknown` means it may or may not have been taken; `not-sent` means that this call has
- * not reached the operator, which says nothing about earlier ones with the same reference.
+ * State of knowledge after requesting a payment. `refused` means that this request will never be paid (and is final
+ * only once the status says not-found as well); `configuration-error` says something about our account or settings, not
+ * about the payment; `unknown` means it may or may not have been taken; `not-sent` means that this call has not reached
+ * the operator, which says nothing about earlier ones with the same reference.
  *
  * `NOT_ALLOWED` is a configuration error that may concern one payee alone: MTN uses it for both.
  */
@@ -54,8 +54,8 @@ export type Submission =
   | ({ outcome: 'unknown' } & Uncertain);
 
 /**
- * What the operator reports of a payment. `configuration-error` with `floatShortCode` is a disbursement that ended for
- * want of float: its reference is spent, so it needs a new one once the float is filled.
+ * Operator's report about a payment. `configuration-error` with `floatShortCode` is a disbursement that ended for want
+ * of float: its reference is spent, so it needs a new one once the float is filled.
  */
 export type OperatorStatus =
   | { state: 'pending' }
@@ -72,13 +72,16 @@ export type Balance =
 /** The code of a payout that our float does not cover. */
 export const floatShortCode = 'NOT_ENOUGH_FUNDS';
 
-/** Whether our float was short of it: the operator will never pay it under this reference id. */
+/** Returns true if our float did not cover it: the operator will never pay it under this reference id. */
 export function isFloatShort(answer: Submission | OperatorStatus): boolean {
   const outcome = 'outcome' in answer ? answer.outcome : answer.state;
   return outcome === 'configuration-error' && 'code' in answer && answer.code === floatShortCode;
 }
 
-/** Whether an error about our settings may as well be about this one payee: the operator has one code for both. */
+/**
+ * Returns true if an error about our settings may just as well be about this one payee, as the operator has one code
+ * for both.
+ */
 export const mayConcernPayee = (answer: { code: string }): boolean => answer.code === 'NOT_ALLOWED';
 
 export interface PaymentOperator {

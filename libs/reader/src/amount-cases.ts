@@ -220,7 +220,7 @@ export const columnCases: ColumnCase[] = [
   [['25.000', '1.250.000'], '.'],
   [['25,000', '30,000.00'], ','],
   [['25.000', '30.000,00'], '.'],
-  // a decimal mark in one cell is none between thousands in another
+  // a decimal mark in one cell cannot separate thousands in another
   [['25,000', '37,500', '1250,50'], null],
   [['25.000', '37.500', '25000.00'], null],
   [['25.000', '25,500', '1.250.000'], '.'],

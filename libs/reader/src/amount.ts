@@ -3,13 +3,13 @@ import { readText } from './cell.ts';
 import { plainDigits } from './digits.ts';
 import { isShortened } from './shortened.ts';
 
-/** What separates thousands for some and francs from centimes for others. */
+/** Mark that separates thousands for some and francs from centimes for others. */
 export type Mark = '.' | ',';
 
 export type AmountProblem =
-  /** Nothing is written. */
+  /** Nothing is there. */
   | 'MISSING'
-  /** It is no number. */
+  /** Not a number. */
   | 'INVALID'
   /** A spreadsheet has shortened it to a power of ten. */
   | 'SHORTENED'
@@ -22,10 +22,10 @@ export type AmountProblem =
 
 type Sign = '+' | '-' | '';
 
-/** A sign is told of what cannot be read as well. */
+/** Result of reading an amount; an unreadable one has a sign as well. */
 export type ReadAmount = { sign: Sign } & ({ francs: number } | { problem: AmountProblem });
 
-/** What may stand before or after the digits: the currency, in each way that people write it. */
+/** Currency, in each way that people write it before or after the digits. */
 const currency = String.raw`(?:xaf|f\.? ?cfa|cfaf?|francs?(?: cfa)?|frs?|f|₣)\.?(?: ?:)?`;
 const minus = String.raw`[-\u2212\u2013]`;
 const parts = new RegExp(
@@ -40,10 +40,10 @@ const bySpaces = /^[1-9]\d{0,2}(?: \d{3})+$/;
 const byApostrophes = /^[1-9]\d{0,2}(?:['’´`ʼ]\d{3})+$/;
 const by: Record<Mark, RegExp> = { '.': /^[1-9]\d{0,2}(?:\.\d{3})+$/, ',': /^[1-9]\d{0,2}(?:,\d{3})+$/ };
 
-/** So many digits of a number are exact in a spreadsheet; what follows comes of its computing in powers of two. */
+/** Number of digits that are exact in a spreadsheet; the rest comes from its computing in powers of two. */
 const exactDigits = 15;
 
-/** How digits with marks are to be understood, and whether something else would make sense too. */
+/** Meaning of digits with marks, and other meanings that would make sense too. */
 interface Understood {
   whole: string;
   decimals: string;
@@ -100,8 +100,8 @@ function partsOf(text: string): { digits: string; sign: Sign } | undefined {
 }
 
 /**
- * Reads an amount of whole XAF, as people and programs write it. What could be two amounts is none: `25,000` is a thousand
- * times 25 only where `thousands` says so, and never 25.
+ * Reads an amount of whole XAF, as people and programs write it. What could be two amounts is rejected: `25,000` is a
+ * thousand times 25 only if `thousands` says so, and never 25.
  */
 export function readAmount(typed: string, thousands?: Mark | null): ReadAmount {
   const text = plainDigits(readText(typed));

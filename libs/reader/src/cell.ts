@@ -3,7 +3,7 @@ import { visibleText } from '@sanaga/domain';
 /** An apostrophe that makes a spreadsheet show what follows as it is; names that begin with one are left alone. */
 const apostrophe = /^['’](?=[=+\-@\d])/;
 
-/** What people write so that a spreadsheet takes digits for a text: `="677123456"`. */
+/** Formula that people write so that a spreadsheet takes digits for a text: `="677123456"`. */
 const quotedFormula = /^="([^"]*)"$/;
 
 /**

@@ -2,12 +2,12 @@ import { dayInDouala } from '@sanaga/domain';
 import { readText } from './cell.ts';
 import { plainDigits } from './digits.ts';
 
-/** Which of two small numbers the day is: in front in Cameroon and Europe, behind the month in the United States. */
+/** Place of the day among two small numbers: before the month in Cameroon and Europe, after it in the United States. */
 export type DayOrder = 'DAY_FIRST' | 'MONTH_FIRST';
 
 export type DayProblem = 'MISSING' | 'NO_DAY';
 
-/** As English, French and German write them, in full and shortened, without accents. */
+/** Names of the months in English, French and German, in full and shortened, without accents. */
 const monthNames = [
   'jan january janv janvier januar janner',
   'feb february fev fevr fevrier februar',
@@ -35,7 +35,7 @@ const monthInWords = withTime(
   String.raw`(\d{1,2})(?:er|st|nd|rd|th|\.)?[-/. ]+(\p{L}+)\.?[-/., ]+(\d{4}|\d{2})`,
 );
 const wordsFirst = withTime(String.raw`(\p{L}+)\.?[-/ ]+(\d{1,2})(?:st|nd|rd|th)?,?[-/ ]+(\d{4})`);
-/** As programs write the moment itself: the day follows from where its clock stood. */
+/** Moment as programs write it; its day is the one that its own clock showed. */
 const moment = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s?(?:Z|[+-]\d{2}:?\d{2})$/i;
 /** Days since the end of 1899, as a spreadsheet counts them where a cell has lost its format. */
 const serial = /^(\d{5})(?:[.,]\d+)?$/;

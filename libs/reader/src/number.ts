@@ -4,7 +4,7 @@ import { isShortened } from './shortened.ts';
 
 export type NumberProblem = 'MISSING' | 'SHORTENED' | 'DIGITS_LOST';
 
-/** What people put between the digits of a number; dots stand there too, but not a single one. */
+/** Characters that people put between the digits of a number; dots stand there too, but not a single one. */
 const between = /[\s()/+\u2010-\u2015-]/gu;
 /** A number that a program has taken for a quantity: one mark before digits, `237 67712345.0` as well. */
 const quantity = /^(\d+)[.,](\d*)$/;

@@ -1,6 +1,6 @@
 import { readText } from './cell.ts';
 
-/** What a spreadsheet shows where a formula fails, in the languages of its menus; or where a column is too narrow. */
+/** Text that a spreadsheet shows if a formula fails, in the languages of its menus, or if a column is too narrow. */
 const failedFormula =
   /^#(?:N\/A|NV|N\/D|GETTING_DATA|[¡¿]?\p{Lu}[\p{Lu}\d/ ]*[!?]|DIV\/0\s?!|#+)$|^#?Err:?\s?\d{3}$/iu;
 /** A formula that was stored as a text: a reference, a call or a sign follows. */
@@ -33,7 +33,7 @@ const total =
   /^(?:(?:grand|sub|sous|s\/)[- ]?)?tota(?:l|ux)(?:\s|:|$)|^(?:gesamt|zwischen)?summe(?:\s|:|$)|^gesamt(?:betrag)?(?:\s|:|$)|^somme(?:\s|:|$)|^(?:montant|amount|net à payer) total|^[àa] reporter|^übertrag|^arrêt[ée].* à la somme/iu;
 
 export type TextProblem =
-  /** Nothing is written. */
+  /** Nothing is there. */
   | 'MISSING'
   /** A formula failed there, or stands there itself. */
   | 'FORMULA'

@@ -12,7 +12,7 @@ import { isTracing } from './start.ts';
 interface SpanOptions {
   kind?: keyof typeof SpanKind;
   attributes?: Attributes;
-  /** Only within another span: what happens all the time begins no trace of its own. */
+  /** Set to trace it only within another span: frequent events begin no trace of their own. */
   within?: boolean;
 }
 

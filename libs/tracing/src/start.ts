@@ -2,20 +2,20 @@ import { context, propagation, trace } from '@opentelemetry/api';
 
 let traces = false;
 
-/** Whether spans lead anywhere. */
+/** Returns true if spans are sent anywhere. */
 export const isTracing = (): boolean => traces;
 
 export interface TracingSettings {
-  /** Of a collector that speaks OTLP over HTTP, without `/v1/traces`; nothing is traced unless given. */
+  /** Address of a collector that speaks OTLP over HTTP, without `/v1/traces`; without it, nothing is traced. */
   endpoint: string | undefined;
-  /** Which part of the traces that begin here is sent: 0 to 1. */
+  /** Share of the traces that begin here that is sent: 0 to 1. */
   ratio: number;
   service: string;
   instance: string;
   release: string;
 }
 
-/** How long the last spans may take to be sent; ms. */
+/** Time that sending the last spans may take; ms. */
 const lastMs = 5_000;
 
 /**

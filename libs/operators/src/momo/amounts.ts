@@ -9,8 +9,8 @@ const pattern = /^([+-]?)(?:([1-9]\d{0,2})(?:([,. '’_])(\d{3}))((?:\3\d{3})*)|
 
 /**
  * Returns an amount as operators write it: a text or a JSON number, with or without a fraction and separators of
- * thousands; undefined where it could mean two things, has more than 15 digits, or is none. `5,000` is five thousand, as English-speaking operators
- * write it; `5.000` may be five.
+ * thousands; undefined if it is not a number, could mean two things, or has more than 15 digits. `5,000` is five
+ * thousand, as English-speaking operators write it; `5.000` may be five.
  */
 function read(value: unknown): Reading | undefined {
   if (typeof value === 'number') return readNumber(value);

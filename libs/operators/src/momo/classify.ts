@@ -36,7 +36,7 @@ const refusalCodes = new Set([
 /** The operator has a payment with this reference already. */
 const knownReferenceCode = 'RESOURCE_ALREADY_EXIST';
 
-/** A refusal without a reason: the request as such was wrong. */
+/** Refusal without a reason, because the request as such was wrong. */
 const badRequest = 'BAD_REQUEST';
 
 /** Says that the whole service is away, not that something is wrong with one reference. */

@@ -8,8 +8,8 @@ export const longest = { id: 100, code: 64, name: 200, cause: 200 } as const;
 
 /**
  * Returns a text or a number of the operator as text that can be stored and shown: no control characters, whitespace as
- * single spaces, halves of characters replaced, cut to `max` UTF-16 units; undefined where nothing is left or it is
- * something else. A number that JSON cannot carry exactly is none.
+ * single spaces, halves of characters replaced, cut to `max` UTF-16 units; undefined if nothing is left or it is
+ * something else. A number that JSON cannot carry exactly does not count as one.
  */
 export function cleanText(value: unknown, max: number): string | undefined {
   const isExact =
@@ -36,8 +36,8 @@ const cut = (text: string, max: number): string =>
         .trimEnd();
 
 /**
- * Returns a code as we compare and store it, capital letters and digits with underscores between: MTN writes `NOT_ALLOWED`,
- * `login_failed` and `FORBIDDEN IP`. Undefined where there is none.
+ * Returns a code as we compare and store it, capital letters and digits with underscores between: MTN writes
+ * `NOT_ALLOWED`, `login_failed` and `FORBIDDEN IP`. Undefined if there is none.
  */
 export function cleanCode(value: unknown): string | undefined {
   const words = cleanText(value, longest.code)?.match(/[\p{L}\p{M}\p{N}]+/gu);

@@ -18,7 +18,7 @@ export interface Reply {
   body: unknown;
   /** A page from a gateway or firewall rather than a response of the wallet platform. */
   html: boolean;
-  /** There was a body, neither JSON nor a page, or one that was too large to be read. */
+  /** Set if there was a body that is neither JSON nor a page, or that was too large to be read. */
   unreadable?: true;
 }
 
@@ -135,7 +135,7 @@ class ReplyHandler implements Dispatcher.DispatchHandler {
   }
 }
 
-/** Returns the operator's own word for what went wrong, in whichever of its three JSON error shapes it came. */
+/** Returns the operator's own word for what went wrong, from any of its three JSON error shapes. */
 export const errorCode = (body: unknown): string | undefined =>
   isRecord(body) ? (cleanCode(body.code) ?? cleanCode(body.error)) : undefined;
 

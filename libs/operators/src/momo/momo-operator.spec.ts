@@ -138,7 +138,7 @@ describe('the token', () => {
     await operator.disburse(request);
     expect(calls().filter((call) => call === tokenD)).toHaveLength(1);
     time.now = 50 * 60_000;
-    // renewed meanwhile, for whoever comes next
+    // renewed meanwhile, for the next caller
     await operator.disburse(request);
     const logins = () => calls().filter((call) => call === tokenD).length;
     while (logins() < 2) await new Promise(setImmediate);

@@ -138,7 +138,7 @@ function paymentBody(kind: OperatorProduct, request: OperatorRequest): string {
 const isUnknownHolder = (reply: Exchange): boolean =>
   reply.status === 404 && 'body' in reply && errorCode(reply.body) === 'RESOURCE_NOT_FOUND';
 
-/** The full name, or whichever part of it the operator has. */
+/** Returns the full name, or the part of it that the operator has. */
 function nameOf(info: Record<string, unknown>): string | undefined {
   const text = (value: unknown) => cleanText(value, longest.name);
   const parts = [text(info.given_name), text(info.family_name)].filter(Boolean).join(' ');

@@ -16,13 +16,16 @@ export interface MomoSettings {
   disbursement: ProductCredentials;
   /** Milliseconds for one HTTP exchange, from the first byte sent to the last one read. */
   requestTimeout: number;
-  /** Where the operator sends the result; without an address it sends no callback. */
+  /** Address to which the operator sends the result; without an address it sends no callback. */
   callbackUrl?: (kind: OperatorProduct, referenceId: string) => string | undefined;
   /** Milliseconds since 1970, for token expiry. */
   clock?: () => number;
 }
 
-/** What the operator simulator accepts out of the box, so that a fresh checkout needs no settings. Not secrets. */
+/**
+ * Credentials that the operator simulator accepts out of the box, so that a fresh checkout needs no settings. Not
+ * secrets.
+ */
 export const simulatorCredentials = {
   collection: {
     subscriptionKey: '5a0a6a0000000000000000000000c011',

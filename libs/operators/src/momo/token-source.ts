@@ -15,7 +15,7 @@ interface TokenSettings {
 /** MTN advises a new token about ten minutes before the old one ends. */
 const renewBefore = 10 * minuteMs;
 
-/** How long after a renewal that failed the next one is tried, while the old token still works; ms. */
+/** Time between a failed renewal and the next one, while the old token still works; ms. */
 const renewAgainAfter = 10_000;
 
 const tooSlow: TokenResult = { refusal: { status: 0, cause: 'timeout' } };
@@ -31,8 +31,8 @@ export class TokenSource {
   }
 
   /**
-   * Returns the token, or why there is none. A token that still works is returned at once, and renewed meanwhile; a new one
-   * is waited for no longer than `waitMs`, however long its call takes.
+   * Returns the token, or the reason why there is none. A token that still works is returned at once, and renewed
+   * meanwhile; a new one is waited for no longer than `waitMs`, however long its call takes.
    */
   async get(waitMs: number): Promise<TokenResult> {
     const now = this.#settings.clock();
@@ -77,7 +77,7 @@ export class TokenSource {
   }
 }
 
-/** The result, or that it took too long; whoever else waits for it still does. */
+/** Returns the result, or that it took too long; other callers go on waiting for it. */
 async function within(result: Promise<TokenResult>, waitMs: number): Promise<TokenResult> {
   let timer: NodeJS.Timeout | undefined;
   const end = new Promise<TokenResult>((resolve) => {
