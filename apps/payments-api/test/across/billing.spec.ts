@@ -18,7 +18,7 @@ const daySeconds = 86_400;
 
 let kit: MoneyKit;
 let deps: Dependencies;
-/** What was queued; a job that its transaction takes back is here all the same. */
+/** Jobs that were queued, including those that their transaction takes back. */
 let queued: { queue: string; data: unknown }[] = [];
 beforeAll(async () => {
   kit = await moneyKit();
@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 afterAll(() => kit.close());
 
-/** An organisation that was approved so many days ago, by the moved clock. */
+/** Creates an organisation that was approved `daysAgo` days ago, by the moved clock. */
 async function organisation(available: bigint, plan: Plan = 'STARTER', daysAgo = 0): Promise<Holder> {
   const holder = await kit.holder(available);
   const approved = new Date(deps.now().getTime() - daysAgo * daySeconds * 1_000);
@@ -99,7 +99,7 @@ const moneyComes = async (holder: Holder, amount: bigint): Promise<void> => {
   });
 };
 
-/** To the moment at which the next bill of a holder is due. */
+/** Moves the clock to the moment at which the next bill of a holder is due. */
 const passToBill = async (holder: Holder): Promise<void> => {
   const { next_bill_at } = await organisationRow(holder);
   kit.pass((Number(next_bill_at) - deps.now().getTime()) / 1_000 + 1);

@@ -231,7 +231,7 @@ describe('closing out what is too little to pay out', () => {
     const deletion = `/auth/organisations/delete-organisation/${admin.organisationId}`;
     expectSuccess(await h.as(first).inject({ method: 'DELETE', url: deletion }));
     expect((await seenBy(second, open.decisionId)).status).toBe('WITHDRAWN');
-    // a decision of one kind is none of the other
+    // a decision of one kind cannot be confirmed as the other
     expect((await confirm(open.decisionId)).statusCode).toBe(404);
   });
 });

@@ -6,7 +6,7 @@ import { pdfText } from '@sanaga/documents/testing';
 import { expectSuccess, somePhoneNumber, type TestSession } from '../kit/base/clients.ts';
 import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../kit/whole/money-harness.ts';
 
-/** What happened half an hour after midnight in Douala was on that day, in every file that is taken away. */
+/** Checks that what happened half an hour after midnight in Douala belongs to that day, in every exported file. */
 const moment = '2026-09-30T23:30:00Z';
 const inDouala = '2026-10-01 00:30:00';
 

@@ -5,7 +5,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { expectSuccess, somePhoneNumber, type TestSession } from '../kit/base/clients.ts';
 import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../kit/whole/money-harness.ts';
 
-/** Every list beside the transactions as a file in words, read back as somebody's spreadsheet reads it. */
+/** Exports every list except the transactions as a file in words, and reads it back as a spreadsheet would. */
 let h: MoneyHarness;
 let holder: TestHolder;
 let superAdmin: TestSession;

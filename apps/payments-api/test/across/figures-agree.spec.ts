@@ -4,7 +4,7 @@ import { expectSuccess } from '../kit/base/clients.ts';
 import { bulkCalls } from '../kit/payments/bulk-calls.ts';
 import { createReconciliationKit, type ReconciliationKit } from '../kit/whole/reconciliation-kit.ts';
 
-/** What the portal says of a holder and what the console says of it are the same figures. */
+/** Checks that the portal and the console show the same figures for a holder. */
 let kit: ReconciliationKit;
 const today = dayInDouala(new Date());
 const month = { startDate: `${today.slice(0, 7)}-01`, endDate: today };
@@ -180,7 +180,7 @@ describe('of a refill', () => {
   const refillOf = async (id: string) =>
     (await kit.h.get(kit.people.holder.admin, `/transaction/wallet-refills?refillId=${id}`)).content[0];
 
-  /** What came in by it, everywhere that is said. */
+  /** Reads the money that came in by it, from every place that shows it. */
   async function moneyIn() {
     const { h, people } = kit;
     const { cashIn, target, lastRefill } = await overview();

@@ -28,7 +28,7 @@ afterAll(async () => {
 const checkOf = (fileId: string) =>
   h.db.selectFrom('payment_file_check').select('rows_read').where('file_id', '=', fileId).executeTakeFirst();
 
-/** As if the lease of a killed server were over, once the database is done with what that server last sent. */
+/** Ends the lease of a killed server, once the database has finished what that server last sent. */
 const endLease = () =>
   inTransaction(h.db, async (tx) => {
     await sql`lock table payment_file_check in exclusive mode`.execute(tx);
@@ -38,7 +38,7 @@ const endLease = () =>
       .execute();
   });
 
-/** Waits for the check to come further than so many rows, or to be over; returns how far it is. */
+/** Waits until the check is past `before` rows, or over; returns the number of rows that it has read. */
 async function beyond(fileId: string, before: number): Promise<number> {
   for (;;) {
     const check = await checkOf(fileId);

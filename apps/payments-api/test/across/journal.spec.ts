@@ -12,7 +12,7 @@ import { createReconciliationKit, type ReconciliationKit } from '../kit/whole/re
 /** The accounting journal of a holder with a movement of every kind, against the ledger that it is made from. */
 let kit: ReconciliationKit;
 let reversed: string;
-/** Of another holder, whose wallet is closed in the end. */
+/** Session of another holder, whose wallet is closed in the end. */
 let closed: TestSession;
 beforeAll(async () => {
   kit = await createReconciliationKit();

@@ -64,7 +64,7 @@ const send = (by: TestSession | undefined, url: string, payload: object, languag
     headers: { 'accept-language': language },
   });
 
-/** What each call says beside its field, with its status. */
+/** Collects what each call says at its field, with its status. */
 const saidTo = (number: string, language: string) =>
   Promise.all(
     calls.map(async ({ url, field, by, body }) => {

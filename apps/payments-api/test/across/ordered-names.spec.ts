@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { expectSuccess, somePhoneNumber, type TestSession } from '../kit/base/clients.ts';
 import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../kit/whole/money-harness.ts';
 
-/** Lists by name have É beside E, whatever the case, on each of their pages and in their exports. */
+/** Checks that lists by name sort É next to E, in either case, on each of their pages and in their exports. */
 let h: MoneyHarness;
 let holder: TestHolder;
 let superAdmin: TestSession;
 
-/** In their order: each has a word that all of them are found by. */
+/** Names in order; each contains a word that finds all of them. */
 const names = [
   'abena Ordre',
   'Éboa Ordre',
@@ -20,7 +20,7 @@ const names = [
   'Zang Ordre',
   'Żara Ordre',
 ];
-/** As they are made: neither in this order nor in the other. */
+/** Names in the order in which they are created: neither ascending nor descending. */
 const shuffled = [7, 2, 9, 0, 5, 1, 8, 3, 6, 4].map((place) => names[place] ?? '');
 
 beforeAll(async () => {

@@ -22,7 +22,7 @@ const remove = (id: string) =>
 const codeOf = async (id: string) => (await remove(id)).json().code;
 const holderOf = (id: string) =>
   h.db.selectFrom('organisation').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-/** What is under way or to come of a holder, straight from the tables. */
+/** Counts what is under way or to come for a holder, straight from the tables. */
 const openOf = async (id: string): Promise<number> => {
   const payments = h.db.selectFrom('transaction').select('id').where('organisation_id', '=', id);
   const refills = h.db.selectFrom('refill').select('id').where('organisation_id', '=', id);

@@ -44,7 +44,7 @@ describe('suspending an organisation', () => {
       template: 'organisation-suspended',
       values: { reason },
     });
-    // whoever signs in meanwhile sees why nothing continues
+    // a person who signs in meanwhile sees why nothing continues
     const again = await h.signIn(validator.email);
     expect((await me(again)).json()).toMatchObject({ organizationStatus: 'SUSPENDED' });
     const profile = await h.get(again, '/profile/get-organisation-profile');

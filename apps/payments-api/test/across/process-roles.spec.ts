@@ -37,7 +37,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** What the port for operations says, once it is there. */
+/** Reads from the port for operations, once it is open. */
 async function ops({ output }: Server, path: string): Promise<{ status: number; text: string }> {
   const address = /health and metrics at (http:\/\/127\.0\.0\.1:\d+)/;
   while (!address.test(output())) await wait(20);
@@ -64,7 +64,7 @@ async function linesAbout({ output }: Server, requestId: string): Promise<Record
   }
 }
 
-/** What the processes listen to for work and announcements. */
+/** Lists the channels that the processes listen to for work and announcements. */
 async function channels(): Promise<string[]> {
   const admin = await superuserClient(database.superuserUrl);
   const { rows } = await admin.query<{ listens: string }>(
@@ -75,7 +75,7 @@ async function channels(): Promise<string[]> {
   return rows.map(({ listens }) => /sanaga_\w+|pgboss/.exec(listens)?.[0] ?? listens);
 }
 
-/** Whose connections the database has, as whoever looks after it sees them. */
+/** Lists who has connections to the database, by the names that its administrator sees. */
 async function users(): Promise<string[]> {
   const admin = await superuserClient(database.superuserUrl);
   const { rows } = await admin.query<{ name: string }>(

@@ -30,7 +30,7 @@ function inColumn([typed, expected, mark]: AmountCase): number | 'an error' {
   return typeof amount === 'number' ? amount : 'an error';
 }
 
-/** What a payment reads an amount as: one that can be paid, or none with an error. */
+/** Returns how a payment reads an amount: one that can be paid, or an error. */
 const payable = (amount: number | 'an error') => (amount === 'an error' || amount > 0 ? amount : 'an error');
 
 const inFile = async (typed: string, mark?: string) => {

@@ -18,7 +18,7 @@ interface Change {
 }
 const send = (admin: TestSession, userId: string, change: Change) =>
   h.patch(admin, `/auth/users/change-role/${userId}`, { ...change });
-/** With the code that it needs. */
+/** Changes somebody's roles, with the code that this needs. */
 const change = async (admin: TestSession, userId: string, to: Change) => {
   await h.authoriseGrant(admin);
   return send(admin, userId, to);

@@ -9,7 +9,7 @@ let holder: TestHolder;
 let superAdmin: TestSession;
 let fileId: string;
 
-/** As they were written down, each of them of everything there is. */
+/** Names as they were written down; every kind of record is created with each of them. */
 const names = [
   "Awa N'Diaye",
   'Awa NDIAYE',
@@ -67,7 +67,7 @@ const [admin, reviewer] = [() => holder.admin, () => superAdmin];
 const reasons = (rows: { reason: string }[]) =>
   rows.map(({ reason }) => reason).filter((reason) => names.some((name) => name === reason));
 
-/** Where somebody searches, and the names that are found there. */
+/** Places where somebody searches, and the names found there. */
 const places: Record<string, (search: string) => Promise<string[]>> = {
   beneficiaries: page(admin, '/transaction/beneficiaries'),
   'exported beneficiaries': exported(admin, '/transaction/beneficiaries/export'),

@@ -23,7 +23,7 @@ let h: MoneyHarness;
 let holder: TestHolder;
 let apis: RunningServer[];
 let fronts: RunningServer[];
-/** What is before the API processes, and before the front-end servers. */
+/** Balancers in front of the API processes, and in front of the front-end servers. */
 let inside: Awaited<ReturnType<typeof startBalancer>>;
 let entry: Awaited<ReturnType<typeof startBalancer>>;
 let blocker: Awaited<ReturnType<typeof superuserClient>>;

@@ -3,7 +3,10 @@ import { hourMs, minuteMs } from '@sanaga/domain';
 import { expectSuccess, someEmail, testPassword, type TestSession } from '../kit/base/clients.ts';
 import { createMoneyHarness, type MoneyHarness } from '../kit/whole/money-harness.ts';
 
-/** Nobody takes the platform over alone: not by removing the others, and not by deciding alone soon after. */
+/**
+ * Checks that nobody can take the platform over alone: not by removing the others, and not by deciding alone soon
+ * after.
+ */
 let h: MoneyHarness;
 let first: TestSession;
 let second: TestSession;
@@ -44,7 +47,7 @@ const remainder = (): string => remainders.pop() ?? '';
 const writeOff = (organisationId: string, as = first) =>
   h.post(as, `/auth/organisations/close-out/${organisationId}`, { reason });
 const agree = (id: string, as = first) => h.patch(as, `/auth/organisations/confirm-close-out/${id}`);
-/** Time passes, and whoever is still there signs in again. */
+/** Lets time pass, and signs in again those who are still there. */
 async function pass(ms: number, ...people: TestSession[]): Promise<TestSession[]> {
   h.clock.advance(ms);
   return Promise.all(people.map(({ email }) => h.signIn(email)));
@@ -148,7 +151,7 @@ describe('a super admin who has come', () => {
 });
 
 describe('somebody who has just become a super admin', () => {
-  /** Is invited by the first one, and comes. */
+  /** Invites a super admin as the first one, and accepts the invitation. */
   async function invited(): Promise<TestSession> {
     const email = someEmail('super');
     await h.authoriseGrant(first);

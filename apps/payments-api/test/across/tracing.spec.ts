@@ -119,7 +119,7 @@ it('one call is one trace through both servers and the database, named in their 
   expect(await h.violations()).toEqual([]);
 });
 
-/** By number, as OTLP has them. */
+/** Kinds of spans, by their number in OTLP. */
 const [client, consumer] = [3, 5];
 
 /** An operator that takes every payment and pays it at once; how often it was called. */

@@ -4,7 +4,10 @@ import type { LightMyRequestResponse } from 'fastify';
 import { createMoneyHarness, somePayment, type MoneyHarness } from '../kit/whole/money-harness.ts';
 import type { TestSession } from '../kit/base/clients.ts';
 
-/** Of a holder's calls that nobody can finish, some are at work and the others wait: others’ calls are answered at once. */
+/**
+ * Checks that of a holder's calls that cannot finish only some are at work, while the calls of others are answered at
+ * once.
+ */
 const connections = 12;
 
 let h: MoneyHarness;
@@ -17,7 +20,7 @@ afterAll(async () => {
   await h.close();
 });
 
-/** How many calls are at work and blocked, and how many wait for their turn. */
+/** Counts the calls that are at work and blocked, and those that wait for their turn. */
 async function standing(): Promise<{ blocked: number; waiting: number }> {
   const client = await superuserClient(h.superuserUrl);
   const { rows } = await client.query(`select from pg_stat_activity
@@ -28,7 +31,10 @@ async function standing(): Promise<{ blocked: number; waiting: number }> {
   return { blocked: rows.length, waiting: figures.reduce((sum, figure) => sum + figure, 0) };
 }
 
-/** Makes each of these people send so many calls while their rows are locked, and runs `meanwhile` once all have come. */
+/**
+ * Sends `count` calls from each of these people while their rows are locked, and runs `meanwhile` once all have
+ * arrived.
+ */
 async function whileBlocked(
   people: readonly TestSession[],
   count: number,
@@ -59,7 +65,7 @@ async function whileBlocked(
   }
 }
 
-/** What was neither done nor refused until later. */
+/** Returns the statuses of calls that were neither done nor put off. */
 const failures = (answers: LightMyRequestResponse[]): number[] =>
   answers.map(({ statusCode }) => statusCode).filter((status) => status !== 201 && status !== 429);
 

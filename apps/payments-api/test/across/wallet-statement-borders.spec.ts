@@ -34,7 +34,10 @@ afterAll(async () => {
   await h.close();
 });
 
-/** As a bulk transaction moves a wallet: reserved at once, then most of it paid, some of it returned, and a refill. */
+/**
+ * Moves a wallet as a bulk transaction does: reserves at once, then pays most of it, returns some of it, and adds a
+ * refill.
+ */
 async function moveInBulk(items: number): Promise<void> {
   const all = Array.from({ length: items }, (_, place) => ({
     hold: randomUUID(),
@@ -93,7 +96,7 @@ async function beginDayAt(id: bigint, after: 0 | 1): Promise<void> {
   await owner.end();
 }
 
-/** What the wallet held at the beginning of the day, and what it moved on either side, counted entry by entry. */
+/** Reads what the wallet held at the beginning of the day, and counts its movements on either side, entry by entry. */
 async function countedAt() {
   const { rows } = await sql<{ before: bigint; lines_before: bigint; lines_after: bigint }>`
     select coalesce(sum(amount) filter (where is_before), 0)::bigint as before,

@@ -34,7 +34,7 @@ afterEach(async () => {
 
 const holder = randomUUID();
 
-/** What the application asks, and indexes without which it reads the whole table. */
+/** Queries of the application, each with the index without which it reads the whole table. */
 const statements: [
   what: string,
   table: string,
@@ -76,7 +76,7 @@ describe.each(statements)('%s', (_, table, index, work) => {
 type Db = TestDatabase['db'];
 const now = new Date();
 
-/** What workers ask, and figures for which the calls' spec has no rows to count. */
+/** Queries of workers, and figures for which the calls' spec has no rows to count. */
 const others: Record<string, (db: Db) => Promise<unknown>> = {
   'holders with something to bill': (db) => holdersToBill(db, now),
   'files to check': (db) => claimCheck(db, null),

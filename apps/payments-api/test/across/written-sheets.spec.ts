@@ -72,7 +72,7 @@ const payment: fc.Arbitrary<Payment> = fc.record({
 
 const grouped = (mark: string) => (amount: number) =>
   String(amount).replaceAll(/\B(?=(\d{3})+(?!\d))/g, mark);
-/** How a whole column of amounts is written. */
+/** Ways in which a whole column of amounts is written. */
 const amountStyles: ((amount: number) => string)[] = [
   String,
   grouped(' '),
@@ -109,7 +109,7 @@ interface Sheet {
   amountStyle: (amount: number) => string;
   numberStyle: (number: string) => string;
   title: string[][];
-  /** A column beside them that nobody pays by. */
+  /** Set for an additional column that nobody pays by. */
   extra: boolean;
   total: boolean;
 }
@@ -204,7 +204,7 @@ const writers: [string, Writer][] = [
 
 const counts = { equal: 0, refusedRows: 0, refusedFiles: 0 };
 
-/** What was read of a payroll beside what was written; a row with an error is refused with its reason. */
+/** Compares what was read of a payroll with what was written; a row with an error is refused with its reason. */
 async function compare(made: Sheet, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   const read = await parseFile(bytes, limits).catch((error: unknown) => {
     if (error instanceof Refused) return undefined;

@@ -22,15 +22,15 @@ import { faultRates, latencyMs, type Plan } from './plan.ts';
 import { Server } from './processes.ts';
 
 export interface Outcome extends Verdict {
-  /** How many payments ended in each status. */
+  /** Number of payments that ended in each status. */
   statuses: Record<string, number>;
-  /** How many differences callbacks alone have shown. */
+  /** Number of differences that callbacks alone have shown. */
   shownByCallbacks: number;
-  /** How many requests the operator got for payments. */
+  /** Number of requests for payments that the operator got. */
   posts: number;
-  /** How often PostgreSQL ended a transaction because two waited for each other: locks are taken in one order. */
+  /** Number of transactions that PostgreSQL ended because of a deadlock, although locks are taken in one order. */
   deadlocks: number;
-  /** How long another holder's payments took, which nothing ever went wrong with. */
+  /** Times that another holder's payments took, which nothing ever went wrong with. */
   waits: Waits;
   seconds: number;
 }
@@ -86,13 +86,15 @@ function startSimulator(port: number, dataDir: string) {
       }),
     errNoMore: async () => {
       await control('DELETE', 'faults');
-      // nor is anything pending for ever
+      // nor does anything stay pending permanently
       for (const { reference } of (await readJournal(url)).filter(({ status }) => status === 'PENDING'))
         await control('POST', `payments/${reference}/turn`, { status: 'FAILED', callback: true }).catch(
           () => {},
         );
     },
-    /** What was to turn by now has done so, or never will, as the float did not cover it. */
+    /**
+     * Returns true once everything that was to turn by now has done so, or never will, as the float did not cover it.
+     */
     hasTurned: async () =>
       (await readJournal(url)).every(({ turnsAt }) => !turnsAt || Date.parse(turnsAt) < Date.now() - 2_000),
   };
@@ -149,13 +151,13 @@ const isShort = async (kit: MoneyKit) =>
 const openDifferences = (kit: MoneyKit) =>
   countOf(kit, sql`reconciliation_task where kind <> 'UNKNOWN_OUTCOME' and resolved_at is null`);
 
-/** References of which the operator will say an outcome, however late. */
+/** Finds the references that the operator will report an outcome of, however late. */
 const endedIn = async (simulator: Simulator): Promise<string[]> =>
   (await readJournal(simulator.url))
     .filter(({ status }) => status !== 'PENDING')
     .map(({ reference }) => reference);
 
-/** Nothing is to be sent, asked or asked again, but for payments that a person must look at. */
+/** Returns true once nothing has to be sent, asked or asked again, except for payments that a person must look at. */
 const isAtRest = async (kit: MoneyKit, ended: readonly string[]) =>
   (await countOf(
     kit,
@@ -165,7 +167,9 @@ const isAtRest = async (kit: MoneyKit, ended: readonly string[]) =>
           and (k.kind <> 'UNKNOWN_OUTCOME' or not o.reference_id = any(${[...ended]}::uuid[]))))`,
   )) === 0 && (await countOf(kit, sql`bulk_transaction where step is not null`)) === 0;
 
-/** As callbacks would: each payment without an outcome, and each that is to be asked about again, is asked about now. */
+/**
+ * Does what callbacks would: asks now about each payment without an outcome, and each that is to be asked about again.
+ */
 const hintOpen = async ({ deps }: MoneyKit): Promise<void> => {
   const { rows } = await sql<{ reference_id: string }>`
     select reference_id from operator_request where state = 'SENT' or recheck_at is not null`.execute(
@@ -204,9 +208,9 @@ async function compareStatement(kit: MoneyKit, simulator: Simulator, superAdmin:
 }
 
 /**
- * A bulk transaction and the small payments of another holder, worked by two API servers on one database that are killed in turn, at an operator that errs in
- * every way it can and whose account of ours runs short in the middle. Afterwards nobody errs any more, and all of it
- * comes to its end.
+ * Pays a bulk transaction, and the small payments of another holder, with two API servers on one database that are
+ * killed in turn, and an operator that errs in every way it can and at which our float runs short in the middle.
+ * Afterwards all faults stop, and everything reaches its end.
  */
 export async function runChaos(plan: Plan): Promise<Outcome> {
   const kit = await moneyKit();

@@ -13,18 +13,18 @@ const paymentEveryMs = 700;
 const paymentsABulk = 8;
 const itemsABulk = 5;
 
-/** How long its payments took after they were approved, at the most; seconds, and without those that waited for our float. */
+/** Longest times that its payments took after they were approved, without those that waited for our float; seconds. */
 export interface Waits {
   payments: number;
   untilSent: number;
   untilSettled: number;
   /** The same for those that were under way while the float was short. */
   untilSettledWhenShort: number;
-  /** How many are not over. */
+  /** Number of payments that are not over. */
   unfinished: number;
 }
 
-/** A holder of small payments that are none of the trouble of others, and must not wait for them. */
+/** Makes a holder's small payments, which have no part in the trouble of others and must not wait for them. */
 export class Neighbour {
   readonly #kit: MoneyKit;
   readonly #holder: Holder;

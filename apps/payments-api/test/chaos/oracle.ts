@@ -10,15 +10,15 @@ interface JournalLine {
   /** The payment of the product. */
   externalId: string;
   msisdn: string;
-  /** What was moved, or would have been. */
+  /** Amount that was moved, or would have been. */
   amount: string;
   currency: string;
-  /** Where that is something else than what was moved. */
+  /** Amount requested, if it differs from what was moved. */
   requested?: { amount: string; currency: string };
   status: string;
   financialTransactionId?: string;
   acceptedAt: string;
-  /** When it turns into its opposite. */
+  /** Time at which it turns into its opposite. */
   turnsAt?: string;
   turnedFrom?: string;
 }
@@ -31,7 +31,7 @@ export async function readJournal(simulator: string): Promise<JournalLine[]> {
     .map((line) => JSON.parse(line) as JournalLine);
 }
 
-/** How many requests for payments the operator got. */
+/** Counts the requests for payments that the operator got. */
 export async function countPosts(simulator: string): Promise<number> {
   const requests = (await (await fetch(`${simulator}/_control/requests`)).json()) as { count: number }[];
   return requests.reduce((sum, { count }) => sum + count, 0);
@@ -50,7 +50,7 @@ export interface Verdict {
   violations: string[];
   /** Payments that the operator paid more than once. */
   paidTwice: string[];
-  /** References of which operator and books say different things, and no person is asked to look. */
+  /** References about which operator and books disagree while no person is asked to look. */
   undetected: string[];
   /** References that a person is asked to look at though nothing was ever wrong with them. */
   falseAlarms: string[];
@@ -60,14 +60,16 @@ export interface Verdict {
   stuck: string[];
   /** References that were posted more often than once a grace time, or after their deadline. */
   postedTooOften: string[];
-  /** How many payments only people can end. */
+  /** Number of payments that only people can end. */
   forPeople: number;
-  /** How many payments the operator moved other money for than requested, and how many it thought better of. */
+  /**
+   * Number of payments for which the operator moved other money than requested, and of those whose outcome it turned.
+   */
   otherMoney: number;
   turned: number;
-  /** How many differences wait for a person. */
+  /** Number of differences that wait for a person. */
   differences: number;
-  /** How often our float was short. */
+  /** Number of times that our float was short. */
   short: number;
 }
 
@@ -78,13 +80,13 @@ interface OurRequest {
   /** A difference of money is open. */
   is_asked: boolean;
   is_open: boolean;
-  /** It, or another attempt of its payment, is shown to people. */
+  /** True if it, or another attempt of its payment, is shown to people. */
   is_shown: boolean;
-  /** How often it was posted and within how many seconds, where that is more often than once a grace time; or how late. */
+  /** Number of posts and the seconds they fell in, if more than one within a grace time; or how late it was posted. */
   too_often: string | null;
 }
 
-/** What the books say of each request, and whether a person is asked about it. */
+/** Finds what the books say about each request, and whether a person is asked about it. */
 async function ourRequests(db: Database, graceSeconds: number): Promise<Map<string, OurRequest>> {
   const { rows } = await sql<OurRequest>`
     select q.reference_id, case q.state when 'SUCCESSFUL' then q.amount || ' ' || q.currency end as paid, q.failure_code,

@@ -1,22 +1,22 @@
 import { SeededRandom } from '../kit/base/seeded-random.ts';
 
-/** What people choose of a run. */
+/** Options that people choose for a run. */
 interface Chaos {
   seed: number;
   rows: number;
-  /** How often one of the two servers is killed. */
+  /** Number of times that one of the two servers is killed. */
   kills: number;
 }
 
-/** What the seed chooses. */
+/** Options, with those that the seed chooses. */
 export interface Plan extends Chaos {
   /** Milliseconds before each kill. */
   pauses: number[];
-  /** What the operator holds for us at first, as a share of what is to be paid. */
+  /** Money that the operator holds for us at first, as a share of what is to be paid. */
   floatShare: number;
   /** After how many kills the float is filled. */
   refilledAfter: number;
-  /** Whether a super admin lets payouts go then, or they go once the operator is asked for the balance. */
+  /** True if a super admin lets payouts go then; otherwise they go once the operator is asked for the balance. */
   byHand: boolean;
 }
 
@@ -43,8 +43,8 @@ export const describePlan = ({ seed, rows, kills, floatShare, refilledAfter, byH
 const atRate = (rate: number, names: readonly string[]) => names.map((name) => [name, rate] as const);
 
 /**
- * How often each fault of the operator strikes: those of calls one request in thirty, those of outcomes fewer, and those that
- * strike a payment each time it is asked about fewer still.
+ * Frequency of each fault of the operator: faults of calls strike one request in thirty, those of outcomes fewer, and
+ * those that strike a payment each time it is asked about fewer still.
  */
 export const faultRates = Object.fromEntries([
   ...atRate(1 / 30, [
@@ -78,5 +78,5 @@ export const faultRates = Object.fromEntries([
   ...atRate(1 / 3, ['turnSilent', 'outcomeTurnsBack', 'alreadyExistsAs400', 'balanceFormats']),
 ]);
 
-/** How long responses take: from 0 to three times as long as the first poll of a payment waits; ms. */
+/** Response times, from 0 to three times the wait before the first poll of a payment; ms. */
 export const latencyMs = { token: [0, 500], post: [0, 1_500], status: [0, 500], balance: [0, 500] };

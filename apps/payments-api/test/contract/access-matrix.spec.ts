@@ -41,7 +41,7 @@ afterAll(async () => {
   await h.close();
 });
 
-/** Those whom every other call refuses. */
+/** Actors whom every other call refuses. */
 const outsiders = ['nobody', 'a forged token', 'organisation under review', 'suspended member'];
 
 const isId = (value: unknown): boolean => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(String(value));
@@ -80,7 +80,7 @@ async function askAbout(
 
 const withoutOwn = ({ own: _own, ...rest }: Partial<Record<Target, Input>>) => rest;
 
-/** Whoever may call, about each target: reaches what is theirs, and learns nothing of anything else. */
+/** Checks that an actor who may make a call reaches their own targets, and learns nothing about any others. */
 async function expectOwnOnly(operation: Operation, actor: Actor): Promise<void> {
   const prepared = await prepare(contextOf(context, actor), operation);
   const targets = targetsOf(prepared, absentOf(prepared));
@@ -111,7 +111,7 @@ async function expectOwnOnly(operation: Operation, actor: Actor): Promise<void> 
   else expectAbsent(own);
 }
 
-/** What is no call of a person; with a card provider its signed events come beside these. */
+/** Routes that no person calls; with a card provider, its signed events are another one. */
 const withoutCaller = [
   'GET /openapi.json',
   'GET /health/live',

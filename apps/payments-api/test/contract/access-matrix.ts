@@ -8,7 +8,7 @@ import type { Input, Prepared, TestContext } from './test-context.ts';
 /** Somebody who calls, and what the account allows before any role is checked. */
 export interface Actor extends RoleHolder {
   name: string;
-  /** Nobody is signed in without one. */
+  /** Session of the actor; without one, nobody is signed in. */
   session?: TestSession;
   /** Refused whatever the call. */
   barred?: ErrorCode;
@@ -18,7 +18,7 @@ export interface Actor extends RoleHolder {
   individual?: true;
 }
 
-/** What only an organisation has: an individual invites nobody, whatever their roles. */
+/** Permissions that only an organisation has: an individual invites nobody, whatever their roles. */
 const closedToIndividuals: readonly Permission[] = [
   'member:grant',
   'grant:authorise',
@@ -123,7 +123,7 @@ export async function createActors(context: TestContext): Promise<Actor[]> {
   ];
 }
 
-/** The code with which this caller is refused, whatever they query; undefined for whoever may call. */
+/** Returns the code with which this caller is refused, whatever they query; undefined if they may call. */
 export function refusalOf(actor: Actor, { access }: Operation): ErrorCode | undefined {
   if ('public' in access) return undefined;
   if (actor.barred && !(actor.shutOut && access.shutOut)) return actor.barred;
@@ -160,7 +160,8 @@ const accountCodes: readonly string[] = [
 ] satisfies ErrorCode[];
 
 /**
- * Whether the call got past the questions who calls and whose the thing is; what its state allows is another matter.
+ * Returns true if the call got past the questions of who calls and whose the thing is; what its state allows is another
+ * matter.
  */
 export function isReached({
   statusCode,

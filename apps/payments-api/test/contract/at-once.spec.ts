@@ -10,8 +10,8 @@ import { createTestContext, prepare, send } from './calling.ts';
 import type { Prepared, TestContext } from './test-context.ts';
 
 /**
- * Every call that changes something, sixteen times at once: half from each of two people where two may make it, who
- * write the same rows. Nobody waits for each other for ever, and nobody is told of an error of the server's.
+ * Number of times that every call that changes something is made at once: half of them by each of two people, if two
+ * may make it, who write the same rows. There is no deadlock, and nobody sees a server error.
  */
 const atOnce = 16;
 
@@ -24,7 +24,7 @@ const onError = (errorClass: unknown) => {
 };
 
 beforeAll(async () => {
-  // of which one session may have two thirds
+  // one session may have two thirds of these
   h = await createMoneyHarness({ connections: 24 });
   context = await createTestContext(h);
   measurements.error.subscribe(onError);
@@ -37,7 +37,7 @@ afterAll(async () => {
   expect(counted).toBe(0);
 });
 
-/** Somebody with the same roles in the same holder, or another super admin; nobody is beside an individual. */
+/** Finds somebody with the same roles in the same holder, or another super admin; an individual has no colleague. */
 async function colleagueOf({ userId }: TestSession): Promise<TestSession | undefined> {
   const { account_type, ...row } = await h.db
     .selectFrom('app_user as u')
@@ -66,7 +66,10 @@ async function callersOf({ as, personal }: Prepared): Promise<(TestSession | und
   return colleague ? [as, colleague] : [as];
 }
 
-/** How many deadlocks the server has counted. A connection tells it at its end at the latest, so all are ended. */
+/**
+ * Counts the deadlocks that the server has recorded. A connection reports them when it ends at the latest, so all are
+ * ended.
+ */
 async function deadlocks(): Promise<number | undefined> {
   const client = await superuserClient(h.superuserUrl);
   const others = 'from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';

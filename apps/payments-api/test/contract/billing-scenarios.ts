@@ -32,7 +32,7 @@ const topUp = async ({ h }: TestContext, { admin }: TestHolder) => {
   return { id: String(answer.json().topUpId) };
 };
 
-/** How the calls about plans, bills and cards succeed. */
+/** Successful calls about plans, bills and cards. */
 export const scenariosOfBilling: Record<string, Scenario> = {
   listPlans: ({ own }) => ({ as: own.admin }),
   changePlan: ({ own }) => ({ as: own.admin, payload: { plan: 'PREMIUM' } }),

@@ -99,7 +99,7 @@ const fileScenarios: Record<string, Scenario> = {
   },
 };
 
-/** How the calls about payment files and bulk transactions succeed. */
+/** Successful calls about payment files and bulk transactions. */
 export const scenariosOfBulk: Record<string, Scenario> = {
   ...fileScenarios,
   listBulkItems: async (context) => ({

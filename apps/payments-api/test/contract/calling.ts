@@ -28,7 +28,7 @@ export const holderOfOne = (person: TestSession): TestHolder => ({
 export async function prepare(context: TestContext, { id }: Operation): Promise<Prepared> {
   const scenario = scenarios[id];
   if (!scenario) throw new Error(`say in a *-scenarios.ts how ${id} is called`);
-  // payments that a call before has left held would wait for ever
+  // payments that an earlier call has left held would never go on
   await context.h.db.updateTable('payouts_hold').set({ held_at: null, restored_to: null }).execute();
   return scenario(context);
 }

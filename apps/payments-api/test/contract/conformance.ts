@@ -35,7 +35,7 @@ export function createConformance(document: OpenApiDocument) {
     return validate;
   };
 
-  /** What is not as documented, a line each: status, media type or body. */
+  /** Lists what is not as documented, one line each: status, media type or body. */
   return function deviations(
     operation: Operation,
     { statusCode, headers, body }: Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'body'>,

@@ -17,7 +17,7 @@ async function reviewed(context: TestContext) {
   return { as: context.superAdmin, params: { organisationId, kind: 'RCCM' } };
 }
 
-/** How the calls about documents of organisations succeed. */
+/** Successful calls about documents of organisations. */
 export const scenariosOfDocuments: Record<string, Scenario> = {
   listOwnDocuments: ({ own }) => ({ as: own.admin }),
   submitDocument: ({ own }) => ({ as: own.admin, params: { kind: 'RCCM' }, payload: document() }),

@@ -10,8 +10,8 @@ import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../kit/w
 import type { Prepared, TestContext } from './test-context.ts';
 
 /**
- * Whatever people write, no spreadsheet runs it: every call that returns a table is made for a holder of whom all that
- * can be written begins like a formula. A call that returns a table is found by its media type.
+ * Checks that no spreadsheet runs what people write: every call that returns a table is made for a holder whose every
+ * text begins like a formula. A call that returns a table is found by its media type.
  */
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const tables = ['text/csv', xlsx];
@@ -104,7 +104,7 @@ async function uploaded(format: 'csv' | 'xlsx'): Promise<Prepared> {
   return { as, params: { fileId } };
 }
 
-/** How a table is requested, with as few filters as possible; specific where it is not of the holder itself. */
+/** Returns the requests for a table, with as few filters as possible; specific ones if it is not the holder's own. */
 async function inputsOf(operation: Operation): Promise<Prepared[]> {
   if (operation.id === 'getPaymentFileResult') return [await uploaded('csv'), await uploaded('xlsx')];
   const { query, ...prepared } = await prepare(context, operation);

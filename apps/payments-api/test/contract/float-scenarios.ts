@@ -22,7 +22,7 @@ async function booked(context: TestContext): Promise<{ id: string }> {
   return (await context.h.patch(context.superAdmin, `/platform/float/confirm/${decisionId}`)).json();
 }
 
-/** How the calls succeed that are about our own money with the operator. */
+/** Successful calls about our own money with the operator. */
 export const scenariosOfFloat: Record<string, Scenario> = {
   getFloat: ({ superAdmin }) => ({ as: superAdmin }),
   compareFloat: ({ superAdmin }) => ({ as: superAdmin }),

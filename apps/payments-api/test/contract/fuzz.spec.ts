@@ -65,7 +65,7 @@ async function send(operation: Operation, { as, ...input }: Prepared, fuzzed: Fu
   return { ...response, statusCode: response.statusCode, headers: response.headers, body: '' };
 }
 
-/** What the product may respond to anything at all: a documented success or a problem for people. */
+/** Checks that any response is a documented success or a problem for people. */
 function expectWellBehaved(operation: Operation, response: LightMyRequestResponse): void {
   const { statusCode, body } = response;
   const isOurs = statusCode < 500 || JSON.parse(body).code === 'CARD_NOT_CONFIGURED';

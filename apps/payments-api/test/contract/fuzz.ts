@@ -165,7 +165,7 @@ function likely(schema: Schema, resolve: Resolve): Arbitrary<unknown> {
   return hostileValue;
 }
 
-/** How one case differs from a call that succeeds. */
+/** Difference between one case and a call that succeeds. */
 export interface Fuzzed {
   /** Parts of the path and of the query; undefined is left as it was. */
   params: Record<string, string>;

@@ -47,7 +47,7 @@ const beneficiaryOf = async (session: TestSession): Promise<string> => {
 
 const facture = (text: string) => new File([`%PDF-1.7 ${text}`], 'facture.pdf', { type: 'application/pdf' });
 
-/** As JSON, or where it has a file as a form. */
+/** Sends a payload as JSON, or as a form if it contains a file. */
 const send = (session: TestSession, url: string, payload: Record<string, unknown>, key: string) =>
   Object.values(payload).some((value) => value instanceof File)
     ? h.postForm(session, url, payload, key)
@@ -144,7 +144,7 @@ const count = async (table: Table, { organisationId }: TestSession): Promise<num
   return Number(total);
 };
 
-/** What the housekeeping does after a day. */
+/** Deletes a stored response, as the housekeeping does after a day. */
 const prune = ({ organisationId }: TestSession, key: string) =>
   h.db
     .deleteFrom('idempotent_answer')

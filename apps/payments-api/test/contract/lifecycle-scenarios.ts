@@ -249,7 +249,7 @@ const superAdminScenarios: Record<string, Scenario> = {
   },
 };
 
-/** How the calls succeed by which people and organisations change, are suspended, handed over and deleted. */
+/** Successful calls that change, suspend, hand over and delete people and organisations. */
 export const scenariosOfLifecycle: Record<string, Scenario> = {
   ...contactScenarios,
   ...memberScenarios,

@@ -326,7 +326,7 @@ const accountScenarios: Record<string, Scenario> = {
   streamEvents: ({ own }) => ({ as: own.validator }),
 };
 
-/** How the calls about payments, wallets, accounts and their notifications succeed. */
+/** Successful calls about payments, wallets, accounts and their notifications. */
 export const scenariosOfMoney: Record<string, Scenario> = {
   ...transactionScenarios,
   ...paymentScenarios,

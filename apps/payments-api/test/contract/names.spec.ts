@@ -74,8 +74,8 @@ describe.each(names)('%s', (name, reduced) => {
     const [row]: Record<string, string>[] = parse(csv.body, { bom: true, columns: true });
     expect(row).toMatchObject({ beneficiary: name, reason: name });
 
-    // 3. The mail to whoever was paid: as text, and as a page in which nothing of it is markup. It stands between quotes,
-    // which no sign of its own ends.
+    // 3. The mail to the payee: as text, and as a page in which none of it is markup. It stands between quotes, which
+    // no character of its own closes.
     const quoted = name.replaceAll('"', '’');
     const [mail] = await mailedTo(email);
     expect(mail?.text).toContain(quoted);

@@ -173,7 +173,7 @@ const organisationScenarios: Record<string, Scenario> = {
   }),
 };
 
-/** How the calls about sign-up, sign-in, people and organisations succeed. */
+/** Successful calls about sign-up, sign-in, people and organisations. */
 export const scenariosOfPeople: Record<string, Scenario> = {
   ...signUpScenarios,
   ...signInScenarios,

@@ -29,7 +29,7 @@ async function signed(context: TestContext, { id, admin }: TestHolder): Promise<
   return { organisationId: id };
 }
 
-/** An organisation of its own, of which a member may go. */
+/** Creates an organisation with a member who may leave. */
 async function withMember({ h }: TestContext) {
   const admin = await h.signUpOrganisation();
   const { userId } = await h.member('VALIDATOR', { admin });
@@ -149,7 +149,7 @@ const organisationProfileScenarios: Record<string, Scenario> = {
   }),
 };
 
-/** How the calls about profiles, pictures, the audit log, settings and figures succeed. */
+/** Successful calls about profiles, pictures, the audit log, settings and figures. */
 export const scenariosOfPlatform: Record<string, Scenario> = {
   ...profileScenarios,
   ...filterScenarios,

@@ -4,7 +4,7 @@ import type { Scenario, TestContext } from './test-context.ts';
 
 const reason = 'Compared with the statement of November';
 
-/** A statement of which one row is a payment that is unknown here. */
+/** Writes a statement with one payment that is unknown here. */
 const unknownPayment = () =>
   statementOf([{ id: randomUUID(), amount: 700, status: 'SUCCESSFUL' }], 'november.csv');
 
@@ -51,7 +51,7 @@ const inWriting = () => ({
   file: new File(['%PDF-1.7'], 'letter.pdf'),
 });
 
-/** How the calls succeed by which the operator's books are compared with ours. */
+/** Successful calls that compare the operator's books with ours. */
 export const scenariosOfReconciliation: Record<string, Scenario> = {
   uploadOperatorStatement: ({ superAdmin }) => ({
     as: superAdmin,

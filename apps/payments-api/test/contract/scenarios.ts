@@ -9,7 +9,7 @@ import { scenariosOfPlatform } from './platform-scenarios.ts';
 import { scenariosOfReconciliation } from './reconciliation-scenarios.ts';
 import type { Scenario } from './test-context.ts';
 
-/** How each operation of the contract is called so that it succeeds, by operation id. */
+/** Successful call of each operation of the contract, by operation id. */
 export const scenarios: Record<string, Scenario> = {
   ...scenariosOfPeople,
   ...scenariosOfLifecycle,

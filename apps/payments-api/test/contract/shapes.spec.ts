@@ -44,7 +44,7 @@ const pageOf = (content: unknown) => ({
   totalPages: whole,
 });
 
-/** What every response is compared with: its status and, where it has a body, the fields that clients rely on. */
+/** Compares a response with its status and, if it has a body, with the fields that clients rely on. */
 function expectShape({ status, mediaType, body }: Answer, expected: number, shape: object) {
   expect({ status, body }).toMatchObject({ status: expected, body: shape });
   expect(mediaType).toBe('application/json');

@@ -26,7 +26,7 @@ export const specifiedCalls = all.filter(({ resource }) => resource !== 'front-e
 type Content = Record<string, unknown>;
 
 interface Input {
-  /** What stands in the path's braces. */
+  /** Values for the braces in the path. */
   in?: Record<string, string>;
   query?: Record<string, string>;
   body?: Content;
@@ -85,7 +85,7 @@ export function specifiedClient(h: MoneyHarness) {
     return response;
   }
 
-  /** What a call returns. Throws with the problem document where it is refused. */
+  /** Returns what a call returns. Throws with the problem document if it is refused. */
   async function call(name: string, input?: Input) {
     const response = await send(name, input);
     if (!succeeded.has(name) || response.statusCode >= 300)

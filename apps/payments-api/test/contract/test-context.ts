@@ -28,7 +28,10 @@ export interface Prepared extends Input {
   foreign?: Input;
   /** Something that never was; where params are ids, random ones are tried anyway. */
   absent?: Input;
-  /** It is the caller's alone: to colleagues and super admins it is not there either; or to all but admins. */
+  /**
+   * Set if it exists only for the caller, and neither for colleagues nor super admins; or for nobody else except
+   * admins.
+   */
   personal?: true | 'but-for-admins';
 }
 

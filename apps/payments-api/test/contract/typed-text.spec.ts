@@ -10,7 +10,7 @@ import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../kit/w
 const decomposed = 'Le\u0301a E\u0301yenga';
 const composed = 'Léa Éyenga';
 
-/** What is compared by its bytes, and shown to nobody. */
+/** Fields that are compared by their bytes, and shown to nobody. */
 const asSent = new Set([
   ...['password', 'newPassword', 'currentPassword', 'oldPassword', 'confirmPassword'],
   ...['challenge', 'code', 'ticket', 'refreshToken', 'v'],
