@@ -48,7 +48,7 @@ export async function startBalancer(urls: readonly string[]) {
   const timer = setInterval(() => void check(), checkMs);
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Those that get new connections. */
+    /** Returns the servers that get new connections. */
     ready: () => ready,
     close(): void {
       clearInterval(timer);

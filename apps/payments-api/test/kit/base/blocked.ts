@@ -1,7 +1,7 @@
 import type { Database } from '@sanaga/database';
 import { sql } from 'kysely';
 
-/** Until so many connections to the database wait for a lock of another, or what could wait is over. */
+/** Waits until `count` connections to the database wait for a lock of another, or the work that could wait is over. */
 export async function untilBlocked(db: Database, work: Promise<unknown>, count = 1): Promise<void> {
   let isOver = false;
   const over = () => (isOver = true);

@@ -12,7 +12,7 @@ type ActionTokenMail =
 /** The mails that the application queued and committed, oldest first. */
 export interface CapturedMails {
   all(to?: string): Promise<Mail[]>;
-  /** The latest mail to an address. Throws where there is none. */
+  /** Returns the latest mail to an address. Throws if there is none. */
   latest(to: string, template?: string): Promise<Mail>;
   /** The code in the latest mail that carries one. */
   code(to: string, template?: string): Promise<string>;

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** What goes wrong with one call; `lose` takes it and never responds. */
+/** Fault of one call; `lose` takes it and never responds. */
 type CardFault = 'reset' | 'lose' | 'error' | 'busy' | 'unauthorised';
 
 interface Session {
@@ -24,7 +24,7 @@ interface Session {
 
 type DisputeStatus = 'warning_needs_response' | 'needs_response' | 'under_review' | 'won' | 'lost';
 
-/** What was taken back of the payment on a page. */
+/** Money taken back of the payment on a page. */
 interface MoneyBack {
   refunded: number;
   disputes: { id: string; amount: number; status: DisputeStatus }[];
@@ -119,7 +119,7 @@ interface Options {
  */
 export async function startCardProvider({ port = 0, pages }: Options = {}) {
   const { all, get, create } = createSessions();
-  /** Each is met by one call, in order. */
+  /** Faults that one call each meets, in order. */
   const faults: CardFault[] = [];
   const calls: { method: string; path: string; key: string | undefined; form: URLSearchParams }[] = [];
 
@@ -129,7 +129,7 @@ export async function startCardProvider({ port = 0, pages }: Options = {}) {
   const ofPayment = (payment: string | null) =>
     [...all.values()].filter(({ payment_intent }) => payment_intent !== null && payment_intent === payment);
 
-  /** What a reading call gets; undefined where there is no such thing. */
+  /** Returns the response to a reading call; undefined if there is no such thing. */
   function read({ pathname, searchParams }: URL): object | undefined {
     const [, , resource, id = ''] = pathname.split('/');
     const payment = searchParams.get('payment_intent');
@@ -173,7 +173,7 @@ export async function startCardProvider({ port = 0, pages }: Options = {}) {
     pages: () =>
       [...all.values()].map((session) => ({ ...session, ...backOf(session.payment_intent ?? '') })),
     faults,
-    /** What came, with its idempotency key. */
+    /** Calls that arrived, with their idempotency keys. */
     calls,
     /** The page of a top-up. Throws where it has none. */
     pageOf(topUpId: string): Session {
@@ -195,7 +195,7 @@ export async function startCardProvider({ port = 0, pages }: Options = {}) {
     expire(id: string): void {
       Object.assign(get(id), { status: 'expired', url: null });
     },
-    /** So much of what was paid on the page is refunded in all. */
+    /** Refunds the payment on a page up to this total. */
     refund(id: string, refunded: number): void {
       const payment = get(id).payment_intent ?? '';
       moneyBack.set(payment, { ...backOf(payment), refunded });

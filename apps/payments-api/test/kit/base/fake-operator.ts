@@ -8,7 +8,7 @@ import type {
 } from '@sanaga/operators';
 import { Latency, type Held, type LateStep } from './latency.ts';
 
-/** How the fake treats a POST: `lose` never gets it, `time-out` takes it and does not respond. */
+/** Treatment of a POST by the fake: `lose` never gets it, `time-out` takes it and does not respond. */
 export type PostBehaviour = 'accept' | 'lose' | 'time-out' | 'refuse' | 'not-ours';
 
 interface Payment {

@@ -32,7 +32,7 @@ export function during(words: string, act: () => Promise<void>): KyselyPlugin {
   };
 }
 
-/** No point in a step's work is too far: more statements than any step has. */
+/** Number of statements that no step exceeds, so that every point in its work is reached. */
 const farthest = 100;
 
 /** Breaks a step after 0, 1, 2 … statements until it runs through; returns how many points there were. */

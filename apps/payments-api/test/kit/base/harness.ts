@@ -42,14 +42,17 @@ function createClock() {
     advance(ms: number): void {
       ahead += ms;
     },
-    /** To the next full hour: what is counted by the hour or its quarters is counted from nothing, and not cut in two. */
+    /**
+     * Advances to the next full hour, so that what is counted by the hour or its quarters starts at zero, and is not
+     * cut in two.
+     */
     advanceToFullHour(): void {
       ahead += hourMs - (now().getTime() % hourMs);
     },
   };
 }
 
-/** As `moneyArrived` of the dependencies, which are to be given to it. */
+/** Handler like `moneyArrived` of the dependencies, which are passed to it. */
 export type MoneyArrived = (
   deps: Pick<Dependencies, 'jobs'>,
   tx: Tx,
@@ -58,9 +61,9 @@ export type MoneyArrived = (
 
 export interface HarnessParts {
   buildApp: (dependencies: Dependencies) => Promise<FastifyInstance>;
-  /** Nothing follows by default. */
+  /** Handler of arriving money; none by default. */
   moneyArrived?: MoneyArrived;
-  /** As `issueDueFirst` of the dependencies. */
+  /** Handler like `issueDueFirst` of the dependencies. */
   issueDueFirst?: Dependencies['issueDueFirst'];
   /** Before anybody connects to it. */
   prepareDatabase?: (database: TestDatabase) => Promise<void>;

@@ -1,7 +1,7 @@
 import type { Database } from '@sanaga/database';
 import { sql } from 'kysely';
 
-/** Whoever issues invoices in specs. */
+/** Issuer of invoices in specs. */
 export const someIssuer = {
   name: 'Sanaga SA',
   address: '1180 Boulevard de la Liberté, Douala',

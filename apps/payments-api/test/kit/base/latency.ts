@@ -1,9 +1,9 @@
-/** Where a POST may be late: before it reaches the operator, or as the response leaves. */
+/** Point at which a POST may be late: before it reaches the operator, or as the response leaves. */
 export type LateStep = 'arrival' | 'answer';
 
 /** Calls that are held at a step. */
 export interface Held {
-  /** Resolves once so many calls are held. */
+  /** Resolves once `count` calls are held. */
   reach(count: number): Promise<void>;
   /** Holds no further calls; those that are held stay so. */
   end(): void;

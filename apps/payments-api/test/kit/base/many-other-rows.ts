@@ -4,10 +4,13 @@ import { idOf, peopleOf, type ManyRows } from './many-rows.ts';
 const holder = "md5('holder:' || h)::uuid";
 const member = "md5('member:' || h || ':1')::uuid";
 export const fileId = (holder: number): string => idOf(`file:${holder}:1`);
-/** A payment of which a receipt was issued. */
+/** Returns the id of a payment with an issued receipt. */
 export const paidId = (holder: number): string => idOf(`paid:${holder}:1`);
 
-/** What each of the holders has beside payments; the second, who has most, has ten times as much. */
+/**
+ * Returns statements that create what each holder has in addition to payments; the second, who has most, has ten times
+ * as much.
+ */
 const beside = ({ others }: Pick<ManyRows, 'others'>) => {
   const each = (most: number) =>
     `from generate_series(1, ${others + 2}) h, generate_series(1, case h when 2 then ${most * 10} else ${most} end) k`;

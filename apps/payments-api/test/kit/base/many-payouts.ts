@@ -14,7 +14,7 @@ const amount = 1_000n;
 const fee = 5n;
 const tax = 6n;
 
-/** What one of them takes from the wallet beside its amount. */
+/** Charges of each payout, which the wallet pays on top of its amount. */
 export const chargesOfEach = Number(fee + tax);
 
 /** Payouts of a holder that are there already, made by one of its users, which were reserved and then paid. */
@@ -73,7 +73,7 @@ async function loadPortion(db: Database, organisationId: string, userId: string,
   );
 }
 
-/** Dates all that the ledger has moved so many days back, as its superuser. */
+/** Dates everything that the ledger has moved `days` days back, as its superuser. */
 export async function dateBack(superuser: pg.Client, days: number): Promise<void> {
   await superuser.query('alter table ledger.transfer disable trigger user');
   await superuser.query('update ledger.transfer set created_at = created_at - make_interval(days => $1)', [

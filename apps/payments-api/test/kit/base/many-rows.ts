@@ -3,14 +3,15 @@ import { expenseCategories } from '@sanaga/domain';
 import type pg from 'pg';
 
 /**
- * Wallet holders with so many transactions that it shows whether a list's cost grows with somebody else's rows, made
- * inside PostgreSQL. What a row holds follows from its holder and its place among the holder's rows: a holder of one
- * size looks the same whoever else is there. The rows of all holders lie mixed, as time would have written them.
+ * Wallet holders with enough transactions to show whether a list's cost grows with somebody else's rows, made inside
+ * PostgreSQL. The content of a row follows from its holder and its place among the holder's rows, so that a holder of
+ * one size looks the same whatever other holders there are. The rows of all holders lie mixed, as time would have
+ * written them.
  */
 export interface ManyRows {
   /** Transactions in all. */
   rows: number;
-  /** How many of them are the first holder's, and the second's; the others share the rest. */
+  /** Number of the first holder's transactions, and of the second's; the others share the rest. */
   first: number;
   second: number;
   others: number;
@@ -20,11 +21,11 @@ const prime = 7_919;
 const membersEach = 10;
 const payees = 3_000;
 
-/** What the rows are like, for whoever looks for them. */
+/** Ids of the generated rows, for those who look for them. */
 export const holderId = (holder: number): string => idOf(`holder:${holder}`);
 export const members = { often: 1, seldom: 0, approvesOften: 6, approvesSeldom: 5 };
 export const memberId = (holder: number, member: number): string => idOf(`member:${holder}:${member}`);
-/** By its place among the holder's rows; those that a hundred divides are batches. */
+/** Returns the id of a transaction by its place among the holder's rows; every hundredth is a batch. */
 export const transactionId = (holder: number, place: number): string => idOf(`${holder}:${place}`);
 /** One that every holder of some size pays. */
 export const paidNumber = '+237670000012';
@@ -100,7 +101,7 @@ export const peopleOf = ({ others }: Pick<ManyRows, 'others'>) => [
    from generate_series(1, ${others + 2}) h, generate_series(0, ${membersEach - 1}) m`,
 ];
 
-/** As the trigger does for each new payment. */
+/** Statement that adds words to payments, as the trigger does for each new one. */
 const wordsOfThem = `insert into payment_search (organisation_id, number, transaction_id, is_bulk, words)
    select organisation_id, number, id, kind = 'BULK_PAYOUT', payment_words(payee_name, reason, payee_number, amount, number)
    from transaction order by number`;
@@ -130,7 +131,7 @@ async function withoutIndexes(client: pg.Client, table: string, work: () => Prom
   for (const { made } of rows) await client.query(made);
 }
 
-/** Fills an empty database as its superuser; what triggers would add beside the rows is left out. */
+/** Fills an empty database as its superuser; further rows that triggers would add are left out. */
 export async function loadManyRows(client: pg.Client, wanted: ManyRows): Promise<void> {
   await client.query('set session_replication_role = replica');
   for (const statement of peopleOf(wanted)) await client.query(statement);

@@ -8,7 +8,7 @@ export interface Plan {
   'Index Name'?: string;
   'Index Cond'?: string;
   'Plan Rows': number;
-  /** Of a plan that was carried out: rows of each of the loops, and those that its conditions left out. */
+  /** Rows of each loop of an executed plan, and those that its conditions left out. */
   'Actual Rows'?: number;
   'Actual Loops'?: number;
   'Rows Removed by Filter'?: number;
@@ -21,7 +21,10 @@ interface PlannedQuery {
   plan: Plan;
 }
 
-/** The statements of `work` with their plans, in the scope of whoever calls; carried out once more with `analyze`. */
+/**
+ * Returns the statements of `work` with their plans, in the scope of the caller; with `analyze` they are executed once
+ * more.
+ */
 export async function plansOf(
   db: Database,
   work: (db: Database) => Promise<unknown>,
@@ -57,20 +60,20 @@ const handledBy = (node: Plan): number =>
     (node['Rows Removed by Join Filter'] ?? 0)) *
   (node['Actual Loops'] ?? 0);
 
-/** How many rows a plan that was carried out has looked at in tables and indexes. */
+/** Counts the rows that an executed plan has looked at in tables and indexes. */
 export const rowsRead = (plan: Plan): number =>
   nodesOf(plan)
     .filter((node) => / Scan$/.test(node['Node Type']) && (node['Relation Name'] ?? node['Index Name']))
     .map(handledBy)
     .reduce((sum, count) => sum + count, 0);
 
-/** How many rows, and pairs of rows, all nodes of a plan that was carried out have looked at. */
+/** Counts the rows, and pairs of rows, that all nodes of an executed plan have looked at. */
 export const rowsHandled = (plan: Plan): number =>
   nodesOf(plan)
     .map(handledBy)
     .reduce((sum, count) => sum + count, 0);
 
-/** What has one row, or one for each product of the operator, for ever. */
+/** Tables that always have one row, or one for each product of the operator. */
 const ofFewRows = ['operator_product', 'payouts_hold'];
 
 /** Tables that a plan reads from the first row to the last. */

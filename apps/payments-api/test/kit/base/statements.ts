@@ -8,7 +8,7 @@ export interface StatementLine {
   date?: string;
   amount: number | string;
   status?: string;
-  /** Of a statement with a column that says what each row is. */
+  /** Kind of the row, in a statement with a column for that. */
   type?: string;
 }
 

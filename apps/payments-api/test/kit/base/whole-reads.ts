@@ -41,10 +41,10 @@ const shortIndexes = [
 /** Above the cost of an index that was empty when the statement was planned. */
 const costOfMany = 1_000;
 
-/** What asks for all rows below it before it gives its first, and what asks for some. */
+/** Nodes that request all rows below them before they return their first, and those that request some. */
 const asking = /^(Sort|Aggregate|WindowAgg|Materialize|SetOp|Limit)$/;
 
-/** Whether somebody above takes the first rows alone. */
+/** Returns true if a node above takes only the first rows. */
 const isLimited = (node: Node, above: Node[]): boolean =>
   node['Parent Relationship'] === 'InitPlan' ||
   above.find((parent) => asking.test(parent['Node Type']))?.['Node Type'] === 'Limit';
@@ -65,7 +65,7 @@ async function firstColumnsOf(superuserUrl: string): Promise<FirstColumns> {
   );
 }
 
-/** Whether a scan of an index looks for something by its first column: by another one it reads all of the index. */
+/** Returns true if a scan of an index is bounded by its first column; by another one it reads all of the index. */
 const isBounded = (node: Node, firstColumns: FirstColumns): boolean =>
   node['Index Cond'] !== undefined &&
   (firstColumns.get(node['Index Name'] ?? '')?.test(node['Index Cond']) ?? true);
@@ -77,7 +77,7 @@ function isWhole(node: Node, above: Node[], firstColumns: FirstColumns): boolean
   return node['Total Cost'] > costOfMany && !shortIndexes.includes(node['Index Name'] ?? '') && !limited;
 }
 
-/** Of a plan, the tables that grow and that it reads from the first row to the last, whatever it looks for. */
+/** Lists a plan's tables that grow and that it reads from the first row to the last, whatever it looks for. */
 function readWhole(node: Node, firstColumns: FirstColumns, above: Node[] = []): string[] {
   // the table of a bitmap is named above it
   const table = node['Relation Name'] ?? above[0]?.['Relation Name'];
@@ -100,9 +100,9 @@ const allowed: [part: string, because: string][] = [
 ];
 
 export interface WholeReads {
-  /** How many statements were seen. */
+  /** Returns the number of statements seen. */
   statements(): number;
-  /** Each statement with the tables that it reads whole, and the test in which it did so first. */
+  /** Lists each statement with the tables that it reads whole, and the test in which it did so first. */
   found(): string[];
   stop(): void;
 }

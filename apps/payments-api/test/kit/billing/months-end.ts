@@ -5,7 +5,9 @@ import type { Harness } from '../identity/harness.ts';
 
 type Product = Pick<Harness, 'db' | 'dependencies'>;
 
-/** So many months end, the last of them `daysAgo` (or up to three days earlier, in short months), and are not billed yet. */
+/**
+ * Lets `months` months end without bills, the last of them `daysAgo` (or up to three days earlier, in short months).
+ */
 export async function monthsEndUnbilled(
   h: Product,
   { organisationId }: TestSession,
@@ -20,7 +22,7 @@ export async function monthsEndUnbilled(
     .execute();
 }
 
-/** So many months end, and are billed. */
+/** Lets `months` months end, and bills them. */
 export async function monthsEnd(
   h: Product,
   holder: TestSession,

@@ -3,8 +3,8 @@ import { someEmail, type TestSession } from '../base/clients.ts';
 import type { Harness } from './harness.ts';
 
 /**
- * So many admins of one organisation as callers, each with an address and a verified authorisation of its own: what is
- * requested at once then depends on nothing but the rule under test.
+ * Creates `count` admins of one organisation as callers, each with an own address and a verified authorisation, so that
+ * what they request at once depends only on the rule under test.
  */
 export async function authorisedAdmins(
   { db, clock }: Pick<Harness, 'db' | 'clock'>,

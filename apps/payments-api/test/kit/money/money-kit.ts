@@ -67,7 +67,7 @@ const silentLog = { info: () => {}, error: () => {} };
 
 interface KitParts {
   subjectsOf: (deps: Dependencies) => Subjects;
-  /** Nothing follows by default. */
+  /** Handler of arriving money; none by default. */
   moneyArrived?: MoneyArrived;
   issueDueFirst?: Dependencies['issueDueFirst'];
   environment?: Record<string, string>;

@@ -20,7 +20,7 @@ async function secondsToNextDue({ db, now }: Settling, most: number): Promise<nu
   return Math.max(1, Math.min(most, Math.floor((due.getTime() - now().getTime()) / 1_000)));
 }
 
-/** Lets the worker act on all that is due within so many seconds of the moved clock. */
+/** Lets the worker act on everything that is due within `seconds` seconds of the moved clock. */
 export async function settleFor(parts: Settling, seconds: number): Promise<void> {
   for (let left = seconds; left > 0;) {
     while ((await parts.worker.runOnce()) > 0);

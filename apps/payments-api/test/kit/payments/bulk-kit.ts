@@ -65,13 +65,13 @@ export function bulkKit(deps: Dependencies) {
   const process = (maker: MemberCaller, fileId: string, through = deps) =>
     inTransaction(through.db, (tx) => processFile(tx, through, maker, { fileId }, null));
 
-  /** A bulk transaction of which only the first items are made yet; returns its id. */
+  /** Creates a bulk transaction whose first items alone are made so far; returns its id. */
   const begun = async (maker: MemberCaller, lines: readonly FileLine[]): Promise<string> => {
     const { fileId } = await upload(maker, lines);
     await verifiedCode(maker, fileId);
     return (await process(maker, fileId)).id;
   };
-  /** Until no step of a bulk transaction has items to reach. */
+  /** Works until no step of a bulk transaction has items to reach. */
   const steps = async (through = deps): Promise<void> => {
     while (await workBulkStep(through));
   };

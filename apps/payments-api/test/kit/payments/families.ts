@@ -148,7 +148,7 @@ export class Families {
     if (called) await hint(deps.db, [reference], deps.now());
   }
 
-  /** As a super admin does who looked into everything that differs: nothing moves. */
+  /** Acknowledges everything that differs, as a super admin does after looking into it: nothing moves. */
   async #acknowledge(): Promise<void> {
     const over = (await this.#attempts()).filter(({ state }) => state === 'SUCCESSFUL' || state === 'FAILED');
     await this.#kit.deps.db

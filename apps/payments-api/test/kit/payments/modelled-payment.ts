@@ -7,28 +7,28 @@ export type Answer = Saying | 'not found' | 'nothing';
 export interface Request {
   state: 'QUEUED' | 'SENT' | 'SUCCESSFUL' | 'FAILED' | 'WITHDRAWN';
   posts: number;
-  /** What the operator would report; undefined where it never got it. */
+  /** Answer that the operator would report; undefined if it never got the request. */
   says?: Saying;
-  /** Nobody can read what it reports. */
+  /** True if nobody can read what it reports. */
   unreadable: boolean;
-  /** What it reported last, and the moment; undefined where it was never understood. */
+  /** Last answer that it reported, and its moment; undefined if it was never understood. */
   said?: { answer: Answer; at: number };
   /** The latest POST was refused. */
   refused: boolean;
   notFoundSince?: number;
-  /** From when on it may be sent, and until when somebody waits for an outcome; seconds. */
+  /** Time from which it may be sent, and time until which somebody waits for an outcome; seconds. */
   dueAt: number;
   deadline: number;
-  /** When it is asked about for the first time after a POST. */
+  /** Time at which it is first asked about after a POST. */
   firstPoll?: number;
   /** Differences that nobody has looked into yet. */
   tasks: Set<Task>;
   acknowledged: Task[];
-  /** When it is compared once more with what the operator reports. */
+  /** Time at which it is compared once more with what the operator reports. */
   recheckAt?: number;
   /** Answers in a row about it that could not be read, once it was over. */
   unread: number;
-  /** When the operator was asked about all earlier attempts, so that this one may leave. */
+  /** Time at which the operator was asked about all earlier attempts, so that this one may leave. */
   earlierAskedAt?: number;
 }
 
@@ -61,7 +61,7 @@ export const isOver = ({ state }: Request): boolean => state === 'SUCCESSFUL' ||
 export const failedOf = ({ requests }: Payment): Request[] =>
   requests.filter(({ state }) => state === 'FAILED');
 
-/** What the operator says of a payment that it has paid or may still pay. */
+/** Answers of the operator about a payment that it has paid or may still pay. */
 const livelyAnswers: readonly (Answer | undefined)[] = ['successful', 'otherwise', 'garbled', 'pending'];
 export const isLively = (answer: Answer | undefined): boolean => livelyAnswers.includes(answer);
 

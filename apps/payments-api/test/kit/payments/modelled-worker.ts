@@ -19,12 +19,12 @@ const answersCount = 60;
 const again = { asked: 1, disputed: 5, recheck: 60 };
 /** Unreadable answers in a row about what failed, until people look into it. */
 const mostUnread = 15;
-/** References of which nothing was learnt, until nothing more is sent. */
+/** Number of references without any answer after which nothing more is sent. */
 const mostSilent = 5;
 /** Seconds that an attempt waits for the float. */
 const floatWait = (attempt: number): number => (attempt < 3 ? 0 : Math.min(900, 30 * 2 ** (attempt - 3)));
 
-/** What a worker has done to payments. */
+/** Effects of a worker on payments. */
 export interface Moves {
   send(payment: Payment): void;
   complete(payment: Payment): void;
@@ -38,7 +38,10 @@ interface Sent {
   request: Request;
 }
 
-/** The rules of sending and asking once more, in plain state: two workers, and an operator that answers as it is told. */
+/**
+ * Models the rules of sending and asking once more, in plain state, with two workers, and an operator that answers as
+ * instructed.
+ */
 export class ModelledWorker {
   now = 0;
   suspended = false;

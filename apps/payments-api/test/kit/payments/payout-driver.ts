@@ -35,7 +35,7 @@ const mostLooks = 10;
 
 type Acting = Extract<Action, { payment: number }>;
 
-/** The time at which the stories on a database have come to; ms. */
+/** Time that the stories on a database have reached; ms. */
 const clocks = new WeakMap<MoneyKit, number>();
 
 /** Thrown to undo what was only tried. */
@@ -221,7 +221,7 @@ export class PayoutDriver {
     return `${await this.kit.statusOf(id)} after ${mostLooks}`;
   }
 
-  /** As a super admin does who looked into what differs: nothing moves. */
+  /** Acknowledges what differs, as a super admin does after looking into it: nothing moves. */
   async #acknowledge(id: string): Promise<string> {
     const over = (await this.#requestsOf([id])).filter(
       ({ state }) => state === 'SUCCESSFUL' || state === 'FAILED',
@@ -254,7 +254,7 @@ export class PayoutDriver {
       .execute();
   }
 
-  /** What the product holds of the story, in the model's terms. */
+  /** Finds what the product holds of the story, in the model's terms. */
   async found(): Promise<Found> {
     const { db } = this.#deps;
     const { available, held } = await this.kit.balancesOf(this.organisationId);

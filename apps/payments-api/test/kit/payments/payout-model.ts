@@ -45,7 +45,7 @@ interface Rules {
 
 const mostUnusedCodes = 10;
 
-/** What payouts should be, in plain state; each action returns the code that the product should return. */
+/** Models what payouts should be, in plain state; each action returns the code that the product should return. */
 export class PayoutModel {
   readonly payments: Payment[] = [];
   readonly wallet: { available: number; held: number };
@@ -166,7 +166,7 @@ export class PayoutModel {
     payment.history.push(to === 'DELETED' ? 'CANCELLED' : to);
   }
 
-  /** Whether the move may be made now; that it was tried is noted. */
+  /** Returns true if the move may be made now, and notes that it was tried. */
   #may(payment: Payment, move: TransactionMove): boolean {
     this.tried.add(`${payment.state} ${move}`);
     return legal[payment.state].includes(move);
@@ -189,7 +189,7 @@ export class PayoutModel {
 
   #approveByCode(payment: Payment, code: Code): string {
     const isAgain = payment.approvedBy === 'individual' && payment.state !== 'PENDING';
-    // whoever asks for a code first is refused that
+    // a person who asks for a code first is refused the code
     if (isAgain && code === 'none') return 'ok';
     if (!this.#may(payment, 'approve')) return 'WRONG_STATUS';
     if (code !== 'none') {
@@ -294,7 +294,10 @@ export class PayoutModel {
     return 'ok';
   }
 
-  /** It is sent at the first look at which anything may be, and paid at the same one: what others have open is no matter. */
+  /**
+   * Pays a neighbour's payment. It is sent at the first look at which anything may be, and paid at the same one; what
+   * others have open does not matter.
+   */
   #neighbourPays(): string {
     let looks = 1;
     while (!this.#worker.look()) looks += 1;
@@ -305,14 +308,14 @@ export class PayoutModel {
     return this.#requests().some((one) => isOpen(one) && !this.#isAbandoned(one));
   }
 
-  /** How many requests stay without an outcome, as long as people do not end them. */
+  /** Counts the requests that stay without an outcome unless people end them. */
   get abandoned(): number {
     return this.#requests().filter(this.#isAbandoned).length;
   }
 
   #requests = (): Request[] => this.payments.flatMap(({ requests }) => requests);
 
-  /** Nobody can read what the operator says of it, or it never arrived and is not sent any more. */
+  /** Returns true if nobody can read what the operator says about it, or it never arrived and is no longer sent. */
   #isAbandoned = ({ state, unreadable, says, deadline }: Request): boolean =>
     state === 'SENT' && (unreadable || (says === undefined && this.#time >= deadline));
 
@@ -321,7 +324,7 @@ export class PayoutModel {
     this.wallet.available += payment.total;
   }
 
-  /** What `PayoutDriver.found` should find. */
+  /** Returns what `PayoutDriver.found` should find. */
   expected(): Found {
     return {
       ...this.wallet,

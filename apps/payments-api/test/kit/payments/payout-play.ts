@@ -14,13 +14,16 @@ const cost = (amount: number): number => {
 
 const environment = { OPERATOR_MAX_OPEN: String(places) };
 
-/** Requests on each database of which the operator never says anything that can be read. */
+/** Number of requests on each database about which the operator never says anything that can be read. */
 const abandoned = new WeakMap<MoneyKit, number>();
 
 /** Looks after which nothing is under way, however long the latest attempt waits for the float. */
 const mostLooks = 60;
 
-/** A garbled id of the operator comes to a byte that PostgreSQL refuses; all else that a worker reports is a fault. */
+/**
+ * Returns true if a garbled id of the operator led to a byte that PostgreSQL refuses; any other error of a worker is a
+ * fault.
+ */
 const isOfGarbledId = (error: unknown) => (error as { err?: { code?: string } }).err?.code === '22021';
 
 const well: Action[] = [

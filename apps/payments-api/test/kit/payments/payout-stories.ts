@@ -16,7 +16,7 @@ const saying = fc.constantFrom<Saying>(
 );
 const lateness = fc.constantFrom<Lateness>('none', 'none', 'answer', 'arrival', 'token');
 const by = fc.constantFrom<Person>('initiator', 'colleague', 'admin', 'validator', 'stranger');
-/** Those who may approve come first. */
+/** People who approve; those who may do so are likelier. */
 const approvers = fc.oneof(
   { weight: 2, arbitrary: fc.constant<Person>('validator') },
   { weight: 1, arbitrary: by },
@@ -27,7 +27,7 @@ const amount = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(499, 500_001) },
 );
 
-/** What people, the operator and time do, the likelier the more of it there is in a payout's life. */
+/** Actions of people, the operator and time, more likely the more often they occur in a payout's life. */
 const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ does: fc.constant('create' as const), by: makers, amount }) },
   {
@@ -199,7 +199,7 @@ const actionsTo: Record<State, Action[]> = {
   DELETED: [create, stop('delete')],
 };
 
-/** How each move is tried: as it comes about in life, and straight at the statement. */
+/** Attempts at each move: as it comes about in life, and straight at the statement. */
 const attempts: Record<Exclude<TransactionMove, 'lapse'>, Action[]> = {
   approve: [approve],
   send: [look],

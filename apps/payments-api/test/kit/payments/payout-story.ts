@@ -18,13 +18,14 @@ export type State = (typeof states)[number];
 export type Person = 'initiator' | 'colleague' | 'admin' | 'validator' | 'stranger';
 export type Code = 'none' | 'wrong' | 'right';
 /**
- * What the operator says of a payment: `short` for want of our float, `otherwise` another amount than was requested,
+ * Answer of the operator about a payment: `short` for want of our float, `otherwise` another amount than was requested,
  * `garbled` that it was paid, with an id that no database takes, `unreadable` what nobody understands.
  */
 export type Saying = 'pending' | 'successful' | 'failed' | 'short' | 'otherwise' | 'garbled' | 'unreadable';
 /**
- * How late POSTs are: `answer` those that the operator has at once and answers after the payment was asked about, `arrival`
- * those that it gets only then, `token` those for which we wait so long for a token that they must not leave any more.
+ * Lateness of POSTs: `answer` for those that the operator has at once and answers after the payment was asked about,
+ * `arrival` for those that it gets only then, `token` for those that wait so long for a token that they must no longer
+ * leave.
  */
 export type Lateness = 'none' | 'answer' | 'arrival' | 'token';
 
@@ -50,7 +51,7 @@ export type Action =
   /** The deadline of everything that was sent passes. */
   | { does: 'wait' };
 
-/** What is compared after a story. */
+/** Facts that are compared after a story. */
 export interface Found {
   /** Whole XAF. */
   available: number;

@@ -15,8 +15,8 @@ export interface ListCase {
 }
 
 /**
- * What each filter is tried with: a value that many of a holder's rows have, and one that few have. `method` chooses
- * nothing as long as there is one operator. A filter without examples fails to compile, and fails a spec.
+ * Examples of each filter: a value that many of a holder's rows have, and one that few have. `method` chooses nothing
+ * as long as there is one operator. A filter without examples fails to compile, and fails a spec.
  */
 export const examplesOf: Record<Offered, Example[]> = {
   status: [() => ({ status: 'COMPLETED' }), () => ({ status: 'IN_PROGRESS' })],

@@ -3,7 +3,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 interface Part {
   name: string;
   content: string;
-  /** What the directory says it unpacks to, where that is a lie. */
+  /** Unpacked size that the directory declares, if that is a lie. */
   declared?: number;
 }
 
@@ -88,7 +88,7 @@ export interface SheetContent {
   rows: CellContent[][];
   /** Attributes of rows: `{ 3: 'ht="0"' }`. */
   rowAttributes?: Record<number, string>;
-  /** What stands before the rows, such as columns, and behind them, such as merged cells. */
+  /** Parts before the rows, such as columns, and behind them, such as merged cells. */
   before?: string;
   after?: string;
 }

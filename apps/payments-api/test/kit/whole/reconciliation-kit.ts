@@ -113,7 +113,7 @@ export async function createReconciliationKit() {
     expect(request.state).toBe(states[outcome]);
     return { id, reference: request.reference_id, financialId: request.financial_transaction_id ?? '' };
   };
-  /** What the operator reports as paid, as its journal has it in the end. */
+  /** Makes the operator report a payment as paid, as its journal has it in the end. */
   const say = (reference: string, amount: bigint, currency = 'XAF') =>
     h.operator.say(reference, { state: 'successful', amount, currency });
   const sayFailed = (reference: string) =>

@@ -34,7 +34,7 @@ export async function seedCorrections(
   await takeCardMoneyBack(kit, await kit.holder(3_000n));
 }
 
-/** Has the operator say something else of a payout than it did; returns the exception that this is. */
+/** Makes the operator contradict its earlier word on a payout; returns the resulting exception. */
 async function contradict(
   { deps, operator, settle }: MoneyKit,
   id: string,
@@ -56,13 +56,13 @@ async function contradict(
   return task.id;
 }
 
-/** Has the operator say of a payout that was captured that it failed, and people believe it. */
+/** Makes the operator report a captured payout as failed, which people believe. */
 async function reverse(kit: MoneyKit, superAdmin: Caller, id: string): Promise<void> {
   const taskId = await contradict(kit, id, { state: 'failed', code: 'PAYEE_NOT_FOUND' });
   await propose(kit.deps, superAdmin, taskId, { resolution: 'REVERSED', reason: 'It never arrived' });
 }
 
-/** Has a payout that had failed under way again and without an outcome, until a letter says that it was paid. */
+/** Puts a failed payout under way again without an outcome, until a letter says that it was paid. */
 async function payInWriting(kit: MoneyKit, superAdmin: Caller, id: string): Promise<void> {
   const taskId = await contradict(kit, id, { state: 'pending' });
   kit.pass(daySeconds);
