@@ -16,8 +16,8 @@ interface CodeWanted {
 }
 
 /**
- * The one call for codes about payments: with a transaction's id an individual's code for approving it, bulk or single;
- * else the code that processes one file, or the caller's open ones.
+ * Requests codes about payments, as the only call that does: with a transaction's id an individual's code for approving
+ * it, bulk or single; otherwise the code that processes one file, or the caller's open ones.
  */
 export async function requestCode(
   deps: Dependencies,

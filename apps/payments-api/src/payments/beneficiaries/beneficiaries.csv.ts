@@ -25,7 +25,7 @@ const columns: TableColumns<'beneficiaries'> = {
   createdAt: { sql: 'b.created_at', type: 'moment' },
 };
 
-/** COPY takes no parameters: values are written out. */
+/** Selects the exported rows. COPY takes no parameters, so values are written out. */
 function selection(
   db: Database,
   organisationId: string,

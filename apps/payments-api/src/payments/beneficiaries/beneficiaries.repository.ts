@@ -52,7 +52,7 @@ const numberChangedAt = ({ organisation_id, name, phone_number }: Insertable<DB[
     where d.organisation_id = ${organisation_id} and d.deleted_at > now() - ${changedLately}
       and (d.phone_number = ${phone_number} or folded(d.name) = folded(${name})))`;
 
-/** Undefined where the holder has this number already. */
+/** Inserts a beneficiary; returns undefined if the holder has this number already. */
 export const insertBeneficiary = (
   tx: Tx,
   row: Insertable<DB['beneficiary']>,
@@ -80,8 +80,8 @@ interface Searched {
 }
 
 /**
- * The condition by which the list and its export find the same rows: a piece of the name, or of the number however it is
- * grouped; or the words, as the search of everything finds them.
+ * Returns the condition by which the list and its export find the same rows: a piece of the name, or of the number
+ * however it is grouped; or the words, as the search of everything finds them.
  */
 export function searched(organisationId: string, { search, step, put }: Searched): RawBuilder<boolean> {
   if (step === 'byWords') {
@@ -118,14 +118,14 @@ export function pageOfBeneficiaries(
   );
 }
 
-/** The step by which the list finds what its export is to have. */
+/** Finds the search step that the list uses, so that its export uses the same one. */
 export const stepOf = (db: Database, organisationId: string, search: string | undefined) =>
   stepOfExport(search, async () => {
     const found = searched(organisationId, { search: search ?? '', step: 'asTyped', put: sql.val });
     return (await living(db, organisationId).select('id').where(found).limit(1).execute()).length;
   });
 
-/** Undefined where it was changed or deleted since it was read. */
+/** Changes a beneficiary; returns undefined if it was changed or deleted since it was read. */
 export const changeBeneficiary = (
   tx: Tx,
   { id, organisation_id, name, phone_number }: BeneficiaryRow,

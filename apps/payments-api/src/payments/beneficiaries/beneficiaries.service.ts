@@ -148,7 +148,7 @@ export async function changeBeneficiary(
   });
 }
 
-/** Two gave the same number at the same moment: the index let one of them through. */
+/** Returns true if two people gave the same number at the same moment, and the index let only one of them through. */
 const isDoubleNumber = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'beneficiary_number';
 

@@ -101,7 +101,7 @@ async function approveIn(
   await notifyBulkMakers(tx, caller, row, 'bulk-approved');
 }
 
-/** CHECKS_CHANGED where there is more to look at than the caller knows of. */
+/** Throws CHECKS_CHANGED if there is more to look at than the caller knows about. */
 async function assertAcknowledged(
   tx: Tx,
   { id, toLookAt }: { id: string; toLookAt: number },

@@ -9,7 +9,10 @@ import { findTransaction, type NamedTransactionRow } from '../transactions/trans
 import { stepOf, type BulkStep } from './bulk-steps.repository.ts';
 import { lockBulk } from './bulk.repository.ts';
 
-/** A single payment, an item and another holder's are as absent as none. Throws NOT_FOUND. */
+/**
+ * Finds a bulk transaction. A single payment, an item and another holder's bulk transaction count as missing. Throws
+ * NOT_FOUND.
+ */
 export async function getBulkOrThrow(
   tx: Tx | Database,
   caller: MemberCaller,
@@ -24,8 +27,8 @@ export async function getBulkOrThrow(
 export const stepSeconds = 5;
 
 /**
- * The same with its items locked: nothing of it moves until commit. Throws NOT_FOUND, and BULK_BUSY while a step other
- * than `during` is still reaching its items.
+ * Finds a bulk transaction in the same way, and locks its items: none of them moves until commit. Throws NOT_FOUND, and
+ * BULK_BUSY while a step other than `during` is still reaching its items.
  */
 export async function lockBulkOrThrow(
   tx: Tx,

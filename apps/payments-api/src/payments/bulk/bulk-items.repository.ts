@@ -24,7 +24,7 @@ import { countOf, rowsOfPage, type RowPage, type PageRequest } from '../../kerne
 /** The rows that become items: line, name, email, number, amount, reason and what else an item has. */
 export type ItemSource = RawBuilder<unknown>;
 
-/** The accepted rows of a file; a payee who is a beneficiary of the holder is linked. */
+/** Selects the accepted rows of a file, and links payees who are beneficiaries of the holder. */
 export const rowsOfFile = (fileId: string): ItemSource => sql`
   select r.line, r.name, r.email, r.number, r.amount, r.reason, r.receiver_message, r.expense_category,
     r.registered_name, r.name_match, n.id as beneficiary_id, null::uuid as retry_of,
@@ -36,7 +36,7 @@ export const rowsOfFile = (fileId: string): ItemSource => sql`
   ${beneficiaryOfPayee}
   where r.file_id = ${fileId} and r.state in ('ok', 'warning')`;
 
-/** The failed items of a bulk transaction that are not retried yet, with what there is to check in them by now. */
+/** Selects the failed items of a bulk transaction that are not retried yet, with the points to check in them by now. */
 export const failedItemsOf = (bulkId: string, now: Date): ItemSource => sql`
   select i.line, i.payee_name as name, i.payee_email as email, i.payee_number as number, i.amount, i.reason,
     i.receiver_message, i.expense_category, i.beneficiary_id, i.id as retry_of,
@@ -220,7 +220,10 @@ const checkIs: Record<ItemCheck, RawBuilder<boolean>> = {
   first: sql`t.remarks @> array['FIRST_PAYMENT']`,
 };
 
-/** A page of the items in the order of their lines; of those to check by the weightiest of what that is, the largest amount first. */
+/**
+ * Finds a page of the items in the order of their lines; items to check are ordered by their most important reason,
+ * then by the largest amount.
+ */
 export async function pageOfItems(
   db: Database,
   bulkId: string,
@@ -285,7 +288,7 @@ export interface Outcome {
   why: string | null;
 }
 
-/** The latest attempt of each of these items: itself, or its retry in a child batch. */
+/** Finds the latest attempt of each of these items: itself, or its retry in a child batch. */
 export async function latestOutcomes(
   db: Database,
   bulkId: string,

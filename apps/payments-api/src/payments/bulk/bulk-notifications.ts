@@ -43,7 +43,7 @@ export const notifyOfBulk = (
     path: `/dashboard/transactions?id=${header.id}`,
   });
 
-/** After items moved: notifies the makers of each once, when nothing of it is under way any more. */
+/** Notifies the makers of each bulk transaction once, after items moved and nothing of it is under way any more. */
 export async function notifyWhenDone(tx: Tx, bulkIds: readonly string[]): Promise<void> {
   for (const bulkId of await doneNow(tx, bulkIds)) {
     const header = await transactionById(tx, bulkId);

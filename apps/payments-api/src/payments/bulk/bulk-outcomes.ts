@@ -4,8 +4,8 @@ import { latestOutcomes, type Outcome } from './bulk-items.repository.ts';
 export type { Outcome };
 
 /**
- * The outcome of the items on these lines after all their retries; by line. Empty
- * where there is no bulk transaction.
+ * Finds the outcome of the items on these lines after all their retries, by line. Empty if there is no bulk
+ * transaction.
  */
 export async function outcomesOf(
   db: Database,

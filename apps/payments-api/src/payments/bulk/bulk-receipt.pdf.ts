@@ -37,7 +37,7 @@ async function* listed(db: Database, id: string, language: Language): AsyncGener
 }
 
 /**
- * A bulk transaction's receipt in the caller's language, read while it is drawn, and the name it is downloaded under.
+ * Draws a bulk transaction's receipt in the caller's language, reading its items meanwhile, and names the download.
  * Throws NOT_FOUND.
  */
 export async function bulkReceipt(

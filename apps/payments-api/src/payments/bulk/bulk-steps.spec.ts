@@ -45,7 +45,7 @@ afterEach(async () => {
 const detail = (id: string) => detailOf(kit.deps.db, holder.initiator, id);
 const step = (deps = kit.deps) => workBulkStep(deps);
 const steps = (deps?: Dependencies) => bulks.steps(deps);
-/** The invariants while payments are under way: the operator may have paid what we have not read yet. */
+/** Checks the invariants while payments are under way: the operator may have paid what we have not read yet. */
 const expectSound = async () =>
   expect((await kit.violations()).filter((line) => !line.startsWith('I4'))).toEqual([]);
 const waiting = () => bulks.bulk(holder.initiator, linesOf(total));

@@ -34,7 +34,7 @@ import { doneNow } from './bulk.repository.ts';
 /** Maximum number of items in one database transaction, so that other moves of them wait only for a moment. */
 export const itemsAtOnce = 500;
 
-/** Under what the ledger holds the money of a whole bulk transaction. */
+/** Returns the reference under which the ledger holds the money of a whole bulk transaction. */
 export const bulkHoldReference = (bulkId: string): string => holdReference(bulkId, 1);
 
 /**

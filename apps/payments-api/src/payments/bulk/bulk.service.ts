@@ -66,7 +66,7 @@ interface FileToPay {
   kept?: { reason: string; by: string };
 }
 
-/** A bulk transaction of a file's accepted rows. Throws as `createBulk` does. */
+/** Creates a bulk transaction from a file's accepted rows. Throws like `createBulk`. */
 export async function createBulkOfFile(
   tx: Tx,
   deps: Dependencies,

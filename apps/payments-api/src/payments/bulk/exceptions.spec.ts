@@ -30,7 +30,7 @@ afterAll(async () => {
   await h.close();
 });
 
-/** A file with one of each; its bulk transaction waits for approval. */
+/** Uploads a file with one of each; its bulk transaction waits for approval. */
 async function waiting(keptReason?: string, amounts: readonly number[] = []) {
   const [good, other, close, nobody] = [
     named('EYENGA PAULINE'),

@@ -27,7 +27,7 @@ const items = 5_000;
 const portion = 500;
 const idOf = `md5('item' || n)::uuid`;
 
-/** A bulk payment of many items and a file of as many rows, made after the tables were counted. */
+/** Creates a bulk payment of many items and a file of as many rows, after the tables were analysed. */
 async function fill(counted: boolean): Promise<void> {
   const client = await superuserClient(kit.database.superuserUrl);
   const { id, initiator } = holder;

@@ -25,7 +25,7 @@ interface Large {
   numbers: number;
 }
 
-/** A file as it stands after its upload, straight into the tables: no name of it is checked. */
+/** Creates a file as it stands after its upload, straight in the tables, with no name checked. */
 async function fill({ rows, numbers }: Large): Promise<void> {
   const client = await superuserClient(kit.database.superuserUrl);
   const { id, initiator } = holder;
@@ -45,7 +45,7 @@ async function fill({ rows, numbers }: Large): Promise<void> {
   await client.end();
 }
 
-/** The database, with how many statements it is given, and how many rows the largest response has. */
+/** Wraps the database to count its statements and the rows of its largest response. */
 function counted(db: Database) {
   const count = { statements: 0, mostRows: 0 };
   const watched = db.withPlugin({

@@ -120,7 +120,7 @@ export async function wantedChecks(db: Database, checks: readonly ClaimedCheck[]
 const unchecked = async (tx: Tx, query: RawBuilder<UncheckedRow>): Promise<UncheckedRow[]> =>
   (await query.execute(tx)).rows;
 
-/** Some rows of files, as many at most, whose files are locked until commit; a file that somebody changes is left. */
+/** Locks at most `most` rows of files, with their files, until commit; it skips files that somebody is changing. */
 export const lockFileRows = (
   tx: Tx,
   checks: readonly ClaimedCheck[],
@@ -219,8 +219,9 @@ export async function nameBeneficiaries(tx: Tx, names: readonly CheckedName[]): 
 }
 
 /**
- * A part of a statement, named `locked`: those of the checks that nobody else has claimed since, and whether a new row has
- * asked for the name meanwhile; locked in one order with the rows that ask, which reach many of them too.
+ * Builds the part of a statement named `locked`: those of the checks that nobody else has claimed since, and whether a
+ * new row has asked for the name meanwhile. They are locked in the same order as by the rows that ask, which reach many
+ * of them too.
  */
 const lockedChecks = (checks: readonly ClaimedCheck[]) => sql`locked as materialized (
   select n.organisation_id, n.number, n.claim > c.claim as asked_again

@@ -27,7 +27,7 @@ let asked: string[];
 /** Numbers, without plus, whose names the operator does not give. */
 let silentFor: Set<string>;
 let numbers = 0;
-/** A number that nobody has typed before. */
+/** Returns a number that nobody has typed before. */
 const newNumber = () => numberOf((numbers += 1));
 
 beforeAll(async () => {

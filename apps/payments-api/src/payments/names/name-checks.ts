@@ -86,7 +86,7 @@ export async function findNames(deps: Dependencies, after: string | null): Promi
   };
 }
 
-/** The operator's answers by number, null for no name; without those that it did not give. */
+/** Asks the operator; returns its answers by number, null for no name, without those that it did not give. */
 async function ask(
   deps: Dependencies,
   numbers: readonly string[],

@@ -85,7 +85,10 @@ const store = (
   }).finally(release);
 };
 
-/** All rows are there: what they are to each other and to earlier payments, the sums, and the file is open. */
+/**
+ * Finishes a check once all rows are stored: compares them with each other and with earlier payments, sums them up, and
+ * opens the file.
+ */
 const finish = (deps: Dependencies, check: ClaimedCheck): Promise<void> =>
   whileClaimed(deps, check, async (tx) => {
     const { fileId, organisationId } = check;
@@ -102,7 +105,7 @@ const finish = (deps: Dependencies, check: ClaimedCheck): Promise<void> =>
     });
   });
 
-/** The file cannot be taken as a whole. */
+/** Refuses a file that cannot be accepted as a whole. */
 const refuse = (deps: Dependencies, check: ClaimedCheck, refusal: repository.StoredRefusal): Promise<void> =>
   whileClaimed(deps, check, async (tx) => {
     const { fileId, organisationId } = check;

@@ -123,7 +123,7 @@ async function nameOf(tx: Tx, { number, typed }: CheckedRow, now: Date): Promise
   return knownName(tx, number, typed.name, now);
 }
 
-/** The mark between thousands by which an amount that is not corrected was read, with the rest of its column. */
+/** Returns the mark between thousands by which an uncorrected amount was read, with the rest of its column. */
 const markOf = ({ amount, amount_typed }: fileLines.FileLineRow): Mark | null =>
   (['.', ','] as const).find((mark) => {
     const read = readAmount(amount_typed, mark);

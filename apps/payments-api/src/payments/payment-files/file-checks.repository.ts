@@ -27,7 +27,7 @@ export async function insertCheck(
     .execute();
 }
 
-/** A check that is over, or that nobody wants any more. */
+/** Deletes a check that is over, or that nobody wants any more. */
 export async function deleteCheck(tx: Tx, fileId: string): Promise<void> {
   await tx.deleteFrom('payment_file_check').where('file_id', '=', fileId).execute();
 }
@@ -75,7 +75,7 @@ export async function releaseCheck(db: Database, { fileId, claim }: ClaimedCheck
 /** Bytes; the database sends them as text, which is decoded in the main thread. */
 const pieceBytes = 1024 * 1024;
 
-/** The uploaded bytes, read in pieces; undefined where the check is over meanwhile. */
+/** Reads the uploaded bytes in pieces; undefined if the check has ended meanwhile. */
 export async function contentOf(
   db: Database,
   { fileId, size }: ClaimedCheck,
@@ -105,7 +105,7 @@ interface Progress {
   lastLine: number;
 }
 
-/** More rows are stored: the lease begins again, and open browsers are told. */
+/** Records that more rows are stored: the lease begins again, and open browsers are notified. */
 export async function noteProgress(
   tx: Tx,
   { fileId }: ClaimedCheck,

@@ -27,7 +27,7 @@ const limitMs = 180_000;
 
 const silent = { error: () => {} };
 
-/** More than an upload checks while its sender waits, with everything that people should look at. */
+/** Returns more lines than an upload checks while its sender waits, with everything that people should look at. */
 const manyLines = (): FileLine[] => {
   const lines: FileLine[] = linesOf(6_500).map((line, n) => ({ ...line, number: numberOf(n) }));
   const change = (line: number, changes: FileLine) => Object.assign(lines[line - 2] ?? {}, changes);
@@ -109,7 +109,7 @@ describe('a large file, checked in the background', () => {
   const checksLeft = () => kit.deps.db.selectFrom('payment_file_check').select('file_id').execute();
   const shown = async (fileId: string) => summaryOf(kit.deps.db, holder.initiator, fileId);
 
-  /** Row by row, warnings, sums and all. */
+  /** Compares row by row, with warnings, sums and everything else. */
   const expectSameAsSmall = async (fileId: string) => {
     const small = await storeAtOnce(text);
     const without = (rows: Awaited<ReturnType<typeof rowsOf>>) => rows.map(({ file_id: _, ...row }) => row);

@@ -65,7 +65,7 @@ export async function warnOfRecentPayments(
       and exists (${paidRecentlyOrWaiting(now)})`.execute(tx);
 }
 
-/** The first rows with errors, or with warnings. */
+/** Finds the first rows with errors, or with warnings. */
 export const faultyLines = (
   db: Tx | Database,
   fileId: string,
@@ -262,7 +262,7 @@ export async function leaveOutErrors(tx: Tx, fileId: string, by: string, leftOut
   return Number(numUpdatedRows);
 }
 
-/** The next rows of a file in their order. */
+/** Finds the next rows of a file in their order. */
 export const linesAfter = (
   db: Database,
   { fileId, bulkId }: { fileId: string; bulkId?: string },

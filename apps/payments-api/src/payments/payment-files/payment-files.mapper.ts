@@ -70,7 +70,7 @@ const toProblem = (problem: RowProblem, language: Language) => ({
   message: problemText(language, problem),
 });
 
-/** The problems of rows, one by one with their lines. */
+/** Lists the problems of rows one by one, with their lines. */
 export const toFileProblems = (
   rows: readonly FileLineRow[],
   kind: 'errors' | 'warnings',

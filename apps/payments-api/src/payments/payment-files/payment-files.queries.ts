@@ -21,7 +21,7 @@ type Summary = z.input<typeof fileTransactions.PaymentFileSummary>;
 /** Problems that a response lists one by one; the counts are of all. */
 const mostNamed = 1_000;
 
-/** Another holder's file, and one that was deleted, are as absent as none. Throws NOT_FOUND. */
+/** Finds a file; another holder's and a deleted one count as missing. Throws NOT_FOUND. */
 export async function fileOf(
   db: Tx | Database,
   caller: MemberCaller,
@@ -32,7 +32,10 @@ export async function fileOf(
   return file;
 }
 
-/** A change that the file's present status does not allow; says which it is where a person would not know. */
+/**
+ * Returns the failure of a change that the file's present status does not allow; it names the status if a person would
+ * not know it.
+ */
 export const wrongStatus = ({ status }: Pick<repository.FileRow, 'status'>): Failure => {
   const key = statusKeys[status];
   return new Failure('WRONG_STATUS', {
@@ -58,7 +61,7 @@ export function assertOpen(file: Pick<repository.FileRow, 'status'>): void {
   if (file.status !== 'UPLOADED') throw wrongStatus(file);
 }
 
-/** A file with its sums, what it would cost now, and what is wrong with its rows. Throws NOT_FOUND. */
+/** Sums up a file, what it would cost now, and what is wrong with its rows. Throws NOT_FOUND. */
 export async function summaryOf(db: Tx | Database, caller: MemberCaller, fileId: string): Promise<Summary> {
   return summaryOfFile(db, caller, await fileOf(db, caller, fileId));
 }
@@ -104,7 +107,7 @@ async function approversOf(db: Tx | Database, caller: MemberCaller, { makers }: 
   return approvers.map(({ id: userId, name }) => ({ userId, name }));
 }
 
-/** The file that a call with this key created, even if deleted since; for when its stored response is gone. */
+/** Finds the file that a call with this key created, even if deleted since, for when its stored response is gone. */
 export async function findByKey(tx: Tx, caller: MemberCaller, key: string) {
   const file = await repository.findFileByKey(tx, caller.organisationId, key);
   return file && summaryOfFile(tx, caller, file);

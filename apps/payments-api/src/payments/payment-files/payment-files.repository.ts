@@ -59,7 +59,7 @@ const selectFiles = (db: Tx | Database, organisationId: string) =>
     .where('f.organisation_id', '=', organisationId)
     .$call(storedAs<StoredJson>());
 
-/** A file that was not deleted. */
+/** Finds a file that was not deleted. */
 export const findFile = (
   db: Tx | Database,
   organisationId: string,
@@ -174,7 +174,7 @@ export async function recount(tx: Tx, fileId: string): Promise<void> {
     where f.id = ${fileId}`.execute(tx);
 }
 
-/** A correction is a new revision, and makes its author one of the makers. */
+/** Records a correction as a new revision, and its author as one of the makers. */
 export async function noteCorrection(tx: Tx, fileId: string, by: string): Promise<void> {
   await sql`
     update payment_file set revision = revision + 1,
@@ -182,7 +182,7 @@ export async function noteCorrection(tx: Tx, fileId: string, by: string): Promis
     where id = ${fileId}`.execute(tx);
 }
 
-/** False where the move does not begin in the status that the file has by now. */
+/** Moves a file; returns false if the move does not begin in the status that the file has by now. */
 export async function moveFile(
   tx: Tx,
   fileId: string,
@@ -222,7 +222,7 @@ export async function isBeingChecked(
   return row !== undefined;
 }
 
-/** The open files that somebody uploaded or corrected, newest first. */
+/** Finds the open files that somebody uploaded or corrected, newest first. */
 export const openFilesOf = (
   db: Tx | Database,
   organisationId: string,

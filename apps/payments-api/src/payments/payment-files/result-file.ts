@@ -80,7 +80,10 @@ function outcomeTextOf(
   return { status: t(`status.${status}`), explanation, unpaid: failed || status === 'CANCELLED' };
 }
 
-/** The cells of a row in the columns of its upload; a name in parts is whole in the first of them, as it may be corrected. */
+/**
+ * Writes the cells of a row in the columns of its upload. A name in parts is written whole in the first of them, as it
+ * may have been corrected.
+ */
 function cellsOf(row: fileLines.FileLineRow, columns: readonly Column[]): CsvCell[] {
   const written = new Set<RowField>();
   let other = 0;
@@ -92,7 +95,7 @@ function cellsOf(row: fileLines.FileLineRow, columns: readonly Column[]): CsvCel
   });
 }
 
-/** The rows of a file in the layout of its upload, as they were corrected, with the outcome of each. */
+/** Reads the rows of a file in the layout of its upload, as they were corrected, with the outcome of each. */
 async function* resultRows(
   db: Database,
   file: NamedFileRow,
@@ -126,7 +129,7 @@ interface NamedBulk {
   name: string;
 }
 
-/** The bulk transaction whose rows alone are wanted. */
+/** Finds the bulk transaction to which the result is limited. */
 async function bulkOf(
   db: Database,
   caller: MemberCaller,

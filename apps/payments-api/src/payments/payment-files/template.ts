@@ -8,6 +8,6 @@ async function* headingsIn(language: Language) {
   yield rowFields.map((field) => templateHeadings[language][field]);
 }
 
-/** An empty payment file with the headings in a language. */
+/** Writes an empty payment file with the headings in a language. */
 export const templateOf = (format: FileFormat, language: Language): Readable =>
   sheetOf(format, headingsIn(language), { delimiter: separatorSigns[usualSeparator[language]] });

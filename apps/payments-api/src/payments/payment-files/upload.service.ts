@@ -48,7 +48,7 @@ export async function limitsNow(deps: Dependencies): Promise<ParseLimits> {
 
 const longestName = 200;
 
-/** The name alone, whatever folders or marks a client puts into it. */
+/** Returns only the name, without folders or marks that a client puts into it. */
 export const plainName = (name: string): string =>
   name
     .split(/[\\/]/)
@@ -57,7 +57,7 @@ export const plainName = (name: string): string =>
     .trim()
     .slice(-longestName) || 'file';
 
-/** Digested in a thread of the pool: a large file would hold up everybody else. */
+/** Digests bytes in a thread of the pool, as a large file would hold up everybody else. */
 const sha256Of = async (bytes: Uint8Array<ArrayBuffer>): Promise<Buffer> =>
   Buffer.from(await crypto.subtle.digest('SHA-256', bytes));
 

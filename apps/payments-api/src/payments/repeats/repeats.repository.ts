@@ -122,6 +122,6 @@ const weightiest = async (
 export const repeatOfFile = (db: Tx | Database, fileId: string): Promise<RepeatRow | undefined> =>
   weightiest(db, sql`${fileId}`, isToldOfFile);
 
-/** The same of the file of a bulk transaction, among those that became bulk transactions too. */
+/** Finds the same for the file of a bulk transaction, among files that became bulk transactions too. */
 export const repeatOfPayments = (db: Tx | Database, bulkId: string): Promise<RepeatRow | undefined> =>
   weightiest(db, sql`(select file_id from bulk_transaction where id = ${bulkId})`, isToldOfPayments);

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const payroll = (rows: number, from = 0): Required<Pick<FileLine, 'number' | 'amount'>>[] =>
   Array.from({ length: rows }, (_, n) => ({ number: numberOf(from + n), amount: 1_000 + n }));
-/** The same where the last rows pay others. */
+/** Returns the same lines, with the last rows paying others. */
 const nearly = (rows: number, others: number) => [
   ...payroll(rows - others),
   ...payroll(others, 50_000).map((row) => ({ ...row, amount: 900 })),

@@ -5,7 +5,7 @@ import { rowFields, templateHeadings, type RowField } from './template-headings.
 
 export const requiredFields = ['name', 'number', 'amount', 'reason'] as const satisfies RowField[];
 
-/** The language that a file's headings are written in; the given one where they tell nothing. */
+/** Returns the language of a file's headings, or the given one if they do not show it. */
 export function languageOf(columns: readonly Column[], otherwise: Language): Language {
   const written = new Set(columns.map(({ heading }) => foldHeading(heading)));
   const score = (language: Language) =>

@@ -30,7 +30,7 @@ interface Sheet {
   change?: (sheet: WorkSheet) => void;
 }
 
-/** A workbook as the library writes it. */
+/** Writes a workbook with the library. */
 function written(bookType: BookType, sheets: Record<string, Sheet>): Uint8Array<ArrayBuffer> {
   const book = utils.book_new();
   for (const [name, { rows, change }] of Object.entries(sheets)) {

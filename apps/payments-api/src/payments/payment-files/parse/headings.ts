@@ -11,7 +11,7 @@ const longestHeading = 200;
 
 export const empty = () => new Refused('FILE_UNREADABLE', [{ field: 'file', key: 'fileEmpty' }]);
 
-/** The texts of a line, up to the last one that is not empty. */
+/** Reads the texts of a line, up to the last one that is not empty. */
 function textsOf(cells: readonly string[]): string[] {
   const texts = cells.map((cell) => cut(readText(cell), longestHeading));
   while (texts.at(-1) === '') texts.pop();
@@ -48,7 +48,10 @@ interface Candidate {
   place: number;
 }
 
-/** More of the needed headings, or as many among more columns: a title has one, and less than the rows below it. */
+/**
+ * Returns true if a line has more of the needed headings, or as many among more columns: a title has one, and fewer
+ * columns than the rows below it.
+ */
 const isLikelier = ({ columns }: Candidate, than: Candidate): boolean =>
   columns.missing.length < than.columns.missing.length ||
   (columns.missing.length === than.columns.missing.length && columns.width > than.columns.width);
@@ -67,8 +70,8 @@ export class Headings {
   }
 
   /**
-   * The columns, where the line has them all. Throws FILE_UNREADABLE where they are doubled, where nobody sees them, or where no
-   * line near has them.
+   * Returns the columns once a line has them all. Throws FILE_UNREADABLE if they are doubled, if nobody sees them, or
+   * if no line near has them.
    */
   read(line: Line): Columns | undefined {
     if (this.#mapping) return this.#readMapped(this.#mapping, line);

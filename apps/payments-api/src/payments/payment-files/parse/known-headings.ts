@@ -176,7 +176,7 @@ const parts = {
 
 export type NamePart = 'given' | 'family';
 
-/** The part of a name that a folded heading stands for, if any. */
+/** Returns the part of a name that a folded heading stands for, if any. */
 export function namePartOf(folded: string): NamePart | undefined {
   if (parts.given.has(folded)) return 'given';
   return parts.family.has(folded) ? 'family' : undefined;
@@ -203,7 +203,7 @@ const known = new Map<string, Known>([
 ]);
 const perhaps = new Map(byHeading(likely));
 
-/** The field that a folded heading means surely. */
+/** Returns the field that a folded heading means for certain. */
 export const knownField = (folded: string): Known | undefined => known.get(folded);
-/** The field that a folded heading may mean where no other column does. */
+/** Returns the field that a folded heading may mean if no other column does. */
 export const likelyField = (folded: string): RowField | undefined => perhaps.get(folded);

@@ -6,7 +6,7 @@ import { rowFields, type RowField } from './template-headings.ts';
 export interface ColumnMapping {
   /** Line of the headings as a person counts it, from 1; 0 if there are none. */
   line: number;
-  /** The field of each column, from the left. */
+  /** Field of each column, from the left. */
   columns: (RowField | null)[];
   /** Reason of all rows if no column has it. */
   reason?: string;

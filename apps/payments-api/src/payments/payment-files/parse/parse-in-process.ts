@@ -33,7 +33,7 @@ interface Reading {
   cpuMs: number;
 }
 
-/** The rows; returns the head. The process reads a little ahead and then waits. Throws Refused. */
+/** Yields the rows and returns the head. The process reads a little ahead and then waits. Throws Refused. */
 async function* read(bytes: Uint8Array, { cpuMs, ...rows }: Reading): AsyncGenerator<Chunk, FileHead> {
   const reader = new FileProcess<Message>(script, { bytes, task: { rows } satisfies Task, cpuMs });
   try {

@@ -12,7 +12,7 @@ const heading = 'Name,Phone number,Amount,Reason';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const parse = (text: string) => parseFile(bytesOf(text), limits);
-/** The refusal of a whole file: its code and, where fields are named, their errors. */
+/** Returns the refusal of a whole file: its code and, if fields are named, their errors. */
 async function refusal(work: Promise<unknown>): Promise<unknown> {
   const error: unknown = await work.then(
     () => 'taken',
@@ -23,7 +23,7 @@ async function refusal(work: Promise<unknown>): Promise<unknown> {
   return { code, ...(fields && { fields }) };
 }
 
-/** One row under the usual headings, each cell quoted. */
+/** Reads one row under the usual headings, each cell quoted. */
 const rowOf = async (cells: string[]) => {
   const line = cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',');
   const { rows } = await parse(`${heading}\r\n${line}\r\n`);

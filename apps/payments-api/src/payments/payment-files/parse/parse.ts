@@ -79,7 +79,7 @@ interface Reading {
   thousands?: Mark | null;
 }
 
-/** The columns that a payment is made of. */
+/** Returns the columns that a payment is made of. */
 const countedIn = ({ columns, places }: Columns): CountedColumns =>
   new Map(
     columns.flatMap(({ heading, field }, order): [number, string][] => {
@@ -232,7 +232,7 @@ async function readRows(bytes: Uint8Array, format: FileFormat, reading: Reading)
   return { format, layout: { delimiter: null, columns } };
 }
 
-/** The mark between the thousands of a file's amounts, where its column makes one certain. Throws Refused. */
+/** Finds the mark between the thousands of a file's amounts, if its column makes one certain. Throws Refused. */
 async function thousandsOf(bytes: Uint8Array, format: FileFormat, limits: ParseLimits): Promise<Mark | null> {
   const amounts: string[] = [];
   const take = (rows: ParsedRow[]) => amounts.push(...rows.map(({ typed }) => typed.amount));
@@ -240,7 +240,7 @@ async function thousandsOf(bytes: Uint8Array, format: FileFormat, limits: ParseL
   return thousandsMarkIn(amounts);
 }
 
-/** The same with all rows at once, for a file that is small. Throws Refused. */
+/** Parses a small file in the same way, with all rows at once. Throws Refused. */
 export async function parseFile(bytes: Uint8Array, limits: ParseLimits): Promise<ParsedFile> {
   const rows: ParsedRow[] = [];
   const head = await parseInChunks(bytes, limits, (chunk) => rows.push(...chunk));
@@ -251,7 +251,7 @@ export async function parseFile(bytes: Uint8Array, limits: ParseLimits): Promise
 const headSample = 256 * 1024;
 const lineFeed = 0x0a;
 
-/** The beginning of a text, up to the end of a line: a letter that is cut in two would change how it is read. */
+/** Returns the beginning of a text, up to the end of a line, as a letter cut in two would change how it is read. */
 function beginningOf(bytes: Uint8Array): Uint8Array {
   const end = bytes.lastIndexOf(lineFeed, headSample) + 1 || headSample;
   // the other half of a line feed in UTF-16

@@ -88,7 +88,10 @@ function checkText(
   if (doubt) warnings.push({ field, code: doubt });
 }
 
-/** A comma between thousands has put the rest of an amount into the cell behind it: `25,000` became 25 and 000. */
+/**
+ * Returns true if a comma between thousands has put the rest of an amount into the cell behind it: `25,000` became 25
+ * and 000.
+ */
 const isShifted = ({ amount, reason }: TypedRow): boolean =>
   /^\d{1,3}$/.test(amount) && /^\d{3}$/.test(reason);
 

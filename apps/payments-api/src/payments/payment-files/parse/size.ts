@@ -22,7 +22,7 @@ function lineFeeds(bytes: Uint8Array): number {
   return count;
 }
 
-/** About how many rows a text has, without reading it: blank lines count, and a cell of two lines twice. */
+/** Estimates the rows of a text without reading it: blank lines count, and a cell of two lines counts twice. */
 export function estimateLines(bytes: Uint8Array): number | null {
   const ended = bytes.at(-1) === lineFeed;
   return lineFeeds(bytes) - (ended ? 1 : 0) || null;
