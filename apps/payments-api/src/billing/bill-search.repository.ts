@@ -9,7 +9,7 @@ export interface FoundBillRow extends BillRow {
   account_type: AccountType;
 }
 
-/** A holder's bills by the number of their invoice, or their amount; the newest first of each. */
+/** Searches a holder's bills by the number of their invoice, or their amount; the newest first of each. */
 export function searchBills(
   db: Database,
   organisationId: string,
@@ -22,7 +22,7 @@ export function searchBills(
   return shownBills(db, found, number, limits);
 }
 
-/** The bill of any holder with this number; a plan's price is what all of its bills are of. */
+/** Finds the bill of any holder with this number; amounts are not searched, as all bills of a plan have its price. */
 export function searchBillsOfAll(
   db: Database,
   text: string,

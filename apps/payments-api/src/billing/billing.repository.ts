@@ -48,7 +48,7 @@ export async function setPayoutsPaused(tx: Tx, organisationId: string, at: Date 
     .execute();
 }
 
-/** The next invoice number. The counter's row stays locked until commit, so what is rolled back leaves no gap. */
+/** Takes the next invoice number. The counter's row stays locked until commit, so what is rolled back leaves no gap. */
 async function nextInvoiceNumber(tx: Tx): Promise<bigint> {
   const { last } = await tx
     .updateTable('invoice_counter')
@@ -87,7 +87,7 @@ export async function hasDueBill(tx: Tx | Database, organisationId: string): Pro
   return row !== undefined;
 }
 
-/** One guarded statement: undefined where it is paid or void already. */
+/** Marks a bill as paid in one guarded statement; undefined if it is paid or void already. */
 export const markPaid = (
   tx: Tx,
   organisationId: string,
@@ -103,7 +103,7 @@ export const markPaid = (
     .returningAll()
     .executeTakeFirst();
 
-/** Unpaid bills that nobody has been notified of yet; each is returned once. */
+/** Takes unpaid bills that nobody has been notified of yet; each is returned once. */
 export const takeUnnotified = (tx: Tx, organisationId: string, now: Date): Promise<BillRow[]> =>
   tx
     .updateTable('bill')

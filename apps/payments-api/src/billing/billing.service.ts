@@ -56,7 +56,7 @@ export async function billEverybody(deps: Dependencies): Promise<Map<string, unk
 }
 
 /**
- * Money came into a wallet: what its holder owes is paid, and what is unpaid is tried again, by a job that exists exactly
+ * Pays a holder's debt when money comes into its wallet, and tries unpaid bills again, by a job that exists exactly
  * when the money does.
  */
 export async function tryAgainWithMoney(
@@ -207,7 +207,7 @@ const notifyOf = (
     path: kind === 'bill-paid' || kind === 'payouts-resumed' ? '/dashboard/history' : '/dashboard/balances',
   });
 
-/** The same mail once, however often it is delivered. */
+/** Queues a mail that goes out once, however often its job is delivered. */
 const mail = (
   { jobs, settings }: Dependencies,
   tx: Tx,

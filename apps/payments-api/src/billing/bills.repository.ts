@@ -62,7 +62,7 @@ const filtered = (db: Database, { id, organisationId, status }: BillFilters, now
     .$if(status === 'DUE', (q) => q.where('b.due_at', '>', overdueBefore(now)))
     .$if(status === 'OVERDUE', (q) => q.where('b.due_at', '<=', overdueBefore(now)));
 
-/** Bills, newest first. */
+/** Finds a page of bills, newest first. */
 export function pageOfBills(
   db: Database,
   filters: BillFilters,
@@ -102,7 +102,7 @@ export async function paidByMonth(db: Database, day: string, months: number): Pr
   return rows;
 }
 
-/** Everybody's bills that are overdue. */
+/** Sums up everybody's overdue bills. */
 export const overdueTotal = (db: Database, now: Date) =>
   db
     .selectFrom('bill')

@@ -31,7 +31,7 @@ export async function upcomingBill(db: Database, organisationId: string) {
   };
 }
 
-/** The holder's invoices, newest first. */
+/** Lists the holder's invoices, newest first. */
 export async function listInvoices(
   { db, now }: Dependencies,
   { organisationId }: MemberCaller,
@@ -41,7 +41,7 @@ export async function listInvoices(
   return toPage(found, { page, size }, (row) => toInvoice(row, now()));
 }
 
-/** Everybody's bills, newest first. */
+/** Lists everybody's bills, newest first. */
 export async function listBills(
   { db, now }: Dependencies,
   { page, size, ...filters }: PageRequest & repository.BillFilters,
@@ -50,7 +50,7 @@ export async function listBills(
   return toPage(found, { page, size }, (row) => toBill(row, now()));
 }
 
-/** The sum of all paid bills; the specification names the field. */
+/** Sums up all paid bills; the specification names the field. */
 export const incomeTotal = async ({ db }: Dependencies) => ({
   Subscription_income: Number(await repository.paidTotal(db)),
 });
@@ -60,7 +60,7 @@ export async function incomeByMonth(db: Database, day: string, months: number) {
   return (await repository.paidByMonth(db, day, months)).map(toMonthlyIncome);
 }
 
-/** Everybody's bills that are overdue, whole XAF. */
+/** Sums up everybody's overdue bills, whole XAF. */
 export async function overdueBills({ db, now }: Dependencies) {
   const { count, amount } = await repository.overdueTotal(db, now());
   return { count: Number(count), amount: Number(amount) };

@@ -17,7 +17,7 @@ import { invoiceNumber, statusOf } from './subscriptions.mapper.ts';
 /** Numbers have leading zeros, so that files sort as they were issued. */
 const fileName = ({ number }: BillRow): string => `${invoiceNumber(number)}.pdf`;
 
-/** One invoice in the caller's language, and the name it is downloaded under. Throws NOT_FOUND, INVOICE_NOT_ISSUED. */
+/** Draws one invoice in the caller's language, and names the download. Throws NOT_FOUND, INVOICE_NOT_ISSUED. */
 export async function invoice(
   deps: Dependencies,
   { organisationId, shownLanguage: language }: MemberCaller,

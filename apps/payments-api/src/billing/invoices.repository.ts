@@ -18,7 +18,7 @@ export type InvoicedBillRow = NamedBillRow &
     customer: InvoiceParty | null;
   };
 
-/** Name and place of a holder today. */
+/** Finds the name and place of a holder today. */
 export const placeOf = (tx: Tx, organisationId: string): Promise<{ name: string; location: string | null }> =>
   tx
     .selectFrom('organisation')
@@ -30,7 +30,7 @@ export async function insertInvoice(tx: Tx, row: Insertable<DB['invoice']>): Pro
   await tx.insertInto('invoice').values(row).execute();
 }
 
-/** A holder's bills whose invoice waits, the oldest first; what is void before needs none. */
+/** Finds a holder's bills whose invoice waits, the oldest first; a bill that is void before then needs none. */
 export const billsWithoutInvoice = (tx: Tx, organisationId: string): Promise<BillRow[]> =>
   tx
     .selectFrom('bill as b')
@@ -70,7 +70,7 @@ const invoiced = (db: Database, organisationId: string) =>
     ])
     .where('b.organisation_id', '=', organisationId);
 
-/** A bill whose invoice is issued. */
+/** Finds a bill whose invoice is issued. */
 export const findInvoice = (
   db: Database,
   organisationId: string,
@@ -78,6 +78,6 @@ export const findInvoice = (
 ): Promise<InvoicedBillRow | undefined> =>
   invoiced(db, organisationId).where('b.id', '=', id).executeTakeFirst();
 
-/** Every issued invoice of a holder, the oldest first: one a month, so never many. */
+/** Finds every issued invoice of a holder, the oldest first: one a month, so never many. */
 export const allInvoices = (db: Database, organisationId: string): Promise<InvoicedBillRow[]> =>
   invoiced(db, organisationId).orderBy('b.number').execute();

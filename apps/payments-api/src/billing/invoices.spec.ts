@@ -38,7 +38,7 @@ const noticesOf = async ({ userId }: TestSession): Promise<string[]> => {
   const rows = await h.db.selectFrom('notification').select('kind').where('user_id', '=', userId).execute();
   return rows.map(({ kind }) => kind).filter((kind) => kind === 'issuer-missing');
 };
-/** An organisation with a month that was billed. */
+/** Creates an organisation with a month that was billed. */
 async function billed(funds = 20_000, months = 1): Promise<TestSession> {
   const admin = await h.signUpOrganisation({ plan: 'PREMIUM' });
   if (funds > 0) await h.fund(admin, funds);

@@ -8,7 +8,7 @@ export interface PriceRow {
   subscribers: bigint;
 }
 
-/** The plans, the cheapest first, with how many organisations have each. */
+/** Finds the plans, the cheapest first, with the number of organisations on each. */
 export async function planPrices(db: Tx | Database): Promise<PriceRow[]> {
   const { rows } = await sql<PriceRow>`
     select p.plan, p.monthly_price, count(o.id) as subscribers
@@ -55,7 +55,7 @@ export async function setPlan(tx: Tx, organisationId: string, plan: Plan, now: D
     .execute();
 }
 
-/** The organisations that pay for a plan. */
+/** Finds the organisations that pay for a plan. */
 export const subscribersOf = (tx: Tx, plan: Plan): Promise<{ id: string; name: string }[]> =>
   tx
     .selectFrom('organisation')

@@ -118,7 +118,7 @@ interface PriceChange {
   monthlyPrice: number;
 }
 
-/** An organisation's admins get the news and a mail of the next bill's price. */
+/** Notifies an organisation's admins, in the product and by mail, of the next bill's price. */
 async function notifyOfPrice(deps: Dependencies, tx: Tx, change: PriceChange): Promise<void> {
   const { organisation, plan, before, monthlyPrice } = change;
   const path = '/dashboard/settings?tab=plans';

@@ -12,7 +12,7 @@ type MonthlyIncome = z.input<typeof subscriptions.MonthlyIncome>;
 /** Role with more members than a plan allows. */
 export type TooMany = PlanOffer['refusals'][number];
 
-/** The number of an invoice as people see it. */
+/** Returns the number of an invoice as people see it. */
 export const invoiceNumber = (number: bigint): string => referenceOf('INV', number);
 
 export const statusOf = ({ status, due_at }: BillRow, now: Date): Invoice['status'] =>

@@ -20,7 +20,8 @@ interface Reached {
 const addressFile = (dataDir: string): string => path.join(dataDir, 'database-url');
 
 /**
- * The database of a command: DATABASE_URL, else the embedded one, of the running product or started for the command.
+ * Finds the database of a command: DATABASE_URL, or else the embedded one, of the running product or started for the
+ * command.
  */
 export async function databaseUrlOrDemo(): Promise<Reached> {
   const given = givenSettings()['DATABASE_URL'];
@@ -33,7 +34,7 @@ export async function databaseUrlOrDemo(): Promise<Reached> {
   return { url: server.url, close: server.stop };
 }
 
-/** A product that was killed leaves its address behind. */
+/** Returns true if the database answers: a product that was killed leaves its address behind. */
 async function answers(url: string): Promise<boolean> {
   const client = pgClient(url);
   try {

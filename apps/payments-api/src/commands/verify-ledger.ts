@@ -48,8 +48,8 @@ const notChecked = (id: string, what: string, why: string): void =>
   console.log(`--   ${id} ${what}: not checked, ${why}`);
 
 /**
- * `npm run verify-ledger [-- --operator <journal file or address>] [--balance <whole XAF>]`: checks
- * every invariant, on one snapshot.
+ * Checks every invariant on one snapshot: `npm run verify-ledger [-- --operator <journal file or address>] [--balance
+ * <whole XAF>]`.
  */
 async function main(): Promise<void> {
   const { url, close } = await databaseUrlOrDemo();

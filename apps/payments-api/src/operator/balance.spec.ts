@@ -23,7 +23,7 @@ afterEach(() => database.drop());
 const now = () => new Date(nowMs);
 const ask = () =>
   askForFloat({ db: database.db, operator, now, settings: testSettings(database.url) }, 'DISBURSEMENT');
-/** Half a minute later it is asked again. */
+/** Lets half a minute pass, and asks again. */
 const askAgain = (balance: Balance) => {
   nowMs += 30_000;
   operator.balance = async () => balance;

@@ -87,8 +87,8 @@ export async function contradictsCorrection(
 }
 
 /**
- * The operator reports something else than what was requested or settled. Nothing moves and no status changes: a person
- * decides, and every super admin is notified, once however often it is detected.
+ * Raises an exception if the operator reports something other than what was requested or settled. Nothing moves and no
+ * status changes: a person decides, and every super admin is notified, once however often it is detected.
  */
 export function raiseContradiction(
   deps: Dependencies,

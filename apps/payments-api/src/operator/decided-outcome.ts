@@ -13,9 +13,9 @@ interface Decided {
 }
 
 /**
- * People decide what became of a request without an outcome, and its owner settles it: paid as it was requested, or
- * failed. Throws WRONG_STATUS where it has an outcome, is being worked on at this moment, or was sent again since the
- * operator was asked; a worker that had it finds it taken.
+ * Settles a request without an outcome as people decided, through its owner: paid as it was requested, or failed.
+ * Throws WRONG_STATUS if it has an outcome, is being worked on at this moment, or was sent again since the operator was
+ * asked; a worker that had it finds it taken.
  */
 export async function settleByDecision(
   tx: Tx,

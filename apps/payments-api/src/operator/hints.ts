@@ -6,9 +6,9 @@ import { ms } from './slots.ts';
 const hintedEveryMs = 1_000;
 
 /**
- * Somebody says that there is news of these requests: a callback, which is unsigned, comes any number of times in any
- * order and may be forged. It is a hint to ask the operator, which the worker does in its turn, within the rate; what is
- * over already is asked about again where there is room.
+ * Records a hint that there is news about these requests: a callback, which is unsigned, may come any number of times,
+ * in any order, and may be forged. It only makes the worker ask the operator, in its turn and within the rate; finished
+ * requests are asked about again when there is room.
  */
 export async function hint(db: Database | Tx, referenceIds: readonly string[], now: Date): Promise<void> {
   await sql`

@@ -11,7 +11,7 @@ interface IncomingMoney {
   amount: bigint;
 }
 
-/** float → available: the holder's money is with the operator, and we owe it. */
+/** Credits float → available: the holder's money is with the operator, and we owe it. */
 export async function creditFromOperator(
   deps: Dependencies,
   tx: Tx,

@@ -13,7 +13,7 @@ export interface RegisteredName {
   nameMatch: NameState;
 }
 
-/** The same as calls have it. */
+/** Maps a stored name to what calls return. */
 export const toNameResult = (row: {
   registered_name: string | null;
   name_match: NameState | null;

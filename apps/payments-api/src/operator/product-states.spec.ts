@@ -131,7 +131,7 @@ async function crowd(): Promise<void> {
   await lookForRoom();
 }
 
-/** Half of what takes up places has an outcome. */
+/** Gives an outcome to half of what takes up places. */
 async function relax(): Promise<void> {
   await sql`
     update operator_request set state = 'SUCCESSFUL'

@@ -299,14 +299,17 @@ export class ProductWorker {
     return resend(deps, { lost: lost.slice(0, places), kind: this.#product.kind, rate });
   }
 
-  /** An outcome that cannot be written is tried again when the lease has run out; past the deadline people hear of it. */
+  /**
+   * Reports an outcome that cannot be written; it is tried again when the lease has run out, and past the deadline
+   * people hear about it.
+   */
   async #unwritable(error: unknown, request: ScheduledRequest): Promise<void> {
     const { deps, subjects } = this.#options;
     this.#report(error, request);
     await this.#guard(() => reportUnwritable(deps, subjects, request, error), request);
   }
 
-  /** One poisoned request never blocks the rest: it is reported, and tried again when its lease has run out. */
+  /** Guards the rest from one poisoned request: it is reported, and tried again when its lease has run out. */
   async #guard<T>(work: () => Promise<T>, request?: ScheduledRequest): Promise<T | undefined> {
     try {
       return await work();

@@ -21,7 +21,7 @@ const now = () => new Date(nowMs);
 const pass = (seconds: number) => {
   nowMs += seconds * 1_000;
 };
-/** One of several processes: it knows what the others wrote once it has refreshed. */
+/** Returns one of several processes, which knows what the others wrote once it has refreshed. */
 const worker = async (): Promise<Product> => {
   const product = new Product('DISBURSEMENT', {
     db: database.db,

@@ -135,7 +135,9 @@ export class Product {
     if (this.#state?.opened_at && this.#state.reason !== uncodedRefusal) await this.#start();
   }
 
-  /** Accepted is not paid: what shows whether all is well is the poll that follows, which may go at once. */
+  /**
+   * Handles acceptance, which is not payment: the poll that follows, which may go at once, shows whether all is well.
+   */
   async #accepted(): Promise<void> {
     this.#silent.clear();
     await this.#understood();
@@ -144,12 +146,12 @@ export class Product {
     else await this.notTried();
   }
 
-  /** The operator took a payment, or said why not. */
+  /** Handles that the operator took a payment, or said why not. */
   async #understood(): Promise<void> {
     if (this.mayRefuseForUs) await this.#set({ refusals: 0 });
   }
 
-  /** Counted for all processes: what they send in turn, or a restart between, hides no mistake of ours. */
+  /** Counts refusals for all processes, so that sending in turn, or a restart between, hides no mistake of ours. */
   async #refused(): Promise<void> {
     if (this.#state?.reason === uncodedRefusal) return this.#stop(uncodedRefusal);
     await this.#set({ refusals: sql`refusals + 1` });
@@ -167,7 +169,10 @@ export class Product {
     if (!this.hasFloat && (await askForFloat(this.#deps, this.kind))) await this.refresh();
   }
 
-  /** An error about our settings stops it at once, one that may be about a payee once it comes of several. */
+  /**
+   * Handles errors about our settings: they stop the product at once, or, if they may be about a payee, once they come
+   * from several.
+   */
   async #misconfigured(referenceId: string, error: { code: string }): Promise<void> {
     if (mayConcernPayee(error)) await this.#learntNothing(referenceId, error.code);
     else await this.#stop(error.code);
@@ -184,7 +189,9 @@ export class Product {
     return this.#stopping;
   }
 
-  /** Late responses do not prolong the rest; a request that tried and got none does. */
+  /**
+   * Writes that the product is stopped. Late responses do not prolong the rest; a request that tried and got none does.
+   */
   async #writeStop(reason: string): Promise<void> {
     const { db, now } = this.#deps;
     const { opened_at } = this.#state ?? {};

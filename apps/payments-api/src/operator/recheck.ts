@@ -91,7 +91,10 @@ const keepWord = (db: Database, { reference_id, hinted_at }: RequestRow, { said,
     .where('reference_id', '=', reference_id)
     .execute();
 
-/** A payment that failed here and is under way there may still be paid. */
+/**
+ * Returns true if the operator's status contradicts ours. A payment that failed here and is under way there may still
+ * be paid.
+ */
 function contradicts(status: OperatorStatus, request: RequestRow): boolean {
   if (request.state !== 'SUCCESSFUL') return status.state === 'successful' || status.state === 'pending';
   if (status.state === 'successful') return !isAsRequested(status, request);

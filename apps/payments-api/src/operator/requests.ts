@@ -55,8 +55,8 @@ export interface ScheduledRequest extends RequestRow {
 }
 
 /**
- * A part of a statement, named `locked`: many requests, locked in the one order in which hints reach them too, so that no
- * two wait for each other.
+ * Builds the part of a statement named `locked`: many requests, locked in the order in which hints reach them too, so
+ * that they never block each other.
  */
 export const lockedInOrder = (referenceIds: readonly string[]) => sql`locked as materialized (
   select reference_id from operator_request where reference_id = any(${[...referenceIds]}::uuid[])

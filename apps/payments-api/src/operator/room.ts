@@ -29,8 +29,8 @@ export interface Room {
 }
 
 /**
- * A request takes up a place until its deadline, or until people look into it: what nobody can end must not keep others
- * from being sent.
+ * Matches requests that take up a place, until their deadline or until people look into them: what nobody can end must
+ * not keep others from being sent.
  */
 export const takesPlace = (
   now: Date,

@@ -62,7 +62,9 @@ async function finish(
   };
 }
 
-/** The operator gave the id of a payment to another one: neither changes, and super admins look into it. */
+/**
+ * Reports that the operator gave the id of a payment to another one: neither changes, and super admins look into it.
+ */
 async function reportTwins(tx: Tx, ended: readonly Ended[], finished: readonly Finished[]): Promise<void> {
   const firstUnder = new Map<string, string>();
   for (const { reference_id, financial_transaction_id: id, twin } of finished) {

@@ -10,7 +10,9 @@ import { freeSlots, horizonMs, ms, takeSlots } from './slots.ts';
 import { firstPollMs } from './take.ts';
 import type { Outcome } from './subjects.ts';
 
-/** Longer than any poll takes: its slot, four calls with their tokens at the worst, and what is written after; ms. */
+/**
+ * Returns more time than any poll takes: its slot, four calls with their tokens at worst, and the writing after; ms.
+ */
 const leaseMs = ({ settings }: Dependencies): number =>
   horizonMs + 4 * settings.OPERATOR_REQUEST_TIMEOUT * 1_000 + 15_000;
 
@@ -129,7 +131,10 @@ function notFound(deps: Dependencies, product: Product, request: ScheduledReques
 const isRefusedForUs = (deps: Dependencies, product: Product, request: ScheduledRequest): boolean =>
   request.refused_code === uncodedRefusal && product.mayRefuseForUs && !isOverdue(deps, request);
 
-/** Quickly at first, then ever more slowly, and twice as slowly with each answer in a row that could not be read; ms. */
+/**
+ * Returns the delay until the next poll, short at first, then ever longer, and doubled with each answer in a row that
+ * could not be read; ms.
+ */
 function pollDelay({ now, settings }: Dependencies, request: ScheduledRequest, unread = 0): number {
   const age = now().getTime() - (request.first_sent_at ?? now()).getTime();
   const interval = settings.OPERATOR_POLL_INTERVAL * 1_000;

@@ -29,18 +29,18 @@ export interface Settled {
 export interface Subject {
   /** Returns the ids of those subjects for which nothing more may be sent yet, as another attempt may have been paid. */
   withheld(tx: Tx, requests: readonly WaitingRequest[]): Promise<Map<string, Withheld>>;
-  /** They are about to be sent for the first time; returns the ids of the subjects that shall be. */
+  /** Prepares subjects that are about to be sent for the first time; returns the ids of those to be sent. */
   send(tx: Tx, requests: readonly WaitingRequest[]): Promise<Set<string>>;
   /** Records in the audit log that the subjects to be sent are sent; runs alongside other statements. */
   auditSend(tx: Tx, requests: readonly WaitingRequest[]): Promise<void>;
-  /** The one moment in which money is captured, released or credited. */
+  /** Captures, releases or credits the money; nothing else does. */
   settle(tx: Tx, settled: readonly Settled[]): Promise<void>;
   /**
-   * They were not sent in time, and are not sent any more: ends them, or has people decide again. Returns the ids of the
-   * subjects that this was true of; what somebody else is changing is left.
+   * Ends subjects that were not sent in time and are no longer sent, or asks people to decide again. Returns the ids of
+   * those ended; it leaves what somebody else is changing.
    */
   lapse(tx: Tx, requests: readonly RequestRow[], at: Date): Promise<Set<string>>;
-  /** Still unknown after the deadline. Called once; polling continues. */
+  /** Marks a subject as still unknown after the deadline. Called once; polling continues. */
   markUnknown(tx: Tx, request: RequestRow): Promise<void>;
 }
 

@@ -148,8 +148,8 @@ interface LockedItems {
 }
 
 /**
- * One place to each bulk transaction, and again, until all places are given out. Who else moves items of them waits from
- * here on, as this does for them, so that there is one round trip for the lock and what is read under it.
+ * Gives one place to each bulk transaction, and again, until all places are given out. Others who move their items wait
+ * from here on, as this does for them, so that there is one round trip for the lock and what is read under it.
  */
 async function lockItems(tx: Tx, next: readonly string[], most: number, now: Date): Promise<LockedItems> {
   if (next.length === 0) return { bulks: [], items: [] };

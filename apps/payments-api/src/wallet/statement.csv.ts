@@ -49,7 +49,7 @@ export const columnsIn = (language: Language): TableColumns<'statement'> => ({
   line: { sql: ofPayment('t.line'), type: 'count' },
 });
 
-/** The statement that selects columns of the movements between what the wallet held before and after them. */
+/** Returns the statement that selects columns of the movements, between what the wallet held before and after them. */
 export function selection(db: Database, period: Period, bounds: Bounds, chosen: string): string {
   const edge = (place: number, kind: string, at: ReturnType<typeof startOf>, balance: bigint) => sql`
     select ${sql.lit(place)}, 0::bigint, ${at}, ${sql.lit(kind)}, 0::bigint, ${sql.lit(balance)}::numeric, 0::bigint,

@@ -12,7 +12,7 @@ import { mostListed, readStatement } from './statement.service.ts';
 import { walletOf } from './wallet.service.ts';
 import { timeZone } from '../kernel/calendar.ts';
 
-/** The wallet's statement of a period in the caller's language. Throws INVALID_INPUT. */
+/** Draws the wallet's statement of a period in the caller's language. Throws INVALID_INPUT. */
 export async function drawStatement(
   deps: Dependencies,
   caller: MemberCaller,

@@ -89,7 +89,7 @@ const changes = ({ stretches }: Bounds): RawBuilder<never> => {
     cross join lateral (select * from ledger.transfer where id = n.transfer_id offset 0) l`;
 };
 
-/** The same as numbered lines, each with the balance after it. */
+/** Numbers the lines, each with the balance after it. */
 const numbered = (bounds: Bounds): RawBuilder<never> => sql`
   select c.*, row_number() over happened as line, ${sql.lit(bounds.opening)} + sum(c.amount) over happened as balance
   from (${changes(bounds)}) c
@@ -157,7 +157,7 @@ export interface MovementRow extends Movement {
   transfer_id: bigint;
 }
 
-/** A page of the movements, the newest first, of one kind or of all. */
+/** Finds a page of the movements, the newest first, of one kind or of all. */
 export async function pageOfMovements(
   db: Database,
   bounds: Bounds,
@@ -180,7 +180,7 @@ interface StatementTotals {
   charges: bigint;
 }
 
-/** The sums of all movements, or of those up to a line: later ones of the period come after those that there were. */
+/** Sums up all movements, or those up to a line: later ones of the period come after those already there. */
 export async function sumsOf(db: Database, bounds: Bounds, last?: bigint): Promise<StatementTotals> {
   const counted =
     last === undefined ? changes(bounds) : sql`select * from (${numbered(bounds)}) n where line <= ${last}`;

@@ -6,7 +6,7 @@ interface Wallet extends Funds {
   number: bigint;
 }
 
-/** A holder's number and funds in one statement; undefined where there is no such holder. */
+/** Finds a holder's number and funds in one statement; undefined if there is no such holder. */
 export async function findWallet(db: Database, organisationId: string): Promise<Wallet | undefined> {
   const { rows } = await sql<Wallet>`
     select o.wallet_number as number, f.available, f.held, f.debt

@@ -3,7 +3,7 @@ import { Failure } from '../kernel/failure.ts';
 import { walletReference } from '../identity/organisations/wallet-number.ts';
 import { findWallet } from './wallet.repository.ts';
 
-/** The read model over a holder's ledger accounts; whole XAF. */
+/** Reads a holder's ledger accounts as a wallet; whole XAF. */
 export async function walletOf(db: Database, organisationId: string) {
   const found = await findWallet(db, organisationId);
   if (!found) throw new Failure('NOT_FOUND');

@@ -33,7 +33,7 @@ afterEach(async () => {
   await kit.close();
 });
 
-/** A payment under way, with the reference id it is sent under. */
+/** Creates a payment under way; returns it with the reference id that it is sent under. */
 async function approved(amount = 1_000): Promise<{ id: string; referenceId: string }> {
   const id = await kit.payment(holder.initiator, amount);
   await approve(kit.deps, holder.validator, id, undefined);

@@ -25,7 +25,7 @@ const payment = async (): Promise<string> => {
   return id;
 };
 
-/** The operator says of an attempt that failed that it was paid. */
+/** Makes the operator report a failed attempt as paid. */
 async function turnsOutPaid(reference: string): Promise<void> {
   const paid = { state: 'successful', amount: BigInt(amount), currency: 'XAF' } as const;
   kit.operator.say(reference, { ...paid, financialTransactionId: '77' });

@@ -207,7 +207,7 @@ describe('a payout', () => {
 });
 
 describe('crashes', () => {
-  /** A worker that dies at the named place; the next one finds what it left after its lease. */
+  /** Lets the lease of a dead worker run out; the next one finds what it left. */
   const recover = async () => {
     kit.pass(61);
     await kit.settle(60);

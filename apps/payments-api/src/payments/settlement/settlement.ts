@@ -130,7 +130,7 @@ async function settle(deps: Dependencies, tx: Tx, settled: readonly Settled[]): 
   await mailReceipts(deps, tx, paid.filter(isPayout));
 }
 
-/** A request for money that was not sent in time has failed; of a payout the approval is void. */
+/** Ends what was not sent in time: a request for money has failed, and a payout's approval is void. */
 async function lapse(
   deps: Dependencies,
   tx: Tx,
@@ -179,8 +179,8 @@ const renewedHoldOf = (row: MovedPayment) => ({
 const releaseOfLastAttempt = ({ id, attempt }: MovedPayment) => releaseOf({ id, attempt: attempt - 1 });
 
 /**
- * held → float, fee → income, tax and levy → what we owe the state; where the operator hands them over, they are part
- * of what it charges us, and the holder has paid that part.
+ * Returns the capture: held → float, fee → income, tax and levy → what we owe the state. If the operator hands them
+ * over, they are part of what it charges us, and the holder has paid that part.
  */
 const captureOf = (row: MovedPayment) => ({
   holdReference: holdReference(row.id, row.attempt),
@@ -206,7 +206,7 @@ async function creditCollection(deps: Dependencies, tx: Tx, row: MovedPayment): 
   });
 }
 
-/** Shown as unknown and still reserved. */
+/** Marks a payment as unknown; its money stays reserved. */
 async function markUnknown(tx: Tx, request: RequestRow): Promise<void> {
   const row = await transition(tx, {
     move: 'markUnknown',

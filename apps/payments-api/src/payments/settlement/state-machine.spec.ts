@@ -23,8 +23,8 @@ const playOn = async (kit: MoneyKit, one: Story): Promise<void> => {
 };
 
 /**
- * The stories of one database; it is the seed that a failure names. What fails is played again with a database for each
- * story, so that nothing left over misleads the search for a shorter one that fails too.
+ * Plays the stories of one database; a failure names its seed. A story that fails is played again with a database for
+ * each story, so that nothing left over misleads the search for a shorter one that fails too.
  */
 async function playRandom(seed: number): Promise<void> {
   const runs = { seed, numRuns: storiesADatabase };

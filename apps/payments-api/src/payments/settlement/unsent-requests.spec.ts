@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const hour = 3_600;
 
-/** A request for money from a payer. */
+/** Requests money from a payer. */
 async function asked(maker = holder.initiator): Promise<string> {
   const input = { number: '+237677412085', amount: 5_000, reason: 'Invoice 12' };
   const prepared = await preparePaymentRequest(kit.deps, maker, input);

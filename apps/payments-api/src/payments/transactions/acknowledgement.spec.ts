@@ -19,7 +19,7 @@ afterAll(async () => {
   await h.close();
 });
 
-/** A payment to a number whose holder is registered as somebody else, paid the same a moment ago. */
+/** Creates a payment to a number that is registered to somebody else and was paid the same amount a moment ago. */
 async function doubtful(): Promise<string> {
   const number = somePhoneNumber();
   h.operator.names.set(number.slice(1), 'KAMDEM BORIS');

@@ -20,7 +20,7 @@ import { transition } from './transitions.repository.ts';
 /** Purpose of the codes that individuals approve with. */
 export const approvalPurpose = 'APPROVE_TRANSACTION';
 
-/** They have approved it before: to approve again is to hear the same. */
+/** Returns true if the caller has already approved it; approving it again gives the same response. */
 export const hasApproved = (caller: MemberCaller, row: NamedTransactionRow): boolean =>
   row.approved_by === caller.userId && row.status !== 'PENDING';
 
@@ -125,9 +125,9 @@ async function alreadyApprovedBy(tx: Tx, caller: MemberCaller, id: string): Prom
 }
 
 /**
- * An individual is alone: a fresh code bound to this very payment, or to the whole of a bulk one, replaces the second
- * person. It is compared only where the payment could be approved now; returns its id, for `takeCode`. Throws what forbids
- * to approve, INSUFFICIENT_FUNDS, CODE_REQUIRED and what is wrong with a code.
+ * Checks an individual's code, which replaces the second person: a fresh one bound to this very payment, or to the
+ * whole of a bulk one. It is compared only if the payment could be approved now; returns its id, for `takeCode`. Throws
+ * what forbids approval, INSUFFICIENT_FUNDS, CODE_REQUIRED and what is wrong with a code.
  */
 export async function checkApprovalCode(
   deps: Dependencies,

@@ -32,7 +32,7 @@ const findAttachment = (db: Database, organisationId: string, transactionId: str
     .where('t.deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** The document of a transaction. Throws NOT_FOUND, also where a transaction has none. */
+/** Finds the document of a transaction. Throws NOT_FOUND, also if a transaction has none. */
 export async function attachmentOf({ db }: Dependencies, caller: MemberCaller, transactionId: string) {
   const found = await findAttachment(db, caller.organisationId, transactionId);
   if (!found) throw new Failure('NOT_FOUND');

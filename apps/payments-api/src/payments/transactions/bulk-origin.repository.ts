@@ -107,14 +107,14 @@ const isReserved = sql`(i.status in ('CONFIRMED', 'IN_PROGRESS') or coalesce(i.p
 const sumOf = (column: string, which: RawBuilder<unknown>) =>
   sql`coalesce(sum(${sql.ref(`i.${column}`)}) filter (where ${which}), 0)::bigint`;
 
-/** The bulk transactions that a retry goes back to, itself first: a “retried” of id, parent and file. */
+/** Defines the bulk transactions that a retry goes back to, itself first, as a “retried” of id, parent and file. */
 const retried = (bulkId: RawBuilder<unknown>) => sql`
   with recursive retried (id, parent_id, file_id) as (
     select id, parent_id, file_id from bulk_transaction where id = ${bulkId}
     union all
     select p.id, p.parent_id, p.file_id from retried join bulk_transaction p on p.id = retried.parent_id)`;
 
-/** The bulk transaction that was retried first of all, and how many retries there are of it and its retries. */
+/** Finds the first bulk transaction of a chain of retries, and counts the retries of it and of its retries. */
 export async function firstOf(tx: Tx, id: string): Promise<{ id: string; name: string; retries: number }> {
   const { rows } = await sql<{ id: string; name: string; retries: number }>`
     ${retried(sql`${id}::uuid`)},

@@ -29,7 +29,10 @@ const reasonsOfItem = sql`array[${sql.join(
   checkReasons.map((reason) => sql`case when ${hasReason('i', reason)} then ${sql.lit(reason)} end`),
 )}]`;
 
-/** A column of what to check in a bulk transaction, the weightiest first; an item counts under each of its reasons. */
+/**
+ * Selects the points to check in a bulk transaction, the most important first; an item counts under each of its
+ * reasons.
+ */
 export const toCheckOf = (bulkId: RawBuilder<unknown>): RawBuilder<BulkToCheck[]> => sql`
   coalesce((select jsonb_agg(jsonb_build_object('reason', e.reason, 'count', e.count, 'amount', e.amount) order by e.place)
     from (select r.reason, r.place, count(*) as count, sum(i.amount) as amount

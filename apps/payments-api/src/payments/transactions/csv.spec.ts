@@ -29,7 +29,7 @@ const keys =
 const exported = (session: TestSession, query = '') =>
   h.as(session).inject({ method: 'GET', url: `/transaction/export-csv${query}` });
 
-/** The lines after the header; no cell of these specs has a line break. */
+/** Returns the lines after the header; no cell of these specs has a line break. */
 const linesOf = (body: string): string[] => body.trimEnd().split('\n').slice(1);
 
 describe('the export', () => {

@@ -13,7 +13,7 @@ import type { Withheld } from '../../operator/subjects.ts';
 /** The ids of payments, as a subquery. */
 type PaymentIds = RawBuilder<unknown>;
 
-/** All requests, `q`, of the families of payments, `p`. */
+/** Selects all requests, `q`, of the families of payments, `p`. */
 const attemptsOf = (payments: PaymentIds) => sql`
   (select distinct t.id, coalesce(t.root_id, t.id) as root_id from transaction t where t.id in (${payments})) p
   cross join lateral (select p.root_id as id union all select m.id from transaction m where m.root_id = p.root_id) member

@@ -4,10 +4,10 @@ import { fundsOf, LedgerError } from '@sanaga/ledger';
 import { Failure } from '../../kernel/failure.ts';
 import type { NamedTransactionRow } from './transactions.repository.ts';
 
-/** Under what the ledger holds the money of a payment's attempt. */
+/** Returns the reference under which the ledger holds the money of a payment's attempt. */
 export const holdReference = (id: string, attempt: number): string => `transaction:${id}:${attempt}:hold`;
 
-/** Under what it moved at last: of a payout, and of a collection. */
+/** Returns the reference under which the money finally moved, for a payout and for a collection. */
 export const captureReference = (id: string, attempt: number): string =>
   `transaction:${id}:${attempt}:capture`;
 export const collectionReference = (id: string, attempt: number): string =>

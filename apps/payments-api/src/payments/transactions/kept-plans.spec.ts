@@ -52,7 +52,7 @@ async function preparedPage(sort: string): Promise<Prepared | undefined> {
   return rows[0];
 }
 
-/** The index that has the order. */
+/** Returns the index that has the order. */
 const indexOf = (sort: string): string =>
   sort.startsWith('date') ? 'transaction_list_by_date' : 'transaction_list_by_customer_name';
 

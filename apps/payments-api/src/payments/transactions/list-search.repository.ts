@@ -124,7 +124,10 @@ function saysNoMore(text: string): boolean {
   return isOneWord || referenceIn(text, 'T') !== undefined;
 }
 
-/** The transaction of our reference, or of the operator's number; of an item, its bulk transaction's id as well. */
+/**
+ * Finds the transaction with our reference, or with the operator's number; for an item, its bulk transaction's id as
+ * well.
+ */
 async function namedBy(db: Database, organisationId: string, text: string): Promise<string[]> {
   const reference = referenceIn(text, 'T');
   const { rows } = await sql<{ id: string; bulk_id: string | null }>`

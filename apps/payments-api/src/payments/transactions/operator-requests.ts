@@ -13,7 +13,7 @@ const requestOf = (transaction: TransactionRow) => ({
   number: transaction.payee_number,
 });
 
-/** The request to the payer of a collection. */
+/** Queues the request to the payer of a collection. */
 export const queueCollection = (tx: Tx, deps: Dependencies, transaction: TransactionRow): Promise<void> =>
   queueRequest(tx, deps, {
     ...requestOf(transaction),
@@ -34,7 +34,7 @@ const notesOf = ({ reason, receiver_message }: { reason: string; receiver_messag
 /** Returns the time from which an approval is too old to pay. */
 const expiryOf = (approvedAt: Date): Date => new Date(approvedAt.getTime() + approvalExpiryMs);
 
-/** The request for a payout that is approved now. */
+/** Queues the request for a payout that is approved now. */
 export const queueDisbursement = (tx: Tx, deps: Dependencies, transaction: TransactionRow): Promise<void> =>
   queueRequest(tx, deps, {
     ...requestOf(transaction),
@@ -53,7 +53,7 @@ interface BulkToPay {
   >[];
 }
 
-/** A request for each item of a bulk transaction; their numbers were found payable when the items were made. */
+/** Queues a request for each item of a bulk transaction; their numbers were found payable when the items were made. */
 export const queueDisbursements = (
   tx: Tx,
   deps: Dependencies,
@@ -74,7 +74,7 @@ export const queueDisbursements = (
     })),
   });
 
-/** The latest request to the operator for a transaction. */
+/** Finds the latest request to the operator for a transaction. */
 export const latestRequest = (db: Tx | Database, transactionId: string) =>
   db
     .selectFrom('operator_request')

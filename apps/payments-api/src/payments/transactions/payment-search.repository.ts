@@ -56,7 +56,7 @@ const byOperatorId = (db: Database, organisationId: string, text: string): Ids =
   );
 
 /**
- * The payment with the number that is typed without its letter, and the newest of those that cost so much in all;
+ * Finds the payment whose number is typed without its letter, and the newest of those with this total cost;
  * `organisationId` null: of any holder.
  */
 export async function idsOfNumber(
@@ -79,7 +79,7 @@ export async function idsOfNumber(
   return idsOf(db, typed.isPadded ? sql`${numbered}` : sql`${numbered} union all ${costing}`);
 }
 
-/** The newest of those that people with this name made or approved. */
+/** Finds the newest payments that people with this name made or approved. */
 export const madeOrApprovedBy = (
   db: Database,
   organisationId: string,
@@ -102,9 +102,9 @@ export const madeOrApprovedBy = (
 export type FoundPayments = Record<'payments' | 'bulkPayments', FoundRows<FoundRow>>;
 
 /**
- * A holder's payments by what somebody remembers of them, and its bulk payments: those of that operator's number first, then
- * those with the words as they are typed, then those whose words begin so, then `ofPeople`, which may still be looked for;
- * the newest first of each.
+ * Searches a holder's payments and bulk payments by what somebody remembers of them: first by that number of the
+ * operator, then with the words as they are typed, then with words that begin so, then `ofPeople`, which may still be
+ * loading; the newest first in each group.
  */
 export async function searchPayments(
   db: Database,
@@ -125,7 +125,7 @@ export async function searchPayments(
   return shownOfBoth(db, organisationId, text, foundOfKind, limits);
 }
 
-/** The ids of those with the words of a text, in any order. */
+/** Finds ids by the words of a text, in any order. */
 export async function idsWithWords(
   db: Database,
   organisationId: string,
@@ -170,7 +170,7 @@ export async function idsWithMistypedWords(
   return [];
 }
 
-/** The same with a word mistyped, by the first kind of mistake that finds any. */
+/** Searches in the same way with a word mistyped, by the first kind of mistake that finds any. */
 export async function searchMistypedPayments(
   db: Database,
   organisationId: string,
@@ -213,7 +213,7 @@ export async function searchPaymentsOfAll(
 
 const isWhole = (word: string): boolean => /^(t\d+|\d{3,})$/.test(word);
 
-/** A number may be typed without its country. */
+/** Matches whole words; a number may be typed without its country. */
 const hasWholeWords = (words: readonly string[]) => {
   const has = (word: string) => sql`s.words like ${`% ${word} %`}`;
   return sql`(${sql.join(
@@ -231,7 +231,7 @@ interface FoundIds {
   others: readonly string[];
 }
 
-/** The rows of each kind that are shown; `organisationId` null: of any holder. */
+/** Finds the rows of each kind that are shown; `organisationId` null: of any holder. */
 async function shownOfBoth(
   db: Database,
   organisationId: string | null,
@@ -249,7 +249,10 @@ async function shownOfBoth(
   return { payments, bulkPayments };
 }
 
-/** The first ones, then of a number that was typed alone the same amount, the same cost, the same reference, and the rest. */
+/**
+ * Orders the first ones, then, for a number typed alone, the same amount, the same cost, the same reference, and the
+ * rest.
+ */
 function orderFor(text: string, first: number): RawBuilder<unknown> {
   const typed = typedNumberIn(text);
   if (typed === undefined) return sql`f.place`;
@@ -267,7 +270,7 @@ interface Shown {
   order: RawBuilder<unknown>;
 }
 
-/** The rows of one kind that are shown. */
+/** Finds the rows of one kind that are shown. */
 async function shownRows(
   db: Database,
   { organisationId, ids, isBulk, order }: Shown,

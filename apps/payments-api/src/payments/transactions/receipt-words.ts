@@ -6,8 +6,8 @@ import { isPaidLate, isReversed } from './transactions.mapper.ts';
 import type { NamedTransactionRow } from './transactions.repository.ts';
 
 /**
- * The operator's reason why a payment failed in words, the same that screens show. Of a request nothing was taken from
- * the wallet, and the operator's codes are about its payer.
+ * Describes the operator's reason why a payment failed, in the words that screens show. A request took nothing from the
+ * wallet, and the operator's codes are about its payer.
  */
 export function problemOf(
   language: Language,
@@ -75,7 +75,7 @@ export const nameCheckText = (language: Language, state: NameState | null): stri
 
 type NameCounts = Pick<Origin, 'items' | 'names_matching' | 'names_close' | 'names_differing'>;
 
-/** The same of the items of a bulk transaction, counted: "93 match, 2 similar, 3 differ, 4 not checked". */
+/** Counts the name checks of a bulk transaction's items in words: "93 match, 2 similar, 3 differ, 4 not checked". */
 export function nameCountsText(
   language: Language,
   { items, names_matching, names_close, names_differing }: NameCounts,

@@ -23,7 +23,7 @@ afterAll(async () => {
   await h.close();
 });
 
-/** A payment to somebody with an address, approved and settled; returns it and the mails to that address. */
+/** Makes a payment to somebody with an address, approved and settled; returns it and the mails to that address. */
 async function paid(changes: Record<string, unknown> = {}, { initiator, validator } = holder) {
   const email = someEmail('payee');
   const { id } = await h.payment(initiator, { email, name: 'Pauline Eyenga', ...changes });

@@ -16,7 +16,7 @@ import { historyOf, type HistoryRow } from './transaction-history.repository.ts'
 import * as repository from './transactions.repository.ts';
 import type { NamedTransactionRow } from './transactions.repository.ts';
 
-/** A transaction's receipt in the caller's language, and the name it is downloaded under. Throws NOT_FOUND. */
+/** Draws a transaction's receipt in the caller's language, and names the download. Throws NOT_FOUND. */
 export async function receipt(
   deps: Dependencies,
   caller: MemberCaller,

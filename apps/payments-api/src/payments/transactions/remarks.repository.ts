@@ -18,7 +18,7 @@ const isPaidRecently = (now: Date) => sql`
 export const paidRecently = (now: Date) => sql`
   select from transaction t where ${samePayment} and ${isPaidRecently(now)}`;
 
-/** The same with those that wait for approval. */
+/** Selects the same together with those that wait for approval. */
 export const paidRecentlyOrWaiting = (now: Date) => sql`
   select from transaction t where ${samePayment}
     and (${isPaidRecently(now)} or (t.status = 'PENDING' and t.deleted_at is null))`;

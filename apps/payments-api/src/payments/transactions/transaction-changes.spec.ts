@@ -26,7 +26,7 @@ const detail = (id: string) => h.get(holder.admin, `/transaction/detail/${id}`);
 const codeOf = ({ statusCode, json }: Awaited<ReturnType<typeof remove>>) => [statusCode, json().code];
 const wallet = () => h.walletOf(holder.admin);
 
-/** A payment of the initiator's that was approved and that the operator then failed. */
+/** Creates a payment of the initiator's that was approved and that the operator then failed. */
 async function failed(): Promise<string> {
   const { id } = await h.payment(holder.initiator);
   expectSuccess(await h.approve(holder.validator, id));

@@ -4,7 +4,7 @@ import type { MemberCaller } from '../../kernel/caller.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { findTransaction, type NamedTransactionRow } from './transactions.repository.ts';
 
-/** A single payment or a payment request of the caller's holder. Throws NOT_FOUND. */
+/** Finds a single payment or a payment request of the caller's holder. Throws NOT_FOUND. */
 export const getPaymentOrThrow = async (
   tx: Tx | Database,
   caller: MemberCaller,
@@ -16,7 +16,7 @@ export const getPaymentOrThrow = async (
   return row;
 };
 
-/** The failure of a move that another one has preceded, with the status by now. */
+/** Returns the failure of a move that another one has preceded, with the status by now. */
 export const movedMeanwhile = async (tx: Tx, caller: MemberCaller, id: string): Promise<Failure> =>
   new Failure('WRONG_STATUS', { values: { status: (await getPaymentOrThrow(tx, caller, id)).status } });
 

@@ -2,7 +2,7 @@ import type { Database, Tx } from '@sanaga/database';
 import type { TransactionStatus } from '@sanaga/domain';
 import type { TransactionRow } from './transactions.repository.ts';
 
-/** The first line of a transaction's history; each move appends its own. */
+/** Writes the first line of a transaction's history; each move appends its own. */
 export async function beginHistory(tx: Tx, row: TransactionRow): Promise<void> {
   await tx
     .insertInto('transaction_history')

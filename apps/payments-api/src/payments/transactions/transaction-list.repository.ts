@@ -89,7 +89,10 @@ function foundTerms({ ids, people }: Pick<FoundInList, 'ids' | 'people'>, put: S
   ];
 }
 
-/** A status as people read it: a list has the ids of what was paid in the end, an export looks at each row anyway. */
+/**
+ * Matches a status as people read it. A list has the ids of what was paid in the end; an export looks at each row
+ * anyway.
+ */
 function reads(status: TransactionStatus, { view, put, paidInTheEnd = [] }: Scope) {
   if (view === 'export') return readsAs(status, put);
   const is = sql`t.status = ${put(status)}`;
@@ -122,7 +125,7 @@ function approversOf(organisationId: string, put: Scope['put']): Sql {
     select id from approver)`;
 }
 
-/** Since when something was approved; in a list by whom as well, which is what the index of approvals begins with. */
+/** Matches what was approved since a time; in a list also by whom, because the index of approvals begins with that. */
 function approvedSince(
   day: string,
   { view, organisationId, put }: Scope,
@@ -133,7 +136,7 @@ function approvedSince(
   return sql`${since} and t.approved_by = any(array${approversOf(organisationId, put)})`;
 }
 
-/** The condition on `transaction t` by which lists and exports find the same rows. */
+/** Returns the condition on `transaction t` by which lists and exports find the same rows. */
 export function matching(
   scope: Scope,
   { status, underWay, toCheck, type, kind, search, from, to, ...filters }: TransactionFilters,
@@ -176,7 +179,7 @@ const orders: Record<TransactionSort, Sql> = {
   'customer,desc': sql`${nameOrder('t.payee_name')} desc, t.id desc`,
 };
 
-/** The order of exports. */
+/** Returns the order of exports. */
 export const newestFirst = (organisationId: string | null): Sql =>
   organisationId === null ? sql`${createdOfAll.at} desc, t.id desc` : orders['date,desc'];
 
@@ -186,8 +189,8 @@ interface ListRequest extends TransactionFilters, PageRequest {
 }
 
 /**
- * A holder's page: its rows are found by an index alone, and only they are read. A column that filters or orders here
- * belongs into the indexes of migrations 0022 and 0099; list-plans.spec.ts tries each.
+ * Finds a page of a holder's transactions: an index alone finds its rows, and only they are read. A column that filters
+ * or orders here belongs in the indexes of migrations 0022 and 0099; list-plans.spec.ts tries each.
  */
 export async function pageOfTransactions(
   db: Database,

@@ -89,7 +89,9 @@ const columnsIn = (language: Language): TableColumns<'allTransactions'> => ({
   line: { sql: 't.line', type: 'count' },
 });
 
-/** A line for each single payment and each item of a batch. COPY takes no parameters: values are written out. */
+/**
+ * Selects a line for each single payment and each item of a batch. COPY takes no parameters, so values are written out.
+ */
 export function selection(
   db: Database,
   organisationId: string | null,

@@ -22,7 +22,7 @@ import type { AttachmentColumns, ItemColumns, ShownTransactionRow } from './tran
 type Transaction = z.input<typeof transactions.Transaction>;
 type HistoryEntry = z.input<typeof transactions.HistoryEntry>;
 
-/** The short number people say on the phone. */
+/** Returns the short number that people say on the phone. */
 export const transactionReference = (number: bigint): string => referenceOf('T', number);
 
 /** Counts a bulk transaction's items by status, ignoring later corrections; null for a single payment. */
@@ -40,7 +40,7 @@ export const itemsByStatus = (row: Partial<ItemColumns>): (ItemCounts & { total:
         cancelled: row.items_cancelled ?? 0,
       };
 
-/** The same with what was corrected apart, as calls have it. */
+/** Maps the same counts with corrected items apart, as calls have them. */
 export function toItems(row: Partial<ItemColumns>): Transaction['items'] {
   const items = itemsByStatus(row);
   if (!items) return null;

@@ -29,7 +29,7 @@ type ListQuery = z.output<(typeof transactions.listTransactions)['query']>;
 type CheckBody = z.output<(typeof payments.checkPayee)['body']>;
 type FilterQuery = z.output<typeof transactions.TransactionFilter>;
 
-/** The filters with `me` as who that is, and of a name what is stored. */
+/** Resolves `me` in the filters to the caller, and a name to its stored form. */
 export function filtersOf<Q extends FilterQuery>(
   { createdBy, approvedBy, search, ...query }: Q,
   { userId, shownLanguage }: Caller,
@@ -56,7 +56,7 @@ const pageOf = async ({ db }: Dependencies, caller: Caller, organisationId: stri
 export const list = (deps: Dependencies, caller: MemberCaller, query: ListQuery) =>
   pageOf(deps, caller, caller.organisationId, query);
 
-/** Another holder's transactions, for a super admin. Throws NOT_FOUND. */
+/** Lists another holder's transactions for a super admin. Throws NOT_FOUND. */
 export async function listOfHolder(
   deps: Dependencies,
   caller: Caller,
@@ -77,8 +77,8 @@ export async function figuresOfOwn({ db }: Dependencies, caller: MemberCaller) {
 export const detail = ({ db }: Dependencies, caller: MemberCaller, id: string) => detailOf(db, caller, id);
 
 /**
- * One transaction, bulk or single, with its history, who may approve it, and what was paid to its number before.
- * Throws NOT_FOUND.
+ * Returns one transaction, bulk or single, with its history, who may approve it, and what was paid to its number
+ * before. Throws NOT_FOUND.
  */
 export async function detailOf(
   db: Tx | Database,
@@ -112,7 +112,7 @@ export async function findByKey(tx: Tx, caller: MemberCaller, key: string) {
   return row && toTransaction(row, caller.shownLanguage);
 }
 
-/** The input of a payment to a stored beneficiary; another holder's is as absent as one that never was. */
+/** Returns the input of a payment to a stored beneficiary; another holder's counts as missing. */
 export async function paymentToBeneficiary(
   deps: Dependencies,
   caller: MemberCaller,

@@ -61,7 +61,7 @@ interface AfterStepColumns {
   cancelled_after_step: number;
 }
 
-/** The bulk transaction `b` of an id, by its key: the planner may read all of a holder's for it. */
+/** Joins the bulk transaction `b` of an id by its key; otherwise the planner may read all of a holder's for it. */
 export const bulkTransactionOf = (id: 't.id' | 'f.bulk_id') =>
   sql<DB['bulk_transaction'] & AfterStepColumns>`(
   select b.*, c.pending as pending_after_step, c.confirmed as confirmed_after_step, c.cancelled as cancelled_after_step

@@ -104,8 +104,9 @@ interface SystemChange {
 }
 
 /**
- * `transition()` for many payments and collections at once, by the system: one guarded statement with their lines of
- * history. Returns those that moved; what somebody else is changing at this moment is left where `skipLocked` says so.
+ * Applies `transition()` to many payments and collections at once, by the system, in one guarded statement with their
+ * lines of history. Returns those that moved; with `skipLocked`, it leaves what somebody else is changing at this
+ * moment.
  */
 export async function transitionAll(
   tx: Tx,

@@ -34,7 +34,7 @@ export interface CardProvider {
   open(checkout: NewCheckout): Promise<Checkout>;
   /** Throws UNAVAILABLE. */
   find(checkoutId: string): Promise<Checkout>;
-  /** The page on which a payment was made; null where it was on none. Throws UNAVAILABLE. */
+  /** Finds the page on which a payment was made; null if it was on none. Throws UNAVAILABLE. */
   pageOf(paymentId: string): Promise<Checkout | null>;
   /**
    * Returns how much of a payment is taken back now, by refunds and by disputes that are open or lost; in the
@@ -45,7 +45,7 @@ export interface CardProvider {
   readEvent(body: Buffer, signature: string): Promise<CardEvent | null>;
 }
 
-/** Stripe, loaded when it is first called; undefined where no key is set. */
+/** Returns Stripe, loaded when it is first called; undefined if no key is set. */
 export function createCardProvider(settings: Settings): CardProvider | undefined {
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret } = settings;
   if (key === undefined || secret === undefined) return undefined;

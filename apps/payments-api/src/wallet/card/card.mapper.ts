@@ -5,10 +5,10 @@ import type { TopUpRow } from './card.repository.ts';
 
 type CardTopUp = z.input<typeof card.CardTopUp>;
 
-/** The number of a top-up as people see it. */
+/** Returns the number of a top-up as people see it. */
 export const topUpReference = (number: bigint): string => referenceOf('C', number);
 
-/** `takenBackAt`: when money was last taken back of it; null where it has all of its money. */
+/** Maps a top-up; `takenBackAt`: when money was last taken back from it, null if it has all of its money. */
 export const toCardTopUp = (row: TopUpRow, takenBackAt: Date | null = null): CardTopUp => ({
   topUpId: row.id,
   reference: topUpReference(row.number),

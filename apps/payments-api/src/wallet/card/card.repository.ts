@@ -27,7 +27,7 @@ export const topUpByKey = (tx: Tx, organisationId: string, key: string): Promise
     .where('idempotency_key', '=', key)
     .executeTakeFirst();
 
-/** Under its lock: several events about it at once are processed one after another. */
+/** Locks a top-up, so that several events about it at once are processed one after another. */
 export const lockTopUp = (tx: Tx, id: string): Promise<TopUpRow | undefined> =>
   tx.selectFrom('card_top_up').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -84,7 +84,8 @@ export async function openCheckouts(db: Database, createdBefore: Date, limit: nu
 }
 
 /**
- * A task for a person, one at a time for a top-up, and none for what was looked into already. True where it is new.
+ * Opens a task for a person, one at a time for a top-up, and none for what was looked into already. Returns true if it
+ * is new.
  */
 export async function openMismatch(
   tx: Tx,
@@ -125,6 +126,6 @@ export async function takenBackAt(db: Database, { id, taken_back, reports }: Top
   return at;
 }
 
-/** The ledger's reference of what the report of this number took back, the first being 1. */
+/** Returns the ledger's reference of what the report of this number took back, the first being 1. */
 export const takenBackReference = (id: string, report: number): string =>
   `card-top-up:${id}:taken-back:${report}`;

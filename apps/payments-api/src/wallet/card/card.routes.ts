@@ -34,7 +34,7 @@ export function registerCardRoutes(app: FastifyInstance, deps: Dependencies): vo
   void app.register(async (raw) => registerWebhook(raw, deps, provider));
 }
 
-/** The signature is over the very bytes of the body, so they come as they are. */
+/** Registers the webhook. The signature is over the very bytes of the body, so they come as they are. */
 function registerWebhook(app: FastifyInstance, deps: Dependencies, provider: CardProvider | undefined): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>

@@ -25,7 +25,7 @@ export function assertProvider(provider: CardProvider | undefined): CardProvider
   return provider;
 }
 
-/** The wish for a top-up; nothing is credited before the card provider reports that it was paid. */
+/** Requests a top-up; nothing is credited before the card provider reports that it was paid. */
 export async function requestTopUp(
   { now }: Dependencies,
   tx: Tx,
@@ -91,7 +91,7 @@ const endUnopened = ({ db, now }: Dependencies): Promise<void> =>
 const shown = async ({ db }: Dependencies, row: repository.TopUpRow) =>
   toCardTopUp(row, await repository.takenBackAt(db, row));
 
-/** The outcome of a top-up; where it is still open, the provider is polled. Throws NOT_FOUND or UNAVAILABLE. */
+/** Returns the outcome of a top-up, and polls the provider if it is still open. Throws NOT_FOUND or UNAVAILABLE. */
 export async function topUp(
   deps: Dependencies,
   provider: CardProvider | undefined,

@@ -44,7 +44,7 @@ const mismatches = () =>
     .orderBy('created_at')
     .execute();
 
-/** The same API with other settings. */
+/** Builds the same API with other settings. */
 const appWith = (settings: Partial<Settings>) =>
   buildApp({ ...h.dependencies, settings: { ...h.dependencies.settings, ...settings } });
 

@@ -13,9 +13,9 @@ const clearing = 'card:stripe:clearing';
 const mostTries = 5;
 
 /**
- * Something was refunded, disputed or returned of a payment: reads at the provider how much is taken back now, and books
- * what changed. Repeated, or in any order, events change nothing more, as none is taken at its word. Throws UNAVAILABLE,
- * or IN_FLIGHT where others apply reports of it at the same moment.
+ * Books what was refunded, disputed or returned of a payment: reads at the provider how much is taken back now, and
+ * books the change. Repeated, or in any order, events change nothing more, as none is taken at its word. Throws
+ * UNAVAILABLE, or IN_FLIGHT if others apply reports of it at the same moment.
  */
 export async function applyReport(
   deps: Dependencies,
@@ -43,7 +43,7 @@ interface Report {
   takenBack: bigint;
 }
 
-/** False where another report was applied since this one was read. */
+/** Applies a report; returns false if another one was applied since this one was read. */
 async function apply(
   tx: Tx,
   deps: Dependencies,
@@ -61,7 +61,7 @@ async function apply(
   return true;
 }
 
-/** available → card, and what the wallet lacks becomes a debt. */
+/** Moves available → card; what the wallet lacks becomes a debt. */
 async function take(tx: Tx, topUp: repository.TopUpRow, amount: bigint): Promise<void> {
   const { id, organisation_id: organisationId, reports } = topUp;
   const owed = await takeBack(tx, {
@@ -87,7 +87,7 @@ async function take(tx: Tx, topUp: repository.TopUpRow, amount: bigint): Promise
   });
 }
 
-/** card → available: a dispute was won, or a refund did not go through. What is owed is paid with it. */
+/** Moves card → available: a dispute was won, or a refund did not go through. Debt is paid with it. */
 async function giveBack(
   tx: Tx,
   deps: Dependencies,

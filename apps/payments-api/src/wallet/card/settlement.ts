@@ -39,7 +39,7 @@ async function expire(tx: Tx, topUp: TopUp, checkout: Checkout): Promise<void> {
   await auditTopUp(tx, topUp, 'card-top-up.expire');
 }
 
-/** card → available: once, and also where the page was thought to be over. */
+/** Credits card → available: once, and even if the page was thought to be over. */
 async function credit(deps: Dependencies, tx: Tx, topUp: TopUp, checkout: Checkout): Promise<void> {
   if (topUp.status === 'COMPLETED') return;
   const { id, organisation_id: organisationId, amount, currency } = topUp;
@@ -66,7 +66,7 @@ async function credit(deps: Dependencies, tx: Tx, topUp: TopUp, checkout: Checko
   await deps.moneyArrived(tx, organisationId);
 }
 
-/** Paid, but not what was requested: nothing is credited, a person decides. */
+/** Raises a task for a payment that is not what was requested: nothing is credited, a person decides. */
 async function raise(tx: Tx, topUp: TopUp, checkout: Checkout): Promise<void> {
   const detail = {
     checkout: checkout.id,

@@ -22,8 +22,8 @@ const toCheckout = (session: Stripe.Checkout.Session): Checkout => ({
 });
 
 /**
- * The same call may be at work in another process; everything else is about the provider or our settings, not the
- * person.
+ * Maps an error to a failure. The same call may be at work in another process; everything else is about the provider or
+ * our settings, not the person.
  */
 function toFailure(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
@@ -42,7 +42,7 @@ async function asked<T>(call: Promise<T>): Promise<T> {
 const ask = async (call: Promise<Stripe.Checkout.Session>): Promise<Checkout> =>
   toCheckout(await asked(call));
 
-/** The provider has taken the money: an inquiry takes none yet, and one that was won returned it. */
+/** Returns true if the provider has taken the money: an inquiry takes none yet, and one that was won returned it. */
 const takesMoney = ({ status }: Stripe.Dispute): boolean =>
   ['needs_response', 'under_review', 'lost'].includes(status);
 
@@ -66,7 +66,7 @@ function cardEventOf({ type, data }: Stripe.Event): CardEvent | null {
   return { paymentId: typeof payment === 'string' ? payment : payment.id };
 }
 
-/** Stripe with our keys. */
+/** Connects to Stripe with our keys. */
 export function connect(settings: Settings, { key, secret }: { key: string; secret: string }): CardProvider {
   const { ORG_PORTAL_URL: portal } = settings;
   const { hostname, port, protocol } = new URL(settings.STRIPE_API_URL);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { figuresIn, foundRows, type FoundRows, type Limits } from '../../kernel/search.ts';
 import type { TopUpRow } from './card.repository.ts';
 
-/** A holder's card top-ups by reference or amount; the newest first of each. */
+/** Searches a holder's card top-ups by reference or amount; the newest first of each. */
 export async function searchTopUps(
   db: Database,
   organisationId: string,

@@ -12,7 +12,7 @@ interface RefillToCollect {
   verification: VerificationStatus | null;
 }
 
-/** The request to the holder's own account. */
+/** Queues the request to the holder's own account. */
 export const queueCollection = (tx: Tx, deps: Dependencies, refill: RefillToCollect): Promise<void> => {
   // what the phone shows next to the amount
   const note = refill.verification ? 'Account verification' : 'Wallet refill';

@@ -41,7 +41,7 @@ export async function searchRefills(
   return shownRefills(db, found, typed, limits);
 }
 
-/** The condition that an account's words are like these patterns. */
+/** Matches accounts whose words are like these patterns. */
 const wordsLike = ({ patterns }: SearchPatterns) =>
   sql`person_words(account_name, null, account_number) like all (${patterns}::text[])`;
 
@@ -67,7 +67,7 @@ export function searchRefillsOfAll(
   return shownRefills(db, sql`r.id in (${ids})`, typed, limits);
 }
 
-/** A whole number, with its country or without it. */
+/** Returns the account numbers that a typed number may stand for, with its country or without it. */
 function accountNumbersIn(text: string): string[] {
   const [[word = '', ...others]] = readingsOf(text);
   if (others.length > 0 || !/^\d{9,15}$/.test(word)) return [];

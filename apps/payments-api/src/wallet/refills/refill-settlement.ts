@@ -13,7 +13,7 @@ import {
   type RefillRow,
 } from './refills.repository.ts';
 
-/** Under what the ledger credits a refill. */
+/** Returns the reference under which the ledger credits a refill. */
 export const refillReference = (id: string): string => `refill:${id}`;
 
 /** Applies the operator's results to refills. One of unknown outcome stays in collection; what it verifies expires. */

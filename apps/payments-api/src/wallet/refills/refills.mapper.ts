@@ -8,7 +8,7 @@ import type { NamedRefillRow } from './refills.repository.ts';
 
 type Refill = z.input<typeof wallet.Refill>;
 
-/** The number of a refill as people see it. */
+/** Returns the number of a refill as people see it. */
 export const refillReference = (number: bigint): string => referenceOf('R', number);
 
 /** Returns true if everything that came in was taken back. */

@@ -115,7 +115,10 @@ export interface RefillFilters {
   refillId?: string;
 }
 
-/** Refills: what waits, in the order it came; then the newest. Of today: what was finished last first. */
+/**
+ * Finds a page of refills: those that wait, in the order they came, then the newest. Of today's, those finished last
+ * come first.
+ */
 export function pageOfRefills(
   db: Database,
   { organisationId, status, today, refillId }: RefillFilters,
@@ -153,7 +156,10 @@ interface Guard {
   from?: readonly RefillStatus[];
 }
 
-/** One guarded statement: undefined where the refill is not in a status the move starts from, or in one of `from`. */
+/**
+ * Moves a refill in one guarded statement; undefined if it is not in a status that the move starts from, or in one of
+ * `from`.
+ */
 export const moveRefill = (
   tx: Tx,
   move: RefillMove,
@@ -170,7 +176,7 @@ export const moveRefill = (
     .returningAll()
     .executeTakeFirst();
 
-/** The end of a verification, to be set in a move of its refill; an ordinary refill has none. */
+/** Returns the end of a verification, to be set in a move of its refill; an ordinary refill has none. */
 export const verificationEnd = (move: VerificationMove) =>
   sql<RefillRow['verification']>`case when verification = any(${[...verificationMoves[move].from]}::text[])
     then ${verificationMoves[move].to} else verification end`;
@@ -241,7 +247,8 @@ export const startRefill = (tx: Tx, id: string, by: string, now: Date): Promise<
     .executeTakeFirst();
 
 /**
- * The first of two super admins agrees; undefined where no agreement is needed, or another one who may act has agreed.
+ * Records the agreement of the first of two super admins; undefined if no agreement is needed, or another one who may
+ * act has agreed.
  */
 export const agreeToRefill = (tx: Tx, id: string, by: string, now: Date): Promise<RefillRow | undefined> =>
   tx
@@ -266,7 +273,7 @@ export async function waitingRefillIds(db: Database, organisationId?: string): P
   return rows.map(({ id }) => id);
 }
 
-/** The confirmed account a member may refill from, by number. */
+/** Finds the confirmed account that a member may refill from, by number. */
 export const refillAccount = (tx: Tx, organisationId: string, userId: string, accountNumber: string) =>
   tx
     .selectFrom('service_provider as p')
@@ -283,8 +290,8 @@ export const refillAccount = (tx: Tx, organisationId: string, userId: string, ac
     .executeTakeFirst();
 
 /**
- * The holder of its phone confirmed a collection. An account that its code had confirmed is verified as well; one that was
- * removed meanwhile stays so. Returns whether it was confirmed by this.
+ * Verifies an account whose phone's holder confirmed a collection, even if its code had already confirmed it; a removed
+ * one stays removed. Returns true if this confirmed it.
  */
 export async function verifyProvider(tx: Tx, id: string, at: Date): Promise<boolean> {
   const confirmed = await tx

@@ -134,7 +134,7 @@ export async function processOne(deps: Dependencies, caller: Caller, id: string)
   return refill;
 }
 
-/** A frozen list: what waits when the call comes in, or what the person saw and named. Throws NOT_FOUND. */
+/** Processes a frozen list: what waits when the call comes in, or what the person saw and named. Throws NOT_FOUND. */
 export async function processMany(
   deps: Dependencies,
   caller: Caller,

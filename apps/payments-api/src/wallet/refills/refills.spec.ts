@@ -38,7 +38,7 @@ const statusOf = async (admin: TestSession, id: string) => {
   return content.find(({ refillId }: { refillId: string }) => refillId === id).status;
 };
 
-/** A holder whose admin waits for refills of these amounts. */
+/** Creates a holder whose admin waits for refills of these amounts. */
 async function waiting(...amounts: number[]) {
   const admin = await h.signUpOrganisation();
   const { accountNumber, providerId } = await h.confirmedAccount(admin);

@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 afterAll(() => h.close());
 
-/** A refill that a super admin processes, and that was not sent yet. */
+/** Creates a refill that a super admin processes, and that was not sent yet. */
 async function processed(amount = 25_000): Promise<string> {
   const { refillId } = await h.refill(admin, accountNumber, amount);
   expectSuccess(await h.patch(superAdmin, `/transaction/process-refill/${refillId}`));
@@ -35,14 +35,14 @@ async function processed(amount = 25_000): Promise<string> {
 }
 const cancel = (id: string, session = admin) => h.patch(session, `/transaction/cancel-refill/${id}`);
 const lapse = () => lapseRequests(h.dependencies, subjectsOf(h.dependencies), (error) => errors.push(error));
-/** An hour later the session is over. */
+/** Lets minutes pass and signs in again, as a session ends after an hour. */
 const later = async (minutes: number) => {
   h.clock.advance(minutes * 60_000);
   admin = await h.signIn(admin.email);
 };
 const seen = async (id: string) =>
   (await h.get(admin, `/transaction/wallet-refills?refillId=${id}`)).content[0];
-/** An account whose phone is to be asked. */
+/** Creates an account whose phone is to be asked. */
 async function verifying() {
   const payload = { operator: 'MOMO', accountName: 'Caisse', accountNumber: somePhoneNumber() };
   const { providerId } = expectSuccess(

@@ -71,7 +71,7 @@ export const findProviderByKey = (
     .where('p.idempotency_key', '=', key)
     .executeTakeFirst();
 
-/** Undefined where the holder has this number already. */
+/** Inserts an account; returns undefined if the holder has this number already. */
 export const insertProvider = (
   tx: Tx,
   row: Insertable<DB['service_provider']>,
@@ -125,7 +125,10 @@ export async function askedSince(tx: Tx, accountNumber: string, since: Date): Pr
   return rows.map(({ created_at }) => created_at);
 }
 
-/** False while a refill from the account is requested or under way; what verifies it moves no more than it says. */
+/**
+ * Removes an account; returns false while a refill from it is requested or under way. A refill that verifies it moves
+ * no more than it says.
+ */
 export async function removeProvider(tx: Tx, organisationId: string, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('service_provider as p')

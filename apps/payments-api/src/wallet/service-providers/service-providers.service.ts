@@ -26,7 +26,7 @@ export const providerView = async (
   row: repository.ProviderRow,
 ): Promise<ServiceProvider> => toProvider(row, await besideOf(tx, row.organisation_id));
 
-/** An account of the caller's holder. Throws NOT_FOUND. */
+/** Finds an account of the caller's holder. Throws NOT_FOUND. */
 export const getProviderOrThrow = async (
   tx: Parameters<typeof repository.findProvider>[0],
   caller: MemberCaller,

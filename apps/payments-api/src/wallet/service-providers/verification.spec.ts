@@ -20,7 +20,7 @@ const verify = (session: TestSession, providerId: string) =>
 const asked = async (session: TestSession, providerId: string) =>
   expectSuccess(await verify(session, providerId)).json();
 
-/** An account whose code was mailed and not entered. */
+/** Creates an account whose code was mailed and not entered. */
 async function unconfirmed(accountNumber = somePhoneNumber(), session?: TestSession) {
   const admin = session ?? (await h.signUpOrganisation());
   const payload = { operator: 'MOMO', accountName: 'Caisse', accountNumber };
