@@ -80,7 +80,7 @@ export async function countJobs(db: Database): Promise<JobCount[]> {
   return rows;
 }
 
-/** The application's own connections, which wait for a database that is away as all of its calls do. */
+/** Lends the application's own connections, which wait for a database that is away, as all of its calls do. */
 const lentBy = (db: Database, url: string): Db => ({
   executeSql: (text, values) => runText(db, text, values),
   listen: (channel, onPayload, onGap) => listen(url, `"${channel}"`, { onPayload, onGap }),

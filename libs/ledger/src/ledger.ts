@@ -64,8 +64,8 @@ interface NewHold {
 }
 
 /**
- * available → held again, for many at once, all or none, where the same was released in this database transaction: no new
- * money is reserved, so it does not matter what is owed. Throws LedgerError, INSUFFICIENT_FUNDS above all.
+ * Holds available → held again, for many at once, all or none, if the same was released in this database transaction:
+ * no new money is reserved, so debt does not matter. Throws LedgerError, INSUFFICIENT_FUNDS above all.
  */
 export async function renewHolds(tx: Tx | Database, holds: readonly NewHold[]): Promise<void> {
   if (holds.length === 0) return;
@@ -78,7 +78,7 @@ const placing = (holds: readonly NewHold[]) => sql`ledger.place_holds(
   ${holds.map(({ amount }) => amount)}::bigint[])`;
 
 /**
- * available → held for many at once, all or none; what their holders owe is paid first. Throws LedgerError,
+ * Holds available → held for many at once, all or none; their holders' debt is paid first. Throws LedgerError,
  * INSUFFICIENT_FUNDS or IN_DEBT above all.
  */
 export async function placeHolds(tx: Tx | Database, holds: readonly NewHold[]): Promise<void> {
@@ -111,8 +111,8 @@ export async function drawHolds(tx: Tx | Database, from: string, parts: readonly
 }
 
 /**
- * held → available: what was not drawn of a hold, which ends by that. Returns how much, whole minor units; 0 where all was
- * drawn or it has ended.
+ * Releases held → available: the rest of a hold that was not drawn, which ends the hold. Returns the amount, whole
+ * minor units; 0 if all was drawn or it has ended.
  */
 export async function releaseRest(tx: Tx | Database, { holdReference, reference }: HoldEnd): Promise<bigint> {
   const call = sql<{ rest: bigint }>`select ledger.release_rest(${holdReference}, ${reference}) as rest`;
@@ -132,8 +132,8 @@ interface HoldCapture extends HoldEnd {
 }
 
 /**
- * held → the accounts of the legs, for many holds at once, all or none. Throws LedgerError: HOLD_CLOSED where one ended
- * otherwise, UNBALANCED where legs do not add up.
+ * Captures held → the accounts of the legs for many holds at once, all or none. Throws LedgerError: HOLD_CLOSED if one
+ * ended otherwise, UNBALANCED if legs do not add up.
  */
 export async function captureHolds(tx: Tx | Database, captures: readonly HoldCapture[]): Promise<void> {
   if (captures.length === 0) return;
@@ -149,7 +149,7 @@ export async function captureHolds(tx: Tx | Database, captures: readonly HoldCap
   await withLedgerErrors(call.execute(tx));
 }
 
-/** held → available, the whole of each hold, all or none. Throws HOLD_CLOSED where one ended otherwise. */
+/** Releases held → available, the whole of each hold, all or none. Throws HOLD_CLOSED if one ended otherwise. */
 export async function releaseHolds(tx: Tx | Database, ends: readonly HoldEnd[]): Promise<void> {
   if (ends.length === 0) return;
   const call = sql`select ledger.end_holds(
@@ -200,8 +200,8 @@ interface TakenBack {
 }
 
 /**
- * available → another account, as far as it goes; the holder owes the rest, which is returned. The same reference again
- * moves nothing and returns 0.
+ * Takes available → another account, as far as it goes; the holder owes the rest, which is returned. The same reference
+ * again moves nothing and returns 0.
  */
 export async function takeBack(
   tx: Tx,
@@ -212,7 +212,7 @@ export async function takeBack(
   return (await withLedgerErrors(call.execute(tx))).rows[0]?.owed ?? 0n;
 }
 
-/** available → what the holder owes, as far as it goes; returns what was paid. */
+/** Pays available → what the holder owes, as far as it goes; returns what was paid. */
 export async function payDebt(tx: Tx, organisationId: string): Promise<bigint> {
   const call = sql<{ paid: bigint }>`select ledger.pay_debt(${organisationId}) as paid`;
   return (await withLedgerErrors(call.execute(tx))).rows[0]?.paid ?? 0n;

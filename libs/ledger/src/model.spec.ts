@@ -53,7 +53,7 @@ class Model {
   readonly #content = new Map<string, string>();
   readonly #holds = new Map<number, Hold>();
 
-  /** Undefined where the reference is new. */
+  /** Returns the code of a known reference; undefined if it is new. */
   #seen(reference: string, content: string): string | undefined {
     const known = this.#content.get(reference);
     return known === undefined ? undefined : known === content ? 'none' : 'REFERENCE_CONFLICT';
@@ -90,7 +90,7 @@ class Model {
     return 'none';
   }
 
-  /** A capture names the amount of its own; a release has none to get wrong. */
+  /** Ends a hold. A capture names an amount of its own; a release has none to get wrong. */
   end({ does, amount, reference }: Action): string {
     const hold = this.#holds.get(reference);
     if (!hold || (hold.endedBy && hold.endedBy !== does)) return 'HOLD_CLOSED';

@@ -37,7 +37,7 @@ export const move = (reference: string, from: string, to: string, amount: bigint
   ],
 });
 
-/** The code of the error that the work ends with, or `none`. */
+/** Returns the code of the error that the work ends with, or `none`. */
 export const codeOf = async (work: Promise<unknown>): Promise<string> => {
   try {
     await work;

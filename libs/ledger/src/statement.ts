@@ -21,7 +21,7 @@ export interface Statement {
 }
 
 /**
- * An account's entries, newest first; pages count from 0. Any page costs the same, as sequences have no gaps.
+ * Lists an account's entries, newest first; pages count from 0. Any page costs the same, as sequences have no gaps.
  * Throws LedgerError UNKNOWN_ACCOUNT.
  */
 export async function statement(

@@ -143,5 +143,5 @@ const ledgerChecks: Check[] = [
   },
 ];
 
-/** The ledger's own invariants; give it a REPEATABLE READ transaction so that it sees one moment. */
+/** Checks the ledger's own invariants; give it a REPEATABLE READ transaction so that it sees one moment. */
 export const verifyLedger = (tx: Tx): Promise<Finding[]> => runChecks(tx, ledgerChecks);

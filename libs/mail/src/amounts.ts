@@ -1,3 +1,3 @@
-/** An amount of whole XAF as a language writes it: `247,000 XAF`, `247 000 XAF`, `247.000 XAF`. */
+/** Writes an amount of whole XAF as a language does: `247,000 XAF`, `247 000 XAF`, `247.000 XAF`. */
 export const formatAmount = (amount: number | bigint, language: string): string =>
   `${new Intl.NumberFormat(language, { maximumFractionDigits: 0 }).format(amount)} XAF`;

@@ -14,7 +14,9 @@ export const htmlCode = (code: string): string =>
   `<p style="margin:0 0 16px;padding:16px;background:${greenTint};border-radius:8px;text-align:center;` +
   `font-size:32px;line-height:40px;font-weight:600;letter-spacing:8px;color:${ink}">${escapeHtml(code)}</p>`;
 
-/** A button, and the address itself for mail programs that show none; anything but http(s) is shown as text only. */
+/**
+ * Writes a button, and the address itself for mail programs that show none; anything but http(s) is shown as text only.
+ */
 export function htmlLink(address: string, label: string): string {
   if (!/^https?:\/\//.test(address)) return htmlText(address);
   const target = escapeHtml(address);
@@ -35,7 +37,7 @@ interface HtmlMail {
   footer: string;
 }
 
-/** The whole mail: no remote images, no scripts, readable without styles. */
+/** Writes the whole mail: no remote images, no scripts, readable without styles. */
 export const htmlDocument = ({ language, direction, subject, body, footer }: HtmlMail): string =>
   `<!doctype html>
 <html lang="${escapeHtml(language)}" dir="${direction}">

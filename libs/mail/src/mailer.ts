@@ -26,7 +26,7 @@ const timeoutMs = 15_000;
 
 const domainOf = (from: string): string => /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
 
-/** A pooled connection to one mail server. */
+/** Creates a mailer with a pooled connection to one mail server. */
 export function createMailer({ smtpUrl, from, replyTo }: MailerSettings): Mailer {
   const { protocol, hostname, port, username, password, searchParams } = new URL(smtpUrl);
   const secure = protocol === 'smtps:';

@@ -22,14 +22,16 @@ export interface RenderedMail {
   html: string;
 }
 
-/** One line: no value can begin a line of its own, where a reader would take it for a code or a link of ours. */
+/**
+ * Puts a value on one line, so that no part of it begins a line that a reader would take for a code or a link of ours.
+ */
 const oneLine = (value: string): string => value.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 
 /** Marks that turn the direction of everything after them: a name has no business with ours. */
 const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}]/u;
 
-/** A value from right to left is isolated, so that the sentence around it keeps its order. */
+/** Isolates a value from right to left, so that the sentence around it keeps its order. */
 function isolated(value: string): string {
   const plain = oneLine(value.replace(directionMarks, ''));
   return rightToLeft.test(plain) ? `\u2068${plain}\u2069` : plain;

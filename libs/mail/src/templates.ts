@@ -97,7 +97,7 @@ const templates = {
 export type MailTemplate = keyof typeof templates;
 export const mailTemplates = Object.keys(templates) as MailTemplate[];
 
-/** The pieces of a template. Throws where there is no such template. */
+/** Returns the pieces of a template. Throws if there is no such template. */
 export function blocksOf(template: string): readonly Block[] {
   if (!Object.hasOwn(templates, template)) throw new Error(`no such mail template: ${template}`);
   return templates[template as MailTemplate];

@@ -20,7 +20,7 @@ const knowledgeOf = (value: unknown): string => {
   return value === null ? 'none' : 'known';
 };
 
-/** The same operator, whose calls are told of. */
+/** Wraps an operator so that its calls are published. */
 export function measured(operator: PaymentOperator): PaymentOperator {
   async function tell<T>(
     operation: OperatorCall['operation'],

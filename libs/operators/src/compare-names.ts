@@ -20,7 +20,7 @@ const generic =
   /\b(sarl|sarlu|sas|sa|gie|gic|ets|etablissements?|ste|societe|ltd|limited|inc|co|company|group|groupe|the|la|le|les|et|and|de|du|des|of|gmbh|ag)\b/gi;
 
 /**
- * An organisation's name without its legal form and articles, and without accents; all of it where nothing else is
+ * Returns an organisation's name without its legal form and articles, and without accents; all of it if nothing else is
  * there.
  */
 export function nameEssence(name: string): string {
@@ -46,7 +46,9 @@ export function compareWithHolder(
   return results.reduce<NameComparison>((best, one) => (better[one] > better[best] ? one : best), 'differs');
 }
 
-/** Sorted words without accents; apostrophes join ("N'Gono" is one word), everything else separates. */
+/**
+ * Splits a name into sorted words without accents; apostrophes join ("N'Gono" is one word), everything else separates.
+ */
 const words = (name: string): string[] =>
   foldAccents(name)
     .toLowerCase()
@@ -75,14 +77,14 @@ function take(list: string[], matches: (word: string) => boolean): boolean {
 const isInitial = (a: string, b: string): boolean =>
   (a.length === 1 && b.startsWith(a)) || (b.length === 1 && a.startsWith(b));
 
-/** One wrong letter in a word of four or more, two in one of eight or more. */
+/** Returns true for one wrong letter in a word of four or more, or two in one of eight or more. */
 function isSlip(a: string, b: string): boolean {
   const length = Math.min(a.length, b.length);
   const allowed = length >= 8 ? 2 : length >= 4 ? 1 : 0;
   return allowed > 0 && Math.abs(a.length - b.length) <= allowed && distance(a, b) <= allowed;
 }
 
-/** Edit distance where two swapped neighbours count as one edit. */
+/** Calculates the edit distance, in which two swapped neighbours count as one edit. */
 function distance(a: string, b: string): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, column) => column);

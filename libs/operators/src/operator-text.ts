@@ -19,7 +19,7 @@ const foldings: Record<string, string> = {
   Ɔ: 'O',
 };
 
-/** The text without accents, ligatures undone; letters of other scripts stay. */
+/** Removes accents and undoes ligatures; letters of other scripts stay. */
 export const foldAccents = (text: string): string =>
   text
     .normalize('NFD')
@@ -27,8 +27,8 @@ export const foldAccents = (text: string): string =>
     .replace(/[^\p{ASCII}]/gu, (letter) => foldings[letter] ?? letter);
 
 /**
- * A text as the operator takes it: ASCII letters, digits and single spaces, at most `max` characters. MTN refuses the
- * whole payment for an apostrophe, an ampersand or an overlong note, and publishes nothing about accents.
+ * Returns a text as the operator takes it: ASCII letters, digits and single spaces, at most `max` characters. MTN
+ * refuses the whole payment for an apostrophe, an ampersand or an overlong note, and publishes nothing about accents.
  */
 export const operatorText = (text: string, max = 128): string =>
   foldAccents(text)

@@ -20,8 +20,8 @@ export interface NumberRules {
 }
 
 /**
- * A number as it is stored and sent: Cameroon, mobile, typed in any usual way. In the sandbox MTN's test numbers are taken
- * too. Whether MTN can pay it is `readPayeeNumber`'s to say.
+ * Parses a number as it is stored and sent: Cameroon, mobile, typed in any usual way. In the sandbox MTN's test numbers
+ * are taken too. Whether MTN can pay it is for `readPayeeNumber` to say.
  */
 export function parsePayeeNumber(
   input: string,
@@ -31,7 +31,7 @@ export function parsePayeeNumber(
   return read?.mobile ? { e164: read.e164, msisdn: read.e164.slice(1) } : undefined;
 }
 
-/** The same for a number that somebody types or uploads, unless it is a landline's or another network's. */
+/** Reads a number that somebody types or uploads in the same way, and refuses a landline's or another network's. */
 export function readPayeeNumber(
   input: string,
   { sandbox, mtnRanges }: NumberRules,

@@ -92,8 +92,8 @@ export interface PaymentOperator {
   status(kind: OperatorProduct, referenceId: string): Promise<OperatorStatus>;
   isActive(msisdn: string): Promise<'active' | 'inactive' | 'unknown'>;
   /**
-   * The name the operator has for a number; null when the number has no holder, undefined when the operator could not
-   * say.
+   * Returns the name the operator has for a number; null when the number has no holder, undefined when the operator
+   * could not say.
    */
   registeredName(msisdn: string): Promise<string | null | undefined>;
   balance(kind: OperatorProduct): Promise<Balance>;

@@ -57,7 +57,7 @@ interface Understood {
 const isGrouped = (text: string): boolean =>
   plain.test(text) || bySpaces.test(text) || byApostrophes.test(text);
 
-/** Undefined where the marks make no number. */
+/** Interprets digits with marks; undefined if the marks make no number. */
 function understand(digits: string): Understood | undefined {
   const marks = digits.replaceAll(/[^.,]/g, '');
   const last = marks.at(-1) as Mark | undefined;
@@ -76,7 +76,7 @@ function understand(digits: string): Understood | undefined {
     : undefined;
 }
 
-/** Whole francs of digits whose marks are understood. */
+/** Returns the whole francs of digits whose marks are understood. */
 function francsOf({ whole, decimals }: Understood): { francs: number } | { problem: AmountProblem } {
   const digits = whole.replaceAll(/\D/g, '');
   const number = Number(`${digits}.${decimals || '0'}`);
@@ -88,7 +88,7 @@ function francsOf({ whole, decimals }: Understood): { francs: number } | { probl
   return Number.isSafeInteger(exact) ? { francs: exact } : { problem: 'TOO_LARGE' };
 }
 
-/** The digits of an amount, and its sign; undefined where something else is written. */
+/** Returns the digits of an amount, and its sign; undefined if something else is written. */
 function partsOf(text: string): { digits: string; sign: Sign } | undefined {
   const { open, close, before, inner, after, digits } = parts.exec(text)?.groups ?? {};
   const signs = [before, inner, after].filter((sign) => sign !== undefined);

@@ -44,7 +44,7 @@ const weekday = /^\p{L}{2,10}\.?,?\s+(?=\d|\p{L}+\.?\s\d)/u;
 
 const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** The day as YYYY-MM-DD; undefined where no calendar has it. */
+/** Returns the day as YYYY-MM-DD; undefined if no calendar has it. */
 function calendarDay(year: string, month: number | undefined, day: string): string | undefined {
   const full = year.length === 2 ? 2_000 + Number(year) : Number(year);
   if (month === undefined || full < 2_000 || full > 2_099) return undefined;

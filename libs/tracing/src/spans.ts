@@ -44,5 +44,5 @@ export function traceHeaders(): Record<string, string> {
   return headers;
 }
 
-/** 32 hexadecimal digits; undefined outside of a trace. */
+/** Returns the id of the trace, 32 hexadecimal digits; undefined outside of a trace. */
 export const activeTraceId = (): string | undefined => trace.getActiveSpan()?.spanContext().traceId;

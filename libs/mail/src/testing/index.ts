@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server that records what it gets, and may refuse for a while. */
+/** Starts a mail server that records what it gets, and may refuse for a while. */
 export async function startMailSink() {
   const mails: Email[] = [];
   let refuses = false;
@@ -29,7 +29,7 @@ export async function startMailSink() {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     mails: mails as readonly Email[],
     refuse: (on: boolean) => void (refuses = on),
-    /** The next mail to somebody that was not read before; waits for it. */
+    /** Waits for the next mail to somebody that was not read before, and returns it. */
     async next(to: string): Promise<string> {
       for (;;) {
         const mail = mails.find((one) => !taken.has(one) && one.to?.some(({ address }) => address === to));

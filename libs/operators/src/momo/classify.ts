@@ -80,7 +80,7 @@ const failedWords: ReadonlyMap<string, string> = new Map([
 /** Words for a payment that its payer has declined; a payout has none. */
 const declinedWords = new Set(['REJECTED', 'DECLINED']);
 
-/** Our own float is short: every other payout would end the same way, so none is failed for it. */
+/** Returns true if our own float is short: every other payout would end the same way, so none is failed for it. */
 const meansFloatShort = (kind: OperatorProduct, code: string | undefined): boolean =>
   kind === 'DISBURSEMENT' && code === floatShortCode;
 
@@ -136,7 +136,7 @@ export function classifyBalance(reply: Exchange): Balance {
   return { state: 'unknown', cause, answered: true };
 }
 
-/** The code of a reply that is about us rather than about a payment, if it is one. */
+/** Returns the code of a reply that is about us rather than about a payment, if it is one. */
 function configurationError(reply: Reply): string | undefined {
   const { status } = reply;
   const code = codeOf(reply);
@@ -156,10 +156,10 @@ function successful(body: Record<string, unknown>): OperatorStatus {
   return { state: 'successful', amount, currency, ...(id !== undefined && { financialTransactionId: id }) };
 }
 
-/** The schema says an object, the sandbox sends a bare string. */
+/** Reads the code of a failure: the schema says an object, the sandbox sends a bare string. */
 const failureCode = (reason: unknown): string | undefined => cleanCode(reason) ?? errorCode(reason);
 
-/** The wallet's own code, if the reply has one that says more than its status. */
+/** Returns the wallet's own code, if the reply has one that says more than its status. */
 function codeOf({ body, html }: Reply): string | undefined {
   const code = html ? undefined : errorCode(body);
   return code === undefined || isNoCode(code) ? undefined : code;
@@ -177,5 +177,5 @@ function uncertain(reply: Reply): Uncertain {
   return { cause: [`HTTP ${status}`, what].filter(Boolean).join(' '), answered: !html && isAboutReference };
 }
 
-/** At most 60 characters of a value, for people who are to see what could not be read. */
+/** Quotes at most 60 characters of a value, for people who are to see what could not be read. */
 const quoted = (value: unknown): string => cleanText(JSON.stringify(value), 60) ?? 'none';

@@ -47,7 +47,7 @@ const traced = (call: HttpCall): Promise<Exchange> =>
     return result;
   });
 
-/** Method and path, without reference ids and numbers of people. */
+/** Names a call by method and path, without reference ids and people's numbers. */
 const nameOf = ({ method, url }: HttpCall): string =>
   `operator ${method} ${new URL(url).pathname.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|[+\d]\d{5,}/gi, '…')}`;
 

@@ -7,7 +7,7 @@ import type { Exchange } from './exchange.ts';
 
 const most = Math.max(...Object.values(longest));
 
-/** PostgreSQL stores it as `text`, and it fits where the longest of its kind does. */
+/** Returns true if PostgreSQL stores it as `text`, and it fits where the longest of its kind does. */
 const isStorable = (text: string, max: number): boolean =>
   text !== '' && text.length <= max && text.isWellFormed() && !/\p{Cc}/u.test(text);
 

@@ -31,7 +31,10 @@ afterEach(async () => {
   stop = undefined;
 });
 
-/** An operator client with a server that sends the given responses, and the requests which that server received. */
+/**
+ * Sets up an operator client with a server that sends the given responses, and records the requests that this server
+ * receives.
+ */
 async function setUp(answers: Record<string, Answer>, settings: Partial<MomoSettings> = {}) {
   const seen: Seen[] = [];
   const server = createServer((request, response) => {

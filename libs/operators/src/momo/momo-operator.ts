@@ -16,7 +16,7 @@ interface ProductCall {
   mayLeave?: () => boolean;
 }
 
-/** MTN Mobile Money by its Open API. */
+/** Creates a client of MTN Mobile Money by its Open API. */
 export function createMomoOperator(settings: MomoSettings): PaymentOperator {
   const products = {
     COLLECTION: createProduct(settings, 'collection'),
@@ -114,8 +114,8 @@ function createProduct(settings: MomoSettings, name: 'collection' | 'disbursemen
 }
 
 /**
- * A refused token as the response to the call that needed it. Only an error about us keeps its status: a 400 or 404 of
- * the token address must not be read as the payment's.
+ * Turns a refused token into the response to the call that needed it. Only an error about us keeps its status: a 400 or
+ * 404 of the token address must not be read as the payment's.
  */
 function withoutToken(refusal: Exchange): Exchange {
   if ('cause' in refusal) return { status: 0, cause: `token: ${refusal.cause}` };
