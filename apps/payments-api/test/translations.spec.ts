@@ -18,7 +18,7 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const read = (language: string, namespace: string): unknown =>
   JSON.parse(readFileSync(path.join(root, 'locales', language, `${namespace}.json`), 'utf8'));
 
-/** Every sentence by its full key. */
+/** Lists every sentence by its full key. */
 const flatten = (value: unknown, prefix = ''): [string, string][] =>
   typeof value === 'string'
     ? [[prefix, value]]

@@ -23,7 +23,7 @@ const get = (session: TestSession, url: string) => h.as(session).inject({ method
 const list = async (session: TestSession, query = '') => (await get(session, `/audit${query}`)).json();
 const actionsOf = async (session: TestSession, query: string): Promise<string[]> =>
   (await list(session, query)).content.map(({ action }: { action: string }) => action);
-/** A line of an action that no call writes. */
+/** Writes a line of an action that no call writes. */
 const write = (action: string, organisation_id: string | null = admin.organisationId) =>
   h.db
     .insertInto('audit_log')

@@ -22,7 +22,7 @@ const wallet = () => h.get(holder.admin, '/transaction/wallet');
 const kindsOf = async (session: TestSession): Promise<string[]> =>
   (await h.get(session, '/transaction/notifications')).content.map(({ kind }: { kind: string }) => kind);
 
-/** A page that was paid, and is in the wallet. */
+/** Creates a page that was paid, and whose money is in the wallet. */
 async function paidPage(amount: number): Promise<string> {
   const { topUpId } = expectSuccess(await h.post(holder.admin, '/card/checkout', { amount })).json();
   const { id } = h.cards.pageOf(topUpId);

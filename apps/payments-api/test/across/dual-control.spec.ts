@@ -24,7 +24,7 @@ const list = async (session: TestSession, query = '') =>
 const seenBy = async (session: TestSession, id: string) =>
   (await list(session)).content.find(({ decisionId }: { decisionId: string }) => decisionId === id);
 const withdraw = (id: string, as = second) => h.patch(as, `/auth/joint-decisions/withdraw/${id}`);
-/** Work while only the first super admin is there, who comes back signed in after. */
+/** Works while only the first super admin is there; the second comes back afterwards, and both sign in again. */
 async function alone(work: () => Promise<void>): Promise<void> {
   const set = (status: UserStatus) =>
     h.db

@@ -100,7 +100,7 @@ describe.each(languages.flatMap((texts) => formats.map((format) => ({ ...texts, 
   'in $language as $format',
   ({ language, format, ...expected }) => {
     const file = { language, format };
-    /** A number is one in a workbook, and its digits alone in a file of text. */
+    /** Returns a figure as the file holds it: a number in a workbook, its digits alone in a file of text. */
     const figure = (value: number) => (format === 'xlsx' ? value : String(value));
     const isMoment = (cell: Cell | undefined) =>
       format === 'xlsx'

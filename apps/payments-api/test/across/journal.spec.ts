@@ -63,7 +63,7 @@ async function moveInEveryWay(): Promise<void> {
   await monthsEnd(h, holder.admin);
 }
 
-/** An account that is verified, a card payment that is taken back when most of it is spent, and returned; a rest. */
+/** Verifies an account, takes a card payment back when most of it is spent, returns it, and leaves a rest. */
 async function closeInDebt(): Promise<void> {
   const { h, people } = kit;
   const { admin, initiator, validator } = await h.holder(0);

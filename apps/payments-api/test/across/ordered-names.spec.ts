@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => h.close());
 
 const named = (rows: { name: string }[]): string[] => rows.map(({ name }) => name);
-/** All pages of a list, three rows each. */
+/** Reads all pages of a list, three rows each. */
 const pages = async (url: string): Promise<string[]> => {
   const all: string[] = [];
   for (let page = 0; page < 4; page += 1)

@@ -52,7 +52,7 @@ const started = <S extends Server>(server: S): S => {
   return server;
 };
 
-/** The lines that a server logged about a request from its beginning to its end, by its id. */
+/** Finds the lines that a server logged about a request from its beginning to its end, by its id. */
 async function linesAbout({ output }: Server, requestId: string): Promise<Record<string, unknown>[]> {
   for (;;) {
     const lines = output()

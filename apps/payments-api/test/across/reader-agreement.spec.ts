@@ -17,10 +17,10 @@ const limits: ParseLimits = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER, sand
 const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
 const bytesOf = (lines: string[]) => new TextEncoder().encode(`${lines.join('\n')}\n`);
 
-/** An amount of the same column that is certain to have this mark between thousands. */
+/** Returns an amount for the same column that is certain to have this mark between thousands. */
 const certain = (mark: string | undefined) => (mark === undefined ? '1 000' : `1${mark}250${mark}000`);
 
-/** The case as it is in a column with that amount, which may make its mark certain. */
+/** Returns how the case is read in a column with that amount, which may make its mark certain. */
 function inColumn([typed, expected, mark]: AmountCase): number | 'an error' {
   const made = thousandsMarkIn([typed, certain(mark)]);
   const read = readAmount(typed, made);

@@ -32,7 +32,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** A process whose database is away. */
+/** Starts a process whose database is away. */
 async function startApi(settings: Record<string, string> = {}): Promise<void> {
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;

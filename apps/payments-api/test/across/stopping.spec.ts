@@ -50,7 +50,7 @@ afterEach(async () => {
   await h.close();
 });
 
-/** A call through a front-end server as the holder's initiator. */
+/** Makes a call through a front-end server as the holder's initiator. */
 function call(
   agent: Agent | undefined,
   method: string,
@@ -68,7 +68,10 @@ function call(
   });
 }
 
-/** Kept-alive calls, reads and payments in turn, until `mayEnd`, and as many as are asked for; counts their statuses. */
+/**
+ * Makes kept-alive calls, reads and payments in turn, until `mayEnd`, and as many as are asked for; counts their
+ * statuses.
+ */
 async function load(seen: Map<string, number>, mayEnd: () => boolean): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: callers });
   let made = 0;
@@ -101,7 +104,7 @@ const direct = (url: string, path: string): Promise<IncomingMessage> =>
       .end();
   });
 
-/** An export that has begun and cannot end before the lock is released. */
+/** Requests an export that begins, and cannot end before the lock is released. */
 async function blockedExport(url: string) {
   await blocker.query('begin; lock table ledger.transfer in access exclusive mode');
   const path = '/transaction/wallet-statement/export-csv?startDate=2026-01-01&endDate=2026-01-31';

@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 afterAll(() => h.close());
 
-/** An approved organisation on this plan, with money. */
+/** Creates an approved organisation on this plan, with money. */
 async function organisation(plan: 'STARTER' | 'PREMIUM' | 'PRO', funds = 0): Promise<TestSession> {
   const admin = await h.signUpOrganisation({ plan });
   if (funds > 0) await h.fund(admin, funds);

@@ -52,7 +52,7 @@ async function pass(ms: number, ...people: TestSession[]): Promise<TestSession[]
   h.clock.advance(ms);
   return Promise.all(people.map(({ email }) => h.signIn(email)));
 }
-/** Somebody goes, by the agreement of the two others. */
+/** Removes somebody by the agreement of the two others. */
 async function remove(whom: TestSession): Promise<void> {
   const [asker, other] = [first, second, third].filter(({ userId }) => userId !== whom.userId);
   const id = await requested(asker ?? first, whom);
@@ -198,7 +198,7 @@ describe('somebody who has just become a super admin', () => {
 describe('money that is decided alone', () => {
   const setLimit = (aloneDailyLimit: number, as = first) =>
     h.patch(as, '/platform/settings', { aloneDailyLimit });
-  /** The others were never there. */
+  /** Removes the others, as if they had never been there. */
   const alone = () =>
     h.db
       .updateTable('app_user')

@@ -31,7 +31,7 @@ interface Export {
   }[];
 }
 
-/** A collector: what it was sent by OTLP over HTTP. */
+/** Starts a collector that keeps what it is sent by OTLP over HTTP. */
 async function startCollector() {
   const spans: Span[] = [];
   const server = createServer((request, response) => {
@@ -122,7 +122,7 @@ it('one call is one trace through both servers and the database, named in their 
 /** Kinds of spans, by their number in OTLP. */
 const [client, consumer] = [3, 5];
 
-/** An operator that takes every payment and pays it at once; how often it was called. */
+/** Starts an operator that takes every payment and pays it at once, and counts its calls. */
 async function startOperator() {
   let payment: unknown;
   const server = createServer((request, response) => {

@@ -39,7 +39,7 @@ const press = async (address: string, fields: Record<string, string>): Promise<s
   return response.text();
 };
 
-/** An account whose holder has the phone in hand and is asked to confirm it. */
+/** Creates an account whose holder has the phone in hand and is asked to confirm it. */
 async function asked() {
   const admin = await h.signUpOrganisation();
   const accountNumber = somePhoneNumber();

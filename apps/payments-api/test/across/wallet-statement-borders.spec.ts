@@ -115,7 +115,7 @@ async function countedAt() {
 
 const url = '/transaction/wallet-statement';
 
-/** The paper and the file of some days, which agree to the franc and line by line. */
+/** Reads the paper and the file of some days, which agree to the franc and line by line. */
 async function statementOf(startDate: string, endDate: string) {
   const days = `startDate=${startDate}&endDate=${endDate}`;
   const one = await h.get(holder.admin, `${url}?${days}`);

@@ -41,7 +41,10 @@ async function linesOf(from: number, to: number): Promise<Line[]> {
   });
 }
 
-/** Money in from an account and from a payer; a payment that is paid, one that failed, one that is only reserved. */
+/**
+ * Brings in money from an account and from a payer, and makes a payment that is paid, one that fails and one that is
+ * only reserved.
+ */
 async function liveThroughAll(): Promise<void> {
   const superAdmin = await h.superAdmin();
   const { accountNumber } = await h.confirmedAccount(holder.admin);

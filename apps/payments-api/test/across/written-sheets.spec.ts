@@ -157,7 +157,7 @@ const plain = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(byt
 
 type Writer = (sheet: Sheet) => Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>;
 
-/** A text in an encoding; in Unicode where that lacks one of its letters, as programs offer. */
+/** Encodes a text; in Unicode if the encoding lacks one of its letters, as programs offer. */
 function encoded(text: string, encoding: (typeof encodings)[number]): Uint8Array<ArrayBuffer> {
   const bytes = iconv.encode(text, encoding, { addBOM: encoding.startsWith('utf16') });
   return plain(iconv.decode(bytes, encoding) === text ? bytes : iconv.encode(text, 'utf8', { addBOM: true }));

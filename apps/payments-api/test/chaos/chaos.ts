@@ -60,7 +60,7 @@ const until = async (isSo: () => Promise<boolean>): Promise<void> => {
   while (!(await isSo())) await wait(200);
 };
 
-/** The operator's simulator in a process of its own, and what may be done to it. */
+/** Starts the operator's simulator in a process of its own, and returns what may be done to it. */
 function startSimulator(port: number, dataDir: string) {
   const url = `http://localhost:${port}`;
   const server = new Server('momo-simulator', {
@@ -126,7 +126,7 @@ const apiServer = (kit: MoneyKit, port: number, simulatorUrl: string): Server =>
     LOG_LEVEL: 'fatal',
   });
 
-/** A super admin, who lets payouts go and brings statements. */
+/** Creates a super admin, who lets payouts go and brings statements. */
 async function superAdminOf({ deps }: MoneyKit): Promise<Caller> {
   const email = 'ada@sanaga.example';
   await createSuperAdmin(deps.db, { email, password: 'Quiet-Harbour-71' });
@@ -200,7 +200,7 @@ async function refill(kit: MoneyKit, simulator: Simulator, plan: Plan, superAdmi
   if (plan.byHand) await releasePayouts(kit.deps, superAdmin);
 }
 
-/** The day's statement of the operator: it shows what no callback has. */
+/** Compares the operator's statement of the day, which shows what no callback has. */
 async function compareStatement(kit: MoneyKit, simulator: Simulator, superAdmin: Caller): Promise<void> {
   const file = statementOf(statementLines(await readJournal(simulator.url)));
   const days = { from: dayFrom(-1), to: dayFrom(1) };

@@ -37,7 +37,7 @@ export async function countPosts(simulator: string): Promise<number> {
   return requests.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** The journal as the operator's portal would export it. */
+/** Writes the journal as the operator's portal would export it. */
 export const statementLines = (journal: readonly JournalLine[]): StatementLine[] =>
   journal.map(({ reference, externalId, msisdn, amount, status, financialTransactionId, acceptedAt }) => ({
     ...{ reference, externalId, number: msisdn, amount, status },

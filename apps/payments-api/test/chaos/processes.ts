@@ -23,7 +23,7 @@ export class Server {
     });
   }
 
-  /** Without a chance to finish anything. */
+  /** Kills the process without a chance to finish anything. */
   async kill(): Promise<void> {
     if (!this.#child) return;
     const ended = once(this.#child, 'exit');

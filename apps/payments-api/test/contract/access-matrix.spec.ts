@@ -46,7 +46,7 @@ const outsiders = ['nobody', 'a forged token', 'organisation under review', 'sus
 
 const isId = (value: unknown): boolean => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(String(value));
 
-/** The same call about something that never was. */
+/** Returns the same call about something that never was. */
 function absentOf({ params, absent }: Prepared): Input | undefined {
   if (absent) return absent;
   if (!params || !Object.values(params).every(isId)) return undefined;
@@ -55,7 +55,7 @@ function absentOf({ params, absent }: Prepared): Input | undefined {
 
 const whoeverMay: Actor = { name: 'whoever may', superAdmin: false, roles: [] };
 
-/** One cell: the call as documented, whatever its status. */
+/** Makes the call of one cell as documented, whatever its status. */
 async function ask(operation: Operation, input: Input, { name, session }: Actor) {
   const response = await send(context, operation, input, session);
   cells += 1;

@@ -33,7 +33,7 @@ const allRoles: readonly MemberRole[] = ['ADMIN', 'INITIATOR', 'VALIDATOR'];
 const noRole = { superAdmin: false, roles: [] };
 const everyRole = { superAdmin: false, roles: allRoles };
 
-/** A member of the own holder whose row is changed behind the API's back; the session stays open. */
+/** Creates a member of the own holder, and changes the row behind the API's back; the session stays open. */
 async function changedMember(
   { h, own }: TestContext,
   values: { status?: 'SUSPENDED'; roles: MemberRole[] },
@@ -43,7 +43,7 @@ async function changedMember(
   return member;
 }
 
-/** Somebody with every role, of a wallet holder in this state. */
+/** Creates a person with every role, of a wallet holder in this state. */
 async function memberOfHolder(
   { h }: TestContext,
   status: 'SUSPENDED' | 'REJECTED' | 'DELETED',
@@ -65,7 +65,7 @@ async function suspendedSuperAdmin({ h }: TestContext): Promise<TestSession> {
   return session;
 }
 
-/** Everybody there is: each state of a person and of a holder, each role. */
+/** Creates every kind of actor: each state of a person and of a holder, each role. */
 export async function createActors(context: TestContext): Promise<Actor[]> {
   const { h, own, individual, underReview, superAdmin } = context;
   const forged = { ...own.admin, accessToken: 'forged', address: someAddress() };
@@ -132,7 +132,7 @@ export function refusalOf(actor: Actor, { access }: Operation): ErrorCode | unde
   return actor.individual && closedToIndividuals.includes(access.permission) ? 'FORBIDDEN' : undefined;
 }
 
-/** The context as this caller sees it: their own holder is the own one. */
+/** Returns the context as this caller sees it: their own holder is the own one. */
 export const contextOf = (context: TestContext, { session, individual, underReview }: Actor): TestContext =>
   session && (individual || underReview)
     ? { ...context, own: holderOfOne(session), individual: session }
@@ -140,7 +140,7 @@ export const contextOf = (context: TestContext, { session, individual, underRevi
 
 export type Target = 'own' | 'foreign' | 'absent';
 
-/** The same call about one's own things, another holder's, and what never was; as far as it names anything. */
+/** Returns the same call about one's own things, another holder's, and what never was, as far as it names anything. */
 export function targetsOf(prepared: Prepared, absent: Input | undefined): Partial<Record<Target, Input>> {
   const { as: _as, foreign, absent: _absent, personal: _personal, ...own } = prepared;
   return {

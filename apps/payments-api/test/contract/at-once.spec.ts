@@ -58,7 +58,7 @@ async function colleagueOf({ userId }: TestSession): Promise<TestSession | undef
 
 const known = new Map<string, TestSession | undefined>();
 
-/** The two who call in turn, or the one. */
+/** Returns the two people who call in turn, or the only one. */
 async function callersOf({ as, personal }: Prepared): Promise<(TestSession | undefined)[]> {
   if (!as || personal) return [as];
   if (!known.has(as.userId)) known.set(as.userId, await colleagueOf(as));

@@ -7,7 +7,7 @@ import { setIssuer } from '../kit/base/issuer.ts';
 import type { TestHolder } from '../kit/whole/money-harness.ts';
 import type { Scenario, TestContext } from './test-context.ts';
 
-/** An invoice of a month long ago, straight into the table. */
+/** Inserts an invoice of a month long ago, straight into the table. */
 const invoice = async ({ h }: TestContext, { id }: TestHolder) => {
   const start = new Date(Date.UTC(2000, 0, 1) + randomInt(2 ** 32));
   const end = new Date(start.getTime() + 31 * dayMs);

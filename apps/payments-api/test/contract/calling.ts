@@ -6,7 +6,7 @@ import type { MoneyHarness, TestHolder } from '../kit/whole/money-harness.ts';
 import { scenarios } from './scenarios.ts';
 import type { Input, Prepared, TestContext } from './test-context.ts';
 
-/** Two organisations with a member of each role, an individual, somebody under review and a super admin. */
+/** Creates two organisations with a member of each role, an individual, somebody under review and a super admin. */
 export async function createTestContext(h: MoneyHarness): Promise<TestContext> {
   const own = await h.holder(1_000_000);
   const foreign = await h.holder(1_000_000);
@@ -16,7 +16,7 @@ export async function createTestContext(h: MoneyHarness): Promise<TestContext> {
   return { h, own, foreign, individual, underReview, superAdmin: await h.superAdmin() };
 }
 
-/** Somebody alone who is all of a holder's members at once. */
+/** Makes one person all of a holder's members at once. */
 export const holderOfOne = (person: TestSession): TestHolder => ({
   id: person.organisationId,
   admin: person,
@@ -24,7 +24,7 @@ export const holderOfOne = (person: TestSession): TestHolder => ({
   validator: person,
 });
 
-/** A call of the operation that succeeds. Throws where it has no scenario. */
+/** Prepares a call of the operation that succeeds. Throws if it has no scenario. */
 export async function prepare(context: TestContext, { id }: Operation): Promise<Prepared> {
   const scenario = scenarios[id];
   if (!scenario) throw new Error(`say in a *-scenarios.ts how ${id} is called`);

@@ -19,7 +19,7 @@ const pointer = (...parts: string[]): string =>
 
 const documentId = 'api';
 
-/** Fastify's `/detail/:id` is the document's `/detail/{id}`. */
+/** Turns Fastify's `/detail/:id` into the document's `/detail/{id}`. */
 export const documentedPath = ({ url }: Pick<Operation, 'url'>): string =>
   url.replaceAll(/:([A-Za-z]+)/g, '{$1}');
 

@@ -4,7 +4,7 @@ import type { Scenario, TestContext } from './test-context.ts';
 
 const document = () => ({ number: 'RC/DLA/2019/B/1234', file: new File(['%PDF-1.7'], 'extrait.pdf') });
 
-/** An organisation of its own that has submitted a document. */
+/** Creates an organisation of its own that has submitted a document. */
 async function withDocument({ h }: TestContext): Promise<TestSession> {
   const admin = await h.signUpOrganisation();
   const url = '/profile/documents/RCCM';

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => h.close());
 
-/** A problem document with this status and code; returns the fields that its errors name. */
+/** Expects a problem document with this status and code; returns the fields that its errors name. */
 function expectProblem({ status, mediaType, body }: Answer, expected: number, code: string): string[] {
   expect({ status, code: body.code }).toEqual({ status: expected, code });
   expect(mediaType).toBe('application/problem+json');

@@ -35,13 +35,13 @@ const formulas = [
   'x|"@SUM(A1)"',
 ];
 const runs = /^[=+\-@\t\r\n]/;
-/** An amount or a phone number, which runs nothing. */
+/** Returns true for an amount or a phone number, which runs nothing. */
 const isNumber = (cell: string): boolean => /^[+-]?\d+(\.\d+)?$/.test(cell);
 
 let h: MoneyHarness;
 let context: TestContext;
 
-/** Behind the API's back, so that also what the API would have trimmed is there. */
+/** Writes behind the API's back, so that text is there too which the API would have trimmed. */
 async function writeFormulas(holder: TestHolder): Promise<void> {
   const owner = await superuserClient(h.ownerUrl);
   for (const formula of formulas) {
@@ -89,7 +89,7 @@ afterAll(() => h.close());
 const headings = ['Name', 'Phone number', 'Amount', 'Reason', '=Note', '@Remark'];
 const line = (formula: string) => [formula, somePhoneNumber(), '1000', formula, formula, formula];
 
-/** A file of such rows as it is uploaded: by somebody who defuses nothing. */
+/** Uploads a file of such rows, as somebody does who defuses nothing. */
 async function uploaded(format: 'csv' | 'xlsx'): Promise<Prepared> {
   const rows = [headings, ...formulas.map(line)];
   const bytes =
@@ -112,7 +112,7 @@ async function inputsOf(operation: Operation): Promise<Prepared[]> {
   return [{ ...prepared, query: isWhole ? {} : query }];
 }
 
-/** Every cell that is a text, headings too. */
+/** Reads every cell that is a text, headings too. */
 async function textsOf(operation: Operation, { as, ...input }: Prepared): Promise<string[]> {
   if (!as) throw new Error('a table is of somebody');
   const answer = expectSuccess(
@@ -127,7 +127,7 @@ async function textsOf(operation: Operation, { as, ...input }: Prepared): Promis
   return isXlsx ? texts : [...texts, ...partedOtherwise(answer.body)];
 }
 
-/** The beginnings of cells where a spreadsheet parts them by another separator than ours. */
+/** Returns the beginnings of cells for a spreadsheet that separates them by other characters than we do. */
 const partedOtherwise = (csv: string): string[] =>
   csv.split(/[;|\t\r\n]/).map((cell) => cell.replace(/^["\s]+/, ''));
 

@@ -11,7 +11,7 @@ const posting = () => ({
   reason,
 });
 
-/** A posting that somebody else has prepared. */
+/** Creates a posting that somebody else has prepared. */
 async function waiting({ h }: TestContext, more: object = {}): Promise<{ id: string; decisionId: string }> {
   const asker: TestSession = await h.newSuperAdmin();
   return (await h.postForm(asker, '/platform/float/postings', { ...posting(), ...more })).json();

@@ -143,7 +143,7 @@ const numberOf = ({ type, minimum = -(2 ** 53) + 1, maximum = 2 ** 53 - 1 }: Sch
     : fc.oneof(edges, fc.double({ min: minimum, max: maximum, noNaN: true }));
 };
 
-/** Something that the schema may well take. */
+/** Generates something that the schema may well take. */
 function likely(schema: Schema, resolve: Resolve): Arbitrary<unknown> {
   const found = resolve(schema);
   const options = found.anyOf ?? found.oneOf;
@@ -227,11 +227,11 @@ const headers = fc.oneof(
   ),
 );
 
-/** Once in eight times. */
+/** Generates a value once in eight times. */
 const seldom = <T>(arbitrary: Arbitrary<T>): Arbitrary<T | null> =>
   fc.oneof({ weight: 7, arbitrary: fc.constant(null) }, arbitrary);
 
-/** Some of the values, seldom all: the rest stays as it succeeds, so that what is odd gets far. */
+/** Generates some of the values, seldom all: the rest stays as it succeeds, so that odd values get far. */
 const someOf = (values: Record<string, Arbitrary<unknown>>): Arbitrary<Record<string, unknown>> => {
   const names = Object.keys(values);
   return fc
@@ -243,7 +243,7 @@ const someOf = (values: Record<string, Arbitrary<unknown>>): Arbitrary<Record<st
 
 const asText = (value: unknown): string =>
   typeof value === 'object' ? JSON.stringify(value) : String(value);
-/** A part of a path is never empty, and never the dots that an address is made shorter by. */
+/** Makes a part of a path, which is never empty, and never the dots that shorten an address. */
 const asPathPart = (value: unknown): string => asText(value).replaceAll(/^\.*$/g, 'dots');
 
 /** Cases of one operation, from its schemas and from what has broken other systems. */
@@ -284,7 +284,7 @@ export function casesOf(
 
 const withinUrl = (text: string): string => encodeURIComponent(text.toWellFormed().slice(0, 8_000));
 
-/** The address of a case, with what is not changed as it would succeed. */
+/** Writes the address of a case; unchanged parts stay as they would succeed. */
 export function fuzzedAddress(url: string, input: Input, fuzzed: Fuzzed): string {
   const params: Record<string, string> = { ...input.params, ...fuzzed.params };
   const path = url.replaceAll(/:([A-Za-z]+)/g, (_, name: string) => withinUrl(params[name] ?? ''));

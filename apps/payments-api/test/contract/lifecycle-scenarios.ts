@@ -61,14 +61,14 @@ const contactScenarios: Record<string, Scenario> = {
   },
 };
 
-/** A member of an organisation of its own, and its admin. */
+/** Creates a member of an organisation of its own, and its admin. */
 async function memberOfNewOrganisation({ h }: TestContext): Promise<{ admin: TestSession; userId: string }> {
   const admin = await h.signUpOrganisation();
   const { userId } = await h.member('VALIDATOR', { admin });
   return { admin, userId };
 }
 
-/** The same, where the admin has verified the code for one grant. */
+/** Creates the same, with an admin who has verified the code for one grant. */
 async function authorised(context: TestContext): Promise<{ admin: TestSession; userId: string }> {
   const member = await memberOfNewOrganisation(context);
   await context.h.authoriseGrant(member.admin);

@@ -8,7 +8,7 @@ import type { Scenario, TestContext } from './test-context.ts';
 const waitingPayment = async ({ h }: TestContext, { initiator }: TestHolder) => ({
   id: String((await h.payment(initiator)).id),
 });
-/** A payment that the operator refused to pay. */
+/** Creates a payment that the operator refused to pay. */
 const failedPayment = async (context: TestContext, holder: TestHolder) => {
   const { h } = context;
   const payment = await waitingPayment(context, holder);
@@ -25,7 +25,7 @@ const waitingRefill = async ({ h }: TestContext, { admin }: TestHolder) => {
 const account = async ({ h }: TestContext, { admin }: TestHolder) => ({
   providerId: String((await h.confirmedAccount(admin)).providerId),
 });
-/** An account whose code was mailed more than a minute ago. */
+/** Creates an account whose code was mailed more than a minute ago. */
 const unconfirmedAccount = async ({ h }: TestContext, { admin }: TestHolder) => {
   const payload = { operator: 'MOMO', accountName: 'Caisse', accountNumber: somePhoneNumber() };
   const { providerId } = (await h.post(admin, '/transaction/add-service-provider', payload)).json();
@@ -125,7 +125,7 @@ const transactionScenarios: Record<string, Scenario> = {
 
 const transactionFile = new File(['%PDF-1.7\n%%EOF\n'], 'Facture n° 12.pdf', { type: 'application/pdf' });
 
-/** A payment with a document. */
+/** Creates a payment with a document. */
 const documented = async ({ h }: TestContext, { initiator }: TestHolder) => ({
   id: String((await h.paymentWithFile(initiator, transactionFile)).id),
 });

@@ -7,8 +7,8 @@ import type { MoneyHarness } from '../kit/whole/money-harness.ts';
 type Body = Record<string, unknown>;
 
 /**
- * A client that knows the API by its description alone: a bearer, no cookies, JSON bodies or forms where there is a
- * file, here and there with fields that are unknown. `slash` is what it ends its addresses with.
+ * Creates a client that knows the API only by its description: a bearer, no cookies, JSON bodies or forms for files,
+ * here and there with unknown fields. Its addresses end with `slash`.
  */
 export function outsideClient({ app, mails }: MoneyHarness, slash: '' | '/') {
   const remoteAddress = someAddress();
@@ -34,7 +34,7 @@ export function outsideClient({ app, mails }: MoneyHarness, slash: '' | '/') {
     };
   }
 
-  /** The text of the latest mail to an address, as its reader gets it. */
+  /** Returns the text of the latest mail to an address, as its reader gets it. */
   async function mailTo(address: string): Promise<string> {
     const sent: string[] = [];
     const mailer = { send: async ({ text }: { text: string }) => void sent.push(text), close: () => {} };
@@ -42,7 +42,7 @@ export function outsideClient({ app, mails }: MoneyHarness, slash: '' | '/') {
     return sent[0] ?? '';
   }
 
-  /** The code that is alone on a line of the latest mail. Throws where there is not exactly one. */
+  /** Returns the code that is alone on a line of the latest mail. Throws if there is not exactly one. */
   async function codeFrom(address: string): Promise<string> {
     const codes = (await mailTo(address)).split('\n').filter((line) => /^\d{6}$/.test(line));
     if (codes.length !== 1) throw new Error(`${codes.length} codes in the mail to ${address}`);

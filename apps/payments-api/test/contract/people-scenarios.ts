@@ -13,7 +13,7 @@ const signUpForm = (email: string) => ({
   organisationName: 'Moungo Fruits SARL',
 });
 
-/** An address that has signed up and waits for its code. */
+/** Signs up an address, which waits for its code. */
 async function signingUp({ h }: TestContext): Promise<{ email: string; otpCode: string }> {
   const email = someEmail();
   await h.anonymous().inject({ method: 'POST', url: '/auth/create-account', payload: signUpForm(email) });
@@ -26,7 +26,7 @@ async function asked({ h }: TestContext, url: string, template: string) {
   return { email, otpCode: await h.mails.code(email, template) };
 }
 
-/** Somebody invited who is not active yet, in an organisation of its own so that the plan's limits do not matter. */
+/** Invites somebody who is not active yet, in an organisation of its own so that the plan's limits do not matter. */
 async function invited({ h }: TestContext): Promise<{ admin: TestSession; email: string; code: string }> {
   const admin = await h.signUpOrganisation();
   await h.authoriseGrant(admin);

@@ -9,20 +9,20 @@ import type { Scenario, TestContext } from './test-context.ts';
 const upload = async ({ h }: TestContext, as: TestSession, url: string, files: Record<string, File>) =>
   h.as(as).inject({ method: 'PATCH', url, ...(await formOf({ jsonData: '{}', ...files })) });
 
-/** Somebody of the holder who has a picture. */
+/** Gives a picture to somebody of the holder. */
 async function pictured(context: TestContext, { validator }: TestHolder): Promise<{ userId: string }> {
   await upload(context, validator, '/profile/edit', { image: somePicture() });
   return { userId: validator.userId };
 }
 
-/** Somebody who has no profile yet, or no more. */
+/** Clears somebody's profile, as if they had none yet, or no longer. */
 async function unregistered({ db }: TestContext['h'], { userId }: TestSession): Promise<string> {
   const nowhere = { country: null, city: null, street_address: null };
   await db.updateTable('app_user').set(nowhere).where('id', '=', userId).execute();
   return userId;
 }
 
-/** A holder with both pictures. */
+/** Gives a holder both pictures. */
 async function signed(context: TestContext, { id, admin }: TestHolder): Promise<{ organisationId: string }> {
   const files = { image: somePicture(), cover: somePicture() };
   await upload(context, admin, '/profile/edit-organisation', files);
@@ -41,7 +41,7 @@ const filterOf = () => ({
   query: { status: 'PENDING', period: 'month' },
 });
 
-/** A filter that somebody saved, who has room for more of them. */
+/** Saves a filter of somebody who has room for more of them. */
 async function saved({ h }: TestContext, as: TestSession): Promise<{ id: string }> {
   await h.db.deleteFrom('saved_filter').where('created_by', '=', as.userId).execute();
   const { filterId } = expectSuccess(await h.post(as, '/filters', filterOf())).json();

@@ -24,7 +24,7 @@ async function exception(context: TestContext): Promise<{ id: string }> {
   return { id: (await context.h.get(context.superAdmin, url)).content[0].id };
 }
 
-/** A payment whose status has been of no use for more than a day after its deadline, with its exception. */
+/** Creates a payment whose status has been of no use for more than a day after its deadline, with its exception. */
 async function unknownOutcome({ h, own }: TestContext): Promise<{ id: string }> {
   h.operator.outcome = 'pending';
   const payment = await h.payment(own.initiator);

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Every route of the app, `GET /transaction/:id`, as its own tree of them says. HEAD comes with each GET. */
+/**
+ * Lists every route of the app, such as `GET /transaction/:id`, from its own tree of them. HEAD comes with each GET.
+ */
 export function routesOf(app: FastifyInstance): string[] {
   const above: string[] = [];
   return app

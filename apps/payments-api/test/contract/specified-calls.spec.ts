@@ -59,7 +59,7 @@ async function signIn(person: Person): Promise<void> {
   const otpCode = await client.codeFrom(email);
   take(person, await client.call('PUT /auth/otp-login', { body: { email, otpCode } }));
 }
-/** People whose codes are at least a minute apart. */
+/** Advances the clock by more than a minute, the least time between a person's codes. */
 const aMinuteLater = () => h.clock.advance(61_000);
 const dayFromNow = (days: number) => dayFrom(days, h.clock.now());
 

@@ -50,8 +50,8 @@ function formOf(content: Content): FormData {
 }
 
 /**
- * A client that knows nothing but the specification: the methods and paths it writes, the fields and parameters it
- * names, a bearer. It sends nothing else, and takes only a 2xx for success.
+ * Creates a client that knows nothing but the specification: the methods and paths it writes, the fields and parameters
+ * it names, a bearer. It sends nothing else, and takes only a 2xx for success.
  */
 export function specifiedClient(h: MoneyHarness) {
   const remoteAddress = someAddress();

@@ -23,7 +23,7 @@ interface TextInput {
   schema: z.core.$ZodType;
 }
 
-/** The texts that a schema takes, by where they stand; of a text that is read as JSON those in it. */
+/** Lists the texts that a schema takes, by their place; for a text that is read as JSON, those in it. */
 function textsOf(schema: z.core.$ZodType, place = ''): TextInput[] {
   const def = schema._zod.def as unknown as Record<string, unknown>;
   const within = (key: string) => (def[key] ? textsOf(def[key] as z.core.$ZodType, place) : []);

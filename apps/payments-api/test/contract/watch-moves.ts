@@ -26,7 +26,10 @@ const machines: Record<string, Record<string, Move>> = {
   card_top_up: cardTopUpMoves,
 };
 
-/** `PENDING`, and for a transaction that is PROBLEMATIC also why: `PROBLEMATIC FAILED`. */
+/**
+ * Lists the allowed moves; a status is `PENDING`, or for a PROBLEMATIC transaction includes its reason: `PROBLEMATIC
+ * FAILED`.
+ */
 const allowed = (table: string): Set<string> =>
   new Set(
     Object.values(machines[table] ?? {}).flatMap(({ from, to, whenReason }) =>

@@ -13,7 +13,7 @@ const wrongTexts = ['not-an-id', '-1', '', 'x'.repeat(300)];
 const wrongValues = [{}, 'no such thing', -1];
 const wrongInForms = ['no such thing', '', 'x'.repeat(5_000)];
 
-/** The fields of a body, whatever is around its object: defaults, refinements, alternatives. */
+/** Returns the fields of a body, through whatever surrounds its object: defaults, refinements, alternatives. */
 function fieldsOf(schema: z.ZodType | undefined): Record<string, z.ZodType> {
   if (schema instanceof z.ZodObject) return schema.shape as Record<string, z.ZodType>;
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional)

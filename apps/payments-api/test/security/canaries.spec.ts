@@ -175,7 +175,7 @@ async function invite(email: string, as: Session): Promise<void> {
   await kept('of a member', call('PATCH', `/auth/users/activate-account/${ticket}`, { body }));
 }
 
-/** A failure of ours while a secret is at hand: what the database cannot do is written to the log. */
+/** Causes a failure of ours while a secret is at hand: what the database cannot do is written to the log. */
 async function failInside(): Promise<void> {
   await owner.query('alter table app_user rename column password_hash to mislaid');
   const form = { accountType: 'INDIVIDUAL', name: 'Awa', email: someEmail(), phoneNumber: somePhoneNumber() };

@@ -42,7 +42,7 @@ afterAll(async () => {
   await h.close();
 });
 
-/** Everything that is the foreign holder's, table by table. */
+/** Reads everything that is the foreign holder's, table by table. */
 async function foreignRows(): Promise<Record<string, string[]>> {
   const { rows: tables } = await owner.query<{ name: string }>(`
     select attrelid::regclass::text as name from pg_attribute join pg_class t on t.oid = attrelid

@@ -61,7 +61,10 @@ const deepTexts = workbook({
     .join(''),
 });
 
-/** A server that nobody uploads anything to, in a process of its own: it waits for the machine, and for nothing else. */
+/**
+ * Starts a server that nobody uploads anything to, in a process of its own: it waits for the machine, and for nothing
+ * else.
+ */
 async function startAnchor() {
   const script =
     'const s=require("http").createServer((q,r)=>r.end("{}")).listen(0,"127.0.0.1",()=>console.log(s.address().port))';

@@ -7,7 +7,7 @@ import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../kit/w
 import { until } from '../kit/base/until.ts';
 import { processSettings, startApi } from './running-api.ts';
 
-/** Losing the database, or one connection to it, fails what was being done, and never the server. */
+/** Checks that losing the database, or one connection to it, fails what was being done, and never the server. */
 describe('the running API', () => {
   let database: TestDatabase;
   let admin: Awaited<ReturnType<typeof superuserClient>>;
@@ -25,7 +25,7 @@ describe('the running API', () => {
     await database.drop();
   });
 
-  /** The API's connections to the database, by name and what each did last. */
+  /** Lists the API's connections to the database, by name and what each did last. */
   const connections = async (): Promise<{ pid: number; use: string }[]> =>
     (
       await admin.query<{ pid: number; use: string }>(

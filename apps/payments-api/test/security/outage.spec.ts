@@ -60,7 +60,10 @@ describe('the API whose database goes away', () => {
     }
   };
 
-  /** Ten calls a second that need the database, each awaited: what they return, and how many seconds that took. */
+  /**
+   * Makes ten calls a second that need the database, each awaited; returns their results, and how many seconds that
+   * took.
+   */
   async function load(count: number) {
     const since = performance.now();
     const calls: Promise<number>[] = [];

@@ -7,7 +7,7 @@ import { testSettings } from '../kit/base/harness.ts';
 
 const apps = path.resolve(import.meta.dirname, '../../..');
 
-/** A server in a process of its own, as it runs for people; all its output is recorded. */
+/** Starts a server in a process of its own, as it runs for people; all its output is recorded. */
 async function startServer(script: string, environment: Record<string, string>) {
   const child = spawn(process.execPath, [script], {
     env: { PATH: process.env['PATH'], ...environment },
@@ -46,14 +46,14 @@ const whenListening = async (server: Awaited<ReturnType<typeof startServer>>): P
   url: await server.listening,
 });
 
-/** The API, not awaited. */
+/** Spawns the API without waiting for it. */
 export const spawnApi = (environment: Record<string, string>) =>
   startServer(path.join(apps, 'payments-api/src/main.ts'), environment);
 
 export const startApi = async (environment: Record<string, string>): Promise<RunningServer> =>
   whenListening(await spawnApi(environment));
 
-/** A front-end server before an API, with a page of its own, which goes once it has ended. */
+/** Starts a front-end server before an API, with a page of its own, which goes once it has ended. */
 export async function startFrontServer(environment: Record<string, string>): Promise<RunningServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'front-server-'));
   mkdirSync(path.join(folder, 'assets'));
@@ -69,7 +69,7 @@ export async function startFrontServer(environment: Record<string, string>): Pro
   return whenListening(server);
 }
 
-/** The settings of specs for a process of its own, with an operator that is not there. */
+/** Returns the settings of specs for a process of its own, with an operator that is not there. */
 export const processSettings = (url: string, more: Record<string, string> = {}): Record<string, string> => {
   const settings = Object.entries(testSettings(url)).filter(([, value]) => typeof value === 'string');
   return {

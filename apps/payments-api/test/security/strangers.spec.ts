@@ -12,7 +12,7 @@ afterAll(() => h.close());
 
 const otherThan = (code: string): string => ((Number(code) + 1) % 1_000_000).toString().padStart(6, '0');
 
-/** A client of the API at its own address; it sends the challenge where it is given one. */
+/** Creates a client of the API at its own address; it sends the challenge if it is given one. */
 function client(address = someAddress()) {
   const { inject } = h.anonymous(address);
   return {

@@ -6,7 +6,7 @@ import {
   type OperationNode,
 } from 'kysely';
 
-/** A query as text, in which its columns and tables can be found. */
+/** Writes a query as text, in which its columns and tables can be found. */
 const written = (node: OperationNode): string =>
   JSON.stringify(node, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
 

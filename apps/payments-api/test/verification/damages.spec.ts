@@ -48,7 +48,7 @@ async function brokenBy(statements: string, looking: Looking = {}): Promise<stri
   return broken;
 }
 
-/** One row of those that fit, by the seed. */
+/** Selects one of the rows that fit, by the seed. */
 const one = (table: string, condition = 'true', column = 'id'): string =>
   `(select ${column} from ${table} where ${condition} order by md5(${column} || '${seed}') limit 1)`;
 const paymentThat = (condition: string): string =>
@@ -76,14 +76,14 @@ const auditThat = (condition: string): string => one('audit_log', condition);
 /** A chain of some rows, and a holder's. */
 const chain = one('audit_chain', 'length > 3', 'chain');
 const busyChain = one('audit_chain', 'chain in (select organisation_id::text from transaction)', 'chain');
-/** The wallets `a` and `b` of two holders who pay. */
+/** Selects the wallets `a` and `b` of two holders who pay. */
 const walletOf = (
   place: number,
 ) => `(select id from ledger.account where code like '%:available' and organisation_id in
   (select organisation_id from transaction) and balance > 50000 order by md5(id || '${seed}') limit 1 offset ${place})`;
 const twoWallets = `a.id = ${walletOf(0)} and b.id = ${walletOf(1)}`;
 const itemThat = (condition: string): string => one('transaction', `bulk_id is not null and ${condition}`);
-/** Money out of nothing, in proper form. */
+/** Posts money out of nothing, in proper form. */
 const gift = (
   reference: string,
 ): string => `select ledger.post(array['${reference}'], array['REFILL'], array['XAF'],

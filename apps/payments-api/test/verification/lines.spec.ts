@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 const run = (statement: ReturnType<typeof sql>) => statement.execute(kit.deps.db);
-/** Time passes while workers are there, and none of them takes anything. */
+/** Lets time pass while workers are there but take nothing. */
 async function idle(minutes: number): Promise<void> {
   kit.pass(minutes * 60);
   await run(sql`update operator_product set seen_at = ${kit.deps.now()}`);

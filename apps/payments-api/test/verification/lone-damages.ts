@@ -8,7 +8,7 @@ const availableOf = (place: number): string => `(select code from ledger.account
   and balance > 50000 order by balance desc limit 1 offset ${place})`;
 const holderOf = (place: number): string => `split_part(${availableOf(place)}, ':', 2)`;
 
-/** A transfer in proper form, of the holder whose wallet is first. */
+/** Writes a transfer in proper form, of the holder whose wallet is first. */
 const posted = (reference: string, kind: string, accounts: string[], amounts: number[]): string => `
   select ledger.post(array[${reference}], array['${kind}'], array['XAF'], array[${holderOf(0)}::uuid],
     array[${amounts.map(() => 1).join(', ')}], array[${accounts.join(', ')}], array[${amounts.join(', ')}])`;

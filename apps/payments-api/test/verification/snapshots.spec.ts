@@ -41,8 +41,8 @@ async function act(client: number): Promise<void> {
 const expectCode = (code: string) => (error: unknown) => expect(error).toMatchObject({ code });
 
 /**
- * All money there ever was, by one snapshot and many statements: what wallets hold and reserve, as the ledger says, and
- * what was paid out with its costs, as the payments say.
+ * Sums up all money there ever was, by one snapshot and many statements: what wallets hold and reserve, as the ledger
+ * says, and what was paid out with its costs, as the payments say.
  */
 const allMoney = (): Promise<bigint> =>
   inTransaction(

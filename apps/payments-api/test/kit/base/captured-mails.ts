@@ -14,13 +14,13 @@ export interface CapturedMails {
   all(to?: string): Promise<Mail[]>;
   /** Returns the latest mail to an address. Throws if there is none. */
   latest(to: string, template?: string): Promise<Mail>;
-  /** The code in the latest mail that carries one. */
+  /** Returns the code in the latest mail that carries one. */
   code(to: string, template?: string): Promise<string>;
-  /** The last part of the link in the latest invitation or reset: its code or ticket. */
+  /** Returns the last part of the link in the latest invitation or reset: its code or ticket. */
   ticket(to: string, template: ActionTokenMail): Promise<string>;
 }
 
-/** A queue that keeps its jobs in a table of the test database, so that what is rolled back is never seen. */
+/** Creates a queue that keeps its jobs in a table of the test database, so that what is rolled back is never seen. */
 export async function createCapturingJobs(ownerUrl: string, url: string) {
   const owner = adminClient(ownerUrl);
   await owner.connect();

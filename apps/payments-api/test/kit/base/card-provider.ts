@@ -59,7 +59,7 @@ function answer(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
-/** All sessions; the same idempotency key returns the same one, as Stripe does for a day. */
+/** Keeps all sessions; the same idempotency key returns the same one, as Stripe does for a day. */
 function createSessions() {
   const all = new Map<string, Session>();
   const byKey = new Map<string, string>();
@@ -93,7 +93,7 @@ function createSessions() {
   return { all, get, create };
 }
 
-/** An event as Stripe sends it, signed `age` seconds ago. */
+/** Returns an event as Stripe sends it, signed `age` seconds ago. */
 function signedEvent(
   type: EventType,
   object: object,
@@ -115,7 +115,8 @@ interface Options {
 }
 
 /**
- * A local stand-in for Stripe's hosted page: sessions in memory, faults on demand, events signed as Stripe signs them.
+ * Starts a local stand-in for Stripe's hosted page: sessions in memory, faults on demand, events signed as Stripe signs
+ * them.
  */
 export async function startCardProvider({ port = 0, pages }: Options = {}) {
   const { all, get, create } = createSessions();
@@ -169,19 +170,19 @@ export async function startCardProvider({ port = 0, pages }: Options = {}) {
       STRIPE_WEBHOOK_SECRET: webhookSecret,
       STRIPE_API_URL: address(),
     },
-    /** All pages, the oldest first, each with what was taken back of the payment on it. */
+    /** Lists all pages, the oldest first, each with what was taken back of the payment on it. */
     pages: () =>
       [...all.values()].map((session) => ({ ...session, ...backOf(session.payment_intent ?? '') })),
     faults,
     /** Calls that arrived, with their idempotency keys. */
     calls,
-    /** The page of a top-up. Throws where it has none. */
+    /** Returns the page of a top-up. Throws if it has none. */
     pageOf(topUpId: string): Session {
       const found = [...all.values()].find(({ client_reference_id }) => client_reference_id === topUpId);
       if (!found) throw new Error(`no page of ${topUpId}`);
       return found;
     },
-    /** Somebody pays on the page; `wrong` changes what it says of it. */
+    /** Pays on the page; `wrong` changes what the session says about it. */
     pay(id: string, wrong: Partial<Session> = {}): void {
       const payment_intent = `pi_${id}`;
       Object.assign(get(id), {
@@ -200,12 +201,12 @@ export async function startCardProvider({ port = 0, pages }: Options = {}) {
       const payment = get(id).payment_intent ?? '';
       moneyBack.set(payment, { ...backOf(payment), refunded });
     },
-    /** A dispute over what was paid on the page, as it is now. */
+    /** Sets a dispute over the payment on the page, as it is now. */
     dispute(id: string, amount: number, status: DisputeStatus): void {
       const payment = get(id).payment_intent ?? '';
       moneyBack.set(payment, { ...backOf(payment), disputes: [{ id: `dp_${id}`, amount, status }] });
     },
-    /** An event about money that was taken back or returned of what was paid on the page. */
+    /** Returns an event about money that was taken back or returned of the payment on the page. */
     moneyBackEvent: (type: EventType, id: string) =>
       signedEvent(type, { id: `ch_${id}`, payment_intent: get(id).payment_intent }, {}),
     event: (type: EventType, id: string, options: { age?: number; secret?: string } = {}) =>

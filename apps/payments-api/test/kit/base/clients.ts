@@ -17,10 +17,10 @@ export interface TestSession {
 
 type Request = InjectOptions & { method: NonNullable<InjectOptions['method']>; url: string };
 
-/** A client address like no other, so that limits per client count one person. */
+/** Returns a client address like no other, so that limits per client count one person. */
 export const someAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 export const someEmail = (who = 'person'): string => `${who}.${randomBytes(5).toString('hex')}@example.com`;
-/** A mobile number that MTN Cameroon could have given out. */
+/** Returns a mobile number that MTN Cameroon could have given out. */
 export const somePhoneNumber = (): string => `+23767${randomInt(10_000_000).toString().padStart(7, '0')}`;
 
 /** Fails with what the API said where it did not do what the spec builds on. */

@@ -41,7 +41,7 @@ export class FakeOperator implements PaymentOperator {
   readonly unreadable = new Set<string>();
   active: 'active' | 'inactive' | 'unknown' = 'active';
   names = new Map<string, string>();
-  /** Called before the response to a POST, for specs that must act in between. */
+  /** Hook that runs before the response to a POST, for specs that must act in between. */
   beforeResponse: () => Promise<void> = async () => {};
   readonly #latency = new Latency();
 
@@ -94,7 +94,7 @@ export class FakeOperator implements PaymentOperator {
     if (payment) payment.status = status;
   }
 
-  /** The payments that it really paid out or collected: the oracle of the money specs. */
+  /** Lists the payments that it really paid out or collected: the oracle of the money specs. */
   get paid(): { referenceId: string; amount: bigint; currency: string }[] {
     return [...this.payments].flatMap(([referenceId, { status }]) =>
       status.state === 'successful' ? { referenceId, amount: status.amount, currency: status.currency } : [],

@@ -1,4 +1,4 @@
-/** A payload as a browser's form: files as they are, the rest as text. */
+/** Encodes a payload as a browser's form: files as they are, the rest as text. */
 export async function formOf(payload: Record<string, unknown>) {
   const form = new FormData();
   for (const [name, value] of Object.entries(payload))
@@ -17,6 +17,6 @@ AADDoPlTX+AIVQEAAHwDDDAAAcvAQmMAAAAASUVORK5CYII=`,
   'base64',
 );
 
-/** A picture as somebody uploads it. */
+/** Returns a picture as somebody uploads it. */
 export const somePicture = (content: Uint8Array = pixels, type = 'image/png'): File =>
   new File([new Uint8Array(content)], 'picture', { type });

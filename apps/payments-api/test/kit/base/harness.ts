@@ -33,7 +33,7 @@ export const testSettings = (url: string, more: Record<string, string> = {}): Se
     ...more,
   });
 
-/** A clock that runs and can be put forward. */
+/** Creates a clock that runs and can be put forward. */
 function createClock() {
   let ahead = 0;
   const now = () => new Date(Date.now() + ahead);
@@ -71,7 +71,9 @@ export interface HarnessParts {
   connections?: number;
 }
 
-/** An app on a database of its own, with an operator and a card provider in memory and mails that can be read. */
+/**
+ * Creates an app on a database of its own, with an operator and a card provider in memory and mails that can be read.
+ */
 export async function createHarnessOf(parts: HarnessParts) {
   const opened = new AsyncDisposableStack();
   const close = () => opened.disposeAsync();
@@ -139,7 +141,7 @@ async function open(parts: HarnessParts, opened: AsyncDisposableStack) {
 }
 type BaseHarness = Awaited<ReturnType<typeof createHarnessOf>>;
 
-/** The kernel alone, to which everybody is a stranger. */
+/** Creates the kernel alone, to which everybody is a stranger. */
 export const createHarness = (): Promise<BaseHarness> =>
   createHarnessOf({
     buildApp: (dependencies) =>

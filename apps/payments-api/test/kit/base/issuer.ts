@@ -9,7 +9,7 @@ export const someIssuer = {
   rccm: 'RC/DLA/2019/B/1234',
 } as const;
 
-/** Without its details no invoice is issued: they are set from long ago on, where they are not yet. */
+/** Sets the issuer's details from long ago on, unless they are set: without them no invoice is issued. */
 export async function setIssuer(db: Database): Promise<void> {
   const { name, address, niu, rccm } = someIssuer;
   await sql`

@@ -40,7 +40,7 @@ const givenNames =
 const familyNames =
   'Fotso,Ngono,Mvondo,Ndongo,Eyenga,Kamga,Tchoumi,Abena,Bikoko,Djoumessi,Ekotto,Fokou,Gwet,Hamadou,Issa,Kana,Lobe,Mbarga,Nkoulou,Owona,Pouth,Rigobert,Song,Tagne,Um,Wamba,Yana,Zang,Atangana,Bello,Che,Doumbe,Essomba,Foe,Guiakam,Kome,Mballa,Nana,Onana,Simo';
 
-/** A number below `below` that follows from the row's place `k`, other ones for other salts. */
+/** Returns a number below `below` that follows from the row's place `k`; other salts give other numbers. */
 const randomBelow = (salt: number, below: number) =>
   `((hashint8extended(k, ${salt}) & 2147483647) % ${below})`;
 const oneOf = (list: string, salt: number) =>

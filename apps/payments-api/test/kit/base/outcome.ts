@@ -5,7 +5,7 @@ const retryMs = 50;
 
 const codeOf = (error: unknown): string => (error as { code?: string }).code ?? String(error);
 
-/** `ok`, or the code of the error that the work ends with. */
+/** Returns `ok`, or the code of the error that the work ends with. */
 export const outcomeOf = async (work: Promise<unknown>): Promise<string> => {
   try {
     await work;
@@ -15,7 +15,7 @@ export const outcomeOf = async (work: Promise<unknown>): Promise<string> => {
   }
 };
 
-/** The same of work that is tried again while the database is unavailable, as clients do. */
+/** Returns the same for work that is tried again while the database is unavailable, as clients do. */
 export const lastingOutcomeOf = async (work: () => Promise<unknown>): Promise<string> => {
   for (;;) {
     try {

@@ -51,7 +51,7 @@ export async function plansOf(
   return planned;
 }
 
-/** A plan's nodes, itself first. */
+/** Lists a plan's nodes, itself first. */
 export const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
 const handledBy = (node: Plan): number =>
@@ -94,7 +94,7 @@ export const readAcrossHolders = (plan: Plan): string[] =>
     )
     .map((node) => node['Index Name'] ?? '?');
 
-/** A line about a plan: which index each table is reached by. */
+/** Sums up a plan in a line: the index that each table is reached by. */
 export const summaryOf = (plan: Plan): string =>
   nodesOf(plan)
     .map((node) => [node['Node Type'], node['Index Name'] ?? node['Relation Name']].filter(Boolean).join(' '))

@@ -14,12 +14,12 @@ export class SeededRandom {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number from `low` to `high`, both included. */
+  /** Returns a whole number from `low` to `high`, both included. */
   whole(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1));
   }
 
-  /** An amount in whole XAF from `low` to `high`, rounded to `step`. */
+  /** Returns an amount in whole XAF from `low` to `high`, rounded to `step`. */
   amount(low: number, high: number, step: number): bigint {
     return BigInt(Math.round(this.whole(low, high) / step) * step);
   }
@@ -30,7 +30,7 @@ export class SeededRandom {
     return item;
   }
 
-  /** A UUID of version 4. */
+  /** Returns a UUID of version 4. */
   uuid(): string {
     const hex = Array.from({ length: 32 }, () => this.whole(0, 15).toString(16));
     hex[12] = '4';

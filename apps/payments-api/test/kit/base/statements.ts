@@ -14,7 +14,7 @@ export interface StatementLine {
 
 const hasTypes = (lines: readonly StatementLine[]) => lines.some(({ type }) => type !== undefined);
 
-/** A statement as the operator's portal writes it. */
+/** Writes a statement like the operator's portal. */
 export const statementOf = (lines: readonly StatementLine[], name = 'statement.csv'): File =>
   new File(
     [

@@ -20,7 +20,7 @@ function beginningOf(file: string): Buffer | undefined {
   }
 }
 
-/** Temporary files that begin as `content` does, as a copy of it would, whole or cut; of nothing there is no copy. */
+/** Lists temporary files that begin as `content` does, as a copy of it would, whole or cut; nothing has no copy. */
 export function temporaryCopiesOf(content: Buffer): string[] {
   if (content.length === 0) return [];
   const beginning = content.subarray(0, beginningBytes);

@@ -6,7 +6,7 @@ import type { Dependencies } from '../../../src/kernel/dependencies.ts';
 import { walletRoutes } from '../../../src/wallet/routes.ts';
 import type { MoneyArrived } from '../base/harness.ts';
 
-/** Billing and what it is built on. */
+/** Builds billing and what it depends on. */
 export const buildApp = (dependencies: Dependencies): Promise<FastifyInstance> =>
   buildIdentityServer(dependencies, [...walletRoutes, ...billingRoutes]);
 

@@ -6,7 +6,7 @@ import { formOf } from '../base/form.ts';
 import { createHarnessOf, type HarnessParts } from '../base/harness.ts';
 import { createPeople } from './people.ts';
 
-/** An app with people in it, signed up and signed in through its calls. */
+/** Creates an app with people in it, signed up and signed in through its calls. */
 export async function createPeopleHarness(parts: HarnessParts) {
   const h = await createHarnessOf(parts);
   const people = createPeople({ app: h.app, db: h.db, mails: h.mails, now: h.clock.now });
@@ -33,7 +33,7 @@ function createCalls({ as }: Clients) {
     as(session).inject({ method: 'PATCH', url, ...(payload && { payload }) });
   const get = async (session: TestSession, url: string) =>
     expectSuccess(await as(session).inject({ method: 'GET', url })).json();
-  /** A form, which may have a document. */
+  /** Posts a form, which may have a document. */
   const postForm = async (session: TestSession, url: string, fields: Body, key?: string) => {
     const { headers, payload } = await formOf(fields);
     return as(session).inject({
@@ -46,7 +46,7 @@ function createCalls({ as }: Clients) {
   return { post, patch, get, postForm };
 }
 
-/** Identity and the kernel. */
+/** Creates identity and the kernel. */
 export const createHarness = (): Promise<Harness> =>
   createPeopleHarness({
     buildApp: (dependencies): Promise<FastifyInstance> => buildIdentityServer(dependencies),

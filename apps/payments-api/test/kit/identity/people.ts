@@ -50,7 +50,7 @@ interface Surroundings {
   now: () => Date;
 }
 
-/** Everybody a spec needs, signed up and signed in through the API. */
+/** Creates everybody a spec needs, signed up and signed in through the API. */
 export function createPeople(surroundings: Surroundings) {
   const callers = createClients(surroundings.app);
   const clients = { ...callers, ...createSignIn(surroundings, callers) };
@@ -113,7 +113,7 @@ function createSignUps({ app, db, mails, now }: Surroundings, { as, anonymous, s
       ? session
       : signReviewerIn();
   }
-  /** The one reviewer of this harness, signed in again where a spec has ended the session or let it grow old. */
+  /** Returns the one reviewer of this harness, signed in again if a spec has ended the session or let it grow old. */
   function superAdmin(): Promise<TestSession> {
     reviewer = reviewer ? reviewer.then(stillSignedIn) : newReviewer();
     return reviewer;
@@ -156,7 +156,7 @@ function createSignUps({ app, db, mails, now }: Surroundings, { as, anonymous, s
     return session;
   }
 
-  /** An approved organisation, through its first admin. */
+  /** Signs up an organisation through its first admin, and has it approved. */
   async function signUpOrganisation(options: Omit<SignUpOptions, 'accountType'> = {}): Promise<TestSession> {
     latest = await signUp({ ...options, accountType: 'ORGANIZATION' });
     return latest;
@@ -181,7 +181,7 @@ function createMembers(
     expectSuccess(await inject({ method: 'PATCH', url: `/auth/verify-auth-otp/${code}` }));
   }
 
-  /** A member with this role, invited by an admin (of the organisation signed up last) and active. */
+  /** Creates a member with this role, invited by an admin (of the organisation signed up last) and active. */
   async function member(
     role: MemberRole,
     { admin = latestAdmin(), name = `Member ${role}` }: { admin?: TestSession; name?: string } = {},

@@ -9,7 +9,7 @@ import { expectSuccess, somePhoneNumber, type TestSession } from '../base/client
 import type { Harness } from '../identity/harness.ts';
 import { settleFor } from './settling.ts';
 
-/** A payment as the form sends it; specs change what they are about. */
+/** Returns a payment as the form sends it; specs change what they are about. */
 export const somePayment = (changes: Record<string, unknown> = {}) => ({
   amount: 1_000,
   reason: 'Transport',
@@ -29,7 +29,7 @@ export interface TestHolder {
 
 type Body = Record<string, unknown>;
 
-/** The harness of an app with a worker for the operator that acts on demand, and money in wallets. */
+/** Extends the harness of an app with a worker for the operator that acts on demand, and money in wallets. */
 export function withMoney(h: Harness, subjects: Subjects) {
   const workerErrors: unknown[] = [];
   const worker = createWorker(h.dependencies, subjects, {
@@ -46,9 +46,9 @@ export function withMoney(h: Harness, subjects: Subjects) {
     ...createMoneyPeople(h),
     ...createMoneyCalls(h),
     settle,
-    /** One round of the worker, which may leave something due. */
+    /** Runs one round of the worker, which may leave something due. */
     workOnce: () => worker.runOnce(),
-    /** The invariants with the operator's side, and what the worker could not do; empty where all is well. */
+    /** Checks the invariants with the operator's side, and lists what the worker could not do; empty if all is well. */
     async violations(): Promise<string[]> {
       const findings = await verify(h.db, h.operator.paid, { now: h.clock.now(), hasOpenings: true });
       return [
@@ -61,7 +61,7 @@ export function withMoney(h: Harness, subjects: Subjects) {
 export type MoneyHarness = ReturnType<typeof withMoney>;
 
 function createMoneyPeople(h: Harness) {
-  /** Money in the wallet, operator's side included; whole XAF. */
+  /** Puts money in the wallet, operator's side included; whole XAF. */
   const fund = async ({ organisationId }: TestSession, amount: number): Promise<void> => {
     const legs = [
       { account: 'operator:momo:float', amount: BigInt(-amount) },
@@ -70,7 +70,7 @@ function createMoneyPeople(h: Harness) {
     const reference = `opening:${randomUUID()}`;
     await postTransfers(h.db, [{ reference, kind: 'REFILL', currency: 'XAF', organisationId, legs }]);
   };
-  /** The wallet as its ledger accounts have it; whole XAF. */
+  /** Returns the wallet as its ledger accounts have it; whole XAF. */
   const walletOf = async ({ organisationId }: TestSession) => {
     const { available, held } = await balances(h.db, organisationId);
     return { balance: Number(available + held), available: Number(available), reserved: Number(held) };
@@ -82,7 +82,7 @@ function createMoneyPeople(h: Harness) {
     if (funds > 0) await fund(admin, funds);
     return { id: admin.organisationId, admin, initiator, validator };
   };
-  /** The same people in sessions that the clock has not outlived. */
+  /** Signs the same people in again, in sessions that the clock has not outlived. */
   const signInAgain = async ({ id, admin, initiator, validator }: TestHolder): Promise<TestHolder> => ({
     id,
     admin: await h.signIn(admin.email),
@@ -112,21 +112,21 @@ function createMoneyCalls(h: Harness) {
   const { post, patch, postForm } = h;
   const done = async (response: Promise<LightMyRequestResponse>) => expectSuccess(await response).json();
 
-  /** A payment that waits for approval. */
+  /** Creates a payment that waits for approval. */
   const payment = (maker: TestSession, changes: Body = {}) =>
     done(post(maker, '/transaction', somePayment(changes)));
   const paymentWithFile = (maker: TestSession, transactionFile: File, changes: Body = {}) =>
     done(postForm(maker, '/transaction/v2', { ...somePayment(changes), transactionFile }));
   const approve = (session: TestSession, id: string, payload?: Body) =>
     patch(session, `/transaction/approve/${id}`, payload);
-  /** An account that its admin has confirmed by code. */
+  /** Creates an account that its admin has confirmed by code. */
   const confirmedAccount = async (admin: TestSession, accountNumber = somePhoneNumber()) => {
     const payload = { operator: 'MOMO', accountName: 'Caisse', accountNumber };
     const { providerId } = await done(post(admin, '/transaction/add-service-provider', payload));
     const otpCode = await h.mails.code(admin.email, 'provider-code');
     return done(patch(admin, '/transaction/confirm-service-provider', { providerId, otpCode }));
   };
-  /** A refill that waits for a super admin. */
+  /** Creates a refill that waits for a super admin. */
   const refill = (admin: TestSession, accountNumber: string, amount: number) =>
     done(post(admin, '/transaction/refill-wallet', { accountNumber, amount }));
   return { payment, paymentWithFile, approve, confirmedAccount, refill };

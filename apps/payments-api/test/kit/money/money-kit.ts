@@ -40,19 +40,19 @@ export interface MoneyKit {
   deps: Dependencies;
   operator: FakeOperator;
   worker: Worker;
-  /** One more worker; with these dependencies where some are given. */
+  /** Creates one more worker, with these dependencies if given. */
   newWorker(deps?: Dependencies): Worker;
   /** Moves the clock forward. */
   pass(seconds: number): void;
   holder(available?: bigint): Promise<Holder>;
   individual(available?: bigint): Promise<MemberCaller>;
-  /** One more member of a holder. */
+  /** Creates one more member of a holder. */
   member(holder: Holder, roles: MemberRole[]): Promise<MemberCaller>;
   statusOf(id: string): Promise<string>;
   balancesOf(organisationId: string): Promise<{ available: bigint; held: bigint }>;
   /** Lets the worker act until nothing is due for the given span of the moved clock. */
   settle(seconds?: number): Promise<void>;
-  /** The invariants with the operator's side; empty where all hold. */
+  /** Checks the invariants with the operator's side; empty if all hold. */
   violations(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -158,7 +158,7 @@ async function makeOrganisation(
   return id;
 }
 
-/** Money in the wallet as a refill brings it, operator's side included. */
+/** Puts money in the wallet as a refill does, operator's side included. */
 const fund = (db: Dependencies['db'], organisationId: string, amount: bigint) =>
   postTransfers(db, [
     {

@@ -8,7 +8,9 @@ interface Settling {
   pass(seconds: number): void;
 }
 
-/** Whole seconds until the worker has something to do, `most` where nothing comes, one where what is due has to wait. */
+/**
+ * Counts whole seconds until the worker has something to do: `most` if nothing comes, one if what is due has to wait.
+ */
 async function secondsToNextDue({ db, now }: Settling, most: number): Promise<number> {
   const { rows } = await sql<{ due: Date | null }>`
     select min(due) as due from operator_request, lateral (values

@@ -20,7 +20,7 @@ export function bulkCalls(h: MoneyHarness) {
   const checkNames = async () => {
     while (await names.runOnce());
   };
-  /** A file of payments that is stored even if the same one exists, and checked. */
+  /** Uploads a file of payments that is stored even if the same one exists, and checked. */
   const upload = async (session: TestSession, lines: readonly FileLine[] = linesOf(2), name = 'pay.csv') => {
     const file = new File([csvOf(lines)], name);
     const stored = expectSuccess(await uploadFile(session, file, { confirm: 'true' })).json();
@@ -40,7 +40,7 @@ export function bulkCalls(h: MoneyHarness) {
   const process = (session: TestSession, fileId: string, key?: string) =>
     h.post(session, '/transaction/process-file', { fileId }, key);
 
-  /** A bulk transaction that waits for approval. */
+  /** Creates a bulk transaction that waits for approval. */
   const bulk = async (session: TestSession, lines?: readonly FileLine[]) => {
     const { fileId } = await upload(session, lines);
     await authorise(session, fileId);
@@ -62,7 +62,10 @@ export function bulkCalls(h: MoneyHarness) {
     h.operator.failing.clear();
     return id;
   };
-  /** More payments than the worker sends in one round, after which the rest is cancelled. Returns how many of each. */
+  /**
+   * Makes more payments than the worker sends in one round, after which the rest is cancelled. Returns how many of
+   * each.
+   */
   const paidUntilCancelled = async ({ initiator, validator }: TestHolder) => {
     const total = 260;
     const { id } = await bulk(initiator, linesOf(total));

@@ -20,10 +20,10 @@ export interface FileLine {
 
 const heading = 'Name,Phone number,Amount,Reason';
 
-/** A mobile number of MTN's, another for each n. */
+/** Returns a mobile number of MTN's, another for each n. */
 export const numberOf = (n: number): string => `+2376${String(70_000_000 + n)}`;
 
-/** A CSV file of payments; whatever a line leaves out is right. */
+/** Writes a CSV file of payments; whatever a line leaves out is right. */
 export const csvOf = (lines: readonly FileLine[]): string =>
   [
     heading,
@@ -53,7 +53,7 @@ export function bulkKit(deps: Dependencies) {
     const stored = await inTransaction(deps.db, (tx) => saveFile(tx, deps, maker, { file, confirm }, null));
     return checked(stored.fileId, maker);
   };
-  /** The file once its check is over, at once where it was small. */
+  /** Returns the file once its check is over, which a small file's is at once. */
   const checked = async (fileId: string, maker: MemberCaller) => {
     while (await checker.runOnce());
     return summaryOf(deps.db, maker, fileId);
@@ -75,7 +75,7 @@ export function bulkKit(deps: Dependencies) {
   const steps = async (through = deps): Promise<void> => {
     while (await workBulkStep(through));
   };
-  /** A bulk transaction that waits for approval; returns its id. */
+  /** Creates a bulk transaction that waits for approval; returns its id. */
   const bulk = async (maker: MemberCaller, lines: readonly FileLine[]): Promise<string> => {
     const id = await begun(maker, lines);
     await steps();

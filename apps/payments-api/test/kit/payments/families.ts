@@ -79,7 +79,7 @@ export class Families {
     return families;
   }
 
-  /** Everything that a worker could not do. */
+  /** Lists everything that a worker could not do. */
   get workerErrors(): readonly unknown[] {
     return this.#workers.errors;
   }
@@ -159,7 +159,7 @@ export class Families {
       .execute();
   }
 
-  /** The operator reports of each attempt as it ended here, or that it was paid; returns what is still under way then. */
+  /** Makes the operator report each attempt as it ended here, or as paid; returns what is still under way then. */
   async comeToRest(): Promise<Attempt[]> {
     const { deps, operator } = this.#kit;
     operator.outcome = 'successful';

@@ -65,11 +65,14 @@ export const failedOf = ({ requests }: Payment): Request[] =>
 const livelyAnswers: readonly (Answer | undefined)[] = ['successful', 'otherwise', 'garbled', 'pending'];
 export const isLively = (answer: Answer | undefined): boolean => livelyAnswers.includes(answer);
 
-/** A failed attempt may have been paid by the operator's last word, whatever people noted; or they still look into it. */
+/**
+ * Returns true if a failed attempt may have been paid by the operator's last word, whatever people noted, or people
+ * still look into it.
+ */
 export const mayBePaid = ({ said, tasks }: Request): boolean =>
   isLively(said?.answer) || tasks.has('CONTRADICTION');
 
-/** The code with which a payment is refused as an earlier attempt may be paid; undefined where none may. */
+/** Returns the code with which a payment is refused as an earlier attempt may be paid; undefined if none may. */
 export function refusalOf(payment: Payment): string | undefined {
   const failed = failedOf(payment);
   if (failed.some(mayBePaid)) return 'OUTCOME_DISPUTED';

@@ -80,14 +80,14 @@ export class ModelledWorker {
     return couldSend;
   }
 
-  /** The answer to a status query of a request now. */
+  /** Returns the answer to a status query of a request now. */
   answerOf({ says, unreadable }: Request): Answer {
     if (this.reads === 'nothing') return 'nothing';
     if (unreadable) return 'unreadable';
     return says === undefined || this.reads === 'not found' ? 'not found' : says;
   }
 
-  /** One worker asks and sends; returns what it has posted. */
+  /** Lets one worker ask and send; returns what it has posted. */
   #round(worker: 0 | 1): Sent[] {
     this.#isStopped = false;
     const sent = this.#all().filter(
@@ -116,7 +116,7 @@ export class ModelledWorker {
     silent?.clear();
   }
 
-  /** True where it is posted once more. */
+  /** Settles a request by an answer; returns true if it is posted once more. */
   #settle(payment: Payment, request: Request, answer: Answer): boolean {
     request.firstPoll = undefined;
     const isUnderstood = answer !== 'nothing' && answer !== 'unreadable';
@@ -162,7 +162,7 @@ export class ModelledWorker {
     this.#moves.fail(payment);
   }
 
-  /** The money stays reserved, and the next attempt waits to be sent. */
+  /** Keeps the money reserved, while the next attempt waits to be sent. */
   #waitForFloat(payment: Payment, request: Request): void {
     request.state = 'FAILED';
     payment.requests.push(newRequest(this.now + floatWait(payment.requests.length + 1)));
@@ -209,7 +209,10 @@ export class ModelledWorker {
     return free;
   }
 
-  /** An attempt leaves only once every earlier one was asked about just now, and is neither paid nor under way. */
+  /**
+   * Returns true if an attempt may leave: every earlier one was asked about just now, and is neither paid nor under
+   * way.
+   */
   #isFree(payment: Payment, request: Request): boolean {
     const failed = failedOf(payment);
     if (failed.length === 0) return true;
@@ -233,7 +236,7 @@ export class ModelledWorker {
     request.firstPoll = this.now + 0.5;
   }
 
-  /** They reach the operator, and its answers come. */
+  /** Lets posted requests reach the operator, and its answers arrive. */
   #arrive(posted: readonly Sent[], worker: 0 | 1): void {
     for (const { request } of posted) this.#take(request);
     this.#answer(posted, worker);

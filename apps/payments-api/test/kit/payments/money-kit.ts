@@ -7,11 +7,11 @@ import { subjectsOf } from './app.ts';
 export type { Holder } from '../money/money-kit.ts';
 
 export interface MoneyKit extends BaseKit {
-  /** A payment that waits for approval; returns its id. */
+  /** Creates a payment that waits for approval; returns its id. */
   payment(maker: MemberCaller, amount?: number, number?: string): Promise<string>;
 }
 
-/** A kit whose people make payments. */
+/** Extends a kit with people who make payments. */
 export const withPayments = (kit: BaseKit): MoneyKit => ({
   ...kit,
   async payment(maker, amount = 1_000, number = '+237677412085') {

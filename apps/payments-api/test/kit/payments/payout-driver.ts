@@ -79,7 +79,7 @@ export class PayoutDriver {
     this.#now = Math.max(Date.now(), clocks.get(kit) ?? 0);
   }
 
-  /** Everything that a worker could not do. */
+  /** Lists everything that a worker could not do. */
   get workerErrors(): readonly unknown[] {
     return this.#workers.errors;
   }
@@ -204,7 +204,7 @@ export class PayoutDriver {
     return 'ok';
   }
 
-  /** Another holder pays; returns after how many looks it was over. */
+  /** Lets another holder pay; returns the number of looks after which it was over. */
   async #neighbourPays(): Promise<string> {
     const { initiator, validator } = await this.kit.holder(10_000n);
     const { deps, prepared } = {

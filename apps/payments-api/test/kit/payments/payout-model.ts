@@ -142,7 +142,7 @@ export class PayoutModel {
     }
   }
 
-  /** An individual is alone. */
+  /** Names the acting person; every member of an individual is the same one. */
   #who(person: Person): string {
     return this.#rules.individual && person !== 'stranger' ? 'individual' : person;
   }
@@ -249,7 +249,10 @@ export class PayoutModel {
     return 'ok';
   }
 
-  /** A move straight at the guarded statement: what is not legal has no effect; what is, is left to its own action. */
+  /**
+   * Tries a move straight at the guarded statement: an illegal one has no effect; a legal one is left to its own
+   * action.
+   */
   #force(payment: Payment, move: TransactionMove): string {
     if (legal[payment.state].includes(move)) return 'left';
     return this.#may(payment, move) ? 'left' : 'refused';
@@ -277,7 +280,7 @@ export class PayoutModel {
     return 'ok';
   }
 
-  /** A hint to poll: what is over is compared with the response at the next look, what is not is polled. */
+  /** Hints to poll: what is over is compared with the response at the next look, what is not is polled. */
   #callBack({ requests }: Payment, { attempt }: Extract<Action, { does: 'call back' }>): string {
     const request = attemptOf(requests, attempt);
     if (request && isOver(request))
@@ -285,7 +288,7 @@ export class PayoutModel {
     return 'ok';
   }
 
-  /** Noted differences are closed, of requests that are over; nothing else changes. */
+  /** Closes noted differences of requests that are over; nothing else changes. */
   #acknowledge({ requests }: Payment): string {
     for (const { tasks, acknowledged } of requests.filter(isOver)) {
       acknowledged.push(...tasks);
@@ -381,6 +384,6 @@ export class PayoutModel {
   }
 }
 
-/** Counted back from the latest, round and round. */
+/** Counts back from the latest, round and round. */
 export const attemptOf = <T>(attempts: readonly T[], back: number): T | undefined =>
   attempts.length === 0 ? undefined : attempts[attempts.length - 1 - (back % attempts.length)];

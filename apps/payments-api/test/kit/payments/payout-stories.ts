@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { PostBehaviour } from '../base/fake-operator.ts';
 import type { Action, Code, Lateness, Person, Saying, State, Story } from './payout-story.ts';
 
-/** The moves of single payments: an item of a bulk payment alone may lapse. */
+/** Moves of single payments: only an item of a bulk payment may lapse. */
 export const moves = (Object.keys(transactionMoves) as TransactionMove[]).filter(
   (move): move is Exclude<TransactionMove, 'lapse'> => move !== 'lapse',
 );

@@ -29,7 +29,7 @@ export class TwoWorkers {
     );
   }
 
-  /** The first one works, and the second moments later: that is before the POSTs of the first are over where they are late. */
+  /** Lets the first one work, and the second moments later, which is before late POSTs of the first are over. */
   async look(late: Lateness): Promise<void> {
     this.#pass(lookAfter);
     // each time as if the float were filled
@@ -50,7 +50,7 @@ export class TwoWorkers {
     await lapseRequests(this.#deps, subjectsOf(this.#deps), (error) => void this.errors.push(error));
   }
 
-  /** One works once, as if nothing were known of how the operator does. */
+  /** Lets one work once, as if nothing were known about how the operator does. */
   async #round(worker: 0 | 1): Promise<void> {
     await this.#set({ opened_at: null, tried_at: null, reason: null, refusals: 0 });
     await this.#workers[worker]?.runOnce();

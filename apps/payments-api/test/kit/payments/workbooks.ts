@@ -7,7 +7,7 @@ interface Part {
   declared?: number;
 }
 
-/** A ZIP made by hand, so that it can lie about itself. */
+/** Makes a ZIP by hand, so that it can lie about itself. */
 function zip(parts: Part[]): Uint8Array<ArrayBuffer> {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -58,7 +58,7 @@ export const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is><
 const headingRow = `<row>${['Name', 'Phone', 'Amount', 'Reason'].map(cell).join('')}</row>`;
 export const paulineRow = `<row>${cell('Pauline')}<c><v>677412085</v></c><c><v>1000</v></c>${cell('Pay')}</row>`;
 
-/** A workbook with one sheet, headed as a payment file is. */
+/** Writes a workbook with one sheet, headed as a payment file is. */
 export const workbook = ({ rows = paulineRow, texts = '', prologue = '', declared = {} }: Content) =>
   zip([
     { name: '[Content_Types].xml', content: `<Types xmlns="${schemas}/package/2006/content-types"/>` },
@@ -113,7 +113,7 @@ function sheetXml({ rows, rowAttributes = {}, before = '', after = '' }: SheetCo
   return `<worksheet>${before}<sheetData>${written.join('')}</sheetData>${after}</worksheet>`;
 }
 
-/** A workbook of several sheets, with the codes of its cell styles: `s="1"` is the second one. */
+/** Writes a workbook of several sheets, with the codes of its cell styles: `s="1"` is the second one. */
 export const workbookOf = (sheets: SheetContent[], formats: string[] = []): Uint8Array<ArrayBuffer> =>
   zip([
     { name: '[Content_Types].xml', content: `<Types xmlns="${schemas}/package/2006/content-types"/>` },
@@ -145,7 +145,7 @@ export const workbookOf = (sheets: SheetContent[], formats: string[] = []): Uint
     ...sheets.map((sheet, n) => ({ name: `xl/worksheets/sheet${n + 1}.xml`, content: sheetXml(sheet) })),
   ]);
 
-/** An OpenDocument spreadsheet: its sheets as XML, and styles that they refer to. */
+/** Writes an OpenDocument spreadsheet: its sheets as XML, and styles that they refer to. */
 export const odsOf = (tables: string, styles = ''): Uint8Array<ArrayBuffer> =>
   zip([
     { name: 'mimetype', content: 'application/vnd.oasis.opendocument.spreadsheet' },
@@ -155,7 +155,7 @@ export const odsOf = (tables: string, styles = ''): Uint8Array<ArrayBuffer> =>
     },
   ]);
 
-/** A row of an OpenDocument sheet with texts and numbers. */
+/** Writes a row of an OpenDocument sheet with texts and numbers. */
 export const odsRow = (cells: (string | number)[], attributes = ''): string =>
   `<table:table-row ${attributes}>${cells
     .map((content) =>

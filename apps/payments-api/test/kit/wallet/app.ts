@@ -7,7 +7,7 @@ import { refillSubject } from '../../../src/wallet/refills/refill-settlement.ts'
 import { walletRoutes } from '../../../src/wallet/routes.ts';
 import { noSubject } from '../money/no-subject.ts';
 
-/** The wallet and what it is built on. */
+/** Builds the wallet and what it depends on. */
 export const buildApp = (dependencies: Dependencies): Promise<FastifyInstance> =>
   buildIdentityServer(dependencies, [...operatorRoutes, ...walletRoutes]);
 

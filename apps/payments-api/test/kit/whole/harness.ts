@@ -5,7 +5,7 @@ import { createPeopleHarness, type Harness } from '../identity/harness.ts';
 
 export type { Harness } from '../identity/harness.ts';
 
-/** The whole API. */
+/** Creates the whole API. */
 export const createHarness = (
   parts: Pick<HarnessParts, 'prepareDatabase' | 'connections'> = {},
 ): Promise<Harness> =>

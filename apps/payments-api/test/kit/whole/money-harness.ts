@@ -4,7 +4,7 @@ import { createHarness } from './harness.ts';
 
 export { somePayment, type MoneyHarness, type TestHolder } from '../money/money-harness.ts';
 
-/** The whole API with a worker that acts on demand, and money in wallets. */
+/** Creates the whole API with a worker that acts on demand, and money in wallets. */
 export async function createMoneyHarness(
   parts: Parameters<typeof createHarness>[0] = {},
 ): Promise<MoneyHarness> {

@@ -7,7 +7,7 @@ export { subjectsOf } from '../../../src/reporting/subjects.ts';
 export type { Holder } from '../money/money-kit.ts';
 export type { MoneyKit } from '../payments/money-kit.ts';
 
-/** A kit with every context behind it. */
+/** Creates a kit with every context behind it. */
 export const moneyKit = async (environment: Record<string, string> = {}): Promise<MoneyKit> =>
   withPayments(
     await createMoneyKit({ subjectsOf, moneyArrived: tryAgainWithMoney, issueDueFirst, environment }),

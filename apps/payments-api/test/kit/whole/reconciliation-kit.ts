@@ -12,7 +12,7 @@ export const reason = 'The operator’s statement says so';
 
 type Body = Record<string, unknown>;
 
-/** The whole API with a holder that pays and two super admins who compare its payments with the operator's. */
+/** Creates the whole API with a holder that pays and two super admins who compare its payments with the operator's. */
 export async function createReconciliationKit() {
   const h = await createMoneyHarness();
   const holder = await h.holder(1_000_000);
@@ -25,7 +25,7 @@ export async function createReconciliationKit() {
     });
   const exceptionsOf = async (statementId: string) =>
     (await h.get(people.first, `/reconciliation/exceptions?statementId=${statementId}`)).content;
-  /** A statement of these rows, with what was found of each and the differences that are new. */
+  /** Uploads a statement of these rows; returns what was found of each and the differences that are new. */
   const compared = async (lines: readonly StatementLine[], changes: Body = {}) => {
     const statement = expectSuccess(await upload(lines, changes)).json();
     const { content } = await h.get(
@@ -67,12 +67,12 @@ export async function createReconciliationKit() {
     h.post(as, `/reconciliation/exceptions/${id}/propose`, { resolution, reason, ...more });
   const confirm = (decisionId: string, as = people.second) =>
     h.patch(as, `/reconciliation/confirm/${decisionId}`);
-  /** Both super admins settle it. */
+  /** Settles it by both super admins. */
   const settled = async (id: string, resolution: string, more: Body = {}) => {
     const { proposal } = expectSuccess(await propose(id, resolution, more)).json();
     return expectSuccess(await confirm(proposal.decisionId)).json();
   };
-  /** A callback of the operator, and the look at the payment that follows it. */
+  /** Sends a callback of the operator, and lets the look at the payment follow. */
   const callBack = async (referenceId: string): Promise<void> => {
     const url = `/operator/callback/${referenceId}`;
     expectSuccess(await h.anonymous().inject({ method: 'PUT', url, payload: {} }));
@@ -97,7 +97,7 @@ export async function createReconciliationKit() {
       .where('subject_id', '=', subjectId)
       .where('attempt', '=', attempt)
       .executeTakeFirstOrThrow();
-  /** A payment as far as the operator brings it, with what the operator knows it by. */
+  /** Makes a payment as far as the operator brings it; returns what the operator knows it by. */
   const paid = async (
     amount: number,
     outcome: 'successful' | 'failed' | 'pending' = 'successful',
@@ -118,7 +118,7 @@ export async function createReconciliationKit() {
     h.operator.say(reference, { state: 'successful', amount, currency });
   const sayFailed = (reference: string) =>
     h.operator.say(reference, { state: 'failed', code: 'PAYEE_NOT_FOUND' } satisfies OperatorStatus);
-  /** The item of a bulk transaction that failed was paid after all, which both super admins settle. */
+  /** Reports a failed item of a bulk transaction as paid after all, which both super admins settle. */
   const paidLate = async (bulkId: string, amount: bigint): Promise<void> => {
     const { content } = await h.get(people.holder.admin, `/transaction/bulk/${bulkId}/items`);
     const item = content.find(({ status }: { status: string }) => status === 'PROBLEMATIC');
@@ -128,7 +128,7 @@ export async function createReconciliationKit() {
     const [difference] = await openOf(reference);
     await settled(difference.id, 'WALLET');
   };
-  /** A payment that the operator knows under a reference that we never made. */
+  /** Makes a payment known to the operator under a reference that we never made. */
   const knownThere = (referenceId: string) =>
     h.operator.disburse({
       ...{ referenceId, amount: 900n, currency: 'XAF', msisdn: '237677412085' },
@@ -137,7 +137,7 @@ export async function createReconciliationKit() {
     });
   const statusOf = async (id: string): Promise<string> =>
     (await h.get(people.holder.admin, `/transaction/detail/${id}`)).status;
-  /** New sessions, where the moved clock has ended the others. */
+  /** Signs in again, as the moved clock may have ended the sessions. */
   const signInAgain = async () => {
     const again = async ({ email }: TestSession) => h.signIn(email);
     people.holder = await h.signInAgain(people.holder);

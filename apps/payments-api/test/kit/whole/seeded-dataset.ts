@@ -27,7 +27,7 @@ import { seedCorrections } from './seeded-corrections.ts';
 const failing = numberOf(1);
 const monthSeconds = 32 * 86_400;
 
-/** Everything that money does, some of it ended in each way there is: for specs that look at all of it. */
+/** Creates everything that money does, ended in each way there is, for specs that look at all of it. */
 export async function seededDataset(kit: MoneyKit): Promise<void> {
   const { deps, operator } = kit;
   const bulks = bulkKit(deps);
@@ -92,7 +92,10 @@ async function requestMoney({ deps }: MoneyKit, { admin }: Holder): Promise<void
   await inTransaction(deps.db, (tx) => requestPayment(deps, tx, admin, prepared, null));
 }
 
-/** A collection, refills and card top-ups: paid, failed, waiting, taken back and refused; returns the super admin. */
+/**
+ * Creates a collection, refills and card top-ups: paid, failed, waiting, taken back and refused; returns the super
+ * admin.
+ */
 async function moneyIn(kit: MoneyKit, holder: Holder): Promise<Caller> {
   const { deps } = kit;
   const superAdmin = await theSuperAdmin(kit, holder.admin);
@@ -134,7 +137,7 @@ async function settleDifferences({ deps }: MoneyKit, superAdmin: Caller): Promis
   }
 }
 
-/** The owner's own money: paid in, charged by the operator, and a wrong posting that was undone. */
+/** Moves the owner's own money: paid in, charged by the operator, and a wrong posting that was undone. */
 async function moveOwnMoney({ deps }: MoneyKit, superAdmin: Caller): Promise<void> {
   const posting = { day: '2020-01-31', reason: 'As the statement says' };
   await preparePosting(deps, superAdmin, { ...posting, kind: 'BOUGHT', amount: 30_000, reference: 'FT 1' });
