@@ -18,7 +18,7 @@ export interface Jobs {
 const schema = 'pgboss';
 /** Time between two deletions of finished jobs; seconds. The default is a day. */
 const tidySeconds = 60;
-/** A job whose process has not said for so long that it works on it is given to another one; seconds. */
+/** Time after which a job whose process has been silent is given to another one; seconds. */
 const heartbeatSeconds = 20;
 /** Time between two searches for such jobs; seconds. */
 const superviseSeconds = 10;

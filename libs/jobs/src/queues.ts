@@ -11,13 +11,13 @@ export interface JobData {
   };
   /** Reminds approvers of payments that have waited for a day. */
   reminders: Record<string, never>;
-  /** Issues and pays bills: everybody's, or one holder's whose wallet has just got money. */
+  /** Issues and pays bills: everybody's, or those of one holder whose wallet has just received money. */
   billing: { organisationId?: string };
   /** Ends what was not sent to the operator in time. */
   expiry: Record<string, never>;
   /** Polls the card provider for top-ups without a webhook. */
   'card-checks': Record<string, never>;
-  /** Compares the float in the books with the operator's balances, where that is due. */
+  /** Compares the float in the books with the operator's balances, if that is due. */
   'float-comparison': Record<string, never>;
   /** Deletes what has expired: tokens, codes, counters, stored responses. */
   housekeeping: Record<string, never>;
@@ -33,7 +33,7 @@ interface QueueSettings {
   deleteAfterSeconds: number;
   /** Its jobs hold secrets: one that is done is gone at once. */
   secret?: true;
-  /** Cron expression where it runs on a schedule. */
+  /** Cron expression if it runs on a schedule. */
   schedule?: string;
 }
 

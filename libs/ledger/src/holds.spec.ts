@@ -159,7 +159,10 @@ describe('many holds in one call', () => {
 });
 
 describe('a hold in a large ledger', () => {
-  /** Rows of the books that were read because all of them were, while some holds were placed in one database transaction. */
+  /**
+   * Counts the rows of the books that whole-table reads have read while some holds were placed in one database
+   * transaction.
+   */
   const readWhole = (organisationId: string, name: string): Promise<number> =>
     inTransaction(kit.db, async (tx) => {
       for (let n = 0; n < 8; n += 1)

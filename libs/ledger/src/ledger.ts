@@ -84,7 +84,7 @@ const placing = (holds: readonly NewHold[]) => sql`ledger.place_holds(
 export async function placeHolds(tx: Tx | Database, holds: readonly NewHold[]): Promise<void> {
   if (holds.length === 0) return;
   const holders = [...new Set(holds.map(({ organisationId }) => organisationId))];
-  // a function in "from" is called before those that are selected
+  // a function in "from" is called before the selected ones
   await withLedgerErrors(
     sql`select ${placing(holds)} from ledger.refuse_debtors(${holders}::uuid[])`.execute(tx),
   );
@@ -100,8 +100,8 @@ interface HoldPart {
 }
 
 /**
- * Splits holds off another one; no money moves, and each ends by itself. Throws LedgerError: HOLD_CLOSED where that one
- * has ended, INSUFFICIENT_FUNDS where it is not enough.
+ * Splits holds off another one; no money moves, and each ends separately. Throws LedgerError: HOLD_CLOSED if the other
+ * has ended, INSUFFICIENT_FUNDS if it is not enough.
  */
 export async function drawHolds(tx: Tx | Database, from: string, parts: readonly HoldPart[]): Promise<void> {
   if (parts.length === 0) return;

@@ -8,7 +8,7 @@ interface StatementEntry {
   sequence: bigint;
   reference: string;
   kind: string;
-  /** Whole minor units, negative where money left. */
+  /** Amount in whole minor units, negative if money left. */
   amount: bigint;
   balanceAfter: bigint;
   createdAt: Date;

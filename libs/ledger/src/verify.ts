@@ -6,7 +6,7 @@ export interface Finding {
   id: string;
   title: string;
   ok: boolean;
-  /** Undefined where it was not checked, and why is in the violations. */
+  /** Number of examined rows; undefined if it was not checked, and the violations say why. */
   examined: number;
   violations: string[];
 }

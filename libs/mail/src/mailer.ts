@@ -8,13 +8,13 @@ export interface OutgoingMail extends RenderedMail {
 }
 
 export interface Mailer {
-  /** Resolves once the mail server has taken the mail. Throws where it does not. */
+  /** Resolves once the mail server has taken the mail. Throws if it does not. */
   send(mail: OutgoingMail): Promise<void>;
   close(): void;
 }
 
 interface MailerSettings {
-  /** `smtp://` or `smtps://`, with user and password where the server wants them. */
+  /** Address `smtp://` or `smtps://`, with user and password if the server wants them. */
   smtpUrl: string;
   /** `Name <address>`. */
   from: string;
@@ -36,7 +36,7 @@ export function createMailer({ smtpUrl, from, replyTo }: MailerSettings): Mailer
     host: hostname,
     port: Number(port) || (secure ? 465 : 587),
     secure,
-    // without it a mail goes in clear where the server, or somebody between, offers no TLS
+    // without it a mail goes in clear if the server, or somebody in between, offers no TLS
     requireTLS: searchParams.get('requireTLS') === 'true',
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
     connectionTimeout: timeoutMs,

@@ -11,7 +11,7 @@ export interface MailToRender {
   /** The language of the sentences, which also writes the amounts. */
   language: string;
   template: string;
-  /** Codes, links and whatever the sentences name; `amount` in whole XAF, `number` a phone’s. */
+  /** Values for the sentences: codes, links and whatever they name; `amount` in whole XAF, `number` a phone’s. */
   values: Record<string, string | number>;
   direction?: 'ltr' | 'rtl';
 }

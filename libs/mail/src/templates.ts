@@ -1,10 +1,10 @@
 /** One piece of a mail; its text comes from the template's keys in `mail.json`, codes and links from the values. */
 type Block =
-  /** Left out where a value it needs is empty. */
+  /** Left out if a value that it needs is empty. */
   | { text: string; needs?: string | readonly string[] }
   /** Alone on a line, so that people and programs find it. */
   | { code: string }
-  /** Alone on a line, as a button in HTML; left out where the value it needs is empty. */
+  /** Alone on a line, as a button in HTML; left out if the value that it needs is empty. */
   | { link: string; label: string; needs?: string };
 
 const code = [{ code: 'code' }, { text: 'common.codeLife' }] as const;
@@ -13,8 +13,8 @@ const link = [{ link: 'link', label: 'button' }] as const;
 const support = [{ text: 'common.support', needs: 'support' }] as const;
 
 /**
- * Mails to people who have not chosen to hear from a holder: what its members have written is quoted in them by their
- * sentences, and holds no link.
+ * Mails to people who have not chosen to receive them from a holder: they quote what its members have written, by their
+ * sentences, and that contains no link.
  */
 const strangers: ReadonlySet<string> = new Set([
   ...['invitation', 'admin-handover', 'admin-recovery', 'super-admin-invitation'],

@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 import type { PaymentOperator } from './payment-operator.ts';
 
-/** A call to the operator as a whole, with its token and a second try where that was refused. */
+/** Call to the operator as a whole, with its token and a second try if that was refused. */
 export interface OperatorCall {
   operation: 'disburse' | 'collect' | 'status' | 'number-active' | 'number-name' | 'balance';
   /**

@@ -8,7 +8,7 @@ export interface PayeeNumber {
   msisdn: string;
 }
 
-/** MTN's own test numbers; some of them are no real Swedish numbers, so no library knows them. */
+/** MTN's own test numbers; some of them are not real Swedish numbers, so no library knows them. */
 const sandboxNumber = /^(?:\+|00)?(467331234\d\d)$/;
 
 /** Circumstances in which a number is read. */

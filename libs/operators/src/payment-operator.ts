@@ -2,8 +2,9 @@ import type { OperatorProduct } from '@sanaga/domain';
 
 /**
  * The port to a mobile-money operator. Nothing behind it throws for what the operator reports or fails to say. Each
- * text that comes out of it can be stored as it is: no control characters, ids of at most 100 characters, codes 64, names
- * and causes 200. A call takes at most three request time-outs: one for its tokens, and two tries where a token was refused.
+ * text that comes out of it can be stored as it is: no control characters, ids of at most 100 characters, codes 64,
+ * names and causes 200. A call takes at most three request time-outs: one for its tokens, and two tries if a token was
+ * refused.
  */
 
 export interface OperatorRequest {
@@ -19,8 +20,9 @@ export interface OperatorRequest {
   payerMessage: string;
   payeeNote: string;
   /**
-   * Says whether the request may still go to the operator. It is asked immediately before the first byte of each POST,
-   * after tokens and connections were waited for, so also before a second try. Where it says no, the request is not made.
+   * Returns whether the request may still go to the operator. It is asked immediately before the first byte of each
+   * POST, after tokens and connections were waited for, so also before a second try. If it says no, the request is not
+   * made.
    */
   mayLeave(): boolean;
 }
@@ -29,7 +31,7 @@ export interface OperatorRequest {
  * A response that says nothing certain.
  *
  * - `cause` is a short text for people and logs, at most 200 characters.
- * - `answered` is true where the wallet itself responded about this one reference, with a body that we could not use, so
+ * - `answered` is true if the wallet itself responded about this one reference, with a body that we could not use, so
  *   it says nothing about other payments. It is false for silence, a gateway's or firewall's response, an empty 5xx, a
  *   service that says that it is unavailable, and a token that we did not get.
  */

@@ -10,7 +10,7 @@ const figure = '\u2007';
 
 /** Amounts as people, spreadsheets and programs write them. */
 export const amountCases: AmountCase[] = [
-  // digits alone
+  // only digits
   ['25000', 25_000],
   ['0', 0],
   ['1', 1],
@@ -68,7 +68,7 @@ export const amountCases: AmountCase[] = [
   ['25..000', 'INVALID'],
   ['.250', 'INVALID'],
   [',5', 'INVALID'],
-  // one mark before three digits: only where it is certain
+  // one mark before three digits: only if it is certain
   ['25,000', 'AMBIGUOUS'],
   ['25.000', 'AMBIGUOUS'],
   ['500,000', 'AMBIGUOUS'],

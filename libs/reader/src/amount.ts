@@ -47,7 +47,7 @@ const exactDigits = 15;
 interface Understood {
   whole: string;
   decimals: string;
-  /** The mark between its thousands, where one is needed to understand it so. */
+  /** Mark between its thousands, if this reading needs one. */
   thousands?: Mark;
   /** The mark before its decimals. */
   decimal?: Mark;
@@ -129,13 +129,13 @@ export function dependsOnColumn(typed: string): boolean {
   return (['.', ','] as const).some((mark) => JSON.stringify(readAmount(typed, mark)) !== alone);
 }
 
-/** The mark that people put between thousands in a language, who write the other one before decimals. */
+/** Mark that people put between thousands in a language, while they write the other one before decimals. */
 export const thousandsMark: Record<Language, Mark> = { en: ',', fr: '.', de: '.' };
 
 /**
- * Returns the mark between the thousands of a column. It is certain where some cell has it between several groups, or before
- * the other mark; else where it stands before three digits that are not all zeros, as XAF has no decimals, and before decimals
- * in no cell.
+ * Returns the mark between the thousands of a column. It is certain if some cell has it between several groups, or
+ * before the other mark; otherwise if it stands before three digits that are not all zeros, as XAF has no decimals, and
+ * before decimals in no cell.
  */
 export function thousandsMarkIn(cells: Iterable<string>): Mark | null {
   const sure = new Set<Mark>();

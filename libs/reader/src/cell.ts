@@ -1,6 +1,6 @@
 import { visibleText } from '@sanaga/domain';
 
-/** An apostrophe that makes a spreadsheet show what follows as it is; names that begin with one are left alone. */
+/** Apostrophe that makes a spreadsheet show what follows as it is; names that begin with one are left as they are. */
 const apostrophe = /^['’](?=[=+\-@\d])/;
 
 /** Formula that people write so that a spreadsheet takes digits for a text: `="677123456"`. */

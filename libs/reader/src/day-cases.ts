@@ -1,6 +1,6 @@
 import type { DayOrder, DayProblem } from './day.ts';
 
-/** A day as it is written, what it is, and the order of its column where that is not day first. */
+/** Day as it is written, its value, and the order of its column if that is not day first. */
 export type DayCase = [typed: string, day: string | DayProblem, order: DayOrder];
 
 const dayFirst = (cases: [string, string][]): DayCase[] =>
@@ -53,7 +53,7 @@ export const dayCases: DayCase[] = [
     ['2026-11-28T22:30:00.000Z', '2026-11-28'],
     ['2026-11-29T00:30:00+02:00', '2026-11-28'],
     ['2026-11-28 23:30:00 +0000', '2026-11-29'],
-    // a spreadsheet counts days where a cell has lost its format
+    // a spreadsheet shows days as numbers if a cell has lost its format
     ['46354', '2026-11-28'],
     ['46354.4309', '2026-11-28'],
     ['46354,4309', '2026-11-28'],

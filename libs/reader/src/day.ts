@@ -37,7 +37,7 @@ const monthInWords = withTime(
 const wordsFirst = withTime(String.raw`(\p{L}+)\.?[-/ ]+(\d{1,2})(?:st|nd|rd|th)?,?[-/ ]+(\d{4})`);
 /** Moment as programs write it; its day is the one that its own clock showed. */
 const moment = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s?(?:Z|[+-]\d{2}:?\d{2})$/i;
-/** Days since the end of 1899, as a spreadsheet counts them where a cell has lost its format. */
+/** Days since the end of 1899, as a spreadsheet shows them if a cell has lost its format. */
 const serial = /^(\d{5})(?:[.,]\d+)?$/;
 const [firstSerial, lastSerial] = [36_526, 73_050];
 const weekday = /^\p{L}{2,10}\.?,?\s+(?=\d|\p{L}+\.?\s\d)/u;

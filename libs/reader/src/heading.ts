@@ -1,4 +1,4 @@
-/** Reduces a heading to what its spellings have in common: letters and digits alone, in lower case, without accents. */
+/** Reduces a heading to what its spellings have in common: only letters and digits, in lower case, without accents. */
 export const foldHeading = (heading: string): string =>
   heading
     .replaceAll('œ', 'oe')

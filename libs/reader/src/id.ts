@@ -5,7 +5,10 @@ import { isShortened } from './shortened.ts';
 const grouped = /^\d{1,3}([ ,.'’])\d{3}(?:\1\d{3})+$/;
 const withDecimals = /^(\d{9,})[.,]0{1,2}$/;
 
-/** Reads an id, such as the operator's of a payment; undefined where a spreadsheet has shortened it and it names nothing. */
+/**
+ * Reads an id, such as the operator's id of a payment; undefined if a spreadsheet has shortened it and it names
+ * nothing.
+ */
 export function readId(typed: string): string | undefined {
   const text = readText(typed);
   if (isShortened(text)) return undefined;

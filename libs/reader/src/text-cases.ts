@@ -6,7 +6,7 @@ const noBreak = '\u00a0';
 /** A number as it is typed, with what is to be understood as one or what is wrong. */
 export type NumberCase = [typed: string, expected: string];
 
-/** Phone numbers as people and programs write them; whose they are is not decided here. */
+/** Phone numbers as people and programs write them, regardless of their network. */
 export const numberCases: NumberCase[] = [
   ['677123456', '677123456'],
   ['+237 6 77 12 34 56', '+237 6 77 12 34 56'],
@@ -56,7 +56,7 @@ export const numberCases: NumberCase[] = [
   ['N° 677123456', 'N° 677123456'],
 ];
 
-/** An id as it is typed, with how it is read; undefined where digits are lost. */
+/** Id as it is typed, with how it is read; undefined if digits are lost. */
 export const idCases: [typed: string, expected: string | undefined][] = [
   ['1000000001', '1000000001'],
   ['1000000001.0', '1000000001'],
@@ -103,7 +103,7 @@ export const textCases: TextCase[] = [
   ['محمد', undefined, undefined],
   ['', 'MISSING', 'MISSING'],
   [' ', 'MISSING', 'MISSING'],
-  // what spreadsheets show where a formula fails
+  // what spreadsheets show if a formula fails
   ...[
     '#N/A',
     '#REF!',
@@ -148,7 +148,7 @@ export const textCases: TextCase[] = [
   ['Herv?', 'DAMAGED', undefined],
   ['Ângela', undefined, undefined],
   ['São Tomé', undefined, undefined],
-  // what programs write where nothing is
+  // what programs write for nothing
   ...[
     'nan',
     'NaN',

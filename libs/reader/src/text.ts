@@ -10,7 +10,7 @@ const damaged =
   /\ufffd|&(?:[a-z]{2,8}|#\d{2,5}|#x[\da-f]{2,4});|â[€\u0080]|[ÂÃ][\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u2122]/iu;
 /** A letter that could not be written became a question mark. */
 const lostLetter = /\p{L}\?|\?\p{L}/u;
-/** Written where nothing is, by programs and by people; without accents. */
+/** Words that programs and people write for nothing, without accents. */
 const placeholders = new Set(
   `nan,null,none,nil,undefined,na,vide,blank,empty,leer,true,false,vrai,faux,wahr,falsch,tbd,todo,ras,idem,ditto,dito,
   neant,aucun,aucune,keine,keiner,inconnu,inconnue,unknown,unbekannt,sans nom,no name,ohne name,ohne namen,a completer,
@@ -43,7 +43,7 @@ export type TextProblem =
   | 'NO_NAME';
 
 export type TextDoubt =
-  /** Programs write it where nothing is. */
+  /** Programs write it for nothing. */
   | 'PLACEHOLDER'
   /** A line that sums up others. */
   | 'TOTAL';

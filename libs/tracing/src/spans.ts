@@ -16,7 +16,7 @@ interface SpanOptions {
   within?: boolean;
 }
 
-/** Does work in a span, whose end is the work's; just does it where nothing is traced. */
+/** Does work in a span that ends with it, or just does it if nothing is traced. */
 export function inSpan<T>(
   name: string,
   { kind = 'INTERNAL', attributes = {}, within = false }: SpanOptions,
@@ -37,7 +37,7 @@ export function inSpan<T>(
   });
 }
 
-/** Headers by which the next server goes on with the trace: those of W3C Trace Context. */
+/** Returns the headers by which the next server continues the trace: those of W3C Trace Context. */
 export function traceHeaders(): Record<string, string> {
   const headers: Record<string, string> = {};
   if (isTracing()) propagation.inject(context.active(), headers);

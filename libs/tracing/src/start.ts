@@ -19,7 +19,7 @@ export interface TracingSettings {
 const lastMs = 5_000;
 
 /**
- * Sends spans to a collector, in batches; what it does not take is dropped. Loads the SDK only where there is an endpoint.
+ * Sends spans to a collector, in batches; what it does not take is dropped. Loads the SDK only if there is an endpoint.
  * Returns how the last ones are sent.
  */
 export async function startTracing({

@@ -34,13 +34,13 @@ function readNumber(value: number): Reading | undefined {
   return { whole: BigInt(Math.floor(value)), hasFraction: !Number.isInteger(value) };
 }
 
-/** Returns the whole units of an amount; undefined where it is not readable or has a fraction. */
+/** Returns the whole units of an amount; undefined if it is not readable or has a fraction. */
 export function wholeAmount(value: unknown): bigint | undefined {
   const reading = read(value);
   return reading?.hasFraction === false ? reading.whole : undefined;
 }
 
-/** Returns the whole units of an amount, rounded down; undefined where it is not readable. */
+/** Returns the whole units of an amount, rounded down; undefined if it is not readable. */
 export const roundedDown = (value: unknown): bigint | undefined => read(value)?.whole;
 
 /** Returns an ISO currency code in capitals; undefined for anything else. */

@@ -12,7 +12,7 @@ import { errorCode, type Exchange, isRecord, type Reply } from './exchange.ts';
 
 /** Codes about our account, address or settings; MTN sends most of them as HTTP 500. */
 const configurationCodes = new Set([
-  // may concern one payee alone
+  // may concern a single payee
   'NOT_ALLOWED',
   'NOT_ALLOWED_TARGET_ENVIRONMENT',
   'INVALID_CALLBACK_URL_HOST',
@@ -20,7 +20,7 @@ const configurationCodes = new Set([
   'LOGIN_FAILED',
 ]);
 
-/** Codes about this payment alone and, on the first call, mean that it was not taken. */
+/** Codes that concern only this payment and, on the first call, mean that it was not taken. */
 const refusalCodes = new Set([
   'PAYEE_NOT_FOUND',
   'PAYER_NOT_FOUND',
@@ -48,7 +48,10 @@ const isNoCode = (code: string): boolean => /^(?:HTTP_)?\d{3}$|^BAD_REQUEST$/.te
 /** 409 is a known reference; the others say nothing certain about a payment. Any other 4xx says that we called wrongly. */
 const uncertainClientErrors = new Set([400, 404, 408, 409]);
 
-/** Stay what they are about whatever code of their own they have: the gateway refuses us before the wallet sees anything. */
+/**
+ * Statuses that keep their meaning whatever code comes with them: the gateway refuses us before the wallet sees
+ * anything.
+ */
 const accessErrors = new Set([401, 403, 429]);
 
 /** Words for a payment that has not ended. */
@@ -65,7 +68,7 @@ const pendingWords = new Set([
   'DELAYED',
 ]);
 
-/** Words for a payment that has ended without being paid, each with the code for it where no reason is given. */
+/** Words for a payment that has ended without being paid, each with the code for it if no reason is given. */
 const failedWords: ReadonlyMap<string, string> = new Map([
   ['FAILED', 'UNSPECIFIED'],
   ['REJECTED', 'REJECTED'],
@@ -84,7 +87,7 @@ const declinedWords = new Set(['REJECTED', 'DECLINED']);
 const meansFloatShort = (kind: OperatorProduct, code: string | undefined): boolean =>
   kind === 'DISBURSEMENT' && code === floatShortCode;
 
-/** Reads the response to a payment request: its code decides, and the HTTP status only where there is no known code. */
+/** Reads the response to a payment request: its code decides, and the HTTP status only if there is no known code. */
 export function classifySubmission(kind: OperatorProduct, reply: Exchange): Submission {
   if ('cause' in reply) {
     const { cause, notSent } = reply;

@@ -33,7 +33,7 @@ interface HttpCall {
   body?: string;
   /** Milliseconds, body included. */
   timeout: number;
-  /** Asked immediately before the first byte leaves; where it says no, nothing does. */
+  /** Returns whether the request may leave, asked immediately before the first byte; if it says no, nothing leaves. */
   mayLeave?: () => boolean;
 }
 
@@ -51,7 +51,7 @@ const traced = (call: HttpCall): Promise<Exchange> =>
 const nameOf = ({ method, url }: HttpCall): string =>
   `operator ${method} ${new URL(url).pathname.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|[+\d]\d{5,}/gi, '…')}`;
 
-/** Without limits of its own: each call has one for the whole of it. */
+/** Agent without limits of its own, as each call has one for the whole of it. */
 const agent = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
 
 const send = ({ url, timeout, mayLeave, ...call }: HttpCall): Promise<Exchange> =>

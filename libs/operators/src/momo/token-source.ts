@@ -20,7 +20,9 @@ const renewAgainAfter = 10_000;
 
 const tooSlow: TokenResult = { refusal: { status: 0, cause: 'timeout' } };
 
-/** The bearer token of one product: fetched once for all who wait, renewed early, dropped when refused. */
+/**
+ * Keeps the bearer token of one product: fetched once for all callers who wait, renewed early, dropped when refused.
+ */
 export class TokenSource {
   readonly #settings: TokenSettings;
   #current: { token: string; renewAt: number; endsAt: number } | undefined;
