@@ -16,9 +16,9 @@ import { invoiceNumber } from './subscriptions.mapper.ts';
 type Holder = repository.BilledHolder;
 
 /**
- * Brings one holder's bills up to date: issues those whose month has ended, and invoices that waited, pays what the wallet
- * holds, the oldest first, and says so where it does not. Each step is a database transaction of its own under the holder's
- * lock, so that it may be done by several at once, and again after a crash anywhere.
+ * Brings one holder's bills up to date: issues those whose month has ended, and invoices that waited, pays what the
+ * wallet covers, the oldest first, and notifies people if it does not cover one. Each step is a database transaction of
+ * its own under the holder's lock, so that several may do so at once, and again after a crash anywhere.
  */
 export async function billHolder(deps: Dependencies, organisationId: string): Promise<void> {
   await issueDue(deps, organisationId);
@@ -70,12 +70,12 @@ export async function tryAgainWithMoney(
 
 /** Issues the bill of the first ended month without one; returns false if there is none. */
 async function issueNext(tx: Tx, organisationId: string, now: Date): Promise<boolean> {
-  // 1. The holder, as others who bill it left it.
+  // 1. The holder, as others who billed it have left it.
   const holder = await repository.lockForBilling(tx, organisationId);
   if (!holder?.approved_at || !holder.next_bill_at || holder.next_bill_at > now) return false;
   const { approved_at, next_bill_at: dueAt } = holder;
 
-  // 2. A month at whose end the holder is suspended is not billed, and the deleted are no longer billed.
+  // 2. A month at whose end the holder is suspended is not billed, and deleted holders are no longer billed.
   if (holder.status !== 'APPROVED') {
     const next = holder.status === 'SUSPENDED' ? monthEndingAfter(approved_at, now).end : null;
     await repository.setNextBill(tx, organisationId, next);
@@ -105,17 +105,17 @@ async function issue(tx: Tx, holder: Holder, { dueAt, approvedAt, now }: Billed)
     due_at: dueAt,
   });
   await auditBill(tx, bill, 'bill.issue');
-  // without its issuer's details an invoice waits, and nothing else does
+  // without its issuer's details only the invoice waits
   if (await issueInvoice(tx, bill, now)) return;
   if (await isFirstWithoutInvoice(tx, bill.id))
     await notifySuperAdmins(tx, { kind: 'issuer-missing', path: '/super-admin/settings?view=issuer' });
 }
 
-/** Pays one bill from the wallet: once, however many try. False where the wallet lacks the money. */
+/** Pays one bill from the wallet: once, however many try. Returns false if the wallet lacks the money. */
 async function pay(deps: Dependencies, organisationId: string, billId: string): Promise<boolean> {
   try {
     return await inTransaction(deps.db, async (tx) => {
-      // 1. The holder and the bill, as others who bill it left them.
+      // 1. The holder and the bill, as others who billed it have left them.
       const holder = await repository.lockForBilling(tx, organisationId);
       if (holder?.status !== 'APPROVED') return false;
       const bill = await repository.markPaid(tx, organisationId, billId, deps.now());
@@ -137,7 +137,7 @@ async function pay(deps: Dependencies, organisationId: string, billId: string): 
       await auditBill(tx, bill, 'bill.pay');
       await notifyOf(tx, holder, 'bill-paid', bill);
 
-      // 3. Payouts go on where this was the last overdue one.
+      // 3. Payouts go on if this was the last overdue bill.
       if (holder.payouts_paused_at) await resumePayouts(tx, holder, deps.now());
       return true;
     });
@@ -194,7 +194,7 @@ const auditBill = (tx: Tx, { id, organisation_id, number, amount }: Bill, action
 const auditPayouts = (tx: Tx, { id }: Holder, action: AuditAction) =>
   audit(tx, 'system', { action, subjectType: 'organisation', subjectId: id, organisationId: id });
 
-/** Notifies the admins of a bill, and leads them to where it is paid or listed; returns whom. */
+/** Notifies the admins about a bill, and links to where it is paid or listed; returns whom it notified. */
 const notifyOf = (
   tx: Tx,
   holder: Holder,

@@ -2,7 +2,7 @@ import type { Dependencies } from '../kernel/dependencies.ts';
 import type { Log } from '../kernel/log.ts';
 import { billEverybody, billHolder } from './billing.service.ts';
 
-/** Works the `billing` queue: everybody by the clock, one holder whose wallet has just got money. */
+/** Works the `billing` queue: all holders by the clock, and one holder whose wallet has just received money. */
 export const workBilling = (deps: Dependencies, log: Log): Promise<void> =>
   deps.jobs.work('billing', async ({ organisationId }) => {
     if (organisationId !== undefined) return billHolder(deps, organisationId);

@@ -13,7 +13,7 @@ export interface InvoiceParty {
 /** A bill with its invoice as it was issued. */
 export type InvoicedBillRow = NamedBillRow &
   Pick<Selectable<DB['invoice']>, 'issued_at' | 'vat_millionths' | 'vat_amount'> & {
-    /** Null of those that were issued before there were any. */
+    /** Issuer; null for invoices issued before issuers were stored. */
     issuer: InvoiceParty | null;
     customer: InvoiceParty | null;
   };

@@ -8,9 +8,8 @@ import type { BillRow } from './bills.repository.ts';
 import * as repository from './invoices.repository.ts';
 
 /**
- * Issues the invoice of a bill with what its issuer and its customer are on that day, and the VAT that the bill contains by
- * the rate of its month's last day.
- * False where nobody has set the issuer's details: it waits.
+ * Issues the invoice of a bill with the details of its issuer and its customer on that day, and the VAT that the bill
+ * contains by the rate of its month's last day. Returns false if nobody has set the issuer's details: it waits.
  */
 export async function issueInvoice(tx: Tx, bill: BillRow, now: Date): Promise<boolean> {
   const issuer = await issuerAt(tx, now);

@@ -37,7 +37,7 @@ const option = (name: string): string | undefined => {
   return place === -1 ? undefined : process.argv[place + 1];
 };
 
-/** Reads what the operator says that it holds for us (`--balance <whole XAF>`); undefined where it is not given. */
+/** Reads what the operator says that it holds for us (`--balance <whole XAF>`); undefined if it is not given. */
 function operatorBalance(text: string | undefined): bigint | undefined {
   if (text === undefined) return undefined;
   if (!/^-?\d+$/.test(text)) throw new Error(`--balance is in whole XAF, such as 1500000, not ${text}`);

@@ -6,7 +6,7 @@ import { hint } from './hints.ts';
 
 const Params = z.object({ referenceId: z.uuid() });
 
-/** Callbacks come in bursts: those of as many milliseconds are worked off together. */
+/** Time for which callbacks, which come in bursts, are gathered and then handled together; ms. */
 const gatherMs = 20;
 const batchSize = 256;
 

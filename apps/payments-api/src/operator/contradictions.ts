@@ -40,7 +40,7 @@ export const reportedAmount = (
 interface Correction {
   /** Amount to which the last difference that they settled brought the books; whole XAF. */
   theirs: bigint;
-  /** The same without what came back of it: the operator may go on saying that it paid that. */
+  /** Same amount without what came back of it: the operator may go on reporting that it paid that. */
   before_reversals: bigint;
   detail: Contradiction;
 }

@@ -36,7 +36,7 @@ export async function noteShortage(
         short_since: sql`coalesce(short_since, ${at})`,
         short_amount: sql`least(short_amount, ${amount}::bigint)`,
         balance_at: sql`case when short_since is null then ${at} else balance_at end`,
-        // what was told in an earlier shortage says nothing about this one
+        // the balance reported in an earlier shortage says nothing about this one
         balance: sql`case when short_since is null then null else balance end`,
       })
       .where('kind', '=', kind)
@@ -56,8 +56,8 @@ const least = (amounts: readonly bigint[]): bigint | undefined =>
   );
 
 /**
- * Asks for the balance, half a minute after it was asked last, and lets payouts go again where it covers one. False where
- * somebody else has asked.
+ * Asks for the balance, half a minute after it was last asked for, and lets payouts go again if it covers one. Returns
+ * false if another process has asked.
  */
 export async function askForFloat(
   deps: Pick<Dependencies, 'db' | 'now' | 'operator' | 'settings'>,
@@ -84,7 +84,7 @@ export async function askForFloat(
   return true;
 }
 
-/** Lets payouts go again: the float covers them, or a person says so. False where it was not short. */
+/** Lets payouts go again, because the float covers them or a person says so. Returns false if it was not short. */
 export async function reopenFloat(db: Database | Tx, kind: OperatorProduct, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('operator_product')

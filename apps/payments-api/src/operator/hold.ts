@@ -37,7 +37,7 @@ export async function assertNotHeld(tx: Tx): Promise<void> {
   if (await findHold(tx)) throw new Failure('PAYMENTS_HELD');
 }
 
-/** Holds payments. Where they are held already the hold goes on, of the earlier moment; returns true where it is new. */
+/** Holds payments. If they are already held, the hold goes on, from the earlier moment; returns true if it is new. */
 export async function holdPayments(tx: Tx, { heldAt, restoredTo }: Hold): Promise<boolean> {
   const before = await tx.selectFrom('payouts_hold').select('held_at').forUpdate().executeTakeFirstOrThrow();
   await tx
@@ -50,7 +50,7 @@ export async function holdPayments(tx: Tx, { heldAt, restoredTo }: Hold): Promis
   return before.held_at === null;
 }
 
-/** Ends the hold, and wakes the workers; false where payments are not held. */
+/** Ends the hold, and wakes the workers; returns false if payments are not held. */
 export async function liftHold(tx: Tx): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payouts_hold')

@@ -17,13 +17,13 @@ interface Expired {
   bulk_id: string | null;
 }
 
-/** Requests that share a database transaction: one alone, or items of one bulk transaction. */
+/** Requests that share a database transaction: a single one, or items of one bulk transaction. */
 type Portion = Pick<Expired, 'subject_type' | 'bulk_id'> & { referenceIds: string[] };
 
 /**
  * Ends what was not sent before it expired: its request is withdrawn, and its owner decides what becomes of it. Nothing
- * lapses while payments are held, as the operator may have what a restored database calls unsent. Returns how many
- * lapsed; a portion that fails is reported and delays no other.
+ * lapses while payments are held, as the operator may have received what a restored database calls unsent. Returns the
+ * number that lapsed; a portion that fails is reported and delays no other.
  */
 export async function lapseRequests(
   deps: Dependencies,
@@ -67,7 +67,10 @@ function portionsOf(expired: readonly Expired[]): Portion[] {
   return portions;
 }
 
-/** Locks as taking does: the bulk transaction, then the requests; what somebody else has is left for the next round. */
+/**
+ * Locks in the same order as taking: the bulk transaction, then the requests. It skips what somebody else has until the
+ * next round.
+ */
 const lapsePortion = (deps: Dependencies, subjects: Subjects, portion: Portion): Promise<number> =>
   inTransaction(deps.db, async (tx) => {
     if (!(await mayBeSentNow(tx)) || !(await lockForPortion(tx, portion))) return 0;
@@ -89,7 +92,7 @@ const lapsePortion = (deps: Dependencies, subjects: Subjects, portion: Portion):
     return ids.length;
   });
 
-/** Locks the bulk transaction; false where it is being cancelled, which ends its items by itself. */
+/** Locks the bulk transaction; returns false if it is being cancelled, which ends its items anyway. */
 async function lockForPortion(tx: Tx, { bulk_id }: Portion): Promise<boolean> {
   if (bulk_id === null) return true;
   const { rows } = await sql`

@@ -9,7 +9,7 @@ interface OpenRequests {
   kind: string;
   state: string;
   count: number;
-  /** Seconds since the oldest became due; none or less where none is due. */
+  /** Seconds since the oldest became due; 0 or less if none is due. */
   late: number;
 }
 

@@ -27,7 +27,7 @@ export function createWorker(deps: Dependencies, subjects: Subjects, log: Activi
   return {
     async runOnce() {
       let count = 0;
-      // one after the other: where one throws, nothing of the other is still under way
+      // one after the other: if one throws, nothing of the other is still under way
       for (const product of products) count += await product.runOnce();
       return count;
     },

@@ -17,7 +17,7 @@ export async function isStopped(db: Database, kind: OperatorProduct): Promise<bo
 
 type BreakerState = 'CLOSED' | 'HALF_OPEN' | 'OPEN' | 'UNKNOWN';
 
-/** A product as super admins see it; UNKNOWN where no worker runs. */
+/** Product as super admins see it; UNKNOWN if no worker runs. */
 export interface ProductHealth extends ProductRow {
   breaker: BreakerState;
 }

@@ -144,7 +144,7 @@ export class ProductWorker {
     await Promise.all([this.#polls.drained(), this.#submissions.drained()]);
   }
 
-  /** Starts batches until stopped: at once while they are full, else when more may have gathered. */
+  /** Starts batches until stopped: at once while they are full, otherwise when more may have gathered. */
   async #lane(
     inFlight: InFlight,
     wakers: Set<() => void>,
@@ -219,7 +219,7 @@ export class ProductWorker {
     return taken;
   }
 
-  /** Gives the one place of a stopped product back where there was nothing for it. */
+  /** Gives the one place of a stopped product back if there was nothing for it. */
   async #within(
     places: number,
     find: (places: number) => Promise<ScheduledRequest[]>,
@@ -230,7 +230,7 @@ export class ProductWorker {
     return found;
   }
 
-  /** Asks about one request; undefined where that could not be done, and its lease must run out. */
+  /** Asks about one request; returns undefined if that could not be done, and its lease must run out. */
   #poll(request: ScheduledRequest): Promise<Finding | undefined> {
     const { deps } = this.#options;
     return this.#guard(async () => {

@@ -22,7 +22,7 @@ export const isOverdue = (
 /** The operator's last word of a request, as it is stored. */
 export type Said = NonNullable<RequestRow['said']>;
 
-/** The operator's answer to one poll: its word, null where that was not understood, and when the call left. */
+/** Operator's answer to one poll: its word, null if that was not understood, and the time at which the call left. */
 export interface Word {
   said: Said | null;
   at: Date;
@@ -37,7 +37,7 @@ const saidOf = {
   unknown: null,
 } as const;
 
-/** Returns the operator's word in a status; null where it has none about the payment. */
+/** Returns the operator's word in a status; null if it has none about the payment. */
 export const saidIn = (status: OperatorStatus): Said | null =>
   isFloatShort(status) ? 'SHORT' : saidOf[status.state];
 
@@ -112,7 +112,7 @@ interface NewBatch {
   kind: OperatorProduct;
   subjectType: SubjectType;
   organisationId: string;
-  /** Requests of one bulk transaction share the operator's rate with those of others as one. */
+  /** Bulk transaction whose requests share the operator's rate with those of others as one. */
   bulkId: string;
   /** Time from which none is sent any more. */
   expiresAt: Date;
@@ -167,8 +167,7 @@ const nextDue = (now: Date) => sql`${now}::timestamptz + case when q.attempt < 2
   else ${ms(1)} * least(${mostFloatWaitMs}::float8, ${floatWaitMs}::float8 * 2.0 ^ least(q.attempt - 2, 20)) end`;
 
 /**
- * Requests again, as the next attempt, what the operator will never pay under this one; nothing of it changes but the
- * reference id.
+ * Requests again, as the next attempt, what the operator will never pay under this one; only the reference id changes.
  */
 export async function queueNextAttempts(tx: Tx, deps: Dependencies, referenceIds: readonly string[]) {
   const { rows } = await sql<{ bulk_id: string | null; organisation_id: string }>`
@@ -198,7 +197,7 @@ export async function withdrawRequests(tx: Tx, subjectIds: readonly string[]): P
   return Number(numUpdatedRows);
 }
 
-/** Opens a task for a person, one at a time for a payment. True where it is new. */
+/** Opens a task for a person, one at a time for a payment. Returns true if it is new. */
 export async function openTask(
   tx: Tx | Database,
   kind: 'UNKNOWN_OUTCOME' | 'CONTRADICTION' | 'ID_TWICE',

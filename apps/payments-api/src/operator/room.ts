@@ -37,7 +37,10 @@ export const takesPlace = (
 ) => sql<boolean>`(q.state = 'SENT' and q.deadline_at > ${now} and not exists (
   select from reconciliation_task k where k.reference_id = q.reference_id and k.resolved_at is null))`;
 
-/** Super admins hear that places run short with so few of them free, and again only once half of them were. */
+/**
+ * Share of free places below which super admins are notified that places run short, and again only after half of them
+ * were free.
+ */
 const crowdedBelow = 0.1;
 const relaxedFrom = 0.5;
 
@@ -66,7 +69,7 @@ export async function roomFor(tx: Tx, deps: Dependencies, taking: Taking): Promi
   };
 }
 
-/** Keeps since when places have been short, and has super admins hear of it once; returns whose turn is next. */
+/** Stores since when places have been short, and notifies super admins once; returns whose turn is next. */
 async function watchRoom(
   tx: Tx,
   { kind, mostOpen, free, now }: Taking & { free: number; now: Date },

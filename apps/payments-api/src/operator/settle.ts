@@ -14,7 +14,7 @@ import {
 } from './requests.ts';
 import type { Outcome, Settled, Subjects, Subject } from './subjects.ts';
 
-/** A leased request with what became of it, and the word of the operator that says so. */
+/** Leased request with its outcome, and the operator's word that says so. */
 export interface Ended {
   request: ScheduledRequest;
   outcome: Outcome;
@@ -32,7 +32,7 @@ interface Finished {
   twin: string | null;
 }
 
-/** Writes that requests are over; returns those that were still ours: who took the others over settles them. */
+/** Records that requests are over; returns those that were still ours. Whoever took over the others settles them. */
 async function finish(
   tx: Tx,
   ended: readonly Ended[],
@@ -103,8 +103,8 @@ async function settleTogether(deps: Dependencies, subject: Subject, ended: reado
 type Report = (error: unknown, request: ScheduledRequest) => void | Promise<void>;
 
 /**
- * Settles a batch. Where that fails it is halved until what is wrong stands alone: that is reported, and tried again
- * when its lease has run out; the rest goes through.
+ * Settles a batch. If that fails, it is halved until the faulty request stands alone, which is reported, and tried
+ * again when its lease has run out; the rest goes through.
  */
 async function settleBatch(
   deps: Dependencies,
@@ -124,7 +124,7 @@ async function settleBatch(
   }
 }
 
-/** Settles what is over: payouts together, each collection alone, as money that comes in may pay bills. */
+/** Settles what is over: payouts together, each collection separately, as money that comes in may pay bills. */
 export async function settle(
   deps: Dependencies,
   subjects: Subjects,
@@ -154,7 +154,7 @@ export function settleUnknown(
   });
 }
 
-/** Opens the task for an outcome that cannot be written; where not even that can be shown of its payment, the task alone. */
+/** Opens the task for an outcome that cannot be written; if even the payment cannot show that, only the task. */
 export async function reportUnwritable(
   deps: Dependencies,
   subjects: Subjects,

@@ -148,7 +148,7 @@ interface NextPoll {
   nextPollMs: number;
 }
 
-/** Gives requests back until their next poll, which is now where somebody hinted at news meanwhile. */
+/** Gives requests back until their next poll, which is now if somebody hinted at news meanwhile. */
 export async function writeNextPolls(deps: Dependencies, polls: readonly NextPoll[]): Promise<void> {
   if (polls.length === 0) return;
   const now = deps.now();
@@ -172,9 +172,9 @@ interface Lost {
 }
 
 /**
- * Says of requests that never arrived that they are about to be sent again, under the same reference ids; returns those
- * that may be. What its holder's state, a hold of all payments, its deadline or a decision of people that is not confirmed
- * yet holds back is polled again later.
+ * Marks requests that never arrived as about to be sent again, under the same reference ids; returns those that may be.
+ * Requests held back by their holder's state, a hold of all payments, their deadline or an unconfirmed decision of
+ * people are polled again later.
  */
 export async function resend(
   deps: Dependencies,

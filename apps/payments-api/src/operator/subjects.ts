@@ -15,7 +15,7 @@ export type Outcome =
  */
 export type Withheld = 'MAY_BE_PAID' | 'BEING_ASKED';
 
-/** A request with what became of it. */
+/** Request with its outcome. */
 export interface Settled {
   request: RequestRow;
   outcome: Outcome;
@@ -27,7 +27,7 @@ export interface Settled {
  * transaction that moves the requests, so an error in it leaves all of them as they were.
  */
 export interface Subject {
-  /** Returns the ids of those subjects for which nothing more may be sent yet, as another attempt may have been paid. */
+  /** Returns the ids of the subjects for which nothing more may be sent yet, as another attempt may have been paid. */
   withheld(tx: Tx, requests: readonly WaitingRequest[]): Promise<Map<string, Withheld>>;
   /** Prepares subjects that are about to be sent for the first time; returns the ids of those to be sent. */
   send(tx: Tx, requests: readonly WaitingRequest[]): Promise<Set<string>>;

@@ -9,8 +9,8 @@ import { uncodedRefusal, type Product } from './product.ts';
 import { lockedInOrder, type RequestRow, type ScheduledRequest } from './requests.ts';
 
 /**
- * A call that could not leave this long after its slot is not made: somebody else asks for the payment by now, and
- * decides what becomes of it; ms.
+ * Delay after its slot from which a call is no longer made: by then somebody else asks for the payment, and decides
+ * what becomes of it; ms.
  */
 const tooLateMs = 15_000;
 
@@ -21,14 +21,14 @@ const callsAtMost = 4;
 export const onItsWayMs = ({ OPERATOR_REQUEST_TIMEOUT: seconds }: Settings): number =>
   tooLateMs + callsAtMost * seconds * 1_000;
 
-/** The answer to one POST of a payment request, where it was not simply accepted. */
+/** Answer to one POST of a payment request that was not simply accepted. */
 export interface Note {
   request: ScheduledRequest;
   refusedCode: string | null;
   cause: string | null;
 }
 
-/** Waits for the request's slot; false where that is so long ago that the call must not be made any more. */
+/** Waits for the request's slot; returns false if that is so long ago that the call must no longer be made. */
 export async function atItsSlot(deps: Dependencies, request: ScheduledRequest): Promise<boolean> {
   const waitMs = request.slot_at.getTime() - deps.now().getTime();
   if (waitMs > 0) await setTimeout(waitMs);

@@ -13,7 +13,9 @@ import { chooseWaiting, isAnyWaiting, lockAgain, waitingColumns, type Chosen } f
 /** The first poll after a request was sent: most are paid within a moment. */
 export const firstPollMs = 500;
 
-/** A request that somebody else is changing right now, or that cannot be taken at all, is tried again after this; ms. */
+/**
+ * Delay before a request is tried again that somebody else is changing right now, or that cannot be taken at all; ms.
+ */
 const againMs = 1_000;
 const failedAgainMs = 60_000;
 
@@ -26,9 +28,9 @@ const rethrow: Report = (error) => {
 };
 
 /**
- * Takes requests that wait and says of all of them that they are about to be sent, in one database transaction: whatever
- * happens after, somebody will ask the operator for each. Where that fails the batch is halved until the request that
- * cannot be taken stands alone: it is reported, and waits for a minute; the others go.
+ * Takes requests that wait and marks all of them as about to be sent, in one database transaction: whatever happens
+ * afterwards, the operator will be asked about each. If that fails, the batch is halved until the request that cannot
+ * be taken stands alone: it is reported, and waits for a minute; the others go.
  */
 export async function takeRequests(
   deps: Dependencies,
@@ -136,7 +138,7 @@ async function postpone(tx: Tx, requests: readonly WaitingRequest[], until: Date
   await tx.updateTable('operator_request').set({ due_at: until }).where('reference_id', 'in', ids).execute();
 }
 
-/** Sends them to the end of the line, and out of it where nothing of them waits any more. */
+/** Sends bulk transactions to the end of the line, and out of it if none of their items waits any more. */
 async function endTurns(tx: Tx, bulks: readonly string[]): Promise<void> {
   if (bulks.length === 0) return;
   await sql`

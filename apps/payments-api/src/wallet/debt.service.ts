@@ -16,7 +16,7 @@ export async function payWhatIsOwed(tx: Tx, organisationId: string): Promise<voi
   });
 }
 
-/** Pays with money that came back into wallets, such as that of payments that failed. */
+/** Pays debts with money that came back into wallets, such as that of failed payments. */
 export async function payDebts({ db }: Dependencies): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select d.organisation_id as id from ledger.account d

@@ -64,7 +64,7 @@ describe('a statement', () => {
     ['those after a line', (db, of) => movementsAfter(db, of, 40, 20)],
   ])('reads as many rows as the period has, whatever was before: %s', async (_, work) => {
     const of = await bounds();
-    // entries, their transfers, what those were about, and what is small
+    // entries, their transfers, the subjects of those, and small tables
     expect(await readBy((db) => work(db, of))).toBeLessThan(5 * entries);
   });
 

@@ -29,10 +29,10 @@ interface Bound {
 }
 
 /**
- * Entries of an account are in the order of their times, without gaps, and what was posted together is of one moment:
- * where a day begins is found by binary search, in as many steps for a year as for a day, and the entry there has the
- * balance. One statement, so that both accounts are of one moment. The middle is computed before the join ("offset 0"):
- * row-level security lets an index be used for a column, not for a division.
+ * Finds the bounds of a period. Entries of an account are in the order of their times, without gaps, and entries posted
+ * together have one time: binary search finds where a day begins, in as many steps for a year as for a day, and the
+ * entry there has the balance. It is one statement, so that both accounts are read at one moment. The middle is
+ * computed before the join ("offset 0"): row-level security lets an index be used for a column, not for a division.
  */
 export async function boundsOf(db: Database, organisationId: string, period: Period): Promise<Bounds> {
   const codes = [availableAccount(organisationId), heldAccount(organisationId)];
@@ -72,8 +72,8 @@ const rowOf = (noun: string): RawBuilder<string> =>
     then split_part(m.reference, ':', 2)::uuid end`;
 
 /**
- * Transfers by which money came into the wallet or left it, in no order. Money that was reserved, or came back, never
- * left: such a transfer moves nothing between the two accounts' sum and the world.
+ * Selects transfers by which money came into the wallet or left it, in no order. Money that was reserved, or came back,
+ * never left: such a transfer moves nothing between the two accounts' sum and the world.
  */
 const changes = ({ stretches }: Bounds): RawBuilder<never> => {
   const places = stretches.map(

@@ -75,7 +75,7 @@ const mostFound = 100_000;
 interface Searched {
   search: string;
   step: SearchStep;
-  /** Writes a value as the statement's parameter, or out where it takes none. */
+  /** Writes a value as the statement's parameter, or as text if the statement takes none. */
   put: (value: string | number) => RawBuilder<unknown>;
 }
 

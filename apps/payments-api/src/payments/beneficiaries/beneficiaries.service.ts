@@ -84,7 +84,7 @@ export async function prepareBeneficiary(
   return { input, number, name: await lookUpName(deps, caller, number, input.name) };
 }
 
-/** Adds a beneficiary. Throws DUPLICATE where the number is saved already. */
+/** Adds a beneficiary. Throws DUPLICATE if the number is already saved. */
 export async function createBeneficiary(
   tx: Tx,
   caller: MemberCaller,
@@ -106,7 +106,7 @@ interface Changes {
 
 /**
  * Changes what is given. A new number is looked up with the operator, before the database transaction; a new name is
- * compared with what the operator reported. Throws NOT_FOUND, DUPLICATE, and IN_FLIGHT where it was changed meanwhile.
+ * compared with what the operator reported. Throws NOT_FOUND, DUPLICATE, and IN_FLIGHT if it was changed meanwhile.
  */
 export async function changeBeneficiary(
   deps: Dependencies,
@@ -152,7 +152,7 @@ export async function changeBeneficiary(
 const isDoubleNumber = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'beneficiary_number';
 
-/** Deletes all of them or, where one is not there, none. Payments to them stay as they are. Throws NOT_FOUND. */
+/** Deletes all of them, or none if one is missing. Payments to them stay as they are. Throws NOT_FOUND. */
 export async function deleteBeneficiaries(deps: Dependencies, caller: MemberCaller, ids: readonly string[]) {
   const wanted = new Set(ids);
   return inTransaction(deps.db, async (tx) => {

@@ -6,7 +6,7 @@ interface BulkWithProgress {
   progress: object | null;
 }
 
-/** Answers 202 where a step has not reached all items yet. */
+/** Responds with 202 while a step has not reached all items. */
 export function acceptWhileUnderWay<T extends BulkWithProgress>(reply: FastifyReply, bulk: T): T {
   if (bulk.progress) accept(reply, `/transaction/detail/${bulk.id}`);
   return bulk;

@@ -27,10 +27,10 @@ interface Consent {
 
 /**
  * Approves every item of somebody else's bulk transaction and reserves all of it, or none; the same person approving
- * again gets the same response. Items beyond the first portion are reached afterwards. Throws SELF_APPROVAL, WRONG_STATUS,
- * BULK_BUSY while its items are still being made, CHECKS_CHANGED where more are to be looked at than the caller knows of,
- * INSUFFICIENT_FUNDS, CODE_REQUIRED, what is wrong with a code, and OUTCOME_DISPUTED or OUTCOME_BEING_CHECKED where
- * something that it retries may have been paid.
+ * again gets the same response. Items beyond the first portion are reached afterwards. Throws SELF_APPROVAL,
+ * WRONG_STATUS, BULK_BUSY while its items are still being made, CHECKS_CHANGED if there is more to look at than the
+ * caller knows about, INSUFFICIENT_FUNDS, CODE_REQUIRED, what is wrong with a code, and OUTCOME_DISPUTED or
+ * OUTCOME_BEING_CHECKED if something that it retries may have been paid.
  */
 export async function approveBulk(
   deps: Dependencies,

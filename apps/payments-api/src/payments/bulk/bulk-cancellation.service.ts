@@ -14,9 +14,9 @@ import { breakOff, bulkHoldReference, continueStep } from './bulk-steps.ts';
 import { moveHeader } from './bulk.repository.ts';
 
 /**
- * Stops every item that was not sent; what was reserved for them returns. From now on none is sent, though items beyond
- * the first portion are reached afterwards. Throws WRONG_STATUS where all were sent, BULK_BUSY while items are being made,
- * or PAYMENTS_HELD.
+ * Stops every item that was not sent; the money reserved for them returns. From now on none is sent, though items
+ * beyond the first portion are reached afterwards. Throws WRONG_STATUS if all were sent, BULK_BUSY while items are
+ * being made, or PAYMENTS_HELD.
  */
 export async function cancelBulk(deps: Dependencies, caller: MemberCaller, id: string, reason: string) {
   return inTransaction(deps.db, async (tx) => {
@@ -25,7 +25,7 @@ export async function cancelBulk(deps: Dependencies, caller: MemberCaller, id: s
     assertAllowed(can.cancelBulk(bulkFactsOf(row), actorOf(caller)), row);
     await assertNotHeld(tx);
 
-    // 2. Where that leaves the header, in its history with who and why.
+    // 2. The resulting status of the header, in its history with who and why.
     const before = itemsOf(row);
     const unsent = unsentItems(before);
     const { status, problemReason } = bulkStatus({

@@ -31,9 +31,9 @@ interface BulkDraft {
 }
 
 /**
- * Makes a bulk transaction: a header that people see and approve, and an item a payment; items beyond the first portion
- * are made afterwards. Nothing moves until somebody approves it. Throws INVALID_INPUT where there is nothing to pay,
- * AMOUNT_OUT_OF_RANGE where the limits have changed, NO_APPROVER where nobody else could approve it.
+ * Creates a bulk transaction: a header that people see and approve, and an item for each payment; items beyond the
+ * first portion are made afterwards. Nothing moves until somebody approves it. Throws INVALID_INPUT if there is nothing
+ * to pay, AMOUNT_OUT_OF_RANGE if the limits have changed, NO_APPROVER if nobody else could approve it.
  */
 export async function createBulk(
   tx: Tx,

@@ -21,7 +21,7 @@ import {
 import { knownSince } from '../../operator/names.ts';
 import { countOf, rowsOfPage, type RowPage, type PageRequest } from '../../kernel/paging.ts';
 
-/** The rows that become items: line, name, email, number, amount, reason and what else an item has. */
+/** Rows that become items: line, name, email, number, amount, reason and the other columns of an item. */
 export type ItemSource = RawBuilder<unknown>;
 
 /** Selects the accepted rows of a file, and links payees who are beneficiaries of the holder. */
@@ -95,8 +95,8 @@ interface NewItems {
 }
 
 /**
- * Makes an item of each of the next rows of the source, with its first line of history; they take everything else from
- * the header. Returns how many, and the last line.
+ * Makes an item of each of the next rows of the source, with its first line of history; everything else comes from the
+ * header. Returns the number of items, and the last line.
  */
 export async function insertItems(
   tx: Tx,

@@ -11,7 +11,7 @@ import {
 } from '../../../test/kit/payments/money-harness.ts';
 import { remindApprovers } from '../transactions/reminders.worker.ts';
 
-/** A bulk payment, the retry of what failed of it, and the retry of that, which waits. */
+/** Checks a bulk payment, the retry of its failed items, and the retry of that one's, which waits. */
 let h: MoneyHarness;
 let calls: BulkCalls;
 let holder: TestHolder;

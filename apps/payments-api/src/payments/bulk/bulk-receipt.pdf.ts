@@ -108,7 +108,7 @@ function labelsOf(
     outcome: t('bulk.outcome'),
     all: t('bulk.sums.all', { count }),
     amount: t('amount'),
-    // no rates: those of now may not be those that were charged
+    // no rates: the present ones may differ from those that were charged
     fee: t('fee'),
     tax: t('tax'),
     levy: t('levy'),

@@ -54,7 +54,7 @@ export async function beginStep(tx: Tx, { bulkId, cost, ...step }: NewStep): Pro
  */
 export async function cancelOn(tx: Tx, bulkIds: readonly string[], at: Date): Promise<void> {
   if (bulkIds.length === 0) return;
-  // items are cancelled with their bulk transaction alone; how many more there are is counted by the step
+  // items are cancelled only with their bulk transaction; the step counts how many more there are
   await sql`
     with cancelled as materialized (
       select id from bulk_transaction where id = any(${[...new Set(bulkIds)]}::uuid[]) and cancelled > 0 and step is null)

@@ -133,7 +133,7 @@ describe('a large bulk transaction is approved at once', () => {
       (work) => heard.add(work),
       () => {},
     );
-    // nobody looks again by himself
+    // no worker looks again on its own
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] });
     const timers = jest.spyOn(globalThis, 'setTimeout');
     const poller = workBulkSteps(kit.deps, { error: () => {} }, hub);
@@ -254,7 +254,7 @@ describe('cancelling a large bulk transaction', () => {
     const { available } = await kit.balancesOf(holder.id);
     expect(available).toBeGreaterThanOrEqual(money - BigInt(itemsAtOnce) * each);
     await expectSound();
-    // nothing more is sent, whatever has not been reached yet
+    // nothing more is sent, even if the step has not reached it yet
     await kit.settle();
     expect(kit.operator.posts).toHaveLength(sent);
     await expectSound();
@@ -287,7 +287,7 @@ describe('cancelling a large bulk transaction', () => {
     await kit.worker.runOnce();
     await cancel(id);
     await step();
-    // the operator says of those that were sent that it did not pay them
+    // the operator reports that it did not pay those that were sent
     kit.pass(1);
     await kit.worker.runOnce();
     expect((await statuses(id))['CONFIRMED']).toBeGreaterThan(0);

@@ -5,7 +5,7 @@ import { startPoller, type Poller } from '../../kernel/poller.ts';
 import type { WorkHub } from '../../kernel/work-hub.ts';
 import { continueStep } from './bulk-steps.ts';
 
-/** Does one portion of what is being done to bulk transactions; false where nothing is. */
+/** Does one portion of a bulk transaction's step; returns false if there is none. */
 export const workBulkStep = (deps: Dependencies): Promise<boolean> =>
   inTransaction(deps.db, async (tx) => (await continueStep(tx, deps)) !== undefined);
 

@@ -261,7 +261,7 @@ describe('four eyes', () => {
     const code = bulks.codeOf(person);
     expect(await outcomeOf(approveAs(person, other, code))).toBe('CODE_EXPIRED');
     expect(await outcomeOf(approveAs(person, id, code))).toBe('ok');
-    // whose response was lost presses again
+    // a person whose response was lost presses again
     expect(await outcomeOf(approveAs(person, id, code))).toBe('ok');
     await kit.settle();
     expect(await kit.statusOf(id)).toBe('COMPLETED');

@@ -26,10 +26,7 @@ export async function deletePayment(
   return row?.kind === 'BULK_PAYOUT' ? deleteBulk(deps, caller, id) : deleteTransaction(deps, caller, id);
 }
 
-/**
- * Takes a bulk transaction with its items out of the lists; where it waits, all of it is cancelled by that. Throws
- * BULK_BUSY.
- */
+/** Takes a bulk transaction with its items out of the lists; if it waits, that cancels all of it. Throws BULK_BUSY. */
 async function deleteBulk(
   deps: Dependencies,
   caller: MemberCaller,

@@ -6,7 +6,7 @@ import { detailOf } from '../transactions/transactions.queries.ts';
 import type { Worker } from '../../operator/operator.worker.ts';
 import { approveBulk } from './bulk-approval.service.ts';
 
-/** A small bulk payout whose workers die, again and again; the large one is the chaos run's. */
+/** Kills the workers of a small bulk payout again and again; the chaos run does so for a large one. */
 let kit: MoneyKit;
 let bulks: BulkKit;
 let holder: Holder;

@@ -6,7 +6,10 @@ import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments
 import { findNames, writeNames } from './name-checks.ts';
 import { lockFileRows } from './name-checks.repository.ts';
 
-/** The names of a large file are checked some at a time, and a step of it costs what one of a small file does. */
+/**
+ * Checks that the names of a large file are checked in portions, and that a step of it costs no more than a small
+ * file's.
+ */
 let kit: MoneyKit;
 let holder: Holder;
 beforeEach(async () => {

@@ -14,7 +14,7 @@ export interface ClaimedCheck {
   tries: number;
 }
 
-/** A row whose name is not checked: of a file, or with the id of a payment or beneficiary. */
+/** Row whose name is not checked: of a file, or with the id of a payment or beneficiary. */
 interface UncheckedRow {
   id: string;
   line: number;
@@ -35,7 +35,7 @@ const lease = sql`interval '90 seconds'`;
 
 /**
  * Claims numbers that are due: one of each holder in turn, by id, after the one that was served last, and again, until
- * there are enough. So nobody waits for all of another's. They come in the order of their turns.
+ * there are enough. So nobody waits for all the numbers of another holder. They come in the order of their turns.
  */
 export async function claimChecks(
   db: Database,
@@ -192,7 +192,7 @@ export async function nameFileRows(tx: Tx, names: readonly CheckedName[]): Promi
   );
 }
 
-/** Writes names to payments, and to what their bulk transactions count; open browsers are told. */
+/** Writes names to payments, and updates the counts of their bulk transactions; open browsers are notified. */
 export async function namePayments(tx: Tx, names: readonly CheckedName[]): Promise<void> {
   await sql`
     with written as (

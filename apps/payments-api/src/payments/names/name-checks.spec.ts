@@ -298,7 +298,7 @@ describe('a check that is cut off', () => {
         while (await worker.runOnce());
       }),
     );
-    // a file that one of them wrote to was left by the others for a moment
+    // the others skipped for a moment a file that one of them wrote to
     kit.pass(2);
     await checkAll();
     expect(asked).toHaveLength(100);

@@ -11,7 +11,7 @@ import { nameWarnings } from '../payment-files/name-warnings.ts';
 import * as repository from './name-checks.repository.ts';
 import type { CheckedName, ClaimedCheck } from './name-checks.repository.ts';
 
-/** The product of the operator whose rate look-ups count in: the one that pays. */
+/** Product of the operator whose rate look-ups count towards: the one that pays. */
 const kind = 'DISBURSEMENT';
 
 /** Maximum of numbers that are asked about at once. */
@@ -33,7 +33,7 @@ const longestDelaySeconds = 3_600;
 const delayAfter = ({ tries }: ClaimedCheck): number =>
   Math.min(firstDelaySeconds * 2 ** Math.min(tries - 1, 10), longestDelaySeconds);
 
-/** Numbers whose names are known now, and the names; null for none. */
+/** Numbers whose names are now known, and the names; null for no name. */
 export interface Answered {
   checks: readonly ClaimedCheck[];
   names: ReadonlyMap<string, string | null>;
@@ -61,7 +61,7 @@ export async function findNames(deps: Dependencies, after: string | null): Promi
   const last = claimed.at(-1);
   if (!last) return nothing;
 
-  // 1. Of a number that nobody waits for any more the operator is not asked.
+  // 1. The operator is not asked about a number that nobody waits for any more.
   const wanted = await repository.wantedChecks(db, claimed);
   await repository.endChecks(
     db,
@@ -107,7 +107,9 @@ async function ask(
   return new Map(answers.flat());
 }
 
-/** The numbers whose rows are not all written: a step of many rows, or somebody who changes one. */
+/**
+ * Delay before numbers are handled again whose rows are not all written, because of many rows or somebody changing one.
+ */
 const againSeconds = 1;
 
 /** Writes names to all rows that wait for them, in portions, and ends the checks that no row is left for. */

@@ -3,7 +3,7 @@ import type { Log } from '../../kernel/log.ts';
 import { startPoller, type Poller } from '../../kernel/poller.ts';
 import { findNames, writeNames, type Answered } from './name-checks.ts';
 
-/** An operator that answers nothing is left alone, ever longer; ms. */
+/** First rest of an operator that answers nothing; each further one is longer; ms. */
 const firstRestMs = 5_000;
 const longestRestMs = 300_000;
 
@@ -11,7 +11,7 @@ const longestRestMs = 300_000;
 const writeEveryMs = 2_000;
 
 interface NameChecker {
-  /** Checks some names, of each holder in turn; false where nothing is due or no slot is free. */
+  /** Checks some names, of each holder in turn; returns false if nothing is due or no slot is free. */
   runOnce(): Promise<boolean>;
   /** Checks names until stopped. */
   start(): void;

@@ -21,9 +21,9 @@ const mostTries = 5;
 class Superseded extends Error {}
 
 /**
- * Checks a large file: its rows are stored chunk by chunk, each in a database transaction of its own, so that a
- * check that is cut off goes on behind the last one. It ends as UPLOADED or REFUSED; where the file was deleted or
- * somebody else has claimed it, it just ends. Throws what `signal` is aborted with.
+ * Checks a large file: its rows are stored chunk by chunk, each in a database transaction of its own, so that a check
+ * that is cut off goes on behind the last one. It ends as UPLOADED or REFUSED; if the file was deleted or another
+ * process has claimed it, it just ends. Throws what `signal` is aborted with.
  */
 export async function checkFile(deps: Dependencies, check: ClaimedCheck, signal: AbortSignal): Promise<void> {
   try {
@@ -41,7 +41,7 @@ function unlessSuperseded(error: unknown): void {
   if (!(error instanceof Superseded)) throw error;
 }
 
-/** Works in one database transaction that nobody else's claim comes into. */
+/** Works in one database transaction that no other process's claim can interrupt. */
 const whileClaimed = (deps: Dependencies, check: ClaimedCheck, work: (tx: Tx) => Promise<void>) =>
   inTransaction(deps.db, async (tx) => {
     if (!(await lockCheck(tx, check))) throw new Superseded();
@@ -64,7 +64,7 @@ async function readRows(deps: Dependencies, check: ClaimedCheck, signal: AbortSi
       storing.catch(() => {});
     }
   } finally {
-    // whatever ends the reading, nothing is written behind its back
+    // even if reading fails, nothing is written behind its back
     await storing;
   }
 }

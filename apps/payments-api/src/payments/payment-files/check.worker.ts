@@ -5,7 +5,7 @@ import { checkFile } from './check.service.ts';
 import { claimCheck, releaseCheck } from './file-checks.repository.ts';
 
 interface FileChecker {
-  /** Checks a large file, of each holder in turn; false where none waits. Throws what went wrong. */
+  /** Checks a large file, of each holder in turn; returns false if none waits. Throws what went wrong. */
   runOnce(): Promise<boolean>;
   /** Checks one file after the other until stopped, woken when one is uploaded. */
   start(): void;

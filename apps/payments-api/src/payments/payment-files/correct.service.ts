@@ -65,7 +65,7 @@ export async function correctRow(
     await lookUpName(deps, caller, typedNumber(deps, seen.number, 'number'), typed.name);
 
   return inTransaction(deps.db, async (tx) => {
-    // 1. The file is still open, and nobody else changes it meanwhile.
+    // 1. The file is still open, and stays as it is meanwhile.
     const file = await repository.lockFile(tx, caller.organisationId, fileId);
     if (!file) throw new Failure('NOT_FOUND');
     assertOpen(file);

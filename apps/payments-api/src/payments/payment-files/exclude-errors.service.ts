@@ -20,7 +20,7 @@ export async function excludeErrors(
   leftOut: boolean,
 ) {
   return inTransaction(deps.db, async (tx) => {
-    // 1. The file is open, and nobody else changes it meanwhile.
+    // 1. The file is open, and stays as it is meanwhile.
     const file = await repository.lockFile(tx, caller.organisationId, fileId);
     if (!file) throw new Failure('NOT_FOUND');
     assertOpen(file);

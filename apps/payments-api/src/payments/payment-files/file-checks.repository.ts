@@ -32,7 +32,7 @@ export async function deleteCheck(tx: Tx, fileId: string): Promise<void> {
   await tx.deleteFrom('payment_file_check').where('file_id', '=', fileId).execute();
 }
 
-/** A check that this process works on as long as nobody else claims it. */
+/** Check that this process works on as long as no other one claims it. */
 export interface ClaimedCheck {
   fileId: string;
   organisationId: string;
@@ -91,7 +91,10 @@ export async function contentOf(
   return content;
 }
 
-/** Locks a file and its check, in this order, until commit. False where the check is over or somebody else's by now. */
+/**
+ * Locks a file and its check, in this order, until commit. Returns false if the check is over or another process's by
+ * now.
+ */
 export async function lockCheck(tx: Tx, { fileId, claim }: ClaimedCheck): Promise<boolean> {
   const { rows } = await sql`
     select from payment_file f join payment_file_check c on c.file_id = f.id

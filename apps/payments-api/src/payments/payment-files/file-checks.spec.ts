@@ -34,7 +34,7 @@ const manyLines = (): FileLine[] => {
   change(10, { amount: '1,000' });
   change(11, { number: '77', reason: '' });
   change(12, { name: 'Awa Ngono' });
-  // a payable number whose first row is not paid, and one that is there from the first chunk to the last
+  // a payable number whose first row is not paid, and one that appears from the first chunk to the last
   for (const line of [20, 2_500, 6_000]) change(line, { number: numberOf(70_000) });
   change(20, { number: numberOf(70_000), amount: 'x' });
   for (const line of [30, 31, 2_040, 6_400]) change(line, { number: numberOf(80_000), name: 'Issa Bouba' });
@@ -457,7 +457,7 @@ describe('the upload of a large file', () => {
       );
       await ended.promise;
       unlisten();
-      // stored, four chunks of rows, and open; what says the same is passed on once where it waited together
+      // stored, four chunks of rows, and open; equal announcements that waited together are passed on once
       expect(heard.length).toBeGreaterThan(2);
       expect(heard.length).toBeLessThanOrEqual(6);
     },

@@ -29,7 +29,10 @@ export interface NamedLine {
   warnings: RowProblem[];
 }
 
-/** Stores rows of a file; the name on a line that `names` lacks is not checked, and queued to be where it has a number. */
+/**
+ * Stores rows of a file. A name that `names` lacks counts as not checked, and is queued for a check if its row has a
+ * number.
+ */
 export async function insertLines(
   tx: Tx,
   fileId: string,
@@ -190,10 +193,10 @@ export const findLine = (
 
 /**
  * Marks the rows (all, or those with some numbers) whose number is paid on an earlier line of the same file, and no
- * others. Rows that are not paid, with errors or left out, make nobody a duplicate.
+ * others. Rows that are not paid, with errors or left out, make no other row a duplicate.
  *
- * The rows are found again by the key that each was read with: a file is new to the statistics, which take it for one of a
- * single row, and by its id alone all of them would be read again for each.
+ * The rows are found again by the key that each was read with: the statistics know nothing about a new file, and take
+ * it for one of a single row, so that by its id alone all of its rows would be read again for each row.
  */
 export async function markDuplicates(tx: Tx, fileId: string, numbers?: readonly string[]): Promise<void> {
   await sql`

@@ -56,7 +56,7 @@ export const fileChecked = (
 ): Promise<void> =>
   waitWhile(deps, () => repository.isBeingChecked(deps.db, organisationId, { fileId, userId }));
 
-/** Throws WRONG_STATUS where a file is not one that can be corrected and processed. */
+/** Throws WRONG_STATUS if a file cannot be corrected and processed. */
 export function assertOpen(file: Pick<repository.FileRow, 'status'>): void {
   if (file.status !== 'UPLOADED') throw wrongStatus(file);
 }

@@ -24,7 +24,7 @@ export interface NamedFileRow extends FileRow, ItemColumns {
   rows_read: number | null;
   estimated_rows: number | null;
   rows_per_second: number | null;
-  /** Rows whose names are not checked yet; 0 but while it is UPLOADED. */
+  /** Number of rows whose names are not checked yet; 0 unless it is UPLOADED. */
   not_checked: number;
 }
 
@@ -44,7 +44,7 @@ const selectFiles = (db: Tx | Database, organisationId: string) =>
           .select(['check.rows_read', 'check.estimated_rows', rowsPerSecond.as('rows_per_second')])
           .whereRef('check.file_id', '=', 'f.id')
           .where('f.status', '=', 'CHECKING')
-          // one row by its key for each file, whatever else is being checked
+          // one row by its key for each file, however many other files are being checked
           .limit(1)
           .as('c'),
       (join) => join.onTrue(),
@@ -204,7 +204,7 @@ export async function moveFile(
   return numUpdatedRows === 1n;
 }
 
-/** Tells whether a file is still being checked; without one, whether any is that somebody uploaded. */
+/** Returns true if a file is still being checked; without one, if any that somebody uploaded is. */
 export async function isBeingChecked(
   db: Tx | Database,
   organisationId: string,

@@ -10,8 +10,8 @@ import * as repository from './payment-files.repository.ts';
 import { takeProcessingCode } from './processing-code.ts';
 
 /**
- * Makes a bulk transaction of a file's accepted rows, once. Throws NOT_FOUND, WRONG_STATUS, CODE_REQUIRED, NO_APPROVER,
- * AMOUNT_OUT_OF_RANGE where the limits have changed since it was read.
+ * Makes a bulk transaction from a file's accepted rows, once. Throws NOT_FOUND, WRONG_STATUS, CODE_REQUIRED,
+ * NO_APPROVER, AMOUNT_OUT_OF_RANGE if the limits have changed since it was read.
  */
 export async function processFile(
   tx: Tx,

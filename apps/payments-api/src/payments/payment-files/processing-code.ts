@@ -28,8 +28,8 @@ const assertPayable = (file: repository.FileRow): void => {
 };
 
 /**
- * Mails the code that processes a file; without one it covers whatever open files the caller had a part in. The code
- * takes the place of any other of its kind. Throws NOT_FOUND, WRONG_STATUS, THROTTLED.
+ * Mails the code that processes a file; without a file, it covers all open files that the caller had a part in. The
+ * code takes the place of any other of its kind. Throws NOT_FOUND, WRONG_STATUS, THROTTLED.
  */
 export async function requestProcessingCode(
   deps: Dependencies,
@@ -77,7 +77,7 @@ export async function verifyProcessingCode(
   await verifyCode(deps, { purpose, address: email, subject: subject ?? '', code });
 }
 
-/** Uses up the caller's verified code, where it covers this file as it is now. Throws CODE_REQUIRED. */
+/** Uses up the caller's verified code if it covers this file as it is now. Throws CODE_REQUIRED. */
 export async function takeProcessingCode(
   tx: Tx,
   deps: Dependencies,

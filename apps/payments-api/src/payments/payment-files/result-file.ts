@@ -22,7 +22,7 @@ import * as fileLines from './payment-file-lines.repository.ts';
 import type { NamedFileRow } from './payment-files.repository.ts';
 import { sheetOf } from '../../kernel/sheets.ts';
 
-/** Few enough that looking them up and writing them holds up nobody else. */
+/** Number of lines looked up and written at once, few enough to hold up nobody else. */
 const linesAtOnce = 500;
 
 const typedCells: Record<RowField, (row: fileLines.FileLineRow) => CsvCell> = {
@@ -49,7 +49,7 @@ function outcomeTextOf(
   language: Language,
 ): OutcomeText {
   const t = translator(language, 'receipt');
-  // also where a person left it out: what is wrong with it says more
+  // also if a person left it out: the error says more
   if (row.state === 'error') {
     const explanation = row.errors.map((error) => problemText(language, error)).join(' ');
     return { status: t('bulk.excludedRow'), explanation, unpaid: true };

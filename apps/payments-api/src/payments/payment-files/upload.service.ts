@@ -31,7 +31,7 @@ interface PreparedFile extends FileHead {
   sha256: Buffer;
   /** Meaning of its columns if the headings do not say it; `isNew` if somebody has just given it. */
   mapped?: { mapping: ColumnMapping; isNew: boolean };
-  /** Its checked rows, or, where it is large, what is needed to check them in the background. */
+  /** Its checked rows or, for a large file, what is needed to check them in the background. */
   content: { chunks: CheckedChunk[] } | { bytes: Buffer; estimatedRows: number | null };
 }
 
@@ -172,8 +172,8 @@ export async function compareLines(
 }
 
 /**
- * Stores a file with its rows; a large one is CHECKING from then on. Throws DUPLICATE_FILE where the holder has the same
- * one and this is not confirmed.
+ * Stores a file with its rows; a large one is CHECKING from then on. Throws DUPLICATE_FILE if the holder has the same
+ * file already and has not confirmed that this is intended.
  */
 export async function saveFile(
   tx: Tx,

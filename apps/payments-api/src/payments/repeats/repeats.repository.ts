@@ -15,7 +15,7 @@ export async function noteContent(tx: Tx, organisationId: string, fileId: string
     on conflict (file_id) do update set rows = excluded.rows, sketch = excluded.sketch`.execute(tx);
 }
 
-/** Another file as it compares: its rows, those of the file, and how many are in both. */
+/** Comparison with another file: its rows, those of the file, and the number in both. */
 interface ComparedFile {
   otherId: string;
   rows: number;
@@ -27,9 +27,9 @@ interface ComparedFile {
 const mostCompared = 20;
 
 /**
- * Counts the rows that a file has in common with those of the holder's files of the last days that may be its repeats: of
- * all others the sketches, or the numbers of rows, say that they are not. The rows of both are grouped, not joined: of a
- * new file the planner expects a few, and would look through all of one for each of the other.
+ * Counts the rows that a file has in common with the holder's files of the last days that may be its repeats; the
+ * sketches, or the numbers of rows, rule out all others. The rows of both are grouped, not joined: the planner expects
+ * few rows of a new file, and would look through all of one file for each row of the other.
  */
 export async function comparedFiles(
   tx: Tx,

@@ -14,7 +14,7 @@ let holder: Holder;
 const mostOpen = 10;
 
 beforeEach(async () => {
-  // one holder alone gets half of the places
+  // a single holder gets half of the places
   kit = await moneyKit({ OPERATOR_MAX_OPEN: String(2 * mostOpen) });
   bulks = bulkKit(kit.deps);
   holder = await kit.holder(1_000_000n);

@@ -54,7 +54,7 @@ it('settles all payments of a batch but the one that cannot be, and that one lat
   expect(reported).toEqual([wrong]);
   expect(await statuses()).toEqual(ids.map((id) => (id === wrong ? 'IN_PROGRESS' : 'COMPLETED')));
 
-  // whatever was settled is so once
+  // whatever was settled stays settled once
   await settle(kit.deps, { TRANSACTION: subject, REFILL: noSubject }, ended, report);
   expect(reported).toEqual([wrong]);
   expect(await statuses()).toEqual(ids.map(() => 'COMPLETED'));

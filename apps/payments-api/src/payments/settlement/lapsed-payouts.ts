@@ -17,9 +17,9 @@ import { transactionById, type TransactionRow } from '../transactions/transactio
 import { transition, transitionAll, type MovedPayment } from '../transactions/transitions.repository.ts';
 
 /**
- * Ends approvals that are too old to pay on: a single payout waits for approval again, an item of a bulk transaction fails,
- * so that it can be retried with an approval of its own. Their money returns. Returns the ids of those it was done for; what
- * somebody else is changing is left.
+ * Ends approvals that are too old to pay: a single payout waits for approval again, an item of a bulk transaction
+ * fails, so that it can be retried with an approval of its own. Their money returns. Returns the ids of those ended;
+ * what somebody else is changing is skipped.
  */
 export async function lapsePayouts(
   deps: Dependencies,
@@ -50,7 +50,7 @@ async function expireApproval(deps: Dependencies, tx: Tx, id: string): Promise<b
     .executeTakeFirst();
   if (!before) return false;
 
-  // 2. It waits as its next attempt, whose reference id is a new one, with what there is to check in it by now.
+  // 2. It waits as its next attempt, whose reference id is new, with the points to check in it by now.
   const row = await transition(tx, {
     move: 'expire',
     id,
@@ -62,7 +62,7 @@ async function expireApproval(deps: Dependencies, tx: Tx, id: string): Promise<b
   if (row.name_match === 'NOT_CHECKED')
     await queueNameCheck(tx, { organisationId: row.organisation_id, number: row.payee_number });
 
-  // 3. Its money returns, and those who made it and who may approve it are told.
+  // 3. Its money returns, and its makers and those who may approve it are notified.
   await releaseHold(tx, releaseOf(before));
   await audit(tx, 'system', {
     action: 'transaction.expire-approval',
@@ -141,7 +141,7 @@ async function failItems(tx: Tx, ids: readonly string[], at: Date): Promise<stri
   return failed.map(({ id }) => id);
 }
 
-/** Notifies of each bulk transaction once, when nothing of it waits to be sent any more. */
+/** Notifies about each bulk transaction once, when none of its items waits to be sent any more. */
 async function notifyOfItems(tx: Tx, failed: readonly MovedPayment[]): Promise<void> {
   const bulkIds = [...new Set(failed.flatMap(({ bulk_id }) => bulk_id ?? []))];
   await doneNow(tx, bulkIds);

@@ -59,8 +59,8 @@ const are = <K extends Outcome['is']>(settled: readonly Settled[], is: K) =>
 const bulkIdsOf = (settled: readonly Settled[]) => settled.flatMap(({ request }) => request.bulk_id ?? []);
 
 async function settle(deps: Dependencies, tx: Tx, settled: readonly Settled[]): Promise<void> {
-  // 1. Everybody who settles locks in this order: bulk transactions, payments, holders' accounts, then the platform's.
-  // Who takes or approves items of a bulk transaction waits for its lock: what can be sent together is.
+  // 1. All settling locks in this order: bulk transactions, payments, holders' accounts, then the platform's. Taking or
+  // approving items of a bulk transaction waits for its lock, so what can be sent together is.
   const [, , paid, failed, short] = await together(
     tx,
     (one) => lockBulks(one, bulkIdsOf(settled)),
@@ -152,7 +152,7 @@ async function lapse(
   return new Set([...collections.map(({ subject_id }) => subject_id), ...lapsed]);
 }
 
-/** Moves all of them. Throws where one is not under way. */
+/** Moves all of them. Throws if one is not under way. */
 async function moved(
   tx: Tx,
   move: Parameters<typeof transitionAll>[1],

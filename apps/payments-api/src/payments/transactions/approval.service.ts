@@ -32,8 +32,8 @@ interface Consent {
 
 /**
  * Approves somebody else's payment and reserves its total; the same person approving again gets the same response.
- * Throws CHECKS_CHANGED where there is something to check that the caller does not know of, and OUTCOME_DISPUTED or
- * OUTCOME_BEING_CHECKED where an earlier attempt may have been paid.
+ * Throws CHECKS_CHANGED if there is something to check that the caller does not know about, and OUTCOME_DISPUTED or
+ * OUTCOME_BEING_CHECKED if an earlier attempt may have been paid.
  */
 export async function approve(
   deps: Dependencies,

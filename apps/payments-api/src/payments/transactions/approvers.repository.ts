@@ -3,7 +3,7 @@ import type { Language } from '@sanaga/domain';
 import { sql } from 'kysely';
 import { nameOrder } from '../../kernel/search.ts';
 
-/** Members who may approve what these people made: validators, and admins as fallback. */
+/** Finds members who may approve what these people made: validators, and admins as fallback. */
 export const approversFor = (
   tx: Tx | Database,
   organisationId: string,
@@ -21,7 +21,7 @@ export const approversFor = (
     .orderBy('id')
     .execute();
 
-/** Members who could approve what these people made, but are suspended, or invited and have not come yet. */
+/** Finds members who could approve what these people made, but are suspended, or invited and not active yet. */
 export const approversAway = (tx: Tx, organisationId: string, makers: readonly string[]) =>
   tx
     .selectFrom('app_user')

@@ -41,7 +41,7 @@ export async function cancel(
     });
     if (!cancelled) throw await movedMeanwhile(tx, caller, id);
 
-    // 3. The work for the operator is taken back and the money returns, where it was approved already.
+    // 3. If it was approved already, the work for the operator is taken back and the money returns.
     if (cancelled.approved_by) {
       await withdrawRequests(tx, [id]);
       await releaseHold(tx, releaseOf(cancelled));

@@ -2,7 +2,7 @@ import type { Tx } from '@sanaga/database';
 import { checkReasons, checkSigns, type CheckReason } from '@sanaga/domain';
 import { sql, type RawBuilder } from 'kysely';
 
-/** Several items in which the same is to be checked; an item with several reasons is among those of each. */
+/** Items with the same reason to check them; an item with several reasons is among those of each. */
 export interface BulkToCheck {
   reason: CheckReason;
   count: number;
@@ -18,7 +18,7 @@ export const hasReason = (items: 't' | 'i', reason: CheckReason): RawBuilder<boo
     : sql`${sql.ref(`${items}.name_match`)} = ${sql.lit(sign.nameMatch)}`;
 };
 
-/** The place of the weightiest reason of item `t` among `checkReasons`, from 0; null where there is nothing to check. */
+/** Place of the most important reason of item `t` among `checkReasons`, from 0; null if there is nothing to check. */
 export const reasonPlace: RawBuilder<number | null> = sql`(case ${sql.join(
   checkReasons.map((reason, place) => sql`when ${hasReason('t', reason)} then ${sql.lit(place)}`),
   sql` `,

@@ -9,7 +9,7 @@ import {
   type TestHolder,
 } from '../../../test/kit/payments/money-harness.ts';
 
-/** The same payments as a file for a spreadsheet, read back as somebody's spreadsheet would. */
+/** Exports the same payments as a file for a spreadsheet, and reads it back as a spreadsheet would. */
 let h: MoneyHarness;
 let holder: TestHolder;
 let bulkReference: string;

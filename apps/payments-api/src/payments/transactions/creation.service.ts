@@ -71,7 +71,7 @@ export async function createPayment(
     });
   const { fee, tax, levy } = payoutCost(amount, settings);
 
-  // 2. The payee is saved where the person chose so.
+  // 2. The payee is saved if the person chose so.
   const beneficiaryId =
     input.beneficiaryId ??
     (input.saveBeneficiary ? (await saveBeneficiary(tx, caller, input, number, name)).id : null);

@@ -203,7 +203,7 @@ describe('a long export', () => {
   it('begins before the database has come to its end, and arrives whole', async () => {
     response = await openExport(stranger.admin);
     const first = await readUntil(keys, response);
-    // nobody reads on: what does not fit into the buffers waits in the database
+    // no one reads on: what does not fit into the buffers waits in the database
     expect(await isCopying()).toBe(true);
     let lines = first.split('\n').length - 1;
     for await (const chunk of response) lines += String(chunk).split('\n').length - 1;

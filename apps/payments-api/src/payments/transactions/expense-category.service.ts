@@ -7,7 +7,7 @@ import { Failure } from '../../kernel/failure.ts';
 import { assertAllowed, paymentFactsOf } from './transaction-guards.ts';
 import { categorise, findTransaction, type NamedTransactionRow } from './transactions.repository.ts';
 
-/** Corrects what a payment, or an item of a batch, is counted under; the money is where it was. */
+/** Corrects the category that a payment, or an item of a batch, counts under; no money moves. */
 export async function setExpenseCategory(
   deps: Dependencies,
   caller: MemberCaller,
@@ -21,7 +21,7 @@ export async function setExpenseCategory(
     await categorise(tx, row.id, expenseCategory);
     await audit(tx, caller, {
       action: 'expense.categorise',
-      // no move of the transaction: those are counted against its history
+      // not a move of the transaction: those are compared with its history
       subjectType: 'expense',
       subjectId: id,
       detail: { from: row.expense_category, to: expenseCategory },

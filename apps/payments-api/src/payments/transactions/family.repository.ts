@@ -6,8 +6,9 @@ import type { WaitingRequest } from '../../operator/requests.ts';
 import type { Withheld } from '../../operator/subjects.ts';
 
 /**
- * A payment, what it retries, what retries it, and retries of those are one family, cancelled ones included: of all their
- * attempts at most one may be paid. Nothing is sent, approved or retried while another one of the family may have been.
+ * A payment, what it retries, what retries it, and retries of those are one family, cancelled ones included: at most
+ * one of all their attempts may be paid. Nothing is sent, approved or retried while another member of the family may
+ * have been paid.
  */
 
 /** The ids of payments, as a subquery. */
@@ -23,7 +24,7 @@ const attemptsOf = (payments: PaymentIds) => sql`
 export const mayHaveBeenPaid = (paymentId: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`exists (select from ${attemptsOf(paymentId)} where ${mayBePaid})`;
 
-/** Throws OUTCOME_DISPUTED where an attempt of the payment's family may have been paid. */
+/** Throws OUTCOME_DISPUTED if an attempt of the payment's family may have been paid. */
 export async function assertNotDisputed(tx: Tx, paymentId: string): Promise<void> {
   const { rows } = await sql<{ disputed: boolean }>`
     select ${mayHaveBeenPaid(sql`${paymentId}::uuid`)} as disputed`.execute(tx);
@@ -43,8 +44,8 @@ export async function askAgain(tx: Tx, payments: PaymentIds, now: Date): Promise
 const askedWithinSeconds = 5;
 
 /**
- * Throws OUTCOME_DISPUTED where an attempt of the families of these payments may have been paid, and
- * OUTCOME_BEING_CHECKED where the operator is still to be asked about one.
+ * Throws OUTCOME_DISPUTED if an attempt of the families of these payments may have been paid, and
+ * OUTCOME_BEING_CHECKED if the operator is still to be asked about one.
  */
 export async function assertNeverPaid(tx: Tx, payments: PaymentIds): Promise<void> {
   const { rows } = await sql<{ disputed: boolean; asking: boolean }>`
@@ -61,7 +62,7 @@ const answersCountMs = 60_000;
 interface Earlier {
   id: string;
   may_be_paid: boolean;
-  /** Null where one of them may be paid and none has failed. */
+  /** Failed attempts; null if one of them may be paid and none has failed. */
   failed: string[] | null;
   /**
    * Time at which the operator's oldest answer about them was requested; null if it has not answered about all of them.
@@ -79,7 +80,7 @@ export async function withheldAmong(
   requests: readonly WaitingRequest[],
   now: Date,
 ): Promise<Map<string, Withheld>> {
-  // most are sent for the first time: nothing else is looked up of them
+  // most are sent for the first time: nothing else is looked up for them
   const { rows } = await sql<Earlier>`
     select p.id, bool_or(${mayBePaid}) as may_be_paid, array_agg(q.reference_id) filter (where q.state = 'FAILED') as failed,
       case when bool_and(q.said_at is not null) then min(q.said_at) end as oldest_word_at

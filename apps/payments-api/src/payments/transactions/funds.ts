@@ -32,7 +32,7 @@ export async function assertFunds(tx: Tx | Database, row: NamedTransactionRow): 
   return total;
 }
 
-/** Runs what places a hold. Where the ledger refuses it, `look` at the wallet says what that lacks. */
+/** Runs what places a hold. If the ledger refuses it, `look` at the wallet says what is missing. */
 export async function reserving<T>(work: () => Promise<T>, look: () => Promise<unknown>): Promise<T> {
   try {
     return await work();

@@ -27,7 +27,7 @@ interface ListSearch {
   people: PeopleSearch;
 }
 
-/** Admins see addresses and numbers; an individual has made all of it. */
+/** Chooses how the caller may search people: admins see addresses and numbers; an individual has made everything. */
 export function peopleSearchOf(caller: Caller): PeopleSearch {
   if (caller.individual) return 'none';
   return caller.organisationId === null || seesContacts(caller) ? 'byContact' : 'byName';
@@ -42,7 +42,7 @@ export interface FoundInList {
   isMany: boolean;
 }
 
-/** People whose payments are looked for: more of them have the text by chance. */
+/** Maximum of people whose payments are searched; with more, the text matches by chance. */
 const mostPeople = 100;
 
 /**

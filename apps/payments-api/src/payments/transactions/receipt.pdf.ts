@@ -123,7 +123,7 @@ function labelsOf(t: TFunction, row: NamedTransactionRow): ReceiptContent['label
     message: t('message'),
     operatorReference: t('operatorReference'),
     amount: t('amount'),
-    // no rates: those of now may not be those that were charged
+    // no rates: the present ones may differ from those that were charged
     fee: t('fee'),
     tax: t('tax'),
     levy: t('levy'),

@@ -24,8 +24,8 @@ export const paidRecentlyOrWaiting = (now: Date) => sql`
     and (${isPaidRecently(now)} or (t.status = 'PENDING' and t.deleted_at is null))`;
 
 /**
- * Remarks of the amount and the payee of `r`, whose beneficiary, if there is one, is `n`. What a restore has forgotten the
- * operator's statement knows by its amount alone.
+ * Selects the remarks on the amount and the payee of `r`, whose beneficiary, if there is one, is `n`. The operator's
+ * statement knows by its amount alone what a restore has forgotten.
  */
 export const remarksOfPayee = sql`
   case when r.amount = any((select amounts_on_statements())::bigint[]) then 'ON_STATEMENT' end,
@@ -41,9 +41,9 @@ export const beneficiaryOfPayee = sql`
 interface Payee {
   organisationId: string;
   number: string;
-  /** Whole XAF; where it is not known yet, nothing is said of it. */
+  /** Amount in whole XAF; without it, there are no remarks on it. */
   amount?: bigint | number;
-  /** The payment that is looked at itself, where there is one already. */
+  /** Payment that is being looked at, if it exists already. */
   except?: string;
 }
 
@@ -80,8 +80,9 @@ export async function hasSameWaiting(tx: Tx, id: string): Promise<boolean> {
 }
 
 /**
- * Says of payments that still wait that the same was approved now, and counts it in their bulk transactions; what somebody
- * else moves at this moment is left. Those of the bulk transaction that is approved itself are compared within its file.
+ * Remarks on payments that still wait that the same one was approved now, and counts this in their bulk transactions;
+ * it skips what somebody else is moving at this moment. Payments of the approved bulk transaction itself are compared
+ * within its file.
  */
 export async function remarkSamePayments(
   tx: Tx,

@@ -86,7 +86,7 @@ it('a retried payment says what there is to check by now, not when it was made',
   expectSuccess(await h.approve(holder.validator, id));
   await h.settle();
   h.operator.failing.clear();
-  // somebody paid it anew meanwhile
+  // it was paid again meanwhile
   await paid(number, 1_000);
   await h.settle();
   const again = expectSuccess(await h.patch(holder.initiator, `/transaction/retry/${id}`)).json();
@@ -143,7 +143,7 @@ it('a number that changed lately is said of a beneficiary that was deleted and s
   await save('Jean Mballa', before);
   expect(await remarksOf({ number: before })).toEqual(['FIRST_PAYMENT']);
 
-  // nor where somebody else deleted it, or long ago
+  // nor if somebody else deleted it, or long ago
   const stranger = await h.holder(10_000);
   await save('Rose Biya', somePhoneNumber()).then(remove);
   await h.db

@@ -34,7 +34,7 @@ export async function retry(
     // the number may have changed hands since the last attempt
     const name = await knownName(tx, row.payee_number, row.payee_name, deps.now());
 
-    // 2. The status, the attempt, who made it and what there is to check by now, in one guarded statement.
+    // 2. The status, the attempt, its makers and the points to check by now, in one guarded statement.
     const waiting = await transition(tx, {
       move: 'retry',
       id,

@@ -29,7 +29,7 @@ export const paymentFactsOf = (row: NamedTransactionRow): TransactionFacts => ({
   waitsFor: row.waits_for,
 });
 
-/** Throws the reason where the rules say no. */
+/** Throws the reason if the rules say no. */
 export const assertAllowed = (verdict: Verdict, row: NamedTransactionRow): void => {
   if (!verdict.allowed) throw new Failure(verdict.reason, { values: { status: row.status } });
 };

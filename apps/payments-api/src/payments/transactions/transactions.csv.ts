@@ -55,7 +55,7 @@ const columnsIn = (language: Language): TableColumns<'allTransactions'> => ({
   },
   operatorCode: {
     sql: "coalesce(t.operator_code, '')",
-    // what a code means depends on who was to pay
+    // the meaning of a code depends on who was to pay
     wordsSql: `coalesce(t.kind || ':' || case when ${late} then 'LATE' else t.operator_code end, '')`,
     words: (language, text) => {
       const [code, operatorCode = ''] = text.split(/:(.*)/s);

@@ -64,8 +64,8 @@ async function own({ db }: Dependencies, { organisationId }: MemberCaller, id: s
 }
 
 /**
- * Gives a top-up the provider's page to pay on. Outside of any database transaction: where it breaks off, the same call
- * again continues, and the provider returns the same page. Throws IN_FLIGHT or UNAVAILABLE.
+ * Gives a top-up the provider's page to pay on. It runs outside of any database transaction: if it breaks off, the same
+ * call again continues, and the provider returns the same page. Throws IN_FLIGHT or UNAVAILABLE.
  */
 export async function openPage(deps: Dependencies, provider: CardProvider, caller: MemberCaller, id: string) {
   const row = await own(deps, caller, id);

@@ -4,7 +4,9 @@ import { createCardProvider } from './card-provider.ts';
 import { payDebts } from '../debt.service.ts';
 import { checkOpenTopUps } from './card.service.ts';
 
-/** Pays debts with money that came back, and polls the card provider, where there is one, for top-ups without an event. */
+/**
+ * Pays debts with money that came back, and polls the card provider, if there is one, about top-ups without an event.
+ */
 export async function workCardChecks(deps: Dependencies, log: Log): Promise<void> {
   const provider = createCardProvider(deps.settings);
   await deps.jobs.work('card-checks', async () => {

@@ -223,8 +223,8 @@ export async function lockRefill(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Begins to collect a refill, in one guarded statement; where the amount needs two super admins, only once another one
- * has agreed who may still act. Undefined where it is not waiting, or waits for that.
+ * Begins to collect a refill, in one guarded statement; if the amount needs two super admins, only once another one has
+ * agreed who may still act. Returns undefined if it is not waiting, or waits for that.
  */
 export const startRefill = (tx: Tx, id: string, by: string, now: Date): Promise<RefillRow | undefined> =>
   tx

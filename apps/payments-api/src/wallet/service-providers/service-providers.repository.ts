@@ -7,7 +7,7 @@ import { isCredited } from '../refills/credited.ts';
 
 export interface ProviderRow extends Selectable<DB['service_provider']> {
   refilled_this_month: bigint;
-  /** The last collection that was to show who holds its phone; all null where there was none. */
+  /** Last collection that was to show who holds its phone; all null if there was none. */
   verification: VerificationStatus | null;
   verification_id: string | null;
   verification_amount: bigint | null;
@@ -82,7 +82,7 @@ export const insertProvider = (
     .onConflict((conflict) =>
       conflict
         .columns(['organisation_id', 'account_number'])
-        // written out: a plan for any value would not find the index of those that are not removed
+        // as a literal: a plan for any value would not use the index of accounts that are not removed
         .where('status', '<>', sql.lit('REMOVED'))
         .doNothing(),
     )

@@ -1,7 +1,7 @@
 import type { ParsedRow } from './parse.ts';
 
 /**
- * Checked rows on their way from the file to the database. They are written out where they are read, so that the main
+ * Checked rows on their way from the file to the database. They are serialised where they are read, so that the main
  * thread, which passes them on, holds no object for each of their cells.
  */
 export interface Chunk {

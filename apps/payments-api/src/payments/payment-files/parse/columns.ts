@@ -42,7 +42,7 @@ interface Found extends Column {
 const countOf = (columns: readonly Column[], field: RowField): number =>
   columns.filter((column) => column.field === field).length;
 
-/** Puts the parts of a name together, where family and given names have columns of their own. */
+/** Joins the parts of a name if family and given names have columns of their own. */
 function joinNames(found: Found[]): boolean {
   const given = found.filter(({ folded }) => namePartOf(folded) === 'given');
   const family = found.filter(({ folded }) => namePartOf(folded) === 'family');

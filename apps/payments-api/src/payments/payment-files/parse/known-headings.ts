@@ -8,7 +8,7 @@ const combined = (before: readonly string[], words: readonly string[], after: re
     words.flatMap((word) => after.map((last) => foldHeading(`${first} ${word} ${last}`))),
   );
 
-/** Phone numbers as they are called in French, English and German, with whatever stands before or behind. */
+/** Names of phone numbers in French, English and German, with whatever stands before or behind. */
 const numbers = [
   ...combined(
     ['', 'numéro', 'numéro de', 'numéros', 'numéros de', 'num', 'num de', 'n', 'n de', 'no', 'no de'],
@@ -56,7 +56,7 @@ const numbers = [
     receiver number, payee number, phone num, wallet number mtn`),
 ];
 
-/** People as those who pay them call them. */
+/** Words for people, as those who pay them use. */
 const people = {
   fr: `bénéficiaire, bénéficiaires, employé, employés, salarié, salariés, agent, agents, personnel, destinataire, destinataires,
     titulaire, titulaire du compte, collaborateur, collaborateurs, travailleur, travailleurs, ouvrier, ouvriers, récepteur,
@@ -142,7 +142,7 @@ const sure: Record<RowField, string[]> = {
   receiverMessage: messages,
 };
 
-/** Headings that mean a field where no other column does, and where there is one of them alone. */
+/** Headings that mean a field if no other column does, and if only one column has such a heading. */
 const likely: Partial<Record<RowField, string[]>> = {
   number: listed(
     'contact, contacts, compte, account number, account no, account, wallet, numéro de compte, kontonummer',

@@ -7,7 +7,9 @@ import { countKnown, languageOf } from './columns.ts';
 import { columnsOf } from './headings.ts';
 import type { RowLimits } from './rows.ts';
 
-/** Sheets are told apart before it is known who pays: by any number and amount that somebody may pay. */
+/**
+ * Rules that accept any number and amount that anybody may pay, as sheets are told apart before it is known who pays.
+ */
 const anybody: NumberRules & Pick<RowLimits, 'minimum' | 'maximum'> = {
   sandbox: false,
   minimum: 100,
@@ -22,7 +24,10 @@ function isNumber(text: string, rules: NumberRules): boolean {
   return Boolean(read && 'e164' in read);
 }
 
-/** Returns whether a row has a number that can be paid and, in another cell, an amount: it looks like a payment, whatever its headings. */
+/**
+ * Returns true if a row has a number that can be paid and, in another cell, an amount: it looks like a payment,
+ * whatever its headings.
+ */
 function isPayment(cells: readonly string[], rules: typeof anybody): boolean {
   const texts = cells.map((cell) => readText(cell));
   const number = texts.findIndex((text) => isNumber(text, rules));

@@ -14,7 +14,7 @@ const smallBytes = 64 * 1024;
 
 /** Task that a process starts with. */
 export interface Task {
-  /** Without it, the outline alone is read. */
+  /** Rows to read; without it, only the outline is read. */
   rows?: { limits: ParseLimits; after: number };
   /** Mapping of an outline, as in `ParseLimits`. */
   mapping?: ColumnMapping;

@@ -55,7 +55,7 @@ describe('an amount', () => {
     ["1'000", 1_000],
     ['100,000.00', 100_000],
     ['100.000,00', 100_000],
-    // no such unit
+    // there is no such unit
     ['1000.50', 'AMOUNT_DECIMALS'],
     ['1000,5', 'AMOUNT_DECIMALS'],
     ['1000.00', 1_000],
@@ -487,7 +487,7 @@ describe('a CSV file', () => {
       expect(rows.map(({ typed }) => typed.name)).toEqual(written);
       expect(rows[0]).toMatchObject({ ...pauline, typed: { reason: 'Prime de rentrée' } });
       expect(layout.columns[1]?.heading).toBe('Téléphone');
-      // each name alone
+      // each name on its own
       for (const name of written) {
         const alone = iconv.encode(`Name,Phone number,Amount,Reason\n${name},677412085,1000,Pay\n`, encoding);
         expect((await parseFile(new Uint8Array(alone), limits)).rows[0]?.typed.name).toBe(name);

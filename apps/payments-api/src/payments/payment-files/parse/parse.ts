@@ -53,7 +53,7 @@ interface ParsedFile extends FileHead {
 const rowsAtOnce = 2_000;
 
 const longestCell = 5_000;
-/** Blank lines count for something too: a file of nothing else is not read to its end. */
+/** Number of blank lines that count as a row, so that a file of nothing else is not read to its end. */
 const blanksPerRow = 2;
 
 const refusedAt = (line: number, key: string) =>
@@ -75,7 +75,7 @@ interface Reading {
   /** The line behind which rows are wanted. */
   after: number;
   take: (rows: ParsedRow[]) => void;
-  /** The mark that the column makes certain to stand between thousands; null where it makes none, undefined before it was read. */
+  /** Mark that the column proves to stand between thousands; null if it proves none, undefined before it was read. */
   thousands?: Mark | null;
 }
 
@@ -108,8 +108,8 @@ class Collector {
   }
 
   /**
-   * False where no more is wanted. Throws PAYLOAD_TOO_LARGE beyond the most rows, FILE_UNREADABLE for the headings, a payment
-   * above them or one that a person does not see as it is, and ColumnNeeded.
+   * Takes a line; returns false once no more are wanted. Throws PAYLOAD_TOO_LARGE beyond the most rows, FILE_UNREADABLE
+   * for the headings, a payment above them or one that a person does not see as it is, and ColumnNeeded.
    */
   take = (read: Line): boolean => {
     const { line, cells } = read;
@@ -141,7 +141,7 @@ class Collector {
     if (this.#chunk.length === rowsAtOnce) this.#handOver();
   }
 
-  /** Hands over what is left and returns the columns. Throws FILE_UNREADABLE where there were no headings or rows. */
+  /** Hands over what is left and returns the columns. Throws FILE_UNREADABLE if there were no headings or rows. */
   end(): Columns {
     if (!this.#columns) throw this.#headings.refusal();
     if (this.#rows === 0) throw empty();
@@ -187,7 +187,7 @@ class Collector {
     const currency = currencyPlace === undefined ? '' : readText(cells[currencyPlace] ?? '');
     if (!isFrancs(currency))
       row.errors.push({ field: 'amount', code: 'OTHER_CURRENCY', values: { currency: cut(currency, 20) } });
-    // whether it is the amount of each row or of all together, nobody can say
+    // nobody can say whether it is the amount of each row or of all together
     const amountPlace = places[columns.findIndex(({ field }) => field === 'amount')] ?? -1;
     if (merged?.includes(amountPlace)) row.errors.push({ field: 'amount', code: 'AMOUNT_MERGED' });
     return { ...row, line, others };

@@ -25,12 +25,12 @@ export interface RowLimits extends NumberRules {
 /** The cells of a row as they were typed, by field. */
 export type TypedRow = Record<RowField, string>;
 
-/** A row as it was typed, what was read of it, and what is wrong with it. */
+/** Row as it was typed, with what was read from it, and what is wrong with it. */
 export interface CheckedRow {
   typed: TypedRow;
   /** Number in E.164; null if it cannot be paid. */
   number: string | null;
-  /** Whole XAF, where it can be read. */
+  /** Amount in whole XAF; null if it cannot be read. */
   amount: number | null;
   expenseCategory: ExpenseCategory;
   errors: RowError[];
@@ -82,7 +82,7 @@ function checkText(
   { errors, warnings }: Pick<CheckedRow, 'errors' | 'warnings'>,
 ): void {
   const { problem, doubt } = field === 'name' ? readName(typed.name) : readReason(typed[field]);
-  // a message to the payee is nobody's duty
+  // nobody has to write a message to the payee
   if (field === 'receiverMessage' && problem === 'MISSING') return;
   if (problem) errors.push({ field, code: textErrors[problem] });
   if (doubt) warnings.push({ field, code: doubt });

@@ -4,7 +4,10 @@ import { unpackedSheets } from '../../../kernel/files/open-sheets.ts';
 
 /** Some 4,000 payments as text: they are read, checked and stored in less than a second. */
 const largeText = 256 * 1024;
-/** The same in a workbook, whose rows take at least twice the room once unpacked; their texts may be elsewhere. */
+/**
+ * Size of the same payments in a workbook, whose rows take at least twice the room once unpacked; their texts may be
+ * elsewhere.
+ */
 const largeSheets = 512 * 1024;
 const lineFeed = 0x0a;
 

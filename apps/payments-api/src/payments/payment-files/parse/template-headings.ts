@@ -4,7 +4,7 @@ import type { Language } from '@sanaga/domain';
 export const rowFields = ['name', 'number', 'amount', 'reason', 'email', 'receiverMessage'] as const;
 export type RowField = (typeof rowFields)[number];
 
-/** The headings of the template, in each language; the first of them is what a file is recognised by best. */
+/** Headings of the template, in each language; the first one identifies a file best. */
 export const templateHeadings: Record<Language, Record<RowField, string>> = {
   en: {
     name: 'Name',
