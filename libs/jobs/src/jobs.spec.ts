@@ -25,7 +25,7 @@ const mail = {
   messageId: 'one',
 };
 
-/** Takes a mail and is never heard of again, as a process that is killed. */
+/** Takes a mail and then stays silent, like a killed process. */
 async function takeAndVanish(): Promise<void> {
   const killed = new PgBoss({
     connectionString: database.ownerUrl,

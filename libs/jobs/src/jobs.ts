@@ -6,7 +6,7 @@ import { queues, type JobData, type QueueName } from './queues.ts';
 
 type JobHandler<Q extends QueueName> = (data: JobData[Q]) => Promise<void>;
 
-/** Work in the background, queued in the database transaction that makes it due. */
+/** Queue for work in the background, filled in the database transaction that makes the work due. */
 export interface Jobs {
   send<Q extends QueueName>(tx: Tx | Database, queue: Q, data: JobData[Q]): Promise<void>;
   work<Q extends QueueName>(queue: Q, handler: JobHandler<Q>): Promise<void>;

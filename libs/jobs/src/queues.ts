@@ -1,4 +1,4 @@
-/** Every queue with the shape of its jobs. A job may be delivered twice: handlers are re-entrant. */
+/** Every queue with the shape of its jobs. A job may be delivered twice, so handlers are re-entrant. */
 export interface JobData {
   /** One mail; the values are those of its template, codes and links included. */
   mail: {
@@ -29,9 +29,9 @@ interface QueueSettings {
   retryLimit: number;
   /** Seconds; doubled at each retry. */
   retryDelay: number;
-  /** Seconds until a finished job is deleted, be it done or given up. */
+  /** Seconds until a finished job is deleted, whether it was done or given up. */
   deleteAfterSeconds: number;
-  /** Its jobs hold secrets: one that is done is gone at once. */
+  /** Set if its jobs hold secrets: a job is deleted as soon as it is done. */
   secret?: true;
   /** Cron expression if it runs on a schedule. */
   schedule?: string;

@@ -9,7 +9,7 @@ export interface Leg {
   amount: bigint;
 }
 
-/** A balanced set of entries under one business reference. */
+/** Balanced set of entries under one business reference. */
 export interface Transfer {
   reference: string;
   kind: string;
@@ -121,13 +121,13 @@ export async function releaseRest(tx: Tx | Database, { holdReference, reference 
 
 interface HoldEnd {
   holdReference: string;
-  /** The reference of the transfer that ends the hold. */
+  /** Reference of the transfer that ends the hold. */
   reference: string;
 }
 
 interface HoldCapture extends HoldEnd {
   kind: string;
-  /** The accounts that receive the money; their amounts add up to the hold. */
+  /** Accounts that receive the money; their amounts add up to the hold. */
   legs: readonly Leg[];
 }
 
@@ -193,7 +193,7 @@ interface TakenBack {
   reference: string;
   kind: string;
   organisationId: string;
-  /** The account that receives the money. */
+  /** Account that receives the money. */
   to: string;
   /** Whole minor units. */
   amount: bigint;

@@ -19,7 +19,7 @@ interface Action {
   holder: number;
   /** Whole XAF. */
   amount: bigint;
-  /** Few, so that they come again: as replays and as conflicts. */
+  /** References, few enough to come again: as replays and as conflicts. */
   reference: number;
 }
 

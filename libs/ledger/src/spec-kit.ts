@@ -55,7 +55,7 @@ const violationsOf = (db: Database): Promise<string[]> =>
     { isolation: 'repeatable read' },
   );
 
-/** Gives every test of the spec a database of its own; after each the invariants hold, unless it does damage. */
+/** Gives every test of the spec a database of its own; afterwards the invariants hold, unless the test does damage. */
 export function ledgerKit({ damaged = false }: { damaged?: boolean } = {}): LedgerKit {
   const kit = {} as LedgerKit;
   beforeEach(async () => {

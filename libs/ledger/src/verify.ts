@@ -1,12 +1,12 @@
 import type { Tx } from '@sanaga/database';
 import { sql, type RawBuilder } from 'kysely';
 
-/** One invariant: how much was looked at, and what breaks it. */
+/** Result for one invariant: how much was examined, and what breaks it. */
 export interface Finding {
   id: string;
   title: string;
   ok: boolean;
-  /** Number of examined rows; undefined if it was not checked, and the violations say why. */
+  /** Number of rows that were examined. */
   examined: number;
   violations: string[];
 }
@@ -14,7 +14,7 @@ export interface Finding {
 export interface Check {
   id: string;
   title: string;
-  /** Counts what is looked at. */
+  /** Counts the rows to examine. */
   examined: RawBuilder<{ count: bigint }>;
   /** A line for each violation. */
   violations: RawBuilder<{ violation: string }>;
@@ -22,7 +22,7 @@ export interface Check {
 
 const mostShown = 50;
 
-/** Runs checks in the transaction they are given, so that all of them see one snapshot. */
+/** Runs checks in the given transaction, so that all of them see one snapshot. */
 export async function runChecks(tx: Tx, checks: readonly Check[]): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { id, title, examined, violations } of checks) {

@@ -3,7 +3,7 @@ import type { RenderedMail } from './render-mail.ts';
 
 export interface OutgoingMail extends RenderedMail {
   to: string;
-  /** The same for every delivery of one mail; the sender's domain is added. */
+  /** Id, the same for every delivery of one mail; the sender's domain is added. */
   messageId: string;
 }
 

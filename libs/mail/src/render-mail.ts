@@ -27,7 +27,7 @@ export interface RenderedMail {
  */
 const oneLine = (value: string): string => value.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 
-/** Marks that turn the direction of everything after them: a name has no business with ours. */
+/** Marks that turn the direction of everything after them; a name must not change that of our text. */
 const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}]/u;
 
@@ -49,7 +49,7 @@ const written = (values: MailToRender['values'], language: string): Record<strin
 /** Values that members of a holder write, parts of which a stranger could take for our words. */
 const membersWords = new Set(['person', 'inviter', 'organisation', 'reason', 'message']);
 
-/** Takes the links out of what members have written, and what would end the quotation. */
+/** Removes links from what members have written, and characters that would end the quotation. */
 const harmless = (values: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).map(([key, value]) => [

@@ -52,7 +52,7 @@ const templates = {
   'organisation-email-changed': [{ text: 'body' }, { text: 'warning' }, ...support],
   'organisation-phone-code': [{ text: 'body' }, ...code, { text: 'warning' }],
   'organisation-phone-changed': [{ text: 'body' }, { text: 'warning' }, ...support],
-  // a mail that was queued without them names none
+  // a mail that was queued without them names no one
   'role-changed': [{ text: 'body' }, { text: 'now', needs: 'roles' }, ...link],
   'admin-handed-over': [
     { text: 'body' },

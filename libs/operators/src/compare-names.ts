@@ -31,8 +31,7 @@ export function nameEssence(name: string): string {
 const better: Record<NameComparison, number> = { match: 2, close: 1, differs: 0 };
 
 /**
- * Compares the operator's name of a holder's own number with the holder's and its owner's: the one that fits best
- * counts.
+ * Compares the operator's name for a holder's own number with the holder's and its owner's: the better match counts.
  */
 export function compareWithHolder(
   registered: string,

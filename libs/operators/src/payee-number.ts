@@ -13,7 +13,7 @@ const sandboxNumber = /^(?:\+|00)?(467331234\d\d)$/;
 
 /** Circumstances in which a number is read. */
 export interface NumberRules {
-  /** MTN's test numbers are taken too. */
+  /** Set to accept MTN's test numbers too. */
   sandbox: boolean;
   /** Ranges and single numbers that are MTN's in addition to the known ones; digits after +237. */
   mtnRanges?: readonly string[];
@@ -48,7 +48,7 @@ function readNumber(input: string, sandbox: boolean): { e164: string; mobile: bo
   if (test) return { e164: `+${test}`, mobile: true };
   const parsed = parsePhoneNumberFromString(input, { defaultCountry: 'CM', extract: false });
   if (!parsed || parsed.ext || parsed.country !== 'CM') return undefined;
-  // one that is not valid has none; asking for both would look it up twice for each row of a file
+  // an invalid one has none; asking for both would look it up twice for each row of a file
   const type = parsed.getType();
   return type && { e164: parsed.number, mobile: type === 'MOBILE' };
 }

@@ -67,11 +67,11 @@ export type OperatorStatus =
   | { state: 'configuration-error'; code: string }
   | ({ state: 'unknown' } & Uncertain);
 
-/** The balance of our account: whole units, rounded down, which may be negative, and the currency's ISO code. */
+/** Balance of our account: whole units, rounded down, which may be negative, and the currency's ISO code. */
 export type Balance =
   { state: 'known'; amount: bigint; currency: string } | ({ state: 'unknown' } & Uncertain);
 
-/** The code of a payout that our float does not cover. */
+/** Code of a payout that our float does not cover. */
 export const floatShortCode = 'NOT_ENOUGH_FUNDS';
 
 /** Returns true if our float did not cover it: the operator will never pay it under this reference id. */

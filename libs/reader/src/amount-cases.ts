@@ -1,6 +1,9 @@
 import type { AmountProblem, Mark } from './amount.ts';
 
-/** A text as it is typed, the amount in whole XAF that it is or what is wrong, and the mark that is certain to be a thousand. */
+/**
+ * Text as it is typed, its amount in whole XAF or what is wrong with it, and the mark that certainly separates
+ * thousands.
+ */
 export type AmountCase = [typed: string, expected: number | AmountProblem, thousands?: Mark];
 
 const noBreak = '\u00a0';
@@ -207,7 +210,7 @@ export const amountCases: AmountCase[] = [
   ["'+25000", 25_000],
 ];
 
-/** The cells of a column, and the mark that is certain to stand between its thousands. */
+/** Cells of a column, and the mark that certainly stands between its thousands. */
 export type ColumnCase = [cells: string[], mark: Mark | null];
 
 export const columnCases: ColumnCase[] = [

@@ -82,7 +82,7 @@ function francsOf({ whole, decimals }: Understood): { francs: number } | { probl
   const number = Number(`${digits}.${decimals || '0'}`);
   const isNoisy = decimals !== '' && digits.length + decimals.length > exactDigits;
   const exact = isNoisy ? Number(number.toPrecision(exactDigits)) : number;
-  // three zeros after few digits may be one that was added to a thousand: 5,000 became 5,0000
+  // three zeros after few digits may include one that was added to a thousand: 5,000 became 5,0000
   if (!Number.isInteger(exact) || (decimals.length > 3 && digits.length < 4 && exact === number))
     return { problem: 'DECIMALS' };
   return Number.isSafeInteger(exact) ? { francs: exact } : { problem: 'TOO_LARGE' };
@@ -118,11 +118,11 @@ export function readAmount(typed: string, thousands?: Mark | null): ReadAmount {
   return { ...francsOf({ whole: whole + decimals, decimals: '' }), sign };
 }
 
-/** Tells whether a mark between thousands has fewer digits behind it: `25,00` may be 25,000 with a zero missing. */
+/** Returns true if a mark between thousands has fewer digits behind it: `25,00` may be 25,000 with a zero missing. */
 const isCutShort = ({ whole, decimal, decimals }: Understood, thousands: Mark | null | undefined): boolean =>
   decimal !== undefined && decimal === thousands && decimals !== '' && /^\d{1,3}$/.test(whole);
 
-/** Tells whether an amount is another one, or none, by what its column says about its marks. */
+/** Returns true if what a column says about its marks can change how an amount is read. */
 export function dependsOnColumn(typed: string): boolean {
   if (!/[.,]/.test(typed)) return false;
   const alone = JSON.stringify(readAmount(typed));

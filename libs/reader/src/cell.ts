@@ -7,7 +7,7 @@ const apostrophe = /^['’](?=[=+\-@\d])/;
 const quotedFormula = /^="([^"]*)"$/;
 
 /**
- * Returns what a person sees of a cell, in one line and in Unicode's composed form: without marks of direction, breaks,
+ * Returns what a person sees in a cell, in one line and in Unicode's composed form: without marks of direction, breaks,
  * repeated spaces, and what only tells a spreadsheet to take it for a text.
  */
 export function readText(text: string): string {

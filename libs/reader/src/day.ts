@@ -82,8 +82,8 @@ function ofNumbers(text: string, order: DayOrder): string | undefined {
 }
 
 /**
- * Reads a day, with or without a time behind it, as YYYY-MM-DD; a moment with its zone counts by Douala's clock. Of
- * `05/06/2026` the order says which is the month.
+ * Reads a day, with or without a time behind it, as YYYY-MM-DD; a moment with its zone counts by Douala's clock. The
+ * order says which part of `05/06/2026` is the month.
  */
 export function readDay(
   typed: string,
@@ -96,7 +96,10 @@ export function readDay(
   return day === undefined ? { problem: 'NO_DAY' } : { day };
 }
 
-/** Tells from a whole column whether its months come first: some day is only read so, and none only the other way. */
+/**
+ * Returns true if a whole column shows that its months come first: some day can only be read so, and none only the
+ * other way.
+ */
 export function dayOrderIn(cells: readonly string[]): DayOrder {
   const isRead = (cell: string, order: DayOrder) => 'day' in readDay(cell, order);
   const onlyIn = (order: DayOrder, other: DayOrder) =>

@@ -6,12 +6,12 @@ export type NumberProblem = 'MISSING' | 'SHORTENED' | 'DIGITS_LOST';
 
 /** Characters that people put between the digits of a number; dots stand there too, but not a single one. */
 const between = /[\s()/+\u2010-\u2015-]/gu;
-/** A number that a program has taken for a quantity: one mark before digits, `237 67712345.0` as well. */
+/** Number that a program has taken for a quantity: one mark before digits, even `237 67712345.0`. */
 const quantity = /^(\d+)[.,](\d*)$/;
 
 /**
- * Reads a phone number as it was typed: returns what is to be understood as one, without what a spreadsheet or program has
- * added. `677123456.0` is a number with all its digits; other decimals mean that some may be lost.
+ * Reads a phone number as it was typed, without what a spreadsheet or program has added. `677123456.0` is a number with
+ * all its digits; other decimals mean that some may be lost.
  */
 export function readNumber(typed: string): { number: string } | { problem: NumberProblem } {
   const text = plainDigits(readText(typed));

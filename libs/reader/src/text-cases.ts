@@ -3,7 +3,7 @@ import type { TextDoubt, TextProblem } from './text.ts';
 
 const noBreak = '\u00a0';
 
-/** A number as it is typed, with what is to be understood as one or what is wrong. */
+/** Number as it is typed, with its reading or what is wrong with it. */
 export type NumberCase = [typed: string, expected: string];
 
 /** Phone numbers as people and programs write them, regardless of their network. */
@@ -80,7 +80,7 @@ export const idCases: [typed: string, expected: string | undefined][] = [
   ['', ''],
 ];
 
-/** A text as it is typed, with what is wrong with it or to be looked at as a name, and the same as a reason. */
+/** Text as it is typed, with what is wrong with it, or deserves a look, as a name, and the same as a reason. */
 export type TextCase = [
   typed: string,
   asName: TextProblem | TextDoubt | undefined,

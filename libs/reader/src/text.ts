@@ -3,9 +3,9 @@ import { readText } from './cell.ts';
 /** Text that a spreadsheet shows if a formula fails, in the languages of its menus, or if a column is too narrow. */
 const failedFormula =
   /^#(?:N\/A|NV|N\/D|GETTING_DATA|[¡¿]?\p{Lu}[\p{Lu}\d/ ]*[!?]|DIV\/0\s?!|#+)$|^#?Err:?\s?\d{3}$/iu;
-/** A formula that was stored as a text: a reference, a call or a sign follows. */
+/** Formula that was stored as a text: a reference, a call or a sign follows. */
 const formula = /^=\s*(?:[A-Z$]+\$?\d|[A-ZÀ-Ü.]+\(|[("+-])/iu;
-/** UTF-8 that was read as Windows-1252, or what could not be read at all. */
+/** UTF-8 that was read as Windows-1252, or text that could not be read at all. */
 const damaged =
   /\ufffd|&(?:[a-z]{2,8}|#\d{2,5}|#x[\da-f]{2,4});|â[€\u0080]|[ÂÃ][\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u2122]/iu;
 /** A letter that could not be written became a question mark. */
@@ -61,7 +61,7 @@ function doubtOf(text: string): TextDoubt | undefined {
   return total.test(text) ? 'TOTAL' : undefined;
 }
 
-/** Reads a reason or a message: a text that a person wrote, and not a program in its place. */
+/** Reads a reason or a message: a text that a person wrote, rather than a program in their place. */
 export function readReason(typed: string): ReadTyped<Exclude<TextProblem, 'NO_NAME'>> {
   const text = readText(typed);
   if (text === '') return { text, problem: 'MISSING' };
@@ -71,7 +71,7 @@ export function readReason(typed: string): ReadTyped<Exclude<TextProblem, 'NO_NA
   return doubt ? { text, doubt } : { text };
 }
 
-/** Reads a name: the same, with two letters at least. */
+/** Reads a name in the same way, with at least two letters. */
 export function readName(typed: string): ReadTyped<TextProblem> {
   const read = readReason(typed);
   if (!read.problem && lostLetter.test(read.text)) return { text: read.text, problem: 'DAMAGED' };

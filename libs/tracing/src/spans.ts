@@ -28,7 +28,7 @@ export function inSpan<T>(
     try {
       return await work(span);
     } catch (error) {
-      // what an error says may name people
+      // the text of an error may name people
       span.setStatus({ code: SpanStatusCode.ERROR, message: (error as Error).name });
       throw error;
     } finally {

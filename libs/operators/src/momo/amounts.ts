@@ -1,4 +1,4 @@
-/** An amount as it was read: whole units, rounded down, and whether there was a fraction. */
+/** Amount as it was read: whole units, rounded down, and whether there was a fraction. */
 interface Reading {
   whole: bigint;
   hasFraction: boolean;

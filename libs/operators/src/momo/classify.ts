@@ -33,19 +33,22 @@ const refusalCodes = new Set([
   'TRANSACTION_CANCELED',
 ]);
 
-/** The operator has a payment with this reference already. */
+/** Code for a reference under which the operator already has a payment. */
 const knownReferenceCode = 'RESOURCE_ALREADY_EXIST';
 
 /** Refusal without a reason, because the request as such was wrong. */
 const badRequest = 'BAD_REQUEST';
 
-/** Says that the whole service is away, not that something is wrong with one reference. */
+/** Code that says that the whole service is away, not that something is wrong with one reference. */
 const unavailableCode = 'SERVICE_UNAVAILABLE';
 
-/** Says no more than the status of the response does. */
+/** Returns true for a code that says no more than the status of the response. */
 const isNoCode = (code: string): boolean => /^(?:HTTP_)?\d{3}$|^BAD_REQUEST$/.test(code);
 
-/** 409 is a known reference; the others say nothing certain about a payment. Any other 4xx says that we called wrongly. */
+/**
+ * Statuses of a client error that do not mean a wrong call: 409 is a known reference; the others say nothing certain
+ * about a payment. Any other 4xx says that we called wrongly.
+ */
 const uncertainClientErrors = new Set([400, 404, 408, 409]);
 
 /**
@@ -108,7 +111,7 @@ export function classifySubmission(kind: OperatorProduct, reply: Exchange): Subm
   return isUncoded ? { outcome: 'refused', code: badRequest } : unknown;
 }
 
-/** Reads the response to a status query. A word that is not known is unknown: neither waited for nor believed. */
+/** Reads the response to a status query. An unfamiliar word counts as unknown: neither waited for nor believed. */
 export function classifyStatus(kind: OperatorProduct, reply: Exchange): OperatorStatus {
   if ('cause' in reply) return { state: 'unknown', cause: reply.cause, answered: false };
   const { status, body } = reply;

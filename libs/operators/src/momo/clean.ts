@@ -1,6 +1,6 @@
-/** All whitespace, line breaks included. */
+/** Whitespace of every kind, line breaks included. */
 const spaces = /[\s\p{Zs}\p{Zl}\p{Zp}]+/gu;
-/** Controls, private and unassigned points, and the marks that turn the direction of a text. */
+/** Control characters, private and unassigned points, and the marks that turn the direction of a text. */
 const controls = /[\p{Cc}\p{Co}\p{Cn}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
 /** Longest texts that leave this library, in UTF-16 units. */
@@ -16,7 +16,7 @@ export function cleanText(value: unknown, max: number): string | undefined {
     typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= Number.MAX_SAFE_INTEGER;
   const text = isExact ? String(value) : value;
   if (typeof text !== 'string') return undefined;
-  // what is cut off anyway is not looked at
+  // the part that is cut off anyway is not examined
   const clean = text
     .slice(0, max * 8)
     .toWellFormed()

@@ -2,13 +2,13 @@ import { inSpan, isTracing } from '@sanaga/tracing';
 import { Agent, type Dispatcher } from 'undici';
 import { cleanCode, cleanText, longest } from './clean.ts';
 
-/** One HTTP exchange as it looked from here: a reply, or the reason why there was none. */
+/** HTTP exchange as it looked from here: a reply, or the reason why there was none. */
 export type Exchange = Reply | NoReply;
 
 export interface NoReply {
   status: 0;
   cause: string;
-  /** The request was stopped before its first byte left. */
+  /** Set if the request was stopped before its first byte left. */
   notSent?: true;
 }
 
@@ -16,7 +16,7 @@ export interface Reply {
   status: number;
   /** The parsed JSON body; undefined for an empty or unreadable one. */
   body: unknown;
-  /** A page from a gateway or firewall rather than a response of the wallet platform. */
+  /** Set for a page from a gateway or firewall rather than a response of the wallet platform. */
   html: boolean;
   /** Set if there was a body that is neither JSON nor a page, or that was too large to be read. */
   unreadable?: true;
@@ -61,7 +61,7 @@ const send = ({ url, timeout, mayLeave, ...call }: HttpCall): Promise<Exchange> 
     agent.dispatch({ origin, path: `${pathname}${search}`, ...call }, handler);
   });
 
-/** Gathers one reply, by undici's own events: its streams and signals are a third of what a call costs. */
+/** Gathers one reply by undici's own events; its streams and signals are a third of what a call costs. */
 class ReplyHandler implements Dispatcher.DispatchHandler {
   readonly #resolve: (result: Exchange) => void;
   readonly #timer: NodeJS.Timeout;
@@ -83,7 +83,7 @@ class ReplyHandler implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
-    // undici asks when it has the connection and is about to write: nothing leaves of a call that was too late for one
+    // undici asks when it has the connection and is about to write, so that no call leaves too late
     if (!this.#isOver && this.#mayLeave?.() === false)
       this.#end({ status: 0, cause: 'too late to be sent', notSent: true });
     if (this.#isOver) this.#abort();
@@ -106,7 +106,7 @@ class ReplyHandler implements Dispatcher.DispatchHandler {
     this.#reply(parseJson);
   }
 
-  /** Ends with what arrived, read as far as it could be. */
+  /** Ends with what has arrived, read as far as possible. */
   #reply(parse: ((text: string) => unknown) | undefined): void {
     const text = Buffer.concat(this.#chunks).toString();
     const body = parse?.(text);
@@ -143,7 +143,7 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function parseJson(text: string): unknown {
-  // what was accepted has no body, and a thrown error costs more than the rest
+  // an accepted request has no body, and a thrown error costs more than the rest
   if (text === '') return undefined;
   try {
     return JSON.parse(text);

@@ -76,7 +76,9 @@ export function createMomoOperator(settings: MomoSettings): PaymentOperator {
   });
 }
 
-/** Calls of one product: with its bearer token, and once again with a fresh one when the token is refused. */
+/**
+ * Creates the calls of one product: with its bearer token, and once again with a fresh one when the token is refused.
+ */
 function createProduct(settings: MomoSettings, name: 'collection' | 'disbursement') {
   const credentials = settings[name];
   const tokens = new TokenSource({
@@ -101,7 +103,7 @@ function createProduct(settings: MomoSettings, name: 'collection' | 'disbursemen
       });
 
     const since = performance.now();
-    // however many tokens it needs, a call waits no longer for them than for one response
+    // however many tokens it needs, a call waits for them no longer than for one response
     const nextToken = () => tokens.get(Math.max(0, settings.requestTimeout - (performance.now() - since)));
     const first = await nextToken();
     if ('refusal' in first) return withoutToken(first.refusal);

@@ -1,6 +1,6 @@
 import type { OperatorProduct } from '@sanaga/domain';
 
-/** One product's access; a key or token of another product is not accepted. */
+/** Access to one product; a key or token of another product is not accepted. */
 export interface ProductCredentials {
   subscriptionKey: string;
   apiUser: string;

@@ -12,7 +12,7 @@ interface TokenSettings {
   clock: () => number;
 }
 
-/** MTN advises a new token about ten minutes before the old one ends. */
+/** Time before the end of a token at which MTN advises a new one: about ten minutes. */
 const renewBefore = 10 * minuteMs;
 
 /** Time between a failed renewal and the next one, while the old token still works; ms. */
