@@ -29,7 +29,7 @@ export async function requestCode(
   else await requestApprovalCode(deps, caller, transactionId);
 }
 
-/** Mails an individual the code for approving this payment. Throws FORBIDDEN, NOT_FOUND and what forbids to approve. */
+/** Mails an individual the code for approving this payment. Throws FORBIDDEN, NOT_FOUND and what forbids approval. */
 async function requestApprovalCode(deps: Dependencies, caller: MemberCaller, id: string): Promise<void> {
   if (!caller.individual) throw new Failure('FORBIDDEN');
   const found = await findTransaction(deps.db, caller.organisationId, id);

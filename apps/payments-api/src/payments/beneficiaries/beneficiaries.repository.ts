@@ -69,7 +69,7 @@ export const insertBeneficiary = (
 export const allBeneficiaries = (db: Database, organisationId: string): Promise<BeneficiaryRow[]> =>
   living(db, organisationId).selectAll().orderBy(nameOrder('name')).orderBy('id').limit(10_000).execute();
 
-/** More than anyone has. */
+/** Number of beneficiaries above what any holder has. */
 const mostFound = 100_000;
 
 interface Searched {

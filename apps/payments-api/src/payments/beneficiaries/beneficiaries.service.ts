@@ -100,7 +100,7 @@ export async function createBeneficiary(
 interface Changes {
   name?: string;
   phoneNumber?: string;
-  /** Null takes it away. */
+  /** Null removes it. */
   email?: string | null;
 }
 

@@ -61,7 +61,7 @@ describe('beneficiaries', () => {
       const address = `${url}/export${query}&columns=name`;
       return expectSuccess(await h.as(holder.initiator).inject({ method: 'GET', url: address })).body;
     };
-    /** Names that the list finds, after a check that its export finds the same. */
+    /** Returns the names that the list finds, after checking that its export finds the same. */
     const search = async (text: string) => {
       const query = `?search=${encodeURIComponent(text)}`;
       const names: string[] = namesOf((await h.get(holder.initiator, `${url}${query}`)).content);

@@ -8,7 +8,7 @@ import {
 } from '../../../test/kit/payments/money-harness.ts';
 import { workBulkStep } from './bulk-steps.worker.ts';
 
-/** A client that knows nothing of work in the background makes one call after the other. */
+/** Checks a client that knows nothing about background work and makes one call after the other. */
 let h: MoneyHarness;
 let calls: BulkCalls;
 let holder: TestHolder;

@@ -85,7 +85,7 @@ async function approveIn(
   });
   if (!approved || pending !== total) throw new Failure('WRONG_STATUS', { values: { status: row.status } });
 
-  // 3. All of the money, or INSUFFICIENT_FUNDS and none of this happened; then the first items with their work for the
+  // 3. All of the money, or INSUFFICIENT_FUNDS and nothing happened; then the first items with their work for the
   // operator.
   await placeHold(tx, { reference: bulkHoldReference(id), organisationId: caller.organisationId, amount });
   await beginStep(tx, { bulkId: id, step: 'APPROVE', by: caller.userId, at, items: total });

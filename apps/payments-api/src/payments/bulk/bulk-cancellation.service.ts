@@ -43,8 +43,8 @@ export async function cancelBulk(deps: Dependencies, caller: MemberCaller, id: s
       problemReason,
     });
 
-    // 3. The money that no item has drawn yet returns at once, that of the items with them and their work for the
-    // operator.
+    // 3. The money that no item has drawn yet returns at once; that of the items returns with them and their work for
+    // the operator.
     await breakOff(tx, id);
     await beginStep(tx, {
       bulkId: id,

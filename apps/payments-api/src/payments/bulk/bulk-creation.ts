@@ -15,7 +15,7 @@ import { continueStep } from './bulk-steps.ts';
 import { insertBulk } from './bulk.repository.ts';
 
 interface BulkDraft {
-  /** The name of the file that is paid, or was at first. */
+  /** Name of the file that is paid, or was paid first. */
   name: string;
   /** Number of this retry, counted from the first bulk transaction. */
   retryNth?: number;
@@ -24,7 +24,7 @@ interface BulkDraft {
   source: ItemSource;
   fileId: string | null;
   parentId: string | null;
-  /** Rows of the file that are left out. */
+  /** Number of the file's rows that are left out. */
   excluded: number;
   /** Reason for paying rows in spite of a warning, and the person who gave it. */
   kept?: { reason: string; by: string };

@@ -23,7 +23,7 @@ export async function getBulkOrThrow(
   return row;
 }
 
-/** Seconds; a step takes one for some thousands of items. */
+/** Seconds until the next try; a step takes one for some thousands of items. */
 export const stepSeconds = 5;
 
 /**
@@ -42,7 +42,9 @@ export async function lockBulkOrThrow(
   return row;
 }
 
-/** Waits while a step other than `during` is reaching its items; another holder's is as absent as none. */
+/**
+ * Waits while a step other than `during` is reaching its items; another holder's bulk transaction counts as missing.
+ */
 export const bulkAtRest = (
   deps: Dependencies,
   { organisationId }: MemberCaller,

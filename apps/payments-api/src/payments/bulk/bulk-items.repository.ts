@@ -243,7 +243,7 @@ export async function pageOfItems(
     (items, condition) => items.where(condition),
     db.selectFrom('transaction as t').where('t.bulk_id', '=', bulkId),
   );
-  // the page by ids, then what its rows show: the planner takes a new bulk transaction for a few rows
+  // first the page by ids, then the columns of its rows: the planner expects few rows of a new bulk transaction
   const ids = found
     .select('t.id')
     .orderBy(order)
@@ -253,7 +253,7 @@ export async function pageOfItems(
   return { rows, total };
 }
 
-/** Items in the order of their lines, with what a receipt says of each. */
+/** Reads items in the order of their lines, with what a receipt says about each. */
 const selectItemLines = (db: Database, bulkId: string) =>
   db
     .selectFrom('transaction')

@@ -22,7 +22,7 @@ type BulkNotificationKind =
   | 'bulk-approval-expired'
   | 'bulk-reminder';
 
-/** Notifies people of a bulk transaction as a whole, never of single items. */
+/** Notifies people about a bulk transaction as a whole, never about single items. */
 export const notifyOfBulk = (
   tx: Tx,
   header: Header,
@@ -59,7 +59,7 @@ function partOf({ items_total, items_completed, items_cancelled }: NamedTransact
   return count > 0 ? { paid, total, count } : undefined;
 }
 
-/** Notifies its makers of what somebody else did with it, and of the reason given for that. */
+/** Notifies its makers of what somebody else did with it, and of the reason given. */
 export const notifyBulkMakers = (
   tx: Tx,
   by: MemberCaller,

@@ -6,7 +6,7 @@ import { isPaidLate, isReversed } from '../transactions/transactions.mapper.ts';
 import type { NamedTransactionRow } from '../transactions/transactions.repository.ts';
 import type { ItemLine } from './bulk-items.repository.ts';
 
-/** Rows of a receipt at most: the rest is in the result file. */
+/** Maximum of rows on a receipt; the rest is in the result file. */
 export const mostListed = 10_000;
 
 /** Describes the outcome of an item in words. */
@@ -80,7 +80,7 @@ export const arrivedOf = (
   amount: status === 'PENDING' ? amount : paid.amount + paidLate.amount,
 });
 
-/** Its rows and items, counted. */
+/** Returns the facts that count its rows and items. */
 export function countFacts(
   language: Language,
   row: BulkRow,

@@ -2,7 +2,7 @@ import type { Database, DB, Tx } from '@sanaga/database';
 import type { CostSettings } from '@sanaga/domain';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 
-/** `CostSettings` as JSON has them. */
+/** `CostSettings` as JSON stores them. */
 export interface StoredCost {
   feeMillionths: number;
   taxMillionths: number;
@@ -80,7 +80,7 @@ export async function stepOf(db: Database, organisationId: string, bulkId: strin
   return row?.step ?? null;
 }
 
-/** A bulk transaction with the step that is under way. */
+/** Bulk transaction with the step that is under way. */
 export interface StepRow {
   id: string;
   organisation_id: string;
@@ -124,7 +124,7 @@ async function selectStep(
   return rows[0];
 }
 
-/** Items of a bulk transaction by their lines: after the one, up to the other. */
+/** Range of a bulk transaction's lines: after the one, up to the other. */
 export interface Lines {
   after: number;
   upTo: number;
@@ -147,7 +147,7 @@ export async function nextLines(
   return { lines: { after, upTo: next.up_to }, count: next.count };
 }
 
-/** Stores how far the step is. */
+/** Stores how far the step has come. */
 export async function moveOn(tx: Tx, bulkId: string, line: number, done: number): Promise<void> {
   await sql`
     update bulk_transaction set step_line = ${line}, step_done = step_done + ${done} where id = ${bulkId}`.execute(

@@ -56,7 +56,7 @@ export async function continueStep(
 
 interface StepProgress {
   isLast: boolean;
-  /** The last line that was done. */
+  /** Last line that was done. */
   line: number;
   /** Number of items done. */
   done: number;
@@ -81,7 +81,7 @@ async function change(tx: Tx, deps: Dependencies, row: StepRow): Promise<StepPro
   const done = count === 0 ? 0 : await changes[row.step as Exclude<BulkStep, 'CREATE'>](tx, deps, row, lines);
   const isEnd = count < itemsAtOnce;
   const isThrough = isEnd || row.step_done + done >= row.step_items;
-  // what came back unsent meanwhile, as our float did not cover it, may be on a line that was passed already
+  // items that came back unsent meanwhile, as our float did not cover them, may be on lines already passed
   if (isThrough && row.step === 'CANCEL' && (await hasUnsent(tx, row.id)))
     return { isLast: false, line: isEnd ? 0 : lines.upTo, done };
   return { isLast: isThrough, line: lines.upTo, done };
@@ -187,7 +187,7 @@ const actions = {
   DELETE: 'transaction.delete',
 } as const;
 
-/** Says of how many more or fewer items than it was about a step has become true. */
+/** Records in the audit log that a step has changed more or fewer items than it was about. */
 async function auditDifference(
   tx: Tx,
   { id, organisation_id, step, step_done, step_items }: StepRow,

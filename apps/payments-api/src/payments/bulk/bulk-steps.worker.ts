@@ -9,7 +9,7 @@ import { continueStep } from './bulk-steps.ts';
 export const workBulkStep = (deps: Dependencies): Promise<boolean> =>
   inTransaction(deps.db, async (tx) => (await continueStep(tx, deps)) !== undefined);
 
-/** Goes on with what was done to large bulk transactions until it has reached all of their items, in any process. */
+/** Continues the steps of large bulk transactions until they have reached all items, in any process. */
 export const workBulkSteps = (deps: Dependencies, log: Log, hub: WorkHub): Poller =>
   startPoller({
     work: () => workBulkStep(deps),

@@ -420,7 +420,7 @@ describe('retrying what failed', () => {
     await approveAs(holder.validator, again.id);
     await kit.settle();
     expect(kit.operator.paid).toHaveLength(4);
-    // put right for the invariants: the operator takes back what it said
+    // corrected for the invariants: the operator takes back what it said
     kit.operator.say(first, { state: 'failed', code: 'PAYEE_NOT_FOUND' });
     expect(second).not.toBe('');
   });

@@ -135,7 +135,7 @@ describe('what a validator should look at', () => {
       totalElements: 3,
       content: [{ line: 3, amount: 2_000 }],
     });
-    // once it was decided there is nothing to check any more
+    // once it is decided, there is nothing to check any more
     expectSuccess(await calls.approveBulk(holder.validator, id, { acknowledged: 6 }));
     expect((await detailOf(id)).bulk.toCheck).toEqual([]);
   });
@@ -199,7 +199,7 @@ describe('what a validator should look at', () => {
     const file = [{ number: before }, { number: after }];
     const first = await calls.bulk(holder.initiator, file);
     expectSuccess(await h.patch(holder.initiator, `${url}/${beneficiary}`, { phoneNumber: after }));
-    // the same amounts would be worth a look too
+    // the same amounts would deserve a look too
     const second = await calls.bulk(
       holder.initiator,
       file.map((row) => ({ ...row, amount: 2_500 })),

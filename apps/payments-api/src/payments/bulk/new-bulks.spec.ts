@@ -11,8 +11,8 @@ import { remarkSamePayments } from '../transactions/remarks.repository.ts';
 import { pageOfTransactions } from '../transactions/transaction-list.repository.ts';
 
 /**
- * The database counts what a table holds once a minute at most: for that long it takes a large bulk payment for a few
- * rows. What is done with its items must not depend on that.
+ * The database analyses a table once a minute at most, and takes a large bulk payment for a few rows until then. Work
+ * on its items must not depend on that.
  */
 let kit: MoneyKit;
 let holder: Holder;

@@ -3,12 +3,12 @@ import type { NameState } from '@sanaga/domain';
 import { sql, type RawBuilder } from 'kysely';
 import type { RowProblem } from '../payment-files/parse/problems.ts';
 
-/** A number of a holder that this process checks. */
+/** Number of a holder that this process checks. */
 export interface ClaimedCheck {
   organisationId: string;
-  /** E.164. */
+  /** Number in E.164. */
   number: string;
-  /** Grows with each claim, and with each row that asks for the name: an older one ends nothing. */
+  /** Grows with each claim, and with each row that asks for the name; an older claim ends nothing. */
   claim: number;
   /** Times that it was claimed, this one included. */
   tries: number;
@@ -30,7 +30,7 @@ export interface CheckedName extends UncheckedRow {
   warnings: readonly RowProblem[];
 }
 
-/** Longer than the operator takes at most to answer for a batch; by the database's clock. */
+/** Lease, longer than the operator takes at most to answer for a batch; by the database's clock. */
 const lease = sql`interval '90 seconds'`;
 
 /**
@@ -81,7 +81,7 @@ const keysOf = (checks: readonly ClaimedCheck[]) => sql`
 const waitingFor = (checks: readonly ClaimedCheck[], rows: RawBuilder<unknown>) =>
   sql`from ${keysOf(checks)} cross join lateral (${rows} offset 0) w`;
 
-/** Rows of files that can still be corrected or processed. */
+/** Selects rows of files that can still be corrected or processed. */
 const fileRows = (checks: readonly ClaimedCheck[]) =>
   waitingFor(
     checks,
@@ -90,7 +90,7 @@ const fileRows = (checks: readonly ClaimedCheck[]) =>
     where r.organisation_id = c.organisation_id and r.number = c.number and r.name_match = 'NOT_CHECKED'`,
   );
 
-/** Payments that were not sent. */
+/** Selects payments that were not sent. */
 const payments = (checks: readonly ClaimedCheck[]) =>
   waitingFor(
     checks,
@@ -245,7 +245,7 @@ export async function endChecks(
     where n.organisation_id = l.organisation_id and n.number = l.number and l.asked_again`.execute(db);
 }
 
-/** Gives checks back until some time; seconds from now, for each. */
+/** Gives checks back until a later time, given for each in seconds from now. */
 export async function putOffChecks(
   db: Database,
   checks: readonly ClaimedCheck[],

@@ -398,7 +398,7 @@ describe('the rate of the operator', () => {
     expect(answers.filter(Boolean)).toHaveLength(20);
     expect(asked).toHaveLength(20);
 
-    // a payment is made all the same, and its name comes later
+    // the payment is made all the same, and its name comes later
     const number = typed[answers.indexOf(false)] ?? '';
     const input = { amount: 1_000, reason: 'Transport', name: 'Pauline Eyenga', number };
     const prepared = await preparePayment(deps, holder.initiator, input);
@@ -409,7 +409,7 @@ describe('the rate of the operator', () => {
     await checkAll();
     expect(await paymentOf(id)).toMatchObject({ name_match: 'MATCH' });
 
-    // what is known needs no look-up, another holder has their own, and a minute later there are more
+    // a known number needs no look-up, another holder has a limit of its own, and a minute later there are more
     expect(await check(holder, number)).toBe(true);
     expect(await check(await kit.holder(), newNumber())).toBe(true);
     kit.pass(60);
@@ -539,7 +539,7 @@ describe('the name of a payment', () => {
     kit.pass(31 * dayS);
     kit.operator.names.set(old.slice(1), 'KAMDEM BORIS');
     kit.operator.names.set(changed.slice(1), 'KAMDEM BORIS');
-    // others have typed these since
+    // others have typed these meanwhile
     await bulks.upload(holder.initiator, [{ number: young }, { number: changed }, { number: nobody }]);
     await checkAll();
     asked = [];

@@ -42,7 +42,7 @@ export interface Answered {
 interface AskedBatch extends Answered {
   /** Holder after whom the next batch continues; null if nothing was due or no slot was free. */
   lastHolder: string | null;
-  /** The operator was asked, and did not answer once. */
+  /** True if the operator was asked, and did not answer once. */
   silent: boolean;
 }
 
@@ -69,7 +69,7 @@ export async function findNames(deps: Dependencies, after: string | null): Promi
     deps.now(),
   );
 
-  // 2. What it said lately, and its answers for the others; silence leaves them for later.
+  // 2. Its recent answers, and its new ones for the others; silence leaves them for later.
   const numbers = [...new Set(wanted.map(({ number }) => number))];
   const known = await knownNames(db, numbers, deps.now());
   const unknown = numbers.filter((number) => !known.has(number));

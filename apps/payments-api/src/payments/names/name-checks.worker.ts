@@ -7,7 +7,7 @@ import { findNames, writeNames, type Answered } from './name-checks.ts';
 const firstRestMs = 5_000;
 const longestRestMs = 300_000;
 
-/** Names are written no more often while there are more: each time, open browsers read again what they show; ms. */
+/** Minimum time between two writings of names while there are more, as open browsers read again each time; ms. */
 const writeEveryMs = 2_000;
 
 interface NameChecker {
@@ -15,7 +15,7 @@ interface NameChecker {
   runOnce(): Promise<boolean>;
   /** Checks names until stopped. */
   start(): void;
-  /** Ends after what is being asked, and writes it. */
+  /** Finishes the questions under way, writes the answers, and ends. */
   stop(): Promise<void>;
 }
 

@@ -17,7 +17,7 @@ import { compareLines, limitsNow, namedLines, type CheckedChunk } from './upload
 /** Number of tries after which a file that ended each of its readers is refused. */
 const mostTries = 5;
 
-/** The check is over, or another process does it by now: what was done since is not to be stored. */
+/** Thrown if the check is over, or another process does it by now, so that later work must not be stored. */
 class Superseded extends Error {}
 
 /**
@@ -74,7 +74,7 @@ const store = (
   check: ClaimedCheck,
   { json, lines, names }: CheckedChunk,
 ): Promise<void> => {
-  // memory outside of the heap, which would wait long for a collection
+  // this memory is outside of the heap, and its collection would take long
   const release = () => void json.buffer.transfer(0);
   return whileClaimed(deps, check, async (tx) => {
     await fileLines.insertLines(tx, check.fileId, check.organisationId, { json, names });

@@ -82,14 +82,14 @@ export async function correctRow(
       left_out: change.leftOut ?? before.left_out,
     });
     await fileLines.warnOfRecentPayments(tx, fileId, deps.now(), [line]);
-    // rows with the numbers that it had and has may be each other's duplicates now, or no more
+    // rows with the old and the new number may have become each other's duplicates, or ceased to be
     await fileLines.markDuplicates(
       tx,
       fileId,
       [before.number, row.number].filter((number) => number !== null),
     );
 
-    // 3. What the file pays may be the same as another's now, or no more.
+    // 3. What the file pays may now be the same as another file's, or no longer.
     const after = await lineOf(tx, fileId, line);
     if (!paysTheSame(before, after))
       await compareWithOthers(tx, deps, { fileId, organisationId: caller.organisationId });

@@ -8,7 +8,9 @@ import { deleteCheck } from './file-checks.repository.ts';
 import { wrongStatus } from './payment-files.queries.ts';
 import * as repository from './payment-files.repository.ts';
 
-/** Throws away a file that was not processed, and ends its check; an initiator only one that they had a part in. */
+/**
+ * Discards a file that was not processed, and ends its check; an initiator only discards one that they had a part in.
+ */
 export function deleteFile({ db }: Dependencies, caller: MemberCaller, fileId: string) {
   return inTransaction(db, async (tx) => {
     const file = await repository.lockFile(tx, caller.organisationId, fileId);

@@ -36,11 +36,11 @@ export async function deleteCheck(tx: Tx, fileId: string): Promise<void> {
 export interface ClaimedCheck {
   fileId: string;
   organisationId: string;
-  /** Every write says which claim it is of: an older one writes nothing any more. */
+  /** Every write names its claim, so that an older one writes nothing any more. */
   claim: number;
-  /** Claims since a row was stored last, this one included. */
+  /** Number of claims since a row was last stored, this one included. */
   tries: number;
-  /** Bytes. */
+  /** Size in bytes. */
   size: number;
   lastLine: number;
   mapping: ColumnMapping | null;
@@ -66,13 +66,13 @@ export async function claimCheck(db: Database, lastHolder: string | null): Promi
   return rows[0];
 }
 
-/** Gives a check back for others, as if it had not been claimed. */
+/** Gives a check back to others, as if it had not been claimed. */
 export async function releaseCheck(db: Database, { fileId, claim }: ClaimedCheck): Promise<void> {
   await sql`update payment_file_check set leased_until = now(), tries = tries - 1
     where file_id = ${fileId} and claim = ${claim}`.execute(db);
 }
 
-/** Bytes; the database sends them as text, which is decoded in the main thread. */
+/** Size of a piece in bytes; the database sends them as text, which is decoded in the main thread. */
 const pieceBytes = 1024 * 1024;
 
 /** Reads the uploaded bytes in pieces; undefined if the check has ended meanwhile. */

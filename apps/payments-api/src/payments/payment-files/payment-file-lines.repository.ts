@@ -39,7 +39,7 @@ export async function insertLines(
   organisationId: string,
   { json, names }: { json: Uint8Array<ArrayBuffer>; names: readonly NamedLine[] },
 ): Promise<void> {
-  // one JSON document a statement: each row has lists inside
+  // one JSON document for each statement, as each row has lists inside
   await sql`
     insert into payment_file_row (file_id, organisation_id, line, name, number_typed, number, amount_typed, amount, reason,
       email, receiver_message, expense_category, others, errors, registered_name, name_match, warnings)
@@ -102,7 +102,7 @@ const views: Record<RowState | 'problem', RowState[]> = {
   problem: ['error', 'warning'],
 };
 
-/** Views of what is still to be dealt with; what was left out is. */
+/** Views of what still needs attention; rows that were left out do not. */
 const isOpenView = (view: keyof typeof views | undefined) => view === 'error' || view === 'problem';
 
 /** Matches a piece of either name, of the number however it is grouped, or the line. */
@@ -113,7 +113,7 @@ function searched(search: string) {
     hasPiece('r.registered_name', search),
     number !== undefined && sql`r.number like ${number}`,
     number !== undefined && sql`regexp_replace(r.number_typed, '\\D', '', 'g') like ${number}`,
-    // as text: what is typed may have more digits than an integer holds
+    // as text: what people type may have more digits than an integer holds
     sql`r.line::text = ${search}`,
   ];
   return sql<boolean>`(${sql.join(terms.filter(Boolean), sql` or `)})`;
@@ -251,8 +251,8 @@ export async function correctLine(
 }
 
 /**
- * Leaves out all rows with an error, or takes them back, and says how many it changed. No other row becomes a duplicate
- * by that, or ceases to be one: rows with an error are not paid either way.
+ * Leaves out all rows with an error, or takes them back in, and returns how many it changed. This makes no other row a
+ * duplicate, and ends no duplicate: rows with an error are not paid either way.
  */
 export async function leaveOutErrors(tx: Tx, fileId: string, by: string, leftOut: boolean): Promise<number> {
   const { numUpdatedRows } = await tx

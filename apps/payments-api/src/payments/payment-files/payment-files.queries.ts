@@ -18,7 +18,7 @@ import * as repository from './payment-files.repository.ts';
 type FilesQuery = z.output<(typeof fileTransactions.listPaymentFiles)['query']>;
 type Summary = z.input<typeof fileTransactions.PaymentFileSummary>;
 
-/** Problems that a response lists one by one; the counts are of all. */
+/** Maximum of problems that a response lists one by one; the counts cover all. */
 const mostNamed = 1_000;
 
 /** Finds a file; another holder's and a deleted one count as missing. Throws NOT_FOUND. */

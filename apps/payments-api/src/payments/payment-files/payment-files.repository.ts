@@ -89,7 +89,7 @@ interface FilesPage extends PageRequest {
   status?: Exclude<PaymentFileStatus, 'DELETED'>;
   /** Set to find the files that can still become something, and those that say why they cannot. */
   open?: boolean;
-  /** One of its makers. */
+  /** Person who is one of its makers. */
   maker?: string;
 }
 
@@ -105,7 +105,7 @@ export async function pageOfFiles(
   return paginate(query.orderBy('f.created_at', 'desc').orderBy('f.id'), request);
 }
 
-/** Uploads of one content by one holder come one after another, until the end of the transaction. */
+/** Serialises uploads of the same content by one holder, until the end of the transaction. */
 export async function lockContent(tx: Tx, organisationId: string, sha256: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`file:${organisationId}:${sha256.toString('hex')}`}, 0))`.execute(
     tx,
@@ -134,7 +134,7 @@ interface NewFile {
   key: { idempotency_key: string; idempotency_hash: Buffer } | null;
 }
 
-/** Rows and sums are counted once its rows are there. */
+/** Inserts a file; its rows and sums are counted once its rows are there. */
 export async function insertFile(tx: Tx, file: NewFile): Promise<string> {
   const { id } = await tx
     .insertInto('payment_file')

@@ -433,7 +433,7 @@ describe('the rows of a file', () => {
     const exclude = async (session: TestSession, leftOut: boolean) =>
       expectSuccess(await h.patch(session, `/transaction/file/${fileId}/rows`, { leftOut })).json();
     const one = expectSuccess(await correct(holder.initiator, fileId, 4, { leftOut: true })).json();
-    // it was dealt with, so it is no error to look at any more
+    // it was dealt with, so it is no longer an error to look at
     expect(one.row).toMatchObject({ state: 'excluded', leftOut: true, errors: [{ field: 'amount' }] });
     expect(await rowsOf(holder.initiator, fileId, 'state=problem&size=1')).toMatchObject({
       totalElements: 29,
@@ -454,7 +454,7 @@ describe('the rows of a file', () => {
     });
     expect((await rowsOf(holder.initiator, fileId, 'state=error')).content).toEqual([]);
     expect((await h.get(holder.initiator, `/transaction/file/${fileId}`)).errors).toEqual([]);
-    // once more changes nothing, so a code that was requested stays valid
+    // repeating it changes nothing, so a code that was requested stays valid
     expect(await exclude(holder.admin, true)).toMatchObject({ changed: 0, file: { revision: 3 } });
     expect(await exclude(holder.initiator, false)).toMatchObject({
       ...{ changed: 30, file: { accepted: 2, excluded: 30, errorCount: 30, revision: 4 } },
@@ -776,7 +776,7 @@ describe('the result', () => {
     const numbers = (all: { payeeNumber?: string; number: string }[]) =>
       all.map(({ payeeNumber, number }) => payeeNumber ?? number).sort();
     expect(numbers(content)).toEqual(numbers(paid.content));
-    // taken twice, it is noticed
+    // if it is taken twice, that is noticed
     expect(codeOf(await calls.uploadFile(holder.initiator, csv(body)))).toBe('409 DUPLICATE_FILE');
   });
 

@@ -28,14 +28,14 @@ const linesAtOnce = 500;
 const typedCells: Record<RowField, (row: fileLines.FileLineRow) => CsvCell> = {
   name: (row) => row.name,
   number: (row) => row.number_typed,
-  // digits alone are a number to a spreadsheet as well
+  // digits on their own are a number to a spreadsheet as well
   amount: (row) => (row.amount !== null && /^\d+$/.test(row.amount_typed) ? row.amount : row.amount_typed),
   reason: (row) => row.reason,
   email: (row) => row.email,
   receiverMessage: (row) => row.receiver_message,
 };
 
-/** The outcome of a row as text. */
+/** Outcome of a row as text. */
 interface OutcomeText {
   status: string;
   explanation: string;
@@ -69,7 +69,7 @@ function outcomeTextOf(
     const change = walletChange(language, corrected_amount);
     const corrected = { ...outcome, corrected_amount };
     if (isReversed(corrected)) return { status: t('reversed'), explanation: change, unpaid: false };
-    // what failed here was paid by the operator after all: to send it again would pay it twice
+    // what failed here was paid by the operator after all: sending it again would pay it twice
     if (isPaidLate(corrected)) return { status: t('paidLate'), explanation: change, unpaid: false };
     return {
       status: t(`status.${status}`),
@@ -102,7 +102,7 @@ async function* resultRows(
   { bulk, failed, language: shown }: { bulk?: NamedBulk; failed: boolean; language: Language },
 ): AsyncGenerator<CsvCell[]> {
   const { columns } = file.layout;
-  // headings and what stands below them in one language: that of the upload
+  // headings and texts below them in one language: that of the upload
   const language = languageOf(columns, shown);
   const headings = resultHeadings[language];
   yield [...columns.map(({ heading }) => heading), headings.status, headings.explanation];
@@ -123,7 +123,7 @@ async function* resultRows(
   }
 }
 
-/** A bulk transaction and what people know it by. */
+/** Bulk transaction and what people know it by. */
 interface NamedBulk {
   id: string;
   name: string;
@@ -156,7 +156,7 @@ export async function resultFile(
   { fileId, bulkId, failed }: { fileId: string; bulkId?: string; failed: boolean },
 ): Promise<{ name: string; format: FileFormat; content: Readable }> {
   const file = await fileOf(db, caller, fileId);
-  // its rows are not all there, or never will be
+  // not all of its rows are there, or ever will be
   if (file.status !== 'PROCESSED') assertOpen(file);
   const bulk = bulkId === undefined ? undefined : await bulkOf(db, caller, fileId, bulkId);
   await audit(db, caller, {

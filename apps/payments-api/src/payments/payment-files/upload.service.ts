@@ -23,7 +23,7 @@ import { summaryOf } from './payment-files.queries.ts';
 import * as fileLines from './payment-file-lines.repository.ts';
 import * as repository from './payment-files.repository.ts';
 
-/** Rows with what is known of their payees' names. */
+/** Rows with what is known about their payees' names. */
 export type CheckedChunk = Omit<Chunk, 'names'> & { names: fileLines.NamedLine[] };
 
 interface PreparedFile extends FileHead {
@@ -62,8 +62,8 @@ const sha256Of = async (bytes: Uint8Array<ArrayBuffer>): Promise<Buffer> =>
   Buffer.from(await crypto.subtle.digest('SHA-256', bytes));
 
 /**
- * Reads a file, and checks its rows unless it is large; done before the database transaction. Names that the operator did
- * not say lately are asked for in the background. Throws UNSUPPORTED_TYPE, FILE_UNREADABLE with what is missing,
+ * Reads a file, and checks its rows unless it is large; done before the database transaction. Names that the operator
+ * has not given lately are asked for in the background. Throws UNSUPPORTED_TYPE, FILE_UNREADABLE with what is missing,
  * PAYLOAD_TOO_LARGE, THROTTLED.
  */
 export async function prepareFile(
@@ -96,7 +96,9 @@ const readFile = (
 ): Promise<ReadFile> =>
   isLarge(bytes) ? outlined(caller, bytes, mapping) : checked(deps, caller, bytes, mapping);
 
-/** Reads a file by its headings, or as the last one of the holder with the same headings. Throws Refused, with the columns. */
+/**
+ * Reads a file by its headings, or as the holder's last file with the same headings. Throws Refused, with the columns.
+ */
 async function readByHeadings(
   deps: Dependencies,
   caller: MemberCaller,
@@ -182,7 +184,7 @@ export async function saveFile(
   { file, confirm }: { file: PreparedFile; confirm: boolean },
   key: KeyColumns | null,
 ) {
-  // 1. The same content twice needs a confirmation, also when it comes twice at once.
+  // 1. The same content twice needs a confirmation, even if it comes twice at once.
   await repository.lockContent(tx, caller.organisationId, file.sha256);
   if (!confirm && (await repository.contentExists(tx, caller.organisationId, file.sha256)))
     throw new Failure('DUPLICATE_FILE');

@@ -2,12 +2,14 @@ import type { Database, Tx } from '@sanaga/database';
 import { repeatDays, repeatPercent, sketchPercent, sketchRows, type TransactionStatus } from '@sanaga/domain';
 import { sql, type RawBuilder } from 'kysely';
 
-/** Files of a holder are compared one after the other, until commit: of two at once each would miss the other. */
+/**
+ * Makes comparisons of a holder's files wait for each other until commit: of two at once, each would miss the other.
+ */
 export async function lockComparisons(tx: Tx, organisationId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`repeats:${organisationId}`}, 0))`.execute(tx);
 }
 
-/** Notes what a file pays by now. */
+/** Records what a file pays by now. */
 export async function noteContent(tx: Tx, organisationId: string, fileId: string): Promise<void> {
   await sql`
     insert into payment_file_content (file_id, organisation_id, rows, sketch)
@@ -58,7 +60,7 @@ export async function comparedFiles(
   return rows;
 }
 
-/** Stores which files a file repeats, and which repeat it, instead of what was known before. */
+/** Stores which files a file repeats, and which repeat it, in place of what was known before. */
 export async function replaceRepeats(
   tx: Tx,
   organisationId: string,
@@ -89,14 +91,14 @@ export interface RepeatRow {
   other_rows: number;
 }
 
-/** The newer of two files that were not sent says it of the older one. */
+/** Condition for mentioning a repeat; of two files that were not sent, only the newer one mentions the older one. */
 const isToldOfFile = sql`case f.status
   when 'PROCESSED' then h.status <> 'CANCELLED' and h.deleted_at is null
   when 'UPLOADED' then (f.created_at, f.id) < (own.created_at, own.id)
   else false end`;
 const isToldOfPayments = sql`h.status <> 'CANCELLED' and h.deleted_at is null`;
 
-/** Approved, then waiting, then not sent. */
+/** Order of repeats: approved, then waiting, then not sent. */
 const weight = sql`case when h.status is null then 2 when h.status = 'PENDING' then 1 else 0 end`;
 
 const weightiest = async (

@@ -71,7 +71,7 @@ describe('a file that pays what another one pays', () => {
       isSame: true,
     });
     expect(second.warningCount).toBe(0);
-    // the newer of two that are not sent says it
+    // the newer of two that are not sent points it out
     expect(await repeatsOf(first.fileId)).toBeNull();
   });
 

@@ -188,7 +188,7 @@ describe('callbacks', () => {
       asked += 1;
       return status.call(kit.operator, kind, reference);
     };
-    // once a second of the moved clock, and where it begins and ends
+    // once a second of the moved clock, and at its beginning and end
     const storm = async () => {
       asked = 0;
       const start = kit.deps.now().getTime();
@@ -279,7 +279,7 @@ describe('a contradiction', () => {
     await callBack(settled.referenceId);
     await kit.settle(3);
     expect(await kit.statusOf(settled.id)).toBe('COMPLETED');
-    // nothing in it that a person could book as francs
+    // nothing in it can be booked as francs
     expect(await tasksOf(settled.referenceId)).toEqual([
       { kind: 'CONTRADICTION', detail: { settledAs: 'SUCCESSFUL', ...detail } },
     ]);

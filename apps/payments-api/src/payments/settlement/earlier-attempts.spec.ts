@@ -82,7 +82,7 @@ it('does not send it because one person acknowledged the difference: the operato
   await kit.settle(60);
   expect(kit.operator.posts).toEqual([first]);
   expect(await kit.statusOf(id)).toBe('CONFIRMED');
-  // what was acknowledged is open again, as the operator was asked before anything was sent
+  // the acknowledged difference is open again, as the operator was asked before anything was sent
   expect(await contradictions()).toEqual([{ reference_id: first }]);
 });
 

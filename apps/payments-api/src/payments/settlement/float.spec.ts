@@ -60,13 +60,13 @@ describe('a float that runs short', () => {
     const bulk = await bulkOf(60);
     const approved = await kit.balancesOf(holder.id);
     await kit.settle(20);
-    // what was without an outcome when the float ran out met it, and nothing after
+    // those without an outcome when the float ran out met it, and nothing after them
     expect(kit.operator.posts.length).toBeLessThanOrEqual(25 + mostOpen);
     expect(await itemsOf(bulk)).toEqual({ COMPLETED: 25, CONFIRMED: 35 });
     expect(await notices()).toEqual(['float-short']);
     const perItem = (before.available - approved.available) / 60n;
     expect(await kit.balancesOf(holder.id)).toEqual({ ...approved, held: 35n * perItem });
-    // filled again, the balance is asked within half a minute, and payouts go at the whole rate at once
+    // once it is filled, the balance is asked for within half a minute, and payouts go at the full rate at once
     kit.operator.float = 1_000_000n;
     const sent = kit.operator.posts.length;
     await kit.settle(31);

@@ -35,13 +35,13 @@ const approved = async (count: number): Promise<string[]> => {
 };
 
 const subjects = () => ({ TRANSACTION: transactionSubject(kit.deps), REFILL: noSubject });
-/** Takes what waits, at a moment, and sends nothing. */
+/** Takes what waits at a moment, and sends nothing. */
 const take = (now: Date, { most = 32, rate = perSecond } = {}) =>
   takeRequests({ ...kit.deps, now: () => now }, subjects(), {
     ...{ kind: 'DISBURSEMENT', most, mostOpen: 100, rate },
   });
 
-/** Milliseconds to a slot from the first that could be given out at a moment. */
+/** Returns the milliseconds to a slot from the first one that could be given out at a moment. */
 const after = (start: Date, turn: Date): number => turn.getTime() - start.getTime() - leadMs;
 const slotsFrom = (start: Date, rows: readonly ScheduledRequest[]): number[] =>
   rows.map(({ slot_at }) => after(start, slot_at)).sort((a, b) => a - b);

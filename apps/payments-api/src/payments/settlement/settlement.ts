@@ -21,7 +21,7 @@ import { lapsePayouts } from './lapsed-payouts.ts';
 export const transactionSubject = (deps: Dependencies): Subject => ({
   withheld: (tx, requests) => withheldAmong(tx, requests, deps.now()),
   send: (tx, requests) => send(deps, tx, requests),
-  // a collection is requested at once, and so is written down then
+  // a collection is requested at once, and is recorded then
   auditSend: (tx, requests) =>
     auditTransactions(
       tx,

@@ -6,13 +6,16 @@ import { everyPair, moves, story } from '../../../test/kit/payments/payout-stori
 import { states, type Story } from '../../../test/kit/payments/payout-story.ts';
 import { runSeed } from '../../../test/kit/base/seed.ts';
 
-/** 150 random stories in a commit's tests, others each time; 10,000 with CHAOS=1. */
+/** Number of random stories: 150 in a commit's tests, different ones each time; 10,000 with CHAOS=1. */
 const stories = process.env['CHAOS'] === '1' ? 10_000 : 150;
-/** Played on one database; what breaks an invariant does not heal, so they are checked once, when all are over. */
+/**
+ * Number of stories on one database. A broken invariant does not heal, so they are checked once, when all stories are
+ * over.
+ */
 const storiesADatabase = 50;
-/** Databases that are worked on at once. */
+/** Number of databases that are worked on at once. */
 const lanes = 2;
-/** Seeds of databases that once found something. */
+/** Seeds of databases that have found something before. */
 const regressions: number[] = [919_259_296, 738_025_165];
 
 /** Pairs of a state and a move that some story tried. */
@@ -42,7 +45,7 @@ async function playRandom(seed: number): Promise<void> {
   }
 }
 
-/** Works off what is given, some at once, until something fails. */
+/** Runs the given work, some at once, until something fails. */
 async function inLanes<T>(work: readonly T[], perform: (one: T) => Promise<void>): Promise<void> {
   const left = [...work];
   const lane = async () => {

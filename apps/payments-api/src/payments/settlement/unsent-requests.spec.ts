@@ -120,7 +120,7 @@ describe('a request for money that waited for an hour', () => {
     await kit.settle();
     expect(kit.operator.posts).toEqual([]);
     expect(await kit.statusOf(id)).toBe('IN_PROGRESS');
-    // what nothing has ended some minutes later is a violation
+    // it is a violation if nothing has ended it some minutes later
     expect(await kit.violations()).toEqual([expect.stringMatching(/^I21: 1 of collection .* expired/)]);
     expect(await lapse()).toBe(1);
   });

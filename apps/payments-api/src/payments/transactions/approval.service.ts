@@ -63,7 +63,7 @@ async function approveIn(
 ): Promise<NamedTransactionRow> {
   if (codeId !== null) await takeCode(tx, deps, codeId);
 
-  // 1. The payment as it was, its status in one guarded statement, and whether the same waits too.
+  // 1. The payment as it was, its status in one guarded statement, and whether the same one waits too.
   const [row, approved, isSameWaiting] = await together(
     tx,
     (one) => getPaymentOrThrow(one, caller, id),
@@ -78,7 +78,7 @@ async function approveIn(
     (one) => hasSameWaiting(one, id),
   );
 
-  // 2. Might this person approve it, as it was? If not, none of this happened.
+  // 2. Was this person allowed to approve it as it was? If not, none of this happened.
   if (!approved && hasApproved(caller, row)) return row;
   assertAllowed(can.approve(paymentFactsOf(row), actorOf(caller)), row);
   if (!approved) return alreadyApprovedBy(tx, caller, id);

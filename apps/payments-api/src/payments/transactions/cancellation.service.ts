@@ -13,8 +13,8 @@ import type { NamedTransactionRow } from './transactions.repository.ts';
 import { transition } from './transitions.repository.ts';
 
 /**
- * Stops a payment that was not sent; what was reserved returns. A request for money is withdrawn: either that or it is
- * sent, never both. Throws WRONG_STATUS for what was sent, or PAYMENTS_HELD.
+ * Stops a payment that was not sent; the reserved money returns. A request for money is withdrawn: either that or it is
+ * sent, never both. Throws WRONG_STATUS if it was sent, or PAYMENTS_HELD.
  */
 export async function cancel(
   deps: Dependencies,
@@ -28,7 +28,8 @@ export async function cancel(
     assertAllowed(can.cancel(paymentFactsOf(row), actorOf(caller)), row);
     await assertNotHeld(tx);
 
-    // 2. The status, in one guarded statement; before that the request of a collection, which settling locks first too.
+    // 2. The status, in one guarded statement; before that the request of a collection, which settling also locks
+    // first.
     const isRequest = row.kind === 'COLLECTION';
     if (isRequest && (await withdrawRequests(tx, [id])) === 0) throw await movedMeanwhile(tx, caller, id);
     const cancelled = await transition(tx, {

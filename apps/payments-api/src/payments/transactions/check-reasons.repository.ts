@@ -24,7 +24,7 @@ export const reasonPlace: RawBuilder<number | null> = sql`(case ${sql.join(
   sql` `,
 )} end)`;
 
-/** All reasons of item `i`, as an array with a null for each that it has not. */
+/** Selects all reasons of item `i`, as an array with a null for each that it does not have. */
 const reasonsOfItem = sql`array[${sql.join(
   checkReasons.map((reason) => sql`case when ${hasReason('i', reason)} then ${sql.lit(reason)} end`),
 )}]`;

@@ -54,7 +54,7 @@ export async function preparePayment(
   return { input, number, name, attachment, at: deps.now() };
 }
 
-/** Creates a payment: nothing moves until somebody else approves it. */
+/** Creates a payment; nothing moves until somebody else approves it. */
 export async function createPayment(
   tx: Tx,
   caller: MemberCaller,

@@ -165,7 +165,7 @@ describe('a long export', () => {
   const rows = 60_000;
 
   let response: IncomingMessage | undefined;
-  // a response that nobody reads would keep the API and its database waiting
+  // a response that is not read would keep the API and its database waiting
   afterEach(() => void response?.destroy());
 
   /** Returns true while the database is still copying, as the API's role sees it. */
@@ -217,7 +217,7 @@ describe('a long export', () => {
     const client = await superuserClient(h.url);
     const { rows: names } = await client.query<{ name: string }>('select current_database() as name');
     const login = `alter role current_user in database ${names[0]?.name}`;
-    // connections that are open keep their limits: the export's is the only one that is opened with these
+    // open connections keep their limits: only the export's is opened with these
     await Promise.all(Array.from({ length: 20 }, () => sql`select 1`.execute(h.db)));
     for (const limit of limits) await client.query(`${login} set ${limit} = '50ms'`);
     response = await openExport(stranger.admin);

@@ -10,7 +10,7 @@ import { notifyMakers } from './transaction-notifications.ts';
 import type { NamedTransactionRow } from './transactions.repository.ts';
 import { transition } from './transitions.repository.ts';
 
-/** Takes what waits or was cancelled out of the lists; what waits is cancelled by that, in the same statement. */
+/** Takes a waiting or cancelled payment out of the lists; a waiting one is cancelled in the same statement. */
 export async function deleteTransaction(
   deps: Dependencies,
   caller: MemberCaller,
@@ -22,7 +22,7 @@ export async function deleteTransaction(
     assertAllowed(can.delete(paymentFactsOf(row), actorOf(caller)), row);
     if (row.status === 'PENDING') await assertNotHeld(tx);
 
-    // 2. The status and the hiding, in one guarded statement.
+    // 2. The status and the deletion mark, in one guarded statement.
     const now = deps.now();
     const deleted = await transition(tx, {
       move: 'delete',

@@ -11,7 +11,7 @@ import type { Withheld } from '../../operator/subjects.ts';
  * have been paid.
  */
 
-/** The ids of payments, as a subquery. */
+/** Ids of payments, as a subquery. */
 type PaymentIds = RawBuilder<unknown>;
 
 /** Selects all requests, `q`, of the families of payments, `p`. */
@@ -56,7 +56,7 @@ export async function assertNeverPaid(tx: Tx, payments: PaymentIds): Promise<voi
   if (rows[0]?.asking) throw new Failure('OUTCOME_BEING_CHECKED', { retryAfter: askedWithinSeconds });
 }
 
-/** The operator's answers about earlier attempts count for this long before the next one is sent; ms. */
+/** Time for which the operator's answers about earlier attempts count before the next one is sent; ms. */
 const answersCountMs = 60_000;
 
 interface Earlier {
@@ -105,7 +105,7 @@ export async function withheldAmong(
   return withheld;
 }
 
-/** Answers that were asked for before count no more: they are old, or the float was short since. */
+/** Finds the time since which answers count: those requested earlier are old, or the float has been short since. */
 async function answersCountSince(tx: Tx, now: Date): Promise<Date> {
   const { refilled_at } = await tx
     .selectFrom('operator_product')

@@ -68,7 +68,7 @@ describe('the plan of the list of transactions', () => {
   it.each(listCases)(
     'reads only the holder’s rows, by an index, in each order: $name',
     async ({ filters }) => {
-      // one who has a part of everything, one of many, and one that has nothing
+      // one with a part of everything, one of many, and one with nothing
       for (const holder of [1, 40, 9_999])
         for (const sort of sorts)
           for (const { plan } of await plansIn(holder, { ...filters(holder), sort }, 0)) {
@@ -146,7 +146,7 @@ describe('the plan of the list of transactions', () => {
     const planned = await withHolder(holderId(1), () =>
       plansOf(database.db, (db) => pageOfItems(db, transactionId(1, 200), { page: 0, size: 20, status })),
     );
-    // which they are, by itself and within their rows, and how many
+    // which rows, by the count itself and within their rows, and how many
     expect(planned).toHaveLength(3);
     for (const { plan } of planned) {
       expect(readWhole(plan)).toEqual([]);

@@ -93,7 +93,7 @@ describe('the list of transactions', () => {
     expect(await of('search=belo+quincaillerie')).toEqual(['Quincaillerie Bello']);
     const { id } = await h.payment(initiator, { name: 'Belo' });
     expect(await of('search=belo')).toEqual(['Belo']);
-    // also where another filter leaves it out
+    // even if another filter leaves it out
     await h.patch(initiator, `/transaction/cancel/${id}`, {});
     expect(await of('search=belo&status=PENDING')).toEqual([]);
   });
@@ -298,7 +298,7 @@ describe('the list of transactions', () => {
     expect(namesOf(few)).toContain('Payee 19999');
     expect(few).toMatchObject({ totalElements: few.content.length, totalPages: 1 });
     expect((await found('payee')).totalElements).toBeGreaterThan(10_000);
-    // what was seen is never more than there is
+    // the total never exceeds what there is
     const last = await h.get(many.admin, '/transaction?size=200&page=149');
     expect(last.content).toHaveLength(200);
     expect(last.totalElements).toBeGreaterThanOrEqual(30_000);

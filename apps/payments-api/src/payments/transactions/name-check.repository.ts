@@ -1,8 +1,8 @@
 import type { Tx } from '@sanaga/database';
 import { sql } from 'kysely';
 
-// not in `names`, which knows files, which know transactions
-/** Queues a name that is not checked, before the holder's files; of what is inserted the database does so by itself. */
+// not in `names`, which depends on files, which depend on transactions
+/** Queues a name that is not checked, before the holder's files; for inserted rows the database does so itself. */
 export async function queueNameCheck(
   tx: Tx,
   { organisationId, number }: { organisationId: string; number: string },

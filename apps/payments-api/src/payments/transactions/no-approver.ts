@@ -17,7 +17,7 @@ export async function noApprover(
   const away = await approversAway(tx, organisationId, makers);
   const because = (context: string) => new Failure('NO_APPROVER', { values: { context } });
   if (away.some(({ status }) => status === 'INVITED')) return because('invited');
-  // whom the platform suspended no admin lets in again
+  // an admin cannot let in somebody whom the platform suspended
   if (away.some(({ suspended_by }) => suspended_by !== null)) return because('suspended');
   const [plan, { VALIDATOR }] = [await holderPlan(tx, organisationId), await roleCounts(tx, organisationId)];
   return VALIDATOR < planLimits[plan].VALIDATOR ? new Failure('NO_APPROVER') : because('full');

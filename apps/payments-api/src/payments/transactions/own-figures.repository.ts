@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { paidLateOf } from './paid-in-the-end.repository.ts';
 import { isPaidLateItem } from './transactions.repository.ts';
 
-/** The statuses of payments that a maker may count; finished ones are not counted. */
+/** Statuses of payments that a maker may count; finished ones are not counted. */
 export type OwnGroup = 'waiting' | 'underWay' | 'notPaid';
 
 export interface OwnFigureRow {

@@ -68,7 +68,7 @@ export async function idsOfNumber(
   const typed = typedNumberIn(text);
   if (typed === undefined) return [];
   const ofHolder = organisationId === null ? sql`` : sql`organisation_id = ${organisationId} and`;
-  // over all holders there is no index of numbers but that of the words
+  // over all holders the only index of numbers is that of the words
   const hasNumber =
     organisationId === null
       ? sql`words like ${`% t${typed.digits} %`}`
@@ -98,7 +98,7 @@ export const madeOrApprovedBy = (
       );
 };
 
-/** Both kinds of what a holder pays. */
+/** Payments of a holder, of both kinds. */
 export type FoundPayments = Record<'payments' | 'bulkPayments', FoundRows<FoundRow>>;
 
 /**
@@ -136,7 +136,7 @@ export async function idsWithWords(
   return [...new Set(found.map(({ id }) => id))].slice(0, limit);
 }
 
-/** Payments and bulk payments with the words of a text, the best first of each kind. */
+/** Finds payments and bulk payments with the words of a text, the best first of each kind. */
 async function withWords(
   db: Database,
   organisationId: string,
@@ -182,8 +182,8 @@ export async function searchMistypedPayments(
 }
 
 /**
- * Payments of all holders and their bulk payments, by what is whole: an amount, a number, a reference, or several of these in
- * any order; that of the operator's number first, then the newest.
+ * Searches the payments and bulk payments of all holders by whole values: an amount, a number, a reference, or several
+ * of these in any order; a match of the operator's number first, then the newest.
  */
 export async function searchPaymentsOfAll(
   db: Database,
@@ -222,7 +222,7 @@ const hasWholeWords = (words: readonly string[]) => {
   )})`;
 };
 
-/** Ids that may be of both kinds, in the order in which they are shown. */
+/** Ids of both kinds, in the order in which they are shown. */
 interface FoundIds {
   /** Ids found by the operator's number. */
   named: readonly string[];

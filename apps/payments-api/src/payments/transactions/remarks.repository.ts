@@ -12,8 +12,8 @@ const isPaidRecently = (now: Date) => sql`
     or (t.status = 'COMPLETED' and t.finished_at > ${now}::timestamptz - interval '24 hours'))`;
 
 /**
- * Payments of the last day, done or under way, of the holder, number and amount of `r`: the same amount to the same
- * number again may be a mistake.
+ * Selects payments of the last day, done or under way, of the holder, number and amount of `r`: the same amount to the
+ * same number again may be a mistake.
  */
 export const paidRecently = (now: Date) => sql`
   select from transaction t where ${samePayment} and ${isPaidRecently(now)}`;
@@ -33,7 +33,7 @@ export const remarksOfPayee = sql`
   case when not exists (select from transaction t where t.organisation_id = r.organisation_id
     and t.payee_number = r.number and t.kind = 'PAYOUT' and t.status = 'COMPLETED') then 'FIRST_PAYMENT' end`;
 
-/** The beneficiary `n` that is the payee of `r`. */
+/** Joins the beneficiary `n` that is the payee of `r`. */
 export const beneficiaryOfPayee = sql`
   left join beneficiary n
     on n.organisation_id = r.organisation_id and n.phone_number = r.number and n.deleted_at is null`;
@@ -62,7 +62,7 @@ export async function remarksOf(
   return rows[0]?.remarks ?? [];
 }
 
-/** Payment `t` waits, and does not say yet that the same may have been paid. */
+/** Matches payments `t` that wait, and do not say yet that the same may have been paid. */
 const waitsUnremarked = sql`
   t.status = 'PENDING' and t.deleted_at is null and not t.remarks @> array['PAID_RECENTLY']`;
 

@@ -103,7 +103,7 @@ it('whoever types a payment hears the same before it is made, of the amount once
   expect(await check()).toEqual([]);
   expect(await check({ amount: 1_500 })).toEqual([]);
   expect(await check({ amount: 1_000 })).toEqual(['PAID_RECENTLY']);
-  // of what others paid nothing is said
+  // nothing is said about what others paid
   expect(await check({ amount: 1_000 }, await h.holder(10_000))).toEqual(['FIRST_PAYMENT']);
 });
 
@@ -134,7 +134,7 @@ it('a number that changed lately is said of a beneficiary that was deleted and s
   const asPayee = { number: after, name: 'Mme Eyenga', saveBeneficiary: true };
   expect(await remarksOf(asPayee)).toEqual(['NUMBER_CHANGED', 'FIRST_PAYMENT']);
 
-  // of the same name with another number, however it is written
+  // with the same name and another number, however it is written
   await remove(await save('Jean Mballa', before));
   expect(await remarksOf({ number: before })).toEqual(['FIRST_PAYMENT']);
   await save('jean  mballa', other);

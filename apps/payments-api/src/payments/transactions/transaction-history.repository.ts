@@ -29,7 +29,7 @@ export const historyOf = (db: Tx | Database, transactionId: string): Promise<His
   db
     .selectFrom('transaction_history as h')
     .select(['h.at', 'h.by', 'h.from_status', 'h.to_status', 'h.why'])
-    // one actor a row: joined, the view would be read whole, everybody's people with it
+    // one actor for each row: with a join, the whole view would be read, including everybody's people
     .select((eb) => eb.selectFrom('actor').select('name').whereRef('id', '=', 'h.by').as('by_name'))
     .where('h.transaction_id', '=', transactionId)
     .orderBy('h.id')

@@ -13,7 +13,7 @@ import { readsAs, shownTransactions, type ShownTransactionRow } from './transact
 
 export interface TransactionFilters {
   status?: TransactionStatus;
-  /** Approved and not over yet. */
+  /** Set to find what is approved and not over yet. */
   underWay?: 'true';
   /** Set to find what is not approved yet and has something to check. */
   toCheck?: 'true';
@@ -53,7 +53,7 @@ const createdOfAll = {
 
 interface Scope {
   view: keyof typeof batches;
-  /** Null: every holder's. */
+  /** Holder of the rows; null for every holder's. */
   organisationId: string | null;
   /** Writes a value into the statement: as its parameter, or as text if the statement takes none. */
   put: (value: string | number) => Sql;
@@ -110,7 +110,7 @@ const allRows = sql`transaction t`;
 const theseRows = (ids: readonly string[]) =>
   sql`unnest(${ids}::uuid[]) c (id), lateral (select * from transaction where id = c.id limit 1) t`;
 
-// each batch by its key: of EXISTS the planner may read all batches there are
+// each batch by its key: for EXISTS the planner may read all batches there are
 const isToCheck = sql`t.status = 'PENDING' and case when t.kind = 'BULK_PAYOUT'
   then (select checks_to_look_at from bulk_transaction where id = t.id) > 0
   else item_check(t.name_match, t.remarks) = 'LOOK' end`;
@@ -234,7 +234,7 @@ export async function foundFor(
 interface List {
   from: Sql;
   where: RawBuilder<boolean>;
-  /** More than are counted, that much is known. */
+  /** True if there are known to be more than are counted. */
   isMany: boolean;
 }
 
@@ -251,7 +251,7 @@ async function pageOf(
     (same) => shownTransactions(same, ids, orders[sort]),
     (same) => totalOf(same, list),
   );
-  // what was seen is never more than there is
+  // the total never exceeds what there is
   return isEstimate
     ? { rows, total: Math.max(total, page * size + rows.length), isEstimate }
     : { rows, total };

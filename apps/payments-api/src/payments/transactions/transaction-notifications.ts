@@ -16,7 +16,7 @@ export async function notifyApprovers(tx: Tx, row: TransactionRow): Promise<void
   });
 }
 
-/** Notifies those who made it of what somebody else did with it, and of the reason given for that. */
+/** Notifies its makers of what somebody else did with it, and of the reason given. */
 export async function notifyMakers(
   tx: Tx,
   by: MemberCaller,

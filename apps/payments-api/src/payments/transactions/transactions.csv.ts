@@ -46,7 +46,7 @@ const columnsIn = (language: Language): TableColumns<'allTransactions'> => ({
   currency: { sql: 't.currency' },
   status: {
     sql: 't.status',
-    // what was undone is not said to be completed, by the rule of `isReversed`
+    // what was undone does not count as completed, by the rule of `isReversed`
     wordsSql: `case when t.status = 'COMPLETED' and t.corrected_amount =
       case t.kind when 'COLLECTION' then -t.amount else t.total end then 'REVERSED'
       when ${late} then 'COMPLETED' else t.status end`,
@@ -79,7 +79,7 @@ const columnsIn = (language: Language): TableColumns<'allTransactions'> => ({
     words: (language, code) => translator(language, 'common')(`expenses.${code}`),
   },
   receiverMessage: { sql: defused('t.receiver_message') },
-  // of the last attempt: those before it moved nothing
+  // only of the last attempt: earlier ones moved nothing
   operatorReference: {
     sql: `(select ${defused('q.financial_transaction_id')} from operator_request q
       where q.subject_type = 'TRANSACTION' and q.subject_id = t.id order by q.attempt desc limit 1)`,

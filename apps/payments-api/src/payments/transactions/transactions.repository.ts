@@ -114,7 +114,8 @@ interface WaitColumns {
   waits_for: 'FLOAT' | 'HOLD' | 'SENDING' | null;
 }
 
-// all that is not sent waits while payments are held or the float is short; a request for money can be withdrawn until then
+// everything unsent waits while payments are held or the float is short; a request for money can be withdrawn until
+// then
 const waitsFor = sql`case when t.kind = 'PAYOUT' and t.status = 'CONFIRMED' then
     case when ${isHeld} then 'HOLD' when ${floatIsShort} then 'FLOAT' end
   when t.kind = 'COLLECTION' and t.status = 'IN_PROGRESS' then (select 'SENDING' from operator_request q
@@ -172,7 +173,7 @@ export interface ShownTransactionRow
   approver_name: string | null;
 }
 
-/** The same with all of the row. */
+/** Columns of the whole row, with the same additions. */
 export interface NamedTransactionRow extends TransactionRow, ShownTransactionRow {}
 
 /** Tables joined to `transaction t`. */
@@ -239,7 +240,7 @@ export async function findByIdempotencyKey(
   return (await transactionsWhere(tx, same))[0];
 }
 
-/** Returns what the cost of a payment follows from, as its row keeps it. */
+/** Returns what the cost of a payment follows from, as its row stores it. */
 export const ratesOf = ({ feeMillionths, taxMillionths, levy }: CostSettings) => ({
   fee_millionths: feeMillionths,
   tax_millionths: taxMillionths,

@@ -37,7 +37,7 @@ export async function transition(tx: Tx, change: Transition): Promise<Transactio
   const { from, to, ...rest } = transactionMoves[change.move];
   const whenReason = 'whenReason' in rest ? rest.whenReason : undefined;
   const kind = 'kind' in rest ? rest.kind : null;
-  // no coalesce for the bulk: row-level security would have all bulks of all holders read
+  // no coalesce for the bulk: row-level security would make it read all bulks of all holders
   const { rows } = await sql<TransactionRow & { from_status: TransactionStatus }>`
     with bulk as materialized (
       select b.id from bulk_transaction b join transaction i on b.id = case when i.bulk_id is null then i.id else i.bulk_id end

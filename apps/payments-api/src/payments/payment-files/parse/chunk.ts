@@ -10,7 +10,7 @@ export interface Chunk {
   names: string[];
   /** Numbers in E.164; null if they cannot be paid. */
   numbers: (string | null)[];
-  /** The rows as a JSON list, in UTF-8, with the columns of the database. */
+  /** Rows as a JSON list, in UTF-8, with the columns of the database. */
   json: Uint8Array<ArrayBuffer>;
 }
 

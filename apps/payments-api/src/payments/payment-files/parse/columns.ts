@@ -14,20 +14,20 @@ export function languageOf(columns: readonly Column[], otherwise: Language): Lan
   return others.reduce((best, language) => (score(language) > score(best) ? language : best), otherwise);
 }
 
-/** A column of an upload: the heading as written there, and the field it is, if any. */
+/** Column of an upload: the heading as written there, and the field that it is, if any. */
 export interface Column {
   heading: string;
   field: RowField | null;
 }
 
 export interface Columns {
-  /** Several may be the name: its parts, in their order. */
+  /** Found columns; several may be the name: its parts, in their order. */
   columns: Column[];
-  /** The position of each column in the file's rows; columns of an earlier result are left out. */
+  /** Position of each column in the file's rows; columns of an earlier result are left out. */
   places: number[];
   /** Number of columns with a heading, including those of an earlier result. */
   width: number;
-  /** The position of the column that names the currency of each amount. */
+  /** Position of the column that names the currency of each amount. */
   currencyPlace: number | undefined;
   missing: RowField[];
   /** Fields that two columns claim. */

@@ -30,7 +30,7 @@ const unreadable = ({ missing, doubled }: Columns, found?: FoundColumns) =>
     found,
   );
 
-/** Columns of a field that another one claims too. */
+/** Finds the columns of a field that another one claims too. */
 const doubledIn = ({ columns, places, doubled }: Columns): CountedColumns =>
   new Map(
     columns.flatMap(({ heading, field }, order): [number, string][] =>
@@ -41,10 +41,10 @@ const doubledIn = ({ columns, places, doubled }: Columns): CountedColumns =>
 /** Number of lines read below headings that are not all known, so that people see what each column contains. */
 const samplesBelow = 3;
 
-/** A line that may be the one of the headings. */
+/** Line that may hold the headings. */
 interface Candidate {
   columns: Columns;
-  /** Its place among the lines that were read. */
+  /** Place among the lines that were read. */
   place: number;
 }
 

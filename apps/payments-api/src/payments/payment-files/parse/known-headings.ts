@@ -132,7 +132,7 @@ const messages =
   payee, payee message, payee note, recipient message, message au destinataire, message destinataire, message pour le bénéficiaire,
   message bénéficiaire, nachricht, nachricht an empfänger, nachricht an den empfänger`);
 
-/** Headings that mean a field surely. */
+/** Headings that mean a field for certain. */
 const sure: Record<RowField, string[]> = {
   name: names,
   number: numbers,
@@ -160,7 +160,7 @@ const likely: Partial<Record<RowField, string[]>> = {
     bemerkung, bemerkungen, beschreibung, kommentar, betreff, notiz, anmerkung, reference, référence, referenz`),
 };
 
-/** The parts of a name in columns of their own. */
+/** Parts of a name in columns of their own. */
 const parts = {
   given: new Set(
     listed(`first name, first names, firstname, given name, given names, forename, forenames, prénom, prénoms, prénom s, vorname,

@@ -16,7 +16,7 @@ const anybody: NumberRules & Pick<RowLimits, 'minimum' | 'maximum'> = {
   maximum: 100_000_000,
 };
 
-/** A number has nine digits at least, which most cells have not. */
+/** Minimum of digits: a number has at least nine, which most cells have not. */
 const mayBeNumber = /(\d[^\d]{0,2}){9}/;
 
 function isNumber(text: string, rules: NumberRules): boolean {

@@ -14,7 +14,7 @@ export interface ColumnMapping {
   expenseCategory?: ExpenseCategory;
 }
 
-/** Returns the columns as people say that they are, below these headings. */
+/** Returns the columns as people have declared them, below these headings. */
 export function mappedColumns({ columns, reason }: ColumnMapping, headings: readonly string[]): Columns {
   const width = Math.max(columns.length, headings.length);
   const all = Array.from({ length: width }, (_, place) => ({

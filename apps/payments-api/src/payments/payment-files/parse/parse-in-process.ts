@@ -9,7 +9,7 @@ import { chunkOf, type Chunk } from './chunk.ts';
 const callMs = 10_000;
 /** Core time for a file read in the background; ms. A full file takes 3 s. */
 const backgroundMs = 30_000;
-/** Text of this size is read faster than a process starts, and unpacks to nothing larger. */
+/** Size of text up to which reading is faster than starting a process, and which unpacks to nothing larger. */
 const smallBytes = 64 * 1024;
 
 /** Task that a process starts with. */
@@ -58,7 +58,7 @@ async function readOutline(bytes: Uint8Array, mapping?: ColumnMapping): Promise<
   }
 }
 
-/** A file with all of its rows. */
+/** File with all of its rows. */
 interface ChunkedFile extends FileHead {
   chunks: Chunk[];
 }

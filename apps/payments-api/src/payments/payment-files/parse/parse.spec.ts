@@ -167,7 +167,7 @@ describe('a number', () => {
     ['237677412085', pauline],
     ['+237 677 41 20 85', pauline],
     ['00237677412085', pauline],
-    // with the prefix by which our own exports prevent it from being run as a formula
+    // with the prefix by which our own exports keep it from being run as a formula
     ["'+237677412085", pauline],
     // a spreadsheet has lost digits
     ['4.41E+11', 'SCIENTIFIC'],

@@ -22,11 +22,11 @@ export interface ParseLimits extends RowLimits {
 export interface ParsedRow extends CheckedRow {
   /** Line as a person counts it, from 1, including the line of headings and blank lines. */
   line: number;
-  /** The cells of columns that are no field, in their order. */
+  /** Cells of columns without a field, in their order. */
   others: string[];
 }
 
-/** The position of each field, so that results go out in the upload's own layout. */
+/** Position of each field, so that results go out in the upload's own layout. */
 export interface Layout {
   /** Null for a workbook. */
   delimiter: Delimiter | null;
@@ -41,7 +41,7 @@ export interface FileHead {
 
 /** Facts about a file that can be told without reading its rows. */
 export interface FileOutline extends FileHead {
-  /** About how many rows it has. */
+  /** Approximate number of rows. */
   estimatedRows: number | null;
 }
 
@@ -61,7 +61,7 @@ const refusedAt = (line: number, key: string) =>
 
 /** Thrown at an amount that its whole column may make certain. */
 class ColumnNeeded extends Error {
-  /** The line up to which rows were handed over. */
+  /** Line up to which rows were handed over. */
   readonly after: number;
 
   constructor(after: number) {
@@ -72,7 +72,7 @@ class ColumnNeeded extends Error {
 
 interface Reading {
   limits: ParseLimits;
-  /** The line behind which rows are wanted. */
+  /** Line behind which rows are wanted. */
   after: number;
   take: (rows: ParsedRow[]) => void;
   /** Mark that the column proves to stand between thousands; null if it proves none, undefined before it was read. */
@@ -124,7 +124,7 @@ class Collector {
         this.#refuseRowsAbove(this.#columns);
         this.#counted = countedIn(this.#columns);
       }
-      // people say that the first line is a payment
+      // people have declared that the first line is a payment
       if (!this.#columns || this.#reading.limits.mapping?.line !== 0) return true;
     }
     refuseUnseen(read, this.#counted);
@@ -199,8 +199,8 @@ const isFrancs = (currency: string): boolean =>
   /^(?:|-|xaf|f?\.? ?cfa|frs?|f|francs?(?: cfa)?)\.?$/i.test(currency);
 
 /**
- * Reads a payment file: what it is, the positions of its columns, and in chunks each row behind the line `after`
- * with its errors. Pure: the same bytes and limits give the same result. Throws Refused.
+ * Reads a payment file: its format, the positions of its columns, and in chunks each row behind the line `after` with
+ * its errors. Pure: the same bytes and limits give the same result. Throws Refused.
  */
 export async function parseInChunks(
   bytes: Uint8Array,
@@ -247,7 +247,9 @@ export async function parseFile(bytes: Uint8Array, limits: ParseLimits): Promise
   return { ...head, rows };
 }
 
-/** Bytes in which the headings of a text are, however long; not one with more blank lines than that before them. */
+/**
+ * Number of bytes that contain the headings of a text, however long they are, unless more blank lines come before them.
+ */
 const headSample = 256 * 1024;
 const lineFeed = 0x0a;
 

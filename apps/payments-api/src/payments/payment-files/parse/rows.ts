@@ -1,5 +1,5 @@
 import { guessExpenseCategory, type ExpenseCategory, type OtherNetwork } from '@sanaga/domain';
-// not all of the package: the process that reads a file would load the client for the operator with it
+// not the whole package: the process that reads a file would load the client for the operator with it
 import { type NumberRules, readPayeeNumber } from '@sanaga/operators/payee-number';
 import {
   readAmount,
@@ -22,7 +22,7 @@ export interface RowLimits extends NumberRules {
   maximum: number;
 }
 
-/** The cells of a row as they were typed, by field. */
+/** Cells of a row as they were typed, by field. */
 export type TypedRow = Record<RowField, string>;
 
 /** Row as it was typed, with what was read from it, and what is wrong with it. */
@@ -43,13 +43,13 @@ const longest: Partial<Record<RowField, number>> = {
   receiverMessage: 160,
   email: 254,
 };
-/** Longer is no number and no amount, and need not be stored whole. */
+/** Length above which a text is neither a number nor an amount, and need not be stored whole. */
 const longestOther = 60;
 const address = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
 export const emptyRow = (): TypedRow => Object.fromEntries(rowFields.map((field) => [field, ''])) as TypedRow;
 
-/** Reads and checks what was typed. The same for an upload and for a correction; `thousands` as `readAmount` has it. */
+/** Reads and checks what was typed, in the same way for an upload and a correction; `thousands` as in `readAmount`. */
 export function checkRow(typed: TypedRow, limits: RowLimits, thousands?: Mark | null): CheckedRow {
   const row = { errors: [] as RowError[], warnings: [] as RowWarning[] };
   for (const field of ['name', 'reason', 'receiverMessage'] as const) checkText(typed, field, row);

@@ -2,7 +2,7 @@ import { maxFileRows } from '@sanaga/domain';
 import { formatOf } from '../../../kernel/files/bytes.ts';
 import { unpackedSheets } from '../../../kernel/files/open-sheets.ts';
 
-/** Some 4,000 payments as text: they are read, checked and stored in less than a second. */
+/** Size of some 4,000 payments as text, which are read, checked and stored in less than a second. */
 const largeText = 256 * 1024;
 /**
  * Size of the same payments in a workbook, whose rows take at least twice the room once unpacked; their texts may be
