@@ -125,8 +125,8 @@ export const overdueOf = (tx: Tx, organisationId: string, now: Date): Promise<Bi
     .execute();
 
 /**
- * Holders with something to do: a month has ended, an unpaid bill can be paid, notified of or pause payouts, or an invoice
- * that waited can be issued.
+ * Finds holders with something to do: a month has ended, an unpaid bill can be paid, notified of or pause payouts, or
+ * an invoice that waited can be issued.
  */
 export async function holdersToBill(db: Database, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -42,7 +42,7 @@ export async function issueDueFirst(tx: Tx, organisationId: string, now: Date): 
   while (await issueNext(tx, organisationId, now));
 }
 
-/** Bills everybody with something to do; returns errors by holder: a failing one never delays the others. */
+/** Bills everybody with something to do; returns errors by holder. A failing one never delays the others. */
 export async function billEverybody(deps: Dependencies): Promise<Map<string, unknown>> {
   const failures = new Map<string, unknown>();
   for (const id of await repository.holdersToBill(deps.db, deps.now())) {
@@ -82,7 +82,7 @@ async function issueNext(tx: Tx, organisationId: string, now: Date): Promise<boo
     return false;
   }
 
-  // 3. The bill, at the plan and price of its last day; what costs nothing is not billed.
+  // 3. The bill, at the plan and price of its last day; a free plan is not billed.
   await repository.setNextBill(tx, organisationId, monthEndingAfter(approved_at, dueAt).end);
   if (holder.monthly_price > 0n) await issue(tx, holder, { dueAt, approvedAt: approved_at, now });
   return true;
@@ -121,7 +121,7 @@ async function pay(deps: Dependencies, organisationId: string, billId: string): 
       const bill = await repository.markPaid(tx, organisationId, billId, deps.now());
       if (!bill) return true;
 
-      // 2. The money: available → income, or INSUFFICIENT_FUNDS and none of this happened.
+      // 2. The money: available → income, or INSUFFICIENT_FUNDS and nothing happened.
       await postTransfers(tx, [
         {
           reference: `bill:${bill.id}`,

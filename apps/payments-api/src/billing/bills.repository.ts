@@ -39,7 +39,7 @@ export const findBill = (
 ): Promise<NamedBillRow | undefined> =>
   selectBills(db).where('b.organisation_id', '=', organisationId).where('b.id', '=', id).executeTakeFirst();
 
-/** Bills with the holder's name and wallet. */
+/** Selects bills with the holder's name and wallet. */
 export const selectBills = (db: Tx | Database) =>
   db
     .selectFrom('bill as b')

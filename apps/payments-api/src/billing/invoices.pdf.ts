@@ -14,7 +14,7 @@ import { type BillRow, findBill } from './bills.repository.ts';
 import { allInvoices, findInvoice, type InvoicedBillRow, type InvoiceParty } from './invoices.repository.ts';
 import { invoiceNumber, statusOf } from './subscriptions.mapper.ts';
 
-/** Numbers have leading zeros, so that files sort as they were issued. */
+/** Names a file; numbers have leading zeros, so that files sort in the order of issue. */
 const fileName = ({ number }: BillRow): string => `${invoiceNumber(number)}.pdf`;
 
 /** Draws one invoice in the caller's language, and names the download. Throws NOT_FOUND, INVOICE_NOT_ISSUED. */
@@ -41,7 +41,7 @@ export async function invoiceArchive(deps: Dependencies, caller: MemberCaller): 
   zip.on('error', fail);
   zip.outputStream.pipe(output);
   for (const row of rows)
-    // what a PDF holds is compressed already
+    // the content of a PDF is already compressed
     zip.addReadStreamLazy(fileName(row), { mtime: row.issued_at, compress: false }, (done) => {
       draw(deps, row, caller.shownLanguage).then((pdf) => done(null, Readable.from([pdf])), fail);
     });

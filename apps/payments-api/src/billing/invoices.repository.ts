@@ -10,7 +10,7 @@ export interface InvoiceParty {
   rccm: string | null;
 }
 
-/** A bill with its invoice as it was issued. */
+/** Bill with its invoice as it was issued. */
 export type InvoicedBillRow = NamedBillRow &
   Pick<Selectable<DB['invoice']>, 'issued_at' | 'vat_millionths' | 'vat_amount'> & {
     /** Issuer; null for invoices issued before issuers were stored. */

@@ -35,7 +35,7 @@ export async function lockDueOf(tx: Tx, plan: Plan, now: Date): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** Returns the price before. */
+/** Sets a plan's price; returns the price before. */
 export async function setPrice(tx: Tx, plan: Plan, monthlyPrice: bigint): Promise<bigint> {
   const { monthly_price } = await tx
     .selectFrom('plan_price')

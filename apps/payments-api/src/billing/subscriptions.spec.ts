@@ -39,7 +39,7 @@ const invite = async (admin: TestSession, role: string) => {
 const download = async (session: TestSession, url: string) =>
   expectSuccess(await h.as(session).inject({ method: 'GET', url }));
 
-/** Names and contents of an archive, read from its central directory as unpackers do. */
+/** Reads names and contents of an archive from its central directory, as unpackers do. */
 function unzip(archive: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
   const end = archive.lastIndexOf(Buffer.from('PK\x05\x06'));

@@ -20,12 +20,12 @@ export function registerCallbackRoutes(app: FastifyInstance, deps: Dependencies)
     waitMs: gatherMs,
     flush: async (referenceIds) => {
       app.log.info({ callbacks: referenceIds.length }, 'callbacks of the operator');
-      // a hint that is lost costs time only: the worker asks by itself
+      // a lost hint only costs time: the worker asks anyway
       await hint(deps.db, referenceIds, deps.now()).catch((error: unknown) => app.log.error({ err: error }));
     },
   });
   app.register(async (callbacks) => {
-    // what it says is never read, so no kind of body is refused
+    // its content is never read, so no kind of body is refused
     callbacks.removeAllContentTypeParsers();
     callbacks.addContentTypeParser('*', (_request, body, done) => {
       body.resume();

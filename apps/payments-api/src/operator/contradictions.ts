@@ -12,9 +12,9 @@ type Successful = OperatorStatus & { state: 'successful' };
 interface Contradiction {
   settledAs?: string;
   operatorSays?: string;
-  /** Whole units of the request's currency. */
+  /** Amount in whole units of the request's currency. */
   paid?: string;
-  /** Whole units of another one. */
+  /** Amount in whole units of another currency. */
   reported?: string;
   currency?: string;
 }
@@ -61,7 +61,7 @@ async function lastCorrection(
 const saysSo = ({ theirs, before_reversals: before }: Correction, moved: bigint): boolean =>
   moved === theirs || moved === before;
 
-/** Says nothing final: a payment that was let go may still be made. */
+/** Returns true if it is not final: a payment that was let go may still be made. */
 const isOpen = ({ operatorSays }: Contradiction): boolean =>
   operatorSays === 'pending' || operatorSays === 'unreadable';
 

@@ -8,7 +8,7 @@ import { readBalance } from './balance.ts';
 /** Time between two requests for the balance while the float is short; ms. */
 const balanceEveryMs = 30_000;
 
-/** A payout that the operator says our float does not cover. */
+/** Payout that the operator says our float does not cover. */
 export interface UncoveredPayout {
   /** Whole units of its currency. */
   amount: bigint;

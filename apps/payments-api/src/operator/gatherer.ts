@@ -3,7 +3,7 @@ interface Gathering<T> {
   size: number;
   /** Time that the first of a batch waits for others; ms. */
   waitMs: number;
-  /** Works a batch off and reports its errors itself. */
+  /** Works through a batch and reports its errors itself. */
   flush: (batch: readonly T[]) => Promise<void>;
 }
 
@@ -13,8 +13,7 @@ interface Waiting<T> {
 }
 
 /**
- * Gathers what comes one by one, so that it is worked off in batches; one batch at a time, the next is gathered
- * meanwhile.
+ * Gathers single entries so that they are worked through in batches; one batch at a time, while the next is gathered.
  */
 export class Gatherer<T> {
   readonly #gathering: Gathering<T>;
@@ -26,7 +25,7 @@ export class Gatherer<T> {
     this.#gathering = gathering;
   }
 
-  /** Resolves when the batch that it got into was worked off. */
+  /** Resolves when its batch has been worked through. */
   add(item: T): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#waiting.push({ item, done: resolve });

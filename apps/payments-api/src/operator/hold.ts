@@ -2,10 +2,10 @@ import type { Database, Tx } from '@sanaga/database';
 import { sql } from 'kysely';
 import { Failure } from '../kernel/failure.ts';
 
-/** Payments are held since a restore: nothing is sent to the operator, what was sent is asked about. */
+/** Hold of payments since a restore: nothing is sent to the operator, and it is asked about what was sent. */
 export interface Hold {
   heldAt: Date;
-  /** The moment whose state the database has. */
+  /** Moment whose state the database has. */
   restoredTo: Date;
 }
 

@@ -3,7 +3,7 @@ import { availableAccount, postTransfers } from '@sanaga/ledger';
 import type { Dependencies } from '../kernel/dependencies.ts';
 
 interface IncomingMoney {
-  /** Makes it happen once. */
+  /** Reference that makes it happen only once. */
   reference: string;
   kind: 'COLLECTION' | 'REFILL' | 'ACCOUNT_VERIFICATION';
   organisationId: string;

@@ -19,7 +19,9 @@ export async function knownNames(
   return new Map(rows.map(({ number, name }) => [number, name]));
 }
 
-/** Stores what the operator has just said of numbers, without waiting for standbys: what is lost is asked again. */
+/**
+ * Stores what the operator has just said about numbers, without waiting for standbys: lost answers are asked for again.
+ */
 export async function storeNames(
   db: Database,
   names: ReadonlyMap<string, string | null>,

@@ -13,7 +13,7 @@ interface OpenRequests {
   late: number;
 }
 
-/** Up to the time limit of a call, and somewhat more for a second try with a new token. */
+/** Buckets up to the time limit of a call, and somewhat more for a second try with a new token. */
 const buckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 
 /** Measures the calls of this process to the operator. */

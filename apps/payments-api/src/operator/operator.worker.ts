@@ -8,7 +8,7 @@ import { ProductWorker } from './product-worker.ts';
 import type { Subjects } from './subjects.ts';
 
 export interface Worker {
-  /** Works off what is due now: polls of status, then what waits; returns how many requests it worked on. */
+  /** Does everything that is due now: polls of status, then what waits; returns how many requests it worked on. */
   runOnce(): Promise<number>;
   /** Works until stopped, woken when something becomes due. */
   start(hub: WorkHub): void;
@@ -16,9 +16,9 @@ export interface Worker {
 }
 
 /**
- * Sends what was approved to the operator and asks until the outcome is known. Several may run at once, in any
- * process: what was sent is leased for each poll of its status, and every write is fenced. No call to the operator
- * happens inside a database transaction.
+ * Sends what was approved to the operator and asks until the outcome is known. Several may run at once, in any process:
+ * each poll leases the sent request, and every write is fenced. No call to the operator happens inside a database
+ * transaction.
  */
 export function createWorker(deps: Dependencies, subjects: Subjects, log: ActivityLog): Worker {
   const options = { deps, subjects, log, owner: randomUUID(), rate: operatorRate(deps.settings) };

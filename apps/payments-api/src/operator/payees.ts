@@ -26,15 +26,15 @@ export const toNameResult = (row: {
 const lookupTimeoutMs = 3_000;
 
 /**
- * Typed numbers are looked up outside of the slots, so that a person is answered at once. More of a holder's than these
- * come from a program: they are left to the background, which keeps to the operator's rate.
+ * Maximum of look-ups for a holder outside of the slots, so that a person gets an answer at once. More than that comes
+ * from a program, and is left to the background, which keeps to the operator's rate.
  */
 const typedLookups = { kind: 'name.typed', hits: 20, windowMs: 60_000 };
 
 const notAvailable: RegisteredName = { registeredName: null, nameMatch: 'NOT_AVAILABLE' };
 const verdicts = { match: 'MATCH', close: 'CLOSE', differs: 'DIFFERS' } as const;
 
-/** The operator was not asked yet, or has not answered. */
+/** Result if the operator was not asked yet, or has not answered. */
 export const notChecked: RegisteredName = { registeredName: null, nameMatch: 'NOT_CHECKED' };
 
 /**

@@ -2,7 +2,7 @@ import type { Database } from '@sanaga/database';
 import type { OperatorProduct } from '@sanaga/domain';
 import { restMs, type ProductRow } from './product.ts';
 
-/** A product that no worker has refreshed for this long has none; ms. */
+/** Time after which a product that no worker has refreshed counts as having none; ms. */
 const goneMs = 60_000;
 
 /** Returns true while a product is left alone because it does not respond or does not know us. */

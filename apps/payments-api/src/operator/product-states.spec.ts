@@ -23,7 +23,7 @@ interface Row {
 
 const docs = readFileSync(path.resolve(import.meta.dirname, '../../../../docs/operator.md'), 'utf8');
 
-/** Rows of the table that begins with these headings. */
+/** Reads the rows of the table that begins with these headings. */
 function rowsBelow(heading: RegExp): Row[] {
   const lines = docs.split('\n');
   const first = lines.findIndex((line) => heading.test(line)) + 2;

@@ -47,7 +47,7 @@ interface WorkerOptions {
   log: ActivityLog;
   /** Names this worker in leases. */
   owner: string;
-  /** Calls a second of each product; `Infinity` limits nothing. */
+  /** Calls per second of each product; `Infinity` limits nothing. */
   rate: number;
 }
 
@@ -55,7 +55,7 @@ type Is<K extends Finding['is']> = Extract<Finding, { is: K }>;
 const are = <K extends Finding['is']>(findings: readonly Finding[], is: K) =>
   findings.filter((finding): finding is Is<K> => finding.is === is);
 
-/** Sleeps as long as there is nothing to do, unless it is woken. */
+/** Sleeps while there is nothing to do, unless it is woken. */
 const idle = (wakers: Set<() => void>): Promise<void> =>
   new Promise((resolve) => {
     const wake = () => {
@@ -94,8 +94,9 @@ export class ProductWorker {
   }
 
   /**
-   * Polls what is due and sends what waits, once; returns how many requests it worked on. Not a turn of the lanes: here
-   * each step ends before the next, there steps overlap and wait for a batch; what a step does is said once.
+   * Polls what is due and sends what waits, once; returns how many requests it worked on. It is not a turn of the
+   * lanes: here each step ends before the next, there steps overlap and wait for a batch. The work of a step is written
+   * only once.
    */
   async runOnce(): Promise<number> {
     await this.#product.refresh();
@@ -166,7 +167,7 @@ export class ProductWorker {
         const finding = await this.#poll(request);
         if (finding) await this.#findings.add(finding);
       });
-    // however much is to be polled: payments may wait for what earlier attempts came to
+    // however many polls there are: payments may wait for the outcome of earlier attempts
     const again = this.#polls.free > 0 ? await this.#leaseRechecks() : [];
     for (const request of again) this.#polls.run(() => this.#recheck(request));
     return Math.min(most, leased.length + again.length);
@@ -263,7 +264,7 @@ export class ProductWorker {
     return this.#guard(() => submit(deps, { product: this.#product, log }, request), request);
   }
 
-  /** Does what polls have found is to be done. */
+  /** Does what polls have found necessary. */
   async #act(findings: readonly Finding[], send: (requests: ScheduledRequest[]) => void): Promise<void> {
     const { deps, subjects } = this.#options;
     const over = are(findings, 'over');
@@ -289,8 +290,8 @@ export class ProductWorker {
   }
 
   /**
-   * Sends what never arrived again, as far as the product may be called. A short float is no reason to wait: turned down for
-   * it, the payment waits for the float, and lost it would stay without an outcome past its deadline.
+   * Sends again what never arrived, as far as the product may be called. A short float is no reason to wait: if refused
+   * for it, the payment waits for the float; lost, it would stay without an outcome past its deadline.
    */
   async #resend(lost: readonly Is<'lost'>[]): Promise<ScheduledRequest[]> {
     const { deps, rate } = this.#options;

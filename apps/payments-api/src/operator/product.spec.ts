@@ -116,7 +116,7 @@ describe('a product of the operator', () => {
     expect(await product.placesToSend(32)).toBe(1);
     await product.submitted('r', accepted);
     expect(await health()).toEqual(['HALF_OPEN', 'HTTP_429']);
-    // the poll that follows may go at once, and only that
+    // the poll that follows may go at once, and nothing else
     expect([await product.placesToSend(32), await product.placesToSend(32)]).toEqual([1, 0]);
     await product.polled('r', paid);
     expect(await health()).toEqual(['CLOSED', null]);

@@ -28,9 +28,9 @@ export const uncodedRefusal = 'BAD_REQUEST';
 const seenEveryMs = 15_000;
 
 /**
- * A product of the operator as all workers of all processes know it: stopped while it does not respond or does not know
- * us, until one request that was let through to try got a response; and without payouts while our float is short, until
- * its balance covers one.
+ * Keeps a product of the operator as all workers of all processes know it: stopped while it does not respond or does
+ * not know us, until one request that is let through as a trial gets a response; and without payouts while our float is
+ * short, until its balance covers one.
  */
 export class Product {
   readonly kind: OperatorProduct;
@@ -44,7 +44,7 @@ export class Product {
     this.#deps = deps;
   }
 
-  /** Reads what the others know, and says that this worker is there. */
+  /** Reads what the others know, and records that this worker is there. */
   async refresh(): Promise<void> {
     const { db, now } = this.#deps;
     const row = await db
@@ -79,7 +79,7 @@ export class Product {
     return Number(numUpdatedRows);
   }
 
-  /** Returns whether the product is stopped; one request at a time then shows whether it works again. */
+  /** Returns true while the product is stopped; one request at a time then shows whether it works again. */
   get isStopped(): boolean {
     return this.#state?.opened_at != null;
   }
@@ -124,8 +124,8 @@ export class Product {
   }
 
   /**
-   * Takes note of the answer to a poll of a status. One that speaks of its reference says that the product responds, though
-   * it cannot be read.
+   * Takes note of the answer to a poll of a status. An answer that names its reference shows that the product responds,
+   * even if it cannot be read.
    */
   async polled(referenceId: string, status: OperatorStatus): Promise<void> {
     if (status.state === 'unknown' && !status.answered) return this.#learntNothing(referenceId, status.cause);
@@ -158,7 +158,7 @@ export class Product {
     if ((this.#state?.refusals ?? 0) >= refusalsToStop) await this.#stopForRefusals();
   }
 
-  /** Payouts were not covered, unless that is late news. */
+  /** Records that payouts were not covered, unless that is old news. */
   async floatWasShort(payouts: readonly UncoveredPayout[]): Promise<void> {
     const { db, now } = this.#deps;
     this.#state = (await noteShortage(db, this.kind, payouts, now())) ?? this.#state;
@@ -183,7 +183,7 @@ export class Product {
     if (this.isStopped || this.#silent.size >= silentToStop) await this.#stop(cause);
   }
 
-  /** Calls that get no response together stop it once. */
+  /** Stops it once for calls that get no response together. */
   #stop(reason: string): Promise<void> {
     this.#stopping ??= this.#writeStop(reason).finally(() => (this.#stopping = undefined));
     return this.#stopping;

@@ -12,7 +12,7 @@ import {
 import { saidIn, type RequestRow, type ScheduledRequest, type Word } from './requests.ts';
 import { freeSlots, ms, takeSlots } from './slots.ts';
 
-/** A recheck that came to nothing is tried again after this; ms. */
+/** Delay before a recheck without a result is tried again; ms. */
 const againMs = 60_000;
 
 interface Rechecking {
@@ -39,7 +39,7 @@ export async function leaseRechecks(
 }
 
 /**
- * Compares the operator's answer about a request that is over with how it ended, and keeps it; a contradiction becomes a
+ * Compares the operator's answer about a finished request with how it ended, and stores it; a contradiction becomes a
  * task.
  */
 export async function recheck(
@@ -57,7 +57,7 @@ export async function recheck(
   await keepWord(deps.db, request, { said, at });
 }
 
-/** An answer about a request that cannot be read is asked for so often; then people look into it. */
+/** Number of unreadable answers about a request, after which people look into it. */
 const unreadAtMost = 15;
 
 /**

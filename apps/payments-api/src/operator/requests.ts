@@ -13,13 +13,13 @@ export type WaitingRequest = Pick<
   'reference_id' | 'kind' | 'subject_type' | 'subject_id' | 'organisation_id' | 'bulk_id' | 'earlier_asked_at'
 >;
 
-/** Returns whether a request has had its time to get an outcome: from then on people decide. */
+/** Returns true if a request has had its time to get an outcome: from then on people decide. */
 export const isOverdue = (
   { now }: Pick<Dependencies, 'now'>,
   { deadline_at }: Pick<RequestRow, 'deadline_at'>,
 ): boolean => deadline_at !== null && now() >= deadline_at;
 
-/** The operator's last word of a request, as it is stored. */
+/** Operator's last word on a request, as it is stored. */
 export type Said = NonNullable<RequestRow['said']>;
 
 /** Operator's answer to one poll: its word, null if that was not understood, and the time at which the call left. */
@@ -81,7 +81,7 @@ const noteOf = (text: string): string => operatorText(text) || 'Payment';
 
 /**
  * Requests a payout or a collection from the operator, as soon as the database transaction commits. The reference id is
- * derived from the subject and its attempt, before anything is sent; an attempt never gets another.
+ * derived from the subject and its attempt, before anything is sent; an attempt never gets another one.
  */
 export async function queueRequest(tx: Tx, deps: Dependencies, request: NewRequest): Promise<void> {
   const sandbox = deps.settings.MOMO_TARGET_ENVIRONMENT === 'sandbox';
@@ -155,7 +155,7 @@ const queueBulk = (tx: Tx, organisationId: string, bulkId: string) =>
   insert into bulk_queue (bulk_id, organisation_id) values (${bulkId}, ${organisationId})
   on conflict (bulk_id) do nothing`.execute(tx);
 
-/** The third attempt waits this long, each further one twice as long as the last, up to `mostFloatWaitMs`; ms. */
+/** Wait of the third attempt; each further one is twice as long as the last, up to `mostFloatWaitMs`; ms. */
 const floatWaitMs = 30_000;
 const mostFloatWaitMs = 15 * minuteMs;
 
@@ -185,7 +185,7 @@ export async function queueNextAttempts(tx: Tx, deps: Dependencies, referenceIds
 export const findRequest = (db: Tx | Database, referenceId: string): Promise<RequestRow | undefined> =>
   db.selectFrom('operator_request').selectAll().where('reference_id', '=', referenceId).executeTakeFirst();
 
-/** Takes back what was not sent yet; returns how many requests that were. */
+/** Takes back what was not sent yet; returns the number of those requests. */
 export async function withdrawRequests(tx: Tx, subjectIds: readonly string[]): Promise<number> {
   if (subjectIds.length === 0) return 0;
   const { numUpdatedRows } = await tx

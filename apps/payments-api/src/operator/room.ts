@@ -12,11 +12,11 @@ export interface Taking {
   most: number;
   /** Maximum of the product's requests that may be without an outcome at once. */
   mostOpen: number;
-  /** Calls a second of the product; `Infinity` limits nothing. */
+  /** Calls per second of the product; `Infinity` limits nothing. */
   rate: number;
 }
 
-/** The places that can be given out at a moment. */
+/** Places that can be given out at a moment. */
 export interface Room {
   /** Number of requests that may be sent now. */
   places: number;
@@ -24,7 +24,7 @@ export interface Room {
   free: number;
   /** Number of requests without an outcome by holder. */
   openOf: ReadonlyMap<string, number>;
-  /** The next place that a single payment and a bulk payment both want is the bulk's. */
+  /** True if the next place that a single payment and a bulk payment both want is the bulk's. */
   bulkFirst: boolean;
 }
 
@@ -111,6 +111,6 @@ export function withinShares<T extends Pick<WaitingRequest, 'organisation_id'>>(
   });
 }
 
-/** Returns the holders that take up all they may. */
+/** Returns the holders that have taken all the places they may. */
 export const fullHolders = ({ free, openOf }: Pick<Room, 'free' | 'openOf'>): string[] =>
   [...openOf].flatMap(([holder, own]) => (own >= free ? [holder] : []));

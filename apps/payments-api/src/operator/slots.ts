@@ -2,18 +2,20 @@ import type { Database, Tx } from '@sanaga/database';
 import type { OperatorProduct } from '@sanaga/domain';
 import { sql, type RawBuilder } from 'kysely';
 
-/** Slots are given out no further ahead than this; ms. */
+/** Maximum time ahead for which slots are given out; ms. */
 export const horizonMs = 5_000;
 
-/** Slots of what is sent for the first time: what was sent is asked about before more is sent; ms. */
+/**
+ * Time ahead for slots of what is sent for the first time, as sent requests are asked about before more are sent; ms.
+ */
 export const shortHorizonMs = 1_000;
 
-/** The first slot lies this far ahead, so that what comes before a call is done when its slot comes; ms. */
+/** Time to the first slot, so that what comes before a call is done when its slot comes; ms. */
 const leadMs = 100;
 
 export const ms = (count: number): RawBuilder<unknown> => sql`(${count}::float8 * interval '1 millisecond')`;
 
-/** Milliseconds between two calls of one product. */
+/** Returns the milliseconds between two calls of one product. */
 const spacingOf = (rate: number): number => (rate === Infinity ? 0 : 1_000 / rate);
 
 /**
@@ -28,7 +30,7 @@ const nextSlot = (now: Date, rate: number) =>
 interface Asked {
   kind: OperatorProduct;
   now: Date;
-  /** Calls a second. */
+  /** Calls per second. */
   rate: number;
   most: number;
   /** Maximum time ahead; ms. */
@@ -50,8 +52,8 @@ export async function freeSlots(
 }
 
 /**
- * Takes slots for calls of a product, one for each, evenly: the rate is shared by every worker of every process.
- * Returns them in order; `Infinity` calls a second are limited by nothing.
+ * Takes slots for calls of a product, one for each, evenly: all workers of all processes share the rate. Returns them
+ * in order; with `Infinity`, there is no limit.
  */
 export async function takeSlots(
   db: Tx | Database,

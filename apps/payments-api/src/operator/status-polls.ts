@@ -20,7 +20,7 @@ export const slowestPollMs = 60_000;
 
 type Successful = OperatorStatus & { state: 'successful' };
 
-/** The operator's answer to a poll of a sent request, and what it leaves to be done. */
+/** Operator's answer to a poll of a sent request, and the work that it leaves. */
 export type Finding = { request: ScheduledRequest; word: Word } & (
   | { is: 'over'; outcome: Outcome }
   /** Paid, but not what was requested. */
@@ -37,7 +37,10 @@ interface Polling {
   rate: number;
   /** Worker that polls. */
   owner: string;
-  /** The product was stopped and one poll shows whether it works again: not of a reference that was unreadable before. */
+  /**
+   * True if the product was stopped and one poll shows whether it works again, which must not be of a reference that
+   * was unreadable before.
+   */
   isTrial: boolean;
 }
 
@@ -49,7 +52,7 @@ const overdueShare = 4;
 
 /**
  * Leases sent requests whose status is due to be polled, those that have waited longest first, each with the slot at
- * which its call may leave. One whose lease ran out is taken over with a higher fence.
+ * which its call may leave. A request whose lease ran out is taken over with a higher fence.
  */
 export async function leasePolls(deps: Dependencies, polling: Polling): Promise<ScheduledRequest[]> {
   const { db } = deps;
@@ -75,7 +78,7 @@ export async function leasePolls(deps: Dependencies, polling: Polling): Promise<
   return inLine.map((row, place) => ({ ...row, slot_at: slots[place] ?? now }));
 }
 
-/** Asks the operator what became of a request; returns what that leaves to be done, before anything is written. */
+/** Asks the operator about the outcome of a request; returns the work that it leaves, before anything is written. */
 export async function pollStatus(
   deps: Dependencies,
   product: Product,

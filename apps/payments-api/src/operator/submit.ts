@@ -14,7 +14,7 @@ import { lockedInOrder, type RequestRow, type ScheduledRequest } from './request
  */
 const tooLateMs = 15_000;
 
-/** A payment call may need a token, be refused for it, need another, and be made again. */
+/** Maximum of calls: a payment call may need a token, be refused for it, need another, and be made again. */
 const callsAtMost = 4;
 
 /** Returns the time after its slot during which a call may still be on its way; ms. */
@@ -65,7 +65,7 @@ function logSubmission(
   log.info({ ...details, repeated: posts > 1 }, 'request to the operator');
 }
 
-/** Sends one request at its slot; what was accepted leaves nothing to write, as its first poll is set already. */
+/** Sends one request at its slot. An accepted one leaves nothing to write, as its first poll is already set. */
 export async function submit(
   deps: Dependencies,
   { product, log }: { product: Product; log: ActivityLog },

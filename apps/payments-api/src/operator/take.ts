@@ -10,7 +10,7 @@ import { ms, takeSlots } from './slots.ts';
 import type { Subjects, Withheld } from './subjects.ts';
 import { chooseWaiting, isAnyWaiting, lockAgain, waitingColumns, type Chosen } from './waiting.ts';
 
-/** The first poll after a request was sent: most are paid within a moment. */
+/** Delay of the first poll after a request was sent: most are paid within a moment. */
 export const firstPollMs = 500;
 
 /**
@@ -19,7 +19,7 @@ export const firstPollMs = 500;
 const againMs = 1_000;
 const failedAgainMs = 60_000;
 
-/** A request that is withheld is looked at again after this: answers come within a moment, people take longer; ms. */
+/** Delay before a withheld request is looked at again: answers come within a moment, people take longer; ms. */
 const withheldMs: Record<Withheld, number> = { BEING_ASKED: 1_000, MAY_BE_PAID: 5_000 };
 
 type Report = (error: unknown, request: Pick<RequestRow, 'reference_id'>) => void;
@@ -100,7 +100,7 @@ async function takeThese(
 const postponeAlone = (deps: Dependencies, request: WaitingRequest): Promise<void> =>
   inTransaction(deps.db, (tx) => postpone(tx, [request], new Date(deps.now().getTime() + failedAgainMs)));
 
-/** Pairs each kind of subject that there are requests for with its own. */
+/** Pairs each kind of subject that has requests with its own. */
 const withRequests = (subjects: Subjects, requests: readonly WaitingRequest[]) =>
   Object.entries(subjects)
     .map(([type, subject]) => ({
@@ -150,8 +150,8 @@ async function endTurns(tx: Tx, bulks: readonly string[]): Promise<void> {
 }
 
 /**
- * Says of requests that wait that they were sent, because the operator knows them, which a restore has undone: they are
- * asked about next. Returns how many still waited.
+ * Marks waiting requests as sent, because the operator knows them and a restore has undone that; they are polled next.
+ * Returns how many still waited.
  */
 export function markSent(
   deps: Dependencies,
@@ -185,7 +185,7 @@ interface Sending extends Pick<Taking, 'kind' | 'rate'> {
   bulks: readonly string[];
 }
 
-/** Writes that they are about to be sent, each at its slot, and when the operator is first asked for them. */
+/** Records that requests are about to be sent, each at its slot, and when the operator is first asked about them. */
 async function send(
   tx: Tx,
   deps: Dependencies,

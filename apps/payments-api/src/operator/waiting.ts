@@ -36,7 +36,10 @@ const isWaitingSingle = (kind: OperatorProduct) =>
 const isDueSingle = (kind: OperatorProduct, now: Date) =>
   sql<boolean>`(${isWaitingSingle(kind)} and q.due_at <= ${now} and q.expires_at > ${now})`;
 
-/** Tells by one query whether something waits, so that a worker without work, or while payments are held, opens no transaction. */
+/**
+ * Returns true if something waits, by one query, so that a worker without work, or while payments are held, opens no
+ * transaction.
+ */
 export async function isAnyWaiting({ db, now }: Dependencies, kind: OperatorProduct): Promise<boolean> {
   const { rows } = await sql<{ any: boolean }>`
     select not ${isHeld} and ((${kind} = 'DISBURSEMENT' and exists (select from bulk_queue where not held)) or exists (
@@ -45,8 +48,8 @@ export async function isAnyWaiting({ db, now }: Dependencies, kind: OperatorProd
 }
 
 /**
- * Locks what is to be sent next: every other place goes to single payments and refills, which holders get in turn, the rest
- * to bulk transactions in turn; either gets what the other leaves, and no holder more than its share.
+ * Locks what is to be sent next. Every other place goes to single payments and refills, which holders get in turn, the
+ * rest to bulk transactions in turn; each side gets what the other leaves, and no holder more than its share.
  */
 export async function chooseWaiting(tx: Tx, kind: OperatorProduct, room: Room, now: Date): Promise<Chosen> {
   const full = fullHolders(room);
@@ -69,7 +72,7 @@ export async function chooseWaiting(tx: Tx, kind: OperatorProduct, room: Room, n
   return { requests: withinShares(inTurn, room), bulks };
 }
 
-/** Takes one of each in turn, and what is left of the longer. */
+/** Takes one of each in turn, and then the rest of the longer. */
 function alternate<T>(singles: readonly T[], items: readonly T[], itemsFirst: boolean): T[] {
   const [first, second] = itemsFirst ? [items, singles] : [singles, items];
   return Array.from({ length: Math.max(first.length, second.length) }, (_, place) => [
@@ -120,7 +123,7 @@ async function lockSingles(tx: Tx, { kind, room, full, now }: Singles): Promise<
   return rows.filter(({ may }) => may);
 }
 
-/** Locks the bulk transactions that have waited longest for a turn, of holders that may have some sent. */
+/** Locks the bulk transactions that have waited longest for a turn, of holders that may have something sent. */
 async function lockTurns(tx: Tx, most: number, full: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ bulk_id: string; may: boolean }>`
     select b.bulk_id, ${mayBeSent('DISBURSEMENT')} as may
@@ -170,7 +173,7 @@ async function lockItems(tx: Tx, next: readonly string[], most: number, now: Dat
         for update of q`.execute(one),
   );
   const mayGoOn = new Set(open.rows.map(({ id }) => id));
-  // they need no place in the line any more: what comes back unsent is cancelled too
+  // they need no place in the line any more: items that come back unsent are cancelled too
   const cancelled = next.filter((id) => !mayGoOn.has(id));
   if (cancelled.length > 0) await tx.deleteFrom('bulk_queue').where('bulk_id', 'in', cancelled).execute();
   return { bulks: next.filter((id) => mayGoOn.has(id)), items };

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import { notifyAdmins } from '../identity/users/admins.service.ts';
 
-/** Pays what a holder owes with what the wallet has; the admins are notified once nothing is owed any more. */
+/** Pays a holder's debt from the wallet; the admins are notified once nothing is owed any more. */
 export async function payWhatIsOwed(tx: Tx, organisationId: string): Promise<void> {
   if ((await debtOf(tx, organisationId)) === 0n) return;
   const paid = await payDebt(tx, organisationId);

@@ -46,7 +46,7 @@ const counterparts: Record<MovementKind, AccountPurpose> = {
   // no bank will show it, so it would stay in transit permanently: it is owed to the holder, whose accountant assigns
   // it
   CLOSE_OUT: 'suspense',
-  // of no payment or refill that is known
+  // of no known payment or refill
   RECONCILIATION: 'suspense',
 };
 
@@ -62,9 +62,9 @@ const counterpart = sql`case
   )} end`;
 
 /**
- * The lines of a movement, debits positive: what the wallet gained is debited to it, and credited to what it came from. A
- * payment, and the reversal of one, has its charges apart, a plan the VAT of its invoice; the counterpart is what remains,
- * so that each entry balances.
+ * Writes the lines of a movement, debits positive: what the wallet gained is debited to it, and credited to the account
+ * that it came from. A payment, and its reversal, has its charges on lines of their own, and a plan the VAT of its
+ * invoice; the counterpart is what remains, so that each entry balances.
  */
 const lines = sql`
   (values

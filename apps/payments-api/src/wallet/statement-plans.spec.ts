@@ -10,7 +10,7 @@ import { plansOf, rowsRead } from '../../test/kit/base/plans.ts';
 import { columnsIn, selection } from './statement.csv.ts';
 import { boundsOf, movementsAfter, pageOfMovements, sumsOf } from './statement.repository.ts';
 
-/** Payouts of a holder forty days ago and today; the other one has as many as both. */
+/** Numbers of a holder's payouts forty days ago and today; the other holder has as many as both. */
 const before = 4_000;
 const today = 100;
 const holder = holderId(1);
@@ -43,7 +43,7 @@ const entries = 3 * today + 1;
 
 const bounds = () => withHolder(holder, () => boundsOf(database.db, holder, period));
 
-/** Rows that the statements of `work` look at, as a member of the holder. */
+/** Counts the rows that the statements of `work` look at, as a member of the holder. */
 const readBy = (work: (db: Database) => Promise<unknown>): Promise<number> =>
   withHolder(holder, async () => {
     const planned = await plansOf(database.db, work, { analyze: true });

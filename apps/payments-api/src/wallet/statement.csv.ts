@@ -15,7 +15,7 @@ const ofPayment = (column: string): string =>
   `(select ${column} from transaction t where t.id = entry.transaction_id)`;
 const ofBulk = (column: string): string =>
   ofPayment(`(select ${column} from transaction b where b.id = t.bulk_id)`);
-// no coalesce: row-level security would have each row looked for among the requests of all holders
+// no coalesce: row-level security would look for each row among the requests of all holders
 const subjectIs = (transaction: string, refill: string): string =>
   `case when entry.transaction_id is not null then ${transaction} else ${refill} end`;
 

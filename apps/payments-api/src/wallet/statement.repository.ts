@@ -5,7 +5,7 @@ import type { MovementKind } from '@sanaga/domain';
 import { endOf, startOf, type Period } from '../kernel/calendar.ts';
 import type { PageRequest, RowPage } from '../kernel/paging.ts';
 
-/** A stretch of an account's history: the entries after `after`, up to `last`. */
+/** Stretch of an account's history: the entries after `after`, up to `last`. */
 interface Stretch {
   id: bigint;
   after: bigint;

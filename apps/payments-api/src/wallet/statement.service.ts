@@ -4,7 +4,7 @@ import { periodOf, type Period } from '../kernel/calendar.ts';
 import { toPage, type PageRequest } from '../kernel/paging.ts';
 import { boundsOf, pageOfMovements, sumsOf, type MovementRow } from './statement.repository.ts';
 
-/** Movements on a paper at most: the rest is in the CSV file. */
+/** Maximum of movements on paper; the rest is in the CSV file. */
 export const mostListed = 5_000;
 
 /** Reads what a wallet held before and after a period, and what came and went in between. Throws INVALID_INPUT. */

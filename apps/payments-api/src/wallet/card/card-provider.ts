@@ -1,7 +1,7 @@
 import type { Language } from '@sanaga/domain';
 import type { Settings } from '../../kernel/settings.ts';
 
-/** A page of the card provider and its outcome, in our terms. */
+/** Page of the card provider and its outcome, in our terms. */
 export interface Checkout {
   id: string;
   /** Address at which it is paid; null once it cannot be. */
@@ -32,7 +32,7 @@ export interface CardProvider {
    * Opens a page to pay on; called again for the same top-up it returns the same page. Throws IN_FLIGHT or UNAVAILABLE.
    */
   open(checkout: NewCheckout): Promise<Checkout>;
-  /** Throws UNAVAILABLE. */
+  /** Reads a page. Throws UNAVAILABLE. */
   find(checkoutId: string): Promise<Checkout>;
   /** Finds the page on which a payment was made; null if it was on none. Throws UNAVAILABLE. */
   pageOf(paymentId: string): Promise<Checkout | null>;

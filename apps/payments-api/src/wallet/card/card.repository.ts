@@ -49,7 +49,7 @@ export async function saveCheckout(
     .execute();
 }
 
-/** Ends one that never got a page. */
+/** Expires a top-up that never got a page. */
 export async function expireUnopened(db: Database, createdBefore: Date): Promise<void> {
   await db
     .updateTable('card_top_up')
@@ -60,7 +60,9 @@ export async function expireUnopened(db: Database, createdBefore: Date): Promise
     .execute();
 }
 
-/** Pages without an event for a while, the oldest first; one of a top-up with an exception is not polled again. */
+/**
+ * Finds pages without an event for a while, the oldest first; a page of a top-up with an exception is not polled again.
+ */
 export async function openCheckouts(db: Database, createdBefore: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('card_top_up')

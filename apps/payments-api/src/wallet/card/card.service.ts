@@ -13,13 +13,15 @@ import { settle } from './settlement.ts';
 
 /** Time during which a page can be paid; ms. */
 const pageLifeMs = hourMs;
-/** The provider opens no page that would end within half an hour: later than this none is requested any more. */
+/**
+ * Time after which no page is requested any more, as the provider opens none that would end within half an hour; ms.
+ */
 const openWithinMs = 20 * minuteMs;
-/** An event of a payment comes within moments; after this time the provider is polled. */
+/** Time after which the provider is polled, as events of a payment come within moments; ms. */
 const quietMs = 10 * minuteMs;
 const mostAtOnce = 200;
 
-/** Throws CARD_NOT_CONFIGURED. */
+/** Returns the provider. Throws CARD_NOT_CONFIGURED. */
 export function assertProvider(provider: CardProvider | undefined): CardProvider {
   if (!provider) throw new Failure('CARD_NOT_CONFIGURED');
   return provider;
@@ -105,8 +107,8 @@ export async function topUp(
 }
 
 /**
- * Polls top-ups without an event: one may be lost, and a person may never come back to the success page. Returns
- * errors by page: a failing one never delays the others.
+ * Polls top-ups without an event: an event may be lost, and a person may never come back to the success page. Returns
+ * errors by page; a failing one never delays the others.
  */
 export async function checkOpenTopUps(
   deps: Dependencies,

@@ -113,7 +113,7 @@ async function giveBack(
   await deps.moneyArrived(tx, organisationId);
 }
 
-/** Tells the admins what happened to the wallet, and leads them to it. */
+/** Notifies the admins of what happened to the wallet, with a link to it. */
 const notifyOf = (
   tx: Tx,
   organisationId: string,

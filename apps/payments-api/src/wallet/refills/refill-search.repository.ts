@@ -22,7 +22,10 @@ export type FoundRefillRow = Pick<
   account_type: AccountType;
 };
 
-/** Refills of a holder by reference, amount, account, or the operator's transaction number; the newest first of each. */
+/**
+ * Searches a holder's refills by reference, amount, account, or the operator's transaction number; the newest first of
+ * each.
+ */
 export async function searchRefills(
   db: Database,
   organisationId: string,
@@ -45,7 +48,10 @@ export async function searchRefills(
 const wordsLike = ({ patterns }: SearchPatterns) =>
   sql`person_words(account_name, null, account_number) like all (${patterns}::text[])`;
 
-/** Refills of all holders by what is whole: reference, amount, number of the account, the operator's transaction number. */
+/**
+ * Searches the refills of all holders by whole values: reference, amount, number of the account, the operator's
+ * transaction number.
+ */
 export function searchRefillsOfAll(
   db: Database,
   text: string,

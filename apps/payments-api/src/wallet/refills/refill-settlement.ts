@@ -16,7 +16,10 @@ import {
 /** Returns the reference under which the ledger credits a refill. */
 export const refillReference = (id: string): string => `refill:${id}`;
 
-/** Applies the operator's results to refills. One of unknown outcome stays in collection; what it verifies expires. */
+/**
+ * Applies the operator's results to refills. A refill with an unknown outcome stays in collection; its verification
+ * expires.
+ */
 export const refillSubject = (deps: Dependencies): Subject => ({
   // each is requested once
   withheld: async () => new Map(),

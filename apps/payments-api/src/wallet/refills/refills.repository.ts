@@ -58,7 +58,7 @@ const selectRefills = (tx: Tx | Database) =>
       'requester.name as requester_name',
       'requester.picture_version as requester_picture',
     ])
-    // one actor a row: joined, the view would be read whole, everybody's people with it
+    // one actor for each row: with a join, the whole view would be read, including everybody's people
     .select((eb) => [
       eb.selectFrom('actor').select('name').whereRef('id', '=', 'r.processed_by').as('processor_name'),
       eb.selectFrom('actor').select('name').whereRef('id', '=', 'r.agreed_by').as('agreed_name'),
@@ -208,7 +208,7 @@ export async function expireVerification(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** Adds to what the wallet was corrected by after the outcome of a refill. */
+/** Adds to the wallet's correction after the outcome of a refill. */
 export async function correctRefill(tx: Tx, id: string, amount: bigint, at: Date): Promise<void> {
   await tx
     .updateTable('refill')
@@ -233,7 +233,7 @@ export const startRefill = (tx: Tx, id: string, by: string, now: Date): Promise<
       status: refillMoves.process.to,
       processed_by: by,
       processed_at: now,
-      // an agreement that was not needed in the end has no second person
+      // an agreement that turned out not to be needed has no second person
       agreed_by: sql`nullif(r.agreed_by, ${by})`,
       agreed_at: sql`case when r.agreed_by <> ${by} then r.agreed_at end`,
     })
@@ -263,7 +263,7 @@ export const agreeToRefill = (tx: Tx, id: string, by: string, now: Date): Promis
     .returningAll('r')
     .executeTakeFirst();
 
-/** Ids of what waits now, oldest first. */
+/** Finds the ids of what waits now, oldest first. */
 export async function waitingRefillIds(db: Database, organisationId?: string): Promise<string[]> {
   const waiting = whereGiven(db.selectFrom('refill').select('id'), {
     organisation_id: organisationId,

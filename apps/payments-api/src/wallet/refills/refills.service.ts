@@ -76,13 +76,13 @@ export const findByKey = async (tx: Tx, caller: MemberCaller, key: string) => {
 
 type Step = 'started' | 'agreed' | 'unchanged';
 
-/** Starts a refill, or agrees to one that needs two super admins; what is processed already stays as it is. */
+/** Starts a refill, or agrees to one that needs two super admins; a processed one stays as it is. */
 const startProcessing = (deps: Dependencies, caller: Caller, id: string): Promise<Step> =>
   inTransaction(deps.db, async (tx) => {
-    // 1. Of two at the same moment one waits for the other, and finds what was agreed.
+    // 1. Of two at the same moment, one waits for the other, and finds the agreement.
     await repository.lockRefill(tx, id);
 
-    // 2. What needs no agreement, or has another's, is sent to the operator.
+    // 2. A refill that needs no agreement, or has another person's, is sent to the operator.
     if (await tryToStart(tx, deps, caller, id)) return 'started';
 
     // 3. The agreement of the first of two is stored, and the others are notified.
@@ -170,7 +170,7 @@ export async function cancelRefill(deps: Dependencies, caller: MemberCaller, id:
   });
 }
 
-/** Refills of the caller's holder, or of all for a super admin. */
+/** Lists refills of the caller's holder, or of all holders for a super admin. */
 export async function listRefills(
   deps: Dependencies,
   caller: Caller,

@@ -25,7 +25,7 @@ const retryAfter = 60;
 export async function verifyAccount(deps: Dependencies, caller: MemberCaller, id: string) {
   const stopped = await isStopped(deps.db, 'COLLECTION');
   return inTransaction(deps.db, async (tx) => {
-    // 1. Of two at the same moment one waits for the other, and finds what was asked.
+    // 1. Of two at the same moment, one waits for the other, and finds that the phone was asked.
     const { account_number } = await getProviderOrThrow(tx, caller, id);
     await repository.lockNumber(tx, account_number);
     const account = await getProviderOrThrow(tx, caller, id);
