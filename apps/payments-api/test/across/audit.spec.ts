@@ -224,7 +224,7 @@ describe('the chains', () => {
     await owner.query('begin');
     await owner.query(rowsOf([a, a, null]));
     await owner.query('rollback');
-    // what a statement leaves for its own rows is nothing to another
+    // what a statement leaves for its own rows does not affect another one
     await owner.query(`select set_config('sanaga.audit_statement', 'forged', false)`);
     await owner.query(rowsOf([a]));
     await owner.end();

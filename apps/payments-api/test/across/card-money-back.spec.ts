@@ -43,7 +43,7 @@ const deliver = ({ payload, headers }: ReturnType<MoneyHarness['cards']['event']
   h.anonymous().inject({ method: 'POST', url: '/card/webhook', payload, headers });
 const tell = async (type: Event, page: string) =>
   expectSuccess(await deliver(h.cards.moneyBackEvent(type, page)));
-/** Pays with the whole of it, so that the wallet is empty again; amounts are such that costs fit. */
+/** Pays out all of it, so that the wallet is empty again; the amounts leave room for the costs. */
 async function payOut(amount: number): Promise<void> {
   const { id } = await h.payment(holder.initiator, { amount });
   expectSuccess(await h.approve(holder.validator, id));
@@ -93,7 +93,7 @@ describe('a card payment', () => {
     expect(first).toEqual({ amount: 5_000, at: expect.any(String) });
     h.cards.refund(page, 20_000);
     await tell('charge.refunded', page);
-    // a report that changes nothing moves no date either
+    // nor does a report that changes nothing move a date
     await tell('charge.refunded', page);
     const { at, amount } = (await shown()).takenBack;
     expect(amount).toBe(20_000);
@@ -216,7 +216,7 @@ describe('a wallet that lacks what is taken back', () => {
     const refused = await h.approve(holder.validator, waiting);
     expect(refused.json()).toMatchObject({ code: 'WALLET_IN_DEBT' });
 
-    // less than is owed, then more
+    // less than the debt, then more
     await refill(debt - 500);
     expect(await wallet()).toMatchObject({ available: 0, debt: 500 });
     expect((await h.approve(holder.validator, waiting)).json().code).toBe('WALLET_IN_DEBT');

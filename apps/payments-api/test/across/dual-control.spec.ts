@@ -202,7 +202,7 @@ describe('closing out what is too little to pay out', () => {
   });
 
   it('is refused where it could be paid out, where nothing is left, or something is under way', async () => {
-    // 500 is the least that is paid out, which costs 3 + 1 + 4
+    // 500 is the smallest payout, which costs 3 + 1 + 4
     const [enough, nothing, less] = [await holding(508), await holding(0), await holding(507)];
     expect((await ask(enough.organisationId)).json().code).toBe('WALLET_NOT_EMPTY');
     expect((await ask(nothing.organisationId)).json().code).toBe('WRONG_STATUS');

@@ -15,7 +15,7 @@ interface Heard {
   id: string | null;
 }
 
-/** An open stream and everything it has said. */
+/** Open stream and everything that it has said. */
 class Ear {
   readonly heard: Heard[] = [];
   readonly #response: IncomingMessage;
@@ -71,7 +71,10 @@ afterEach(() => {
 });
 afterAll(() => h.close());
 
-/** Announcements are delivered in order: a stream opened now receives nothing of how its person was created. */
+/**
+ * Waits until announcements are delivered, which are in order: a stream opened now receives nothing about how its
+ * person was created.
+ */
 async function announcementsDelivered(): Promise<void> {
   const announced = new Set<string | null>();
   let look = () => {};
@@ -103,7 +106,7 @@ describe('the stream of events', () => {
     const [validator, foreigner] = [await listen(holder.validator), await listen(stranger.validator)];
     const { id } = await h.payment(holder.initiator);
     await validator.hears({ topic: 'transaction', id });
-    // what the other holder does itself comes after it on the same channel
+    // what the other holder does comes after it on the same channel
     const own = await h.payment(stranger.initiator);
     await foreigner.hears({ topic: 'transaction', id: own.id });
     await validator.hears({ topic: 'notification' });
@@ -195,7 +198,7 @@ describe('the stream of events', () => {
     expect(await oneMore()).toEqual([429, 'THROTTLED']);
     await listen(holder.validator);
     streams[0]?.close();
-    // the server notices that one is gone a moment later
+    // the server notices a moment later that one is gone
     while ((await oneMore())[0] !== 200);
   });
 

@@ -66,7 +66,7 @@ describe.each(files)('the file of %s', (_, session, url, columns) => {
     expect(lines.length).toBeGreaterThan(0);
     expect(new Set(lines.flat())).toEqual(new Set([inDouala]));
     const [sheet] = (await readXlsx((await taken(session(), `${wanted}&format=xlsx`)).rawPayload)).sheets;
-    // a sheet has no zone: the parts of its dates are meant
+    // a sheet has no zone: only the parts of its dates count
     const cells = sheet?.rows.slice(1).flat() ?? [];
     expect(new Set(cells.map((cell) => (cell as Date).toISOString()))).toEqual(
       new Set([`${inDouala.replace(' ', 'T')}.000Z`]),

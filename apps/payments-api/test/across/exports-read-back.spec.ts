@@ -143,7 +143,7 @@ describe.each(languages.flatMap((texts) => formats.map((format) => ({ ...texts, 
       expect(saved).toHaveLength(1);
       expect(rows.every((row) => isMoment(row[at]) && Number(row[position]) > 0)).toBe(true);
       expect(typeof rows[0]?.[position]).toBe(format === 'xlsx' ? 'number' : 'string');
-      // no code is left in the words
+      // the words contain no code any more
       expect(rows.filter((row) => /[a-z]\.[a-z]/.test(String(row[action[0]])))).toEqual([]);
     });
   },

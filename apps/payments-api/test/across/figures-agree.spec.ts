@@ -67,7 +67,7 @@ describe('what was paid out', () => {
   });
 
   it('was paid at the first try where it was not reversed', async () => {
-    // two of the four that came to their end
+    // two of the four that reached their end
     expect((await overview()).completedFirstTime).toBe(0.5);
   });
 

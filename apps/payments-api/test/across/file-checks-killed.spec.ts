@@ -61,7 +61,7 @@ it('a file whose server is killed while it is checked is checked to its end, eac
     done = await beyond(fileId, done);
     await server.kill();
     expect(done).toBeLessThan(rows);
-    // what is in the database is what it said
+    // the database holds what the check reported
     const { progress, status } = await h.get(initiator, `/transaction/file/${fileId}`);
     expect(status).toBe('CHECKING');
     expect(progress.done).toBeGreaterThanOrEqual(done);

@@ -33,7 +33,7 @@ function packagesOf(script: string): string[] {
 
 const readers = ['csv-parse', 'iconv-lite', 'safer-buffer', 'saxes', 'xmlchars'];
 
-// one is started for each large file while its sender waits, and most of its start is loading
+// one is started for each large file while its sender waits, and loading is most of its start
 it.each([
   ['payments/payment-files/parse/parse.process.ts', ['libphonenumber-js']],
   ['reporting/reconciliation/statement-file/read.process.ts', []],

@@ -9,7 +9,7 @@ import { expectSuccess, somePhoneNumber, type TestSession } from '../kit/base/cl
 import { setIssuer } from '../kit/base/issuer.ts';
 import { createReconciliationKit, type ReconciliationKit } from '../kit/whole/reconciliation-kit.ts';
 
-/** The accounting journal of a holder with a movement of every kind, against the ledger that it is made from. */
+/** Compares the accounting journal of a holder, with a movement of every kind, with the ledger that it is made from. */
 let kit: ReconciliationKit;
 let reversed: string;
 /** Session of another holder, whose wallet is closed in the end. */
@@ -272,7 +272,7 @@ describe('the accounts', () => {
       ],
     });
     expect(await walletAccounts()).toEqual(['5541']);
-    // the same day once more: the later one holds
+    // the same day once more: the later entry applies
     expectSuccess(await set(dayFrom(-20), { ...ever, wallet: '5543' }));
     expect(await walletAccounts()).toEqual(['5543']);
     const lines = await journal();

@@ -236,7 +236,7 @@ describe('what the database refuses for a deleted holder', () => {
         .where('id', '=', payment.id)
         .execute(),
     ).rejects.toMatchObject(closed);
-    // as its history has it
+    // as its history shows
     await h.db.updateTable('organisation').set({ status: 'APPROVED' }).where('id', '=', id).execute();
     await h.db
       .updateTable('transaction')

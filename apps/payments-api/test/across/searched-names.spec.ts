@@ -3,7 +3,7 @@ import { expectSuccess, somePhoneNumber, type TestSession } from '../kit/base/cl
 import { bulkCalls } from '../kit/payments/bulk-calls.ts';
 import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../kit/whole/money-harness.ts';
 
-/** A name is found however it is typed: in each list, its export, and the search of everything. */
+/** Checks that a name is found however it is typed: in each list, its export, and the search of everything. */
 let h: MoneyHarness;
 let holder: TestHolder;
 let superAdmin: TestSession;

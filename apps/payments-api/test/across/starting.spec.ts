@@ -11,7 +11,7 @@ import { installJobs } from '@sanaga/jobs';
 import { freePort } from '../../../../tools/start/ports.ts';
 import { processSettings, spawnApi, startFrontServer } from '../security/running-api.ts';
 
-/** The longest pause between two tries, and what a busy machine takes to start a server; ms. */
+/** Longest pause between two tries, and the time that a busy machine takes to start a server; ms. */
 const readyWithinMs = 5_000 + 40_000;
 
 let database: TestDatabase;

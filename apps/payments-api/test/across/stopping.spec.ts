@@ -16,7 +16,7 @@ import { processSettings, startApi, startFrontServer, type RunningServer } from 
 
 const calls = 500;
 const callers = 10;
-/** The longest pause after which a stream comes back; ms. */
+/** Longest pause after which a stream comes back; ms. */
 const longestRetryMs = 3_000;
 
 let h: MoneyHarness;
@@ -33,7 +33,7 @@ beforeEach(async () => {
   await installJobs(h.ownerUrl);
   holder = await h.holder();
   blocker = await superuserClient(h.superuserUrl);
-  // within it each connection has a response that closes it, on a busy machine too
+  // time within which each connection gets a response that closes it, even on a busy machine
   const settings = processSettings(h.url, { DRAIN_DELAY: '4', OPERATOR_WORKER: 'false' });
   apis = await Promise.all([startApi(settings), startApi(settings)]);
   inside = await startBalancer(apis.map(({ url }) => url));
@@ -123,7 +123,7 @@ const openStream = async (): Promise<IncomingMessage> => {
   return stream;
 };
 
-/** Opens a stream that has ended again, as late as its reader was asked to, in ms; returns that. */
+/** Opens a stream that has ended again, as late as its reader was asked to; returns that delay in ms. */
 async function comesBack(stream: IncomingMessage): Promise<number> {
   const retryMs = Number(/\nretry: (\d+)\n\n$/.exec(await text(stream))?.[1]);
   await wait(retryMs);
@@ -148,7 +148,7 @@ it('one of two API processes and front-end servers fail no call, end streams wit
 
   stopping.signal('SIGTERM');
   stoppingFront.signal('SIGTERM');
-  // from here on it takes nothing new
+  // from here on it accepts nothing new
   expect(await streamed).toMatch(/\nretry: \d{1,4}\n\n$/);
   await blocker.query('commit');
   expect(await download).toMatchObject({ status: 200, body: expect.stringContaining('date') });

@@ -100,7 +100,7 @@ describe('a super admin who has come', () => {
       const next = await h.as(two ?? second).inject({ method: 'GET', url: '/profile/user-profile-info' });
       expect(next.json().code).toBe('SESSION_ENDED');
       expect((await confirm(three ?? third, id)).json().code).toBe('WRONG_STATUS');
-      // what they had asked for themselves is off
+      // their own requests are cancelled
       const agreed = await agree(theirs.decisionId, three);
       expect(agreed.json().code).toBe('WRONG_STATUS');
     },
@@ -143,7 +143,7 @@ describe('a super admin who has come', () => {
     const answers = await Promise.all([confirm(first, one), confirm(second, two)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
     expect([await statusOf(first), await statusOf(second)].sort()).toEqual(['ACTIVE', 'REMOVED']);
-    // what the other one had asked for is off
+    // the other one's request is cancelled
     const both = h.db.selectFrom('joint_decision').select('status').where('id', 'in', [one, two]);
     const statuses = (await both.execute()).map(({ status }) => status);
     expect(statuses.sort()).toEqual(['DONE', 'WITHDRAWN']);
@@ -227,7 +227,7 @@ describe('money that is decided alone', () => {
   });
 
   it('is limited within 24 hours, though several are decided at once', async () => {
-    // what the test before decided counts no more
+    // decisions of the previous test no longer count
     [first = first] = await pass(24 * hourMs, first);
     expectSuccess(await setLimit(700));
     expect(await soleLimit()).toEqual({ upTo: null });

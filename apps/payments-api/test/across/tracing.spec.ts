@@ -106,7 +106,7 @@ it('one call is one trace through both servers and the database, named in their 
   expect(transaction).toMatchObject({ traceId, service: 'payments-api' });
   const statements = spans.filter(({ parentSpanId }) => parentSpanId === transaction?.spanId);
   expect(statements.map(({ name }) => name)).toEqual(expect.arrayContaining(['BEGIN', 'INSERT', 'COMMIT']));
-  // what people typed is no part of a trace
+  // a trace contains nothing that people typed
   expect(JSON.stringify(spans)).not.toContain(somePayment().name);
 
   for (const { output } of [front, api]) {

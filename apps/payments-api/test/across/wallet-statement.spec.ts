@@ -5,7 +5,7 @@ import { dayFrom } from '../kit/base/days.ts';
 import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../kit/whole/money-harness.ts';
 import { expectSuccess, type TestSession } from '../kit/base/clients.ts';
 
-/** Days ago on which each transfer of the holder is dated, in the order in which they did. */
+/** Days ago on which each transfer of the holder is dated, in the order in which they happened. */
 const spread = [40, 30, 30, 20, 12, 12, 5, 1, 0];
 
 let h: MoneyHarness;
@@ -93,7 +93,7 @@ describe('the statement of a wallet', () => {
     const whole = await statement(60, 0);
     expect(whole).toMatchObject({
       ...{ from: dayAgo(60), to: dayAgo(0), opening: 0, moneyIn: 520_000, closing: balance },
-      // what failed came back, and what is reserved is still there
+      // the money of the failed one came back, and reserved money is still there
       movements: 4,
     });
     // 0.5 % and 0.2 %, rounded up each, and 4 for each of two payments

@@ -83,7 +83,7 @@ const others: Record<string, (db: Db) => Promise<unknown>> = {
   'a step of a bulk payment': (db) => inTransaction(db, (tx) => lockStep(tx)),
   'card pages that are open': (db) => openCheckouts(db, now, 20),
   'card pages that were never opened': (db) => expireUnopened(db, now),
-  // what it looks for comes before the refusal
+  // its query comes before the refusal
   'a card payment of another amount': (db) =>
     expect(inTransaction(db, (tx) => openMismatch(tx, { id: holder } as TopUpRow, {}))).rejects.toThrow(
       /constraint/,

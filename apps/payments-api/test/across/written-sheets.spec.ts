@@ -244,7 +244,7 @@ describe('a payroll that another program wrote', () => {
 });
 
 afterAll(() => {
-  // most is read: a reader that refuses everything is never wrong
+  // most is read: a reader that refuses everything would never be wrong
   const all = counts.equal + counts.refusedRows;
   if (process.env['WRITTEN_SHEETS']) console.log(counts);
   expect({ mostRows: counts.equal > all * 0.9, fewFiles: counts.refusedFiles < sheets * 0.05 }).toEqual({

@@ -37,19 +37,24 @@ export interface Outcome extends Verdict {
 
 const amount = 1_000;
 
-/** Longer than the leases of a server that was killed, so that most outcomes turn after they were booked. */
+/**
+ * Time after which outcomes turn; ms. It exceeds the leases of a killed server, so that most turn after they were
+ * booked.
+ */
 const turnMs = 25_000;
 
-/** Patience of seconds instead of minutes, so that what was lost is found while somebody waits. */
+/** Settings with time-outs of seconds instead of minutes, so that what was lost is found while somebody waits. */
 const impatience = {
   OPERATOR_REQUEST_TIMEOUT: '2',
   OPERATOR_NOT_FOUND_GRACE: '3',
   OPERATOR_POLL_INTERVAL: '0.2',
-  // several times as long as a killed server leases a poll
+  // several times as long as a killed server's lease of a poll
   OPERATOR_UNKNOWN_DEADLINE: '90',
 };
 
-/** Calls a second, and payments without an outcome: fewer than there are payments, so that holders compete for them. */
+/**
+ * Calls per second, and payments without an outcome: fewer than there are payments, so that holders compete for them.
+ */
 const scarcity = { OPERATOR_RATE: '200', OPERATOR_MAX_OPEN: '200' };
 
 const untilReady = async (address: string): Promise<void> => {
@@ -113,7 +118,7 @@ const apiServer = (kit: MoneyKit, port: number, simulatorUrl: string): Server =>
     TOKEN_KEY: 'a key for chaos only that is of sufficient length',
     PAYMENTS_API_PORT: String(port),
     PAYMENTS_API_HOST: '127.0.0.1',
-    // nobody reads the receipts: their mails stay in the queue
+    // nobody reads the receipts, so their mails stay in the queue
     SMTP_URL: 'smtp://127.0.0.1:1',
     MOMO_BASE_URL: simulatorUrl,
     MOMO_CALLBACK_URL: `http://127.0.0.1:${port}/operator/callback`,

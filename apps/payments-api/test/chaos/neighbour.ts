@@ -56,7 +56,7 @@ export class Neighbour {
     }
   }
 
-  /** Pays nothing more; throws what prevented a payment. */
+  /** Stops paying; throws what prevented a payment. */
   async end(): Promise<void> {
     this.#isEnding = true;
     await this.#beginning;

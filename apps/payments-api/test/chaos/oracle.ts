@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { verify } from '../../src/reporting/verification/verification.service.ts';
 import type { StatementLine } from '../kit/base/statements.ts';
 
-/** A payment as the operator's journal has it. */
+/** Payment as the operator's journal has it. */
 interface JournalLine {
-  /** The reference id that we made. */
+  /** Reference id that we made. */
   reference: string;
-  /** The payment of the product. */
+  /** Id of the product's payment. */
   externalId: string;
   msisdn: string;
   /** Amount that was moved, or would have been. */
@@ -46,7 +46,7 @@ export const statementLines = (journal: readonly JournalLine[]): StatementLine[]
   }));
 
 export interface Verdict {
-  /** Broken invariants, but for what an open difference says of the operator's side. */
+  /** Broken invariants, except for what an open difference says about the operator's side. */
   violations: string[];
   /** Payments that the operator paid more than once. */
   paidTwice: string[];
@@ -54,7 +54,7 @@ export interface Verdict {
   undetected: string[];
   /** References that a person is asked to look at though nothing was ever wrong with them. */
   falseAlarms: string[];
-  /** References captured as if what was requested had been paid, which it was not. */
+  /** References captured as if the requested amount had been paid, although it was not. */
   capturedWrong: string[];
   /** References without an outcome that nobody is asked to look at. */
   stuck: string[];
@@ -77,7 +77,7 @@ interface OurRequest {
   reference_id: string;
   paid: string | null;
   failure_code: string | null;
-  /** A difference of money is open. */
+  /** True while a difference of money is open. */
   is_asked: boolean;
   is_open: boolean;
   /** True if it, or another attempt of its payment, is shown to people. */

@@ -14,7 +14,7 @@ export interface Plan extends Chaos {
   pauses: number[];
   /** Money that the operator holds for us at first, as a share of what is to be paid. */
   floatShare: number;
-  /** After how many kills the float is filled. */
+  /** Number of kills after which the float is filled. */
   refilledAfter: number;
   /** True if a super admin lets payouts go then; otherwise they go once the operator is asked for the balance. */
   byHand: boolean;

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const apps = path.resolve(import.meta.dirname, '../../..');
 
-/** A server in a process of its own, which is killed and started again on the same port. */
+/** Runs a server in a process of its own, which is killed and started again on the same port. */
 export class Server {
   readonly #script: string;
   readonly #environment: Record<string, string>;
@@ -15,7 +15,7 @@ export class Server {
     this.#environment = environment;
   }
 
-  /** Starts it; it is ready some time after. */
+  /** Starts it; it is ready some time later. */
   start(): void {
     this.#child = spawn(process.execPath, [this.#script], {
       env: { PATH: process.env['PATH'], ...this.#environment },

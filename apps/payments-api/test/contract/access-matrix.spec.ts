@@ -120,7 +120,7 @@ const withoutCaller = [
   'GET /countries/flags/:file',
   // finds a paper by the token on it
   'GET /verify/:token',
-  // unsigned, so no more than a hint to poll the operator
+  // unsigned, so only a hint to poll the operator
   'POST /operator/callback/:referenceId',
   'PUT /operator/callback/:referenceId',
 ];
@@ -164,7 +164,7 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
         expect(body).toBe(answers[0]?.body);
       }
     }
-    // all of that changed nothing: what was prepared is still there
+    // none of that changed anything: what was prepared is still there
     const { as } = prepared;
     if (as)
       expect(isReached(await ask(operation, targets.own ?? {}, { ...whoeverMay, session: as }))).toBe(true);

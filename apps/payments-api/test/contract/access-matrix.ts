@@ -13,7 +13,7 @@ export interface Actor extends RoleHolder {
   /** Refused whatever the call. */
   barred?: ErrorCode;
   underReview?: true;
-  /** The holder was rejected or is suspended. */
+  /** Set if the holder was rejected or is suspended. */
   shutOut?: true;
   individual?: true;
 }

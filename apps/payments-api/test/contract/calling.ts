@@ -41,7 +41,7 @@ export const addressOf = ({ url }: Operation, { params = {}, query }: Input): st
 export const isStream = ({ response }: Operation): boolean =>
   Object.values(response).some((answer) => 'content' in answer && answer.content === 'text/event-stream');
 
-/** Sends the call; of a stream, which never ends, only the beginning is awaited. */
+/** Sends the call; for a stream, which never ends, it awaits only the beginning. */
 export async function send(
   { h }: Pick<TestContext, 'h'>,
   operation: Operation,

@@ -84,7 +84,7 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
         const answer = await send(context, operation, withWrong(input, wrong), as);
         expectResponse(operation, answer, [400, 422]);
         const fields: string[] = (answer.json().errors ?? []).map(({ field }: { field: string }) => field);
-        // of an object its own fields may be named
+        // the own fields of an object may be named
         const named = fields.filter((field) => field === wrong.field || field.startsWith(`${wrong.field}.`));
         expect({ wrong, fields, named }).not.toMatchObject({ named: [] });
       }

@@ -149,7 +149,7 @@ describe.each(exporting.map((operation) => [operation.id, operation] as const))(
     for (const input of await inputsOf(operation)) {
       const texts = await textsOf(operation, input);
       expect(texts.filter((text) => runs.test(text) && !isNumber(text))).toEqual([]);
-      // what was written is there, with its apostrophe; a template has nothing that anybody wrote
+      // the written text is there, with its apostrophe; a template contains nothing that anybody wrote
       const defused = texts.filter((text) => /^'[=+\-@\t\r\n]/.test(text));
       if (id !== 'getPaymentFileTemplate') expect(defused.length).toBeGreaterThan(3);
     }

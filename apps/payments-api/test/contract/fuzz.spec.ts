@@ -17,9 +17,9 @@ import { createMoneyHarness, type MoneyHarness } from '../kit/whole/money-harnes
 import type { Prepared, TestContext } from './test-context.ts';
 
 /**
- * Every call of the document with what its schemas allow and with what has broken other systems: no 5xx, no response
- * that is not documented, nothing about its internals. `CHAOS=1` tries many more; a failure prints the seed that
- * repeats it, and `FUZZ_SEED` takes it.
+ * Makes every call of the document with what its schemas allow and with what has broken other systems: no 5xx, no
+ * undocumented response, nothing about its internals. `CHAOS=1` tries many more; a failure prints the seed that repeats
+ * it, and `FUZZ_SEED` takes it.
  */
 const chaos = process.env['CHAOS'] === '1';
 const seed = Number(process.env['FUZZ_SEED'] ?? (chaos ? Date.now() % 2 ** 31 : 20_261_121));
@@ -74,7 +74,7 @@ function expectWellBehaved(operation: Operation, response: LightMyRequestRespons
   if (statusCode >= 400) expect(body).not.toMatch(inside);
 }
 
-/** The platform's own settings decide about everybody's payments, so their call comes last. */
+/** Operations with those of the platform last, as its settings decide about everybody's payments. */
 const inOrder = [...operations].sort(
   (one, other) => Number(one.url.startsWith('/platform')) - Number(other.url.startsWith('/platform')),
 );

@@ -167,7 +167,7 @@ function likely(schema: Schema, resolve: Resolve): Arbitrary<unknown> {
 
 /** Difference between one case and a call that succeeds. */
 export interface Fuzzed {
-  /** Parts of the path and of the query; undefined is left as it was. */
+  /** Parts of the path and of the query; an undefined one stays as it was. */
   params: Record<string, string>;
   query: [string, string][];
   /** Fields of the body; with `instead` the whole of it. */
@@ -246,7 +246,7 @@ const asText = (value: unknown): string =>
 /** Makes a part of a path, which is never empty, and never the dots that shorten an address. */
 const asPathPart = (value: unknown): string => asText(value).replaceAll(/^\.*$/g, 'dots');
 
-/** Cases of one operation, from its schemas and from what has broken other systems. */
+/** Generates cases of one operation, from its schemas and from what has broken other systems. */
 export function casesOf(
   { parameters = [], requestBody }: FuzzedOperation,
   resolve: Resolve,
@@ -267,7 +267,7 @@ export function casesOf(
         texts('query').map((found) =>
           Object.entries(found).map(([name, value]): [string, string] => [name, asText(value)]),
         ),
-        // twice the same name, and unknown names
+        // the same name twice, and unknown names
         fc.array(fc.tuple(fc.constantFrom(...queryNames), hostileText), { maxLength: 2 }),
       )
       .map(([asked, unasked]) => [...asked, ...unasked]),

@@ -46,7 +46,7 @@ async function sendToCrashing(
   return (await exited)[1];
 }
 
-/** Sends as a client does that got no response: again while its twin seems to be at work. */
+/** Sends like a client that got no response: again while its twin seems to be at work. */
 async function sendAgain(key: string, changes = {}): Promise<LightMyRequestResponse> {
   const answer = await h.post(admin, '/transaction', somePayment(changes), key);
   return answer.statusCode === 409 ? sendAgain(key, changes) : answer;

@@ -36,7 +36,7 @@ interface KeyedCall {
   table: Table;
   url: string;
   payload: Record<string, unknown>;
-  /** The same call with other content. */
+  /** Other content for the same call. */
   other: Record<string, unknown>;
 }
 
@@ -278,7 +278,7 @@ describe('an Idempotency-Key', () => {
   });
 
   it('is looked for in every table that stores one', async () => {
-    // only an owner is shown what a view is made of
+    // only an owner sees the definition of a view
     const owner = await superuserClient(h.ownerUrl);
     const { rows: tables } = await owner.query(`select table_name from information_schema.columns
       where table_schema = 'public' and column_name = 'idempotency_key' order by 1`);

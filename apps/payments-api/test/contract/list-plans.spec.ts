@@ -162,7 +162,7 @@ describe('the plan of the search for invoices', () => {
       expect(planned).toHaveLength(1);
       for (const { plan } of planned) {
         expect(readWhole(plan)).toEqual([]);
-        // the number of an invoice is one of a kind
+        // the number of an invoice is unique
         expect(readAcrossHolders(plan).filter((name) => name !== 'bill_number_key')).toEqual([]);
       }
     }

@@ -166,7 +166,7 @@ const paymentScenarios: Record<string, Scenario> = {
   }),
 };
 
-/** The ledger's own clock says when money moved. */
+/** Days of a statement; the ledger's own clock says when money moved. */
 const statementDays = { startDate: dayFrom(-30), endDate: dayFrom(1) };
 
 const walletScenarios: Record<string, Scenario> = {

@@ -6,7 +6,10 @@ import { someEmail, somePhoneNumber, testPassword } from '../kit/base/clients.ts
 import { createMoneyHarness, type MoneyHarness } from '../kit/whole/money-harness.ts';
 import { specifiedCalls, specifiedClient, type SpecifiedClient } from './specified-client.ts';
 
-/** One story of two organisations, an individual and a super admin that takes every call of the specification once. */
+/**
+ * Plays one story of two organisations, an individual and a super admin that makes every call of the specification
+ * once.
+ */
 let h: MoneyHarness;
 let client: SpecifiedClient;
 beforeAll(async () => {
@@ -469,7 +472,7 @@ describe('payments', () => {
     }
     const overview = (startDate: string, endDate: string) =>
       client.call('PATCH /transaction/overview', { body: { startDate, endDate }, as });
-    // a day more on both sides: midnight may pass while payments are made
+    // one more day on both sides: midnight may pass while payments are made
     const [first, last] = [dayFromNow(-1), dayFromNow(1)];
     const byDay = await overview(first, last);
     expect(byDay.paidOut.amount).toBe(3_000);

@@ -5,14 +5,14 @@ import { someAddress } from '../kit/base/clients.ts';
 import type { MoneyHarness } from '../kit/whole/money-harness.ts';
 import { outsideClient } from './outside-client.ts';
 
-/** A call as the specification has it: method and path, and what goes in. */
+/** Call as the specification has it: method and path, and what goes in. */
 interface SpecifiedCall {
   resource: string;
   method: string;
   path: string;
-  /** The fields of its JSON; a question mark ends the name of one that may be left out. */
+  /** Fields of its JSON; a question mark ends the name of one that may be left out. */
   body?: string[];
-  /** The parts of its form. */
+  /** Parts of its form. */
   form?: string[];
   query?: string[];
 }

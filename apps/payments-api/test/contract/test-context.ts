@@ -1,7 +1,7 @@
 import type { TestSession } from '../kit/base/clients.ts';
 import type { MoneyHarness, TestHolder } from '../kit/whole/money-harness.ts';
 
-/** Everybody that the calls need, prepared once. */
+/** People that the calls need, prepared once. */
 export interface TestContext {
   h: MoneyHarness;
   own: TestHolder;
@@ -21,10 +21,10 @@ export interface Input {
   headers?: Record<string, string>;
 }
 
-/** A call that succeeds, by whom it may be made, and the same call about what is not the caller's. */
+/** Call that succeeds, the person who may make it, and the same call about what is not the caller's. */
 export interface Prepared extends Input {
   as?: TestSession;
-  /** Something that is another holder's. */
+  /** Input about something that is another holder's. */
   foreign?: Input;
   /** Something that never was; where params are ids, random ones are tried anyway. */
   absent?: Input;

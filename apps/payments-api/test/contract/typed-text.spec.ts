@@ -15,7 +15,7 @@ const asSent = new Set([
   ...['password', 'newPassword', 'currentPassword', 'oldPassword', 'confirmPassword'],
   ...['challenge', 'code', 'ticket', 'refreshToken', 'v'],
 ]);
-/** Its cells are read by the reader of files. */
+/** Call whose cells are read by the reader of files. */
 const readLater = 'correctPaymentFileRow';
 
 interface TextInput {

@@ -15,7 +15,7 @@ interface Move {
   whenReason?: string;
 }
 
-/** The table of the domain that each table of the database moves by. */
+/** Table of the domain by which each table of the database moves. */
 const machines: Record<string, Record<string, Move>> = {
   transaction: transactionMoves,
   refill: refillMoves,

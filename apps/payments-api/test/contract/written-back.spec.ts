@@ -33,7 +33,7 @@ describe('a record that is sent back as it was read', () => {
     const filled = await profile();
     await edit(filled);
     expect(await profile()).toEqual(filled);
-    // null takes an entry away
+    // null removes an entry
     await edit({ ...filled, country: null, city: null, streetAddress: null });
     expect(await profile()).toEqual({ ...filled, country: null, city: null, streetAddress: null });
   });

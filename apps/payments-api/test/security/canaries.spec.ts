@@ -16,7 +16,7 @@ let owner: Awaited<ReturnType<typeof superuserClient>>;
 let mails: Awaited<ReturnType<typeof startMailSink>>;
 let api: Awaited<ReturnType<typeof startApi>>;
 
-/** Everything secret so far, by what it is. */
+/** Everything secret so far, by its kind. */
 const secrets = new Map<string, string>();
 /** The API's responses, by call. */
 const answers: { call: string; text: string }[] = [];

@@ -21,7 +21,7 @@ const operationOf = (id: string): Operation => {
   return operation;
 };
 
-/** More statements than any call has. */
+/** Number of statements that no call exceeds. */
 const farthest = 120;
 
 /** Breaks the same call after 0, 1, 2 … statements until it runs through; returns that response. */

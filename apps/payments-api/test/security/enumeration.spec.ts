@@ -87,7 +87,10 @@ const told = ({ statusCode, headers, body }: LightMyRequestResponse) => ({
   headers: { ...headers, date: '', 'x-request-id': '' },
 });
 
-/** Calls that do the same for everybody, a hash at most; the others wait until all would be done for one of ours. */
+/**
+ * Calls that do the same for everybody, at most a hash; the others wait until all would be done for one of our
+ * addresses.
+ */
 const atOnce = ['login', 'changePassword', 'resetPassword'];
 
 interface Effort {

@@ -42,19 +42,19 @@ const upload = async ({ initiator }: TestHolder, content: string | Uint8Array<Ar
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 };
 
-/** Texts of random letters: a loop over letters takes ten times as long in the context of a spec. */
+/** Writes texts of random letters; a loop over letters takes ten times as long in the context of a spec. */
 const someTexts = (count: number, length: number): string[] => {
   const letters = randomBytes(count * length).toString('base64url');
   return Array.from({ length: count }, (_, n) => letters.slice(n * length, (n + 1) * length));
 };
 
-/** 9.6 MB, and within every bound that a file declares. */
+/** Workbook of 9.6 MB, within every bound that a file declares. */
 const manyTexts = workbook({
   texts: someTexts(800_000, 16)
     .map((text) => `<si><t>${text}</t></si>`)
     .join(''),
 });
-/** Within them too: millions of tags that are never closed. */
+/** Workbook within them too, with millions of tags that are never closed. */
 const deepTexts = workbook({
   texts: someTexts(1_500_000, 3)
     .map((text) => `<a b="${text}">`)
@@ -129,7 +129,7 @@ it('goes on for everybody else while one holder uploads files made to exhaust it
   over.abort();
   const meanwhile = await waiting;
   anchor.stop();
-  // others wait no more than twice as long as before, on a machine that is as busy as that
+  // others wait no more than twice as long as before, on an equally busy machine
   const busier = Math.max(1, meanwhile.anchor / idle.anchor);
   expect(meanwhile.api / idle.api / busier).toBeLessThan(2);
   expect([...new Set(statuses)].toSorted()).toEqual([201, 422]);

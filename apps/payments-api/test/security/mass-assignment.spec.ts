@@ -59,7 +59,7 @@ async function decisiveRows(): Promise<string[]> {
   return rows;
 }
 
-/** Lines that are in one list more often than in the other, whosever other holder they are of. */
+/** Returns lines that are in one list more often than in the other, ignoring which other holder they belong to. */
 function surplus(of: string[], over: string[]): string[] {
   const left = [...over];
   const more = of.filter((line) => {
@@ -142,7 +142,7 @@ const withBody = operations.filter(({ body }) => body !== undefined);
 
 describe.each(withBody.map((operation) => [operation.id, operation] as const))('%s', (_id, operation) => {
   it('ignores unknown fields', async () => {
-    // the first time may leave more behind: a beneficiary that is saved, a plan that is changed
+    // the first time may leave more behind: a saved beneficiary, a changed plan
     await effectOf(operation, {});
     const plain = await effectOf(operation, {});
     expect(plain.status).toBeLessThan(300);

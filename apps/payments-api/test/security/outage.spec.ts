@@ -77,7 +77,7 @@ describe('the API whose database goes away', () => {
     await load(10);
     const before = { attempts: link.attempts(), memory: memoryMiB() };
     link.set(state);
-    // all of them end while it lasts
+    // all of them end during the outage
     const { statuses, seconds } = await load(callsInOutage);
     const during = { attempts: link.attempts() - before.attempts, memory: memoryMiB() - before.memory };
     link.set('open');

@@ -39,7 +39,7 @@ function onceAuthenticated(work: () => Promise<unknown>): void {
   };
 }
 
-/** Move neither money nor rights, and need no database transaction: what one reads, or marks as read. */
+/** Calls that move neither money nor rights, and need no database transaction: what one reads, or marks as read. */
 const harmless = new Set([
   'reportActivity',
   'checkPayee',
@@ -85,7 +85,7 @@ describe.each(operations.filter(isWrite).map((operation) => [operation.id, opera
         expect({ loss, body: refused.body, code: refused.json().code }).toMatchObject({ code });
       }
 
-      // nothing has changed: the same call still does what it does
+      // nothing has changed: the same call still works
       const answer = await send(context, operation, input, as);
       expect({ body: answer.body, status: String(answer.statusCode) in operation.response }).toMatchObject({
         status: true,

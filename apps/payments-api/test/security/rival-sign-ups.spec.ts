@@ -3,7 +3,7 @@ import type { AccountType } from '@sanaga/domain';
 import { createHarness, type Harness } from '../kit/whole/harness.ts';
 import { expectSuccess, someAddress, someEmail, somePhoneNumber } from '../kit/base/clients.ts';
 
-/** Several people sign up with one address: the account is its owner's, with what the owner typed. */
+/** Signs several people up with one address: the account is its owner's, with what the owner typed. */
 let h: Harness;
 beforeAll(async () => {
   h = await createHarness();
@@ -236,7 +236,7 @@ describe('the mails of a sign-up', () => {
         if ((await mailsTo(email)) > before) mailedAfter.push(minute);
       }
       expect(mailedAfter).toEqual([1, 6, 21, 81]);
-      // what was mailed last is good until another one may be mailed
+      // the latest mailed code is good until another one may be mailed
       expectSuccess(await signUp(email, owner));
       h.clock.advance(20 * 60_000);
       const otpCode = await codeOf(email);

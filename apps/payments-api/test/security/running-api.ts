@@ -29,7 +29,7 @@ async function startServer(script: string, environment: Record<string, string>) 
     listening,
     pid: child.pid!,
     output: () => output.join(''),
-    /** Its exit code, or the signal that ended it. */
+    /** Exit code, or the signal that ended it. */
     ended: exited.then(([code, signal]) => code ?? signal),
     signal: (signal: 'SIGTERM' | 'SIGKILL') => child.kill(signal),
     async stop(): Promise<void> {

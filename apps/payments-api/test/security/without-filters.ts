@@ -44,7 +44,7 @@ class FilterRemover extends OperationNodeTransformer {
 }
 
 const holders = new FilterRemover(['organisation_id']);
-/** A notification is one person's. */
+/** Filter remover for notifications, which are one person's. */
 const persons = new FilterRemover(['organisation_id', 'user_id']);
 
 /** Makes every repository forget whose rows were requested. */

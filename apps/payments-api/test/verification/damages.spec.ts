@@ -58,7 +58,7 @@ const change = (set: string, condition: string): string =>
 const completed = "status = 'COMPLETED' and not individual and corrected_at is null";
 const stranger = '(select id from app_user where super_admin)';
 const requestThat = (condition: string): string => one('operator_request', condition, 'reference_id');
-/** A paid request that no exception is about: what people settled is compared by what they settled it to. */
+/** Condition for a paid request without an exception: what people settled is compared by their settlement. */
 const plainlyPaid = `state = 'SUCCESSFUL' and not exists (
   select from reconciliation_task k
   where operator_request.reference_id::text in (k.reference_id::text, k.their_reference))`;
@@ -73,7 +73,7 @@ const historyThat = (condition: string): string =>
     `transaction_id in (select id from transaction where type = 'SINGLE') and ${condition}`,
   );
 const auditThat = (condition: string): string => one('audit_log', condition);
-/** A chain of some rows, and a holder's. */
+/** Chains: one of some rows, and a holder's. */
 const chain = one('audit_chain', 'length > 3', 'chain');
 const busyChain = one('audit_chain', 'chain in (select organisation_id::text from transaction)', 'chain');
 /** Selects the wallets `a` and `b` of two holders who pay. */

@@ -30,7 +30,10 @@ const entryOf = (set: string, account: string, transfer: string): string => `
 
 const reversal = "t.reference like 'reconciliation:%:reversal'";
 const takenBack = "t.id = (select min(id) from ledger.transfer where kind = 'CARD_TAKEN_BACK')";
-/** All is well with the operator and nothing was sent of late, as of the last time that a worker was there. */
+/**
+ * Statements that make all well with the operator, with nothing sent lately, as of the last time that a worker was
+ * there.
+ */
 const atRest = `
   update operator_product set opened_at = null, short_since = null, open_since = null;
   update operator_request set first_sent_at = first_sent_at - interval '1 hour', last_sent_at = last_sent_at - interval '1 hour'
@@ -202,7 +205,7 @@ export const unexplained: [to: string, statements: string][] = [
   ],
 ];
 
-/** A wallet that is opened with money. */
+/** Statement that opens a wallet with money. */
 export const opened = posted(
   "'opening:gift'",
   'REFILL',

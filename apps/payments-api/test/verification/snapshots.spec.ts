@@ -83,7 +83,7 @@ describe('while 16 clients and two workers move money', () => {
     ];
     kit.operator.failing.add(failing.slice(1));
     const working = [kit.newWorker(), kit.newWorker()].map((worker) => whileMoving(worker.runOnce));
-    // on a busy machine clients are done before it was looked often enough
+    // on a busy machine clients finish before there were enough looks
     const seen = () => Math.min(totals.length, checks.length) > 5;
     const actUntilSeen = async (client: number) => {
       do await act(client);

@@ -4,7 +4,7 @@ const file = (name: string, template: string): string =>
   `create database ${name} template ${template} strategy file_copy owner sanaga_owner`;
 
 /**
- * Copies a spec's database as it is; what is returned puts it back, and everything since then has never happened. Open
+ * Copies a spec's database as it is; the returned function puts it back, as if nothing had happened since. Open
  * connections are cut, as by a server that goes away.
  */
 export async function backUp(url: string): Promise<() => Promise<void>> {

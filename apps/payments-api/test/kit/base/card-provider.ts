@@ -108,7 +108,7 @@ function signedEvent(
 }
 
 interface Options {
-  /** A free one unless given. */
+  /** Port; a free one unless given. */
   port?: number;
   /** Responds to what is no call of the API, such as a person's browser; false where it is one. */
   pages?: (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -164,7 +164,7 @@ export async function startCardProvider({ port = 0, pages }: Options = {}) {
   const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   return {
-    /** The API's settings that make it call this. */
+    /** Settings that make the API call this. */
     settings: {
       STRIPE_SECRET_KEY: secretKey,
       STRIPE_WEBHOOK_SECRET: webhookSecret,

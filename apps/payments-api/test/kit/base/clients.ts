@@ -29,7 +29,7 @@ export function expectSuccess(response: LightMyRequestResponse): LightMyRequestR
   return response;
 }
 
-/** Callers of an app, in or out of a session. */
+/** Creates callers of an app, in or out of a session. */
 export function createClients(app: FastifyInstance) {
   /** Calls as somebody, from their own client address. */
   const as = (session: Pick<TestSession, 'accessToken' | 'address'>) => ({

@@ -19,13 +19,13 @@ interface Payment {
 
 const unanswered = { cause: 'timeout', answered: false } as const;
 
-/** An operator in memory that a spec steers; it records every POST. */
+/** Fakes an operator in memory that a spec steers; it records every POST. */
 export class FakeOperator implements PaymentOperator {
   readonly payments = new Map<string, Payment>();
   /** Reference ids in the order in which they were posted, repeats included. */
   readonly posts: string[] = [];
   onPost: PostBehaviour = 'accept';
-  /** The outcome of an accepted payment. */
+  /** Outcome of an accepted payment. */
   outcome: OperatorStatus['state'] & ('successful' | 'failed' | 'pending') = 'successful';
   failureCode = 'PAYEE_NOT_FOUND';
   refusalCode = 'NOT_ALLOWED';
@@ -33,9 +33,9 @@ export class FakeOperator implements PaymentOperator {
   float = 1_000_000_000n;
   /** Numbers whose payments fail, whatever becomes of the others; digits with country code. */
   readonly failing = new Set<string>();
-  /** Reads get no response while the operator is down. */
+  /** True while the operator is down, so that reads get no response. */
   away = false;
-  /** Reads say not-found however many payments there are. */
+  /** True while reads say not-found, however many payments there are. */
   forgetful = false;
   /** References whose status is read as an error about them, whatever became of them. */
   readonly unreadable = new Set<string>();

@@ -17,7 +17,7 @@ export function breakingAfter(statements: number): { plugin: KyselyPlugin; hasBr
   return { plugin, hasBroken: () => left === 0 };
 }
 
-/** Calls `act` once, before the first statement that has these words in it returns. */
+/** Calls `act` once, before the first statement that contains these words returns. */
 export function during(words: string, act: () => Promise<void>): KyselyPlugin {
   let found: object | undefined;
   return {
@@ -35,7 +35,7 @@ export function during(words: string, act: () => Promise<void>): KyselyPlugin {
 /** Number of statements that no step exceeds, so that every point in its work is reached. */
 const farthest = 100;
 
-/** Breaks a step after 0, 1, 2 … statements until it runs through; returns how many points there were. */
+/** Breaks a step after 0, 1, 2 … statements until it runs through; returns the number of such points. */
 export async function atEveryPoint(
   deps: Dependencies,
   step: (broken: Dependencies) => Promise<void>,

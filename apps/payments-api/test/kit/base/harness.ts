@@ -65,7 +65,7 @@ export interface HarnessParts {
   moneyArrived?: MoneyArrived;
   /** Handler like `issueDueFirst` of the dependencies. */
   issueDueFirst?: Dependencies['issueDueFirst'];
-  /** Before anybody connects to it. */
+  /** Prepares the database before anybody connects to it. */
   prepareDatabase?: (database: TestDatabase) => Promise<void>;
   /** Connections in its pool, 20 by default. */
   connections?: number;

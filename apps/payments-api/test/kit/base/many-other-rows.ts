@@ -67,7 +67,7 @@ const beside = ({ others }: Pick<ManyRows, 'others'>) => {
   ];
 };
 
-/** Fills an empty database, as its superuser, with what lists other than the one of transactions show. */
+/** Fills an empty database, as its superuser, with what lists other than that of transactions show. */
 export async function loadManyOtherRows(
   client: pg.Client,
   { others }: Pick<ManyRows, 'others'>,

@@ -17,7 +17,7 @@ const tax = 6n;
 /** Charges of each payout, which the wallet pays on top of its amount. */
 export const chargesOfEach = Number(fee + tax);
 
-/** Payouts of a holder that are there already, made by one of its users, which were reserved and then paid. */
+/** Inserts payouts of an existing holder, made by one of its users, which were reserved and then paid. */
 export async function loadPayouts(
   db: Database,
   { organisationId, userId, count }: { organisationId: string; userId: string; count: number },

@@ -27,7 +27,7 @@ export const members = { often: 1, seldom: 0, approvesOften: 6, approvesSeldom: 
 export const memberId = (holder: number, member: number): string => idOf(`member:${holder}:${member}`);
 /** Returns the id of a transaction by its place among the holder's rows; every hundredth is a batch. */
 export const transactionId = (holder: number, place: number): string => idOf(`${holder}:${place}`);
-/** One that every holder of some size pays. */
+/** Number that every holder of some size pays. */
 export const paidNumber = '+237670000012';
 const firstDay = '2024-11-01';
 const days = 730;
@@ -119,7 +119,7 @@ const besideThem = [
    from transaction where kind <> 'BULK_PAYOUT' and status not in ('PENDING', 'CANCELLED')`,
 ];
 
-/** Indexes that are made again after the rows is quicker than indexes that grow with each. */
+/** Works without indexes: creating them after the rows is quicker than growing them with each row. */
 async function withoutIndexes(client: pg.Client, table: string, work: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; made: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made from pg_index i
@@ -143,6 +143,6 @@ export async function loadManyRows(client: pg.Client, wanted: ManyRows): Promise
   });
   for (const statement of besideThem) await client.query(statement);
   await client.query('reset session_replication_role');
-  // the visibility map is what index-only scans live on
+  // index-only scans depend on the visibility map
   await client.query('vacuum (analyze)');
 }

@@ -1,7 +1,7 @@
 import type { Database } from '@sanaga/database';
 import { CompiledQuery } from 'kysely';
 
-/** A node of what EXPLAIN (FORMAT JSON) returns. */
+/** Node of what EXPLAIN (FORMAT JSON) returns. */
 export interface Plan {
   'Node Type': string;
   'Relation Name'?: string;
@@ -76,7 +76,7 @@ export const rowsHandled = (plan: Plan): number =>
 /** Tables that always have one row, or one for each product of the operator. */
 const ofFewRows = ['operator_product', 'payouts_hold'];
 
-/** Tables that a plan reads from the first row to the last. */
+/** Lists the tables that a plan reads from the first row to the last. */
 export const readWhole = (plan: Plan): string[] =>
   nodesOf(plan)
     .filter((node) => node['Node Type'] === 'Seq Scan' && !ofFewRows.includes(node['Relation Name'] ?? ''))

@@ -1,4 +1,4 @@
-/** Chance that falls the same way every time, on every machine. */
+/** Gives the same random values every time, on every machine. */
 export class SeededRandom {
   #state: number;
 

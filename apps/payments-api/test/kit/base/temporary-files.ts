@@ -2,7 +2,9 @@ import { closeSync, openSync, readdirSync, readSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Enough of a file to tell it from others, which come and go on the machine; an upload that was cut has no more. */
+/**
+ * Number of bytes that tell a file from others, which come and go on the machine; an upload that was cut has no more.
+ */
 const beginningBytes = 256;
 
 function beginningOf(file: string): Buffer | undefined {

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { superuserClient, watchPlans } from '@sanaga/database/testing';
 import type { Plan } from './plans.ts';
 
-/** A node of a plan, as far as it says what is read. */
+/** Node of a plan, as far as it says what is read. */
 interface Node extends Plan {
   'Parent Relationship'?: string;
   'Total Cost': number;
@@ -10,7 +10,7 @@ interface Node extends Plan {
   Plans?: Node[];
 }
 
-/** Tables that never become long, and why. */
+/** Tables that never become long, and the reason. */
 const short: Record<string, string> = {
   operator_product: 'two rows',
   payouts_hold: 'one row',
@@ -38,7 +38,7 @@ const shortIndexes = [
   'operator_request_waiting_in_bulk',
 ];
 
-/** Above the cost of an index that was empty when the statement was planned. */
+/** Cost above that of an index that was empty when the statement was planned. */
 const costOfMany = 1_000;
 
 /** Nodes that request all rows below them before they return their first, and those that request some. */
@@ -88,7 +88,7 @@ function readWhole(node: Node, firstColumns: FirstColumns, above: Node[] = []): 
   return [...own, ...(node.Plans ?? []).flatMap((inner) => readWhole(inner, firstColumns, [node, ...above]))];
 }
 
-/** Statements that may read a table whole, by a part of their text, and why. */
+/** Statements that may read a table whole, by a part of their text, and the reason. */
 const allowed: [part: string, because: string][] = [
   [
     'candidate as ( select row.line, q.reference_id',
@@ -113,7 +113,7 @@ export async function watchWholeReads(database: { url: string; superuserUrl: str
   let statements = 0;
   const found = new Map<string, string>();
   const { stop } = await watchPlans<Node>(database, (statement, plan) => {
-    // the plan of an export is seen by chance
+    // whether the plan of an export is seen depends on chance
     if (statement.startsWith('copy (')) return;
     statements += 1;
     const text = statement.replaceAll(/\s+/g, ' ');

@@ -22,9 +22,9 @@ interface SignUpOptions {
   email?: string;
   phoneNumber?: string;
   language?: 'en' | 'fr' | 'de';
-  /** Approved by a super admin straight away; on by default. */
+  /** Set for approval by a super admin straight away; on by default. */
   approved?: boolean;
-  /** PRO by default, so that specs may invite whom they need. */
+  /** Plan; PRO by default, so that specs may invite whom they need. */
   plan?: Plan;
 }
 

@@ -19,7 +19,7 @@ export const somePayment = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 });
 
-/** A holder with one member of each role. */
+/** Holder with one member of each role. */
 export interface TestHolder {
   id: string;
   admin: TestSession;
@@ -89,7 +89,7 @@ function createMoneyPeople(h: Harness) {
     initiator: await h.signIn(initiator.email),
     validator: await h.signIn(validator.email),
   });
-  /** Payments that wait, straight into the table: for lists too long to be made one by one. */
+  /** Inserts payments that wait, straight into the table, for lists too long to be made one by one. */
   const insertPayments = async ({ organisationId, userId }: TestSession, count: number): Promise<void> => {
     const owner = await superuserClient(h.ownerUrl);
     // nobody listens here, and the channel would hold a line for each

@@ -34,7 +34,7 @@ export interface Holder {
   validator: MemberCaller;
 }
 
-/** A database with people in it, an operator in memory and a clock that specs move. */
+/** Database with people in it, an operator in memory and a clock that specs move. */
 export interface MoneyKit {
   database: TestDatabase;
   deps: Dependencies;

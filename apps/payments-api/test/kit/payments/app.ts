@@ -7,7 +7,7 @@ import { paymentsRoutes } from '../../../src/payments/routes.ts';
 import { transactionSubject } from '../../../src/payments/settlement/settlement.ts';
 import { noSubject } from '../money/no-subject.ts';
 
-/** Payments and what they are built on. */
+/** Builds payments and what they depend on. */
 export const buildApp = (dependencies: Dependencies): Promise<FastifyInstance> =>
   buildIdentityServer(dependencies, [...operatorRoutes, ...paymentsRoutes]);
 

@@ -5,7 +5,7 @@ import { createFileChecker } from '../../../src/payments/payment-files/check.wor
 import { csvOf, linesOf, numberOf, type FileLine } from './bulk-kit.ts';
 import type { MoneyHarness, TestHolder } from './money-harness.ts';
 
-/** Files and bulk transactions as a client makes them. */
+/** Makes files and bulk transactions as a client does. */
 export function bulkCalls(h: MoneyHarness) {
   const uploadFile = (session: TestSession, file: File, fields: Record<string, unknown> = {}, key?: string) =>
     h.postForm(session, '/transaction/upload-file', { file, ...fields }, key);

@@ -35,7 +35,7 @@ export const csvOf = (lines: readonly FileLine[]): string =>
 export const linesOf = (count: number, amount = 1_000): FileLine[] =>
   Array.from({ length: count }, () => ({ amount }));
 
-/** Takes files the way the calls do, with the codes that would have been mailed. */
+/** Takes files in the same way as the calls, with the codes that would have been mailed. */
 export function bulkKit(deps: Dependencies) {
   const codes = new Map<string, string>();
   const checker = createFileChecker(deps, { error: () => {} });

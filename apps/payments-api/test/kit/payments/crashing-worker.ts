@@ -16,7 +16,7 @@ export const breakAtEveryPoint = (
 
 /**
  * Crashes a worker at each statement of its steps and lets another one finish: what `approved` leaves to the operator
- * ends as the operator decides, and each request is sent under one reference id. Returns how many statements there are.
+ * ends as the operator decides, and each request is sent under one reference id. Returns the number of statements.
  */
 export async function crashWorkerAtEveryPoint(
   kit: MoneyKit,

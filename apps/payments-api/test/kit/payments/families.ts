@@ -14,7 +14,7 @@ import { TwoWorkers } from './two-workers.ts';
 const sayings = ['failed', 'successful', 'pending', 'short'] as const;
 type Saying = (typeof sayings)[number];
 
-/** One thing that happens to a bulk payment and to what retries it; `bulk` and `attempt` count round what there is. */
+/** Event of a bulk payment and of what retries it; `bulk` and `attempt` count round what there is. */
 export type FamilyEvent =
   | { does: 'retry' | 'approve' | 'cancel'; bulk: number }
   | { does: 'look' | 'acknowledge' }
@@ -54,7 +54,7 @@ interface Attempt {
 
 /** A bulk payment that failed, and the retries of it: each item and what retries it are one family. */
 export class Families {
-  /** New attempts that were sent while the operator said of another one of their family that it was paid, or under way. */
+  /** New attempts that were sent while the operator reported another one of their family as paid, or under way. */
   readonly wronglySent: string[] = [];
   readonly #kit: MoneyKit;
   readonly #holder: Holder;
@@ -84,7 +84,7 @@ export class Families {
     return this.#workers.errors;
   }
 
-  /** Does it, or tries to: people may be refused. */
+  /** Does it, or tries to, as people may be refused. */
   async perform(event: FamilyEvent): Promise<void> {
     switch (event.does) {
       case 'look':

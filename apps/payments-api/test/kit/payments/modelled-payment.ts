@@ -1,7 +1,7 @@
 import type { Saying, State } from './payout-story.ts';
 
 type Task = 'UNKNOWN_OUTCOME' | 'CONTRADICTION';
-/** An answer of the operator about one request. */
+/** Answer of the operator about one request. */
 export type Answer = Saying | 'not found' | 'nothing';
 
 export interface Request {
@@ -13,7 +13,7 @@ export interface Request {
   unreadable: boolean;
   /** Last answer that it reported, and its moment; undefined if it was never understood. */
   said?: { answer: Answer; at: number };
-  /** The latest POST was refused. */
+  /** True if the latest POST was refused. */
   refused: boolean;
   notFoundSince?: number;
   /** Time from which it may be sent, and time until which somebody waits for an outcome; seconds. */
@@ -26,7 +26,7 @@ export interface Request {
   acknowledged: Task[];
   /** Time at which it is compared once more with what the operator reports. */
   recheckAt?: number;
-  /** Answers in a row about it that could not be read, once it was over. */
+  /** Number of answers in a row about it that could not be read, once it was over. */
   unread: number;
   /** Time at which the operator was asked about all earlier attempts, so that this one may leave. */
   earlierAskedAt?: number;
@@ -39,7 +39,7 @@ export interface Payment {
   /** Whole XAF, costs included. */
   total: number;
   history: State[];
-  /** One an attempt that was approved, the latest last. */
+  /** Requests, one for each approved attempt, the latest last. */
   requests: Request[];
 }
 

@@ -17,11 +17,11 @@ const grace = 30;
 const answersCount = 60;
 /** Seconds after which what waits for answers, or for people, is looked at again. */
 const again = { asked: 1, disputed: 5, recheck: 60 };
-/** Unreadable answers in a row about what failed, until people look into it. */
+/** Number of unreadable answers in a row about a failed request, until people look into it. */
 const mostUnread = 15;
 /** Number of references without any answer after which nothing more is sent. */
 const mostSilent = 5;
-/** Seconds that an attempt waits for the float. */
+/** Returns the seconds that an attempt waits for the float. */
 const floatWait = (attempt: number): number => (attempt < 3 ? 0 : Math.min(900, 30 * 2 ** (attempt - 3)));
 
 /** Effects of a worker on payments. */
@@ -51,7 +51,7 @@ export class ModelledWorker {
   reads: 'well' | 'nothing' | 'not found' = 'well';
   readonly #payments: readonly Payment[];
   readonly #moves: Moves;
-  /** References that each worker has learnt nothing of. */
+  /** References that each worker has learnt nothing about. */
   readonly #silent = [new Set<unknown>(), new Set<unknown>()];
   /** Requests of others that are asked about too, and never read. */
   readonly #others: readonly unknown[];
@@ -64,7 +64,7 @@ export class ModelledWorker {
     this.#others = Array.from({ length: others }, () => ({}));
   }
 
-  /** Returns whether something could be sent, as far as the product goes. */
+  /** Returns true if something could be sent, as far as the product allows. */
   look(): boolean {
     this.now += lookAfter;
     this.#isShort = false;

@@ -30,7 +30,7 @@ import {
 
 const payment = { amount: 1_000, reason: 'Transport', name: 'Pauline Eyenga', number: '+237677412085' };
 
-/** Looks in which a payment that nothing is wrong with must be over. */
+/** Number of looks within which a payment without a fault must be over. */
 const mostLooks = 10;
 
 type Acting = Extract<Action, { payment: number }>;
@@ -38,7 +38,7 @@ type Acting = Extract<Action, { payment: number }>;
 /** Time that the stories on a database have reached; ms. */
 const clocks = new WeakMap<MoneyKit, number>();
 
-/** Thrown to undo what was only tried. */
+/** Thrown to undo what was only a try. */
 class Undone extends Error {}
 
 const codeOf = async (work: Promise<unknown>): Promise<string> => {
@@ -106,7 +106,7 @@ export class PayoutDriver {
     return new PayoutDriver(kit, { initiator, colleague, admin, validator, stranger: stranger(validator) });
   }
 
-  /** Does it and returns `ok` or the code it was refused with; `expected` is what the model returned. */
+  /** Does it and returns `ok` or the code of the refusal; `expected` is what the model returned. */
   async perform(action: Action, expected: string): Promise<string> {
     const { operator } = this.kit;
     switch (action.does) {

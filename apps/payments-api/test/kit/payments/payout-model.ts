@@ -21,7 +21,7 @@ import {
   type State,
 } from './payout-story.ts';
 
-/** The rules once more, written independently: the specs compare them with what the product does. */
+/** Rules, written once more and independently: the specs compare them with what the product does. */
 const legal: Record<State, readonly TransactionMove[]> = {
   PENDING: ['approve', 'cancel', 'delete'],
   CONFIRMED: ['send', 'cancel', 'expire'],
@@ -39,7 +39,7 @@ interface Rules {
   funds: number;
   cost: (amount: number) => number;
   limits: { minimum: number; maximum: number };
-  /** Requests of earlier stories that the operator will never say anything readable of. */
+  /** Requests of earlier stories about which the operator will never say anything readable. */
   abandoned: number;
 }
 
@@ -215,7 +215,10 @@ export class PayoutModel {
     return 'ok';
   }
 
-  /** Initiators stop and delete what they made, the others everybody's. */
+  /**
+   * Returns true if a person may not stop or delete it: initiators may only do so with what they made, the others with
+   * everybody's.
+   */
   #isKeptOut = (payment: Payment, who: string): boolean =>
     (who === 'initiator' || who === 'colleague') && !payment.makers.has(who);
 
@@ -341,7 +344,10 @@ export class PayoutModel {
     };
   }
 
-  /** Actions after which the operator responds again, and reports one outcome of each request that it can be read of. */
+  /**
+   * Lists actions after which the operator responds again, and reports one outcome of each request that it can be read
+   * about.
+   */
   calm(): Action[] {
     const clear = this.#each((request, says): Action[] => {
       if (this.#isAbandoned(request) || request.says === undefined) return [];
@@ -356,7 +362,10 @@ export class PayoutModel {
     ];
   }
 
-  /** Actions after which nothing differs from what the operator says, or waits for that: it takes back what differed. */
+  /**
+   * Lists actions after which nothing differs from what the operator says, or waits for that: it takes back what
+   * differed.
+   */
   agreement(): Action[] {
     return [
       ...this.#each((request, { payment, attempt }): Action[] => {

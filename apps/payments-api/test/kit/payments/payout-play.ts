@@ -17,7 +17,7 @@ const environment = { OPERATOR_MAX_OPEN: String(places) };
 /** Number of requests on each database about which the operator never says anything that can be read. */
 const abandoned = new WeakMap<MoneyKit, number>();
 
-/** Looks after which nothing is under way, however long the latest attempt waits for the float. */
+/** Number of looks after which nothing is under way, however long the latest attempt waits for the float. */
 const mostLooks = 60;
 
 /**
@@ -32,8 +32,8 @@ const well: Action[] = [
 ];
 
 /**
- * Plays a story to the product and to the model, brings all of it to rest, and compares; returns the pairs of a state and a
- * move that were tried.
+ * Plays a story to the product and to the model, brings everything to rest, and compares; returns the pairs of a state
+ * and a move that were tried.
  */
 export async function play(kit: MoneyKit, { individual, funds, actions }: Story): Promise<Set<string>> {
   const left = abandoned.get(kit) ?? 0;
@@ -62,7 +62,7 @@ export async function play(kit: MoneyKit, { individual, funds, actions }: Story)
   return model.tried;
 }
 
-/** Gives stories a database, whose invariants hold when they are over. */
+/** Gives stories a database, and checks its invariants when they are over. */
 export async function onDatabase(work: (kit: MoneyKit) => Promise<void>): Promise<void> {
   const kit = await moneyKit(environment);
   try {

@@ -9,7 +9,7 @@ export const moves = (Object.keys(transactionMoves) as TransactionMove[]).filter
 );
 
 const payment = fc.nat(2);
-/** The latest most often. */
+/** Attempt, most often the latest. */
 const attempt = fc.constantFrom(0, 0, 0, 1, 2);
 const saying = fc.constantFrom<Saying>(
   ...(['pending', 'successful', 'failed', 'short', 'otherwise', 'garbled', 'unreadable'] as const),
@@ -144,7 +144,7 @@ const course: fc.Arbitrary<Action[]> = fc.oneof(
       approved(one),
       look,
     ]),
-  // the operator thinks again of an attempt, and lets us know or does not; people try again meanwhile
+  // the operator changes its mind about an attempt, and lets us know or does not; people try again meanwhile
   fc
     .tuple(payment, attempt, saying, fc.boolean(), fc.boolean())
     .map(([one, back, what, isCalled, isRetried]): Action[] => [
@@ -155,9 +155,9 @@ const course: fc.Arbitrary<Action[]> = fc.oneof(
       approved(one),
       look,
     ]),
-  // nothing is heard of what was sent
+  // there is no news about what was sent
   fc.constant<Action[]>([create, approved(0), look, { does: 'wait' }, look]),
-  // the float is short of one
+  // the float does not cover one
   fc
     .tuple(payment, saying)
     .map(([one, what]): Action[] => [
@@ -187,7 +187,7 @@ export const story: fc.Arbitrary<Story> = fc.record({
   actions: fc.noBias(fc.array(parts, { minLength: 4, maxLength: 16, size: 'max' })).map((all) => all.flat()),
 });
 
-/** The shortest way to each state. */
+/** Shortest way to each state. */
 const actionsTo: Record<State, Action[]> = {
   PENDING: [create],
   CONFIRMED: [create, approve],
@@ -214,7 +214,7 @@ const attempts: Record<Exclude<TransactionMove, 'lapse'>, Action[]> = {
   retry: [stop('retry')],
 };
 
-/** Every move tried in every state, by both kinds of holders. */
+/** Stories that try every move in every state, by both kinds of holders. */
 export const everyPair: Story[] = Object.values(actionsTo).flatMap((way) =>
   moves.flatMap((move) =>
     [false, true].map((individual) => ({

@@ -1,7 +1,7 @@
 import type { TransactionMove } from '@sanaga/domain';
 import type { PostBehaviour } from '../base/fake-operator.ts';
 
-/** A payout's status with its reason; DELETED is what people no longer see. */
+/** Payout's status with its reason; DELETED is what people no longer see. */
 export const states = [
   'PENDING',
   'CONFIRMED',
@@ -14,7 +14,10 @@ export const states = [
 ] as const;
 export type State = (typeof states)[number];
 
-/** `colleague` is another initiator, `stranger` another holder's validator; an individual is everybody but the last. */
+/**
+ * Person in a story: `colleague` is another initiator, `stranger` another holder's validator; an individual is
+ * everybody except the last.
+ */
 export type Person = 'initiator' | 'colleague' | 'admin' | 'validator' | 'stranger';
 export type Code = 'none' | 'wrong' | 'right';
 /**
@@ -29,7 +32,7 @@ export type Saying = 'pending' | 'successful' | 'failed' | 'short' | 'otherwise'
  */
 export type Lateness = 'none' | 'answer' | 'arrival' | 'token';
 
-/** One thing that happens; `payment` counts round the payments there are, `attempt` back from its latest. */
+/** Event; `payment` counts round the payments there are, `attempt` back from its latest. */
 export type Action =
   | { does: 'create'; by: 'initiator' | 'admin'; amount: number }
   | { does: 'approve'; payment: number; by: Person; code: Code }
@@ -46,7 +49,7 @@ export type Action =
   | { does: 'expire'; payment: number }
   /** Two workers look a minute later, one moments after the other: each request is due again. */
   | { does: 'look' }
-  /** Another holder has a payment sent, to whom all of this must not matter. */
+  /** Another holder makes a payment, which none of this may affect. */
   | { does: 'neighbour pays' }
   /** The deadline of everything that was sent passes. */
   | { does: 'wait' };
@@ -64,10 +67,10 @@ export const lookAfter = 61;
 export const betweenWorkers = (late: Lateness): number => (late === 'token' ? 16 : 2);
 /** Seconds until the deadline of what was sent. */
 export const waitFor = 900;
-/** Payments of one story at most, and how many may be without an outcome at once: a holder fills half of the places. */
+/** Maximum of payments in one story, and of those without an outcome at once: a holder fills half of the places. */
 export const mostPayments = 5;
 export const places = 2 * mostPayments;
-/** A holder, and what happens to it. */
+/** Holder, and what happens to it. */
 export interface Story {
   individual: boolean;
   /** Whole XAF in the wallet. */

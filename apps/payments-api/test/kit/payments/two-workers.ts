@@ -8,9 +8,9 @@ import type { Held } from '../base/latency.ts';
 import { subjectsOf } from './app.ts';
 import { betweenWorkers, lookAfter, type Lateness } from './payout-story.ts';
 
-/** Two workers of one story, which know what they have learnt of the operator from one look to the next. */
+/** Runs two workers of one story, which keep what they have learnt about the operator from one look to the next. */
 export class TwoWorkers {
-  /** Everything that they could not do. */
+  /** Errors of the work that they could not do. */
   readonly errors: unknown[] = [];
   readonly #operator: FakeOperator;
   readonly #deps: Dependencies;

@@ -81,7 +81,7 @@ export const workbook = ({ rows = paulineRow, texts = '', prologue = '', declare
 
 type CellContent = string | number | null | { xml: string };
 
-/** A sheet as a program writes it; rows are counted from 1. */
+/** Sheet as a program writes it; rows are counted from 1. */
 export interface SheetContent {
   name?: string;
   state?: 'hidden' | 'veryHidden';

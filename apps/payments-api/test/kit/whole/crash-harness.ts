@@ -7,9 +7,9 @@ import { FakeOperator } from '../base/fake-operator.ts';
 import { testSettings } from '../base/harness.ts';
 
 /**
- * `node crash-harness.ts <database address> before-commit | before-response`: the API in a process of its own that is killed
- * while it processes the first call with an Idempotency-Key, either before its database transaction commits or between
- * commit and response. Prints its address on the standard output; ends when its standard input does.
+ * Runs the API in a process of its own, by `node crash-harness.ts <database address> before-commit | before-response`,
+ * that is killed while it processes the first call with an Idempotency-Key, either before its database transaction
+ * commits or between commit and response. Prints its address on the standard output; ends when its standard input does.
  */
 const [url = '', moment = ''] = process.argv.slice(2);
 
@@ -18,7 +18,7 @@ const die = (): never => {
   throw new Error('killed');
 };
 
-/** The response is stored in the last statement before the commit. */
+/** Kills the process at the statement that stores the response, the last one before the commit. */
 const dieBeforeCommit: KyselyPlugin = {
   transformQuery({ node }) {
     const table = node.kind === 'InsertQueryNode' ? node.into?.table.identifier.name : undefined;

@@ -19,8 +19,8 @@ import type { Holder, MoneyKit } from './money-kit.ts';
 const daySeconds = 86_400;
 
 /**
- * Undoes what was settled: a payout reversed, another that had failed paid after all, a remainder written off, card money
- * taken back and owed.
+ * Undoes what was settled: a payout reversed, a failed one paid after all, a remainder written off, card money taken
+ * back and owed.
  */
 export async function seedCorrections(
   kit: MoneyKit,

@@ -117,8 +117,8 @@ async function moneyIn(kit: MoneyKit, holder: Holder): Promise<Caller> {
 }
 
 /**
- * Collections that the operator's statement has and we do not: the only super admin books them in suspense, and one of
- * them as a gain afterwards.
+ * Settles collections that the operator's statement has and we do not: the only super admin books them in suspense, and
+ * one of them as a gain afterwards.
  */
 async function settleDifferences({ deps }: MoneyKit, superAdmin: Caller): Promise<void> {
   const file = statementOf([
