@@ -32,7 +32,7 @@ interface Finished {
   twin: string | null;
 }
 
-/** Records that requests are over; returns those that were still ours. Whoever took over the others settles them. */
+/** Records that requests are over; returns those that were still ours. Another process settles those that it took over. */
 async function finish(
   tx: Tx,
   ended: readonly Ended[],

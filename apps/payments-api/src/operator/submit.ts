@@ -50,7 +50,7 @@ const bodyOf = (deps: Dependencies, request: ScheduledRequest): OperatorRequest 
   mayLeave: () => isInTime(deps, request),
 });
 
-/** Logs evidence outside the database, where what a restore undoes has left its line. Never a number or a name. */
+/** Logs evidence outside the database, which stays there if a restore undoes the sending. Never a number or a name. */
 function logSubmission(
   log: ActivityLog,
   { reference_id, kind, amount, currency, subject_type, posts }: RequestRow,

@@ -56,7 +56,7 @@ it(
     await calls.uploadFile(stranger.initiator, new File([csvOf(linesOf(6_400))], 'other.csv'));
     const file = new File([csvOf(linesOf(6_501))], 'next.csv');
     expect((await calls.uploadFile(holder.admin, file)).statusCode).toBe(202);
-    // a member of the same holder who uploaded nothing is told at once that there is nothing
+    // a member of the same holder who uploaded nothing learns at once that there is nothing
     expect((await calls.requestCode(holder.initiator)).json().code).toBe('NOT_FOUND');
     const asked = calls.requestCode(holder.admin);
     await calls.checkFiles();

@@ -141,7 +141,7 @@ async function bulkOf(
   return { id: row.id, name: bulkName(caller.shownLanguage, row.payee_name, row.retry_nth) };
 }
 
-/** Characters that a file's name had better not contain. */
+/** Characters that a file's name should not contain. */
 const unusual = /[^\p{L}\p{N}._ -]+/gu;
 
 /**

@@ -182,9 +182,9 @@ export const verificationEnd = (move: VerificationMove) =>
     then ${verificationMoves[move].to} else verification end`;
 
 /**
- * Stops a refill of which nothing was sent to the operator: one that waits, or one that is processed with its request.
- * Either the refill is stopped or the request is sent, never both; returns undefined if it was sent. The request is
- * locked before the refill, in the same order as in settling.
+ * Stops a refill that was not sent to the operator: one that waits, or one that is processed with its request. Either
+ * the refill is stopped or the request is sent, never both; returns undefined if it was sent. The request is locked
+ * before the refill, in the same order as in settling.
  */
 export async function stopRefill(
   tx: Tx,

@@ -154,8 +154,8 @@ export async function processMany(
 }
 
 /**
- * Withdraws a refill that waits, or of which nothing was sent to the operator yet, even one that verifies an account.
- * Throws NOT_FOUND, WRONG_STATUS or PAYMENTS_HELD.
+ * Withdraws a refill that waits, or was not sent to the operator yet, even one that verifies an account. Throws
+ * NOT_FOUND, WRONG_STATUS or PAYMENTS_HELD.
  */
 export async function cancelRefill(deps: Dependencies, caller: MemberCaller, id: string) {
   return inTransaction(deps.db, async (tx) => {

@@ -167,7 +167,7 @@ describe('a refill', () => {
         return [cancelled.statusCode, processed.statusCode].sort().join(' ');
       }),
     );
-    // a refill that was processed first can be withdrawn all the same, as nothing of it was sent
+    // a refill that was processed first can be withdrawn all the same, as it was not sent
     for (const answer of answers) expect(['200 409', '200 200']).toContain(answer);
     const cancelledIds = (await h.get(admin, '/transaction/wallet-refills')).content
       .filter(({ status }: { status: string }) => status === 'CANCELLED')

@@ -10,9 +10,8 @@ import { toRefill } from './refills.mapper.ts';
 import * as repository from './refills.repository.ts';
 
 /**
- * Stops a refill that waits, or of which nothing was sent to the operator yet, for a reason that the holder's admins
- * read. If the same person repeats it, the refill is returned as it is. Throws NOT_FOUND, WRONG_STATUS or
- * PAYMENTS_HELD.
+ * Stops a refill that waits, or was not sent to the operator yet, for a reason that the holder's admins read. If the
+ * same person repeats it, the refill is returned as it is. Throws NOT_FOUND, WRONG_STATUS or PAYMENTS_HELD.
  */
 export function refuseRefill(deps: Dependencies, caller: Caller, id: string, reason: string) {
   return inTransaction(deps.db, async (tx) => {

@@ -39,7 +39,7 @@ interface Rules {
   funds: number;
   cost: (amount: number) => number;
   limits: { minimum: number; maximum: number };
-  /** Requests of earlier stories about which the operator will never say anything readable. */
+  /** Number of earlier stories' requests about which the operator will never say anything readable. */
   abandoned: number;
 }
 
