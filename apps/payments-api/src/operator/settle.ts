@@ -32,7 +32,7 @@ interface Finished {
   twin: string | null;
 }
 
-/** Records that requests are over; returns those that were still ours. Another process settles those that it took over. */
+/** Records that requests are over; returns those that were still ours. Another process settles those it took over. */
 async function finish(
   tx: Tx,
   ended: readonly Ended[],
