@@ -15,7 +15,7 @@ import type { Hammering, Tally } from './hammer.ts';
 import { cpuOfApi } from './meanwhile.ts';
 import { quantile, withProduct } from './product.ts';
 
-const seconds = Number(process.env['FAIRNESS_SECONDS'] ?? 6);
+const seconds = Number(process.env['FAIRNESS_SECONDS'] ?? 10);
 const rows = Number(process.env['FAIRNESS_ROWS'] ?? 1_000);
 const rowsUploaded = 100_000;
 const connections = 20;
@@ -247,7 +247,7 @@ async function measure(server: EmbeddedPostgres, folder: string): Promise<void> 
 
 /**
  * What others wait for while one member, then one stranger, does one of the dearest things over 20 connections without
- * end: their p95 beside the one of an idle product just before and after (FAIRNESS_SECONDS each, 6), as a table.
+ * end: their p95 beside the one of an idle product just before and after (FAIRNESS_SECONDS each, 10), as a table.
  */
 export async function run(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'fairness-'));

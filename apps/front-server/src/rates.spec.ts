@@ -103,6 +103,16 @@ it('counts by the address that a trusted proxy says, and by none that a client s
   expect((await from('10.0.0.1', '/login', saying('198.51.100.1'))).statusCode).toBe(200);
 });
 
+it('counts the addresses of an IPv6 customer together, and eight customers of a site', async () => {
+  await tally(300, '2001:db8:1:1::1', '/login');
+  expect((await from('2001:db8:1:1:ffff::9', '/login')).statusCode).toBe(429);
+  expect((await from('2001:db8:1:2::1', '/login')).statusCode).toBe(200);
+  for (let customer = 2; customer <= 8; customer += 1)
+    await tally(300, `2001:db8:1:${customer}::1`, '/login');
+  expect((await from('2001:db8:1:9::1', '/login')).statusCode).toBe(429);
+  expect((await from('2001:db8:2:1::1', '/login')).statusCode).toBe(200);
+});
+
 it('has none where a measurement switches it off', async () => {
   await app.close();
   app = await startFrontServer(api.url, { CALL_RATES: 'off' });

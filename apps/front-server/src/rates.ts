@@ -1,5 +1,5 @@
 import { productName } from '@sanaga/domain';
-import { isByOpsPort, isForOps, networkOf, Rates } from '@sanaga/server';
+import { isByOpsPort, isForOps, networksOf, Rates, waitBeforeRefusal } from '@sanaga/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import client from 'prom-client';
 import { verifyRoute } from './backend-proxy.ts';
@@ -57,9 +57,13 @@ export function registerRates(app: FastifyInstance, { hasRates }: Pick<Settings,
   app.addHook('onRequest', async (request, reply) => {
     if (isByOpsPort(request.raw)) return undefined;
     const kind = kindOf(request);
-    const seconds = counted[kind].take(networkOf(request.ip));
-    if (seconds === 0) return undefined;
-    refused.inc({ of: kind });
-    return refuseFor(seconds, kind, reply);
+    for (const { name, share } of networksOf(request.ip)) {
+      const seconds = counted[kind].take(name, 1 / share);
+      if (seconds === 0) continue;
+      refused.inc({ of: kind });
+      await waitBeforeRefusal();
+      return refuseFor(seconds, kind, reply);
+    }
+    return undefined;
   });
 }

@@ -6,7 +6,7 @@ export { addReading, registerMetrics, shared } from './metrics.ts';
 export { networkOf, networksOf, type Network } from './networks.ts';
 export { isByOpsPort, isForOps, serveWhileStarting } from './ops-port.ts';
 export { startProcess } from './process.ts';
-export { Rates, type Rate } from './rates.ts';
+export { Rates, waitBeforeRefusal, type Rate } from './rates.ts';
 export { registerTracing, tracedRequests } from './traced-requests.ts';
 export { ownRequestIds, passedRequestIds, sayRequestId } from './request-id.ts';
 export { endSlowBodies, headersInTime } from './slow-requests.ts';

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 /** What somebody may cost: so much a second for ever, and so much at once after a pause. */
 export interface Rate {
   perSecond: number;
@@ -6,6 +8,12 @@ export interface Rate {
 
 /** Those looked at for each call that are over: more than the one that the call may add. */
 const sweptAtOnce = 2;
+
+/** A person does not notice it; whoever sends the next call once the last one is answered sends ten times fewer. */
+const refusalPauseMs = 200;
+
+/** Waits before a call is refused: to refuse costs as much as a small read does, and so often it is asked for no more. */
+export const waitBeforeRefusal = (): Promise<void> => wait(refusalPauseMs);
 
 /** What sums of fractions of a millisecond may be off. */
 const roundingMs = 0.001;

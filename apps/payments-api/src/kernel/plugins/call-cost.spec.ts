@@ -20,12 +20,12 @@ it('counts a page, a picture and a stream as one', () => {
 });
 
 it('counts what is searched, written, saved and uploaded for more', () => {
-  expect(costOf(transactions.listTransactions, { search: 'pauline' })).toBe(15);
-  expect(costOf(search.searchEverything, { q: 'pauline' })).toBe(15);
+  expect(costOf(transactions.listTransactions, { search: 'pauline' })).toBe(20);
+  expect(costOf(search.searchEverything, { q: 'pauline' })).toBe(20);
   expect(costOf(transactions.cancelTransaction, {})).toBe(2);
-  expect(costOf(beneficiaries.exportBeneficiaries, {})).toBe(40);
-  expect(costOf(bulkTransactions.generateBulkTransactionPdf, {})).toBe(40);
-  expect(costOf(fileTransactions.uploadPaymentFile, {})).toBe(40);
+  expect(costOf(beneficiaries.exportBeneficiaries, {})).toBe(60);
+  expect(costOf(bulkTransactions.generateBulkTransactionPdf, {})).toBe(60);
+  expect(costOf(fileTransactions.uploadPaymentFile, {})).toBe(60);
 });
 
 it('has a cost for every call', () => {

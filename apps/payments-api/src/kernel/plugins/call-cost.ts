@@ -2,7 +2,7 @@ import type { Operation } from '@sanaga/contract';
 import { isWrite } from './operations.ts';
 
 /** What a call counts for, beside a read of a page or of one thing. */
-const costs = { read: 1, write: 2, search: 15, file: 40 };
+const costs = { read: 1, write: 2, search: 20, file: 60 };
 
 const hasText = (value: unknown): boolean => typeof value === 'string' && value !== '';
 

@@ -1,4 +1,4 @@
-import { isByOpsPort, isForOps, networksOf, Rates } from '@sanaga/server';
+import { isByOpsPort, isForOps, networksOf, Rates, waitBeforeRefusal } from '@sanaga/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import client from 'prom-client';
 import { costOf } from './call-cost.ts';
@@ -22,15 +22,14 @@ const rates = {
   session: { perSecond: 100, atOnce: 600 },
   holder: { perSecond: 200, atOnce: 1_200 },
   address: { perSecond: 50, atOnce: 300 },
-  /** The /48 of an IPv6 address. */
-  site: { perSecond: 400, atOnce: 2_400 },
   device: { perSecond: 50, atOnce: 300 },
   /** Those who ask whether the server is well are told, whatever else comes from their address. */
   check: { perSecond: 50, atOnce: 300 },
   operator: { perSecond: 3_000, atOnce: 9_000 },
 };
 
-type Counted = [of: keyof typeof rates, key: string];
+/** Of what a call counts, and how many times the rate it has. */
+type Counted = [of: keyof typeof rates, key: string, share?: number];
 
 /** Whom a call counts for. A token that is unknown or over is no session. */
 function countedFor(request: FastifyRequest): Counted[] {
@@ -39,10 +38,9 @@ function countedFor(request: FastifyRequest): Counted[] {
     const { sessionId, organisationId } = caller;
     return [['session', sessionId], ...(organisationId ? [['holder', organisationId] as Counted] : [])];
   }
-  const [{ name }, site] = networksOf(request.ip);
-  if (routeOptions.config.byOperator) return [['operator', name]];
-  if (isForOps(routeOptions.url ?? '')) return [['check', name]];
-  return [['address', name], ...(site ? [['site', site.name] as Counted] : [])];
+  const others = isForOps(routeOptions.url ?? '') ? 'check' : 'address';
+  const of = routeOptions.config.byOperator ? 'operator' : others;
+  return networksOf(request.ip).map(({ name, share }) => [of, name, share]);
 }
 
 /**
@@ -59,7 +57,6 @@ export function registerRates(
     session: new Rates(rates.session),
     holder: new Rates(rates.holder),
     address: new Rates(rates.address),
-    site: new Rates(rates.site),
     device: new Rates(rates.device),
     check: new Rates(rates.check),
     operator: new Rates(rates.operator),
@@ -73,18 +70,19 @@ export function registerRates(
   if (CALL_RATES === 'off') return;
   /** Whether the caller's device answers for the call in place of its address. */
   async function isCountedOfDevice(request: FastifyRequest, of: string, cost: number): Promise<boolean> {
-    const device = of === 'address' || of === 'site' ? headerToken(request, 'device') : undefined;
+    const device = of === 'address' ? headerToken(request, 'device') : undefined;
     return device !== undefined && (await isKnownDevice(device)) && counted.device.take(device, cost) === 0;
   }
   app.addHook('onRequest', async (request) => {
     if (isByOpsPort(request.raw)) return;
     const { operation } = request.routeOptions.config;
     const cost = operation ? costOf(operation, request.query) : 1;
-    for (const [of, key] of countedFor(request)) {
-      const retryAfter = counted[of].take(key, cost);
+    for (const [of, key, share = 1] of countedFor(request)) {
+      const retryAfter = counted[of].take(key, cost / share);
       if (retryAfter === 0) continue;
       if (await isCountedOfDevice(request, of, cost)) return;
       refused.inc({ of });
+      await waitBeforeRefusal();
       throw new Failure('THROTTLED', { retryAfter, values: { context: 'atOnce' } });
     }
   });
