@@ -6,6 +6,8 @@ import {
   exportValues,
   holdsAddress,
   languages,
+  lettersIn,
+  longestName,
   memberRoles,
   oneTimeCode,
   passwordLength,
@@ -61,7 +63,17 @@ export const Category = TypedText.max(textLimits.choice).describe(
 );
 /** Name of somebody or something; strangers read it in mails of ours, so it has no place for a link. */
 export const PersonName = TypedText.min(1)
-  .max(textLimits.name)
+  .max(longestName)
+  .check(({ value, issues }) => {
+    if (value.length > longestName || lettersIn(value) <= textLimits.name) return;
+    issues.push({
+      code: 'too_big',
+      origin: 'string',
+      maximum: textLimits.name,
+      inclusive: true,
+      input: value,
+    });
+  })
   .refine((name) => !holdsAddress(name), { params: { says: 'nameWithAddress' } })
   .describe('without an address of the web or of mail');
 /** Reason why something is done to somebody; it is stored, and mailed to the person concerned. */

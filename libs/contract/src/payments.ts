@@ -1,4 +1,4 @@
-import { expenseCategories, maxUploadBytes, textLimits } from '@sanaga/domain';
+import { expenseCategories, longestName, maxUploadBytes, textLimits } from '@sanaga/domain';
 import { z } from 'zod';
 import {
   Email,
@@ -128,7 +128,7 @@ export const checkPayee = defineOperation({
   access: { permission: 'transaction:create' },
   body: z.object({
     number: PhoneNumber,
-    name: TypedText.max(textLimits.name).optional(),
+    name: TypedText.max(longestName).optional(),
     amount: PositiveMoney.optional(),
   }),
   response: {

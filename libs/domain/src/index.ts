@@ -19,6 +19,7 @@ export * from './first-steps.ts';
 export * from './float.ts';
 export * from './folded.ts';
 export * from './issuer.ts';
+export * from './letters.ts';
 export * from './mistyped.ts';
 export * from './money.ts';
 export * from './moves.ts';

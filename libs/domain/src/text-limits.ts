@@ -1,5 +1,8 @@
+import { lettersIn } from './letters.ts';
+
 /** The longest texts that people may write; characters. */
 export const textLimits = {
+  /** Letters as people count them; `fitsName` says whether a name has as many at most. */
   name: 120,
   email: 254,
   username: 30,
@@ -14,6 +17,13 @@ export const textLimits = {
   reason: 500,
   search: 120,
 } as const;
+
+/** What a name takes at most, in units of UTF-16: no letter of a living script has more than four. */
+export const longestName = 4 * textLimits.name;
+
+/** Says whether a name is short enough: in letters, and in what is stored of it. */
+export const fitsName = (name: string): boolean =>
+  name.length <= longestName && lettersIn(name) <= textLimits.name;
 
 /** A whole phone number with its plus, as it is stored. */
 export const storedPhoneNumber = /^\+[0-9]{7,15}$/;

@@ -1,7 +1,6 @@
 import type { Beneficiary } from '@sanaga/api';
-import { textLimits } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { BusyButton, DecisionDrawer, LimitedInput, useLimitRule } from '@sanaga/ui';
+import { BusyButton, DecisionDrawer, NameInput, useNameRule } from '@sanaga/ui';
 import { Button, Form, Input } from 'antd';
 import { useId, useState } from 'react';
 import { Refusal } from '../shared/forms/refusal.tsx';
@@ -25,7 +24,7 @@ interface FieldsProps {
 function Fields(props: FieldsProps & { id: string; onBusy: (busy: boolean) => void }) {
   const { id, initial, onTyping, save, onSaved, onBusy } = props;
   const { t } = useTranslation(['beneficiaries', 'common']);
-  const atMost = useLimitRule();
+  const nameRule = useNameRule();
   const [form] = Form.useForm<BeneficiaryFields>();
   const [settled, settle] = useState<Partial<BeneficiaryFields>>(initial ?? {});
   const lookup = useRegisteredName(settled.phoneNumber, settled.name);
@@ -51,9 +50,9 @@ function Fields(props: FieldsProps & { id: string; onBusy: (busy: boolean) => vo
       <Form.Item
         name="name"
         label={t('common:fields.fullName')}
-        rules={[{ required: true, whitespace: true, message: t('common:required') }, atMost(textLimits.name)]}
+        rules={[{ required: true, whitespace: true, message: t('common:required') }, nameRule]}
       >
-        <LimitedInput autoComplete="off" size="large" limit={textLimits.name} />
+        <NameInput autoComplete="off" size="large" />
       </Form.Item>
       <PayeeNumberField name="phoneNumber" label={t('common:fields.phoneNumber')} lookup={lookup} />
       <Form.Item

@@ -5,17 +5,17 @@ import {
   useVerifyAuthOtpMutation,
 } from '@sanaga/api';
 import { useCurrentUser } from '@sanaga/auth';
-import { oneTimeCode, textLimits } from '@sanaga/domain';
+import { oneTimeCode } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import {
   BusyButton,
   CodeInput,
   Hint,
-  LimitedInput,
+  NameInput,
   ResendCode,
   useAnnounce,
   useFocusBack,
-  useLimitRule,
+  useNameRule,
   useOnce,
 } from '@sanaga/ui';
 import { Button, Form, Input, Modal } from 'antd';
@@ -79,7 +79,7 @@ function useInvitation(onInvited: (name: string) => void) {
 /** Takes name and address, then the code that was mailed to the inviter. */
 export function InviteSuperAdmin({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['console-settings', 'common']);
-  const atMost = useLimitRule();
+  const nameRule = useNameRule();
   useFocusBack();
   const announce = useAnnounce();
   const { email } = useCurrentUser();
@@ -114,12 +114,9 @@ export function InviteSuperAdmin({ onClose }: { onClose: () => void }) {
         <Form.Item
           name="name"
           label={t('common:fields.name')}
-          rules={[
-            { required: true, whitespace: true, message: t('superAdmins.nameNeeded') },
-            atMost(textLimits.name),
-          ]}
+          rules={[{ required: true, whitespace: true, message: t('superAdmins.nameNeeded') }, nameRule]}
         >
-          <LimitedInput limit={textLimits.name} />
+          <NameInput />
         </Form.Item>
         <Form.Item
           name="email"

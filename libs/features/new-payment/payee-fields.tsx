@@ -1,15 +1,7 @@
 import { type Beneficiary, type PayeeCheck, useListAllBeneficiariesQuery } from '@sanaga/api';
-import { isFoundBy, textLimits } from '@sanaga/domain';
+import { isFoundBy } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import {
-  ErrorWithRetry,
-  Hint,
-  LimitedInput,
-  PhoneInput,
-  SkeletonRows,
-  useLimitRule,
-  usePhone,
-} from '@sanaga/ui';
+import { ErrorWithRetry, Hint, NameInput, PhoneInput, SkeletonRows, useNameRule, usePhone } from '@sanaga/ui';
 import { Checkbox, Form, Input, Segmented, Select } from 'antd';
 import { memo, type ReactNode } from 'react';
 import { loadErrorOf } from '../shared/lists/load-error.ts';
@@ -94,15 +86,15 @@ function NumberField({ problem, ...rest }: PayeeFieldsProps) {
 
 const NameField = memo(function NameField() {
   const { t } = useTranslation('common');
-  const atMost = useLimitRule();
+  const nameRule = useNameRule();
   return (
     <Form.Item
       className="sg-c6"
       name="name"
       label={t('fields.fullName')}
-      rules={[{ required: true, whitespace: true, message: t('required') }, atMost(textLimits.name)]}
+      rules={[{ required: true, whitespace: true, message: t('required') }, nameRule]}
     >
-      <LimitedInput autoComplete="off" limit={textLimits.name} />
+      <NameInput autoComplete="off" />
     </Form.Item>
   );
 });

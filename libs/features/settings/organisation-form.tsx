@@ -1,7 +1,16 @@
 import { type Organisation, useEditOrganisationProfileMutation } from '@sanaga/api';
 import { cities, isCameroonian, organisationCategories, textLimits } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { BusyButton, LimitedInput, Notice, useAnnounce, useClearable, useLimitRule } from '@sanaga/ui';
+import {
+  BusyButton,
+  LimitedInput,
+  NameInput,
+  Notice,
+  useAnnounce,
+  useClearable,
+  useLimitRule,
+  useNameRule,
+} from '@sanaga/ui';
 import { Form, Select } from 'antd';
 import { Refusal } from '../shared/forms/refusal.tsx';
 import { useSubmit } from '../shared/forms/use-submit.ts';
@@ -55,6 +64,7 @@ function SectorAndCity({ inCameroon }: { inCameroon: boolean }) {
 export function OrganisationForm({ holder }: { holder: Organisation }) {
   const { t } = useTranslation(['settings', 'common']);
   const atMost = useLimitRule();
+  const nameRule = useNameRule();
   const announce = useAnnounce();
   const [form] = Form.useForm<Fields>();
   const [edit] = useEditOrganisationProfileMutation();
@@ -74,9 +84,9 @@ export function OrganisationForm({ holder }: { holder: Organisation }) {
       <Form.Item
         name="name"
         label={t('common:fields.name')}
-        rules={[{ required: true, whitespace: true, message: t('common:required') }, atMost(textLimits.name)]}
+        rules={[{ required: true, whitespace: true, message: t('common:required') }, nameRule]}
       >
-        <LimitedInput size="large" autoComplete="organization" limit={textLimits.name} />
+        <NameInput size="large" autoComplete="organization" />
       </Form.Item>
       <UsernameItem label={t('profile.username')} />
       <SectorAndCity inCameroon={isCameroonian(holder.phoneNumber)} />

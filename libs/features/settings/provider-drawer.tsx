@@ -1,7 +1,6 @@
 import { type ServiceProvider, useAddServiceProviderMutation, useIdempotencyKey } from '@sanaga/api';
-import { textLimits } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { BusyButton, DecisionDrawer, LimitedInput, useAnnounce, useLimitRule } from '@sanaga/ui';
+import { BusyButton, DecisionDrawer, NameInput, useAnnounce, useNameRule } from '@sanaga/ui';
 import { Button, Form, Input } from 'antd';
 import { useId, useState } from 'react';
 import { Refusal } from '../shared/forms/refusal.tsx';
@@ -25,7 +24,7 @@ interface AddFormProps {
 
 function AddForm({ id, onBusy, onAdded }: AddFormProps) {
   const { t } = useTranslation(['settings', 'common']);
-  const atMost = useLimitRule();
+  const nameRule = useNameRule();
   const [form] = Form.useForm<Fields>();
   const [settledNumber, settleNumber] = useState<string>();
   const [add] = useAddServiceProviderMutation();
@@ -59,9 +58,9 @@ function AddForm({ id, onBusy, onAdded }: AddFormProps) {
         name="accountName"
         label={t('add.name')}
         extra={<span className="sg-small sg-text3">{t('add.nameHint')}</span>}
-        rules={[{ required: true, whitespace: true, message: t('common:required') }, atMost(textLimits.name)]}
+        rules={[{ required: true, whitespace: true, message: t('common:required') }, nameRule]}
       >
-        <LimitedInput autoComplete="off" size="large" limit={textLimits.name} />
+        <NameInput autoComplete="off" size="large" />
       </Form.Item>
       <PayeeNumberField name="accountNumber" label={t('add.number')} lookup={lookup} />
       <Refusal>{refusal}</Refusal>

@@ -1,6 +1,5 @@
-import { textLimits } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { LimitedInput, PhoneInput, useLimitRule } from '@sanaga/ui';
+import { NameInput, PhoneInput, useNameRule } from '@sanaga/ui';
 import { Form, Input } from 'antd';
 import { looksLikePhone } from '../shared/people/phone-number.ts';
 
@@ -12,7 +11,7 @@ interface PersonFieldsProps {
 /** Asks who is meant: name, e-mail and phone number; what is wrong with them is shown once the form is sent. */
 export function PersonFields({ refusalOf }: PersonFieldsProps) {
   const { t } = useTranslation(['users', 'common']);
-  const atMost = useLimitRule();
+  const nameRule = useNameRule();
   const required = { required: true, whitespace: true, message: t('common:required') };
   const validator = (_: unknown, typed?: string) =>
     !typed || looksLikePhone(typed) ? Promise.resolve() : Promise.reject(new Error(t('invite.phoneShort')));
@@ -22,8 +21,8 @@ export function PersonFields({ refusalOf }: PersonFieldsProps) {
   };
   return (
     <>
-      <Form.Item name="name" label={t('common:fields.fullName')} rules={[required, atMost(textLimits.name)]}>
-        <LimitedInput autoComplete="off" size="large" limit={textLimits.name} />
+      <Form.Item name="name" label={t('common:fields.fullName')} rules={[required, nameRule]}>
+        <NameInput autoComplete="off" size="large" />
       </Form.Item>
       <Form.Item
         name="email"

@@ -74,6 +74,18 @@ describe('what was sent in two characters', () => {
   });
   afterAll(() => h.close());
 
+  it('counts the letters of a name with their accents', async () => {
+    const named = (letters: number) =>
+      h.post(holder.admin, '/transaction/beneficiaries', {
+        name: 'ɔ\u0330\u0302\u0300'.repeat(letters),
+        phoneNumber: somePhoneNumber(),
+      });
+    expectSuccess(await named(120));
+    const refused = await named(121);
+    expect([refused.statusCode, refused.json().errors]).toMatchObject([422, [{ field: 'name' }]]);
+    expect(refused.json().errors[0].message).toContain('120');
+  });
+
   it('is stored as one, and found by either', async () => {
     const made = { name: decomposed, phoneNumber: somePhoneNumber() };
     expectSuccess(await h.post(holder.admin, '/transaction/beneficiaries', made));

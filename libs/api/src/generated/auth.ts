@@ -181,13 +181,13 @@ export type CreateAccountApiResponse = /** status 201 Default Response */ Challe
 export type CreateAccountApiArg = {
   body: {
     accountType: 'ORGANIZATION' | 'INDIVIDUAL';
-    /** without an address of the web or of mail */
+    /** without an address of the web or of mail; 120 letters, to which their accents and signs belong */
     name: string;
     email: string;
     /** E.164, for example +237677412085 */
     phoneNumber: string;
     password: string;
-    /** without an address of the web or of mail */
+    /** without an address of the web or of mail; 120 letters, to which their accents and signs belong */
     organisationName?: string;
     /** what an organisation does: a category that is offered, or words of its own; empty: none */
     category?: string;
@@ -252,7 +252,7 @@ export type RequestEmailVerificationApiResponse = /** status 200 Default Respons
 export type RequestEmailVerificationApiArg = {
   body: {
     email: string;
-    /** without an address of the web or of mail */
+    /** without an address of the web or of mail; 120 letters, to which their accents and signs belong */
     name: string;
   };
 };

@@ -88,7 +88,7 @@ export type ChangeBeneficiaryApiArg = {
   /** the beneficiary’s id */
   key: string;
   body: {
-    /** without an address of the web or of mail */
+    /** without an address of the web or of mail; 120 letters, to which their accents and signs belong */
     name?: string;
     /** E.164, for example +237677412085 */
     phoneNumber?: string;
@@ -117,7 +117,7 @@ export type CreateBeneficiaryApiArg = {
   /** chosen by the caller before sending: the same key is one effect, for ever */
   'idempotency-key'?: string;
   body: {
-    /** without an address of the web or of mail */
+    /** without an address of the web or of mail; 120 letters, to which their accents and signs belong */
     name: string;
     /** E.164, for example +237677412085 */
     phoneNumber: string;

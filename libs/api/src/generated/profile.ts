@@ -215,7 +215,7 @@ export type RegisterProfileApiResponse = /** status 201 Default Response */ User
 export type RegisterProfileApiArg = {
   userId: string;
   body: {
-    /** without an address of the web or of mail */
+    /** without an address of the web or of mail; 120 letters, to which their accents and signs belong */
     name: string;
     country: string;
     city: string;

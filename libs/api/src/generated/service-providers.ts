@@ -66,7 +66,7 @@ export type AddServiceProviderApiArg = {
   'idempotency-key'?: string;
   body: {
     operator: 'MOMO';
-    /** without an address of the web or of mail */
+    /** without an address of the web or of mail; 120 letters, to which their accents and signs belong */
     accountName: string;
     /** E.164, for example +237677412085 */
     accountNumber: string;

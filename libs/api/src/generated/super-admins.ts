@@ -30,7 +30,7 @@ export { injectedRtkApi as superAdminsApi };
 export type InviteSuperAdminApiResponse = /** status 201 Default Response */ SuperAdmin;
 export type InviteSuperAdminApiArg = {
   body: {
-    /** without an address of the web or of mail */
+    /** without an address of the web or of mail; 120 letters, to which their accents and signs belong */
     name: string;
     email: string;
     /** E.164, for example +237677412085 */

@@ -500,7 +500,7 @@ export type CreateTransactionApiArg = {
     receiverMessage?: string;
     expenseCategory?:
       'SALARIES' | 'TRANSPORT' | 'SUPPLIES' | 'REPAIRS' | 'PER_DIEM' | 'SERVICES' | 'TAXES' | 'OTHER';
-    /** without an address of the web or of mail */
+    /** without an address of the web or of mail; 120 letters, to which their accents and signs belong */
     name: string;
     email?: string;
     /** E.164, for example +237677412085 */
@@ -639,7 +639,7 @@ export type CreateTransactionWithFileApiArg = {
       'SALARIES' | 'TRANSPORT' | 'SUPPLIES' | 'REPAIRS' | 'PER_DIEM' | 'SERVICES' | 'TAXES' | 'OTHER';
     /** PDF, JPEG, PNG or WebP of at most 10 MiB */
     transactionFile?: Blob;
-    /** without an address of the web or of mail */
+    /** without an address of the web or of mail; 120 letters, to which their accents and signs belong */
     name: string;
     email?: string;
     /** E.164, for example +237677412085 */

@@ -268,7 +268,7 @@ export type SuspendUserApiArg = {
 export type TransferAdminApiResponse = /** status 201 Default Response */ Member;
 export type TransferAdminApiArg = {
   body: {
-    /** without an address of the web or of mail */
+    /** without an address of the web or of mail; 120 letters, to which their accents and signs belong */
     name: string;
     email: string;
     /** E.164, for example +237677412085 */

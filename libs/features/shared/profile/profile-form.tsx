@@ -6,7 +6,17 @@ import {
 } from '@sanaga/api';
 import { cities, cityValue, profileCountries, textLimits } from '@sanaga/domain';
 import { type Language, languageNames, languages, useLanguage, useTranslation } from '@sanaga/i18n';
-import { BusyButton, Card, LimitedInput, Notice, useAnnounce, useClearable, useLimitRule } from '@sanaga/ui';
+import {
+  BusyButton,
+  Card,
+  LimitedInput,
+  NameInput,
+  Notice,
+  useAnnounce,
+  useClearable,
+  useLimitRule,
+  useNameRule,
+} from '@sanaga/ui';
 import { Form, Input, Select } from 'antd';
 import { useEffect } from 'react';
 import { Refusal } from '../forms/refusal.tsx';
@@ -113,6 +123,7 @@ function OrganisationName({ profile }: { profile: UserProfile }) {
 function DetailsForm({ profile }: { profile: UserProfile }) {
   const { t } = useTranslation(['profile', 'common']);
   const atMost = useLimitRule();
+  const nameRule = useNameRule();
   const announce = useAnnounce();
   const { setLanguage } = useLanguage();
   const [form] = Form.useForm<Fields>();
@@ -134,9 +145,9 @@ function DetailsForm({ profile }: { profile: UserProfile }) {
       <Form.Item
         name="name"
         label={t('common:fields.fullName')}
-        rules={[{ required: true, whitespace: true, message: t('common:required') }, atMost(textLimits.name)]}
+        rules={[{ required: true, whitespace: true, message: t('common:required') }, nameRule]}
       >
-        <LimitedInput size="large" autoComplete="name" limit={textLimits.name} />
+        <NameInput size="large" autoComplete="name" />
       </Form.Item>
       <UsernameItem
         label={t('username')}

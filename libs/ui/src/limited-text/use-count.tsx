@@ -1,3 +1,4 @@
+import { fitsName, textLimits } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { type ReactNode, useId } from 'react';
 import { Hint } from '../states/hint.tsx';
@@ -14,9 +15,24 @@ export function useLimitRule(): (limit: number) => { max: number; message: strin
   return (limit) => ({ max: limit, message: tooLong(limit) });
 }
 
+interface NameRule {
+  validator: (_rule: unknown, typed?: string) => Promise<void>;
+}
+
+/** For the rules of a field: a name of more letters than fit is not sent. */
+export function useNameRule(): NameRule {
+  const tooLong = useTooLong();
+  return {
+    validator: (_rule, typed = '') =>
+      fitsName(typed) ? Promise.resolve() : Promise.reject(new Error(tooLong(textLimits.name))),
+  };
+}
+
 export interface Limited {
   /** Number of characters that fit. More are kept, to be shortened: what was pasted is not cut. */
   limit: number;
+  /** Counts them; as they are stored, unless given. */
+  count?: (text: string) => number;
   value?: string;
   /** Says that it is too long: for a field whose form has no rule that does. */
   says?: boolean;
@@ -27,7 +43,7 @@ export function useCount({ value, limit, says = false }: Limited) {
   const { t } = useTranslation('ui');
   const tooLong = useTooLong();
   const id = useId();
-  const length = value?.length ?? 0;
+  const length = countOf(value);
   const over = length > limit;
   const isNear = length >= limit * 0.9;
   const count = t('limit.count', { length, limit });

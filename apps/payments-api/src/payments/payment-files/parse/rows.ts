@@ -38,7 +38,7 @@ export interface CheckedRow {
 }
 
 const longest: Partial<Record<RowField, number>> = {
-  name: 120,
+  name: textLimits.name,
   reason: 160,
   receiverMessage: 160,
   email: 254,
@@ -55,8 +55,8 @@ export function checkRow(typed: TypedRow, limits: RowLimits, thousands?: Mark | 
   for (const field of ['name', 'reason', 'receiverMessage'] as const) checkText(typed, field, row);
   for (const field of rowFields) {
     const maximum = longest[field] ?? longestOther;
-    if (Array.from(typed[field]).length > maximum)
-      row.errors.push({ field, code: 'TOO_LONG', values: { maximum } });
+    const fits = field === 'name' ? fitsName(typed.name) : Array.from(typed[field]).length <= maximum;
+    if (!fits) row.errors.push({ field, code: 'TOO_LONG', values: { maximum } });
   }
   if (typed.email !== '' && !address.test(typed.email))
     row.errors.push({ field: 'email', code: 'EMAIL_INVALID' });
