@@ -75,13 +75,13 @@ describe('what was sent in two characters', () => {
   afterAll(() => h.close());
 
   it('counts the letters of a name with their accents', async () => {
-    const named = (letters: number) =>
+    const named = (letter: string, letters: number) =>
       h.post(holder.admin, '/transaction/beneficiaries', {
-        name: 'ɔ\u0330\u0302\u0300'.repeat(letters),
+        name: letter.repeat(letters),
         phoneNumber: somePhoneNumber(),
       });
-    expectSuccess(await named(120));
-    const refused = await named(121);
+    expectSuccess(await named('ɔ\u0330\u0302\u0300', 120));
+    const refused = await named('ɔ\u0300', 121);
     expect([refused.statusCode, refused.json().errors]).toMatchObject([422, [{ field: 'name' }]]);
     expect(refused.json().errors[0].message).toContain('120');
   });

@@ -1,11 +1,13 @@
 import type { Tx } from '@sanaga/database';
 import { dayMs, deviceKnownDays } from '@sanaga/domain';
 import type { Dependencies } from '../../kernel/dependencies.ts';
-import type { ClientContext } from './client-context.ts';
 import * as repository from './devices.repository.ts';
 import { tokenHash } from './tokens.ts';
 
-type OnDevice = Pick<ClientContext, 'device'>;
+interface OnDevice {
+  /** The random token of the device, where it has one. */
+  device?: string | undefined;
+}
 
 /**
  * Remembers the device on which somebody has just shown who they are: they come in from there whatever others do behind
