@@ -75,7 +75,9 @@ export const PersonName = TypedText.min(1)
     });
   })
   .refine((name) => !holdsAddress(name), { params: { says: 'nameWithAddress' } })
-  .describe('without an address of the web or of mail');
+  .describe(
+    `without an address of the web or of mail; ${textLimits.name} letters, to which their accents and signs belong`,
+  );
 /** Reason why something is done to somebody; it is stored, and mailed to the person concerned. */
 export const Reason = TypedText.min(1).max(textLimits.reason);
 export const OtpCode = TypedText.regex(new RegExp(`^[0-9]{${oneTimeCode.digits}}$`)).describe('six digits');

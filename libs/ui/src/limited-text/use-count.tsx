@@ -38,8 +38,10 @@ export interface Limited {
   says?: boolean;
 }
 
+const unitsIn = (text: string): number => text.length;
+
 /** Counts the characters against those that fit, and shows the count once it is near the limit. */
-export function useCount({ value, limit, says = false }: Limited) {
+export function useCount({ value = '', limit, count: countOf = unitsIn, says = false }: Limited) {
   const { t } = useTranslation('ui');
   const tooLong = useTooLong();
   const id = useId();

@@ -1,4 +1,10 @@
-import { guessExpenseCategory, type ExpenseCategory, type OtherNetwork } from '@sanaga/domain';
+import {
+  fitsName,
+  guessExpenseCategory,
+  textLimits,
+  type ExpenseCategory,
+  type OtherNetwork,
+} from '@sanaga/domain';
 // not the whole package: the process that reads a file would load the client for the operator with it
 import { type NumberRules, readPayeeNumber } from '@sanaga/operators/payee-number';
 import {
