@@ -215,10 +215,7 @@ export class PayoutModel {
     return 'ok';
   }
 
-  /**
-   * Returns true if a person may not stop or delete it: initiators may only do so with what they made, the others with
-   * everybody's.
-   */
+  /** Returns true if a person may not stop or delete it: initiators may what they made, the others everybody's. */
   #isKeptOut = (payment: Payment, who: string): boolean =>
     (who === 'initiator' || who === 'colleague') && !payment.makers.has(who);
 
@@ -252,10 +249,7 @@ export class PayoutModel {
     return 'ok';
   }
 
-  /**
-   * Tries a move straight at the guarded statement: an illegal one has no effect; a legal one is left to its own
-   * action.
-   */
+  /** Tries a move straight at the guarded statement: an illegal one has no effect, a legal one has its own action. */
   #force(payment: Payment, move: TransactionMove): string {
     if (legal[payment.state].includes(move)) return 'left';
     return this.#may(payment, move) ? 'left' : 'refused';
@@ -300,10 +294,7 @@ export class PayoutModel {
     return 'ok';
   }
 
-  /**
-   * Pays a neighbour's payment. It is sent at the first look at which anything may be, and paid at the same one; what
-   * others have open does not matter.
-   */
+  /** Pays a neighbour's payment at the first look at which anything may be sent, whatever others have open. */
   #neighbourPays(): string {
     let looks = 1;
     while (!this.#worker.look()) looks += 1;
@@ -344,10 +335,7 @@ export class PayoutModel {
     };
   }
 
-  /**
-   * Lists actions after which the operator responds again, and reports one outcome of each request that it can be read
-   * about.
-   */
+  /** Lists actions after which the operator responds again, and reports one outcome of each readable request. */
   calm(): Action[] {
     const clear = this.#each((request, says): Action[] => {
       if (this.#isAbandoned(request) || request.says === undefined) return [];
@@ -362,10 +350,7 @@ export class PayoutModel {
     ];
   }
 
-  /**
-   * Lists actions after which nothing differs from what the operator says, or waits for that: it takes back what
-   * differed.
-   */
+  /** Lists actions after which nothing differs from what the operator says: it takes back what differed. */
   agreement(): Action[] {
     return [
       ...this.#each((request, { payment, attempt }): Action[] => {
