@@ -1,5 +1,5 @@
 import { Failure } from './failure.ts';
-import { Places } from './files/places.ts';
+import { Places } from './processes/places.ts';
 import { withoutTexts } from './png.ts';
 
 /** What a picture is fitted into, in pixels; `cover` fills the box and cuts what is outside it. Nothing is enlarged. */
@@ -48,7 +48,7 @@ export const imageFormat = (bytes: Uint8Array): string | undefined => {
 };
 
 /** A few at a time, each of which may need as much memory as its pixels; holders take turns. */
-const places = new Places(decodersAtOnce);
+const places = new Places('pictures', decodersAtOnce);
 
 /**
  * Encodes a picture again as WebP: upright, in sRGB, and without anything of the upload but its pixels. The header

@@ -2,7 +2,7 @@ import { formatOf } from '../../../kernel/files/bytes.ts';
 import { FileProcess } from '../../../kernel/files/file-process.ts';
 import { outlineOf, parseFile, type FileHead, type FileOutline, type ParseLimits } from './parse.ts';
 import type { ColumnMapping } from './mapping.ts';
-import { Places } from '../../../kernel/files/places.ts';
+import { Places } from '../../../kernel/processes/places.ts';
 import { chunkOf, type Chunk } from './chunk.ts';
 
 /** Core time for a file that somebody waits for; ms. What is read within a call takes less than a second. */
@@ -24,8 +24,8 @@ export interface Task {
 export type Message = { chunk: Omit<Chunk, 'json'> } | { head: FileHead } | { outline: FileOutline };
 
 const script = new URL('./parse.process.ts', import.meta.url);
-/** Places for files that are read within calls. In the background, files are read one at a time. */
-const places = new Places();
+/** Of what is read within calls; what is read in the background is one file at a time. */
+const places = new Places('payment-files');
 
 interface Reading {
   limits: ParseLimits;

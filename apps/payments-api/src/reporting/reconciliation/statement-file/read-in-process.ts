@@ -1,6 +1,6 @@
 import { formatOf } from '../../../kernel/files/bytes.ts';
 import { FileProcess } from '../../../kernel/files/file-process.ts';
-import { Places } from '../../../kernel/files/places.ts';
+import { Places } from '../../../kernel/processes/places.ts';
 import type { StatementMapping } from './columns.ts';
 import { parseStatement, type ReadStatement } from './parse.ts';
 
@@ -18,8 +18,8 @@ export interface Task {
 export type Message = ReadStatement;
 
 const script = new URL('./read.process.ts', import.meta.url);
-/** Separate places, so that people who compare statements never wait for holders. */
-const places = new Places();
+/** Places of their own: those who compare statements never wait for holders. */
+const places = new Places('statements');
 
 async function readRows(bytes: Uint8Array, task: Task): Promise<ReadStatement> {
   const reader = new FileProcess<Message>(script, { bytes, task, cpuMs });
