@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { buffer } from 'node:stream/consumers';
-import { bulkReceiptPdf as streamOf, type BulkReceiptContent } from './index.ts';
+import { bulkReceiptPdf as streamOf } from './bulk-receipt-pdf.ts';
+import type { BulkReceiptContent } from './bulk-receipt.ts';
 import { scannedCode } from './testing/pdf-codes.ts';
 import { pdfText } from './testing/pdf-text.ts';
 
@@ -61,7 +62,7 @@ const receipt = {
   issuedAt: new Date('2026-11-21T09:41:00Z'),
 } satisfies BulkReceiptContent;
 
-const bulkReceiptPdf = (content: BulkReceiptContent) => streamOf(content).then(buffer);
+const bulkReceiptPdf = (content: BulkReceiptContent) => buffer(streamOf(content));
 
 const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
 
@@ -148,8 +149,8 @@ describe('bulkReceiptPdf', () => {
         end();
       }
     }
-    for await (const _ of await streamOf({ ...receipt, items: rows() })) break;
-    // nobody reads any further, so nobody draws any further
+    for await (const _ of streamOf({ ...receipt, items: rows() })) break;
+    // nobody reads on, so nobody draws on
     await ended;
     expect(given).toBeLessThan(2_000);
   });

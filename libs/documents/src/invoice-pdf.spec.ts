@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { invoicePdf, type InvoiceContent } from './index.ts';
+import { invoicePdf } from './invoice-pdf.ts';
+import type { InvoiceContent } from './invoice.ts';
 import { pdfText } from './testing/pdf-text.ts';
 
 const invoice: InvoiceContent = {

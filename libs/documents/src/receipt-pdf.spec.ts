@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { receiptPdf, type ReceiptContent } from './index.ts';
+import { receiptPdf } from './receipt-pdf.ts';
+import type { ReceiptContent } from './receipt.ts';
 import { scannedCode } from './testing/pdf-codes.ts';
 import { pdfText } from './testing/pdf-text.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { statementPdf, type StatementContent } from './index.ts';
+import { statementPdf } from './statement-pdf.ts';
+import type { StatementContent } from './statement.ts';
 import { scannedCode } from './testing/pdf-codes.ts';
 import { pdfText } from './testing/pdf-text.ts';
 

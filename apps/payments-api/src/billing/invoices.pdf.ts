@@ -1,11 +1,10 @@
-import { PassThrough, Readable } from 'node:stream';
-import { invoicePdf } from '@sanaga/documents';
+import type { InvoiceContent } from '@sanaga/documents';
 import { planNames, productName, type Language } from '@sanaga/domain';
-import { ZipFile } from 'yazl';
 import { audit } from '../kernel/audit.ts';
 import type { MemberCaller } from '../kernel/caller.ts';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import { Failure } from '../kernel/failure.ts';
+import type { NamedPaper } from '../kernel/plugins/papers.ts';
 import { percent } from '../kernel/percent.ts';
 import { translator } from '../kernel/translations.ts';
 import { timeZone } from '../kernel/calendar.ts';
@@ -17,36 +16,29 @@ import { invoiceNumber, statusOf } from './subscriptions.mapper.ts';
 /** Names a file; numbers have leading zeros, so that files sort in the order of issue. */
 const fileName = ({ number }: BillRow): string => `${invoiceNumber(number)}.pdf`;
 
-/** Draws one invoice in the caller's language, and names the download. Throws NOT_FOUND, INVOICE_NOT_ISSUED. */
+/** What one invoice says in the caller's language. Throws NOT_FOUND, INVOICE_NOT_ISSUED. */
 export async function invoice(
   deps: Dependencies,
   { organisationId, shownLanguage: language }: MemberCaller,
   id: string,
-) {
+): Promise<NamedPaper> {
   const row = await findInvoice(deps.db, organisationId, id);
   if (!row) {
     const isBilled = await findBill(deps.db, organisationId, id);
     throw new Failure(isBilled ? 'INVOICE_NOT_ISSUED' : 'NOT_FOUND');
   }
-  return { name: fileName(row), pdf: await draw(deps, row, language) };
+  return { name: fileName(row), draft: { kind: 'invoice', content: contentOf(deps, row, language) } };
 }
 
-/** Packs all issued invoices into one archive, with only one of them in memory at a time. */
-export async function invoiceArchive(deps: Dependencies, caller: MemberCaller): Promise<Readable> {
+/** All issued invoices, for one archive. */
+export async function invoiceArchive(deps: Dependencies, caller: MemberCaller): Promise<NamedPaper> {
   const rows = await allInvoices(deps.db, caller.organisationId);
   await audit(deps.db, caller, { action: 'invoice.export', detail: { invoices: rows.length } });
-  const zip = new ZipFile();
-  const output = new PassThrough();
-  const fail = (error: Error) => void output.destroy(error);
-  zip.on('error', fail);
-  zip.outputStream.pipe(output);
-  for (const row of rows)
-    // the content of a PDF is already compressed
-    zip.addReadStreamLazy(fileName(row), { mtime: row.issued_at, compress: false }, (done) => {
-      draw(deps, row, caller.shownLanguage).then((pdf) => done(null, Readable.from([pdf])), fail);
-    });
-  zip.end();
-  return output;
+  const content = rows.map((row) => ({
+    name: fileName(row),
+    invoice: contentOf(deps, row, caller.shownLanguage),
+  }));
+  return { name: 'Invoices.zip', draft: { kind: 'invoices', content } };
 }
 
 /** Leaves out what is not known about a party. */
@@ -57,12 +49,12 @@ const partyOf = ({ name, address, niu, rccm }: InvoiceParty) => ({
   rccm: rccm ?? undefined,
 });
 
-function draw({ now }: Dependencies, row: InvoicedBillRow, language: Language): Promise<Buffer> {
+function contentOf({ now }: Dependencies, row: InvoicedBillRow, language: Language): InvoiceContent {
   const t = translator(language, 'invoice');
   const plan = planNames[row.plan];
   const status = statusOf(row, now());
   const { issuer, customer, vat_millionths: rate } = row;
-  return invoicePdf({
+  return {
     language,
     timeZone,
     currency: row.currency,
@@ -98,5 +90,5 @@ function draw({ now }: Dependencies, row: InvoicedBillRow, language: Language): 
     billingDate: row.due_at,
     paidAt: row.paid_at ?? undefined,
     issuedAt: row.issued_at,
-  });
+  };
 }

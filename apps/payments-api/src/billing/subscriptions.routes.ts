@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { asMember } from '../kernel/caller.ts';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import { register } from '../kernel/plugins/operations.ts';
-import { attachmentNamed, sendFile } from '../kernel/plugins/send-file.ts';
+import { sendPaper } from '../kernel/plugins/papers.ts';
 import * as bills from './bills.service.ts';
 import { invoice, invoiceArchive } from './invoices.pdf.ts';
 import * as plans from './plans.service.ts';
@@ -30,18 +30,13 @@ export function registerSubscriptionRoutes(app: FastifyInstance, deps: Dependenc
     bills.listInvoices(deps, asMember(caller), query),
   );
 
-  register(app, subscriptions.generateInvoicePdf, async ({ caller, params, reply }) => {
-    const { name, pdf } = await invoice(deps, asMember(caller), params.id);
-    return sendFile(reply, { name, type: 'application/pdf', content: pdf });
-  });
+  register(app, subscriptions.generateInvoicePdf, async ({ caller, params, reply }) =>
+    sendPaper(reply, caller, await invoice(deps, asMember(caller), params.id)),
+  );
 
-  register(app, subscriptions.downloadAllInvoices, async ({ caller, reply }) => {
-    const archive = await invoiceArchive(deps, asMember(caller));
-    return reply
-      .type('application/zip')
-      .header('content-disposition', attachmentNamed('Invoices.zip'))
-      .send(archive);
-  });
+  register(app, subscriptions.downloadAllInvoices, async ({ caller, reply }) =>
+    sendPaper(reply, caller, await invoiceArchive(deps, asMember(caller)), 'application/zip'),
+  );
 
   register(app, subscriptions.getSubscriptionIncomeTotal, () => bills.incomeTotal(deps));
 

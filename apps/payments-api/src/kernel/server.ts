@@ -23,8 +23,8 @@ import { replyToUnroutable, commonHeaders, registerErrors } from './plugins/erro
 import { registerJson } from './plugins/json.ts';
 import { registerMultipart } from './plugins/multipart.ts';
 import { registerOpenApi } from './plugins/openapi.ts';
-import { registerRates } from './plugins/rates.ts';
-import { registerTurns, type IsKnownDevice } from './plugins/turns.ts';
+import { registerPapers } from './plugins/papers.ts';
+import { registerTurns } from './plugins/turns.ts';
 import { logSettings } from './settings.ts';
 
 const bodyLimitBytes = 256 * 1024;
@@ -73,8 +73,8 @@ export async function buildServer(
   await registerMultipart(app);
   registerErrors(app);
   registerAuthentication(app, session);
-  registerRates(app, settings, isKnownDevice);
-  registerTurns(app, settings, isKnownDevice);
+  registerTurns(app, settings);
+  registerPapers(app);
   registerAuditTrail(app, dependencies, holderAt);
   await app.register(async (documented) => {
     for (const registerRoutes of routes) registerRoutes(documented, dependencies);

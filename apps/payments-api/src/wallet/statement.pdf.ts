@@ -1,9 +1,10 @@
-import { statementPdf } from '@sanaga/documents';
+import type { StatementContent } from '@sanaga/documents';
 import { productName } from '@sanaga/domain';
 import { audit } from '../kernel/audit.ts';
 import type { MemberCaller } from '../kernel/caller.ts';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import { verificationOf } from '../kernel/papers/verification.ts';
+import type { NamedPaper } from '../kernel/plugins/papers.ts';
 import { issuerLine } from '../kernel/platform-settings/issuer.ts';
 import { translator } from '../kernel/translations.ts';
 import { holderName } from '../identity/organisations/holders.repository.ts';
@@ -12,12 +13,15 @@ import { mostListed, readStatement } from './statement.service.ts';
 import { walletOf } from './wallet.service.ts';
 import { timeZone } from '../kernel/calendar.ts';
 
-/** Draws the wallet's statement of a period in the caller's language. Throws INVALID_INPUT. */
-export async function drawStatement(
+const statementName = ({ startDate, endDate }: { startDate: string; endDate: string }): string =>
+  `Statement ${startDate} ${endDate}`;
+
+/** What the wallet's statement of a period says in the caller's language. Throws INVALID_INPUT. */
+export async function statementPaper(
   deps: Dependencies,
   caller: MemberCaller,
   days: { startDate: string; endDate: string },
-): Promise<Buffer> {
+): Promise<NamedPaper> {
   const { db } = deps;
   const { organisationId, shownLanguage: language } = caller;
   const { period, bounds, sums } = await readStatement(db, organisationId, days);
@@ -39,7 +43,7 @@ export async function drawStatement(
   await audit(db, caller, { action: 'wallet.export', detail: { ...days } });
   const t = translator(language, 'statement');
   const unlisted = Number(sums.count) - lines.length;
-  return statementPdf({
+  const content: StatementContent = {
     language,
     timeZone,
     currency: 'XAF',
@@ -81,5 +85,6 @@ export async function drawStatement(
     verification,
     issuer,
     issuedAt: deps.now(),
-  });
+  };
+  return { name: `${statementName(days)}.pdf`, draft: { kind: 'statement', content } };
 }

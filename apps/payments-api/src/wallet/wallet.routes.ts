@@ -3,16 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { asMember } from '../kernel/caller.ts';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import { register } from '../kernel/plugins/operations.ts';
-import { sendFile } from '../kernel/plugins/send-file.ts';
+import { sendPaper } from '../kernel/plugins/papers.ts';
 import { exportChoice, sendTable } from '../kernel/table-export.ts';
 import { exportJournal } from './journal.csv.ts';
 import { exportStatement } from './statement.csv.ts';
-import { drawStatement } from './statement.pdf.ts';
+import { statementPaper } from './statement.pdf.ts';
 import { movementsOf, statementOf } from './statement.service.ts';
 import { walletOf } from './wallet.service.ts';
-
-const statementName = ({ startDate, endDate }: { startDate: string; endDate: string }): string =>
-  `Statement ${startDate} ${endDate}`;
 
 export function registerWalletRoutes(app: FastifyInstance, deps: Dependencies): void {
   const { db } = deps;
@@ -37,10 +34,6 @@ function registerStatement(app: FastifyInstance, deps: Dependencies): void {
     return sendTable(reply, await exportJournal(deps, asMember(caller), filters, choice, request.raw));
   });
   register(app, wallet.generateWalletStatementPdf, async ({ caller, query, reply }) =>
-    sendFile(reply, {
-      name: `${statementName(query)}.pdf`,
-      type: 'application/pdf',
-      content: await drawStatement(deps, asMember(caller), query),
-    }),
+    sendPaper(reply, caller, await statementPaper(deps, asMember(caller), query)),
   );
 }

@@ -1,6 +1,5 @@
-import type { Readable } from 'node:stream';
 import type { Database } from '@sanaga/database';
-import { bulkReceiptPdf, type BulkReceiptContent, type BulkReceiptItem } from '@sanaga/documents';
+import type { BulkReceiptContent, BulkReceiptItem, Draft } from '@sanaga/documents';
 import { formatPhone, productName, type Language } from '@sanaga/domain';
 import type { TFunction } from 'i18next';
 import { bulkName } from '../../kernel/bulk-name.ts';
@@ -8,6 +7,7 @@ import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { verificationOf } from '../../kernel/papers/verification.ts';
+import type { NamedPaper } from '../../kernel/plugins/papers.ts';
 import { issuerLine } from '../../kernel/platform-settings/issuer.ts';
 import { translator } from '../../kernel/translations.ts';
 import { bulkOutcomeOf } from '../transactions/receipt-words.ts';
@@ -36,15 +36,8 @@ async function* listed(db: Database, id: string, language: Language): AsyncGener
   }
 }
 
-/**
- * Draws a bulk transaction's receipt in the caller's language, reading its items meanwhile, and names the download.
- * Throws NOT_FOUND.
- */
-export async function bulkReceipt(
-  deps: Dependencies,
-  caller: MemberCaller,
-  id: string,
-): Promise<{ name: string; pdf: Readable }> {
+/** What a bulk transaction's receipt says in the caller's language; what it lists is read while it is drawn. Throws NOT_FOUND. */
+export async function bulkReceipt(deps: Dependencies, caller: MemberCaller, id: string): Promise<NamedPaper> {
   const { db } = deps;
   const row = await findTransaction(db, caller.organisationId, id);
   if (row?.kind !== 'BULK_PAYOUT') throw new Failure('NOT_FOUND');
@@ -61,7 +54,7 @@ export async function bulkReceipt(
   const cost = costOf(row, origin);
   const arrived = arrivedOf(row, origin);
   const { status, text } = bulkOutcomeOf(language, row, arrived.count);
-  const pdf = await bulkReceiptPdf({
+  const content: (Draft & { kind: 'bulkReceipt' })['content'] = {
     language,
     timeZone,
     currency: row.currency,
@@ -78,12 +71,15 @@ export async function bulkReceipt(
     cost,
     ...(cost.corrections !== 0n && { corrections: [[t('corrected'), -cost.corrections]] }),
     facts: receiptFacts(t, { row, origin, paidBy, language }),
-    items: listed(db, id, language),
     verification,
     issuer,
     issuedAt: row.updated_at,
-  });
-  return { name: `Transaction-${id}.pdf`, pdf };
+  };
+  return {
+    name: `Transaction-${id}.pdf`,
+    draft: { kind: 'bulkReceipt', content },
+    listed: { count: Math.min(count, mostListed), items: listed(db, id, language) },
+  };
 }
 
 interface Told {

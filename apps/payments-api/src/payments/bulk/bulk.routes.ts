@@ -5,7 +5,7 @@ import { asMember } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { onceByKey } from '../../kernel/plugins/idempotency.ts';
 import { register } from '../../kernel/plugins/operations.ts';
-import { attachmentNamed } from '../../kernel/plugins/send-file.ts';
+import { sendPaper } from '../../kernel/plugins/papers.ts';
 import { toTransaction } from '../transactions/transactions.mapper.ts';
 import { approveBulk } from './bulk-approval.service.ts';
 import { cancelBulk } from './bulk-cancellation.service.ts';
@@ -51,10 +51,7 @@ export function registerBulkRoutes(app: FastifyInstance, deps: Dependencies): vo
   });
 
   register(app, bulkTransactions.generateBulkTransactionPdf, async ({ caller, params, query, reply }) => {
-    const { name, pdf } = await bulkReceipt(deps, asMember(caller), params.id);
-    return reply
-      .type('application/pdf')
-      .header('content-disposition', attachmentNamed(receiptFileName(name, query)))
-      .send(pdf);
+    const { name, ...paper } = await bulkReceipt(deps, asMember(caller), params.id);
+    return sendPaper(reply, caller, { name: receiptFileName(name, query), ...paper });
   });
 }

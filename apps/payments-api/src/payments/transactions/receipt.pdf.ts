@@ -1,10 +1,11 @@
-import { receiptPdf, type ReceiptContent } from '@sanaga/documents';
+import type { ReceiptContent } from '@sanaga/documents';
 import { formatPhone, productName, totalCost, type Language } from '@sanaga/domain';
 import type { TFunction } from 'i18next';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { verificationOf } from '../../kernel/papers/verification.ts';
+import type { NamedPaper } from '../../kernel/plugins/papers.ts';
 import { issuerLine } from '../../kernel/platform-settings/issuer.ts';
 import { translator } from '../../kernel/translations.ts';
 import { correctionKindOf, isReversed, readStatus, transactionReference } from './transactions.mapper.ts';
@@ -16,12 +17,8 @@ import { historyOf, type HistoryRow } from './transaction-history.repository.ts'
 import * as repository from './transactions.repository.ts';
 import type { NamedTransactionRow } from './transactions.repository.ts';
 
-/** Draws a transaction's receipt in the caller's language, and names the download. Throws NOT_FOUND. */
-export async function receipt(
-  deps: Dependencies,
-  caller: MemberCaller,
-  id: string,
-): Promise<{ name: string; pdf: Buffer }> {
+/** What a transaction's receipt says in the caller's language. Throws NOT_FOUND. */
+export async function receipt(deps: Dependencies, caller: MemberCaller, id: string): Promise<NamedPaper> {
   const { db } = deps;
   const row = await repository.findTransaction(db, caller.organisationId, id);
   // an item has a receipt of its own; its bulk transaction has another kind
@@ -37,7 +34,7 @@ export async function receipt(
   ]);
   const t = translator(language, 'receipt');
   const corrections = correctionsOf(language, row);
-  const pdf = await receiptPdf({
+  const content: ReceiptContent = {
     language,
     timeZone,
     currency: row.currency,
@@ -71,8 +68,8 @@ export async function receipt(
     verification,
     issuer,
     issuedAt: row.corrected_at ?? row.finished_at ?? row.updated_at,
-  });
-  return { name: `Transaction-${id}.pdf`, pdf };
+  };
+  return { name: `Transaction-${id}.pdf`, draft: { kind: 'receipt', content } };
 }
 
 const correctionTexts = {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { asMember } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { register } from '../../kernel/plugins/operations.ts';
-import { sendFile } from '../../kernel/plugins/send-file.ts';
+import { sendPaper } from '../../kernel/plugins/papers.ts';
 import { exportChoice, sendTable } from '../../kernel/table-export.ts';
 import { approve } from './approval.service.ts';
 import { cancel } from './cancellation.service.ts';
@@ -48,8 +48,8 @@ export function registerTransactionRoutes(app: FastifyInstance, deps: Dependenci
   );
 
   register(app, transactions.generateTransactionPdf, async ({ caller, params, query, reply }) => {
-    const { name, pdf } = await receipt(deps, asMember(caller), params.id);
-    return sendFile(reply, { name: receiptFileName(name, query), type: 'application/pdf', content: pdf });
+    const { name, ...paper } = await receipt(deps, asMember(caller), params.id);
+    return sendPaper(reply, caller, { name: receiptFileName(name, query), ...paper });
   });
 
   register(app, transactions.exportTransactionsCsv, async ({ caller, query, reply, request }) => {

@@ -1,0 +1,133 @@
+import type { Readable, Transform } from 'node:stream';
+import { Failure } from '../failure.ts';
+import { withLeastRate } from '../least-rate.ts';
+import { TooDemanding } from '../processes/limited-process.ts';
+import { Places } from '../processes/places.ts';
+import { PaperProcess, type Paper } from './paper-process.ts';
+
+/** What is drawn within a blink never waits for what takes seconds. */
+const places = { short: new Places('papers', 1), long: new Places('long-papers', 2) };
+/** Lines or invoices on a paper that is short. */
+const mostOfShort = 500;
+
+/** A process that has nothing to draw stays for so long: it takes a third of a second to start another one. */
+const idleMs = 10 * 60_000;
+
+/** Of papers that their readers did not take yet, for each holder. */
+const mostUntaken = 16 * 1024 * 1024;
+const retryAfterSeconds = 10;
+
+/** An invoice in an archive takes as long as some lines. */
+const linesOfInvoice = 25;
+
+function linesOf({ draft, listed }: Paper): number {
+  if (draft.kind === 'statement') return draft.content.lines.length;
+  if (draft.kind === 'invoices') return draft.content.length * linesOfInvoice;
+  return listed?.count ?? 1;
+}
+
+/** Draws papers in processes of their own, of which one is kept for the next paper. Holders take turns. */
+export class Drawing {
+  #idle: { process: PaperProcess; timer: NodeJS.Timeout } | undefined;
+  readonly #busy = new Set<PaperProcess>();
+  readonly #untaken = new Map<string, Set<Transform>>();
+
+  /**
+   * Draws a paper once it is the holder's turn; its bytes come while it is drawn, and are kept for a slow reader, for whom
+   * no process waits. It ends where the signal says that nobody wants it. Throws THROTTLED where too many papers of the holder
+   * wait to be drawn or read, and UNAVAILABLE where it took too much time or memory.
+   */
+  async draw(holder: string, paper: Paper, signal: AbortSignal): Promise<Readable> {
+    if (this.#bytesUntaken(holder) > mostUntaken)
+      throw new Failure('THROTTLED', { retryAfter: retryAfterSeconds, values: { context: 'exports' } });
+    const { promise, resolve, reject } = Promise.withResolvers<Readable>();
+    const work = async () => {
+      signal.throwIfAborted();
+      const output = this.#outputFor(holder);
+      try {
+        await this.#drawInto(output, paper, signal, () => resolve(output));
+        output.end();
+      } catch (error) {
+        output.destroy(error as Error);
+        throw error;
+      }
+    };
+    const place = linesOf(paper) > mostOfShort ? places.long : places.short;
+    place.run(holder, work, signal).catch((cause: unknown) => {
+      const isTooDemanding = cause instanceof TooDemanding;
+      reject(
+        isTooDemanding ? new Failure('UNAVAILABLE', { retryAfter: retryAfterSeconds }, { cause }) : cause,
+      );
+    });
+    return promise;
+  }
+
+  async #drawInto(output: Transform, paper: Paper, signal: AbortSignal, begun: () => void): Promise<void> {
+    const process = this.#take();
+    const end = () => process.end();
+    signal.addEventListener('abort', end);
+    try {
+      await process.draw(paper, (bytes) => {
+        output.write(bytes);
+        begun();
+      });
+      this.#busy.delete(process);
+      this.#keep(process);
+    } catch (error) {
+      this.#busy.delete(process);
+      process.end();
+      throw signal.aborted ? signal.reason : error;
+    } finally {
+      signal.removeEventListener('abort', end);
+    }
+  }
+
+  #take(): PaperProcess {
+    const idle = this.#idle;
+    this.#idle = undefined;
+    clearTimeout(idle?.timer);
+    const process = idle && !idle.process.isOver ? idle.process : new PaperProcess();
+    this.#busy.add(process);
+    return process;
+  }
+
+  #keep(process: PaperProcess): void {
+    if (this.#idle) return process.end();
+    const timer = setTimeout(() => this.#endIdle(), idleMs).unref();
+    this.#idle = { process, timer };
+  }
+
+  #endIdle(): void {
+    clearTimeout(this.#idle?.timer);
+    this.#idle?.process.end();
+    this.#idle = undefined;
+  }
+
+  #outputFor(holder: string): Transform {
+    const output = withLeastRate();
+    const theirs = this.#untaken.get(holder) ?? new Set();
+    this.#untaken.set(holder, theirs.add(output));
+    // whoever reads it is told
+    output.on('error', () => {});
+    return output.once('close', () => {
+      theirs.delete(output);
+      if (theirs.size === 0) this.#untaken.delete(holder);
+    });
+  }
+
+  #bytesUntaken(holder: string): number {
+    const outputs = this.#untaken.get(holder) ?? new Set();
+    return outputs.values().reduce((sum, one) => sum + one.readableLength + one.writableLength, 0);
+  }
+
+  /** The processes that draw, or wait for the next paper. */
+  get processes(): (number | undefined)[] {
+    return [...this.#busy, ...(this.#idle ? [this.#idle.process] : [])].map(({ pid }) => pid);
+  }
+
+  /** Ends all processes. */
+  close(): void {
+    this.#endIdle();
+    for (const process of this.#busy) process.end();
+  }
+}

@@ -1,0 +1,20 @@
+import { Readable } from 'node:stream';
+import type { Draft, DraftItems } from './draft.ts';
+
+const whole = (pdf: Buffer): Readable => Readable.from([pdf]);
+
+/** Draws a paper; its bytes come while it is drawn. What one kind of paper needs is loaded where it is first drawn. */
+export async function drawn(draft: Draft, items: DraftItems): Promise<Readable> {
+  switch (draft.kind) {
+    case 'receipt':
+      return whole(await (await import('./receipt-pdf.ts')).receiptPdf(draft.content));
+    case 'invoice':
+      return whole(await (await import('./invoice-pdf.ts')).invoicePdf(draft.content));
+    case 'invoices':
+      return (await import('./invoice-archive.ts')).invoiceArchive(draft.content);
+    case 'statement':
+      return whole(await (await import('./statement-pdf.ts')).statementPdf(draft.content));
+    case 'bulkReceipt':
+      return (await import('./bulk-receipt-pdf.ts')).bulkReceiptPdf({ ...draft.content, items });
+  }
+}
