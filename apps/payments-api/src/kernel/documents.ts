@@ -1,5 +1,5 @@
 import { Failure } from './failure.ts';
-import { imageFormat, reencode } from './images.ts';
+import { imageFormat, reencode } from './pictures/images.ts';
 import { assertInertPdf } from './pdf.ts';
 
 /** A document as it is stored. */

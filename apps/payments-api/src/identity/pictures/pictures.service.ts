@@ -2,7 +2,7 @@ import type { Tx } from '@sanaga/database';
 import { holderOrSelf, type Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
-import { reencode, type Frame } from '../../kernel/images.ts';
+import { reencode, type Frame } from '../../kernel/pictures/images.ts';
 import * as repository from './pictures.repository.ts';
 import type { PictureKey, PictureKind, StoredPicture } from './pictures.repository.ts';
 

@@ -6,7 +6,7 @@ const mostPerHolder = 1;
 /** Work of one holder that waits: each has what it is to work on in memory. */
 const mostWaiting = 8;
 /** So long it waits, in milliseconds: front-end servers give up after a minute. */
-const longestMs = 30_000;
+const longestMs = 50_000;
 const retryAfterSeconds = 10;
 
 const tooMany = () =>

@@ -34,6 +34,17 @@ function pngOf(width: number, height: number): Buffer {
   ]);
 }
 
+/** A JPEG whose last scan comes so many times more: a decoder reads them all before it has the first pixel. */
+async function jpegOfScans(scans: number): Promise<Buffer> {
+  const flat = sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: '#888888' } });
+  const jpeg = await flat.jpeg({ progressive: true }).toBuffer();
+  const end = jpeg.subarray(-2);
+  const scan = Buffer.from(jpeg.subarray(jpeg.lastIndexOf(Buffer.from('ffda', 'hex')), -2));
+  // a first scan, not one that refines those before, which may come once only
+  scan[1 + scan.readUInt16BE(2)] = 0;
+  return Buffer.concat([jpeg.subarray(0, -2), ...Array.from({ length: scans }, () => scan), end]);
+}
+
 const frame = { width: 512, height: 512, fit: 'cover' } as const;
 
 describe('a picture', () => {
@@ -112,6 +123,16 @@ describe('a picture', () => {
     for (const length of [8, 12, 20, 40, png.length - 3])
       expect(withoutTexts(png.subarray(0, length)).length).toBeLessThanOrEqual(length);
   });
+
+  it('that takes longer than any picture does is refused, and others are encoded', async () => {
+    const few = await reencode('one holder', await jpegOfScans(3), frame);
+    expect(await sharp(few).metadata()).toMatchObject({ width: 512 });
+    const bomb = reencode('one holder', await jpegOfScans(50_000), frame);
+    const refused = expect(bomb).rejects.toMatchObject({ code: 'IMAGE_UNREADABLE' });
+    const small = await twoHalves(40, 30).png().toBuffer();
+    expect(imageFormat(await reencode('another', small))).toBe('webp');
+    await refused;
+  }, 90_000);
 
   it('of one holder waits for the others of the same holder, and nobody else’s does', async () => {
     const large = await twoHalves(1_600, 1_200).png().toBuffer();
