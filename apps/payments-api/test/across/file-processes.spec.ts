@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, it } from '@jest/globals';
+import type { Arguments } from '../../src/kernel/processes/limited-process.ts';
 
 const sources = path.resolve(import.meta.dirname, '../../src');
 
@@ -24,7 +25,7 @@ function packagesOf(script: string): string[] {
       '--import',
       `data:text/javascript,${encodeURIComponent(watch)}`,
       path.join(sources, script),
-      JSON.stringify({ task: {}, cpuMs: 30_000 }),
+      JSON.stringify({ task: {}, limits: { heapMb: 128, memoryMb: 384, cpuMs: 30_000 } } satisfies Arguments),
     ],
     { encoding: 'utf8', input: '' },
   );
@@ -35,8 +36,10 @@ const readers = ['csv-parse', 'iconv-lite', 'safer-buffer', 'saxes', 'xmlchars']
 
 // one is started for each large file while its sender waits, and loading is most of its start
 it.each([
-  ['payments/payment-files/parse/parse.process.ts', ['libphonenumber-js']],
-  ['reporting/reconciliation/statement-file/read.process.ts', []],
-] as const)('%s loads nothing but what reads files', (script, more) => {
-  expect(packagesOf(script)).toEqual([...readers, ...more].sort());
+  ['payments/payment-files/parse/parse.process.ts', [...readers, 'libphonenumber-js']],
+  ['reporting/reconciliation/statement-file/read.process.ts', readers],
+  // what draws is loaded with the first paper
+  ['kernel/papers/draw.process.ts', []],
+] as const)('%s loads nothing but what it needs', (script, packages) => {
+  expect(packagesOf(script)).toEqual([...packages].sort());
 });

@@ -13,8 +13,11 @@ const mostOfShort = 500;
 /** A process that has nothing to draw stays for so long: it takes a third of a second to start another one. */
 const idleMs = 10 * 60_000;
 
-/** Of papers that their readers did not take yet, for each holder. */
-const mostUntaken = 16 * 1024 * 1024;
+/** What is passed on at once: how fast it is read is seen by such pieces. */
+const pieceBytes = 8 * 1024;
+
+/** Bytes of papers that their readers did not take yet, for each holder. */
+const usuallyUntaken = 16 * 1024 * 1024;
 const retryAfterSeconds = 10;
 
 /** An invoice in an archive takes as long as some lines. */
@@ -31,6 +34,12 @@ export class Drawing {
   #idle: { process: PaperProcess; timer: NodeJS.Timeout } | undefined;
   readonly #busy = new Set<PaperProcess>();
   readonly #untaken = new Map<string, Set<Transform>>();
+  readonly #mostUntaken: number;
+  readonly #closed = new AbortController();
+
+  constructor(mostUntaken = usuallyUntaken) {
+    this.#mostUntaken = mostUntaken;
+  }
 
   /**
    * Draws a paper once it is the holder's turn; its bytes come while it is drawn, and are kept for a slow reader, for whom
@@ -38,11 +47,12 @@ export class Drawing {
    * wait to be drawn or read, and UNAVAILABLE where it took too much time or memory.
    */
   async draw(holder: string, paper: Paper, signal: AbortSignal): Promise<Readable> {
-    if (this.#bytesUntaken(holder) > mostUntaken)
+    if (this.#bytesUntaken(holder) > this.#mostUntaken)
       throw new Failure('THROTTLED', { retryAfter: retryAfterSeconds, values: { context: 'exports' } });
     const { promise, resolve, reject } = Promise.withResolvers<Readable>();
     const work = async () => {
       signal.throwIfAborted();
+      this.#closed.signal.throwIfAborted();
       const output = this.#outputFor(holder);
       try {
         await this.#drawInto(output, paper, signal, () => resolve(output));
@@ -68,7 +78,8 @@ export class Drawing {
     signal.addEventListener('abort', end);
     try {
       await process.draw(paper, (bytes) => {
-        output.write(bytes);
+        for (let at = 0; at < bytes.length; at += pieceBytes)
+          output.write(bytes.subarray(at, at + pieceBytes));
         begun();
       });
       this.#busy.delete(process);
@@ -93,11 +104,12 @@ export class Drawing {
 
   #keep(process: PaperProcess): void {
     if (this.#idle) return process.end();
-    const timer = setTimeout(() => this.#endIdle(), idleMs).unref();
+    const timer = setTimeout(() => this.endIdle(), idleMs).unref();
     this.#idle = { process, timer };
   }
 
-  #endIdle(): void {
+  /** Ends the process that waits for the next paper. */
+  endIdle(): void {
     clearTimeout(this.#idle?.timer);
     this.#idle?.process.end();
     this.#idle = undefined;
@@ -125,9 +137,10 @@ export class Drawing {
     return [...this.#busy, ...(this.#idle ? [this.#idle.process] : [])].map(({ pid }) => pid);
   }
 
-  /** Ends all processes. */
+  /** Ends all processes; whatever waits is not drawn any more. */
   close(): void {
-    this.#endIdle();
+    this.#closed.abort(new Failure('UNAVAILABLE', { retryAfter: retryAfterSeconds }));
+    this.endIdle();
     for (const process of this.#busy) process.end();
   }
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { serialize } from 'node:v8';
 import type { BulkReceiptItem, Draft, DraftItems } from '@sanaga/documents';
 import { LimitedProcess } from '../processes/limited-process.ts';
@@ -39,6 +40,7 @@ export class PaperProcess {
     const tellSome = async () => {
       await this.#process.tell({ items: true } satisfies Told, serialize(some));
       some = [];
+      await setImmediate();
     };
     for await (const item of items) {
       if (this.isOver) return;
