@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { pdfText } from '@sanaga/documents/testing';
 import { until } from '../kit/base/until.ts';
 import { bulkCalls } from '../kit/payments/bulk-calls.ts';
+import { linesOf } from '../kit/payments/bulk-kit.ts';
 import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../kit/payments/money-harness.ts';
 
 /** More payments than a short paper lists. */
@@ -14,8 +15,9 @@ let url: string;
 beforeAll(async () => {
   h = await createMoneyHarness();
   holder = await h.holder(1_000_000);
-  const lines = Array.from({ length: rows }, () => ({ amount: 100 }));
-  url = `/transaction/generate-bulk-pdf/${(await bulkCalls(h).bulk(holder.initiator, lines)).id}`;
+  const { id } = await bulkCalls(h).bulk(holder.initiator, linesOf(rows));
+  url = `/transaction/generate-bulk-pdf/${id}`;
+  await h.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
   expect(await h.violations()).toEqual([]);
@@ -23,7 +25,24 @@ afterAll(async () => {
 });
 
 const receipt = () => h.as(holder.validator).inject({ method: 'GET', url });
-const wallet = () => h.as(holder.validator).inject({ method: 'GET', url: '/transaction/wallet' });
+const payments = () => h.as(holder.validator).inject({ method: 'GET', url: '/transaction' });
+
+/** So many people who want it, until they go away. */
+function readers(count: number) {
+  const gone = new AbortController();
+  const headers = { authorization: `Bearer ${holder.validator.accessToken}` };
+  const ended = Promise.allSettled(
+    Array.from({ length: count }, () =>
+      fetch(`${h.app.listeningOrigin}${url}`, { headers, signal: gone.signal }),
+    ),
+  );
+  return {
+    leave: async () => {
+      gone.abort();
+      return (await ended).map(({ status }) => status);
+    },
+  };
+}
 
 /** The process that draws, stopped in the middle of it. */
 async function stopped(): Promise<number> {
@@ -41,20 +60,18 @@ async function longPapersWaiting(): Promise<number> {
 it('calls of the same person are answered while nothing is drawn, however many papers wait, up to a bound', async () => {
   const first = receipt();
   const pid = await stopped();
-  const others = Array.from({ length: 8 }, receipt);
+  const others = readers(8);
   await until(async () => (await longPapersWaiting()) === 8);
   const refused = await receipt();
   expect(refused.statusCode).toBe(429);
   expect(refused.headers['retry-after']).toBe('10');
   expect(refused.json()).toMatchObject({ code: 'THROTTLED', retryAfter: 10 });
-  for (let n = 0; n < 20; n += 1) expect((await wallet()).statusCode).toBe(200);
+  for (let n = 0; n < 20; n += 1) expect((await payments()).statusCode).toBe(200);
+  await others.leave();
+  await until(async () => (await longPapersWaiting()) === 0);
   process.kill(pid, 'SIGCONT');
-  const papers = await Promise.all([first, ...others]);
-  expect(papers.map(({ statusCode }) => statusCode)).toEqual(papers.map(() => 200));
-  const [{ rawPayload }] = papers as [Awaited<ReturnType<typeof receipt>>];
-  expect(pdfText(rawPayload).split('\n')).toContain(String(rows + 1));
-  expect(await longPapersWaiting()).toBe(0);
-}, 120_000);
+  expect(pdfText((await first).rawPayload).match(/^\+237/gm)).toHaveLength(rows);
+});
 
 it('a process that is killed before its paper began is a refusal to wait, and the next paper is drawn', async () => {
   h.app.drawing.endIdle();
@@ -67,16 +84,10 @@ it('a process that is killed before its paper began is a refusal to wait, and th
 
 it('nothing is drawn for whoever has gone away', async () => {
   h.app.drawing.endIdle();
-  await h.app.listen({ port: 0, host: '127.0.0.1' });
-  const gone = new AbortController();
-  const address = `${h.app.listeningOrigin}${url}`;
-  const headers = { authorization: `Bearer ${holder.validator.accessToken}` };
-  const answers = [1, 2].map(() => fetch(address, { headers, signal: gone.signal }));
-  const ended = Promise.allSettled(answers);
+  const both = readers(2);
   await stopped();
   await until(async () => (await longPapersWaiting()) === 1);
-  gone.abort();
-  expect((await ended).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(await both.leave()).toEqual(['rejected', 'rejected']);
   await until(() => h.app.drawing.processes.length === 0);
   expect(await longPapersWaiting()).toBe(0);
 });
