@@ -5,8 +5,7 @@ import { bulkCalls } from '../kit/payments/bulk-calls.ts';
 import { linesOf } from '../kit/payments/bulk-kit.ts';
 import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../kit/payments/money-harness.ts';
 
-/** More payments than a short paper lists. */
-const rows = 520;
+const rows = 120;
 
 let h: MoneyHarness;
 let holder: TestHolder;
@@ -52,23 +51,23 @@ async function stopped(): Promise<number> {
   return Number(pid);
 }
 
-async function longPapersWaiting(): Promise<number> {
+async function papersWaiting(): Promise<number> {
   const { body } = await h.app.inject({ method: 'GET', url: '/metrics' });
-  return Number(/^work_waiting\{of="long-papers"\} (\d+)$/m.exec(body)?.[1]);
+  return Number(/^work_waiting\{of="papers"\} (\d+)$/m.exec(body)?.[1]);
 }
 
 it('calls of the same person are answered while nothing is drawn, however many papers wait, up to a bound', async () => {
   const first = receipt();
   const pid = await stopped();
   const others = readers(8);
-  await until(async () => (await longPapersWaiting()) === 8);
+  await until(async () => (await papersWaiting()) === 8);
   const refused = await receipt();
   expect(refused.statusCode).toBe(429);
   expect(refused.headers['retry-after']).toBe('10');
   expect(refused.json()).toMatchObject({ code: 'THROTTLED', retryAfter: 10 });
   for (let n = 0; n < 20; n += 1) expect((await payments()).statusCode).toBe(200);
   await others.leave();
-  await until(async () => (await longPapersWaiting()) === 0);
+  await until(async () => (await papersWaiting()) === 0);
   process.kill(pid, 'SIGCONT');
   expect(pdfText((await first).rawPayload).match(/^\+237/gm)).toHaveLength(rows);
 });
@@ -86,8 +85,8 @@ it('nothing is drawn for whoever has gone away', async () => {
   h.app.drawing.endIdle();
   const both = readers(2);
   await stopped();
-  await until(async () => (await longPapersWaiting()) === 1);
+  await until(async () => (await papersWaiting()) === 1);
   expect(await both.leave()).toEqual(['rejected', 'rejected']);
   await until(() => h.app.drawing.processes.length === 0);
-  expect(await longPapersWaiting()).toBe(0);
+  expect(await papersWaiting()).toBe(0);
 });
