@@ -10,6 +10,8 @@ sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
 // a picture comes once: nothing to cache
 sharp.cache(false);
+// each thread needs memory of its own
+sharp.concurrency(2);
 
 /** The picture as WebP; undefined where it is broken, of another format, or of too many pixels. */
 async function encoded(bytes: Uint8Array, { format, frame, maxPixels }: Task): Promise<Buffer | undefined> {

@@ -12,7 +12,7 @@ export interface Frame {
 /** 50 megapixels: what phones make, and what one decoder may hold in memory. */
 const maxPixels = 50_000_000;
 /** A picture of so many pixels takes 3 s of a core and 600 MB where its kind has to be decoded as a whole. */
-const limits = { heapMb: 64, memoryMb: 1_024, cpuMs: 8_000 };
+const limits = { heapMb: 64, memoryMb: 768, cpuMs: 8_000 };
 const processesAtOnce = 2;
 
 /** What a page may be made of: readable at any size that people look at it. */
