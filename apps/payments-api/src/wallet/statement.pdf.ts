@@ -1,5 +1,6 @@
 import type { StatementContent } from '@sanaga/documents';
 import { productName } from '@sanaga/domain';
+import type { TFunction } from 'i18next';
 import { audit } from '../kernel/audit.ts';
 import type { MemberCaller } from '../kernel/caller.ts';
 import type { Dependencies } from '../kernel/dependencies.ts';
@@ -47,26 +48,7 @@ export async function statementPaper(
     language,
     timeZone,
     currency: 'XAF',
-    labels: {
-      title: t('title'),
-      sums: t('sums'),
-      opening: t('opening'),
-      moneyIn: t('moneyIn'),
-      moneyOut: t('moneyOut'),
-      charges: t('charges'),
-      closing: t('closing'),
-      holder: t('holder'),
-      wallet: t('wallet'),
-      period: t('period'),
-      movements: t('movements'),
-      none: t('none'),
-      date: t('date'),
-      reference: t('reference'),
-      what: t('what'),
-      balance: t('balance'),
-      footer: t('footer', { product: productName }),
-      ...(unlisted > 0 && { more: t('more', { count: unlisted }) }),
-    },
+    labels: labelsOf(t, unlisted),
     holder,
     wallet: walletNumber,
     period,
@@ -88,3 +70,24 @@ export async function statementPaper(
   };
   return { name: `${statementName(days)}.pdf`, draft: { kind: 'statement', content } };
 }
+
+const labelsOf = (t: TFunction, unlisted: number): StatementContent['labels'] => ({
+  title: t('title'),
+  sums: t('sums'),
+  opening: t('opening'),
+  moneyIn: t('moneyIn'),
+  moneyOut: t('moneyOut'),
+  charges: t('charges'),
+  closing: t('closing'),
+  holder: t('holder'),
+  wallet: t('wallet'),
+  period: t('period'),
+  movements: t('movements'),
+  none: t('none'),
+  date: t('date'),
+  reference: t('reference'),
+  what: t('what'),
+  balance: t('balance'),
+  footer: t('footer', { product: productName }),
+  ...(unlisted > 0 && { more: t('more', { count: unlisted }) }),
+});
