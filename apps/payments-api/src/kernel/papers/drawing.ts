@@ -29,7 +29,12 @@ function linesOf({ draft, listed }: Paper): number {
   return listed?.count ?? 1;
 }
 
-/** Draws papers in processes of their own, of which one is kept for the next paper. Holders take turns. */
+const isShort = (paper: Paper): boolean => linesOf(paper) <= mostOfShort;
+
+/**
+ * Draws papers in processes of their own. One is kept for short papers, for which somebody waits; each long one has another,
+ * which is less urgent than calls. Holders take turns.
+ */
 export class Drawing {
   #idle: { process: PaperProcess; timer: NodeJS.Timeout } | undefined;
   readonly #busy = new Set<PaperProcess>();
@@ -62,7 +67,7 @@ export class Drawing {
         throw error;
       }
     };
-    const place = linesOf(paper) > mostOfShort ? places.long : places.short;
+    const place = isShort(paper) ? places.short : places.long;
     place.run(holder, work, signal).catch((cause: unknown) => {
       const isTooDemanding = cause instanceof TooDemanding;
       reject(
@@ -73,7 +78,7 @@ export class Drawing {
   }
 
   async #drawInto(output: Transform, paper: Paper, signal: AbortSignal, begun: () => void): Promise<void> {
-    const process = this.#take();
+    const process = isShort(paper) ? this.#short() : this.#start({ isUrgent: false });
     const end = () => process.end();
     signal.addEventListener('abort', end);
     try {
@@ -83,7 +88,8 @@ export class Drawing {
         begun();
       });
       this.#busy.delete(process);
-      this.#keep(process);
+      if (isShort(paper)) this.#keep(process);
+      else process.end();
     } catch (error) {
       this.#busy.delete(process);
       process.end();
@@ -93,17 +99,23 @@ export class Drawing {
     }
   }
 
-  #take(): PaperProcess {
-    const idle = this.#idle;
+  #start(how: { isUrgent: boolean }): PaperProcess {
+    const process = new PaperProcess(how);
+    this.#busy.add(process);
+    return process;
+  }
+
+  /** The process that was kept, or a new one. */
+  #short(): PaperProcess {
+    const { process, timer } = this.#idle ?? {};
     this.#idle = undefined;
-    clearTimeout(idle?.timer);
-    const process = idle && !idle.process.isOver ? idle.process : new PaperProcess();
+    clearTimeout(timer);
+    if (!process || process.isOver) return this.#start({ isUrgent: true });
     this.#busy.add(process);
     return process;
   }
 
   #keep(process: PaperProcess): void {
-    if (this.#idle) return process.end();
     const timer = setTimeout(() => this.endIdle(), idleMs).unref();
     this.#idle = { process, timer };
   }

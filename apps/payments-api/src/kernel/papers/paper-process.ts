@@ -25,7 +25,11 @@ const itemsAtOnce = 50;
 
 /** A limited process that draws one paper after the other. It knows neither keys nor the database. */
 export class PaperProcess {
-  readonly #process = new LimitedProcess<Said>(script, limits);
+  readonly #process: LimitedProcess<Said>;
+
+  constructor({ isUrgent }: { isUrgent: boolean }) {
+    this.#process = new LimitedProcess(script, { ...limits, isUrgent });
+  }
 
   /** Draws a paper, whose bytes `take` gets. Throws TooDemanding; after whatever it throws the process is of no more use. */
   async draw({ draft, listed }: Paper, take: (bytes: Uint8Array) => void): Promise<void> {

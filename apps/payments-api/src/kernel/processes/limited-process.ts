@@ -31,6 +31,8 @@ export interface Limits {
   memoryMb: number;
   /** Time of a core for one piece of work. Somebody who waits for it does so five times as long at most. */
   cpuMs: number;
+  /** Whoever calls the API comes first, unless it is said that this is as urgent. */
+  isUrgent?: boolean;
 }
 
 /** What the process finds in its arguments, as JSON. */
@@ -66,7 +68,7 @@ export class LimitedProcess<Message extends object> {
       env: environment,
       stdio: ['pipe', 'pipe', 'pipe'],
     });
-    this.#yieldToServers();
+    if (!limits.isUrgent) this.#yieldToServers();
     this.#exited = once(this.#child, 'exit');
     this.#closed = once(this.#child, 'close') as Promise<End>;
     // whoever waits for what it says is told
@@ -80,7 +82,6 @@ export class LimitedProcess<Message extends object> {
     this.#output = new FrameReader(this.#child.stdout);
   }
 
-  /** Whoever calls the API comes first. */
   #yieldToServers(): void {
     const { pid } = this.#child;
     try {
