@@ -4,7 +4,6 @@ export type { Draft, DraftItems } from './draft.ts';
 // what draws takes a sixth of a second of a core to load, and 9 MB: it loads that where the first paper is drawn
 export { drawn } from './drawn.ts';
 export type { InvoiceContent } from './invoice.ts';
-export type { InvoiceFile } from './invoice-archive.ts';
 export type { ReceiptContent } from './receipt.ts';
 export type { StatementContent } from './statement.ts';
 export type { Verification } from './verification.ts';
