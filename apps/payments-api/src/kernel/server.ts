@@ -24,7 +24,8 @@ import { registerJson } from './plugins/json.ts';
 import { registerMultipart } from './plugins/multipart.ts';
 import { registerOpenApi } from './plugins/openapi.ts';
 import { registerPapers } from './plugins/papers.ts';
-import { registerTurns } from './plugins/turns.ts';
+import { registerRates } from './plugins/rates.ts';
+import { registerTurns, type IsKnownDevice } from './plugins/turns.ts';
 import { logSettings } from './settings.ts';
 
 const bodyLimitBytes = 256 * 1024;
@@ -73,7 +74,8 @@ export async function buildServer(
   await registerMultipart(app);
   registerErrors(app);
   registerAuthentication(app, session);
-  registerTurns(app, settings);
+  registerRates(app, settings, isKnownDevice);
+  registerTurns(app, settings, isKnownDevice);
   registerPapers(app);
   registerAuditTrail(app, dependencies, holderAt);
   await app.register(async (documented) => {
