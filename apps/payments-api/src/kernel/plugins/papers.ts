@@ -39,6 +39,7 @@ export async function sendPaper(
   { name, ...paper }: NamedPaper,
   type: 'application/pdf' | 'application/zip' = 'application/pdf',
 ): Promise<FastifyReply> {
+  if (reply.raw.destroyed) return reply;
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort(new Error('nobody waits for the paper any more')));
   // what waits for a process needs nothing that other calls of the same people wait for
