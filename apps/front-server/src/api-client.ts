@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { traceHeaders } from '@sanaga/tracing';
+import type { ApiConnection } from './api-connection.ts';
 import { ApiSession } from './session-cookie.ts';
 
 /** The API is unreachable, or sent an unexpected response. */
@@ -28,8 +29,10 @@ const againMs = 300;
 /** How long a health check waits; ms. */
 const checkTimeoutMs = 2_000;
 
+const isOk = ({ status }: { status: number }): boolean => status >= 200 && status < 300;
+
 /** The few calls that this server makes on its own behalf. */
-export function apiClient(apiUrl: string): ApiClient {
+export function apiClient(connection: ApiConnection): ApiClient {
   const call = async (method: string, path: string, caller: Caller, body?: object, bearer?: string) => {
     const headers: Record<string, string> = {
       'x-forwarded-for': caller.address,
@@ -40,14 +43,9 @@ export function apiClient(apiUrl: string): ApiClient {
       ...(body && { 'content-type': 'application/json' }),
       ...(bearer && { authorization: `Bearer ${bearer}` }),
     };
-    const init = {
-      method,
-      headers,
-      body: body && JSON.stringify(body),
-      signal: AbortSignal.timeout(timeoutMs),
-    };
-    const send = () => fetch(`${apiUrl}${path}`, init);
-    let response: Response;
+    const signal = AbortSignal.timeout(timeoutMs);
+    const send = () => connection.fetch({ method, path, headers, signal }, body && JSON.stringify(body));
+    let response: Awaited<ReturnType<typeof send>>;
     try {
       // once more where the connection was refused or stale: each of these calls may be made twice
       response = await send().catch(() => wait(againMs).then(send));
@@ -62,22 +60,22 @@ export function apiClient(apiUrl: string): ApiClient {
   return {
     async isThere() {
       try {
-        const response = await fetch(`${apiUrl}/health/live`, {
-          signal: AbortSignal.timeout(checkTimeoutMs),
-        });
+        const signal = AbortSignal.timeout(checkTimeoutMs);
+        const call = { method: 'GET', path: '/health/live', headers: {}, signal };
+        const { status, text } = await connection.fetch(call);
         // one with a port for operations says here only that there is no such address
-        return response.status < 500 && !(await response.text()).includes('"starting"');
+        return status < 500 && !text.includes('"starting"');
       } catch {
         return false;
       }
     },
     async refresh(refreshToken, caller) {
       const response = await call('PUT', '/auth/refresh-token', caller, { refreshToken });
-      return response.ok ? ApiSession.parse(await response.json()) : undefined;
+      return isOk(response) ? ApiSession.parse(JSON.parse(response.text)) : undefined;
     },
     async whose(accessToken, caller) {
       const response = await call('GET', '/profile/user-profile-info', caller, undefined, accessToken);
-      return response.ok ? ((await response.json()) as { userId?: string }).userId : undefined;
+      return isOk(response) ? (JSON.parse(response.text) as { userId?: string }).userId : undefined;
     },
     async logout({ accessToken, refreshToken }, caller) {
       await call('POST', '/auth/logout', caller, { refreshToken }, accessToken);

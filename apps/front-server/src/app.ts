@@ -1,18 +1,20 @@
 import cookie from '@fastify/cookie';
 import {
   endSlowBodies,
-  headersInTime,
   isByOpsPort,
+  listening,
   logOptions,
   ownRequestIds,
   registerDraining,
   registerMetrics,
   registerTracing,
+  renewCertificates,
   sayRequestId,
   tracedRequests,
 } from '@sanaga/server';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { ApiAway, apiClient } from './api-client.ts';
+import { connectToApi } from './api-connection.ts';
 import { registerBackend, registerVerify } from './backend-proxy.ts';
 import { guardBrowserCalls } from './browser-guard.ts';
 import { registerHealth } from './health.ts';
@@ -60,18 +62,21 @@ export async function buildApp(settings: Settings, folder: string): Promise<Fast
     logger: settings.log.level === 'silent' ? false : logOptions(settings.log),
     trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
-    http: headersInTime,
+    ...listening(settings.certificates),
     ...ownRequestIds,
     ...tracedRequests(false),
     return503OnClosing: false,
   });
   endSlowBodies(app.server);
+  renewCertificates(app.server, settings.certificates, app.log);
   registerTracing(app);
   registerDraining(app);
   sayRequestId(app);
   registerMetrics(app, settings.log);
   const cookies = sessionCookies(settings);
-  const api = apiClient(settings.apiUrl);
+  const connection = connectToApi(settings, app.log);
+  app.addHook('onClose', async () => connection.close());
+  const api = apiClient(connection);
   const headers = securityHeaders(settings);
 
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
@@ -87,11 +92,11 @@ export async function buildApp(settings: Settings, folder: string): Promise<Fast
   await app.register(async (routes) => registerSessionRoutes(routes, { settings, cookies, api }), {
     prefix: '/api',
   });
-  await app.register(async (routes) => registerBackend(routes, settings, cookies), {
+  await app.register(async (routes) => registerBackend(routes, { settings, cookies, api: connection }), {
     prefix: '/backend',
   });
   if (settings.appName === 'org-portal')
-    await app.register(async (routes) => registerVerify(routes, settings, cookies));
+    await app.register(async (routes) => registerVerify(routes, { settings, cookies, api: connection }));
   await registerPage(app, { folder, settings, cookies });
   return app;
 }

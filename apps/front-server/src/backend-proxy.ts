@@ -1,10 +1,10 @@
-import http, { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
-import https from 'node:https';
+import type { ClientRequest, IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { comeBackLater } from '@sanaga/server';
 import { traceHeaders } from '@sanaga/tracing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ApiConnection } from './api-connection.ts';
 import { changesSomething } from './browser-guard.ts';
 import { refuse } from './problem.ts';
 import { ApiSession, heldOf, type SessionCookies } from './session-cookie.ts';
@@ -191,13 +191,7 @@ function sendInTime(
  * Forwards a call to the API and streams the response as it arrives. It is sent once more where the API refused the
  * connection, and on a stale connection if it may be made twice.
  */
-function backendProxy(settings: Settings, cookies: SessionCookies) {
-  const base = new URL(settings.apiUrl);
-  // by its parts: a path such as `//other.example` never becomes another host
-  const target = { protocol: base.protocol, hostname: base.hostname, port: base.port };
-  const basePath = base.pathname.replace(/\/$/, '');
-  const { request: open, Agent } = base.protocol === 'https:' ? https : http;
-  const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
+function backendProxy(settings: Settings, cookies: SessionCookies, api: ApiConnection) {
   const streams = openStreams();
 
   const answer = (incoming: IncomingMessage, request: FastifyRequest, reply: FastifyReply) => {
@@ -220,13 +214,12 @@ function backendProxy(settings: Settings, cookies: SessionCookies) {
       const isStreamed = body === undefined && hasBody(request);
       const attempt = (isFirst: boolean) => {
         if (reply.raw.destroyed) return resolve(reply);
-        const outgoing = open({
-          ...target,
-          path: `${basePath}${path}`,
+        const outgoing = api.open({
+          path,
           method: request.method,
           headers: requestHeaders(request, cookies),
           // another kept-alive connection could be as stale
-          agent: isFirst ? agent : false,
+          isAlone: !isFirst,
         });
         outgoing.on('response', (incoming) => resolve(answer(incoming, request, reply)));
         outgoing.on('error', (error: NodeJS.ErrnoException) => {
@@ -251,21 +244,25 @@ function backendProxy(settings: Settings, cookies: SessionCookies) {
       attempt(true);
     });
 
-  return { forward, endStreams: streams.end, close: () => agent.destroy() };
+  return { forward, endStreams: streams.end };
+}
+
+interface Parts {
+  settings: Settings;
+  cookies: SessionCookies;
+  api: ApiConnection;
 }
 
 /** The address on papers is short: the API's page, on this origin, and nothing else of the API. */
-export function registerVerify(app: FastifyInstance, settings: Settings, cookies: SessionCookies): void {
-  const proxy = backendProxy(settings, cookies);
-  app.addHook('onClose', async () => proxy.close());
+export function registerVerify(app: FastifyInstance, { settings, cookies, api }: Parts): void {
+  const proxy = backendProxy(settings, cookies, api);
   app.get(verifyRoute, (request, reply) => proxy.forward(request, reply, request.url, undefined));
 }
 
 /** `/backend/*` is the API's, on this origin. Bodies pass through unread. */
-export function registerBackend(app: FastifyInstance, settings: Settings, cookies: SessionCookies): void {
-  const proxy = backendProxy(settings, cookies);
+export function registerBackend(app: FastifyInstance, { settings, cookies, api }: Parts): void {
+  const proxy = backendProxy(settings, cookies, api);
   app.addHook('preClose', async () => proxy.endStreams());
-  app.addHook('onClose', async () => proxy.close());
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   app.all('/*', { bodyLimit: Number.MAX_SAFE_INTEGER }, (request, reply) =>

@@ -1,17 +1,25 @@
 import { existsSync } from 'node:fs';
 import { appTypes } from '@sanaga/domain';
 import {
+  certificatesOf,
   drainDelayOf,
   isKeyList,
+  isLoopback,
   keyListHint,
   keysOf,
   type LogSettings,
   ratesBelong,
+  plainListener,
+  type ReadCertificates,
   readEnvironment,
+  readNamedFile,
+  refuseOtherThanCertificates,
   serverSettings,
   SettingsError,
   type Source,
   strangersIn,
+  tlsSecrets,
+  tlsSettings,
   tracingOf,
 } from '@sanaga/server';
 import type { TracingSettings } from '@sanaga/tracing';
@@ -21,6 +29,7 @@ const port = z.coerce.number().int().min(0).max(65_535);
 
 const schema = z.object({
   ...serverSettings,
+  ...tlsSettings,
   APP_TYPE: z.coerce
     .number()
     .refine(
@@ -32,6 +41,8 @@ const schema = z.object({
   /** What to listen on; `0.0.0.0` in a container. */
   FRONT_SERVER_HOST: z.string().default('localhost'),
   INTERNAL_API_URL: z.url().default('http://127.0.0.1:3000'),
+  /** Authorities of the API's certificate; those that Node knows unless given. */
+  API_CA_FILE: z.string().optional(),
   /** Seconds in which the API takes a connection, and in which it begins to respond to what it was sent. */
   INTERNAL_API_CONNECT_TIMEOUT: z.coerce.number().positive().default(2),
   INTERNAL_API_RESPONSE_TIMEOUT: z.coerce.number().positive().default(60),
@@ -52,7 +63,7 @@ const schema = z.object({
 });
 
 /** The settings of a front-end server. */
-export const environment = { schema, secrets: ['REQUEST_TOKEN_KEY'] };
+export const environment = { schema, secrets: ['REQUEST_TOKEN_KEY', ...tlsSecrets] };
 
 type Given = z.output<typeof schema>;
 
@@ -63,6 +74,10 @@ export interface Settings {
   port: number;
   host: string;
   apiUrl: string;
+  /** By whose word the API's certificate is believed; undefined: the authorities that Node knows. */
+  apiAuthority: string | undefined;
+  /** Undefined: the server speaks no TLS. */
+  certificates: ReadCertificates | undefined;
   /** Milliseconds. */
   connectMs: number;
   /** Milliseconds. */
@@ -102,8 +117,21 @@ function productionMistakes(env: Given, publicUrl: URL): string[] {
     mistakes.push(
       `FRONT_TRUSTED_PROXIES: ${strangers.join(', ')} would let anybody say which address they have`,
     );
+  mistakes.push(...plainListener('FRONT_SERVER_HOST', env.FRONT_SERVER_HOST, env));
+  const api = new URL(env.INTERNAL_API_URL);
+  if (api.protocol !== 'https:' && !isLoopback(api.hostname) && !env.TLS_NEIGHBOUR)
+    mistakes.push(
+      'INTERNAL_API_URL: another machine needs TLS (https://, and API_CA_FILE with the authority of its certificate)',
+    );
   if (env.REQUEST_TOKEN_KEY === undefined) mistakes.push('REQUEST_TOKEN_KEY: must be given');
   return mistakes;
+}
+
+function authorityOf(file: string | undefined): string | undefined {
+  if (file === undefined) return undefined;
+  const authority = readNamedFile('API_CA_FILE', file);
+  refuseOtherThanCertificates('API_CA_FILE', authority);
+  return authority;
 }
 
 /** Reads and checks the settings of one front-end server. Throws SettingsError that names what is wrong. */
@@ -122,6 +150,8 @@ export function readSettings(source: Source): Settings {
     port: isConsole ? env.ADMIN_CONSOLE_PORT : env.ORG_PORTAL_PORT,
     host: env.FRONT_SERVER_HOST,
     apiUrl: env.INTERNAL_API_URL.replace(/\/$/, ''),
+    apiAuthority: authorityOf(env.API_CA_FILE),
+    certificates: certificatesOf(source, env),
     connectMs: 1_000 * env.INTERNAL_API_CONNECT_TIMEOUT,
     responseMs: 1_000 * env.INTERNAL_API_RESPONSE_TIMEOUT,
     publicUrl,

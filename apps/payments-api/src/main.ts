@@ -10,14 +10,15 @@ import { startWorkers } from './workers.ts';
 /** The payments API, its workers, or both, in one process; several may serve one database. */
 async function main(): Promise<void> {
   const settings = settingsOrExit(readSettings);
-  const { ROLES: roles, PAYMENTS_API_HOST: host } = settings;
-  const address = { port: settings.PAYMENTS_API_PORT, host };
+  const { ROLES: roles, PAYMENTS_API_HOST: host, certificates } = settings;
+  const address = { port: settings.PAYMENTS_API_PORT, host, certificates };
   const { log, lifeCycle, ops } = await startProcess({
     log: logSettings(settings),
     tracing: tracingOf(settings),
     drainMs: settings.DRAIN_DELAY * 1_000,
     host,
     opsPort: settings.OPS_PORT,
+    certificates,
   });
 
   // 1. What calls and workers need, as soon as it is there.
@@ -25,7 +26,7 @@ async function main(): Promise<void> {
     open: (opened) => openDependencies(settings, log, opened),
     onWait: async () =>
       roles.has('api')
-        ? serveWhileStarting({ address, refuse: replyWhileStarting, saysLive: !ops })
+        ? serveWhileStarting({ address, log, refuse: replyWhileStarting, saysLive: !ops })
         : undefined,
   });
 
@@ -45,7 +46,7 @@ async function main(): Promise<void> {
   // 3. Calls; a process that takes none has its health and metrics all the same.
   const app = await buildApp(deps);
   lifeCycle.serve(app);
-  if (roles.has('api')) await app.listen(address);
+  if (roles.has('api')) await app.listen({ port: address.port, host });
   else await app.ready();
   ops?.serve(app);
   lifeCycle.ready();

@@ -1,3 +1,18 @@
+export {
+  certificatesOf,
+  type Certificates,
+  createListener,
+  isLoopback,
+  listening,
+  onNewCertificates,
+  plainListener,
+  readNamedFile,
+  type ReadCertificates,
+  refuseOtherThanCertificates,
+  renewCertificates,
+  tlsSecrets,
+  tlsSettings,
+} from './tls.ts';
 export { strangersIn } from './trusted-proxies.ts';
 export { registerDraining } from './draining.ts';
 export { comeBackLater } from './event-streams.ts';
@@ -9,7 +24,7 @@ export { startProcess } from './process.ts';
 export { Rates, waitBeforeRefusal, type Rate } from './rates.ts';
 export { registerTracing, tracedRequests } from './traced-requests.ts';
 export { ownRequestIds, passedRequestIds, sayRequestId } from './request-id.ts';
-export { endSlowBodies, headersInTime } from './slow-requests.ts';
+export { endSlowBodies } from './slow-requests.ts';
 export {
   credentialsFolder,
   drainDelayOf,

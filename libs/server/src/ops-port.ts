@@ -1,12 +1,14 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
-import { headersInTime } from './slow-requests.ts';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { createListener, type ReadCertificates, renewCertificates } from './tls.ts';
 
 interface Address {
   port: number;
   host: string;
+  /** Undefined: without TLS. */
+  certificates: ReadCertificates | undefined;
 }
 
 interface SmallServer {
@@ -16,8 +18,13 @@ interface SmallServer {
 }
 
 /** A server beside the one that people call, which may be closed at any moment. */
-async function listenOn({ port, host }: Address, listener: RequestListener): Promise<SmallServer> {
-  const server = createServer(headersInTime, listener).listen(port, host);
+async function listenOn(
+  { port, host, certificates }: Address,
+  log: Pick<FastifyBaseLogger, 'info' | 'error'>,
+  listener: RequestListener,
+): Promise<SmallServer> {
+  const server = createListener(certificates, listener).listen(port, host);
+  renewCertificates(server, certificates, log);
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
@@ -35,14 +42,15 @@ const sayStarting = (response: ServerResponse) =>
 
 interface WhileStarting {
   address: Address;
+  log: Pick<FastifyBaseLogger, 'info' | 'error'>;
   refuse: RequestListener;
   /** Whether it is said here that the server is live. */
   saysLive: boolean;
 }
 
 /** In place of a server that waits for what it needs: live, not ready, and `refuse` for every call. */
-export const serveWhileStarting = ({ address, refuse, saysLive }: WhileStarting): Promise<SmallServer> =>
-  listenOn(address, (request, response) => {
+export const serveWhileStarting = ({ address, log, refuse, saysLive }: WhileStarting): Promise<SmallServer> =>
+  listenOn(address, log, (request, response) => {
     if (saysLive && request.url === '/health/live') sayStarting(response);
     else refuse(request, response);
   });
@@ -66,9 +74,12 @@ export interface OpsPort extends SmallServer {
  * The port for whoever runs the servers, where health and metrics are and nothing else: live at once, ready once an app
  * serves it and says so.
  */
-export async function openOpsPort(address: Address): Promise<OpsPort> {
+export async function openOpsPort(
+  address: Address,
+  log: Pick<FastifyBaseLogger, 'info' | 'error'>,
+): Promise<OpsPort> {
   let app: FastifyInstance | undefined;
-  const server = await listenOn(address, (request, response) => {
+  const server = await listenOn(address, log, (request, response) => {
     sockets.add(request.socket);
     if (!isForOps(request.url ?? '')) response.writeHead(404).end();
     else if (app) app.routing(request, response);

@@ -3,6 +3,7 @@ import { type Logger, pino } from 'pino';
 import { LifeCycle } from './life-cycle.ts';
 import { instanceName, logOptions, type LogSettings, traceOfLine } from './log.ts';
 import { type OpsPort, openOpsPort } from './ops-port.ts';
+import type { ReadCertificates } from './tls.ts';
 
 interface ProcessSettings {
   log: LogSettings;
@@ -12,6 +13,8 @@ interface ProcessSettings {
   host: string;
   /** None unless given. */
   opsPort: number | undefined;
+  /** Undefined: without TLS. */
+  certificates: ReadCertificates | undefined;
 }
 
 interface Process {
@@ -22,13 +25,14 @@ interface Process {
 
 /** What every server begins with: its traces, its log, its life cycle, and the port for whoever runs it. */
 export async function startProcess(settings: ProcessSettings): Promise<Process> {
-  const { tracing, drainMs, host, opsPort } = settings;
+  const { tracing, drainMs, host, opsPort, certificates } = settings;
   const { service, release } = settings.log;
   const sendLastSpans = await startTracing({ ...tracing, service, release, instance: instanceName() });
   const log = pino({ ...logOptions(settings.log), mixin: traceOfLine });
   const lifeCycle = new LifeCycle({ log, drainMs });
   lifeCycle.close(sendLastSpans);
-  const ops = opsPort === undefined ? undefined : await openOpsPort({ port: opsPort, host });
-  if (ops) log.info(`health and metrics at http://${host}:${ops.port}`);
+  const ops =
+    opsPort === undefined ? undefined : await openOpsPort({ port: opsPort, host, certificates }, log);
+  if (ops) log.info(`health and metrics at ${certificates ? 'https' : 'http'}://${host}:${ops.port}`);
   return { log, lifeCycle, ops };
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { hourMs } from '@sanaga/domain';
+import { listening, type ReadCertificates } from '@sanaga/server';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 
 interface SeenRequest {
@@ -40,9 +41,9 @@ async function* slowRows(): AsyncGenerator<string> {
   }
 }
 
-/** Plays the payments API: returns sessions, records requests, and can refuse. */
-export async function startFakeApi(): Promise<FakeApi> {
-  const app: FastifyInstance = Fastify({ bodyLimit: 10_000_000 });
+/** Plays the payments API: returns sessions, records requests, and can refuse. With certificates it speaks TLS. */
+export async function startFakeApi(certificates?: ReadCertificates): Promise<FakeApi> {
+  const app: FastifyInstance = Fastify({ bodyLimit: 10_000_000, ...listening(certificates) });
   const requests: SeenRequest[] = [];
   const begun: string[] = [];
   let stream: FastifyReply | undefined;

@@ -1,11 +1,12 @@
 import {
   endSlowBodies,
-  headersInTime,
+  listening,
   logOptions,
   passedRequestIds,
   registerDraining,
   registerMetrics,
   registerTracing,
+  renewCertificates,
   sayRequestId,
   tracedRequests,
 } from '@sanaga/server';
@@ -53,13 +54,14 @@ export async function buildServer(
     trustProxy: settings.TRUSTED_PROXIES.split(','),
     bodyLimit: bodyLimitBytes,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 320 },
-    http: headersInTime,
+    ...listening(settings.certificates),
     ...passedRequestIds,
     ...tracedRequests(true),
     return503OnClosing: false,
     frameworkErrors: replyToUnroutable,
   });
   endSlowBodies(app.server);
+  renewCertificates(app.server, settings.certificates, app.log);
   registerTracing(app);
   registerDraining(app);
   sayRequestId(app);

@@ -79,6 +79,13 @@ it.each([
     { DATABASE_OWNER_URL: 'postgres://owner@localhost/sanaga' },
     'DATABASE_OWNER_URL: only `npm run migrate`',
   ],
+  [
+    'an address that other machines reach without TLS',
+    { PAYMENTS_API_HOST: '10.0.0.21' },
+    'PAYMENTS_API_HOST: 10.0.0.21 is reached from other machines, which needs TLS',
+  ],
+  ['all addresses without TLS', { PAYMENTS_API_HOST: '0.0.0.0' }, 'PAYMENTS_API_HOST: 0.0.0.0 is'],
+  ['half of a certificate', { TLS_CERT_FILE: '/etc/server.crt' }, 'TLS_CERT_FILE and TLS_KEY: set both'],
   ['a name that is no setting', { PAYOUT_MINIMUM: '100' }, 'PAYOUT_MINIMUM: no such setting'],
   ['an address without TLS', { ORG_PORTAL_URL: 'http://portal.example' }, 'ORG_PORTAL_URL: needs TLS'],
 ])('does not start in production with %s', (_, wrong, why) => {
@@ -97,6 +104,8 @@ it.each([
 it.each([
   { SMTP_URL: 'smtp://localhost:25' },
   { SMTP_URL: 'smtp://mail.example:587?requireTLS=true' },
+  { PAYMENTS_API_HOST: '::1' },
+  { PAYMENTS_API_HOST: '0.0.0.0', TLS_NEIGHBOUR: 'true' },
   { TRUSTED_PROXIES: 'uniquelocal,10.0.0.0/8,fd00::/16' },
   {
     ...{ REHEARSAL: 'true', MOMO_BASE_URL: 'http://10.0.0.9:3100', SMTP_URL: 'smtp://10.0.0.9:1025' },

@@ -1,16 +1,22 @@
 import { existsSync } from 'node:fs';
 import {
+  certificatesOf,
   drainDelayOf,
   fileOfSecret,
   isKeyList,
+  isLoopback,
   keyListHint,
   type LogSettings,
+  plainListener,
   readEnvironment,
+  type ReadCertificates,
   serverSettings,
   ratesBelong,
   SettingsError,
   type Source,
   strangersIn,
+  tlsSecrets,
+  tlsSettings,
 } from '@sanaga/server';
 import { rangeStart } from '@sanaga/domain';
 import { z } from 'zod';
@@ -56,21 +62,18 @@ const databaseUrl = z
     'sslrootcert=… names a file that does not exist',
   );
 
-/** This machine, or a socket on it. */
-const loopback = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?|\/.*)$/;
-
 /** Whether mails go through TLS, or to a server on this machine. */
 function isMailSafe(smtpUrl: string): boolean {
   if (!URL.canParse(smtpUrl)) return false;
   const { protocol, hostname, searchParams } = new URL(smtpUrl);
-  return protocol === 'smtps:' || loopback.test(hostname) || searchParams.get('requireTLS') === 'true';
+  return protocol === 'smtps:' || isLoopback(hostname) || searchParams.get('requireTLS') === 'true';
 }
 
 /** Whether a connection stays on this machine, or checks whose the server is. pg takes the last of what is given twice. */
 function isSafe(databaseUrl: string): boolean {
   const { hostname, searchParams } = new URL(databaseUrl);
   const host = searchParams.getAll('host').at(-1) || decodeURIComponent(hostname);
-  return loopback.test(host) || searchParams.getAll('sslmode').at(-1) === 'verify-full';
+  return isLoopback(host) || searchParams.getAll('sslmode').at(-1) === 'verify-full';
 }
 
 /** Has the password read again from the URL's own file for each connection, so that it can be changed there. */
@@ -85,6 +88,7 @@ const roles = z.string().regex(/^(api|worker|api,worker|worker,api)$/, 'api, wor
 
 const schema = z.object({
   ...serverSettings,
+  ...tlsSettings,
   DATABASE_URL: databaseUrl,
   DATABASE_OWNER_URL: databaseUrl.optional(),
   DATABASE_POOL: z.coerce.number().int().positive().default(12),
@@ -148,6 +152,7 @@ const schema = z.object({
 export const environment = {
   schema,
   secrets: [
+    ...tlsSecrets,
     'DATABASE_URL',
     'DATABASE_OWNER_URL',
     'SMTP_URL',
@@ -164,7 +169,11 @@ export const environment = {
   ],
 };
 
-export type Settings = z.output<typeof schema> & { DRAIN_DELAY: number };
+export type Settings = z.output<typeof schema> & {
+  DRAIN_DELAY: number;
+  /** Undefined: the server speaks no TLS. */
+  certificates: ReadCertificates | undefined;
+};
 
 /** Reads and checks the settings; what is wrong is named with what it should be. Throws SettingsError. */
 export function readSettings(source: Source): Settings {
@@ -174,6 +183,7 @@ export function readSettings(source: Source): Settings {
     ...read,
     DATABASE_URL: withPasswordOf(fileOfSecret(source, 'DATABASE_URL'), read.DATABASE_URL),
     DRAIN_DELAY: drainDelayOf(read),
+    certificates: certificatesOf(source, read),
   };
   refuseHalfOfCard(settings);
   if (!settings.ROLES.has('api') && settings.OPS_PORT === undefined)
@@ -216,6 +226,7 @@ function refuseDevelopmentDefaults(settings: Settings): void {
   if (settings.DATABASE_OWNER_URL !== undefined)
     wrong.push('DATABASE_OWNER_URL: only `npm run migrate` is given the owner, who is bound by nothing');
   if (settings.CALL_RATES === 'off') wrong.push(`CALL_RATES: ${ratesBelong}`);
+  wrong.push(...plainListener('PAYMENTS_API_HOST', settings.PAYMENTS_API_HOST, settings));
   const strangers = strangersIn(settings.TRUSTED_PROXIES);
   if (strangers.length > 0)
     wrong.push(`TRUSTED_PROXIES: ${strangers.join(', ')} would let anybody say which address they have`);

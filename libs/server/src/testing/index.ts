@@ -1,1 +1,2 @@
+export { TestAuthority } from './authority.ts';
 export { headOf, sendSlowly } from './slow-client.ts';
