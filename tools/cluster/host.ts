@@ -127,6 +127,10 @@ export class Host {
     return child.pid;
   }
 
+  /** Its TCP sockets, as the kernel lists them. */
+  connections = (): Promise<string> =>
+    run('ip', 'netns', 'exec', this.name, 'cat', '/proc/net/tcp', '/proc/net/tcp6');
+
   async pids(): Promise<number[]> {
     const text = await tryRun('ip', 'netns', 'pids', this.name);
     return text.split('\n').filter(Boolean).map(Number);

@@ -28,6 +28,8 @@ export const addresses = {
   operator: `${prefix}.41`,
   repo: `${prefix}.61`,
   client: `${prefix}.51`,
+  /** Plugged into the same network, and given nothing. */
+  stranger: `${prefix}.71`,
 } as const;
 
 export type HostName = keyof typeof addresses;

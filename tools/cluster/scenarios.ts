@@ -9,6 +9,7 @@ import { restoreScenarios } from './restore-scenario.ts';
 import { rolloutScenarios } from './rollout-scenario.ts';
 import type { Scenario } from './scenario.ts';
 import { serverScenarios } from './server-scenarios.ts';
+import { strangerScenarios } from './stranger-scenario.ts';
 import { hosts } from './up.ts';
 import { Watch } from './watch.ts';
 import { Writing } from './writing.ts';
@@ -18,6 +19,7 @@ const scenarios: Record<string, Scenario> = {
   ...serverScenarios,
   ...rolloutScenarios,
   ...restoreScenarios,
+  ...strangerScenarios,
 };
 /** The bulk has so many payments for each call a second: it lasts as long as a scenario. */
 const rowsEach = 50;
