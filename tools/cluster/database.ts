@@ -1,14 +1,17 @@
+import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { adminClient } from '@sanaga/database';
+import { ask } from './asking.ts';
 import { authorityFile, databaseName, tlsFolder } from './certificates.ts';
 import { deployed } from './deployed.ts';
 import type { Host } from './host.ts';
 import {
   addresses,
   databaseHosts,
-  network,
+  hostRoot,
   passwords,
   postgresVersion,
+  servers,
   type DatabaseHost,
 } from './places.ts';
 
@@ -31,9 +34,12 @@ export async function prepareDatabaseHost(host: Host): Promise<void> {
 const settingsOf = ({ name, address }: Host): Record<string, string> => ({
   HOST: name,
   ADDRESS: address,
-  ETCD_MEMBERS: each((host) => `${host}=http://${addresses[host]}:2380`, ','),
+  ETCD_MEMBERS: each((host) => `${host}=https://${addresses[host]}:2380`, ','),
   ETCD_HOSTS: each((host) => `${addresses[host]}:2379`, ','),
-  NETWORK: network,
+  FIRST_DATABASE: addresses.db1,
+  SECOND_DATABASE: addresses.db2,
+  THIRD_DATABASE: addresses.db3,
+  SERVERS: servers,
   DATA: dataFolder,
   BIN: binFolder,
   TLS: tlsFolder,
@@ -41,7 +47,7 @@ const settingsOf = ({ name, address }: Host): Record<string, string> => ({
   SHARED_BUFFERS: '128MB',
   WAL_KEEP: '256MB',
   MAX_WAL: '1GB',
-  SUPERUSER_PASSWORD: passwords.superuser,
+  PATRONI_PASSWORD: passwords.patroni,
   REPLICATION_PASSWORD: passwords.replication,
   REWIND_PASSWORD: passwords.rewind,
   PRIMARY_SERVERS: each((host) => `  server ${host} ${addresses[host]}:5432`, '\n'),
@@ -61,7 +67,7 @@ export function startSsh(host: Host): number {
 }
 
 export const startEtcd = (host: Host): number =>
-  host.start({ name: 'etcd', command: ['etcd', '--config-file', configure(host, 'etcd.yml')] });
+  host.start({ name: 'etcd', user: 'etcd', command: ['etcd', '--config-file', configure(host, 'etcd.yml')] });
 
 export const startPatroni = (host: Host): number =>
   host.start({ name: 'patroni', user: 'postgres', command: ['patroni', configure(host, 'patroni.yml')] });
@@ -103,9 +109,8 @@ interface Member {
 export async function members(): Promise<Member[]> {
   for (const host of databaseHosts) {
     try {
-      const signal = AbortSignal.timeout(1_000);
-      const response = await fetch(`http://${addresses[host]}:8008/cluster`, { signal });
-      return ((await response.json()) as { members: Member[] }).members;
+      const { body } = await ask(`https://${addresses[host]}:8008/cluster`, 1_000);
+      return (JSON.parse(body) as { members: Member[] }).members;
     } catch {
       // the next one may answer
     }
@@ -116,8 +121,7 @@ export async function members(): Promise<Member[]> {
 /** The host whose PostgreSQL takes writes by its own word, and not by what another one remembers. */
 export async function primary(): Promise<DatabaseHost | undefined> {
   const says = databaseHosts.map(async (host) => {
-    const signal = AbortSignal.timeout(1_000);
-    const { status } = await fetch(`http://${addresses[host]}:8008/primary`, { signal });
+    const { status } = await ask(`https://${addresses[host]}:8008/primary`, 1_000);
     if (status !== 200) throw new Error('a standby');
     return host;
   });
@@ -131,8 +135,12 @@ interface EtcdStatus {
 
 /** The host whose etcd leads: where it goes too, all leases begin anew, and a failover takes some seconds longer. */
 export async function etcdLeader(host: Host): Promise<DatabaseHost | undefined> {
-  const endpoints = each((name) => `http://${addresses[name]}:2379`, ',');
-  const text = await host.exec(['etcdctl', `--endpoints=${endpoints}`, 'endpoint', 'status', '-w', 'json']);
+  const endpoints = each((name) => `https://${addresses[name]}:2379`, ',');
+  const text = await host.exec([
+    ...['etcdctl', `--endpoints=${endpoints}`, `--cacert=${tlsFolder}/databases.crt`],
+    ...[`--cert=${tlsFolder}/database.crt`, `--key=${tlsFolder}/database.key`],
+    ...['endpoint', 'status', '-w', 'json'],
+  ]);
   const leading = (JSON.parse(text) as EtcdStatus[]).find(
     ({ Status }) => Status.leader === Status.header.member_id,
   );
@@ -166,10 +174,7 @@ export const untilWhole = (withinMs = 120_000): Promise<number> =>
     withinMs,
   );
 
-const superuserUrl = (host: DatabaseHost, database: string): string =>
-  `postgres://postgres:${passwords.superuser}@${addresses[host]}:5432/${database}?sslmode=no-verify`;
-
-/** Asks the primary itself, past HAProxy. */
+/** Asks the primary itself by its socket, as root of its host. */
 export async function asSuperuser<T extends object>(
   statement: string,
   values: unknown[] = [],
@@ -177,7 +182,11 @@ export async function asSuperuser<T extends object>(
 ): Promise<T[]> {
   const host = await primary();
   if (!host) throw new Error('there is no primary');
-  const client = adminClient(superuserUrl(host, database));
+  const client = adminClient({
+    host: path.join(hostRoot(host), 'run/postgresql'),
+    user: 'postgres',
+    database,
+  });
   await client.connect();
   try {
     return (await client.query<T>(statement, values)).rows;

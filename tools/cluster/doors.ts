@@ -31,7 +31,7 @@ export interface Attempt {
 }
 
 const roles = [
-  { role: 'postgres', password: passwords.superuser },
+  { role: 'postgres', password: 'postgres' },
   { role: 'replicator', password: passwords.replication },
   { role: 'rewinder', password: passwords.rewind },
   { role: 'sanaga_owner', password: passwords.owner },

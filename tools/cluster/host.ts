@@ -1,7 +1,17 @@
 import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { addresses, bridge, image, logs, observer, repository, rig, type HostName } from './places.ts';
+import {
+  addresses,
+  bridge,
+  hostRoot,
+  image,
+  logs,
+  observer,
+  repository,
+  rig,
+  type HostName,
+} from './places.ts';
 import { run, tryRun } from './shell.ts';
 
 interface Program {
@@ -29,7 +39,7 @@ export class Host {
     this.name = name;
     this.address = addresses[name];
     this.#folder = path.join(rig, 'hosts', name);
-    this.root = path.join(this.#folder, 'root');
+    this.root = hostRoot(name);
   }
 
   get #link(): string {

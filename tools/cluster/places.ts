@@ -6,6 +6,8 @@ export const repository = path.resolve(import.meta.dirname, '../..');
 export const rig = '/var/lib/sanaga-cluster';
 export const image = path.join(rig, 'root');
 export const logs = path.join(rig, 'logs');
+/** The root of a host, as this process sees it. */
+export const hostRoot = (name: HostName): string => path.join(rig, 'hosts', name, 'root');
 
 /** Debian's release, and the PostgreSQL that it has. */
 export const suite = process.env['SUITE'] ?? 'trixie';
@@ -13,7 +15,6 @@ export const postgresVersion = { trixie: 17, forky: 18 }[suite] ?? 17;
 
 export const bridge = 'sanaga0';
 const prefix = '10.77.0';
-export const network = `${prefix}.0/24`;
 /** Where this process itself is: it looks on, and carries none of the load. */
 export const observer = `${prefix}.1`;
 
@@ -32,6 +33,9 @@ export const addresses = {
   stranger: `${prefix}.71`,
 } as const;
 
+/** Where the hosts of servers are, and no others. */
+export const servers = `${prefix}.20/30`;
+
 export type HostName = keyof typeof addresses;
 export const databaseHosts = ['db1', 'db2', 'db3'] as const satisfies HostName[];
 export type DatabaseHost = (typeof databaseHosts)[number];
@@ -46,7 +50,7 @@ export const publicUrl = 'https://portal.sanaga.example';
 
 /** On the rig alone, where nobody else gets in. */
 export const passwords = {
-  superuser: 'rig-superuser',
+  patroni: 'rig-patroni',
   replication: 'rig-replication',
   rewind: 'rig-rewind',
   owner: 'rig-owner',

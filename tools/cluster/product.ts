@@ -1,6 +1,6 @@
 import { type ProductCredentials, simulatorCredentials } from '@sanaga/operators';
 import { superAdmins } from '../e2e/product.ts';
-import { databaseName } from './certificates.ts';
+import { authorityFile, databaseName, tlsFolder } from './certificates.ts';
 import { startHaproxy, urls } from './database.ts';
 import { deployed } from './deployed.ts';
 import type { Host } from './host.ts';
@@ -65,6 +65,9 @@ const settingsOf = (role: Role, { address }: Host): Record<string, string> => {
     // a line for each request to the operator: evidence outside the database
     LOG_LEVEL: role === 'worker' ? 'info' : 'warn',
     OPS_PORT: String(opsPorts[role]),
+    TLS_CERT_FILE: `${tlsFolder}/server.crt`,
+    TLS_KEY_FILE: `${tlsFolder}/server.key`,
+    TLS_CLIENT_CA_FILE: authorityFile,
     ...publicAddresses,
   };
   if (role === 'front')
@@ -113,6 +116,7 @@ const linesOf = (port: number, role: Role) => ({
   fallbacks: each((host) => `  server ${host}-any ${addresses[host]}:${port} backup`),
 });
 const places = {
+  TLS: tlsFolder,
   API_SERVERS: linesOf(apiPort, 'api').servers,
   API_FALLBACKS: linesOf(apiPort, 'api').fallbacks,
   PORTAL_SERVERS: linesOf(frontPort, 'front').servers,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
+import { ask } from './asking.ts';
 import { until } from './database.ts';
 import type { Host } from './host.ts';
 
@@ -58,19 +59,19 @@ export function startServer(host: Host, role: Role, { folder, ahead = 0 }: Start
   });
 }
 
-const health = (host: Host, role: Role): Promise<Response> =>
-  fetch(`http://${host.address}:${opsPorts[role]}/health/ready`, { signal: AbortSignal.timeout(2_000) });
+const health = (host: Host, role: Role) =>
+  ask(`https://${host.address}:${opsPorts[role]}/health/ready`, 2_000);
 
 export const isReady = (host: Host, role: Role): Promise<boolean> =>
   health(host, role).then(
-    ({ ok }) => ok,
+    ({ status }) => status === 200,
     () => false,
   );
 
 /** What a server says of its readiness; empty where there is none. */
 export const readiness = (host: Host, role: Role): Promise<string> =>
   health(host, role).then(
-    (response) => response.text(),
+    ({ body }) => body,
     () => '',
   );
 

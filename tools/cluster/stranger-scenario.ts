@@ -6,7 +6,6 @@ import { ofSources } from './servers.ts';
 import { hosts } from './up.ts';
 
 const node = '/srv/sanaga/node_modules/node/bin/node';
-const shownAttempts = 200;
 
 /** Reads the ports on which a host listens for others. */
 async function listening(name: HostName): Promise<number[]> {
@@ -25,9 +24,13 @@ export const strangerScenarios: Record<string, Scenario> = {
       const since = Date.now();
       const ours = [...new Set(doors.map(({ host }) => host))];
       for (const name of ours) {
-        const known = doors.filter(({ host }) => host === name).map(({ port }) => port);
-        const others = (await listening(name)).filter((port) => !known.includes(port));
+        const known = doors.filter(({ host, kind }) => host === name && kind !== 'for this host alone');
+        const open = await listening(name);
+        const others = open.filter((port) => !known.some((door) => door.port === port));
         findings.none(`ports of ${name} that nobody knows of`, others.length, others.join(', '));
+        // a port that is shut refuses too; the repository of backups is there once something was backed up
+        const shut = known.filter(({ port }) => name !== 'repo' && !open.includes(port));
+        findings.none(`ports of ${name} that are shut`, shut.length, shut.map(({ port }) => port).join(', '));
       }
       const printed = await hosts.stranger.exec([
         node,
@@ -38,11 +41,11 @@ export const strangerScenarios: Record<string, Scenario> = {
         .split('\n')
         .filter(Boolean)
         .map((line) => JSON.parse(line) as Attempt);
-      for (const { host, port, what, refused, answer } of attempts.slice(0, shownAttempts))
+      for (const { host, port, what, refused, answer } of attempts)
         findings.say(`${refused ? ' ' : '!'} ${host}:${port} ${what}: ${answer}`);
       findings.atLeast('attempts', attempts.length, 100);
-      const let_in = attempts.filter(({ refused }) => !refused);
-      findings.none('that were let in', let_in.length, JSON.stringify(let_in[0]));
+      const inside = attempts.filter(({ refused }) => !refused);
+      findings.none('that were let in', inside.length, JSON.stringify(inside[0]));
       const broken = failed(loading.between(since));
       findings.none('calls of others that failed', broken.length, JSON.stringify(broken[0]));
     },

@@ -1,7 +1,10 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import { adminClient } from '@sanaga/database';
 import type { Attempt, Door } from './doors.ts';
@@ -30,32 +33,45 @@ const turnedAway = (error: unknown): Outcome => {
   return { refused: true, answer: code ?? message };
 };
 
+/** A certificate that anybody can make. */
+function selfMade(): { cert: Buffer; key: Buffer } {
+  const folder = mkdtempSync(path.join(tmpdir(), 'stranger-'));
+  const [key, cert] = [path.join(folder, 'key'), path.join(folder, 'cert')];
+  execFileSync('openssl', [
+    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '1'],
+    ...['-subj', '/CN=db1', '-keyout', key, '-out', cert],
+  ]);
+  return { cert: readFileSync(cert), key: readFileSync(key) };
+}
+
+/** How a call is made: in clear, with TLS, and with a certificate that nobody else signed. */
+const manners: Record<string, { open: typeof https.request; own?: { cert: Buffer; key: Buffer } }> = {
+  'in clear': { open: http.request },
+  'with TLS': { open: https.request },
+  'with a certificate of its own making': { open: https.request, own: selfMade() },
+};
+
 /** Makes a call without asking whose certificate the other side has. */
-function call(door: Door, protocol: 'http' | 'https', { method, path, body }: Call): Promise<Outcome> {
-  const { request } = protocol === 'http' ? http : https;
-  const text = body && JSON.stringify(body);
+function call(door: Door, way: keyof typeof manners, { method, path, body }: Call): Promise<Outcome> {
+  const { open = http.request, own } = manners[way] ?? {};
   return new Promise((resolve) => {
-    const outgoing = request(
+    const outgoing = open(
       {
-        host: door.address,
-        port: door.port,
-        method,
-        path,
-        headers: text === undefined ? {} : { 'content-type': 'application/json' },
-        rejectUnauthorized: false,
-        agent: false,
+        ...{ host: door.address, port: door.port, method, path, rejectUnauthorized: false, agent: false },
+        ...own,
+        headers: body ? { 'content-type': 'application/json' } : {},
         timeout: withinMs,
-      } as https.RequestOptions,
+      },
       (incoming) => {
-        const { statusCode = 0 } = incoming;
+        const { statusCode } = incoming;
         incoming.resume();
-        // what was not understood, not found for lack of TLS or not allowed did nothing; whatever else did
-        resolve({ refused: [400, 401, 403, 426].includes(statusCode), answer: String(statusCode) });
+        // the port for callbacks is everybody's, and says so of all else; any other answer came from inside
+        resolve({ refused: door.kind === 'callbacks' && statusCode === 403, answer: String(statusCode) });
       },
     );
     outgoing.on('timeout', () => outgoing.destroy(new Error('silence')));
     outgoing.on('error', (error) => resolve(turnedAway(error)));
-    outgoing.end(text);
+    outgoing.end(body && JSON.stringify(body));
   });
 }
 
@@ -165,6 +181,6 @@ for (const door of doors) {
   else if (door.kind === 'for this host alone') say(door, `${door.name}, from outside`, await knock(door));
   else
     for (const one of calls[door.kind] ?? [])
-      for (const protocol of ['http', 'https'] as const)
-        say(door, `${door.kind}: ${one.method} ${protocol}://…${one.path}`, await call(door, protocol, one));
+      for (const way of Object.keys(manners))
+        say(door, `${door.kind}: ${one.method} ${one.path}, ${way}`, await call(door, way, one));
 }

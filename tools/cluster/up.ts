@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { certifyDatabases } from './certificates.ts';
+import { certify } from './certificates.ts';
 import { asSuperuser, prepareDatabaseHost, startDatabaseHost, untilWhole } from './database.ts';
 import { createNetwork, Host, removeNetwork } from './host.ts';
 import { buildImage } from './image.ts';
@@ -17,6 +17,8 @@ import {
 import { startProduct, startProxies } from './product.ts';
 
 const names = Object.keys(addresses) as HostName[];
+/** The machines that belong to the product. */
+const ours: HostName[] = [...databaseHosts, ...serverHosts, 'edge'];
 
 export const hosts = Object.fromEntries(names.map((name) => [name, new Host(name)])) as Record<
   HostName,
@@ -33,7 +35,7 @@ export async function up(): Promise<void> {
   for (const name of names) await hosts[name].create();
   for (const name of databaseHosts) await prepareDatabaseHost(hosts[name]);
   const all = (some: readonly HostName[]) => some.map((name) => hosts[name]);
-  await certifyDatabases(hosts.repo, all(databaseHosts), all(serverHosts));
+  await certify(all(ours));
   for (const name of databaseHosts) await startDatabaseHost(hosts[name]);
   for (const name of serverHosts) startProxies(hosts[name]);
   const ms = await untilWhole();
