@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { TestAuthority } from '@sanaga/server/testing';
 import { parse, parseAllDocuments } from 'yaml';
 import * as front from '../../apps/front-server/src/settings.ts';
 import * as api from '../../apps/payments-api/src/kernel/settings.ts';
@@ -113,8 +114,14 @@ function ofSystemd(): [string, Started][] {
     return [
       file,
       {
+        // as docs/production.md has each host's own file
         script: /^ExecStart=\/usr\/bin\/node (\S+)/m.exec(unit)?.[1] ?? '',
-        settings: { ...shared, ...(parseEnv(environment ?? '') as Environment) },
+        settings: {
+          ...shared,
+          ...(parseEnv(environment ?? '') as Environment),
+          PAYMENTS_API_HOST: '10.0.0.21',
+          FRONT_SERVER_HOST: '10.0.0.21',
+        },
         secrets: [...unit.matchAll(/^LoadCredential=(\w+):\S+\/\1$/gm)].map(([, name]) => name as string),
       },
     ];
@@ -128,11 +135,31 @@ const secretsOf = (script: string): string[] => {
   return Object.keys(exampleSecrets).filter((name) => !/OWNER|REQUEST/.test(name));
 };
 
+let authority: TestAuthority;
+let own: ReturnType<TestAuthority['issue']>;
+beforeAll(() => {
+  authority = new TestAuthority('machines');
+  own = authority.issue('servers.sanaga.internal');
+});
+afterAll(() => authority.remove());
+
+/** Settings with files of this machine in place of a host's. */
+function onThisMachine(settings: Environment): Environment {
+  const files: Environment = { CERT: own.certFile, KEY: own.keyFile, CA: authority.file };
+  return Object.fromEntries(
+    Object.entries(settings).map(([name, value]) => {
+      const kind = /^(?:TLS|API)_(?:CLIENT_)?(CERT|KEY|CA)_FILE$/.exec(name)?.[1];
+      return [name, (kind && files[kind]) || value];
+    }),
+  );
+}
+
 describe.each([...ofCompose(), ...ofKubernetes(), ...ofSystemd()])('%s', (_name, started) => {
   const { script, settings, secrets } = started;
 
   it('has the secrets that it needs, and no others', () => {
-    expect(secrets.toSorted()).toEqual(secretsOf(script).toSorted());
+    const ofTls = settings['TLS_CERT_FILE'] && !settings['TLS_KEY_FILE'] ? ['TLS_KEY'] : [];
+    expect(secrets.toSorted()).toEqual([...secretsOf(script), ...ofTls].toSorted());
     const known = [...api.environment.secrets, ...front.environment.secrets];
     expect(secrets.filter((name) => !known.includes(name))).toEqual([]);
   });
@@ -140,9 +167,10 @@ describe.each([...ofCompose(), ...ofKubernetes(), ...ofSystemd()])('%s', (_name,
   it('would start', () => {
     expect(readFileSync(path.join(root, script), 'utf8')).toContain('await main()');
     if (script.includes('/commands/')) return;
-    const given = Object.fromEntries(secrets.map((name) => [name, exampleSecrets[name]]));
-    const source = { ...settings, ...given };
-    delete (source as Environment)['CREDENTIALS_DIRECTORY'];
+    const all: Environment = { ...exampleSecrets, TLS_KEY: readFileSync(own.keyFile, 'utf8') };
+    const given = Object.fromEntries(secrets.map((name) => [name, all[name] ?? '']));
+    const source = onThisMachine({ ...settings, ...given });
+    delete source['CREDENTIALS_DIRECTORY'];
     expect(settings['NODE_ENV']).toBe('production');
     (script.includes('front') ? front : api).readSettings(source);
   });
@@ -292,7 +320,8 @@ describe('the database', () => {
 });
 
 it('gives whatever connects to CloudNativePG the authority of its certificate, where there is one', () => {
-  const { name: cluster } = parse(read('kubernetes/database.example.yaml')).metadata as { name: string };
+  const [first] = parseAllDocuments(read('kubernetes/database.example.yaml'));
+  const { name: cluster } = (first?.toJS() as Manifest).metadata;
   const file = /sslrootcert=(\/run\/secrets\/database)\/(ca\.crt)/.exec(production);
   for (const { metadata, spec } of manifests) {
     const pod = (spec?.template ?? spec?.jobTemplate?.spec.template)?.spec;

@@ -8,7 +8,7 @@ const source = (file: string): string => readFileSync(path.join(root, file), 'ut
 const files = globSync('deploy/kubernetes/*.yaml', { cwd: root });
 
 interface Probe {
-  httpGet: { path: string; port: string };
+  httpGet: { path: string; port: string; scheme: string };
   periodSeconds: number;
   failureThreshold?: number;
 }
@@ -84,9 +84,9 @@ describe.each(deployments.map((deployment) => [deployment.metadata.name, deploym
       const served = [...source(health).matchAll(/app\.get\('([^']+)'/g)].map(([, served]) => served);
       const { startupProbe, livenessProbe, readinessProbe } = container;
       expect([startupProbe, livenessProbe, readinessProbe].map(({ httpGet }) => httpGet)).toEqual([
-        { path: '/health/live', port: 'ops' },
-        { path: '/health/live', port: 'ops' },
-        { path: '/health/ready', port: 'ops' },
+        { path: '/health/live', port: 'ops', scheme: 'HTTPS' },
+        { path: '/health/live', port: 'ops', scheme: 'HTTPS' },
+        { path: '/health/ready', port: 'ops', scheme: 'HTTPS' },
       ]);
       expect(served).toEqual(expect.arrayContaining(['/health/live', '/health/ready']));
       // found out sooner than the drain of a server that is told to stop lasts
@@ -123,10 +123,11 @@ describe.each(deployments.map((deployment) => [deployment.metadata.name, deploym
 
 it('whoever may connect finds a port of that name, and Prometheus the metrics', () => {
   const names = ['http', 'ops'];
-  const policies = ofKind('NetworkPolicy').flatMap(({ spec }) => spec.ingress.flatMap(({ ports }) => ports));
+  const ofServers = ofKind('NetworkPolicy').filter(({ metadata }) => metadata.name !== 'database');
+  const policies = ofServers.flatMap(({ spec }) => spec.ingress.flatMap(({ ports }) => ports));
   expect(new Set(policies.map(({ port }) => port))).toEqual(new Set(names));
   expect(ofKind('PodMonitor').flatMap(({ spec }) => spec.podMetricsEndpoints)).toMatchObject([
-    { port: 'ops', path: '/metrics' },
+    { port: 'ops', path: '/metrics', scheme: 'https' },
   ]);
 });
 
@@ -160,7 +161,7 @@ it('the chart with its own values is the plain manifests', () => {
     ) as string;
     return [text, by.includes('printf') ? /"(.*?)"/.exec(by)?.[1]?.replace('%s', value) : value];
   });
-  expect(rendered).toHaveLength(5);
+  expect(rendered).toHaveLength(6);
   expect(rendered.filter(([text, by]) => text !== by)).toEqual([]);
   const named = [...template.matchAll(/"([a-z.-]+)"/g)].map(([, name = '']) => name);
   const known = files.map((file) => path.basename(file, '.yaml'));
