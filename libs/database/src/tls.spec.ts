@@ -66,7 +66,7 @@ async function isEncrypted(address: string): Promise<boolean | undefined> {
 }
 
 interface Patroni {
-  postgresql: { pg_hba: string[] };
+  postgresql: { pg_hba: string[]; pg_ident: string[] };
 }
 const deployed = path.resolve(import.meta.dirname, '../../../deploy/postgres/patroni.yml');
 const { postgresql } = parse(readFileSync(deployed, 'utf8')) as Patroni;
@@ -82,8 +82,15 @@ beforeAll(async () => {
   const identity = identityFor(dir, serverProgram());
   giveTo(identity, file('server.key'));
   giveTo(identity, folder);
-  // rules for connections over the network, as in production
-  const rules = postgresql.pg_hba.map((rule) => rule.replace('${NETWORK}', 'all'));
+  // whoever comes over the network, as those of production do: this login in place of its own
+  const rules = postgresql.pg_hba.map((rule) =>
+    rule
+      .replace('${SERVERS}', 'all')
+      .replace('sanaga_login', 'sanaga_api')
+      .replace(/\$\{\w+\}\/32/, '192.0.2.1/32'),
+  );
+  const map = postgresql.pg_ident.join('\n');
+  writeFileSync(path.join(dir, 'cluster', 'pg_ident.conf'), `${map}\n`);
   writeFileSync(path.join(dir, 'cluster', 'pg_hba.conf'), `${rules.join('\n')}\n`);
   for (const what of ['cert', 'key'])
     await admin.query(
@@ -112,6 +119,17 @@ it('nobody comes in without TLS', async () => {
     code: '28000',
     message: expect.stringContaining('no encryption'),
   });
+});
+
+it('nobody else comes in over the network, whatever password they have', async () => {
+  for (const url of [server.superuserUrl, server.ownerUrl.replace(/\/sanaga$/, '/postgres')]) {
+    const shown = url.replace('127.0.0.1', 'localhost');
+    await expect(
+      isEncrypted(`${shown}?sslmode=verify-full&sslrootcert=${file('ours.crt')}`),
+    ).rejects.toMatchObject({
+      code: '28000',
+    });
+  }
 });
 
 it('a server is refused whose certificate is for another name, or by another authority', async () => {
