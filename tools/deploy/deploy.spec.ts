@@ -210,8 +210,9 @@ describe('the units', () => {
 
 describe('memory', () => {
   it('is bounded for each unit, and for what it starts', () => {
-    for (const file of globSync('systemd/*.service', { cwd: path.join(root, 'deploy') }))
-      expect(read(file)).toMatch(/^MemoryHigh=\d+M\nMemoryMax=\d+[MG]$/m);
+    const units = globSync('systemd/{*.service,*.d/*.conf}', { cwd: path.join(root, 'deploy') });
+    expect(units.length).toBeGreaterThan(6);
+    for (const file of units) expect(read(file)).toMatch(/^MemoryHigh=\d+M\nMemoryMax=\d+[MG]$/m);
   });
 
   it('is bounded for each service of Compose, the database’s as its host has it', () => {
