@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { certificatesOf } from '@sanaga/server';
@@ -45,7 +46,10 @@ async function start(
 
 /** What a person gets of the API: a call that is passed on, and whether the server is ready. */
 async function served(front: FastifyInstance): Promise<[number, number]> {
-  const call = await front.inject({ url: '/backend/countries', headers: { 'sec-fetch-site': 'same-origin' } });
+  const call = await front.inject({
+    url: '/backend/countries',
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
   const health = await front.inject('/health/ready');
   return [call.statusCode, health.statusCode];
 }
@@ -82,6 +86,16 @@ describe('an API on another machine', () => {
     expect(await served(await start(ours.issue('localhost'), { callers, front }))).toEqual([503, 503]);
     expect(api?.begun).toEqual([]);
   });
+});
+
+it('says when its certificate ends', async () => {
+  const own = ours.issue('front.internal');
+  app = await startFrontServer('http://127.0.0.1:1', settingsOf(own));
+  const { validTo } = new X509Certificate(readFileSync(own.certFile));
+  expect(await app.metrics.metrics()).toContain(`\ncertificate_end_seconds ${Date.parse(validTo) / 1_000}\n`);
+  await app.close();
+  app = await startFrontServer('http://127.0.0.1:1');
+  expect(await app.metrics.metrics()).not.toMatch(/^certificate_end_seconds /m);
 });
 
 describe('in production', () => {

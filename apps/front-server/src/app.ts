@@ -68,11 +68,11 @@ export async function buildApp(settings: Settings, folder: string): Promise<Fast
     return503OnClosing: false,
   });
   endSlowBodies(app.server);
-  renewCertificates(app.server, settings.certificates, app.log);
+  const shown = renewCertificates(app.server, settings.certificates, app.log);
   registerTracing(app);
   registerDraining(app);
   sayRequestId(app);
-  registerMetrics(app, settings.log);
+  registerMetrics(app, settings.log, shown);
   const cookies = sessionCookies(settings);
   const connection = connectToApi(settings, app.log);
   app.addHook('onClose', async () => connection.close());

@@ -1,7 +1,9 @@
+import { X509Certificate } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import client, { type Registry } from 'prom-client';
 import type { LogSettings } from './log.ts';
 import { isForOps } from './ops-port.ts';
+import type { Certificates } from './tls.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -50,6 +52,7 @@ export function addReading(registry: Registry, { name, help, labels = [], read }
 export function registerMetrics(
   app: FastifyInstance,
   { service, release }: Omit<LogSettings, 'level'>,
+  shown: () => Certificates | undefined = () => undefined,
 ): void {
   const registry = new client.Registry();
   app.decorate('metrics', registry);
@@ -64,6 +67,16 @@ export function registerMetrics(
     name: 'draining',
     help: 'Whether the server is about to stop',
     read: () => [{ value: Number(app.draining) }],
+  });
+  addReading(registry, {
+    name: 'certificate_end_seconds',
+    help: 'When the certificate ends that the server shows, in seconds since 1970',
+    read: () => {
+      const certificates = shown();
+      return certificates
+        ? [{ value: Date.parse(new X509Certificate(certificates.cert).validTo) / 1_000 }]
+        : [];
+    },
   });
   const requests = new client.Histogram({
     name: 'http_request_duration_seconds',

@@ -150,15 +150,18 @@ export function onNewCertificates(
   return () => clearInterval(timer);
 }
 
-/** Has a server show new certificates as soon as they are there; connections that are open go on. */
+/** Has a server show new certificates as soon as they are there; connections that are open go on. Returns what it shows. */
 export function renewCertificates(
   server: Server,
   read: ReadCertificates | undefined,
   log: Pick<FastifyBaseLogger, 'info' | 'error'>,
-): void {
+): () => Certificates | undefined {
+  let shown = read?.();
   const end = onNewCertificates(read, log, (certificates) => {
+    shown = certificates;
     if ('setSecureContext' in server)
       (server as ReturnType<typeof createTlsServer>).setSecureContext(serverOptions(certificates));
   });
   server.once('close', end);
+  return () => shown;
 }

@@ -61,11 +61,11 @@ export async function buildServer(
     frameworkErrors: replyToUnroutable,
   });
   endSlowBodies(app.server);
-  renewCertificates(app.server, settings.certificates, app.log);
+  const shown = renewCertificates(app.server, settings.certificates, app.log);
   registerTracing(app);
   registerDraining(app);
   sayRequestId(app);
-  registerMetrics(app, logSettings(settings));
+  registerMetrics(app, logSettings(settings), shown);
   app.addHook('onSend', async (_request, reply) => {
     const caching = reply.getHeader('cache-control') ?? commonHeaders['cache-control'];
     reply.headers({ ...commonHeaders, 'cache-control': caching });
