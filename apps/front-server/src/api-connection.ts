@@ -1,7 +1,7 @@
 import http, { type ClientRequest, type OutgoingHttpHeaders } from 'node:http';
 import https from 'node:https';
 import { text } from 'node:stream/consumers';
-import { onNewCertificates } from '@sanaga/server';
+import { type Certificates, onNewCertificates } from '@sanaga/server';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Settings } from './settings.ts';
 
@@ -34,39 +34,36 @@ export function connectToApi(
   const target = { protocol: base.protocol, hostname: base.hostname, port: base.port };
   const basePath = base.pathname.replace(/\/$/, '');
   const isSecure = base.protocol === 'https:';
-  const options = () => {
-    const own = certificates?.();
-    return {
-      keepAlive: true,
-      maxSockets: Infinity,
-      ...(isSecure && { ca: apiAuthority, minVersion: 'TLSv1.2' as const }),
-      ...(isSecure && own && { cert: own.cert, key: own.key }),
-    };
-  };
-  const agentNow = () => (isSecure ? new https.Agent(options()) : new http.Agent(options()));
-  let agent = agentNow();
-  const stop = onNewCertificates(certificates, log, () => {
+  const { request, Agent } = isSecure ? https : http;
+  const kept = { keepAlive: true, maxSockets: Infinity };
+  const showing = (own: Certificates | undefined) =>
+    isSecure ? { ca: apiAuthority, minVersion: 'TLSv1.2' as const, cert: own?.cert, key: own?.key } : {};
+  let tls = showing(certificates?.());
+  let agent = new Agent({ ...kept, ...tls });
+  const stop = onNewCertificates(certificates, log, (own) => {
+    tls = showing(own);
     // calls under way end on the connections that they have
-    agent = agentNow();
+    agent = new Agent({ ...kept, ...tls });
   });
 
-  const open = ({ isAlone, path, ...outgoing }: Outgoing): ClientRequest => {
-    const all = { ...target, ...outgoing, path: `${basePath}${path}` };
-    if (!isAlone) return (isSecure ? https : http).request({ ...all, agent });
-    return isSecure
-      ? https.request({ ...all, ...options(), agent: false })
-      : http.request({ ...all, agent: false });
-  };
+  const open = ({ isAlone, path, ...outgoing }: Outgoing): ClientRequest =>
+    request({
+      ...target,
+      ...outgoing,
+      ...(isAlone && tls),
+      path: `${basePath}${path}`,
+      agent: isAlone ? false : agent,
+    });
 
   return {
     open,
     fetch: (outgoing, body) =>
       new Promise((resolve, reject) => {
-        const request = open(outgoing);
-        request.on('error', reject).on('response', (incoming) => {
+        const call = open(outgoing);
+        call.on('error', reject).on('response', (incoming) => {
           text(incoming).then((said) => resolve({ status: incoming.statusCode ?? 0, text: said }), reject);
         });
-        request.end(body);
+        call.end(body);
       }),
     close: () => {
       stop();
