@@ -76,7 +76,7 @@ async function certifyDatabase(host: Host, own: string[]): Promise<void> {
   give(host, `${name}.key`, 'database.key');
   const keys = ['server.key', 'database.key'].map((key) => `${tlsFolder}/${key}`);
   await host.exec(['usermod', '--append', '--groups', 'ssl-cert', 'etcd']);
-  await host.exec(['chgrp', 'ssl-cert', ...keys]);
+  await host.exec(['chown', 'root:ssl-cert', ...keys]);
   await host.exec(['chmod', '640', ...keys]);
 }
 

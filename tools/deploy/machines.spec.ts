@@ -48,6 +48,7 @@ interface Patroni {
   etcd3: Record<string, string>;
   bootstrap: { dcs: { postgresql: { parameters: Record<string, unknown> } } };
   postgresql: {
+    parameters: Record<string, unknown>;
     use_unix_socket: boolean;
     authentication: Record<string, Record<string, string>>;
     pg_hba: string[];
@@ -88,9 +89,14 @@ describe('Patroni', () => {
   });
 
   it('lets each role into its own database from its own hosts, and nobody else anywhere', () => {
-    const { parameters } = bootstrap.dcs.postgresql;
-    expect(parameters).toMatchObject({ ssl: 'on', password_encryption: 'scram-sha-256' });
-    expect(parameters['ssl_ca_file']).toBe('${TLS}/databases.crt');
+    expect(bootstrap.dcs.postgresql.parameters).toMatchObject({ password_encryption: 'scram-sha-256' });
+    // what was stored in etcd before would outlive the file
+    expect(postgresql.parameters).toEqual({
+      ssl: 'on',
+      ssl_cert_file: '${TLS}/server.crt',
+      ssl_key_file: '${TLS}/server.key',
+      ssl_ca_file: '${TLS}/databases.crt',
+    });
     const rules = postgresql.pg_hba.map((rule) => rule.split(' '));
     const [local, ...remote] = rules;
     expect(local).toEqual(['local', 'all', 'postgres', 'peer', 'map=superusers']);
