@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { boundMemory, unboundMemory } from './memory.ts';
 import {
   addresses,
@@ -93,8 +92,7 @@ export class Host {
 
   async remove(): Promise<void> {
     await this.kill();
-    while ((await this.pids()).length > 0) await wait(50);
-    unboundMemory(this.name);
+    await unboundMemory(this.name);
     await tryRun('ip', 'netns', 'del', this.name);
     await tryRun('ip', 'link', 'del', this.#link);
     await tryRun('umount', '--recursive', '--lazy', this.root);

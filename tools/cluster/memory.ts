@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { repository } from './places.ts';
 
 /** Where the kernel counts memory by groups of processes: in its second form, or in its first. */
@@ -36,10 +37,19 @@ export function boundMemory(host: string, program: string, pid: number): void {
   writeFileSync(path.join(group, 'cgroup.procs'), String(pid));
 }
 
-/** Forgets the bounds of a host whose processes have ended. */
-export function unboundMemory(host: string): void {
+/** How often, and how long apart, it is tried to take a group away whose processes are just ending; ms. */
+const [tries, pauseMs] = [200, 50];
+
+/** Forgets the bounds of a host whose processes were killed. */
+export async function unboundMemory(host: string): Promise<void> {
   for (const program of Object.keys(unitOf)) {
     const group = groupOf(host, program);
-    if (existsSync(group)) rmdirSync(group);
+    for (let left = tries; existsSync(group); left -= 1)
+      try {
+        rmdirSync(group);
+      } catch (error) {
+        if (left === 0) throw error;
+        await wait(pauseMs);
+      }
   }
 }
