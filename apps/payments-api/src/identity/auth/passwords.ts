@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { passwordChecks, passwordRules, whyGuessed, type PasswordOwner } from '@sanaga/domain';
 import { Failure } from '../../kernel/failure.ts';
@@ -6,8 +7,9 @@ import type { PersonRow } from './people.repository.ts';
 /** argon2id (the library's default) with 19 MiB. */
 const cost = { timeCost: 2, memoryCost: 19_456, parallelism: 1 };
 
-/** Each hash takes 19 MiB and a core: so many at once, so many waiting, and no more. */
-const concurrency = 2;
+/** Hashes made at once, each of which takes 19 MiB and a core: one core stays free for all others. */
+const concurrency = Math.min(2, Math.max(1, availableParallelism() - 1));
+/** Hashes that wait; further ones are refused. */
 const longestQueue = 200;
 let running = 0;
 const waiting: (() => void)[] = [];
