@@ -1,0 +1,140 @@
+/** Contexts of the API that own tables; `ledger` stands for `libs/ledger`, through which all others post. */
+export type Owner =
+  'kernel' | 'identity' | 'billing' | 'wallet' | 'payments' | 'operator' | 'reporting' | 'ledger';
+
+/** The one context that writes each table. Views are offered to all by the context that made them. */
+export const tablesOf: Record<Owner, readonly string[]> = {
+  kernel: [
+    ...['account_plan', 'announcement', 'audit_log', 'idempotent_answer', 'issuer_details', 'notification'],
+    ...['paper', 'platform_setting', 'throttle'],
+  ],
+  identity: [
+    ...['app_user', 'challenge', 'joint_decision', 'known_device', 'member_account', 'one_time_code'],
+    ...[
+      'organisation',
+      'organisation_document',
+      'picture',
+      'saved_filter',
+      'session',
+      'session_token',
+      'ticket',
+    ],
+  ],
+  billing: ['bill', 'invoice', 'invoice_counter', 'plan_price'],
+  wallet: ['card_top_up', 'refill', 'service_provider'],
+  payments: [
+    ...[
+      'beneficiary',
+      'bulk_transaction',
+      'name_check',
+      'operator_name',
+      'payment_file',
+      'payment_file_check',
+    ],
+    ...['payment_file_content', 'payment_file_mapping', 'payment_file_repeat', 'payment_file_row'],
+    ...['payment_search', 'transaction', 'transaction_attachment', 'transaction_history'],
+  ],
+  operator: ['operator_product', 'operator_reference_key', 'operator_request', 'payouts_hold'],
+  reporting: [
+    ...['cash_in_target', 'float_comparison', 'float_posting', 'ledger_verification', 'operator_statement'],
+    ...[
+      'operator_statement_mapping',
+      'operator_statement_row',
+      'reconciliation_document',
+      'reconciliation_task',
+    ],
+  ],
+  ledger: ['ledger.account', 'ledger.entry', 'ledger.hold', 'ledger.hold_end', 'ledger.transfer'],
+};
+
+/** Views, which every context may read. */
+export const views: readonly string[] = ['actor', 'audit_chain', 'bulk_queue', 'idempotency_use'];
+
+/** Writes of others’ tables that are still there, by the file that sends them: the list may only become shorter. */
+export const knownWrites: Record<string, readonly string[]> = {
+  'billing/billing.repository.ts': ['organisation'],
+  'billing/plans.repository.ts': ['organisation'],
+  'identity/organisations/deletion.repository.ts': ['bill'],
+  'kernel/housekeeping.worker.ts': ['challenge', 'known_device', 'session_token'],
+  'kernel/operator-bounds.ts': ['operator_product'],
+  'operator/requests.ts': ['reconciliation_task'],
+  'payments/transactions/family.repository.ts': ['operator_request'],
+  'reporting/reconciliation/matching.repository.ts': ['operator_request'],
+  'reporting/reconciliation/resolutions.repository.ts': ['operator_request', 'transaction'],
+  'reporting/restore/restore.repository.ts': ['operator_request'],
+  'wallet/card/card.repository.ts': ['reconciliation_task'],
+};
+
+/** Reads of others’ tables, likewise; reporting reads whatever it reports. */
+export const knownReads: Record<string, readonly string[]> = {
+  'billing/bill-search.repository.ts': ['organisation'],
+  'billing/billing.repository.ts': ['issuer_details', 'ledger.account', 'organisation'],
+  'billing/bills.repository.ts': ['organisation'],
+  'billing/invoices.repository.ts': ['organisation'],
+  'billing/plans.repository.ts': ['organisation'],
+  'identity/auth/people.repository.ts': ['audit_log'],
+  'identity/dual-control/dual-control.repository.ts': ['service_provider'],
+  'identity/organisations/deletion.repository.ts': [
+    'card_top_up',
+    'operator_request',
+    'reconciliation_task',
+    'refill',
+    'transaction',
+  ],
+  'identity/users/users.repository.ts': ['service_provider'],
+  'kernel/audit/audit.csv.ts': ['organisation'],
+  'kernel/audit/audit.repository.ts': [
+    'beneficiary',
+    'bill',
+    'card_top_up',
+    'organisation',
+    'payment_file',
+    'refill',
+    'service_provider',
+    'transaction',
+  ],
+  'kernel/bulk-name.ts': ['bulk_transaction'],
+  'kernel/housekeeping.worker.ts': ['challenge', 'known_device', 'session_token'],
+  'kernel/notifications/notifications.repository.ts': ['app_user'],
+  'kernel/platform-settings/platform-settings.repository.ts': ['app_user'],
+  'kernel/search.ts': ['payment_search'],
+  'operator/attempts.ts': ['reconciliation_task'],
+  'operator/contradictions.ts': ['reconciliation_task'],
+  'operator/lapse.ts': ['bulk_transaction'],
+  'operator/room.ts': ['reconciliation_task'],
+  'operator/status-polls.ts': ['joint_decision', 'reconciliation_task'],
+  'operator/take.ts': ['bulk_transaction'],
+  'operator/waiting.ts': ['bulk_transaction', 'organisation'],
+  'payments/payment-files/payment-file-lines.repository.ts': ['app_user'],
+  'payments/payment-files/payment-files.repository.ts': ['app_user'],
+  'payments/transactions/approvers.repository.ts': ['app_user'],
+  'payments/transactions/bulk-origin.repository.ts': ['app_user'],
+  'payments/transactions/family.repository.ts': ['operator_product', 'operator_request'],
+  'payments/transactions/operator-requests.ts': ['operator_request'],
+  'payments/transactions/payment-search.repository.ts': ['operator_request', 'organisation'],
+  'payments/transactions/receipt.mail.ts': ['app_user', 'organisation'],
+  'payments/transactions/transactions.csv.ts': ['app_user', 'operator_request', 'organisation'],
+  'payments/transactions/transactions.repository.ts': ['app_user', 'operator_request'],
+  'wallet/card/card.repository.ts': ['ledger.transfer', 'reconciliation_task'],
+  'wallet/debt.service.ts': ['ledger.account'],
+  'wallet/journal.csv.ts': ['invoice'],
+  'wallet/refills/refill-search.repository.ts': ['operator_request', 'organisation'],
+  'wallet/refills/refills.repository.ts': [
+    'app_user',
+    'member_account',
+    'operator_request',
+    'organisation',
+    'platform_setting',
+  ],
+  'wallet/statement.csv.ts': ['operator_request', 'transaction'],
+  'wallet/statement.repository.ts': [
+    'bill',
+    'ledger.account',
+    'ledger.entry',
+    'ledger.transfer',
+    'operator_request',
+    'reconciliation_task',
+    'transaction',
+  ],
+  'wallet/wallet.repository.ts': ['organisation'],
+};
