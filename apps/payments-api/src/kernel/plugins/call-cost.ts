@@ -1,8 +1,13 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Operation } from '@sanaga/contract';
+import { maxUploadBytes } from '@sanaga/domain';
 import { isWrite } from './operations.ts';
 
 /** What a call counts for, beside a read of a page or of one thing. */
 const costs = { read: 1, write: 2, search: 20, file: 60 };
+
+/** Bytes of a file that is sent for which a call counts one more: reading, checking and storing it follow from its size. */
+const bytesOfOne = 20_000;
 
 const hasText = (value: unknown): boolean => typeof value === 'string' && value !== '';
 
@@ -13,9 +18,14 @@ const sendsFile = ({ response }: Operation): boolean =>
       'content' in kind && [kind.content].flat().some((type) => !/^(image\/|text\/event-stream)/.test(type)),
   );
 
-/** Says what a call counts for at its caller's rate: by what it is, so that no call of the contract is without. */
-export function costOf(operation: Operation, query: unknown): number {
-  if (operation.multipart || sendsFile(operation)) return costs.file;
+/** Returns the bytes that a call sends; of one that does not say, as many as none may exceed. */
+const bytesSent = ({ 'content-length': length }: IncomingHttpHeaders): number =>
+  length === undefined ? Math.max(...Object.values(maxUploadBytes)) : Number(length);
+
+/** Returns what a call counts for at its caller's rate: by what it is, so that no call of the contract is without. */
+export function costOf(operation: Operation, query: unknown, headers: IncomingHttpHeaders): number {
+  if (operation.multipart) return costs.file + Math.ceil(bytesSent(headers) / bytesOfOne);
+  if (sendsFile(operation)) return costs.file;
   if (isWrite(operation)) return costs.write;
   const { search, q } = (query ?? {}) as { search?: unknown; q?: unknown };
   return hasText(search) || hasText(q) ? costs.search : costs.read;

@@ -76,7 +76,7 @@ export function registerRates(
   app.addHook('onRequest', async (request) => {
     if (isByOpsPort(request.raw)) return;
     const { operation } = request.routeOptions.config;
-    const cost = operation ? costOf(operation, request.query) : 1;
+    const cost = operation ? costOf(operation, request.query, request.headers) : 1;
     for (const [of, key, share = 1] of countedFor(request)) {
       const retryAfter = counted[of].take(key, cost / share);
       if (retryAfter === 0) continue;
