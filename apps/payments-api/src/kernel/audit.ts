@@ -3,7 +3,7 @@ import type { AuditAction, AuditSubject } from '@sanaga/domain';
 import { sql } from 'kysely';
 import type { Caller } from './caller.ts';
 
-/** Whoever did it: somebody signed in, somebody who is not, or nobody. */
+/** The one who did it: somebody signed in, somebody who is not, or the system itself. */
 export type AuditActor = Caller | 'system' | { clientAddress: string };
 
 export interface AuditEntry {
@@ -12,7 +12,7 @@ export interface AuditEntry {
   subjectId?: string;
   /** Never secrets, codes or tokens. */
   detail?: Record<string, unknown>;
-  /** Where the subject's holder is not the caller's. */
+  /** The subject's holder, if it is not the caller's. */
   organisationId?: string | null;
 }
 
@@ -69,5 +69,5 @@ export async function auditOnce(
     make_interval(secs => ${spanSeconds}), ${mostAnHour})`.execute(db);
 }
 
-/** How often a look is written down: a screen reads again and again what somebody looks at. */
+/** Limits on how often a look is recorded: a screen reads again and again what somebody looks at. */
 export const looks = { spanSeconds: 600, mostAnHour: 10_000 };

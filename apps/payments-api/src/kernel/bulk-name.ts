@@ -5,7 +5,7 @@ import { translator } from './translations.ts';
 const retryName = (language: Language, isFirst: boolean, values: { name: string; nth: number | string }) =>
   translator(language, 'receipt')(isFirst ? 'bulk.retryOf' : 'bulk.retryAgainOf', values);
 
-/** What readers of a language know a bulk payment by: its file's name, and which retry of that it is, from 1 on. */
+/** Names a bulk payment in a language: by its file's name, and by which retry of that it is, from 1 on. */
 export const bulkName = (language: Language, name: string, retryNth: number | null | undefined): string =>
   retryNth == null ? name : retryName(language, retryNth === 1, { name, nth: retryNth });
 
@@ -24,7 +24,7 @@ export function bulkNameSql(language: Language, alias: string): string {
     from bulk_transaction h where h.id = ${alias}.id)`;
 }
 
-/** What is stored of a text that somebody looks for: of a retry's name the file's. */
+/** Returns the part of a searched text that is stored: the file's name, if the text is the name of a retry. */
 export function searchedName(language: Language, text: string): string {
   const beginnings = [true, false].map((isFirst) => retryName(language, isFirst, { name: '', nth: '\\d+' }));
   return text.replace(new RegExp(`^(${beginnings.join('|').replaceAll(/\s/g, '\\s')})`, 'i'), '');

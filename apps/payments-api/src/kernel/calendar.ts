@@ -33,7 +33,7 @@ export function periodBefore({ from, to }: Period): Period {
   return { from: isoDay(Date.parse(from) - days * dayMs), to: isoDay(Date.parse(from) - dayMs) };
 }
 
-/** How a value is written in SQL: as a parameter, or written out where none can be. */
+/** Writes a value in SQL: as a parameter, or spelt out if none is possible there. */
 type Put = (value: string) => RawBuilder<unknown>;
 const asParameter: Put = (value) => sql`${value}`;
 
@@ -56,7 +56,7 @@ export const monthsUntil = (day: string, months: number) => {
   return sql`generate_series(${last} - make_interval(months => ${months - 1}), ${last}, interval '1 month') as m(month)`;
 };
 
-/** Whether a moment lies within the month of `m`. */
+/** Tests whether a moment lies within the month of `m`. */
 export const withinMonth = (column: RawBuilder<unknown>) =>
   sql<boolean>`${column} >= m.month at time zone ${timeZone}
     and ${column} < (m.month + interval '1 month') at time zone ${timeZone}`;

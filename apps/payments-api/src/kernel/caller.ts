@@ -9,7 +9,7 @@ export interface Caller {
   sessionId: string;
   name: string;
   email: string;
-  /** Of the profile: what is mailed is written in it. */
+  /** The language of the profile, in which mails are written. */
   language: Language;
   /** The language of the screen, as the request names it, else of the profile. Responses are written in it. */
   shownLanguage: Language;
@@ -36,7 +36,7 @@ export function asMember(caller: Caller): MemberCaller {
   return caller as MemberCaller;
 }
 
-/** Of their own holder's people: whoever is no admin sees names and roles alone. */
+/** Returns true if the caller sees the contacts of their own holder's people; others see only names and roles. */
 export const seesContacts = ({ roles }: Caller): boolean => roles.includes('ADMIN');
 
 /** An individual is alone by nature. Throws FORBIDDEN. */

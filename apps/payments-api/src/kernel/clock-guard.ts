@@ -10,7 +10,7 @@ export const describeOffset = (clockOffset: number): string =>
   `the clock is ${(Math.abs(clockOffset) / 1_000).toFixed(1)} s ${clockOffset > 0 ? 'ahead of' : 'behind'} the database's`;
 
 interface Guard {
-  /** How far the own clock is ahead of the database's; ms. */
+  /** Returns how far this server's clock is ahead of the database's; ms. */
   clockOffset: () => number;
   /** Begins to work; returns how it takes nothing new and ends what is under way. */
   start: () => Promise<() => Promise<unknown>>;

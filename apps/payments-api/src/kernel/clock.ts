@@ -8,7 +8,7 @@ const slowestMs = 1_000;
 
 interface Clock {
   now(): Date;
-  /** How far this server's own clock is ahead of the database's; ms. */
+  /** Returns how far this server's own clock is ahead of the database's; ms. */
   offset(): number;
   stop(): void;
 }

@@ -10,7 +10,7 @@ export interface Counted {
 /** Above so many rows nobody pages to the end: the planner's estimate is as good, and does not read them all. */
 export const exactUpTo = 10_000;
 
-/** How many rows a query finds: exactly where they are few, else as the planner estimates. */
+/** Counts the rows that a query finds: exactly if they are few, else as the planner estimates. */
 export async function countUpTo<DB, TB extends keyof DB, O>(
   db: Database,
   query: SelectQueryBuilder<DB, TB, O>,

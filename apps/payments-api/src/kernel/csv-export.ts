@@ -15,7 +15,10 @@ const byteOrderMark = '\uFEFF';
 export const quoted = (value: string): string => `'${value.replaceAll("'", "''")}'`;
 
 const atStart = quoted(String.raw`^(?![+-]?[0-9 ]+$)(?=[=+@\t\r\n-])`);
-/** Where a spreadsheet that parts by another sign than a comma begins a cell within ours. */
+/**
+ * Matches the beginning of a cell inside one of ours, as a spreadsheet sees it that separates by another sign than a
+ * comma.
+ */
 const behindOthers = quoted(String.raw`([;|\t\r\n]["\s]*)(?![+-]?[0-9 ]+["\s]*([;|\t\r\n]|$))(?=[=+@-])`);
 
 /**
@@ -40,7 +43,7 @@ export const inOrder = 'set enable_sort = off';
 interface Export {
   /** Defuses the cells that people write. */
   query: string;
-  /** Who takes what out, written before the first line leaves. */
+  /** Record of who exports what, written before the first line leaves. */
   audit: AuditEntry;
 }
 

@@ -4,19 +4,19 @@ import type { PaymentOperator } from '@sanaga/operators';
 import type { EventHub } from './event-hub.ts';
 import type { Settings } from './settings.ts';
 
-/** What every module is built from; tests give their own. */
+/** Parts from which every module is built; tests supply their own. */
 export interface Dependencies {
   db: Database;
   jobs: Jobs;
   operator: PaymentOperator;
   events: EventHub;
   settings: Settings;
-  /** What follows when money comes into a holder's wallet, in the same database transaction. */
+  /** Does what follows when money comes into a holder's wallet, in the same database transaction. */
   moneyArrived: (tx: Tx, organisationId: string) => Promise<void>;
-  /** What comes before a change of what a holder's bills follow from, in the same database transaction: due ones are issued. */
+  /** Issues bills that are due before anything changes that bills depend on, in the same database transaction. */
   issueDueFirst: (tx: Tx, organisationId: string, now: Date) => Promise<void>;
   /** The present, so that tests can move it. */
   now: () => Date;
-  /** How far this process's own clock is ahead of the database's; ms. */
+  /** Returns how far this process's own clock is ahead of the database's; ms. */
   clockOffset: () => number;
 }

@@ -1,7 +1,7 @@
 import type { NameState } from '@sanaga/domain';
 import { compareWithHolder } from '@sanaga/operators';
 
-/** What a wallet holder is called. */
+/** Names of a wallet holder. */
 export interface HolderNames {
   name: string;
   /** The admin who has been there longest. */

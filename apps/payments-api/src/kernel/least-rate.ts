@@ -1,6 +1,6 @@
 import { Transform } from 'node:stream';
 
-/** What a reader takes at least in so many milliseconds; a phone on the slowest network takes some times as much. */
+/** Least that a reader takes within the window; a phone on the slowest network takes several times as much. */
 const leastBytes = 16 * 1024;
 const windowMs = 30_000;
 

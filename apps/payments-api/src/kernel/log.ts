@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Where workers report what they could not do. */
+/** Log in which workers report failures. */
 export type Log = Pick<FastifyBaseLogger, 'error'>;
 
-/** Where they also say what they did outside. */
+/** Log in which workers also report what they did outside. */
 export type ActivityLog = Pick<FastifyBaseLogger, 'info' | 'error'>;

@@ -17,7 +17,7 @@ export const queueMail = (jobs: Jobs, tx: Tx | Database, { messageId, ...mail }:
 
 const knownLanguage = (language: string): Language => languages.find((known) => known === language) ?? 'en';
 
-/** Whom mails name for questions; empty where the settings name nobody. */
+/** Returns the contacts that mails name for questions; empty if the settings name none. */
 export const supportOf = ({
   SUPPORT_EMAIL: email,
   SUPPORT_PHONE: phone,

@@ -21,7 +21,7 @@ export function momoSettings(settings: Settings): MomoSettings {
   };
 }
 
-/** Where the operator calls back: the API's own address unless another is set. */
+/** Returns the address that the operator calls back: the API's own unless another is set. */
 function callbackAddress({ MOMO_CALLBACK_URL, PAYMENTS_API_URL, PAYMENTS_API_PORT }: Settings): string {
   if (MOMO_CALLBACK_URL) return MOMO_CALLBACK_URL.replace(/\/$/, '');
   return `${PAYMENTS_API_URL ?? `http://localhost:${PAYMENTS_API_PORT}`}/operator/callback`;

@@ -2,7 +2,7 @@ import type { Dependencies } from './dependencies.ts';
 import { countNetworks, type Limit } from './throttle.ts';
 import { Turns } from './turns.ts';
 
-/** Who calls, for what is counted of their networks. */
+/** Client whose networks are counted. */
 export interface PacedClient {
   clientAddress: string;
   /** Lets others of the same address be at work while this call waits. */

@@ -35,8 +35,9 @@ export const toPage = <Row, Item>(
 const usualSizes = new Set([1, 8, 20, 100, 200]);
 
 /**
- * How many rows a page has, and how many are before it. Of a first page of a usual size both are written out: of a number
- * that it does not know PostgreSQL expects a tenth of all rows, and plans the statement for each call again.
+ * Returns the number of rows of a page, and of those before it. Both are written out for a first page of a usual size:
+ * for a number that it does not know, PostgreSQL expects a tenth of all rows, and plans the statement again for each
+ * call.
  */
 export const rangeOf = ({ page, size }: PageRequest) =>
   page === 0 && usualSizes.has(size)
@@ -74,7 +75,7 @@ export async function paginate<
   return { rows, total };
 }
 
-/** How many rows a query finds. */
+/** Counts the rows that a query finds. */
 export async function countOf<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
 ): Promise<number> {

@@ -4,7 +4,10 @@ import { invalid } from './failure.ts';
 
 const inflate = promisify(inflateOf);
 
-/** What runs, starts programs or holds other files; each name is long enough not to be found in a picture by chance. */
+/**
+ * Matches names of content that runs, starts programs or holds other files; each is too long to occur in a picture by
+ * chance.
+ */
 const active = /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia)(?![A-Za-z0-9])/;
 /** A script of a kind of action that is not called one; looked for outside of pictures and fonts alone. */
 const script = /\/JS(?![A-Za-z0-9])/;
@@ -12,7 +15,7 @@ const encrypted = /\/Encrypt(?![A-Za-z0-9])/;
 
 /** A stream into which other objects are packed. */
 const packed = /\/ObjStm|\/First(?![A-Za-z0-9])/;
-/** What inflates to more than a paper has is refused. */
+/** Most bytes that a stream may inflate to; a paper never has more. */
 const mostInflated = 32 * 1024 * 1024;
 
 /** Names may be spelt by codes: `/J#61vaScript`. */
@@ -22,10 +25,10 @@ const spelt = (text: string): string =>
 const activeRefused = () => invalid('file', 'documentActive');
 
 interface Stream {
-  /** What stands before it: its dictionary, and other objects back to the stream before. */
+  /** Text before it: its dictionary, and other objects back to the previous stream. */
   before: string;
   dictionary: string;
-  /** Where its content begins and ends. */
+  /** Places where its content begins and ends. */
   from: number;
   to: number;
 }

@@ -4,7 +4,7 @@ import { readNumber } from '@sanaga/reader';
 import type { Dependencies } from './dependencies.ts';
 import { invalid } from './failure.ts';
 
-/** How numbers are read that people type or upload. */
+/** Returns the rules by which numbers are read that people type or upload. */
 export const numberRules = ({ settings }: Pick<Dependencies, 'settings'>): NumberRules => ({
   sandbox: settings.MOMO_TARGET_ENVIRONMENT === 'sandbox',
   mtnRanges: settings.MTN_NUMBER_RANGES,
@@ -18,7 +18,10 @@ export function typedNumber(deps: Dependencies, input: string, field: string): P
   return read;
 }
 
-/** What is to be understood as a number. Throws INVALID_INPUT where digits may have been lost, as in `67712345.0`. */
+/**
+ * Returns the digits of an input that is to be read as a number. Throws INVALID_INPUT if digits may have been lost, as
+ * in `67712345.0`.
+ */
 export function digitsOf(input: string, field: string): string {
   const read = readNumber(input);
   if ('number' in read) return read.number;

@@ -15,7 +15,7 @@ export interface Poller {
   stop(): Promise<void>;
 }
 
-/** How long it waits where there was nothing to do, or that failed; ms. */
+/** Time to wait if there was nothing to do, or it failed; ms. */
 const idleMs = 1_000;
 
 /** Works as long as there is something to do, and looks again each second. */

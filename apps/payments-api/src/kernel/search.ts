@@ -56,11 +56,11 @@ export const shortestIndexed = 3;
 export interface FoundRows<Row> {
   /** The best first. */
   rows: Row[];
-  /** How many were found, counted up to the limit. */
+  /** Number of rows found, counted up to the limit. */
   count: number;
 }
 
-/** How much a search returns, and how far it counts. */
+/** Limits on how many rows a search returns and counts. */
 export interface Limits {
   /** Rows that are returned. */
   shown: number;
@@ -77,7 +77,7 @@ export const foundRows = <Row extends { count: bigint }>(
   count: Math.min(counted, Number(rows[0]?.count ?? 0)),
 });
 
-/** How the search of a list finds: the text as it was typed, or its words in any order. */
+/** Way in which a list is searched: by the text as it was typed, or by its words in any order. */
 export type SearchStep = 'asTyped' | 'byWords';
 
 /** A list finds by words only where no row has the text as it was typed. */
@@ -130,7 +130,7 @@ export function readingsOf(text: string): [words: string[], other?: string[]] {
   return joined.join(' ') === other.join(' ') ? [joined] : [joined, other];
 }
 
-/** What each reading of a text is searched by, where it is as it was typed. */
+/** Returns the patterns for each reading of a text, as it was typed. */
 export const typedPatterns = (text: string): SearchPatterns[] =>
   readingsOf(text)
     .filter((words) => words !== undefined)
@@ -152,9 +152,9 @@ export function typedNumberIn(text: string): TypedNumber | undefined {
   return { digits, isPadded: zeros !== '' };
 }
 
-/** What a text names of something that has a reference and an amount; null: nothing. */
+/** Figures in a text that may be a reference or an amount; null if there is none. */
 export interface TypedFigures {
-  /** Of the reference. */
+  /** Digits of the reference. */
   number: string | null;
   /** Whole XAF. */
   amount: string | null;
@@ -168,7 +168,7 @@ export function figuresIn(text: string, letters: string): TypedFigures {
   return { number: typed?.digits ?? null, amount: typed && !typed.isPadded ? typed.digits : null };
 }
 
-/** What begins with these words. */
+/** Returns patterns for text in which words begin like these. */
 export const beginnings = (words: readonly string[]): string[] => words.map((word) => `% ${word}%`);
 
 /** The same; of a number any piece, as people know its end. */
@@ -177,7 +177,7 @@ export const beginningsOrPieces = (words: readonly string[]): string[] =>
 
 export const wholeWords = (words: readonly string[]): string[] => words.map((word) => `% ${word} %`);
 
-/** What words are searched by: all of these patterns, and one of the variants where there are any. */
+/** Patterns for words: a match has all of these patterns, and one of the variants if there are any. */
 export interface SearchPatterns {
   patterns: string[];
   variants: string[];

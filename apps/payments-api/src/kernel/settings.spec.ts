@@ -10,7 +10,7 @@ const secrets = Object.fromEntries(
   ),
 );
 
-/** What an operator of the platform sets at least. */
+/** Settings that an operator of the platform has to give at least. */
 const production = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgres://app@database/sanaga?sslmode=verify-full',

@@ -26,7 +26,7 @@ const seconds = (value: number) => z.coerce.number().positive().default(value);
 const optionalUrl = z.url().optional();
 const flag = (value: boolean) => z.stringbool().default(value);
 
-/** What is written with commas between; nothing is an empty list. */
+/** Reads a list with commas between its items; an empty text is an empty list. */
 const listOf = (one: RegExp, hint: string) =>
   z
     .string()
@@ -62,14 +62,17 @@ const databaseUrl = z
     'sslrootcert=… names a file that does not exist',
   );
 
-/** Whether mails go through TLS, or to a server on this machine. */
+/** Returns true if mails go through TLS, or to a server on this machine. */
 function isMailSafe(smtpUrl: string): boolean {
   if (!URL.canParse(smtpUrl)) return false;
   const { protocol, hostname, searchParams } = new URL(smtpUrl);
   return protocol === 'smtps:' || isLoopback(hostname) || searchParams.get('requireTLS') === 'true';
 }
 
-/** Whether a connection stays on this machine, or checks whose the server is. pg takes the last of what is given twice. */
+/**
+ * Returns true if a connection stays on this machine, or checks the server's certificate. pg takes the last of values
+ * that are given twice.
+ */
 function isSafe(databaseUrl: string): boolean {
   const { hostname, searchParams } = new URL(databaseUrl);
   const host = searchParams.getAll('host').at(-1) || decodeURIComponent(hostname);
@@ -105,7 +108,7 @@ const schema = z.object({
   MOMO_BASE_URL: z.url().default('http://localhost:3100'),
   MOMO_TARGET_ENVIRONMENT: z.string().default('sandbox'),
   MOMO_CURRENCY: z.string().default('XAF'),
-  /** Whether the operator keeps an account for each product, or one for both. */
+  /** Operator's accounts: one for each product, or one that both share. */
   MOMO_ACCOUNTS: z.enum(['separate', 'shared']).default('separate'),
   MOMO_CALLBACK_URL: z.string().optional(),
   MOMO_COLLECTION_SUBSCRIPTION_KEY: z.string().min(1),
@@ -125,7 +128,7 @@ const schema = z.object({
   OPERATOR_WORKER: flag(true),
   /** The pause between two calls of a network that has made more of them than it may straight away. */
   NETWORK_PACE: seconds(0.5),
-  /** How long a call waits for a file that is being checked, or a bulk transaction that is being made. */
+  /** Time that a call waits for a file that is being checked, or a bulk transaction that is being made; seconds. */
   BACKGROUND_WAIT: seconds(5),
   FEE_RATE: rate('0.5%'),
   TAX_RATE: rate('0.2%'),
@@ -141,7 +144,7 @@ const schema = z.object({
   STRIPE_API_URL: z.url().default('https://api.stripe.com'),
   STRIPE_REQUEST_TIMEOUT: seconds(10),
   COUNTRIES_URL: optionalUrl,
-  /** What this process does: answers calls, works in the background, or both. */
+  /** Roles of this process: it answers calls, works in the background, or does both. */
   ROLES: roles.default('api,worker').transform((text) => new Set(text.split(',') as Role[])),
   METRICS: z.enum(['on', 'off']).default('on'),
   /** A production that pays nobody: the operator and the mail server may be stand-ins, without TLS. */

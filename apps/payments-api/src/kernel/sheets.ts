@@ -36,11 +36,11 @@ async function* xlsxRows(rows: Rows) {
 interface Layout {
   /** Between the cells of CSV, which is UTF-8 with a mark. */
   delimiter: string;
-  /** How XLSX shows the numbers and dates of each column. */
+  /** Format in which XLSX shows the numbers and dates of each column. */
   columns?: readonly { numFmt?: string; width?: number }[];
 }
 
-/** What writes workbooks is loaded by who writes one. */
+/** Writes a workbook; the library for it is loaded only when needed. */
 async function* workbook(rows: Rows, columns: Layout['columns']): AsyncGenerator<Uint8Array> {
   const { writeXlsxStream } = await import('hucre/xlsx');
   yield* writeXlsxStream(xlsxRows(rows), {

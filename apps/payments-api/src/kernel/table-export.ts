@@ -26,7 +26,7 @@ import { attachmentNamed } from './plugins/send-file.ts';
 import { mediaTypes, sheetOf, type SheetCell } from './sheets.ts';
 import { translator } from './translations.ts';
 
-/** How a person wants a list as a file; with nothing of it the file is the plain CSV of outside clients. */
+/** Choices for a list as a file; without any, the file is the plain CSV of outside clients. */
 export interface ExportChoice<List extends ExportedList = ExportedList> {
   format?: ExportFormat;
   columns?: readonly ExportColumn<List>[];
@@ -41,9 +41,9 @@ export interface TableColumn {
   type?: 'amount' | 'count' | 'moment';
   /** A moment in the plain CSV, where it is not ISO 8601 to the second. */
   plain?: string;
-  /** What a code is called. */
+  /** Returns the words for a code. */
   words?: (language: Language, code: string) => string;
-  /** What `words` reads, where it is more than the code. */
+  /** SQL for what `words` reads, if that is more than the code. */
   wordsSql?: string;
 }
 
@@ -51,7 +51,7 @@ export type TableColumns<List extends ExportedList> = Record<ExportColumn<List>,
 
 interface Table<List extends ExportedList> {
   list: List;
-  /** What it is saved as, without its ending. */
+  /** Name to save it under, without its ending. */
   name: string;
   columns: TableColumns<List>;
   /** The statement that selects these columns. */
@@ -71,7 +71,7 @@ const isoOfWallClock = (column: string): string =>
 const selected = (names: readonly string[], sqlOf: (name: string) => string): string =>
   names.map((name) => `${sqlOf(name)} as "${name}"`).join(', ');
 
-/** How XLSX shows a column; numbers are grouped as the reader's own spreadsheet does. */
+/** Layouts of columns in XLSX; numbers are grouped as the reader's own spreadsheet does. */
 const layouts = {
   amount: { numFmt: '#,##0', width: 14 },
   count: { numFmt: '0', width: 10 },
@@ -153,7 +153,7 @@ export async function exportTable<List extends ExportedList>(
 export const sendTable = (reply: FastifyReply, { name, format, content }: ExportFile): FastifyReply =>
   reply.type(mediaTypes[format]).header('content-disposition', attachmentNamed(name)).send(content);
 
-/** What a query says about the file, and what about its rows. */
+/** Separates what a query says about the file from what it says about its rows. */
 export function exportChoice<Query extends ExportChoice>({
   format,
   columns,

@@ -51,7 +51,7 @@ export async function refundHit(db: Database, now: Date, limit: Limit, subject: 
     .execute();
 }
 
-/** What is counted of the networks of one client: every call, or those about one thing. */
+/** Calls that are counted for the networks of one client: all of them, or those about one thing. */
 export interface Counted {
   clientAddress: string;
   about?: string;
@@ -63,7 +63,7 @@ const subjectsOf = ({ clientAddress, about }: Counted): { network: Network; subj
     subject: about === undefined ? network.name : `${about} ${network.name}`,
   }));
 
-/** What a client's networks may do yet. */
+/** Allowance that is left to a client's networks. */
 interface Remaining {
   /** Hits of the narrowest margin; less than none where one network exceeds the limit. */
   left: number;

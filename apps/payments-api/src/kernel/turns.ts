@@ -18,7 +18,7 @@ export class Turns {
     this.#most = most;
   }
 
-  /** How many calls wait. */
+  /** Counts the calls that wait. */
   get waiting(): number {
     return this.#queues.values().reduce((sum, { waiting }) => sum + waiting.size, 0);
   }

@@ -1,7 +1,9 @@
 import { listen } from '@sanaga/database';
 import type { OperatorProduct } from '@sanaga/domain';
 
-/** What there is to do: something is begun with a bulk transaction, new requests of a product wait, or any requests are due. */
+/**
+ * Kind of work: something is begun with a bulk transaction, new requests of a product wait, or any requests are due.
+ */
 export type Work = 'BULK_STEP' | OperatorProduct | '';
 
 /** Receives what the database says there is to do, from any process, and wakes those who do it in this one. */

@@ -17,7 +17,9 @@ const isPlan = (id: string): id is Plan => id in planNames;
 const nameOf = ({ subject_kind, subject_id, subject_name }: AuditRow): string | null =>
   subject_kind === 'plan' && subject_id !== null && isPlan(subject_id) ? planNames[subject_id] : subject_name;
 
-/** Nobody else may see where the platform's own people work from. */
+/**
+ * Returns true if the caller may see a line's address. Only super admins see where the platform's own people work from.
+ */
 const mayKnowAddress = (caller: Caller, row: AuditRow): boolean =>
   caller.superAdmin || row.actor_super_admin !== true;
 

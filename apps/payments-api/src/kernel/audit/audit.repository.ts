@@ -27,7 +27,9 @@ export interface AuditFilters {
 
 const hasId = sql`a.subject_id ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$'`;
 
-/** Of a refusal only the id is stored; whoever is refused may have tried another holder's, which is not named. */
+/**
+ * Kind of the subject of a line. A refusal stores the id alone: it may be another holder's, which is then not named.
+ */
 const subjectKind = sql<string | null>`coalesce(a.subject_type,
   case when a.action in ('access.deny', 'code.refuse') and ${hasId} then case
     when exists (select from transaction s
@@ -37,8 +39,8 @@ const subjectKind = sql<string | null>`coalesce(a.subject_type,
   end end)`;
 
 /**
- * What people call the subject of a line: a name, or the short number of a payment, refill, invoice or card top-up; null
- * where it has none, or is gone.
+ * Name of the subject of a line: a name, or the short number of a payment, refill, invoice or card top-up; null if it
+ * has none, or is gone.
  */
 const subjectName = sql<string | null>`case when ${hasId} then
   case ${subjectKind}
@@ -111,7 +113,7 @@ interface Break {
   cause: 'CHANGED' | 'UNLINKED' | 'CUT';
 }
 
-/** Of one chain, or of all. */
+/** Counts the chains and rows of one chain, or of all. */
 export async function chainSize(tx: Tx, chain: string | null): Promise<{ chains: number; rows: number }> {
   const { rows } = await sql<{ chains: bigint; rows: bigint }>`
     select count(distinct chain) as chains, count(*) as rows from audit_log
@@ -119,7 +121,7 @@ export async function chainSize(tx: Tx, chain: string | null): Promise<{ chains:
   return { chains: Number(rows[0]?.chains ?? 0), rows: Number(rows[0]?.rows ?? 0) };
 }
 
-/** How many places do not fit, and the first of them. */
+/** Counts the places that do not fit, and returns the first of them. */
 export async function breaksOf(
   tx: Tx,
   chain: string | null,

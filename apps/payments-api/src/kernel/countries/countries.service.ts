@@ -13,7 +13,7 @@ type Country = z.input<typeof platform.Country>;
 const require = createRequire(import.meta.url);
 const worldCountries = require('world-countries') as Countries;
 
-/** Where the API serves the flags. */
+/** Path under which the API serves the flags. */
 export const flagsPath = '/countries/flags';
 
 /** `+237` in the two parts that REST Countries gives it: a root of one digit, and the rest. */
@@ -80,7 +80,10 @@ interface CachedCountries {
 }
 let cached: CachedCountries | undefined;
 
-/** What another service knows; an entry that is no country is left out. Throws where there is none at all. */
+/**
+ * Fetches the countries that another service knows, without entries that are not countries. Throws if there are none at
+ * all.
+ */
 async function fetchCountries(address: string): Promise<Country[]> {
   const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });
   const entries = z.array(z.unknown()).parse(await response.json());

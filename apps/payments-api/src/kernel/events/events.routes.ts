@@ -19,7 +19,7 @@ const mostStreams = { session: 10, holder: 1_000 };
 /** Topics that every super admin receives, whoever's they are. */
 const platformTopics = new Set(['organisation', 'refill', 'member', 'reconciliation', 'float']);
 
-/** Whether the caller may receive a change; ids of others never leave. */
+/** Returns true if the caller may receive a change; the ids of others never leave. */
 export function concerns({ topic, organisationId, userId }: Announcement, caller: Caller): boolean {
   if (topic === 'notification') return userId === caller.userId;
   if (caller.superAdmin) return platformTopics.has(topic);

@@ -13,7 +13,7 @@ const textEnd = 0x1a;
 /** Returns whether a file is packed as XLSX, XLSB and ODS are. */
 export const isZip = (bytes: Uint8Array): boolean => startsWith(bytes, 0x50, 0x4b, 0x03, 0x04);
 
-/** Whether a file in the container of old Office files has a part of that name. */
+/** Returns true if a file in the container of old Office files has a part of that name. */
 const hasOfficePart = (bytes: Uint8Array, name: string): boolean =>
   startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0) &&
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(Buffer.from(name, 'utf16le'));
@@ -31,8 +31,8 @@ export const unsupported = (key: 'fileFormat' | 'filePassword' = 'fileFormat'): 
   new Refused('UNSUPPORTED_TYPE', [{ field: 'file', key }]);
 
 /**
- * What a file is by its content, whatever it is called: text may be CSV, and a ZIP or an old Office file a workbook, whose
- * result is XLSX. Throws UNSUPPORTED_TYPE for anything else.
+ * Detects a file's format by its content, whatever its name: text may be CSV; a ZIP or an old Office file may be a
+ * workbook, which counts as XLSX. Throws UNSUPPORTED_TYPE for anything else.
  */
 export function formatOf(bytes: Uint8Array): FileFormat {
   if (hasPassword(bytes)) throw unsupported('filePassword');

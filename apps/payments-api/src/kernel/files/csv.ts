@@ -5,7 +5,7 @@ import { Refused } from './refused.ts';
 export interface Line {
   line: number;
   cells: string[];
-  /** Of a workbook's row that nobody sees: a filter, for instance, hides it, or it has no height. */
+  /** Set for a workbook's row that is hidden, for instance by a filter or because it has no height. */
   isHidden?: boolean;
   /** Places of a workbook's columns that nobody sees, the same for all lines of a sheet. */
   hiddenColumns?: ReadonlySet<number>;
@@ -35,7 +35,7 @@ const options = (delimiter: Delimiter) => ({
   max_record_size: longestRecord,
 });
 
-/** How many of the headings of a line are known. */
+/** Counts how many of a line's headings are known. */
 type CountKnown = (headings: readonly string[]) => number;
 
 /** The delimiter under which most headings are known, or which makes most cells where none is. */

@@ -1,7 +1,7 @@
 import iconv from 'iconv-lite';
 import { Refused } from './refused.ts';
 
-/** What programs on Windows, on old Macs and under DOS write where it is not Unicode; the likeliest first. */
+/** Encodings of programs on Windows, on old Macs and under DOS that do not write Unicode; the likeliest first. */
 const singleByte = ['windows-1252', 'macintosh', 'cp850', 'cp437'] as const;
 
 /** So many bytes are looked at. */
@@ -10,7 +10,7 @@ const sampleBytes = 1024 * 1024;
 const frequent = /[éèêàçïîô]/;
 const rare = /[ëâäöüûùœæßñÿ]/;
 const capital = /[ÉÈÊËÀÂÄÇÎÏÔÖÛÜÙŒÆÑ]/;
-/** Those with which words begin: Équipe, À, Île, Œuvres; and more seldom here Übertrag. */
+/** Accented letters with which words begin: Équipe, À, Île, Œuvres; and more rarely here Übertrag. */
 const initial = /^(?:[ÉÀ]|Îl|Œu)/i;
 const rareInitial = /[ÄÖÜ]/;
 const mark = /[’‘“”«»–—…°º€§\u00a0·²]/;
@@ -18,7 +18,7 @@ const isLetter = (letter: string): boolean => /\p{L}/u.test(letter);
 const isSmall = (letter: string): boolean => /\p{Ll}/u.test(letter);
 const isCapitals = (letters: string): boolean => /^\p{Lu}{2}$/u.test(letters);
 
-/** How likely a letter is behind two others and before one, in what people write in French, German or English. */
+/** Rates how likely a letter is after two others and before one, in what people write in French, German or English. */
 function likeliness(letter: string, before: string, after: string): number {
   const last = before.slice(-1);
   // it stands before these alone

@@ -7,7 +7,7 @@ const memory = { heapMb: 128, memoryMb: 384 };
 
 interface Work {
   bytes: Uint8Array;
-  /** What the script finds in its arguments. */
+  /** The task, which the script finds in its arguments. */
   task: unknown;
   /** Time of a core that it has. Somebody who waits for it does so five times as long at most. */
   cpuMs: number;

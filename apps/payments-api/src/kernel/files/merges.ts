@@ -9,7 +9,7 @@ export interface Merge {
   right: number;
 }
 
-/** What comes behind the rows of a sheet may have so many characters. */
+/** Most characters that may follow the rows of a sheet. */
 const longestTail = 8 * 1024 * 1024;
 /** A cell far to the right makes each row as wide. */
 export const mostCells = 1_000;
@@ -37,7 +37,7 @@ export function lettersOf(place: number): string {
   return (before > 0 ? lettersOf(before - 1) : '') + String.fromCharCode(65 + (place % 26));
 }
 
-/** Where the closing tag of the rows is in a piece of a sheet; -1 where it is not. */
+/** Finds the closing tag of the rows in a piece of a sheet; -1 if it is not there. */
 function endOfRows(piece: Buffer): number {
   let end = piece.indexOf(rowsEnd);
   while (end >= 0 && !closing.test(piece.toString('latin1', Math.max(0, end - overlap), end)))
@@ -45,7 +45,10 @@ function endOfRows(piece: Buffer): number {
   return end;
 }
 
-/** What follows the rows of a sheet, as Latin-1. They are not looked at, so this takes a tenth of the time of reading them. */
+/**
+ * Returns the text after the rows of a sheet, as Latin-1. It does not parse the rows, so it takes a tenth of the time
+ * of reading them.
+ */
 async function tailOf(bytes: Uint8Array, entry: Entry): Promise<string> {
   let tail: string | undefined;
   let rest: Uint8Array = new Uint8Array();

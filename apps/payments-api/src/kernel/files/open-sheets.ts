@@ -6,10 +6,10 @@ import type { OpenSheet } from './sheets.ts';
 import { openXlsx } from './xlsx.ts';
 import { broken, entriesOf, unpack, type Entry } from './zip.ts';
 
-/** What the parts of a workbook may come to when unpacked; a full file of 100,000 rows needs a third of it. */
+/** Most bytes that the parts of a workbook may have once unpacked; a full file of 100,000 rows needs a third of it. */
 const largestUnpacked = 128 * 1024 * 1024;
 const largestTexts = 32 * 1024 * 1024;
-/** How many times larger than packed a part of some size may be: row and cell numbers leave a genuine one far below. */
+/** Most times by which unpacking may enlarge a part of some size: row and cell numbers keep a genuine one far below. */
 const largestRatio = 200;
 const smallPart = 2 * 1024 * 1024;
 
@@ -32,7 +32,7 @@ function boundedEntries(bytes: Uint8Array): Entry[] {
   return entries;
 }
 
-/** What the sheets of a workbook come to, as it declares; bytes. Throws FILE_UNREADABLE. */
+/** Adds up the declared sizes of a workbook's sheets; bytes. Throws FILE_UNREADABLE. */
 export const unpackedSheets = (bytes: Uint8Array): number =>
   isZip(bytes)
     ? entriesOf(bytes)

@@ -3,7 +3,7 @@ import { Refused } from './refused.ts';
 
 export { say };
 
-/** What a process that reads a file does: its refusal is said like a result. */
+/** Runs the work of a process that reads a file, and reports a refusal like a result. */
 export const readAndSay = <Task>(
   work: (bytes: Uint8Array<ArrayBuffer>, task: Task) => Promise<void>,
 ): Promise<void> =>

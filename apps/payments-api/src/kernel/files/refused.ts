@@ -2,7 +2,7 @@ import type { FoundColumns } from '../failure.ts';
 
 export type { FoundColumns };
 
-/** Why a whole file is refused. */
+/** Reason for which a whole file is refused. */
 export interface FileRefusal {
   code: 'UNSUPPORTED_TYPE' | 'FILE_UNREADABLE' | 'PAYLOAD_TOO_LARGE';
   /** The message beside each field, by its key in `errors.json`. */

@@ -9,7 +9,7 @@ export type TakeLine = (line: Line) => boolean;
 /** A sheet of a workbook, whatever program wrote it. */
 export interface OpenSheet {
   name: string;
-  /** Nobody sees it. */
+  /** True if the sheet is hidden. */
   isHidden: boolean;
   /** Hands over its rows as a person sees them, in their order; rows without cells are not there. Throws Refused. */
   read(language: Language, take: TakeLine): Promise<void>;
@@ -17,15 +17,15 @@ export interface OpenSheet {
   lastRow(): number | null;
 }
 
-/** What the first lines of a sheet look like. */
+/** Result of a look at the first lines of a sheet. */
 export interface Look {
   /** All headings that are needed, and a row below them. */
   isHeaded: boolean;
   /** Rows of the kind that is looked for, with or without headings. */
   hasRows: boolean;
-  /** How many headings are known, at most in one line. */
+  /** Number of known headings in the line that has most of them. */
   known: number;
-  /** What the headings are written in. */
+  /** Language of the headings. */
   language: Language;
 }
 export type LookAt = (lines: readonly Line[]) => Look;

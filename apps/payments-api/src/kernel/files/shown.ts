@@ -1,6 +1,6 @@
 import { dayMs, type Language } from '@sanaga/domain';
 
-/** How a cell shows its number, as far as that changes what is read. */
+/** Display of a cell's number, as far as it changes what is read. */
 export type Shown =
   | { kind: 'number' }
   | { kind: 'percent' }
@@ -99,7 +99,7 @@ function monthOf(date: Date, code: string, language: Language): string {
 export interface Calendar {
   /** Days are counted from 1904 instead of 1900. */
   from1904: boolean;
-  /** That months are shown in, where the format does not say it. */
+  /** The language in which months are shown, if the format does not say it. */
   language: Language;
 }
 

@@ -12,7 +12,7 @@ export const longestText = 5_000;
 
 export interface Sheet {
   name: string;
-  /** Nobody sees it. */
+  /** True if the sheet is hidden. */
   isHidden: boolean;
   entry: Entry;
 }
@@ -22,7 +22,7 @@ export interface Workbook {
   /** In their order; one at least. */
   sheets: Sheet[];
   texts: string[];
-  /** Of each cell style, how it shows a number. */
+  /** Display of a number, for each cell style. */
   shown: Shown[];
   /** Days are counted from 1904 instead of 1900. */
   from1904: boolean;
@@ -64,7 +64,7 @@ class Parts {
     return readXml(this.#bytes, this.entry(name), handlers);
   }
 
-  /** What a part refers to, by id. */
+  /** Reads the parts that a part refers to, by id. */
   async relations(of: string): Promise<Map<string, Relation>> {
     const relations = new Map<string, Relation>();
     const folder = path.dirname(of);
@@ -143,7 +143,7 @@ async function readTexts(parts: Parts, name: string): Promise<string[]> {
   return texts;
 }
 
-/** Of each style of cells, how it shows a number. */
+/** Reads how each cell style shows a number. */
 async function readShown(parts: Parts, name: string): Promise<Shown[]> {
   const codes = new Map<number, string>();
   const shown: Shown[] = [];

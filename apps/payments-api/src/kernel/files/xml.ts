@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { broken, unpack, type Entry } from './zip.ts';
 
-/** What is done with each part of a document; names are without the prefix of their namespace. */
+/** Handlers for the parts of a document; names come without the prefix of their namespace. */
 export interface XmlHandlers {
   open?(name: string, attributes: Record<string, string>): void;
   text?(text: string): void;

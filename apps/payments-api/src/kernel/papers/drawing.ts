@@ -5,7 +5,7 @@ import { TooDemanding } from '../processes/limited-process.ts';
 import { Places } from '../processes/places.ts';
 import { PaperProcess, type Paper } from './paper-process.ts';
 
-/** What is drawn within a blink never waits for what takes seconds. */
+/** Places to draw in, apart for short and long papers: a short one never waits for one that takes seconds. */
 const places = { short: new Places('papers', 1), long: new Places('long-papers', 2) };
 /** Lines or invoices on a paper that is short. */
 const mostOfShort = 500;
@@ -13,7 +13,7 @@ const mostOfShort = 500;
 /** A process that has nothing to draw stays for so long: it takes a third of a second to start another one. */
 const idleMs = 10 * 60_000;
 
-/** What is passed on at once: how fast it is read is seen by such pieces. */
+/** Size of the pieces that are passed on at once; the reader's speed is measured by them. */
 const pieceBytes = 8 * 1024;
 
 /** Bytes of papers that their readers did not take yet, for each holder. */

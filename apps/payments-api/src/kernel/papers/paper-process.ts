@@ -8,15 +8,15 @@ const limits = { heapMb: 128, memoryMb: 384, cpuMs: 20_000 };
 
 const script = new URL('./draw.process.ts', import.meta.url);
 
-/** What the process is told: a draft, or some of what it lists, or that there is no more of that. */
+/** Message to the process: a draft, some of the items that it lists, or the end of them. */
 export type Told = { draft: true } | { items: true } | { noMore: true };
-/** What the process says: some of a paper, or that it is all there. */
+/** Message from the process: a piece of a paper, or its end. */
 export type Said = { drawn: true } | { done: true };
 
-/** What is to be drawn. */
+/** Paper to be drawn. */
 export interface Paper {
   draft: Draft;
-  /** Of a bulk receipt: how many payments it lists, and those, read as they are drawn. */
+  /** Payments that a bulk receipt lists: how many, and the items, read as they are drawn. */
   listed?: { count: number; items: DraftItems };
 }
 

@@ -8,7 +8,7 @@ export interface PaperRow extends Omit<Selectable<DB['paper']>, 'first_day' | 'l
   last_day: string | null;
 }
 
-/** What a paper is of; a statement is what it said as well. */
+/** Subject of a paper; for a statement, the figures that it stated as well. */
 export type Paper = { organisation_id: string } & (
   | { kind: 'RECEIPT'; transaction_id: string }
   | {
@@ -56,7 +56,7 @@ export async function tokenOf(db: Database, paper: Paper): Promise<string> {
   return issued.token;
 }
 
-/** What a token stands for, in whosever wallet. */
+/** Finds the paper that a token stands for, in any wallet. */
 export async function paperByToken(db: Database, token: string): Promise<PaperRow | undefined> {
   const { rows } = await sql<PaperRow>`
     select id, organisation_id, kind, transaction_id, first_day::text as first_day, last_day::text as last_day,

@@ -6,14 +6,14 @@ import { translator } from '../translations.ts';
 import { tokenOf, type Paper } from './papers.repository.ts';
 import { printedToken } from './token.ts';
 
-/** Where a paper can be checked; issues its token the first time. */
+/** Returns the address where a paper can be checked; issues its token the first time. */
 export const verificationUrl = async (
   { ORG_PORTAL_URL }: Dependencies['settings'],
   db: Database,
   paper: Paper,
 ): Promise<string> => new URL(`/verify/${printedToken(await tokenOf(db, paper))}`, ORG_PORTAL_URL).href;
 
-/** What a paper says of where it can be checked; issues its token the first time. */
+/** Returns what a paper prints about where it can be checked; issues its token the first time. */
 export async function verificationOf(
   { db, settings }: Dependencies,
   language: Language,

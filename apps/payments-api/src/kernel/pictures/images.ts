@@ -2,7 +2,9 @@ import { Failure } from '../failure.ts';
 import { LimitedProcess, TooDemanding } from '../processes/limited-process.ts';
 import { Places } from '../processes/places.ts';
 
-/** What a picture is fitted into, in pixels; `cover` fills the box and cuts what is outside it. Nothing is enlarged. */
+/**
+ * Box that a picture is fitted into, in pixels; `cover` fills the box and cuts what is outside it. Nothing is enlarged.
+ */
 export interface Frame {
   width: number;
   height: number;
@@ -15,7 +17,7 @@ const maxPixels = 50_000_000;
 const limits = { heapMb: 64, memoryMb: 768, cpuMs: 8_000 };
 const processesAtOnce = 2;
 
-/** What a page may be made of: readable at any size that people look at it. */
+/** Largest frame of a page: readable at any size at which people look at it. */
 const page: Frame = { width: 2_400, height: 2_400, fit: 'inside' };
 
 const magic: { format: string; matches: (bytes: Buffer) => boolean }[] = [
@@ -34,13 +36,13 @@ export const imageFormat = (bytes: Uint8Array): string | undefined => {
   return magic.find(({ matches }) => matches(head))?.format;
 };
 
-/** What the process is started with. */
+/** Arguments that the process is started with. */
 export interface Task {
   format: string;
   frame: Frame;
   maxPixels: number;
 }
-/** What the process says, once. */
+/** The one message from the process. */
 export type Said = { picture: true } | { unreadable: true };
 
 const script = new URL('./encode.process.ts', import.meta.url);

@@ -2,7 +2,7 @@ const signatureBytes = 8;
 /** The length of a chunk, its type, and its checksum. */
 const frameBytes = 12;
 
-/** What changes how the pixels are seen; what is critical has a capital first. */
+/** Ancillary chunks that change how the pixels are seen; critical ones begin with a capital. */
 const seen = new Set(['tRNS', 'gAMA', 'cHRM', 'sRGB', 'eXIf', 'iCCP']);
 /** A profile is a few kilobytes; its deflated form could become a thousand times as much. */
 const longestProfile = 64 * 1024;

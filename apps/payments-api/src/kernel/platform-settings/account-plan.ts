@@ -45,7 +45,7 @@ const versionsOf = async (db: Database) => {
   }));
 };
 
-/** What holds when, the earliest first. */
+/** Lists the accounts with the day from which each set applies, the earliest first. */
 export async function accountsByDay(db: Database): Promise<DatedAccounts[]> {
   const rows = await db
     .selectFrom('account_plan')

@@ -7,7 +7,7 @@ import { audit } from '../audit.ts';
 import type { Caller } from '../caller.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-/** Who issues invoices; the rate of VAT in millionths of the price without it, null where none applies. */
+/** Issuer of invoices; the rate of VAT is in millionths of the price without it, null if none applies. */
 export type IssuerRow = Pick<
   Selectable<DB['issuer_details']>,
   'name' | 'address' | 'niu' | 'rccm' | 'vat_millionths'
@@ -25,7 +25,7 @@ const toIssuer = ({ name, address, niu, rccm, vat_millionths }: IssuerRow): Issu
   vatRate: vat_millionths === null ? null : Number(vat_millionths) / 1_000_000,
 });
 
-/** Who issues invoices on that day in Douala; undefined where nobody has set it. */
+/** Finds who issues invoices on that day in Douala; undefined if nobody has set it. */
 export const issuerAt = (db: Tx | Database, at: Date): Promise<IssuerRow | undefined> =>
   db
     .selectFrom('issuer_details')

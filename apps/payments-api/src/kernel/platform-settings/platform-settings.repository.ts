@@ -8,18 +8,18 @@ import {
 } from '@sanaga/domain';
 import type { Settings } from '../settings.ts';
 
-/** What the platform decides for everybody; whole XAF, rates in millionths. */
+/** Settings that the platform decides for everybody; whole XAF, rates in millionths. */
 export interface PlatformSettings extends CostSettings {
   taxRemittedBy: TaxRemitter;
   payoutMin: bigint;
   payoutMax: bigint;
   /** A refill from this amount on needs two super admins; null: none does. */
   refillAgreementThreshold: bigint | null;
-  /** What a sole super admin may settle or write off within 24 hours. */
+  /** Most that a sole super admin may settle or write off within 24 hours. */
   aloneDailyLimit: bigint;
-  /** How long a payment waits before its approvers are reminded. */
+  /** Time that a payment waits before its approvers are reminded. */
   reminderHours: bigint;
-  /** What is collected from a refill account to show who holds its phone; 0: nothing is. */
+  /** Amount that is collected from a refill account to show who holds its phone; 0 if nothing is collected. */
   verificationAmount: bigint;
   /** The documents without which no money may come into an organisation's wallet. */
   requiredDocuments: readonly DocumentKind[];
@@ -122,7 +122,7 @@ export async function writeSetting(
     .execute();
 }
 
-/** Who changed a setting last; undefined where all are as first set up. */
+/** Finds who changed a setting last; undefined if all are as first set up. */
 export const lastChange = (db: Database) =>
   db
     .selectFrom('platform_setting as s')

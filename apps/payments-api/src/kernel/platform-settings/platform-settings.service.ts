@@ -53,7 +53,7 @@ const changed = (before: PlatformSettings, changes: Changes): PlatformSettings =
     : before.requiredDocuments,
 });
 
-/** What no field alone can be wrong about. Throws INVALID_INPUT. */
+/** Checks the rules that no field can break on its own. Throws INVALID_INPUT. */
 async function assertSense(
   tx: Tx,
   changes: Changes,
@@ -110,7 +110,7 @@ export async function changePlatformSettings(deps: Dependencies, caller: Caller,
   return platformSettings(deps);
 }
 
-/** Who changed what, newest first. */
+/** Lists who changed what, newest first. */
 export async function settingChanges(deps: Dependencies, page: PageRequest) {
   const { rows, total } = await auditOf(deps, { action }, page);
   return { rows: rows.map(toChange), total };

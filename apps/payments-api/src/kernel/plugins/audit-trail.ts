@@ -7,7 +7,10 @@ import { toFailure } from './errors.ts';
 // declares what a route's configuration carries
 import type {} from './operations.ts';
 
-/** Whoever is refused may try again and again, a thousand things in a row. */
+/**
+ * Limits on how often refusals are recorded: the same person may be refused again and again, a thousand things in a
+ * row.
+ */
 const refusals = { spanSeconds: 60, mostAnHour: 200 };
 
 const isId = (value: string): boolean => /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(value);
@@ -23,7 +26,7 @@ const actorOf = (request: FastifyRequest): Exclude<AuditActor, 'system'> =>
 /** The id of the holder who can be reached at an e-mail address. */
 export type HolderAt = (db: Database, email: string) => Promise<string | undefined>;
 
-/** Whose things a call is about: the holder of the address's id, or of its e-mail address. */
+/** Finds the holder whose things a call is about, by the id or the e-mail address in its path. */
 async function holderOf(
   db: Database,
   request: FastifyRequest,
@@ -47,7 +50,7 @@ async function lookOf(
   return { action, subjectType: 'organisation', subjectId, organisationId: subjectId ?? null };
 }
 
-/** What was refused to somebody who is signed in, and a wrong code of anybody. */
+/** Describes a refusal to somebody who is signed in, or a wrong code from anybody. */
 function refusalOf(request: FastifyRequest, { code, status }: Failure): AuditEntry | undefined {
   const operation = request.routeOptions.config.operation?.id;
   const isDenied = status === 403 && request.caller !== undefined;

@@ -4,19 +4,22 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Caller } from '../caller.ts';
 import { requestedLanguage } from '../translations.ts';
 
-/** Who presents an access token; undefined where it is unknown or over. A background request is no sign of activity. */
+/**
+ * Finds who presents an access token; undefined if it is unknown or has ended. A background request is no sign of
+ * activity.
+ */
 export type Authenticate = (
   accessToken: string,
   options: { background: boolean },
 ) => Promise<Omit<Caller, 'shownLanguage' | 'clientAddress'> | undefined>;
 
-/** What decides whether somebody may make a call, and may be taken away while the call is under way. */
+/** Rights that decide whether somebody may make a call, and that may be withdrawn while the call is under way. */
 export type Rights = Pick<Caller, 'superAdmin' | 'roles' | 'organisationStatus'>;
 
 /** A caller's rights now, which stay so until the database transaction ends; undefined where the session is over. */
 export type CurrentRights = (tx: Tx, sessionId: string) => Promise<Rights | undefined>;
 
-/** Which of many access tokens are still open, each with the status of its holder. */
+/** Finds which of many access tokens are still open, each with the status of its holder. */
 export type OpenSessions = (
   accessTokens: readonly string[],
 ) => Promise<ReadonlyMap<string, Pick<Rights, 'organisationStatus'>>>;
@@ -29,7 +32,7 @@ declare module 'fastify' {
   }
 
   interface FastifyRequest {
-    /** Whoever presented a valid access token. */
+    /** Person who presented a valid access token. */
     caller?: Caller;
     /** A token came that is unknown or over. */
     sessionEnded: boolean;
@@ -40,7 +43,7 @@ declare module 'fastify' {
 export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
   /^Bearer +(\S{1,200})$/i.exec(headers.authorization ?? '')?.[1];
 
-/** Whether a call may depend on who makes it; a health check's and a file's do not. */
+/** Returns true if a call may depend on who makes it; a health check and a file do not. */
 const asksWhoCalls = (access: Access | undefined): boolean =>
   access !== undefined && (!('public' in access) || access.session === 'optional');
 

@@ -3,7 +3,7 @@ import type { Operation } from '@sanaga/contract';
 import { maxUploadBytes } from '@sanaga/domain';
 import { isWrite } from './operations.ts';
 
-/** What a call counts for, beside a read of a page or of one thing. */
+/** Costs of calls, relative to reading a page or one thing. */
 const costs = { read: 1, write: 2, search: 20, file: 60 };
 
 /** Bytes of a file that is sent for which a call counts one more: reading, checking and storing it follow from its size. */
@@ -11,7 +11,9 @@ const bytesOfOne = 20_000;
 
 const hasText = (value: unknown): boolean => typeof value === 'string' && value !== '';
 
-/** Whether a file is made or read for whoever calls; a small picture and a stream of events cost what a page does. */
+/**
+ * Returns true if a file is made or read for the caller; a small picture and a stream of events cost what a page does.
+ */
 const sendsFile = ({ response }: Operation): boolean =>
   Object.values(response).some(
     (kind) =>

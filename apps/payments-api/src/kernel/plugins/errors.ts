@@ -38,7 +38,7 @@ function inputFailure(error: FastifyError): Failure {
   return new Failure(unreadable ? 'BAD_REQUEST' : 'INVALID_INPUT', { fields: issues.map(fieldError) });
 }
 
-/** What the validator says of one place in the input. */
+/** The validator's complaint about one place in the input. */
 interface Issue {
   instancePath: string;
   keyword: string;
@@ -47,7 +47,7 @@ interface Issue {
     minimum?: number;
     maximum?: number;
     origin?: string;
-    /** Of a rule of the contract's own: the key of its sentence. */
+    /** For a rule of the contract's own: the key of its sentence. */
     params?: { says?: string };
   };
 }
@@ -68,7 +68,7 @@ function fieldError({ instancePath, keyword: code, params }: Issue): FieldError 
   return { field, key: 'invalid' };
 }
 
-/** When what is unavailable is worth another try. */
+/** Time after which it is worth trying again what is unavailable; seconds. */
 const retryAfterSeconds = 2;
 
 const ledgerFailures: Partial<Record<LedgerError['code'], ErrorCode>> = {
@@ -77,7 +77,7 @@ const ledgerFailures: Partial<Record<LedgerError['code'], ErrorCode>> = {
 };
 
 /**
- * What the outside may know of an error; everything unexpected becomes INTERNAL, or UNAVAILABLE where a part is
+ * Returns what the outside may know of an error: anything unexpected becomes INTERNAL, or UNAVAILABLE if a part is
  * unavailable.
  */
 export function toFailure(error: FastifyError | Error): Failure {
@@ -129,14 +129,15 @@ export function registerErrors(app: FastifyInstance): void {
 }
 
 /**
- * What the router itself cannot read, such as `%zz` or an overlong part of the path, before there is a route or a hook:
- * the same document as for everything else, and never the address, which may hold a code.
+ * Answers requests that the router itself cannot read, such as `%zz` or an overlong part of the path, before there is a
+ * route or a hook. The document is the same as for every other error, and never holds the address, which may hold a
+ * code.
  */
 export function replyToUnroutable(error: FastifyError, request: FastifyRequest, { raw }: FastifyReply): void {
   write(raw, request.headers, toFailure(error));
 }
 
-/** What every call gets while the server waits for its database. */
+/** Answers every call while the server waits for its database. */
 export function replyWhileStarting({ headers }: IncomingMessage, response: ServerResponse): void {
   response.setHeader('retry-after', retryAfterSeconds);
   write(response, headers, new Failure('UNAVAILABLE', { retryAfter: retryAfterSeconds }));

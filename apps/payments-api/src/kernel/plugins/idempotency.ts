@@ -10,7 +10,7 @@ export interface KeyColumns {
   idempotency_hash: Buffer;
 }
 
-/** What a keyed call does: creates once, and finds what it created when the stored response was pruned. */
+/** Work of a keyed call: it creates once, and finds what it created if the stored response was pruned. */
 interface KeyedWork<T> {
   organisationId: string;
   request: FastifyRequest;
@@ -29,8 +29,8 @@ const describeFile = async (file: File) => ({
 });
 
 /**
- * Who calls belongs to it: a colleague who happens upon the same key would be told of somebody else's payment as their own.
- * The route rather than the address, which a client may end with a slash or not.
+ * Digests a request with its caller: a colleague who happens upon the same key would otherwise be told of somebody
+ * else's payment as their own. It takes the route rather than the address, which a client may end with a slash or not.
  */
 async function requestHash({ method, routeOptions, params, body, caller }: FastifyRequest): Promise<Buffer> {
   const files = new Map<unknown, object>();

@@ -45,7 +45,7 @@ function withOptionalBodies<D extends Document>(document: D): D {
   return document;
 }
 
-/** Where `npm start` has it. */
+/** Address at which `npm start` serves the API. */
 const localUrl = 'http://127.0.0.1:3000';
 
 /** Operations registered after this are documented; `app.swagger()` is the document, with the address that people call. */

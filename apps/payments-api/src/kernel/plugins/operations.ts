@@ -9,7 +9,7 @@ import type {} from './turns.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the route is in the contract; a file or a health check is none. */
+    /** The route's operation in the contract; files and health checks have none. */
     operation?: Operation;
   }
 }
@@ -21,7 +21,7 @@ type Answer<O extends Operation> = {
     : never;
 }[keyof O['response']];
 
-/** What a handler gets: input checked against the operation, and the person who calls. */
+/** Arguments of a handler: input checked against the operation, and the person who calls. */
 export interface Call<O extends Operation> {
   params: Parsed<O['params']>;
   query: Parsed<O['query']>;
@@ -50,7 +50,7 @@ const anyError = { description: 'Any error', content: { 'application/problem+jso
 
 const isSchema = (value: Operation['response'][number]): value is z.ZodType => value instanceof z.ZodType;
 
-/** What the generated web client needs to know beyond OpenAPI. */
+/** Returns what the generated web client needs to know beyond OpenAPI. */
 const clientHints = ({ effect, provides, invalidates, webClient }: Operation) => ({
   ...(effect && { 'x-effect': effect }),
   ...(provides && { 'x-provides': provides }),

@@ -26,9 +26,9 @@ export function registerPapers(app: FastifyInstance): void {
   });
 }
 
-/** What is saved: a paper, or an archive of some. */
+/** Download to be saved: a paper, or an archive of some. */
 export interface NamedPaper extends Paper {
-  /** What it is saved under; any text. */
+  /** Name to save it under; any text. */
   name: string;
 }
 

@@ -9,29 +9,30 @@ import type { IsKnownDevice } from './turns.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the operator calls back: some thousand times a second from one address, while it pays large bulks. */
+    /** True for the operator's callbacks: some thousand a second come from one address while it pays large bulks. */
     byOperator?: true;
   }
 }
 
 /**
- * What a session, a wallet holder and the address of a client without a session may cost in this process. Many people
- * share an address, and a person's screen sends two dozen calls at once: none of these stops anybody who works.
+ * Costs that a session, a wallet holder and the address of a client without a session may cause in this process. Many
+ * people share an address, and a person's screen sends two dozen calls at once: none of these rates stops anybody who
+ * works.
  */
 const rates = {
   session: { perSecond: 100, atOnce: 600 },
   holder: { perSecond: 200, atOnce: 1_200 },
   address: { perSecond: 50, atOnce: 300 },
   device: { perSecond: 50, atOnce: 300 },
-  /** Those who ask whether the server is well are told, whatever else comes from their address. */
+  /** Rate of health checks, which are answered whatever else comes from their address. */
   check: { perSecond: 50, atOnce: 300 },
   operator: { perSecond: 3_000, atOnce: 9_000 },
 };
 
-/** Of what a call counts, and how many times the rate it has. */
+/** Rate that a call counts against, the key that it is counted under, and how many times the rate that key has. */
 type Counted = [of: keyof typeof rates, key: string, share?: number];
 
-/** Whom a call counts for. A token that is unknown or over is no session. */
+/** Finds the rates that a call counts against. A token that is unknown or has ended is no session. */
 function countedFor(request: FastifyRequest): Counted[] {
   const { caller, routeOptions } = request;
   if (caller) {
@@ -68,7 +69,7 @@ export function registerRates(
     registers: [app.metrics],
   });
   if (CALL_RATES === 'off') return;
-  /** Whether the caller's device answers for the call in place of its address. */
+  /** Returns true if the call is counted for the caller's device in place of its address. */
   async function isCountedOfDevice(request: FastifyRequest, of: string, cost: number): Promise<boolean> {
     const device = of === 'address' ? headerToken(request, 'device') : undefined;
     return device !== undefined && (await isKnownDevice(device)) && counted.device.take(device, cost) === 0;

@@ -7,7 +7,7 @@ import { z } from 'zod';
 type JsonSchema = z.core.JSONSchema.BaseSchema & { nullable?: boolean };
 type Definitions = Record<string, JsonSchema>;
 
-/** What a schema says of how values are written, all of it in one place; undefined where some may be one of several things. */
+/** Collects in one place how a schema's values are written; undefined if a value may be one of several things. */
 function writtenBy(schema: JsonSchema, definitions: Definitions): Schema | undefined {
   const { type, required, nullable, properties, items, additionalProperties } = schema;
   if (schema.anyOf ?? schema.oneOf) return undefined;

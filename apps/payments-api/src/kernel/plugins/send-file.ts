@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 
 interface SentFile {
-  /** What it is saved under; any text. */
+  /** Name to save it under; any text. */
   name: string;
   type: string;
   content: Buffer;

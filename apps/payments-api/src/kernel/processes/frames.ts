@@ -1,6 +1,6 @@
 const lengthsBytes = 8;
 
-/** What goes through a pipe: a JSON value and bytes that belong to it. */
+/** Message through a pipe: a JSON value and the bytes that belong to it. */
 export interface Frame<Value> {
   value: Value;
   bytes: Uint8Array<ArrayBuffer>;

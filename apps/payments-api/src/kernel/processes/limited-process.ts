@@ -5,7 +5,7 @@ import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { frameOf, FrameReader, type Frame } from './frames.ts';
 
-/** What is young is a row at a time: with more room for it, garbage is left lying for longer. */
+/** Room for young objects: they are a row at a time, and with more room garbage would stay for longer. */
 const semiSpaceMb = 4;
 
 /** A busy machine gives it a core for a part of the time only; so much longer than its time of a core may it take. */
@@ -17,25 +17,28 @@ const longestComplaint = 2_000;
 
 type End = [code: number | null, signal: NodeJS.Signals | null];
 
-/** Nothing secret: neither keys nor the database's address. Compiled code is kept for all: it takes half as long to start. */
+/**
+ * Environment of the process, without secrets: neither keys nor the database's address. Compiled code is kept for all
+ * of them, which halves the time to start.
+ */
 const environment = {
   NODE_ENV: process.env['NODE_ENV'],
   NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
 };
 
-/** What a process may use. */
+/** Limits of a process. */
 export interface Limits {
-  /** Of V8's own heap. */
+  /** Limit of V8's own heap. */
   heapMb: number;
-  /** Of all its memory. */
+  /** Limit of all its memory. */
   memoryMb: number;
   /** Time of a core for one piece of work. Somebody who waits for it does so five times as long at most. */
   cpuMs: number;
-  /** Whoever calls the API comes first, unless it is said that this is as urgent. */
+  /** True if this is as urgent as calls of the API, which come first otherwise. */
   isUrgent?: boolean;
 }
 
-/** What the process finds in its arguments, as JSON. */
+/** Arguments of the process, as JSON. */
 export interface Arguments {
   task: unknown;
   limits: Limits;

@@ -1,6 +1,6 @@
 import { Failure } from '../failure.ts';
 
-/** What is worked on at the same time unless said otherwise, and how much of it is one holder's. */
+/** Pieces of work at the same time unless another number is given, and how many of them may be one holder's. */
 const usualPlaces = 3;
 const mostPerHolder = 1;
 /** Work of one holder that waits: each has what it is to work on in memory. */
@@ -14,7 +14,7 @@ const tooMany = () =>
 
 const all = new Set<Places>();
 
-/** How much work of each kind waits for a place. */
+/** Counts the work of each kind that waits for a place. */
 export const waitingForPlaces = (): { of: string; waiting: number }[] =>
   Array.from(all, ({ of, waiting }) => ({ of, waiting }));
 
@@ -25,7 +25,7 @@ export const waitingForPlaces = (): { of: string; waiting: number }[] =>
 export class Places {
   readonly of: string;
   readonly #places: number;
-  /** Those who wait, by holder; whoever was served last is at the end. */
+  /** Waiting work by holder; the holder who was served last is at the end. */
   readonly #waiting = new Map<string, Set<() => void>>();
   readonly #taken = new Map<string, number>();
   #total = 0;

@@ -16,7 +16,7 @@ export function say(value: unknown, bytes?: Uint8Array): void {
 export const sayFault = (error: unknown): void =>
   say({ fault: error instanceof Error ? error.stack : String(error) });
 
-/** What the thread that ends this process looks at. */
+/** Values that the thread that ends this process watches. */
 export interface Watched {
   /** The time of a core at which this process has had what it may have, in microseconds. */
   usedUpAt: BigInt64Array<SharedArrayBuffer>;
@@ -42,7 +42,7 @@ export function limitWork<Task>(): { task: Task; renewTime: () => void } {
   return { task: task as Task, renewTime };
 }
 
-/** What a process does that works once, on all bytes of its input: what went wrong is said like a result. */
+/** Runs the work of a process that works once, on all bytes of its input, and reports an error like a result. */
 export async function workOnce<Task>(
   work: (bytes: Uint8Array<ArrayBuffer>, task: Task) => Promise<void>,
 ): Promise<void> {
