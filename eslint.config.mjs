@@ -8,7 +8,9 @@ const root = import.meta.dirname;
 
 const web = ['api', 'auth', 'navigation', 'ui', 'i18n', 'domain', 'reader'];
 
-/** What features share is in rooms of `libs/features/shared`, named by subject: which room may import which others. */
+/**
+ * Rooms of `libs/features/shared`, named by subject, for what features share; each with the rooms that it may import.
+ */
 const sharedRooms = Object.fromEntries(
   Object.entries({
     lists: [],
@@ -32,7 +34,7 @@ const sharedRooms = Object.fromEntries(
   }).map(([room, others]) => [`shared-${room}`, [...others.map((other) => `shared-${other}`), ...web]]),
 );
 
-/** Which kind of project may import which others: the table of docs/architecture.md. */
+/** Kinds of projects, each with those that it may import: the table of docs/architecture.md. */
 const serverLibraries = ['tracing', 'server', 'database', 'ledger', 'jobs', 'operators', 'mail', 'documents'];
 const serverFiles = [
   'apps/{payments-api,front-server,momo-simulator}/**',
@@ -147,7 +149,7 @@ const webOnly = [
   '@reduxjs/toolkit',
   'react-redux',
 ];
-/** What a server's own code never imports: the web, and what is for specs. */
+/** Imports that a server's own code never has: the web, and the test kits. */
 const noTestKit = [...webOnly, '**/test/**', '@sanaga/*/testing'];
 const noImport = (group, message) => ({
   'no-restricted-imports': ['error', { patterns: [{ group, message }] }],

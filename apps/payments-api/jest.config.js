@@ -1,6 +1,6 @@
 import { nodeProject } from '../../jest.preset.js';
 
-/** What crosses contexts; each context's own specs are those of its own project. */
+/** Configuration of the specs that cross contexts; each context's own specs belong to its own project. */
 export default {
   ...nodeProject(import.meta.dirname, { database: true }),
   testMatch: ['<rootDir>/test/**/*.spec.ts'],

@@ -16,9 +16,9 @@ export interface Caller {
 export interface ApiClient {
   /** A new pair for the refresh token; undefined where the API refuses it. Throws ApiAway. */
   refresh(refreshToken: string, caller: Caller): Promise<ApiSession | undefined>;
-  /** Whose access token it is; undefined where the API refuses it. Throws ApiAway. */
+  /** Finds the person whose access token it is; undefined if the API refuses it. Throws ApiAway. */
   whose(accessToken: string, caller: Caller): Promise<string | undefined>;
-  /** Whether an API takes calls, one that is about to stop too; what it says of itself is for load balancers. */
+  /** Returns whether an API takes calls, even one that is about to stop: its own readiness is for load balancers. */
   isThere(): Promise<boolean>;
   /** Ends the session on the server. Throws ApiAway. */
   logout(tokens: { accessToken?: string; refreshToken?: string }, caller: Caller): Promise<void>;
@@ -26,7 +26,7 @@ export interface ApiClient {
 
 const timeoutMs = 10_000;
 const againMs = 300;
-/** How long a health check waits; ms. */
+/** Time that a health check waits; ms. */
 const checkTimeoutMs = 2_000;
 
 const isOk = ({ status }: { status: number }): boolean => status >= 200 && status < 300;

@@ -44,7 +44,7 @@ async function start(
   return app;
 }
 
-/** What a person gets of the API: a call that is passed on, and whether the server is ready. */
+/** Returns the statuses of a call that is passed on to the API, and of this server's readiness. */
 async function served(front: FastifyInstance): Promise<[number, number]> {
   const call = await front.inject({
     url: '/backend/countries',

@@ -61,7 +61,7 @@ async function start(port: number, environment: Record<string, string> = {}): Pr
   return app.listen({ port: 0, host: '127.0.0.1' });
 }
 
-/** What Node says next of its HTTP servers and clients. */
+/** Returns the next message of Node's diagnostics channel for its HTTP servers and clients. */
 const nextOf = <T>(channel: string): Promise<T> =>
   new Promise((resolve) => {
     const take = (message: unknown) => {
@@ -154,7 +154,10 @@ it('gives up after a time where the API takes no connection', async () => {
   expect(await call(url, { method: 'POST', body: '{}' })).toBe(503);
 });
 
-/** Who waits for a connection waits longer than this spec may take: what ends is ended by the limit for a response. */
+/**
+ * Settings under which waiting for a connection lasts longer than this spec, so that only the limit for a response ends
+ * it.
+ */
 const responseLimit = { INTERNAL_API_CONNECT_TIMEOUT: '3600', INTERNAL_API_RESPONSE_TIMEOUT: '0.3' };
 
 it('gives up after a time where the API does not respond, and waits as long as a body is on its way', async () => {

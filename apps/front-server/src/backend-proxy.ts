@@ -42,7 +42,9 @@ const without = (headers: IncomingHttpHeaders, names: string[]): IncomingHttpHea
     Object.entries(headers).filter(([name, value]) => value !== undefined && !names.includes(name)),
   );
 
-/** What the API gets: the client's headers, and the client's address in place of whatever it claimed. */
+/**
+ * Returns the headers that the API receives: the client's own, with its true address in place of any that it claimed.
+ */
 function requestHeaders(request: FastifyRequest, cookies: SessionCookies): IncomingHttpHeaders {
   const headers = without(request.headers, notForwarded);
   const isChunked = request.headers['transfer-encoding'] !== undefined;
@@ -139,7 +141,7 @@ const isEvents = ({ headers }: IncomingMessage): boolean =>
 function openStreams() {
   const open = new Set<() => void>();
   return {
-    /** What the person gets of a stream. */
+    /** Passes a stream on to the person. */
     follow(incoming: IncomingMessage): PassThrough {
       const events = incoming.pipe(new PassThrough());
       // an event that has not come as a whole is none

@@ -5,7 +5,7 @@ import type { SessionCookies } from './session-cookie.ts';
 
 const reads = ['GET', 'HEAD', 'OPTIONS'];
 
-/** How the addresses of the calls begin that change something although the specification makes them GET. */
+/** Beginnings of the addresses of calls that change something although the specification makes them GET. */
 const unsafePaths = unsafeGets.map(({ url }) => `/backend${url.replace(/\/:.*$/, '')}`);
 
 /** As the API's router will read it: decoded, without double slashes. */
@@ -20,7 +20,7 @@ function pathOf(request: FastifyRequest): string {
   }
 }
 
-/** Whether a request changes something on the server, so that no other site may cause it. */
+/** Returns true if a request changes something on the server, so that no other site may cause it. */
 export function changesSomething(request: FastifyRequest): boolean {
   if (!reads.includes(request.method)) return true;
   const path = pathOf(request);

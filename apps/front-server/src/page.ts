@@ -48,8 +48,8 @@ const readyMade: Record<string, string> = {
 };
 
 /**
- * Whoever is not signed in gets these pages prerendered, in their language; everything else is the app's work, the link
- * of a mail that leads to a later step too.
+ * Chooses the file for a page. Visitors who are not signed in get some pages prerendered in their language; the app
+ * does everything else, such as a link in a mail that leads to a later step.
  */
 function fileFor(request: FastifyRequest, folder: string, cookies: SessionCookies): string {
   const [pathname = '', query] = request.url.split('?', 2);

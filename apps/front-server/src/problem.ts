@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import { type ErrorCode, errorStatuses, type Language, languages } from '@sanaga/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** What this server refuses itself; all other errors come from the API. */
+/** Codes with which this server itself refuses; all other errors come from the API. */
 export type Refusal = Extract<
   ErrorCode,
   | 'BAD_REQUEST'
@@ -46,7 +46,7 @@ export const languageOf = (request: FastifyRequest): Language =>
 
 const retryAfterSeconds = 2;
 
-/** What a person reads of a page that is refused. */
+/** Returns the sentence that a person reads if a page is refused. */
 export const sentenceOf = (request: FastifyRequest, code: Refusal): string =>
   sentences[languageOf(request)][code];
 

@@ -24,7 +24,7 @@ afterAll(() => api.close());
 const from = (address: string, url: string, more: InjectOptions = {}) =>
   app.inject({ url, remoteAddress: address, ...more });
 
-/** How often each status came of so many requests over 20 connections. */
+/** Counts the statuses of many requests over 20 connections. */
 async function tally(count: number, address: string, url: string) {
   const statuses: Record<number, number> = {};
   let left = count;

@@ -8,9 +8,9 @@ import { languageOf, refuse, sentenceOf } from './problem.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * What one client address may ask of this process. Hundreds of people share one, as a mobile network or an office has it:
- * each loads a page with some dozen files once and sends about a call a second while working. A page is made and
- * compressed for whoever asks for it, a file is not.
+ * Rates of one client address in this process. Hundreds of people share an address, as a mobile network or an office
+ * has it: each loads a page with some dozen files once and sends about a call a second while working. A page is made
+ * and compressed for each request, a file is not.
  */
 const rates = {
   page: { perSecond: 50, atOnce: 300 },

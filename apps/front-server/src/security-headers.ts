@@ -9,7 +9,7 @@ interface Inline {
   scripts: string[];
 }
 
-/** What may run and load on a page; of what is inline, only what is named here. */
+/** Returns the policy for what may run and load on a page; inline code runs only if it is named here. */
 export function contentSecurityPolicy({ nonce, scripts }: Inline, { backendUrl }: Settings): string {
   const api = backendUrl.startsWith('http') ? ` ${new URL(backendUrl).origin}` : '';
   return [

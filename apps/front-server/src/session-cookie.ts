@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Settings } from './settings.ts';
 
-/** What a browser's HttpOnly cookie holds; without tokens it is the visit of somebody who has not signed in. */
+/** Content of a browser's HttpOnly cookie; without tokens it is the visit of somebody who has not signed in. */
 const Held = z.object({
   /** Random; the request token is bound to it. A new one with each sign-in and sign-out. */
   visit: z.string().min(20),
@@ -29,7 +29,7 @@ const deviceKnownSeconds = (deviceKnownDays * dayMs) / 1_000;
 
 export const newVisit = (): Held => ({ visit: randomBytes(18).toString('base64url') });
 
-/** What the cookie holds of a session response; a refresh continues the visit, a sign-in begins a new one. */
+/** Makes the cookie's content from a session response; a refresh continues the visit, a sign-in begins a new one. */
 export const heldOf = (session: ApiSession, { visit }: Held = newVisit()): Held => ({
   visit,
   refreshToken: session.refreshToken,
@@ -51,7 +51,7 @@ export interface SessionCookies {
   readDevice(request: FastifyRequest): string | undefined;
   /** Keeps the device's token for as long as the API does from now on. */
   keepDevice(request: FastifyRequest, reply: FastifyReply): void;
-  /** Whether the header carries the request token of the cookie's visit. */
+  /** Tests whether the header carries the request token of the cookie's visit. */
   tokenMatches(request: FastifyRequest): boolean;
 }
 

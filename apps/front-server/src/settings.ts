@@ -38,7 +38,7 @@ const schema = z.object({
     ),
   ORG_PORTAL_PORT: port.default(4200),
   ADMIN_CONSOLE_PORT: port.default(4300),
-  /** What to listen on; `0.0.0.0` in a container. */
+  /** Address to listen on; `0.0.0.0` in a container. */
   FRONT_SERVER_HOST: z.string().default('localhost'),
   INTERNAL_API_URL: z.url().default('http://127.0.0.1:3000'),
   /** Authorities of the API's certificate; those that Node knows unless given. */
@@ -48,7 +48,7 @@ const schema = z.object({
   INTERNAL_API_RESPONSE_TIMEOUT: z.coerce.number().positive().default(60),
   ORG_PORTAL_URL: z.url().default('http://localhost:4200'),
   ADMIN_CONSOLE_URL: z.url().default('http://localhost:4300'),
-  /** Where browsers find the API: this server's own path, or an absolute address. */
+  /** Address of the API for browsers: a path of this server, or an absolute address. */
   BACKEND_URL: z.string().default('/backend'),
   /** Addresses of load balancers in front, whose forwarded client addresses are believed; none by default. */
   FRONT_TRUSTED_PROXIES: z.string().default(''),
@@ -86,7 +86,7 @@ export interface Settings {
   publicUrl: URL;
   orgPortalUrl: string;
   adminConsoleUrl: string;
-  /** Whom people are told to ask; null: nobody is named. */
+  /** Contact that people are told to ask; null if none is given. */
   supportEmail: string | null;
   supportPhone: string | null;
   backendUrl: string;
@@ -97,9 +97,9 @@ export interface Settings {
   otherAssetsFolder: string | undefined;
   /** The first signs, all verify. Undefined: a key of this process's own. */
   requestTokenKeys: [string, ...string[]] | undefined;
-  /** How long calls are served on after a signal to stop; ms. */
+  /** Time that calls are still served after a signal to stop; ms. */
   drainMs: number;
-  /** Whether an address has a rate. */
+  /** True if calls are limited to a rate for each address. */
   hasRates: boolean;
   opsPort: number | undefined;
   log: LogSettings;

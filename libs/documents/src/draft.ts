@@ -4,7 +4,7 @@ import type { InvoiceFile } from './invoice-archive.ts';
 import type { ReceiptContent } from './receipt.ts';
 import type { StatementContent } from './statement.ts';
 
-/** What a paper says, before it is drawn: nothing but data, which another process can be told. */
+/** Content of a paper before it is drawn: plain data, which can be sent to another process. */
 export type Draft =
   | { kind: 'receipt'; content: ReceiptContent }
   | { kind: 'invoice'; content: InvoiceContent }
@@ -12,5 +12,5 @@ export type Draft =
   | { kind: 'statement'; content: StatementContent }
   | { kind: 'bulkReceipt'; content: Omit<BulkReceiptContent, 'items'> };
 
-/** What a bulk receipt lists, as it is wanted. */
+/** Items that a bulk receipt lists, read as they are needed. */
 export type DraftItems = AsyncIterable<BulkReceiptItem>;

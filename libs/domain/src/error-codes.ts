@@ -2,7 +2,7 @@
 export const errorStatuses = {
   /** The request does not have the call's shape: not JSON, a wrong type, or an invalid part of the address. */
   BAD_REQUEST: 400,
-  /** Nobody is signed in. */
+  /** The caller is not signed in. */
   SESSION_REQUIRED: 401,
   /** The token is unknown or no longer valid: signed out, idle, suspended, or ended elsewhere. */
   SESSION_ENDED: 401,
@@ -58,9 +58,9 @@ export const errorStatuses = {
   PAYMENTS_HELD: 409,
   /** Statements that the hold lists were not compared, and nobody said that payments go again without them. */
   STATEMENTS_MISSING: 409,
-  /** Nobody would be left to administer the organisation. */
+  /** The change would leave no one to administer the organisation. */
   LAST_ADMIN: 409,
-  /** Nobody would be left to administer the platform. */
+  /** The change would leave no one to administer the platform. */
   LAST_SUPER_ADMIN: 409,
   /** A file with the same content was uploaded before, and the upload does not say that this is meant. */
   DUPLICATE_FILE: 409,
@@ -116,7 +116,7 @@ export const errorStatuses = {
   ACTIVATION_CODE_INVALID: 422,
   /** The ticket of a password reset is unknown, expired or used. */
   RESET_TICKET_INVALID: 422,
-  /** Nobody but its makers could approve the payment. */
+  /** The payment has no possible approver apart from those who made it. */
   NO_APPROVER: 409,
   /** The Idempotency-Key came with other content before. */
   IDEMPOTENCY_MISMATCH: 422,

@@ -16,7 +16,10 @@ export const organisationMoves = {
   suspend: { from: ['APPROVED'], to: 'SUSPENDED' },
   /** A super admin lets it go on. */
   reactivate: { from: ['SUSPENDED'], to: 'APPROVED' },
-  /** Nothing is under way and the wallet is empty: a super admin deletes it, or an individual leaves, at any time. */
+  /**
+   * A super admin deletes it, or an individual leaves; possible at any time while nothing is under way and the wallet
+   * is empty.
+   */
   delete: { from: ['REQUESTED', 'APPROVED', 'SUSPENDED'], to: 'DELETED' },
 } as const satisfies Moves<OrganisationStatus>;
 

@@ -23,7 +23,7 @@ export const verificationMoves = {
   confirm: { from: ['WAITING', 'EXPIRED'], to: 'CONFIRMED' },
   /** The holder declines on the phone. */
   decline: { from: ['WAITING', 'EXPIRED'], to: 'DECLINED' },
-  /** Nobody confirmed in time, by the operator's clock or by ours. */
+  /** The holder did not confirm in time, by the operator's clock or by ours. */
   expire: { from: ['WAITING', 'EXPIRED'], to: 'EXPIRED' },
   /** The operator could not collect, for another reason. */
   fail: { from: ['WAITING', 'EXPIRED'], to: 'FAILED' },

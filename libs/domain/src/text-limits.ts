@@ -18,7 +18,7 @@ export const textLimits = {
   search: 120,
 } as const;
 
-/** What a name takes at most, in units of UTF-16: no letter of a living script has more than four. */
+/** Most units of UTF-16 in a name: no letter of a living script has more than four. */
 export const longestName = 4 * textLimits.name;
 
 /** Says whether a name is short enough: in letters, and in what is stored of it. */

@@ -40,7 +40,7 @@ export const transactionMoves = {
   fail: { from: ['IN_PROGRESS', 'PROBLEMATIC'], to: 'PROBLEMATIC', whenReason: 'UNKNOWN' },
   /** Our float did not cover it, and the operator will never pay it under this attempt: it waits for its next one. */
   waitForFloat: { from: ['IN_PROGRESS', 'PROBLEMATIC'], to: 'CONFIRMED', whenReason: 'UNKNOWN' },
-  /** Nobody knows after the deadline; reserved money stays, a person looks into it. */
+  /** The outcome is still unknown after the deadline; reserved money stays, and a person looks into it. */
   markUnknown: { from: ['IN_PROGRESS'], to: 'PROBLEMATIC' },
   /** A person stops it before it was sent. */
   cancel: { from: ['PENDING', 'CONFIRMED'], to: 'CANCELLED' },

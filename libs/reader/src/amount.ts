@@ -7,7 +7,7 @@ import { isShortened } from './shortened.ts';
 export type Mark = '.' | ',';
 
 export type AmountProblem =
-  /** Nothing is there. */
+  /** There is no amount. */
   | 'MISSING'
   /** Not a number. */
   | 'INVALID'

@@ -33,7 +33,7 @@ const total =
   /^(?:(?:grand|sub|sous|s\/)[- ]?)?tota(?:l|ux)(?:\s|:|$)|^(?:gesamt|zwischen)?summe(?:\s|:|$)|^gesamt(?:betrag)?(?:\s|:|$)|^somme(?:\s|:|$)|^(?:montant|amount|net à payer) total|^[àa] reporter|^übertrag|^arrêt[ée].* à la somme/iu;
 
 export type TextProblem =
-  /** Nothing is there. */
+  /** There is no text. */
   | 'MISSING'
   /** A formula failed there, or stands there itself. */
   | 'FORMULA'

@@ -16,7 +16,7 @@ import { invoiceNumber, statusOf } from './subscriptions.mapper.ts';
 /** Names a file; numbers have leading zeros, so that files sort in the order of issue. */
 const fileName = ({ number }: BillRow): string => `${invoiceNumber(number)}.pdf`;
 
-/** What one invoice says in the caller's language. Throws NOT_FOUND, INVOICE_NOT_ISSUED. */
+/** Composes one invoice in the caller's language. Throws NOT_FOUND, INVOICE_NOT_ISSUED. */
 export async function invoice(
   deps: Dependencies,
   { organisationId, shownLanguage: language }: MemberCaller,

@@ -17,7 +17,7 @@ import { timeZone } from '../kernel/calendar.ts';
 const statementName = ({ startDate, endDate }: { startDate: string; endDate: string }): string =>
   `Statement ${startDate} ${endDate}`;
 
-/** What the wallet's statement of a period says in the caller's language. Throws INVALID_INPUT. */
+/** Composes the wallet's statement of a period in the caller's language. Throws INVALID_INPUT. */
 export async function statementPaper(
   deps: Dependencies,
   caller: MemberCaller,

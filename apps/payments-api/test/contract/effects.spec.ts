@@ -56,8 +56,8 @@ const bookkeeping = [
   'paper',
 ];
 /**
- * What is one person's own business (a filter, until it is shared), and codes and links, whose use is audited rather
- * than their making.
+ * Tables of one person's own business (a filter, until it is shared), and of codes and links: their use is audited, not
+ * their making.
  */
 const personal = ['notification', 'saved_filter', 'one_time_code', 'challenge', 'ticket', 'captured_job'];
 
@@ -146,7 +146,7 @@ const isExport = (operation: Operation): boolean =>
   contentTypes(operation).some((type) => /csv|zip|spreadsheet/.test(type)) &&
   operation.id !== 'getPaymentFileTemplate';
 
-/** What the specification makes POST, PUT or PATCH though it only reads. */
+/** Calls that the specification makes POST, PUT or PATCH although they only read. */
 const asking = ['checkPayee', 'getOverview'];
 
 describe.each(operations.map((operation) => [operation.id, operation] as const))('%s', (id, operation) => {

@@ -3,7 +3,10 @@ import { formOf } from '../kit/base/form.ts';
 import { expectSuccess, type TestSession } from '../kit/base/clients.ts';
 import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../kit/whole/money-harness.ts';
 
-/** Whatever can be read and changed is taken back as it was read, and is the same then: screens and clients send whole records. */
+/**
+ * Checks that everything that can be read and changed is accepted as it was read, and stays the same: screens and
+ * clients send whole records.
+ */
 let h: MoneyHarness;
 let holder: TestHolder;
 beforeAll(async () => {

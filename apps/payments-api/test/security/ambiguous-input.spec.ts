@@ -10,7 +10,7 @@ import {
   type TestHolder,
 } from '../kit/whole/money-harness.ts';
 
-/** What one reader takes for one thing and the next one for another never gets in. */
+/** Checks that the API refuses input that two readers would understand differently. */
 let h: MoneyHarness;
 let own: TestHolder;
 

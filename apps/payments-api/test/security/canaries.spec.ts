@@ -184,7 +184,7 @@ async function failInside(): Promise<void> {
   await owner.query('alter table app_user rename column mislaid to password_hash');
 }
 
-/** Where a secret is as itself: six digits are not those inside a longer number. */
+/** Tests whether a text holds a secret as itself: six digits inside a longer number are not the secret. */
 const holds = (text: string, secret: string): boolean =>
   new RegExp(`(?<![\\w.-])${secret.replaceAll(/[!$.]/g, '\\$&')}(?![\\w-])`).test(text);
 const heldIn = (text: string): string[] =>

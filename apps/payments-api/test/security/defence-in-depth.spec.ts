@@ -65,7 +65,7 @@ const uuids = (rows: Record<string, string[]>): string[] =>
     ),
   );
 
-/** Whether members may make this call. */
+/** Returns true if members may make this call. */
 const isMembers = ({ access }: Operation): boolean =>
   !('public' in access) && may({ superAdmin: false, roles: memberRoles }, access.permission);
 

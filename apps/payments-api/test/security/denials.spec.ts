@@ -61,7 +61,7 @@ describe('the audit log is not flooded', () => {
     return (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0);
   }
 
-  /** Whoever plans a statement anew looks into the catalogue for that. */
+  /** Returns the least of ten measurements: a statement that is planned anew reads pages of the catalogue as well. */
   const leastPagesOfRefusal = async (actor: string | null) => {
     let least = Infinity;
     for (let turn = 0; turn < 10; turn += 1) least = Math.min(least, await pagesOfRefusal(actor));

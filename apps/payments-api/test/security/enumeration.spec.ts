@@ -7,14 +7,14 @@ import { evenMs } from '../../src/identity/auth/constant-time.ts';
 import { createHarness, type Harness } from '../kit/whole/harness.ts';
 import { expectSuccess, someEmail, somePhoneNumber, testPassword } from '../kit/base/clients.ts';
 
-/** Whatever a stranger sends with an address, nothing reveals whether we know it: neither status, text nor time. */
+/** Checks that nothing a stranger sends with an address reveals whether we know it: neither status, text nor time. */
 let h: Harness;
 let known: Record<string, string>;
 
 const wrongPassword = 'Wrong-Harbour-71';
 const otpCode = '000000';
 
-/** What a stranger may send about an address. */
+/** Input that a stranger may send about an address. */
 const guesses: Record<string, (email: string) => Record<string, unknown>> = {
   requestEmailVerification: (email) => ({ email, name: 'Awa Ngono' }),
   resendEmailVerification: (email) => ({ email }),
@@ -94,9 +94,9 @@ const told = ({ statusCode, headers, body }: LightMyRequestResponse) => ({
 const atOnce = ['login', 'changePassword', 'resetPassword'];
 
 interface Effort {
-  /** What the passwords cost that were hashed. */
+  /** Costs of the passwords that were hashed. */
   hashes: string[];
-  /** Whether the response came no sooner than everybody's; a busy machine cannot make it come sooner. */
+  /** True if the response came no sooner than everybody's; a busy machine cannot make it come sooner. */
   isHeldBack: boolean;
 }
 

@@ -78,7 +78,7 @@ interface Waits {
   anchor: number;
 }
 
-/** How long 95 of 100 calls without work take, of the API and of the anchor in turn; ms. */
+/** Measures how long 95 of 100 calls without work take, of the API and of the anchor in turn; ms. */
 async function othersWait(anchor: string, signal: AbortSignal): Promise<Waits> {
   const times: Record<keyof Waits, number[]> = { api: [], anchor: [] };
   while (!signal.aborted)

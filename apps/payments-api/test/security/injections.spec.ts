@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../kit/whole/money-harness.ts';
 import { expectSuccess, somePhoneNumber, type TestSession } from '../kit/base/clients.ts';
 
-/** What people type is data wherever it goes: into queries, exports, files, headers and objects. */
+/** Checks that text from people stays data everywhere: in queries, exports, files, headers and objects. */
 let h: MoneyHarness;
 let own: TestHolder;
 let foreign: TestHolder;
@@ -53,7 +53,10 @@ const texts = [
   '*)(uid=*))(|(uid=*',
 ];
 
-/** Whether a search for the text may find this name, or the address of whoever made a payment: it has its words. */
+/**
+ * Tests whether a search for the text may find this name, or the address of the payment's maker, because it has the
+ * words.
+ */
 const hasWordsOf = (text: string, name: string): boolean =>
   folded(text)
     .split(' ')

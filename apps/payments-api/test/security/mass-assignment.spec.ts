@@ -25,7 +25,7 @@ afterAll(async () => {
   await h.close();
 });
 
-/** What decides who may do what with which money; the rest of a row is what people type. */
+/** Columns that decide who may do what with which money; the rest of a row is text from people. */
 const decisive: Record<string, string> = {
   app_user:
     'organisation_id, super_admin, roles, status, email_verified_at is null as unverified, succeeds is null as plain',
@@ -85,7 +85,7 @@ async function effectOf(operation: Operation, extra: Record<string, unknown>): P
   return { status: statusCode, gone: surplus(before, after), come: surplus(after, before) };
 }
 
-/** What nobody may say of themselves or their things; fields that a call takes are left out. */
+/** Returns fields that nobody may set for themselves or their things, without those that the call takes. */
 function planted({ body, multipart }: Operation): Record<string, unknown> {
   const { foreign } = context;
   const everything = {

@@ -10,7 +10,9 @@ import { routesOf } from '../contract/routes.ts';
 import { createClients, someAddress, type Clients, type TestSession } from '../kit/base/clients.ts';
 import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../kit/whole/money-harness.ts';
 
-/** Nobody keeps others waiting by many calls: each has a rate, by the session, the holder or the client's address. */
+/**
+ * Calls that may come at once from each session, holder or client address. Nobody keeps others waiting by many calls.
+ */
 const atOnce = { session: 600, holder: 1_200, address: 300 };
 
 let h: MoneyHarness;
@@ -43,7 +45,7 @@ const get = (url: string): Request => ({ method: 'GET', url });
 const statusOf = async (client: ReturnType<Clients['as']>, request: Request): Promise<number> =>
   (await client.inject(request)).statusCode;
 
-/** How often each status came of so many calls over so many connections. */
+/** Counts the statuses of many calls over a number of connections. */
 async function tally(client: ReturnType<Clients['as']>, request: Request, count: number, connections = 20) {
   const statuses: Record<number, number> = {};
   let left = count;

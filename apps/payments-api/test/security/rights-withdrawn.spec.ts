@@ -11,8 +11,8 @@ import { createTestContext, prepare, send } from '../contract/calling.ts';
 import type { TestContext } from '../contract/test-context.ts';
 
 /**
- * Whoever loses the right to make a call while it is under way is refused: what they may do is read again in the database
- * transaction of what they want to change.
+ * Checks that people who lose the right to a call while it is under way are refused: the call reads their rights again,
+ * in the database transaction of the change.
  */
 let h: MoneyHarness;
 let context: TestContext;
@@ -51,7 +51,7 @@ const harmless = new Set([
 const isWrite = ({ id, method, effect, access }: Operation): boolean =>
   !('public' in access) && !harmless.has(id) && (effect ?? (method === 'GET' ? 'read' : 'write')) === 'write';
 
-/** What may be taken from somebody meanwhile, how it is given back, and how they are refused then. */
+/** Rights that somebody may lose meanwhile, how each is given back, and the refusal that follows. */
 const losses = [
   {
     loss: 'is suspended',

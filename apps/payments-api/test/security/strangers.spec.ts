@@ -32,7 +32,7 @@ const codeOf = (email: string) => h.mails.code(email, 'sign-in-code');
 const mailsTo = async (email: string, template = 'sign-in-code') =>
   (await h.mails.all(email)).filter((mail) => mail.template === template).length;
 
-/** What five tries at a code and the one after are told. */
+/** Enters a code five times and once more, and returns the responses. */
 async function triesOf(who: Client, email: string, otpCode: string, challenge?: string) {
   const told: unknown[] = [];
   for (let n = 0; n < 6; n += 1) {

@@ -46,7 +46,7 @@ async function activationCode(): Promise<string> {
 const inject = (request: InjectOptions & { method: 'GET' | 'PUT' | 'PATCH'; url: string }) =>
   h.anonymous().inject(request);
 
-/** Where each token belongs: the status it is taken with. */
+/** Calls that take each kind of token. */
 const doors = {
   access: (token: string) =>
     inject({
@@ -77,7 +77,7 @@ const swapCase = (text: string): string =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
   );
 
-/** What somebody might make of a good token, or of none. */
+/** Forgeries that somebody might make of a good token, or of none. */
 const forgeries: [string, (token: string) => string][] = [
   ['cut by a character', (token) => token.slice(0, -1)],
   ['cut in half', (token) => token.slice(0, token.length / 2)],

@@ -9,7 +9,7 @@ import { verifyIn, type Looking } from '../../src/reporting/verification/verific
 
 let kit: MoneyKit;
 let superuser: Database;
-/** Which row of those that could be damaged is. */
+/** Seed that chooses which of the possible rows is damaged. */
 const seed = runSeed('damages');
 
 beforeAll(async () => {

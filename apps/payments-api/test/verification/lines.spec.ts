@@ -36,7 +36,7 @@ async function waitingBulk(): Promise<void> {
   await approveBulk(kit.deps, holder.validator, id, undefined);
 }
 
-/** Why something may wait, and how that ends. */
+/** Reasons for which something may wait, and how each ends. */
 const reasons: [string, () => Promise<unknown>, () => Promise<unknown>][] = [
   [
     'the operator does not respond',

@@ -1,7 +1,7 @@
 /** One row of those that fit, as an expression. */
 type One = (table: string, condition?: string, column?: string) => string;
 
-/** What is done to the tables, and the only invariant that sees it. */
+/** Change to the tables that only one invariant detects. */
 type LoneDamage = [invariant: string, name: string, statements: string];
 
 const availableOf = (place: number): string => `(select code from ledger.account where code like '%:available'

@@ -26,7 +26,10 @@ afterEach(async () => {
   await kit.close();
 });
 
-/** What one person does: prepares, has it approved, thinks better of every third; what the wallet lacks is refused. */
+/**
+ * Acts for one person: prepares payments, has them approved and cancels every third. Those that exceed the wallet are
+ * refused.
+ */
 async function act(client: number): Promise<void> {
   for (let n = 0; n < paymentsEach; n += 1) {
     const holder = holders[(client + n) % holders.length];

@@ -132,11 +132,11 @@ export async function signedInFrom(
 /** Replaces a removed person's address; no mail ever reaches it. */
 export const aliasOf = (id: string): string => `${id}@removed.invalid`;
 
-/** When somebody becomes a super admin, or is one again; whoever is none keeps what is there. */
+/** Returns when somebody becomes a super admin, or becomes one again; for everybody else it keeps the stored moment. */
 export const superAdminSince = (now: Date) =>
   sql<Date | null>`case when super_admin then ${now}::timestamptz else super_admin_since end`;
 
-/** When an active super admin ceases to be one; whoever is none keeps what is there. */
+/** Returns when an active super admin ceases to be one; for everybody else it keeps the stored moment. */
 export const stoodDownAt = (now: Date) =>
   sql<Date | null>`case when super_admin and status = 'ACTIVE' then ${now}::timestamptz else stood_down_at end`;
 

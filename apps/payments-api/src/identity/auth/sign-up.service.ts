@@ -98,7 +98,7 @@ interface Checked {
 
 interface SignUpNumber {
   e164: string;
-  /** Of an organisation's, which MTN can pay. */
+  /** The number of an organisation, which MTN can pay. */
   msisdn?: string;
 }
 

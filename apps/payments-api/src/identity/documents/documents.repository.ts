@@ -81,7 +81,7 @@ export async function saveDocument(
 interface Decision {
   organisationId: string;
   kind: DocumentKind;
-  /** Of the document that was looked at. */
+  /** Version of the document that was looked at. */
   version: number;
   move: 'accept' | 'refuse';
   by: string;
@@ -103,7 +103,7 @@ export async function decideDocument(tx: Tx, decision: Decision): Promise<boolea
   return numUpdatedRows > 0n;
 }
 
-/** Of these kinds, those that a super admin has accepted. */
+/** Finds which of these kinds of documents a super admin has accepted. */
 export async function acceptedKinds(
   tx: Tx,
   organisationId: string,

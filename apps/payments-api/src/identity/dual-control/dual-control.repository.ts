@@ -8,8 +8,8 @@ export type DecisionKind = DB['joint_decision']['kind'];
 /** A decision with the names of its holder and of those who take it. */
 export interface DecisionRow extends Omit<Selectable<DB['joint_decision']>, 'detail'> {
   /**
-   * Of a recovery: whose address becomes which; of money: how much, whole XAF, how it settles a difference, and what
-   * another currency came to.
+   * For a recovery: whose address changes, and to which. For money: how much, in whole XAF, how it settles a
+   * difference, and how much another currency amounted to.
    */
   detail: {
     userId?: string;
@@ -100,9 +100,9 @@ export async function withdrawAllOf(tx: Tx, userId: string, by: string, now: Dat
 }
 
 interface Tenure {
-  /** When another made this one a super admin; null: nobody did. */
+  /** Moment at which another super admin made this one a super admin; null if nobody did. */
   since: Date | null;
-  /** When the last of the others ceased to be active; null where nobody ever did. */
+  /** Moment at which the last of the others ceased to be active; null if nobody ever did. */
   lastStoodDown: Date | null;
 }
 

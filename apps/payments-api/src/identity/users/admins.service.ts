@@ -6,7 +6,7 @@ import * as repository from './users.repository.ts';
 
 export type Admin = repository.UserRow;
 
-/** Those who are active, the longest first. */
+/** Lists the active admins, those of the longest standing first. */
 export const adminsAtWork = (tx: Tx, organisationId: string): Promise<Admin[]> =>
   repository.adminsAtWork(tx, organisationId);
 

@@ -10,7 +10,10 @@ import { lockHolder } from '../organisations/organisations.service.ts';
 import { followIndividual } from '../organisations/suspension.service.ts';
 import * as repository from './users.repository.ts';
 
-/** Of one holder: whoever belongs to another, or to none, is not there. */
+/**
+ * Returns true if the person belongs to another holder than the caller, or to none. For a caller who is no super admin
+ * such a person does not exist.
+ */
 const isOutOfReach = (caller: Caller, person: Person): boolean =>
   !caller.superAdmin && person.organisation_id !== caller.organisationId;
 

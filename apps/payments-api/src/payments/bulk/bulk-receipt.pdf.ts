@@ -36,7 +36,10 @@ async function* listed(db: Database, id: string, language: Language): AsyncGener
   }
 }
 
-/** What a bulk transaction's receipt says in the caller's language; what it lists is read while it is drawn. Throws NOT_FOUND. */
+/**
+ * Composes a bulk transaction's receipt in the caller's language, and reads its items while it is drawn. Throws
+ * NOT_FOUND.
+ */
 export async function bulkReceipt(deps: Dependencies, caller: MemberCaller, id: string): Promise<NamedPaper> {
   const { db } = deps;
   const row = await findTransaction(db, caller.organisationId, id);

@@ -17,7 +17,7 @@ import { historyOf, type HistoryRow } from './transaction-history.repository.ts'
 import * as repository from './transactions.repository.ts';
 import type { NamedTransactionRow } from './transactions.repository.ts';
 
-/** What a transaction's receipt says in the caller's language. Throws NOT_FOUND. */
+/** Composes a transaction's receipt in the caller's language. Throws NOT_FOUND. */
 export async function receipt(deps: Dependencies, caller: MemberCaller, id: string): Promise<NamedPaper> {
   const { db } = deps;
   const row = await repository.findTransaction(db, caller.organisationId, id);

@@ -30,16 +30,16 @@ async function visit(url: string): Promise<string> {
   expect(statusCode).toBe(200);
   return body;
 }
-/** What a person reads on the page. */
+/** Returns the text that a person reads on the page. */
 const read = async (url: string): Promise<string> =>
   flat((await visit(url)).replace(/<style>[\s\S]*<\/style>/, '').replaceAll(/<[^>]+>/g, ' '));
-/** What stands beside a label on a paper. */
+/** Returns the text next to a label on a paper. */
 const besides = (lines: readonly string[], label: string): string => {
   const value = lines[lines.indexOf(label) + 1];
   if (!lines.includes(label) || !value) throw new Error(`nothing besides ${label}`);
   return value;
 };
-/** Who reads the page sees the true fact, and of an altered copy that it says something else. */
+/** Expects that the page says the true facts, and none of those on an altered copy. */
 const expectTold = (page: string, alterations: readonly (readonly [fact: string, altered: string])[]) => {
   for (const [fact, altered] of alterations) {
     expect(page).toContain(fact);

@@ -23,14 +23,14 @@ import type { PaperRows } from './rows.ts';
 type Tone = 'good' | 'warn' | 'bad' | 'calm';
 type Fact = [label: string, value: string];
 
-/** What the page says of a paper, in words of the reader's language. */
+/** Facts about a paper that the page shows, in words of the reader's language. */
 export interface PaperFacts {
   /** "Receipt T-001395" */
   title: string;
   /** The main amount. */
   amount: string;
   status: { text: string; tone: Tone };
-  /** What has changed since it was issued. */
+  /** Notice of a change since it was issued. */
   notice?: string;
   facts: Fact[];
   /** The rows of a paper that has some, a page of them at a time. */
@@ -48,7 +48,7 @@ const holderFact = ({ language, holder }: Shown, label: string): Fact => [
   holder.account_type === 'INDIVIDUAL' ? maskedName(holder.name) : holder.name,
 ];
 
-/** When the page says it; a paper's own time is that of its download, which no other copy has. */
+/** States the time of the page; a paper's own time is that of its download, which no other copy has. */
 const asOfFact = ({ language, now }: Shown): Fact => [
   translator(language, 'verify')('asOf'),
   formatMoment(now, language),
@@ -85,11 +85,11 @@ const noticeOf = (row: NamedTransactionRow, language: Language): string | undefi
 const money = (amount: bigint, language: Language): string =>
   formatAmount(amount, language).replace('-', '\u2212');
 
-/** What happened when, as far as it did. */
+/** Lists the dates of those events that have happened. */
 const dateFacts = (language: Language, dates: Record<string, Date | null>): Fact[] =>
   Object.entries(dates).flatMap(([label, at]): Fact[] => (at ? [[label, formatMoment(at, language)]] : []));
 
-/** Who made it and who approved it, as far as somebody did. */
+/** States who made it and, if somebody did, who approved it. */
 const peopleFacts = (language: Language, row: NamedTransactionRow): Fact[] => {
   const words = translator(language, 'receipt');
   return [

@@ -3,7 +3,10 @@ import { formatPhone } from '@sanaga/domain';
 /** Letters with the marks on them. */
 const letters = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** How many letters of a word are shown at its beginning and at its end; of a short one fewer, so that some stay hidden. */
+/**
+ * Returns how many letters of a word to show at its beginning and at its end; of a short one fewer, so that some stay
+ * hidden.
+ */
 const shownOf = (length: number): [first: number, last: number] =>
   length <= 2 ? [1, 0] : length <= 4 ? [1, 1] : [2, length === 5 ? 1 : 2];
 

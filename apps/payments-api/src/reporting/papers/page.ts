@@ -56,7 +56,7 @@ tr span+span{color:var(--text3);font-size:.75rem;line-height:1.125rem;font-weigh
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** Nothing runs, nothing loads, nothing is sent, and nobody frames it. */
+/** Policy of the page: nothing runs, loads or is sent, and no other page frames it. */
 export const paperPolicy = [
   `default-src 'none'`,
   `style-src 'sha256-${styleHash}'`,
@@ -69,14 +69,14 @@ const logo = `<svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true"
 
 const languageNames: Record<Language, string> = { en: 'English', fr: 'Français', de: 'Deutsch' };
 
-/** Where a page of this one's rows is, or the same in another language; the first page needs no number. */
+/** Returns the link to a page of this paper's rows, in this language or another; the first page needs no number. */
 const linkTo = (language: Language, page: number): string =>
   `?lang=${language}${page > 0 ? `&amp;page=${page + 1}` : ''}`;
 
 interface Content {
   title: string;
   html: string;
-  /** Which page of its rows, counted from 0. */
+  /** Page of its rows, counted from 0. */
   page?: number;
 }
 
@@ -152,7 +152,7 @@ ${pagesOf(language, rows)}
 </section>`;
 }
 
-/** What a paper should say, as a page that needs no script. */
+/** Renders what a paper should say, as a page that needs no script. */
 export function paperPage(language: Language, paper: PaperFacts): string {
   const { title, amount, status, notice, facts, rows } = paper;
   const t = translator(language, 'verify');
@@ -172,7 +172,7 @@ ${rows ? rowsOf(language, rows) : ''}
   return pageOf(language, { title, html, ...(rows && { page: rows.page }) });
 }
 
-/** Where there is nothing to show: the same for every address that is none, and for whoever asks too often. */
+/** Renders a page without content. It is the same for every unknown address, and for everybody who asks too often. */
 export function emptyPage(language: Language, why: 'unknown' | 'throttled'): string {
   const t = translator(language, 'verify');
   return pageOf(language, {

@@ -21,7 +21,7 @@ const checks = { kind: 'paper.client', hits: 120, windowMs: 15 * minuteMs };
 
 interface Reader {
   language: Language;
-  /** Which page of its rows, as it was asked for. */
+  /** Page of its rows, as the reader asked for it. */
   page: unknown;
 }
 

@@ -29,7 +29,7 @@ async function pathOn(url: string, session: TestSession = kit.people.holder.admi
 }
 const visit = (url: string, headers: Record<string, string> = {}) =>
   kit.h.anonymous().inject({ method: 'GET', url, headers });
-/** What a person reads on the page. */
+/** Returns the text that a person reads on the page. */
 const read = async (url: string): Promise<string> => {
   const { statusCode, body } = await visit(url);
   expect(statusCode).toBe(200);

@@ -8,7 +8,7 @@ import { maskedName, maskedNumber } from './masks.ts';
 
 const rowsOnPage = 100;
 
-/** Which of a paper's rows a page has. */
+/** Part of a paper's rows that a page shows. */
 export interface RowsPage {
   /** Counted from 0, as `pages` of all. */
   page: number;
@@ -43,11 +43,11 @@ export interface PaperRows extends RowsPage {
   title: string;
   heads: readonly Cell[];
   cells: readonly (readonly Cell[])[];
-  /** What is not as it was printed. */
+  /** Note about what is no longer as it was printed. */
   note?: string;
   /** Instead of rows, where there are none. */
   none?: string;
-  /** Where there are more than the paper lists. */
+  /** Text that follows if there are more rows than the paper lists. */
   more?: string;
 }
 

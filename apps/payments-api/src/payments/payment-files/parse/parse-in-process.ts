@@ -24,7 +24,7 @@ export interface Task {
 export type Message = { chunk: Omit<Chunk, 'json'> } | { head: FileHead } | { outline: FileOutline };
 
 const script = new URL('./parse.process.ts', import.meta.url);
-/** Of what is read within calls; what is read in the background is one file at a time. */
+/** Places for files that are read within calls; the background reads one file at a time. */
 const places = new Places('payment-files');
 
 interface Reading {
