@@ -36,7 +36,7 @@ function isAlive(pid) {
   }
 }
 
-/** How long it waits before it looks again whether another process has installed; ms. */
+/** Time to wait before looking again whether another process has installed; ms. */
 const pause = 200;
 
 /**

@@ -20,7 +20,7 @@ product.once('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => product.kill('SIGTERM'));
 if (process.env.npm_lifecycle_event) endWithNpm();
 
-/** What Linux says of a process; elsewhere, or once it is gone, nothing. */
+/** Reads what Linux says of a process; empty elsewhere, or once it is gone. */
 function about(pid, file) {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');

@@ -25,8 +25,8 @@ const pageOf = (body: string): string => `<!doctype html><html lang="en"><head><
 <body><div id="root">${body}</div><script type="module" src="/script.js"></script></body></html>`;
 
 /**
- * What React takes on this machine for a sign-in form with nothing of ours around it: a page that is rendered already, one
- * script that takes it over, and nothing that comes after.
+ * Serves a page that shows how long React takes on this machine for a sign-in form without any of our code: it is
+ * already rendered, one script takes it over, and nothing follows.
  */
 export async function serveAnchorPage(port: number): Promise<{ url: string; close: () => void }> {
   const script = gzipSync(await scriptOf(path.join(import.meta.dirname, 'anchor-page/browser.ts')));

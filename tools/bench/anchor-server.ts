@@ -7,7 +7,7 @@ export interface AnchorStatement {
   values: unknown[];
 }
 
-/** What the anchor gets as its only argument, as JSON. */
+/** Settings of the anchor: its only argument, as JSON. */
 export interface AnchorSettings {
   port: number;
   databaseUrl: string;
@@ -16,8 +16,8 @@ export interface AnchorSettings {
 }
 
 /**
- * What Fastify and PostgreSQL do on this machine with nothing of ours between them: each path runs one prepared statement
- * and returns its rows; `/` returns a constant.
+ * Shows what Fastify and PostgreSQL do on this machine with none of our code between them: each path runs one prepared
+ * statement and returns its rows; `/` returns a constant.
  */
 if (import.meta.main) {
   const { port, databaseUrl, statements } = JSON.parse(process.argv[2] ?? '') as AnchorSettings;

@@ -92,5 +92,5 @@ async function measure(server: EmbeddedPostgres): Promise<void> {
   }
 }
 
-/** What a payment leaves in the database: rows, bytes, log and commits, for docs/capacity.md. */
+/** Measures what a payment leaves in the database: rows, bytes, log and commits, for docs/capacity.md. */
 export const run = (): Promise<void> => withProduct(measure);

@@ -12,7 +12,7 @@ export const portal = `http://localhost:${basePort}`;
 export const adminConsole = `http://localhost:${basePort + 1}`;
 const inbox = `http://localhost:${basePort + 5}`;
 
-/** Of all people of the demo data. */
+/** Password of all people of the demo data. */
 const password = 'Sanaga-demo-2026';
 
 /** A cheap phone on a slow network: a quarter of this machine's speed, 1.6 Mbit/s, 150 ms. */
@@ -52,7 +52,7 @@ async function codeAfter(email: string, seen: number): Promise<string> {
   }
 }
 
-/** What a person takes to look into the mail and type six digits, at the least. */
+/** Least time that a person takes to look into the mail and type six digits. */
 const typingMs = 5_000;
 
 /** Signs in on a page; the last digit of the code, by which it is sent, is left to whoever calls. */

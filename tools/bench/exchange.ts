@@ -4,7 +4,7 @@ import { createMomoOperator, simulatorCredentials } from '@sanaga/operators';
 import Fastify from 'fastify';
 import { untilAnswered } from './product.ts';
 
-/** What a process of its own gets as its only argument, as JSON. */
+/** Settings of a separate process: its only argument, as JSON. */
 interface ExchangeSettings {
   port: number;
   simulator: string;

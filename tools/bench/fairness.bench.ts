@@ -20,7 +20,7 @@ const rows = Number(process.env['FAIRNESS_ROWS'] ?? 1_000);
 const rowsUploaded = 100_000;
 const connections = 20;
 const goal = 3;
-/** What others leave between two calls; ms. */
+/** Pause of others between two calls; ms. */
 const pauseMs = 20;
 /** Until what one has begun is over; ms. */
 const longestRestMs = 30_000;
@@ -31,7 +31,7 @@ const backend = `${addresses.orgPortal}/backend`;
 const [otherPerson, member, stranger] = ['198.51.100.1', '198.51.100.2', '198.51.100.3'];
 const json = { 'content-type': 'application/json' };
 
-/** What others do meanwhile, and the status that they get. */
+/** Call that others make meanwhile, and the status that they get. */
 interface Probe {
   status: number;
   send: () => Promise<Response>;
@@ -246,8 +246,9 @@ async function measure(server: EmbeddedPostgres, folder: string): Promise<void> 
 }
 
 /**
- * What others wait for while one member, then one stranger, does one of the dearest things over 20 connections without
- * end: their p95 beside the one of an idle product just before and after (FAIRNESS_SECONDS each, 10), as a table.
+ * Measures what others wait for while one member, then one stranger, does one of the dearest things over 20 connections
+ * without end. Prints their p95 beside that of an idle product just before and after (FAIRNESS_SECONDS each, 10), as a
+ * table.
  */
 export async function run(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'fairness-'));

@@ -19,7 +19,7 @@ export interface Hammering {
   timeoutMs?: number;
 }
 
-/** How often each status came, or the code of an error. */
+/** Number of times that each status came, or the code of an error. */
 export type Tally = Record<string, number>;
 
 const forgetting = (): void => {};

@@ -34,7 +34,7 @@ const first = few;
 const second = allRows / 5;
 const others = 2_000;
 
-/** Whose list, in which database. */
+/** Holder whose list is read, and the database that it is in. */
 interface Side {
   db: Database;
   holder: number;

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 
-/** How many requests were answered with success in a second, and how long they took. */
+/** Requests answered with success in a second, and the time that they took. */
 interface Load {
   perSecond: number;
   p50Ms: number;

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { addresses, environment } from '../e2e/product.ts';
 import { quantile, say } from './product.ts';
 
-/** How long others call while nothing else happens, and what they leave between two calls; ms. */
+/** Time that others call while nothing else happens, and their pause between two calls; ms. */
 const idleMs = 3_000;
 const pauseMs = 25;
 
@@ -54,7 +54,7 @@ async function loopDelay(): Promise<number> {
   return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(text)?.[1]) * 1_000;
 }
 
-/** What runs beside the API's other work, and what it says of it. */
+/** Runs steps beside the API's other work, and reports what each costs it. */
 export interface ApiWatch {
   /** Runs a step while others call; says how long it took, how long they waited, and the memory that the API needed. */
   beside: <T>(what: string, step: () => Promise<T>) => Promise<{ ms: number; result: T }>;

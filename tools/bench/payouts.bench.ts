@@ -35,7 +35,7 @@ async function* changedPayments(accessToken: string, signal: AbortSignal): Async
 }
 
 interface Seen {
-  /** When the stream said so, and when the payment was read as paid; ms since 1970. */
+  /** Moments at which the stream announced it, and at which the payment was read as paid; ms since 1970. */
   heard: number;
   read: number;
 }
@@ -62,7 +62,10 @@ async function watch(ids: readonly string[], accessToken: string): Promise<Map<s
   return seen;
 }
 
-/** When the operator had the outcome of each payment, by its journal: its callback leaves at that moment; ms since 1970. */
+/**
+ * Returns when the operator had the outcome of each payment, by its journal: its callback leaves at that moment; ms
+ * since 1970.
+ */
 async function callbackTimes(): Promise<Map<string, number>> {
   const text = await (await fetch(`${addresses.simulator}/_control/journal`)).text();
   const lines = text

@@ -25,7 +25,7 @@ const goal = 150;
 /** The second holder has a fifth of all. */
 const large = 2;
 
-/** What a person types, by what it is; `{}` is a number that differs from run to run. */
+/** Texts that a person types, by their kind; `{}` is a number that differs from run to run. */
 const searches: Record<string, string> = {
   'a name that 25,000 payments have': 'Fotso',
   'a name in another order': 'Fotso Garage',

@@ -74,7 +74,7 @@ async function openStreams(tokens: readonly string[]): Promise<Streams> {
   return { sockets, heard };
 }
 
-/** How often sessions are read while nobody does anything, in ten seconds. */
+/** Counts how often sessions are read in ten seconds while nobody does anything. */
 async function readingsInTenSeconds(client: pg.Client): Promise<number> {
   const count = async (): Promise<number> => {
     const { rows } = await client.query<{ calls: string }>(

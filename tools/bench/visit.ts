@@ -1,7 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
 import { slowDown, typeCode } from './demo.ts';
 
-/** How long somebody looks at a screen that is new to them, at the least; what loads behind it has time till then. */
+/**
+ * Least time that somebody looks at a screen that is new to them; anything that loads behind it has time until then.
+ */
 export const lookMs = 2_000;
 
 export const settled = (page: Page): Promise<unknown> =>

@@ -36,7 +36,7 @@ async function write(
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** What the lists' indexes cost whoever writes: the same writes with them and without. */
+/** Measures what the lists' indexes cost writers: the same writes with them and without. */
 export async function writeCost(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string; bytes: string }>(
     `select indexrelid::regclass::text as name, pg_relation_size(indexrelid) as bytes from pg_index

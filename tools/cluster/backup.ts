@@ -13,7 +13,7 @@ import type { Host } from './host.ts';
 import { addresses, databaseHosts, passwords } from './places.ts';
 import { hosts } from './up.ts';
 
-/** What docs/production.md says of backup and restore, step by step. */
+/** Backs up and restores step by step, as docs/production.md describes it. */
 
 const configFile = '/etc/pgbackrest/pgbackrest.conf';
 const isPatroni = (command: string): boolean => command.includes('/bin/patroni ');

@@ -23,22 +23,22 @@ export interface SentLine {
   by: string;
   /** Idempotency key of what creates. */
   key?: string;
-  /** Whose payment it is about. */
+  /** Id of the payment that the call is about. */
   id?: string;
   amount?: number;
 }
 
-/** What came of it; without a status there was no response. */
+/** Outcome of a call; without a status there was no response. */
 export interface AnswerLine {
   type: 'answer';
   n: number;
   at: number;
   ms: number;
   status?: number;
-  /** Of what was created. */
+  /** Id of what was created. */
   id?: string;
   amount?: number;
-  /** Of a bulk whose items are still being made. */
+  /** True for a bulk whose items are still being made. */
   isUnderWay?: boolean;
   /** The problem's code, or why there was no response. */
   error?: string;
@@ -53,11 +53,11 @@ interface StreamLine {
   stream: string;
   what: 'open' | 'change' | 'end';
   id?: string;
-  /** Of an opening: how long it took, beyond the pause that the stream's end had asked for. */
+  /** Time that an opening took, beyond the pause that the stream's end had asked for. */
   ms?: number;
 }
 
-/** How a hostile call ended; without a status the connection was closed and nothing said. */
+/** End of a hostile call; without a status the connection was closed without a response. */
 export interface HostileLine {
   kind: 'slow headers' | 'long header' | 'deep JSON';
   ms: number;
@@ -68,7 +68,7 @@ export type Line = SentLine | AnswerLine | StreamLine;
 
 export const journalFile = '/var/lib/sanaga-calls/journal';
 
-/** Whether somebody else than the caller is at fault, or nobody said anything. */
+/** Returns true if the fault is not the caller's, or there was no response. */
 export const isUnavailable = ({ status }: Pick<AnswerLine, 'status'>): boolean =>
   status === undefined || status >= 500;
 

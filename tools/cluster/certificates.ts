@@ -8,11 +8,11 @@ import { run } from './shell.ts';
 export const databaseName = 'db.sanaga.internal';
 const serversName = 'servers.sanaga.internal';
 
-/** Where a host has its certificates. */
+/** Folder of a host's certificates. */
 export const tlsFolder = '/etc/sanaga/tls';
 export const authorityFile = `${tlsFolder}/ca.crt`;
 
-/** Where both authorities and their keys are: on none of the hosts. */
+/** Folder of both authorities and their keys, which is on none of the hosts. */
 const safe = path.join(rig, 'tls');
 const inSafe = (name: string): string => path.join(safe, name);
 

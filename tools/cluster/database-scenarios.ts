@@ -55,7 +55,7 @@ async function continueStandbys(leader: DatabaseHost): Promise<number> {
 
 /** A connection that was open has so long to deliver what the server said before it was cut; ms. */
 const inFlightMs = 500;
-/** What a worker has committed to send leaves in its slot, so much later at most; ms. */
+/** Longest time until a payment leaves, in its slot, after a worker has committed to send it; ms. */
 const slotMs = 1_000;
 /** From the moment that the database is gone until the servers refuse what they cannot do. */
 const refusedMs = 2_500;
@@ -106,7 +106,7 @@ const acknowledgedBy = ({ writing }: Scene, host: DatabaseHost, after: number): 
       ({ at, server, outcome }) => at > after && server === addresses[host] && outcome === 'acknowledged',
     ).length;
 
-/** What the product acknowledged of writes between two moments. */
+/** Returns the writes that the product acknowledged between two moments. */
 function acknowledgedMeanwhile({ loading }: Scene, since: number, end: number): Called[] {
   const writes = loading.between(since, end).filter(isWrite);
   return writes.filter(

@@ -18,10 +18,10 @@ import {
 const each = (text: (name: DatabaseHost) => string, separator: string): string =>
   databaseHosts.map(text).join(separator);
 
-/** Where the disk of a database host is. */
+/** Folder of a database host's disk. */
 export const diskFolder = '/var/lib/postgresql';
 export const dataFolder = `${diskFolder}/sanaga`;
-/** Where Debian has PostgreSQL's programs. */
+/** Folder of PostgreSQL's programs under Debian. */
 export const binFolder = `/usr/lib/postgresql/${postgresVersion}/bin`;
 const diskMegabytes = 6_000;
 
@@ -105,7 +105,7 @@ interface Member {
   lag?: number | 'unknown';
 }
 
-/** What Patroni says of the cluster, by whichever host answers; empty where none does. */
+/** Asks any host that responds for Patroni's view of the cluster; empty if none does. */
 export async function members(): Promise<Member[]> {
   for (const host of databaseHosts) {
     try {

@@ -21,7 +21,7 @@ export interface Door {
   roles?: { role: string; password: string }[];
 }
 
-/** What whoever comes without a certificate was answered at a door. */
+/** Call at a door without a certificate, and its outcome. */
 export interface Attempt {
   host: HostName;
   port: number;

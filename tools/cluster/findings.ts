@@ -1,6 +1,6 @@
 export const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
-/** What a scenario showed: a line each, and what did not hold. */
+/** Collects what a scenario showed, a line each, and what did not hold. */
 export class Findings {
   readonly lines: string[] = [];
   readonly broken: string[] = [];

@@ -19,7 +19,7 @@ interface Program {
   /** Its log's name. */
   name: string;
   command: string[];
-  /** Who it runs as; root by default. */
+  /** User that it runs as; root by default. */
   user?: string;
   env?: Record<string, string>;
 }
@@ -119,7 +119,7 @@ export class Host {
     return run('ip', ...this.#inside(command, user));
   }
 
-  /** What a file of the host says. */
+  /** Reads a file of the host. */
   read = (file: string): string => readFileSync(path.join(this.root, file), 'utf8');
 
   logOf = (program: string): string => path.join(logs, `${this.name}-${program}.log`);
@@ -161,7 +161,7 @@ export class Host {
     for (const pid of found) send(pid, signal);
   }
 
-  /** What happens to a machine whose plug is pulled. */
+  /** Kills all processes, as if the plug of the machine were pulled. */
   async kill(): Promise<void> {
     for (const pid of await this.pids()) send(pid, 'SIGKILL');
   }

@@ -63,7 +63,7 @@ export async function makePeople(client: Host): Promise<void> {
 export interface Called {
   sent: SentLine;
   answer?: AnswerLine;
-  /** What a repetition in the end said. */
+  /** Answer to a repetition at the end. */
   again?: AnswerLine;
 }
 

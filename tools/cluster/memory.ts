@@ -3,12 +3,14 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { repository } from './places.ts';
 
-/** Where the kernel counts memory by groups of processes: in its second form, or in its first. */
+/**
+ * True if the kernel counts the memory of groups of processes by the second version of control groups, not the first.
+ */
 const isSecond = existsSync('/sys/fs/cgroup/cgroup.controllers');
 const groups = isSecond ? '/sys/fs/cgroup/sanaga-cluster' : '/sys/fs/cgroup/memory/sanaga-cluster';
 const limitFile = isSecond ? 'memory.max' : 'memory.limit_in_bytes';
 
-/** What the units of `deploy/systemd` let a program take. */
+/** Units of `deploy/systemd` that limit each program. */
 const unitOf: Record<string, string> = {
   api: 'sanaga-api@.service',
   worker: 'sanaga-worker@.service',

@@ -9,7 +9,7 @@ import { simulatorUrl } from './product.ts';
 import { runCommand } from './servers.ts';
 import { hosts } from './up.ts';
 
-/** How long the product has to finish what it has begun; ms. */
+/** Time that the product has to finish what it has begun; ms. */
 const restMs = 240_000;
 
 interface Stored {
@@ -54,7 +54,7 @@ export function forget(references: string[]): void {
   writeFileSync(forgottenFile, JSON.stringify([...forgotten(), ...references]));
 }
 
-/** What the operator has, by its own journal, but for what an earlier restore took away here. */
+/** Returns the operator's own journal, without what an earlier restore took away here. */
 export async function operatorJournal(): Promise<OperatorLine[]> {
   const text = await (await fetch(`${simulatorUrl}/_control/journal`)).text();
   const gone = forgotten();
@@ -148,7 +148,7 @@ export async function checkLedger(findings: Findings, journal: OperatorLine[]): 
   findings.none('violations of the ledger', broken.length, broken[0]);
 }
 
-/** What has to hold after any scenario, once the product has finished what it had begun. */
+/** Checks what has to hold after any scenario, once the product has finished what it had begun. */
 export async function askOracle(findings: Findings, loading: Loading): Promise<void> {
   await untilAtRest(findings);
   await checkCalls(findings, loading.calls());

@@ -15,7 +15,7 @@ export const postgresVersion = { trixie: 17, forky: 18 }[suite] ?? 17;
 
 export const bridge = 'sanaga0';
 const prefix = '10.77.0';
-/** Where this process itself is: it looks on, and carries none of the load. */
+/** Address of this process, which looks on and carries none of the load. */
 export const observer = `${prefix}.1`;
 
 /** The hosts and their addresses. */
@@ -33,7 +33,7 @@ export const addresses = {
   stranger: `${prefix}.71`,
 } as const;
 
-/** Where the hosts of servers are, and no others. */
+/** Network of the servers' hosts, which holds no others. */
 export const servers = `${prefix}.20/30`;
 
 export type HostName = keyof typeof addresses;
@@ -42,10 +42,10 @@ export type DatabaseHost = (typeof databaseHosts)[number];
 export const serverHosts = ['app1', 'app2'] as const satisfies HostName[];
 export type ServerHost = (typeof serverHosts)[number];
 
-/** Who inserts numbers past the product at the same time. */
+/** Number of writers that insert numbers past the product at the same time. */
 export const writers = 8;
 
-/** Where people reach the product; the client's hosts file points its name at the edge. */
+/** Address at which people reach the product; the client's hosts file points its name at the edge. */
 export const publicUrl = 'https://portal.sanaga.example';
 
 /** On the rig alone, where nobody else gets in. */

@@ -12,7 +12,7 @@ import { hosts } from './up.ts';
 /** Into the bulk, so that much of it waits and some is under way; ms. */
 const beforeMs = 3_000;
 const afterMs = 60_000;
-/** How long a hold is looked at; ms. */
+/** Time that a hold is watched; ms. */
 const heldMs = 15_000;
 const apiRoles = ['api', 'worker'] satisfies Role[];
 
@@ -23,7 +23,7 @@ async function everyServer(
   for (const role of apiRoles) for (const name of serverHosts) await work(name, role);
 }
 
-/** What has not been there at that moment is gone, and nothing else. */
+/** Checks that everything after that moment is gone, and nothing else. */
 async function checkState({ writing, loading, findings }: Scene, moment: number): Promise<void> {
   const rows = await asSuperuser<{ id: string }>('select id from rig.write');
   const stored = new Set(rows.map(({ id }) => id));
@@ -65,7 +65,7 @@ const afterRestore = (moment: Date): Promise<string> =>
     .exec(program('api', commandFile('after-restore'), '--to', moment.toISOString()))
     .catch((error: { stdout?: string; message: string }) => `${error.stdout}\n${error.message}`);
 
-/** Nothing leaves, though there is something to send. */
+/** Checks that no payment leaves although some are due. */
 async function checkHold({ findings }: Scene, since: number): Promise<void> {
   await wait(heldMs);
   const [row] = await asSuperuser<{ waiting: number }>(
@@ -76,7 +76,10 @@ async function checkHold({ findings }: Scene, since: number): Promise<void> {
   findings.none('payments that left while they were held', sent.length, JSON.stringify(sent[0]));
 }
 
-/** What the operator got after that moment is known here, was printed, or has its line in a worker's log. */
+/**
+ * Checks that each payment the operator got after that moment is known here, was printed, or has a line in a worker's
+ * log.
+ */
 async function checkEvidence({ findings }: Scene, moment: number, printed: string): Promise<void> {
   const later = (await operatorJournal()).filter(({ acceptedAt }) => Date.parse(acceptedAt) > moment);
   const known = await asSuperuser<{ reference: string }>(
@@ -96,7 +99,10 @@ async function checkEvidence({ findings }: Scene, moment: number, printed: strin
   findings.none('of them without any evidence', without.length, JSON.stringify(without[0]));
 }
 
-/** What was approved again went out under its own reference, which the operator had, and was paid once. */
+/**
+ * Checks that each payment that was approved again left under its own reference, which the operator had, and was paid
+ * once.
+ */
 async function checkOnce({ findings }: Scene, again: Called[]): Promise<void> {
   const journal = await operatorJournal();
   const paid = journal.filter(({ product, status }) => product === 'disbursement' && status === 'SUCCESSFUL');

@@ -11,10 +11,10 @@ import { hosts } from './up.ts';
 const nextRelease = '/srv/sanaga-next';
 const rows = 1_000_000;
 const portion = 50_000;
-/** What calls take before anything is done, once the bulk is paid; ms. */
+/** Time of calls before anything is done, once the bulk is paid; ms. */
 const calmMs = 30_000;
 
-/** What the next release brings. */
+/** Migrations of the next release. */
 const migrations = {
   'libs/database/migrations/9001_rig_channel.sql': `-- phase: expand
 alter table transaction add column rig_channel text;

@@ -20,7 +20,7 @@ export interface Scene {
 
 export interface Scenario {
   title: string;
-  /** What it needs before there is any load. */
+  /** Prepares what it needs before there is any load. */
   prepare?(findings: Findings): Promise<void>;
   /** It takes away what was acknowledged, and says itself what has to hold then. */
   takesAway?: true;

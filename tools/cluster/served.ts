@@ -4,7 +4,7 @@ import { seconds } from './findings.ts';
 import { acknowledged, failed, percentile } from './loading.ts';
 import type { Scene } from './scenario.ts';
 
-/** Of 40 calls a second 10,000. */
+/** Time in which 40 calls a second are 10,000; ms. */
 const neededMs = 250_000;
 const shownFailures = 5;
 
@@ -34,7 +34,7 @@ export async function expectAllServed(
   return end;
 }
 
-/** What comes after the last call that is counted may still be on its way; ms. */
+/** Time for responses that are still on their way after the last call that is counted; ms. */
 const tailMs = 3_000;
 
 /** Streams came back in time, and whoever follows them knows how each payment ended. */

@@ -64,7 +64,7 @@ const rounds = 3;
 const crashes = 20;
 /** s. */
 const clockAhead = 120;
-/** How long a server with a wrong clock is watched; ms. */
+/** Time that a server with a wrong clock is watched; ms. */
 const aloneMs = 20_000;
 /** Before hostile calls, and with them; ms. */
 const calmMs = 20_000;

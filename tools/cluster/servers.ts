@@ -11,7 +11,7 @@ export const roles: Role[] = ['api', 'worker', 'front'];
 /** Health and metrics of each. */
 export const opsPorts: Record<Role, number> = { api: 9464, worker: 9465, front: 9466 };
 
-/** Where a host has the product; a release besides is in a folder of its own. */
+/** Folder of the product on a host; another release is in a folder of its own. */
 const sources = '/srv/sanaga';
 const node = `${sources}/node_modules/node/bin/node`;
 export const settingsFile = (name: string): string => `/etc/sanaga/${name}.env`;
@@ -68,7 +68,7 @@ export const isReady = (host: Host, role: Role): Promise<boolean> =>
     () => false,
   );
 
-/** What a server says of its readiness; empty where there is none. */
+/** Asks a server for its readiness; empty if it does not respond. */
 export const readiness = (host: Host, role: Role): Promise<string> =>
   health(host, role).then(
     ({ body }) => body,
@@ -78,7 +78,7 @@ export const readiness = (host: Host, role: Role): Promise<string> =>
 export const untilReady = (host: Host, role: Role, withinMs = 60_000): Promise<number> =>
   until(`${role} of ${host.name} is ready`, () => isReady(host, role), withinMs);
 
-/** What a role of a host has logged. */
+/** Reads the log of a role of a host. */
 export const logOf = (host: Host, role: Role): string => readFileSync(host.logOf(role), 'utf8');
 
 /** The process of a role on a host. */

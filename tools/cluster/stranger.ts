@@ -22,7 +22,7 @@ interface Call {
   body?: object;
 }
 
-/** What came of one try: an answer that gave or did something, or how it was turned away. */
+/** Outcome of one try: an answer that gave or did something, or the way it was turned away. */
 interface Outcome {
   refused: boolean;
   answer: string;
@@ -44,7 +44,7 @@ function selfMade(): { cert: Buffer; key: Buffer } {
   return { cert: readFileSync(cert), key: readFileSync(key) };
 }
 
-/** How a call is made: in clear, with TLS, and with a certificate that nobody else signed. */
+/** Ways to call: in clear, with TLS, and with a certificate that it signed itself. */
 const manners: Record<string, { open: typeof https.request; own?: { cert: Buffer; key: Buffer } }> = {
   'in clear': { open: http.request },
   'with TLS': { open: https.request },

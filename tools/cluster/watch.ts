@@ -39,7 +39,7 @@ export class Watch {
     return new Watch(processes);
   }
 
-  /** How many have ended since. */
+  /** Counts the processes that have ended since. */
   async ended(): Promise<number> {
     const now = await Promise.all(this.#processes.map(({ host, role }) => pidOf(host, role).catch(() => 0)));
     return this.#processes.filter(({ pid }, place) => now[place] !== pid).length;
@@ -64,7 +64,10 @@ async function databaseSessions(host: Host): Promise<number> {
   return Number(row?.[column]);
 }
 
-/** How many connections each process of the API tries per second on a host without SQL writers, while the time passes. */
+/**
+ * Counts the connections that each process of the API tries per second on a host without SQL writers, while the time
+ * passes.
+ */
 export async function connectionAttempts(ms: number): Promise<number> {
   const host = hosts.app2;
   const before = await databaseSessions(host);

@@ -38,7 +38,7 @@ const exampleSecrets: Environment = {
   ),
 };
 
-/** What the image sets. */
+/** Settings of the image. */
 const ofImage = Object.fromEntries(
   [...read('image/Dockerfile').matchAll(/^(?:ENV| {3}) +([A-Z_]+)=(\S+)/gm)].map(([, name, value]) => [
     name,

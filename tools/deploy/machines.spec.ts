@@ -113,7 +113,7 @@ describe('Patroni', () => {
 });
 
 describe('HAProxy', () => {
-  /** What servers of each proxy have by default, and how the proxy goes on. */
+  /** Returns the servers' defaults in each proxy that has some. */
   const defaultsIn = (file: string): string[] =>
     deployed(file)
       .split(/^(?=listen |backend |defaults)/m)

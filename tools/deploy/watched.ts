@@ -18,7 +18,7 @@ export const { panels } = JSON.parse(read('sanaga.dashboard.json')) as Dashboard
 const words = new Set(
   'sum max min count rate increase abs absent time or and by on le histogram_quantile clamp_min'.split(' '),
 );
-/** Of Prometheus itself, Patroni, and the exporters that docs/production.md names. */
+/** Names of metrics of Prometheus itself, Patroni, and the exporters that docs/production.md names. */
 const ofOthers = /^(patroni|pg|pgbackrest|probe)_|^up$/;
 
 /** Names of the metrics that an expression reads. */

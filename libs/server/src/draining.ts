@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** How long the first call of a connection may be on its way when the server closes; ms. */
+/** Time that the first call of a connection may be on its way when the server closes; ms. */
 const firstCallMs = 1_000;
 
 /**

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 /** A server waits for what it needs, serves, serves on while callers are to go elsewhere, or has ended. */
 export type Phase = 'starting' | 'ready' | 'draining' | 'stopped';
 
-/** How long something has to end; ms. */
+/** Times within which each part has to end; ms. */
 interface Limits {
   /** Work in the background, since the signal. */
   work: number;
@@ -21,7 +21,7 @@ const longestPauseMs = 5_000;
 
 interface Options {
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
-  /** How long calls are served on after the signal to stop; ms. */
+  /** Time that calls are still served after the signal to stop; ms. */
   drainMs: number;
   limits?: Limits;
 }

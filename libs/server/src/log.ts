@@ -6,9 +6,9 @@ export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 's
 
 export interface LogSettings {
   level: (typeof logLevels)[number];
-  /** What runs: the API, or which app's front-end server. */
+  /** Name of the program: the API, or the front-end server of an app. */
   service: string;
-  /** Which version of it. */
+  /** Version of the program. */
   release: string;
 }
 
@@ -27,7 +27,7 @@ export const traceOfLine = (): { traceId?: string } => {
   return traceId === undefined ? {} : { traceId };
 };
 
-/** How a server logs: one JSON object a line, each with service, instance and release. */
+/** Returns a server's log options: one JSON object a line, each with service, instance and release. */
 export const logOptions = ({ level, service, release }: LogSettings): LoggerOptions => ({
   level,
   base: { service, instance: instanceName(), release },

@@ -7,7 +7,7 @@ import type { Certificates } from './tls.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What the process measures, in Prometheus' terms. */
+    /** Registry of the process's metrics, in Prometheus' terms. */
     metrics: Registry;
   }
 }

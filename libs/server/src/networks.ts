@@ -1,13 +1,13 @@
 import ipaddr from 'ipaddr.js';
 
-/** What calls are counted of, in place of a client address. */
+/** Network that calls are counted for, in place of a client address. */
 export interface Network {
   name: string;
-  /** How many times the budget of one client it has. */
+  /** Number of times the budget of one client that it has. */
   share: number;
 }
 
-/** What a customer is given, and what a provider gives to one site: nobody takes either for less than itself. */
+/** Networks of a customer and of a provider's site: no smaller ones are given out. */
 const prefixes = [
   { groups: 4, length: 64, share: 1 },
   { groups: 3, length: 48, share: 8 },

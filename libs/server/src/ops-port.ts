@@ -12,7 +12,7 @@ interface Address {
 }
 
 interface SmallServer {
-  /** What it listens on, where that was left to the system. */
+  /** Port that it listens on, which the system may have chosen. */
   port: number;
   close(): Promise<void>;
 }
@@ -44,7 +44,7 @@ interface WhileStarting {
   address: Address;
   log: Pick<FastifyBaseLogger, 'info' | 'error'>;
   refuse: RequestListener;
-  /** Whether it is said here that the server is live. */
+  /** True if this server reports that it is live. */
   saysLive: boolean;
 }
 
@@ -57,12 +57,12 @@ export const serveWhileStarting = ({ address, log, refuse, saysLive }: WhileStar
 
 const forOps = /^\/(health\/(live|ready)|metrics)$/;
 
-/** Whether load balancers and Prometheus ask for it, every second or so, and nobody else. */
+/** Returns true for paths that only load balancers and Prometheus ask for, every second or so. */
 export const isForOps = (path: string): boolean => forOps.test(path);
 
 const sockets = new WeakSet<Socket>();
 
-/** Whether a request came by the port for whoever runs the servers. */
+/** Returns true if a request came through the port for operations. */
 export const isByOpsPort = ({ socket }: IncomingMessage): boolean => sockets.has(socket);
 
 export interface OpsPort extends SmallServer {

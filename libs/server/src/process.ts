@@ -8,7 +8,7 @@ import type { ReadCertificates } from './tls.ts';
 interface ProcessSettings {
   log: LogSettings;
   tracing: Pick<TracingSettings, 'endpoint' | 'ratio'>;
-  /** How long calls are served on after a signal to stop; ms. */
+  /** Time that calls are still served after a signal to stop; ms. */
   drainMs: number;
   host: string;
   /** None unless given. */
@@ -23,7 +23,7 @@ interface Process {
   ops: OpsPort | undefined;
 }
 
-/** What every server begins with: its traces, its log, its life cycle, and the port for whoever runs it. */
+/** Starts what every server needs first: its traces, its log, its life cycle, and its port for operations. */
 export async function startProcess(settings: ProcessSettings): Promise<Process> {
   const { tracing, drainMs, host, opsPort, certificates } = settings;
   const { service, release } = settings.log;

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What somebody may cost: so much a second for ever, and so much at once after a pause. */
+/** Costs that a caller may cause: so much a second all the time, and so much at once after a pause. */
 export interface Rate {
   perSecond: number;
   atOnce: number;
 }
 
-/** Those looked at for each call that are over: more than the one that the call may add. */
+/** Idle callers that each call looks for and forgets: more than the one that the call may add. */
 const sweptAtOnce = 2;
 
 /** A person does not notice it; whoever sends the next call once the last one is answered sends ten times fewer. */
@@ -15,7 +15,7 @@ const refusalPauseMs = 200;
 /** Waits before a call is refused: to refuse costs as much as a small read does, and so often it is asked for no more. */
 export const waitBeforeRefusal = (): Promise<void> => wait(refusalPauseMs);
 
-/** What sums of fractions of a millisecond may be off. */
+/** Error that sums of fractions of a millisecond may have. */
 const roundingMs = 0.001;
 
 /**
@@ -31,7 +31,7 @@ export class Rates {
     this.#rate = rate;
   }
 
-  /** How many callers are remembered. */
+  /** Counts the callers that are remembered. */
   get size(): number {
     return this.#workedOff.size;
   }

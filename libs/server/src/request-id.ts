@@ -4,7 +4,7 @@ import { type FastifyInstance, type FastifyRequest, LogController } from 'fastif
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whoever serves it logs many of its calls in one line: none has lines of its own. */
+    /** True if the handler logs many of its calls in one line, so that none has lines of its own. */
     loggedTogether?: boolean;
   }
 }

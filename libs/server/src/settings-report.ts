@@ -3,7 +3,7 @@ import { withSecretsOfFiles, type Environment, type Source } from './settings.ts
 
 export interface ReportedSetting {
   name: string;
-  /** What is used; of a secret no more than where it leads. */
+  /** Value in use; for a secret, no more than the address it leads to. */
   value: string;
   from: 'environment' | 'file' | 'default' | 'not set';
 }
@@ -15,7 +15,7 @@ interface Definition {
   innerType?: z.core.$ZodType;
 }
 
-/** What a setting is where nothing is given, as it would be given. */
+/** Returns the default of a setting, as it would be given. */
 function defaultOf(type: z.core.$ZodType | undefined): unknown {
   const definition = type?._zod.def as unknown as Definition | undefined;
   if (definition?.type === 'default') return definition.defaultValue;

@@ -4,10 +4,10 @@ import type { TracingSettings } from '@sanaga/tracing';
 import { z } from 'zod';
 import { logLevels } from './log.ts';
 
-/** What is given, by name; what is empty counts as not given. */
+/** Settings as they are given, by name; an empty one counts as not given. */
 export type Source = Record<string, string | undefined>;
 
-/** What every server is told alike. */
+/** Settings that every server shares. */
 export const serverSettings = {
   /** Anything but the three would be no production, without its checks. */
   NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
@@ -20,20 +20,23 @@ export const serverSettings = {
   LOG_LEVEL: z.enum(logLevels).default('info'),
   /** The version that runs, for logs and metrics. */
   RELEASE: z.string().default('development'),
-  /** Whom people are told to ask: where replies to mails go, and what pages and mails name. Nobody is named unless given. */
+  /**
+   * Address that people are told to ask: replies to mails go there, and pages and mails name it. None is named unless
+   * given.
+   */
   SUPPORT_EMAIL: z.email().optional(),
   /** With the country's code, no spaces. */
   SUPPORT_PHONE: z
     .string()
     .regex(/^\+\d{8,15}$/, 'a number with its country’s code, such as +237677000000')
     .optional(),
-  /** Of a collector that takes spans by OTLP over HTTP; nothing is traced unless given. */
+  /** Address of a collector that takes spans by OTLP over HTTP; nothing is traced unless given. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
-  /** Which part of the traces is sent. */
+  /** Part of the traces that is sent. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
 };
 
-/** Why production refuses to be without rates. */
+/** Reason why production refuses to run without rates. */
 export const ratesBelong = 'whoever sends many calls would keep all others waiting';
 
 /** Seconds, where load balancers have to notice that a server stops. */
@@ -48,7 +51,7 @@ export const drainDelayOf = ({
   DRAIN_DELAY?: number;
 }): number => DRAIN_DELAY ?? (NODE_ENV === 'production' ? drainDelayInProduction : 0);
 
-/** Where spans go, and which part of them. */
+/** Returns where spans go, and which part of them. */
 export const tracingOf = ({
   OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
   OTEL_TRACES_SAMPLER_ARG: ratio,
@@ -88,7 +91,10 @@ interface Origin {
   read: () => string;
 }
 
-/** Where a secret is given: in the environment, in the file that the environment names, in the folder of credentials. */
+/**
+ * Lists where a secret is given: in the environment, in the file that the environment names, in the folder of
+ * credentials.
+ */
 function originsOf(secret: string, given: Source): Origin[] {
   const { [secret]: value, [fileOf(secret)]: file, [credentialsFolder]: folder } = given;
   const credential = folder === undefined ? undefined : path.join(folder, secret);
@@ -108,8 +114,8 @@ export function fileOfSecret(source: Source, secret: string): string | undefined
 }
 
 /**
- * What is given, with each secret `X` from the file that `X_FILE` names, or from the file `X` in the folder of
- * credentials. Throws SettingsError where a file cannot be read, or a secret is given twice.
+ * Returns the settings with each secret `X` read from the file that `X_FILE` names, or from the file `X` in the folder
+ * of credentials. Throws SettingsError if a file cannot be read, or a secret is given twice.
  */
 export function withSecretsOfFiles(source: Source, secrets: readonly string[]): Source {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
@@ -155,7 +161,10 @@ export interface Environment<S extends z.ZodObject = z.ZodObject> {
 const common = ['NODE', 'LOG', 'DATA', 'APP', 'OTEL'];
 const firstWord = (name: string): string => name.split('_')[0] ?? '';
 
-/** What Kubernetes says of services whose names are ours, unless a pod has `enableServiceLinks: false`. */
+/**
+ * Recognises variables that Kubernetes sets for services with names like ours, unless a pod has `enableServiceLinks:
+ * false`.
+ */
 const isServiceLink = (name: string, value: string): boolean =>
   /_SERVICE_(HOST|PORT)(_\w+)?$/.test(name) ||
   /^(tcp|udp):\/\//.test(value) ||
@@ -208,7 +217,7 @@ export function readEnvironment<S extends z.ZodObject>(
   return result.data;
 }
 
-/** What `read` makes of the environment; says what is wrong with that, and ends the process. */
+/** Reads the environment with `read`; if something is wrong with it, prints what, and ends the process. */
 export function settingsOrExit<T>(read: (source: Source) => T): T {
   try {
     return read(process.env);
@@ -221,7 +230,10 @@ export function settingsOrExit<T>(read: (source: Source) => T): T {
 
 const leastKeyCharacters = 32;
 
-/** What a list of keys has to be: the first signs, all verify, so that a key can be changed while it is in use. */
+/**
+ * Returns true if each key of a list is long enough. The first signs and all verify, so that a key can be changed while
+ * it is in use.
+ */
 export const isKeyList = (text: string): boolean =>
   text.split(',').every((key) => key.length >= leastKeyCharacters);
 export const keyListHint = `at least ${leastKeyCharacters} characters from a random source; several separated by commas`;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
 const firstTimeoutMs = 10_000;
-/** What a fast beginning is worth later on: a connection that stalls for so long goes on. */
+/** Most time that a fast beginning earns: a connection that stalls for less goes on. */
 const longestTimeoutMs = 30_000;
 const leastBytesPerMs = 1;
 const tickMs = 1_000;

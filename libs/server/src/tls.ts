@@ -15,25 +15,25 @@ export const tlsSettings = {
   TLS_KEY: z.string().optional(),
   /** Authorities: whoever has no certificate of theirs is not let in. Everybody is unless given. */
   TLS_CLIENT_CA_FILE: z.string().optional(),
-  /** Nobody on another machine reaches the server: a neighbour ends TLS, or all of it is on one host. */
+  /** Set if nobody on another machine reaches the server: a neighbour ends TLS, or all of it is on one host. */
   TLS_NEIGHBOUR: z.stringbool().default(false),
 };
 export const tlsSecrets = ['TLS_KEY'];
 
 type Given = { [name in keyof typeof tlsSettings]?: z.output<(typeof tlsSettings)[name]> };
 
-/** What a server shows of itself, and by whose word it believes others. */
+/** Certificate that a server shows, its key, and the authorities by which it trusts others. */
 export interface Certificates {
   cert: string;
   key: string;
-  /** Of those who may call; undefined: everybody may. */
+  /** Authorities of those who may call; undefined if everybody may. */
   ca: string | undefined;
 }
 
 /** Reads the files as they are now. Throws SettingsError where one is missing, or they do not fit together. */
 export type ReadCertificates = () => Certificates;
 
-/** How long a certificate that was replaced may still be shown; ms. */
+/** Time that a replaced certificate may still be shown; ms. */
 const rereadMs = 60_000;
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?|\/.*)$/;

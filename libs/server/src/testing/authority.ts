@@ -10,7 +10,7 @@ const request = [
 /** An authority of a test's own, which needs `openssl`. */
 export class TestAuthority {
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'authority-'));
-  /** What others believe it by. */
+  /** File with the authority's certificate, by which others trust what it issues. */
   readonly file = this.#file('ca.crt');
 
   constructor(name: string) {

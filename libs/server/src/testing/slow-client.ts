@@ -3,9 +3,9 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
 interface SlowRequest {
-  /** What is sent at once. */
+  /** Text that is sent at once. */
   head: string;
-  /** What is sent after it, a second apart each time. */
+  /** Pieces that are sent after it, each a second after the one before. */
   pieces?: string[];
 }
 
