@@ -1,6 +1,7 @@
 import boundaries from 'eslint-plugin-boundaries';
 import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import { docstrings } from './tools/repository/docstrings.js';
 import { jsxRules } from './tools/repository/jsx-rules.js';
 import { inIdentifier, retiredWords } from './tools/repository/retired-words.js';
 
@@ -172,7 +173,7 @@ export default tseslint.config(
   { ...hooks.configs.flat.recommended, ignores: serverFiles },
   {
     files: ['**/*.{ts,tsx,mjs,js}'],
-    plugins: { boundaries },
+    plugins: { boundaries, docstrings },
     settings: {
       'boundaries/root-path': root,
       'boundaries/elements': [
@@ -212,6 +213,7 @@ export default tseslint.config(
         })),
         ...jsxRules,
       ],
+      'docstrings/begins-well': 'error',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'max-lines-per-function': ['error', { max: 70, skipBlankLines: true, skipComments: true, IIFEs: true }],
       'max-lines': ['error', { max: 350, skipBlankLines: true, skipComments: true }],

@@ -2,7 +2,7 @@ import path from 'node:path';
 
 const workspace = import.meta.dirname;
 
-/** What hangs ends; generous, because a busy machine is no failure. */
+/** Time after which a test that hangs is ended; generous, because a busy machine is no failure; ms. */
 const testTimeout = 120_000;
 
 const swc = (module) => [

@@ -90,7 +90,7 @@ const gift = (
   array[null]::uuid[], array[1, 1], array['operator:momo:float', (select code from ledger.account
     where id = ${availableThat('entries > 0')})], array[-1000000, 1000000])`;
 
-/** What is done to the tables, and one invariant that must see it. */
+/** Changes to the tables, each with an invariant that must detect it. */
 const damages: [string, string, string][] = [
   // payments
   ['I13', 'the amount of a paid payment', change('amount = amount + 1', completed)],
