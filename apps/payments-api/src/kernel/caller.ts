@@ -45,8 +45,8 @@ export function assertOrganisation(caller: Caller): void {
 }
 
 /**
- * Refuses whoever may not do this: first what the account may do at all, then what the roles allow.
- * Throws ACCOUNT_UNDER_REVIEW, ACCOUNT_SUSPENDED or FORBIDDEN.
+ * Refuses callers who may not do this: first by what the account may do at all, then by what the roles allow. Throws
+ * ACCOUNT_UNDER_REVIEW, ACCOUNT_SUSPENDED or FORBIDDEN.
  */
 export function requirePermission(
   caller: Caller,

@@ -7,7 +7,10 @@ export interface Counted {
   isEstimate?: boolean;
 }
 
-/** Above so many rows nobody pages to the end: the planner's estimate is as good, and does not read them all. */
+/**
+ * Most rows that are counted exactly. Nobody pages to the end of more: the planner's estimate is as good, and does not
+ * read them all.
+ */
 export const exactUpTo = 10_000;
 
 /** Counts the rows that a query finds: exactly if they are few, else as the planner estimates. */

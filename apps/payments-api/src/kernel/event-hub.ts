@@ -17,7 +17,7 @@ type Listener = (announcement: Announcement) => void;
 
 /** Receives what the database announces on commit, from any process, and passes it to this process's listeners. */
 export interface EventHub {
-  /** `onGap` is called where announcements may have been lost: whoever relies on them reads everything again. */
+  /** `onGap` is called if announcements may have been lost: their users read everything again. */
   listen(listener: Listener, onGap?: () => void): () => void;
   close(): Promise<void>;
 }
@@ -35,7 +35,7 @@ function passAnnouncementsOn({ query }: Subscription, log: Log): Poller {
       const { rows } = await query('select pass_announcements() as count');
       return (rows as { count: number }[])[0]?.count ?? 0;
     } catch (error) {
-      // without a connection nothing is heard either: whoever connects again reads everything
+      // without a connection nothing is heard either: clients that connect again read everything
       if (isDatabaseUnavailable(error)) return 0;
       throw error;
     }

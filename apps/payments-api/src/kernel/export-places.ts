@@ -1,12 +1,14 @@
 import { Failure } from './failure.ts';
 
-/** Each holds a connection and keeps the database reading: beyond so many in one process people wait. */
+/**
+ * Exports at once in one process; beyond them people wait, as each holds a connection and keeps the database reading.
+ */
 const mostPlaces = 4;
 const retryAfterSeconds = 10;
 
 /**
  * Gives out places to export. A holder gets another one while it has fewer than are still free: one alone has half of
- * them, and whoever comes next finds some.
+ * them, so that the next holder finds some.
  */
 export class ExportPlaces {
   readonly #taken = new Map<string, number>();

@@ -13,7 +13,7 @@ const passed = async (ms: number): Promise<void> => {
   await new Promise(setImmediate);
 };
 
-/** An export of which there is more than fits, and what became of it. */
+/** Opens an export with more data than fits; `error` returns what ended it. */
 function fullExport() {
   const output: Transform = withLeastRate();
   let error: Error | undefined;
@@ -26,7 +26,7 @@ function fullExport() {
   return { output, error: () => error };
 }
 
-/** Reads so many chunks. */
+/** Reads a number of chunks. */
 async function read(output: Transform, chunks: number): Promise<void> {
   for (let n = 0; n < chunks; n += 1) {
     output.read(chunk.length);

@@ -1,7 +1,10 @@
 import { isCameroonian, cityToStore } from '@sanaga/domain';
 import { invalid } from './failure.ts';
 
-/** An organisation's place, by the country of its number; null or an empty text is none. Throws INVALID_INPUT. */
+/**
+ * Returns an organisation's place, by the country of its number; null or an empty text means no place. Throws
+ * INVALID_INPUT.
+ */
 export function knownLocation(given: string | null | undefined, phoneNumber: string): string | null {
   if (!given) return null;
   const city = cityToStore(given, isCameroonian(phoneNumber));

@@ -31,7 +31,7 @@ export const toPage = <Row, Item>(
   ...(isEstimate && { totalIsEstimate: true }),
 });
 
-/** Each is a text of its own for a list, of which few are prepared. */
+/** Usual sizes of a page: each makes a statement of its own for a list, so only a few are prepared. */
 const usualSizes = new Set([1, 8, 20, 100, 200]);
 
 /**

@@ -38,19 +38,19 @@ export function paymentHasPiece(text: string, put: Put): RawBuilder<boolean> {
     where s.organisation_id = t.organisation_id and s.number = t.number)`;
 }
 
-/** The digits of a piece of a phone number, however it is grouped; undefined where the text is none. */
+/** Returns the digits of a piece of a phone number, however it is grouped; undefined if the text is no such piece. */
 export function digitsOf(text: string): string | undefined {
   const digits = text.replaceAll(/[\s+]/g, '');
   return /^\d{3,}$/.test(digits) ? digits : undefined;
 }
 
-/** The pattern for a piece of a phone number, however it is grouped; undefined where the text is none. */
+/** Returns the pattern for a piece of a phone number, however it is grouped; undefined if the text is no such piece. */
 export function containingNumber(text: string): string | undefined {
   const digits = digitsOf(text);
   return digits && containing(digits);
 }
 
-/** Letters of which the index of words is made up; fewer are in nearly every row. */
+/** Letters in each entry of the words' index; shorter texts are in nearly every row. */
 export const shortestIndexed = 3;
 
 export interface FoundRows<Row> {
@@ -144,7 +144,7 @@ export interface TypedNumber {
   isPadded: boolean;
 }
 
-/** The whole number that a text is; undefined where it is none, or shorter than what is looked up. */
+/** Returns the whole number that a text is; undefined if it is no number, or shorter than any that is looked up. */
 export function typedNumberIn(text: string): TypedNumber | undefined {
   const [[word = '', ...others]] = readingsOf(text);
   const [, zeros, digits] = /^(0*)(\d{1,18})$/.exec(word) ?? [];

@@ -9,7 +9,7 @@ interface Queue {
   waiting: Set<() => void>;
 }
 
-/** Lets so many calls of one key be at work at once. Others wait for their turn, in the order in which they came. */
+/** Lets a number of calls of one key work at once. Others wait for their turn, in the order in which they came. */
 export class Turns {
   readonly #most: number;
   readonly #queues = new Map<string, Queue>();
@@ -46,7 +46,7 @@ export class Turns {
     return queue;
   }
 
-  /** Passes the place on to whoever has waited longest. */
+  /** Passes the place on to the call that has waited longest. */
   #end(key: string, queue: Queue): void {
     const [next] = queue.waiting;
     if (next) return next();

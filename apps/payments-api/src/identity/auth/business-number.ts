@@ -24,9 +24,10 @@ const inTime = <T>(answer: Promise<T>): Promise<T | undefined> =>
 export const holderState = ({ operator }: Dependencies, msisdn: string) => inTime(operator.isActive(msisdn));
 
 /**
- * The one rule of what a business number is: one that the operator calls active, until it offers more than that.
- * A network that has looked up many has the rest left unchecked, as where the operator is away: whoever reviews the sign-up
- * sees it. Throws NUMBER_NOT_BUSINESS, or THROTTLED after five look-ups an hour for an e-mail address from one network.
+ * Decides what a business number is, by one rule: one that the operator calls active, until it offers more than that. A
+ * network that has looked up many has the rest left unchecked, as if the operator were away: the reviewer of the
+ * sign-up sees it. Throws NUMBER_NOT_BUSINESS, or THROTTLED after five look-ups an hour for an e-mail address from one
+ * network.
  */
 export async function checkBusinessNumber(
   deps: Dependencies,

@@ -7,7 +7,7 @@ export type ChallengeRow = Selectable<DB['challenge']>;
 /** Says which code a challenge is for. */
 type ChallengeKey = Pick<CodeKey, 'purpose' | 'address'>;
 
-/** Says how whoever tries is known again; each has tries of its own. */
+/** Column that counts the tries of clients that are recognised in one way; each has tries of its own. */
 export type TriesColumn = 'tries' | 'source_tries';
 
 export async function insertChallenge(tx: Tx, row: Insertable<DB['challenge']>): Promise<void> {

@@ -18,7 +18,7 @@ import { newToken, tokenHash } from './tokens.ts';
 const maxTries = { asker: 5, source: { tries: 10, source_tries: 5 }, others: 10 } as const;
 const maxTriesOfAskers = ({ purpose }: PublicCode): number => (purpose === 'SIGN_UP' ? 100 : 25);
 
-/** A code that is asked for without a session, so whoever knows the address can try it. */
+/** Code that is asked for without a session, so that anybody who knows the address can try it. */
 interface PublicCode {
   purpose: CodePurpose;
   /** The e-mail address the code is mailed to, lower case. */
@@ -77,7 +77,7 @@ async function findAsker(
   return askers.find((asker) => isOpen(asker, deps.now())) ?? askers[0];
 }
 
-/** The challenge of whoever is calling, which is good as long as the code is; undefined where they did not ask for it. */
+/** Finds the caller's challenge, which is good as long as the code is; undefined if they did not ask for the code. */
 export async function openChallenge(
   deps: Dependencies,
   code: PublicCode,
@@ -129,11 +129,11 @@ async function tryAsOther(
 }
 
 /**
- * Compares a code and returns its id, for `takeCode` in the database transaction of what it allows. Whoever asked for it
- * has tries that nobody else uses up. Other clients have a few of their own, and cannot tell whether a code is open. Those
- * of one network are counted over all addresses, with those at resets, which anybody may ask for: the link of the mail
- * needs no tries.
- * Wrong tries are counted in a commit of their own. Throws CODE_WRONG with the tries left, CODE_EXPIRED or THROTTLED.
+ * Compares a code and returns its id, for `takeCode` in the database transaction of what it allows. The client that
+ * asked for it has tries that nobody else uses up. Other clients have a few of their own, and cannot tell whether a
+ * code is open. Those of one network are counted over all addresses, with those at resets, which anybody may ask for:
+ * the link of the mail needs no tries. Wrong tries are counted in a commit of their own. Throws CODE_WRONG with the
+ * tries left, CODE_EXPIRED or THROTTLED.
  */
 export async function checkPublicCode(
   deps: Dependencies,
@@ -166,7 +166,7 @@ export async function checkPublicCode(
     return { codeId: tried.id, asker: isAsker ? asker.challenge : undefined };
   }
 
-  // 3. Only whoever asked learns that there is nothing to try.
+  // 3. Only the client that asked learns that there is nothing to try.
   if (asker && !tried) throw codeExpired();
   throw codeWrong(tried ? tried.left : othersLeft);
 }

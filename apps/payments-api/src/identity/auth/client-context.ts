@@ -7,7 +7,7 @@ import type { Origin } from './sessions.service.ts';
 /** Says where a public call comes from, and the language of its response. */
 export interface ClientContext extends Origin {
   language: Language;
-  /** The token of whoever asked for a code, as `issueChallenge` returned it. */
+  /** Token of the client that asked for a code, as `issueChallenge` returned it. */
   challenge?: string | undefined;
   /** Lets others of the same address be at work while this call waits. */
   leaveTurn?: () => void;

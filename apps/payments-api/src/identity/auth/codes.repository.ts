@@ -10,7 +10,7 @@ export interface CodeKey {
   subject: string;
 }
 
-/** Makes whoever issues a code of one purpose to one address wait for each other, until the end of the transaction. */
+/** Serialises callers that issue a code of one purpose to one address, until the end of the transaction. */
 export async function lockAddress(tx: Tx, purpose: string, address: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`code:${purpose}:${address}`}, 0))`.execute(tx);
 }
@@ -86,7 +86,7 @@ export async function latestSubject(
   return row?.subject;
 }
 
-/** Voids every current code of a purpose and address, whatever it confirms. */
+/** Voids every current code of a purpose and address. */
 export async function supersedeAll(
   tx: Tx,
   { purpose, address }: Pick<CodeKey, 'purpose' | 'address'>,

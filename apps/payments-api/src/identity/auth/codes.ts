@@ -60,7 +60,10 @@ const { digits, lifetimeMs, resendAfterMs } = oneTimeCode;
 const maxTries = 5;
 const maxUnusedADay = 10;
 
-/** Asked for by whoever knows the address: counting unused codes would let strangers keep the owner out. */
+/**
+ * Purposes whose codes anybody who knows the address may ask for: counting unused codes would let strangers keep the
+ * owner out.
+ */
 const askedByAnybody: readonly CodePurpose[] = ['SIGN_UP', 'RESET'];
 
 const keyOf = ({ purpose, address, subject = '' }: CodeFor): repository.CodeKey => ({
@@ -155,7 +158,10 @@ async function blockedByPause(tx: Tx, request: CodeRequest, now: Date): Promise<
   return again > now.getTime() ? { outcome: 'too-soon', retryAfter: secondsUntil(again, now) } : undefined;
 }
 
-/** Ten minutes, and where a pause follows, as long as that: whoever holds the mailbox always has a code that is good. */
+/**
+ * Returns how long a code is good: ten minutes, or as long as the pause that follows, so that the mailbox's owner
+ * always has a good one.
+ */
 async function lifetimeOf(tx: Tx, request: CodeRequest, now: Date): Promise<number> {
   if (!askedByAnybody.includes(request.purpose)) return lifetimeMs;
   const { count } = await unusedLike(tx, request, now);
@@ -229,14 +235,14 @@ export async function verifyCode(deps: Dependencies, entry: CodeEntry): Promise<
   });
 }
 
-/** Uses up a code that was verified within the last ten minutes; false where there is none. */
+/** Uses up a code that was verified within the last ten minutes; false if there is no such code. */
 export async function takeVerifiedCode(tx: Tx, deps: Dependencies, wanted: CodeFor): Promise<boolean> {
   const now = deps.now();
   const taken = await repository.takeVerified(tx, keyOf(wanted), new Date(now.getTime() - lifetimeMs), now);
   return taken !== undefined;
 }
 
-/** Says whether a code was right within the last so many ms, be it used up or not. */
+/** Returns whether a code was right within a number of ms, even if it is used up. */
 export const wasVerifiedWithin = (
   tx: Tx,
   { now }: Dependencies,
@@ -244,7 +250,7 @@ export const wasVerifiedWithin = (
   ms: number,
 ): Promise<boolean> => repository.verifiedAfter(tx, keyOf(wanted), new Date(now().getTime() - ms));
 
-/** Finds what the one code of a purpose that is made `alone` confirms; undefined where there is none. */
+/** Finds what the one code of a purpose that is made `alone` confirms; undefined if there is no such code. */
 export const standingSubject = (
   db: Tx | Database,
   wanted: Pick<CodeFor, 'purpose' | 'address'>,

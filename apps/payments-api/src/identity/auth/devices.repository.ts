@@ -14,7 +14,7 @@ export async function noteDevice(tx: Tx, userId: string, device: Buffer, now: Da
     .execute();
 }
 
-/** Says whether whoever holds an e-mail address has used a device since then. */
+/** Returns whether the owner of an e-mail address has used a device since then. */
 export async function isDeviceOf(db: Database, email: string, device: Buffer, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom('known_device as d')

@@ -24,7 +24,7 @@ export const rememberDevice = async (
 
 const knownSince = ({ now }: Dependencies): Date => new Date(now().getTime() - deviceKnownDays * dayMs);
 
-/** Says whether whoever holds an e-mail address is known on a client's device. */
+/** Returns whether the owner of an e-mail address is known on a client's device. */
 export const isOnKnownDevice = async (
   deps: Dependencies,
   email: string,

@@ -22,11 +22,17 @@ export const isUnverified = (person: people.PersonRow): boolean =>
   person.status === 'INACTIVE' &&
   person.organisation_status === 'REQUESTED';
 
-/** Returns how a mail greets. Whoever signed up may have typed any name; it is theirs once the address is verified. */
+/**
+ * Returns the greeting of a mail. Somebody who signed up may have typed any name; it is theirs once the address is
+ * verified.
+ */
 export const greetingOf = ({ email_verified_at, name }: people.PersonRow): Record<string, string> =>
   email_verified_at === null ? {} : { person: name };
 
-/** Without a name: whoever typed it may not be whose address this is, and a mail must not carry a stranger's text. */
+/**
+ * Mails a code without a name: the address may not belong to the person who typed it, and a mail must not carry a
+ * stranger's text.
+ */
 export async function mailCode(
   tx: Tx,
   deps: Dependencies,
@@ -53,8 +59,8 @@ export async function hint(tx: Tx, deps: Dependencies, known: people.PersonRow):
 }
 
 /**
- * Mails the sign-up code to whoever signs up, and where `begins`, to whoever is about to; ever more seldom while none is
- * used. A network that asks for many waits between them. Throws as `atPace` does.
+ * Mails the sign-up code to a person who signs up, and if `begins`, to one who is about to; ever more seldom while no
+ * code is used. A network that asks for many waits between them. Throws as `atPace` does.
  */
 export const requestVerification = (
   deps: Dependencies,

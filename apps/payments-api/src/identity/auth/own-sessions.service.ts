@@ -35,7 +35,7 @@ export async function listOwnSessions(deps: Dependencies, caller: Caller): Promi
   }));
 }
 
-/** Ends one of the caller's sessions. Throws NOT_FOUND where there is none, or it is somebody else's. */
+/** Ends one of the caller's sessions. Throws NOT_FOUND if there is no such session, or it is somebody else's. */
 export async function endOwnSession(deps: Dependencies, caller: Caller, sessionId: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     if (!(await repository.endSessionOfUser(tx, caller.userId, sessionId, reason, deps.now())))

@@ -56,7 +56,7 @@ export async function forgotPassword(
   else await paced(deps, limits.mailNetwork, client, mail);
 }
 
-/** The mail to whoever may choose a new password, or none. */
+/** Chooses the mail for a person who may choose a new password; no mail for anybody else. */
 async function resetMail(
   tx: Tx,
   deps: Dependencies,
@@ -114,7 +114,7 @@ export async function resetPassword(deps: Dependencies, reset: Reset, client: Cl
     throw invalid('newPassword', 'passwordCurrent');
   const passwordHash = await hashPassword(newPassword);
   await inTransaction(deps.db, async (tx) => {
-    // 1. The ticket, once; one for another address is none.
+    // 1. The ticket, once; one for another address does not count.
     const userId = await takeActionToken(tx, deps, 'RESET', resetToken);
     const person = await findPersonById(tx, userId);
     if (!mayReset(person) || (email !== undefined && email !== person.email.toLowerCase()))
@@ -136,7 +136,7 @@ async function setPassword(
   action: AuditAction,
   client: ClientContext,
 ): Promise<void> {
-  // whoever signed up and never verified the address has shown by now that it is theirs
+  // a person who signed up and never verified the address has shown by now that it is theirs
   if (person.email_verified_at === null) {
     await lockAddress(tx, signUpPurpose, person.email);
     await confirmAddress(tx, deps, person, client);

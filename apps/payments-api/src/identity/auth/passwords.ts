@@ -17,7 +17,7 @@ const waiting: (() => void)[] = [];
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= concurrency) {
     if (waiting.length >= longestQueue) throw new Failure('UNAVAILABLE', { retryAfter: 2 });
-    // whoever finishes hands its place over, so `running` stays as it is
+    // a hash that is done hands its place over, so `running` stays as it is
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else running += 1;
   try {

@@ -26,7 +26,7 @@ interface PendingSignUp extends challenges.ChallengeRow {
 const lifetimeMs = 7 * dayMs;
 
 /**
- * Saves a sign-up apart from others with the same address; returns the token by which whoever signed up is known again.
+ * Saves a sign-up apart from others with the same address; returns the token that identifies the person who signed up.
  * Without details it is a decoy, for an address that is known.
  */
 export const saveSignUp = (
@@ -77,8 +77,8 @@ export async function adoptSignUp(
 const nameFrom = (email: string): string => (email.split('@')[0] ?? email).slice(0, 120);
 
 /**
- * Gives the account of whoever holds the mailbox what they typed, and forgets what others typed. False where
- * several signed up and none is known to be the caller: then neither passwords nor names count.
+ * Gives the account of the mailbox's owner what they typed, and forgets what others typed. False if several signed up
+ * and none is known to be the caller: then neither passwords nor names count.
  */
 export async function settleSignUps(
   tx: Tx,

@@ -26,7 +26,7 @@ export const people = (db: Tx | Database) =>
       'o.plan',
     ]);
 
-/** Finds whoever holds this address now; removed users hold none. */
+/** Finds the person who has this address now; removed users have none. */
 export const findPersonByEmail = (db: Tx | Database, email: string): Promise<PersonRow | undefined> =>
   people(db)
     .where(sql<boolean>`lower(u.email) = ${email}`)

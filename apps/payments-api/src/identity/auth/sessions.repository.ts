@@ -104,8 +104,8 @@ export async function markReplaced(tx: Tx, hash: Buffer, now: Date, successor: B
 }
 
 /**
- * The person did something; written at most once a minute. Nobody waits for it who only reads: neither for a standby, nor
- * for whoever holds the session's row, and is the person's doing too.
+ * Records that the person did something, at most once a minute. Readers do not wait for it: neither for a standby, nor
+ * for another call that has locked the session's row, which is the person's doing too.
  */
 export async function touchSession(db: Database, id: string, now: Date, writtenBefore: Date): Promise<void> {
   await sql`
@@ -148,7 +148,7 @@ export const listOpenSessions = (
     .orderBy('id')
     .execute();
 
-/** Ends a session of a person; says whether there was one: another person's is none. */
+/** Ends a session of a person; returns whether there was one. Another person's session does not count. */
 export async function endSessionOfUser(
   db: Tx | Database,
   userId: string,

@@ -55,7 +55,7 @@ export interface Origin {
 
 const maxUserAgent = 400;
 
-/** Signs a person in. Throws ACCOUNT_SUSPENDED for whoever may hold no session. */
+/** Signs a person in. Throws ACCOUNT_SUSPENDED for somebody who may hold no session. */
 export async function startSession(
   tx: Tx,
   deps: Dependencies,
@@ -151,8 +151,8 @@ export async function openSessions(
 }
 
 /**
- * Finds what the person of a session may do now, in the database transaction of what they want to change: whoever
- * suspends, demotes or removes them waits for its end. Undefined where the session is over.
+ * Finds what the person of a session may do now, in the database transaction of what they want to change: anybody who
+ * suspends, demotes or removes them waits for its end. Undefined if the session has ended.
  */
 export async function currentRights(tx: Tx, sessionId: string): Promise<Rights | undefined> {
   const row = await repository.currentRights(tx, sessionId);
@@ -211,7 +211,7 @@ async function rotate(tx: Tx, deps: Dependencies, presented: string): Promise<St
     return undefined;
   }
 
-  // 4. The new pair, readable by whoever holds the old token.
+  // 4. The new pair, readable only with the old token.
   const pair = newPair(now, session.expires_at);
   await insertPair(tx, session.id, now, pair, session.expires_at);
   await repository.markReplaced(tx, hash, now, sealPair(pair, presented));

@@ -63,7 +63,7 @@ describe('sessions', () => {
     const second = (await refresh(first.refreshToken)).json();
     expect((await profile({ ...session, accessToken: second.accessToken })).statusCode).toBe(200);
     expect((await refresh(session.refreshToken)).statusCode).toBe(401);
-    // the next request of whoever holds any token of the family is refused
+    // the next request with any token of the family is refused
     for (const { accessToken } of [session, first, second])
       expect((await profile({ ...session, accessToken })).statusCode).toBe(401);
     expect((await refresh(second.refreshToken)).statusCode).toBe(401);

@@ -36,7 +36,7 @@ const firstRoles = (accountType: AccountType): MemberRole[] =>
 
 /**
  * Signs up a wallet holder and its first member; a code goes to the address. A known address gets the same response,
- * and its owner a hint. Returns the challenge by which whoever verifies the address is known to have signed up.
+ * and its owner a hint. Returns the challenge by which the person who verifies the address is known to have signed up.
  * Throws PASSWORD_WEAK, NUMBER_NOT_BUSINESS, INVALID_INPUT or THROTTLED.
  */
 export async function createAccount(
@@ -65,7 +65,7 @@ async function saveAccount(
 ): Promise<string> {
   const { input } = values;
 
-  // 3. Who signs up with this address waits for whoever does the same.
+  // 3. Sign-ups with the same address wait for each other.
   await lockAddress(tx, purpose, input.email);
   const known = await people.findPersonByEmail(tx, input.email);
   const language = input.language ?? client.language;
@@ -102,7 +102,7 @@ interface SignUpNumber {
   msisdn?: string;
 }
 
-/** Throws INVALID_INPUT beside each that is wrong, so that nobody corrects one only to hear of the next. */
+/** Throws INVALID_INPUT next to each wrong field, so that nobody corrects one only to hear of the next. */
 function readContact(deps: Dependencies, { accountType, email, phoneNumber, location }: SignUp) {
   const errors: FieldError[] = [];
   const read = <T>(reading: () => T): T | undefined => {

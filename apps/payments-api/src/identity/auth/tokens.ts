@@ -20,7 +20,7 @@ const tagBytes = 16;
 const keyFrom = (token: string): Buffer =>
   Buffer.from(hkdfSync('sha256', token, '', 'successor of a refresh token', 32));
 
-/** Encrypts a pair so that only whoever presents the token that it replaces can read it. */
+/** Encrypts a pair so that only a client that presents the token it replaces can read it. */
 export function sealPair(pair: TokenPair, replaced: string): Buffer {
   const iv = randomBytes(ivBytes);
   const sealing = createCipheriv(cipher, keyFrom(replaced), iv);

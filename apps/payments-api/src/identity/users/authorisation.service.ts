@@ -21,7 +21,7 @@ const templates = {
   HANDOVER: 'handover-code',
 } as const;
 
-/** Mails the caller the code for one grant of access, whoever's address the request names. Throws THROTTLED. */
+/** Mails the caller the code for one grant of access, whatever address the request names. Throws THROTTLED. */
 export async function requestAuthorisation(
   deps: Dependencies,
   caller: Caller,
@@ -55,8 +55,8 @@ export async function takeAuthorisation(tx: Tx, deps: Dependencies, caller: Call
 }
 
 /**
- * As `takeAuthorisation`, but whoever entered a right code within half an hour invites without another. Throws
- * AUTHORISATION_REQUIRED.
+ * Works like `takeAuthorisation`, but a caller who entered a right code within half an hour invites without another.
+ * Throws AUTHORISATION_REQUIRED.
  */
 export async function takeInvitationAuthorisation(tx: Tx, deps: Dependencies, caller: Caller): Promise<void> {
   const key = { purpose, address: caller.email.toLowerCase() } as const;

@@ -84,8 +84,8 @@ async function hint(tx: Tx, deps: Dependencies, owner: Person): Promise<void> {
 }
 
 /**
- * Changes the caller's address. Throws as the request for it does, CODE_WRONG, CODE_EXPIRED, or ALREADY_MEMBER where
- * somebody else has taken the address meanwhile: only whoever holds the mailbox learns of it.
+ * Changes the caller's address. Throws as the request for it does, CODE_WRONG, CODE_EXPIRED, or ALREADY_MEMBER if
+ * somebody else has taken the address meanwhile: only the mailbox's owner learns of it.
  */
 export async function confirmEmailChange(
   deps: Dependencies,

@@ -192,7 +192,7 @@ describe('changing the own e-mail address', () => {
       .where('subject_id', '=', person.userId)
       .where('action', '=', 'user.change-email')
       .execute();
-    // whoever is removed one day is in no row of the log by address
+    // a person who is removed one day must be in no row of the log by address
     expect(rows).toEqual([{ action: 'user.change-email', detail: {} }]);
   });
 });

@@ -26,7 +26,7 @@ export async function createSuperAdmin(
       name,
       email: email.trim().toLowerCase(),
       password_hash: passwordHash,
-      // whoever sets the servers up vouches for the address
+      // the person who sets the servers up vouches for the address
       email_verified_at: now,
       status: 'ACTIVE',
       activated_at: now,

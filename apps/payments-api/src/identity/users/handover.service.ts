@@ -60,7 +60,7 @@ export async function transferAdmin(
     }
     if (known && known.status !== 'INVITED') throw new Failure('WRONG_STATUS');
 
-    // 3. Somebody who has to come first; whoever was named before is named no more.
+    // 3. The successor has to join first; anybody who was named before is withdrawn.
     await withdrawSuccessors(tx, deps, caller.userId, known?.id);
     const { name, email } = successor;
     const invited = known ?? (await invite(tx, deps, caller, { name, email, phone_number }));
@@ -100,8 +100,8 @@ interface Exchange {
 }
 
 /**
- * The two exchange their roles, under the holder's lock; whoever is left with none is removed. All colleagues hear of
- * it.
+ * Exchanges the roles of the two, under the holder's lock, and removes the one who is left with no role. All colleagues
+ * hear of it.
  */
 async function exchange(
   tx: Tx,

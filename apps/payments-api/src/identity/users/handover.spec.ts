@@ -164,7 +164,7 @@ describe('whoever would take over', () => {
         payload: call.payload,
       });
       await untilBlocked(h.db, ended);
-      // as an activation does, which would wait for ever
+      // as an activation does, which would never end its wait
       await tx
         .selectFrom('organisation')
         .select('id')

@@ -95,7 +95,7 @@ export async function activateAccount(
     if (!(await activateInvited(tx, userId, { ...details, password_hash: passwordHash }, now)))
       throw new Failure('ACTIVATION_CODE_INVALID');
 
-    // 2. Whoever comes after an admin takes over now; whoever is invited to nothing (any more) does not come.
+    // 2. A successor of an admin takes over now; somebody who is invited to nothing, or no longer, does not come.
     if (holder && !(await takeOver(tx, deps, { clientAddress }, holder, await invited(tx, userId))))
       throw new Failure('ACTIVATION_CODE_INVALID');
 

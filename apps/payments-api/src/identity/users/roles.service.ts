@@ -45,9 +45,9 @@ interface RoleChange {
 }
 
 /**
- * Gives a member other roles. Needs a code verified within ten minutes, which it uses up; the member's sessions see it
- * at their next request. Throws AUTHORISATION_REQUIRED, NOT_FOUND, INVALID_INPUT for oneself, PLAN_LIMIT, LAST_ADMIN,
- * WRONG_STATUS for whoever is to take over, or ACCOUNT_NOT_ALLOWED.
+ * Gives a member other roles. Needs a code verified within ten minutes, which it uses up; the member's sessions see the
+ * roles at their next request. Throws AUTHORISATION_REQUIRED, NOT_FOUND, INVALID_INPUT for oneself, PLAN_LIMIT,
+ * LAST_ADMIN, WRONG_STATUS for a person who is to take over, or ACCOUNT_NOT_ALLOWED.
  */
 export async function changeRole(
   deps: Dependencies,
@@ -74,7 +74,7 @@ export async function changeRole(
     if (isDemoted && (await repository.countOtherAdmins(tx, holder.id, userId)) === 0)
       throw new Failure('LAST_ADMIN');
 
-    // 4. The roles; whoever was to take over from an admin that is none any more stays away.
+    // 4. The roles; if the member is no longer an admin, the invited successor does not come.
     await repository.setRoles(tx, userId, roles, deps.now());
     if (isDemoted) await withdrawSuccessors(tx, deps, userId);
     const account_ids = change.accountIds

@@ -27,8 +27,9 @@ async function locked(tx: Tx, caller: Caller, userId: string): Promise<Person> {
 
 /**
  * Suspends a person, whose sessions end; an individual's wallet holder is suspended with them, so that payments wait.
- * An admin suspends members of the own organisation. Whoever is suspended already stays so. Throws NOT_FOUND,
- * INVALID_INPUT for oneself, SECOND_PERSON_REQUIRED for a super admin, or WRONG_STATUS for whoever is not active yet.
+ * An admin suspends members of the own organisation. A person who is suspended already stays so. Throws NOT_FOUND,
+ * INVALID_INPUT for oneself, SECOND_PERSON_REQUIRED for a super admin, or WRONG_STATUS for a person who is not active
+ * yet.
  */
 export function suspendUser(
   deps: Dependencies,
@@ -83,8 +84,8 @@ async function suspend(
 }
 
 /**
- * Ends a suspension, an admin only one by an admin; whoever is active stays so. Throws NOT_FOUND, WRONG_STATUS for whoever
- * was never active, or FORBIDDEN where a super admin suspended them.
+ * Ends a suspension; an admin may end only one by an admin. An active person stays active. Throws NOT_FOUND,
+ * WRONG_STATUS for a person who was never active, or FORBIDDEN if a super admin suspended them.
  */
 export function reactivateUser(deps: Dependencies, caller: Caller, userId: string): Promise<Person> {
   return changingPeople(deps, caller, { ids: [userId] }, async (tx) => {

@@ -44,7 +44,7 @@ export const findMember = (
     .where('u.status', '<>', 'REMOVED')
     .executeTakeFirst();
 
-/** A member of whatever holder. */
+/** Finds a member of any holder. */
 export const findAnyMember = (tx: Tx, id: string): Promise<MemberRow | undefined> =>
   members(tx)
     .where('u.id', '=', id)

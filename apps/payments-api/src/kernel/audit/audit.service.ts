@@ -18,7 +18,7 @@ export const listAudit = (
   { page, size, ...filters }: AuditFilters & PageRequest,
 ) => repository.pageOfAudit(db, withinReach(caller, filters), { page, size });
 
-/** Rows that a use case of its own shows, whoever's they are. */
+/** Returns rows that a use case of its own shows, of any holder. */
 export const auditOf = (
   { db }: Dependencies,
   filters: AuditFilters,

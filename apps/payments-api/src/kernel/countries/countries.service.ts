@@ -30,7 +30,9 @@ const flagFiles = new Map(
   }),
 );
 
-/** A flag by its file name; undefined where there is none. Only names of the list reach the file system. */
+/**
+ * Returns a flag by its file name; undefined if there is no such flag. Only names of the list reach the file system.
+ */
 export async function flag(name: string): Promise<Buffer | undefined> {
   const file = flagFiles.get(name);
   return file === undefined ? undefined : readFile(file);

@@ -16,7 +16,7 @@ const heartbeatMs = 10_000;
 /** Streams in this process: more than a person has windows open, and more than all people of a holder have. */
 const mostStreams = { session: 10, holder: 1_000 };
 
-/** Topics that every super admin receives, whoever's they are. */
+/** Topics of all holders that every super admin receives. */
 const platformTopics = new Set(['organisation', 'refill', 'member', 'reconciliation', 'float']);
 
 /** Returns true if the caller may receive a change; the ids of others never leave. */
@@ -37,8 +37,9 @@ interface Stream {
 }
 
 /**
- * Server-sent events: what changed, by topic and id. Ends when the session does: the client comes back, or may not.
- * Throws THROTTLED beyond ten streams of a session, and beyond a thousand of a holder or, where there is none, a person.
+ * Sends events of the server: what changed, by topic and id. The stream ends when the session does: the client comes
+ * back, or may not. Throws THROTTLED beyond ten streams of a session, and beyond a thousand of a holder or, without
+ * one, of a person.
  */
 export function registerEventRoutes(app: FastifyInstance, deps: Dependencies): void {
   const open = new Set<Stream>();
@@ -109,7 +110,7 @@ export function registerEventRoutes(app: FastifyInstance, deps: Dependencies): v
       if (!concerns(announcement, caller)) return;
       const { topic, id } = announcement;
       raw.write(`data: ${JSON.stringify({ topic, id })}\n\n`);
-      // the stream was opened under the old rights: whoever's own membership changed comes back under the new ones
+      // the stream was opened under the old rights: people whose own membership changed come back under the new ones
       if (topic === 'member' && id === caller.userId) end();
       // a client that comes back reads everything again
     }, end);

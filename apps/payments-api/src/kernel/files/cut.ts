@@ -1,2 +1,5 @@
-/** So many characters of a text; a letter of two that is cut in half would be none that the database stores. */
+/**
+ * Cuts a text to a number of characters, and replaces a letter of two that is cut in half: the database does not store
+ * half a letter.
+ */
 export const cut = (text: string, longest: number): string => text.slice(0, longest).toWellFormed();

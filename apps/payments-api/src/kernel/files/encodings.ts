@@ -4,7 +4,7 @@ import { Refused } from './refused.ts';
 /** Encodings of programs on Windows, on old Macs and under DOS that do not write Unicode; the likeliest first. */
 const singleByte = ['windows-1252', 'macintosh', 'cp850', 'cp437'] as const;
 
-/** So many bytes are looked at. */
+/** Bytes of the sample. */
 const sampleBytes = 1024 * 1024;
 
 const frequent = /[éèêàçïîô]/;

@@ -35,7 +35,7 @@ export class FileProcess<Message extends object> {
     }
   }
 
-  /** Ends it, whatever it is at. */
+  /** Ends it in any state. */
   end(): void {
     this.#process.end();
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { foldHeading } from '@sanaga/reader';
 
-/** Headings are long enough to be told apart by so many characters. */
+/** Characters of a heading that are compared; enough to tell headings apart. */
 const compared = 60;
 
 /** Returns what files with the same headings have in common, however they are spelt; SHA-256. */

@@ -32,19 +32,19 @@ export function shownBy(code: string | undefined, id = 0): Shown {
   return hasTime || /d/i.test(plain) ? { kind: 'date' } : { kind: 'month', code };
 }
 
-/** So many digits a spreadsheet shows; what a formula leaves behind them is an error of its arithmetic. */
+/** Digits that a spreadsheet shows; any that a formula leaves after them are errors of its arithmetic. */
 const significantDigits = 15;
 
 /**
  * Writes a number in digits. One too long for that keeps its exponent and is refused later. A fraction of three digits
- * gets a zero more: whoever reads 25.125 as text may take its mark for that of a thousand.
+ * gets another zero: a reader who takes 25.125 as text may take its mark for that of a thousand.
  */
 export function digitsOf(value: number): string {
   const digits = String(Number(value.toPrecision(significantDigits)));
   return /\.\d{3}$/.test(digits) ? `${digits}0` : digits;
 }
 
-/** The day of a spreadsheet's number of days; undefined where there is none. */
+/** Returns the day of a spreadsheet's number of days; undefined if there is no such day. */
 function dateOf(days: number, from1904: boolean): Date | undefined {
   // 1900 has a 29 February there
   const first = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30);

@@ -118,7 +118,7 @@ export async function openWorkbook(bytes: Uint8Array, entries: readonly Entry[])
   };
 }
 
-/** The texts that cells refer to by number. Readings for the pronunciation of a text are none of it. */
+/** Reads the texts that cells refer to by number, without the readings for their pronunciation. */
 async function readTexts(parts: Parts, name: string): Promise<string[]> {
   const texts: string[] = [];
   let text = '';

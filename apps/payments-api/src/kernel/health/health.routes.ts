@@ -16,8 +16,8 @@ const assertWritable = sql`do $$ begin
 end $$`;
 
 /**
- * Liveness, readiness (writable database, migrations, queue, not stopping, a worker's clock), metrics and the API's own
- * description. Where there is a port for whoever runs the servers, the first three are there and nowhere else.
+ * Reports liveness, readiness (writable database, migrations, queue, not stopping, a worker's clock), metrics and the
+ * API's own description. With a port for operations, the first three are there and nowhere else.
  */
 export function registerHealthRoutes(
   app: FastifyInstance,
@@ -42,7 +42,7 @@ export function registerHealthRoutes(
     read: () => [{ value: clockOffset() / 1_000 }],
   });
 
-  // whoever asks is told, twice a second where that is a load balancer
+  // the response says it all, and a load balancer asks twice a second
   const unlogged = { ...forOps, logLevel: 'silent' as const };
 
   app.get('/health/ready', unlogged, async (_request, reply) => {
@@ -67,7 +67,7 @@ export function registerHealthRoutes(
 
   if (settings.METRICS === 'off') return;
   app.get('/metrics', forOps, async (request, reply) => {
-    // for whoever runs the servers: what a front-end server forwards comes from outside
+    // for operations only: what a front-end server forwards comes from outside
     if (!hasOpsPort && request.headers['x-forwarded-for'] !== undefined) throw new Failure('NOT_FOUND');
     return reply.type(app.metrics.contentType).send(await app.metrics.metrics());
   });

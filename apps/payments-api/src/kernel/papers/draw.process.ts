@@ -4,7 +4,7 @@ import { FrameReader } from '../processes/frames.ts';
 import { limitWork, say, sayFault } from '../processes/process-output.ts';
 import type { Said, Told } from './paper-process.ts';
 
-/** So many bytes are said at once, or what there is in the end. */
+/** Bytes that are sent at once; the last piece may be shorter. */
 const pieceBytes = 64 * 1024;
 
 const { renewTime } = limitWork();

@@ -131,7 +131,7 @@ export class Drawing {
     const output = withLeastRate();
     const theirs = this.#untaken.get(holder) ?? new Set();
     this.#untaken.set(holder, theirs.add(output));
-    // whoever reads it is told
+    // the reader is told
     output.on('error', () => {});
     return output.once('close', () => {
       theirs.delete(output);
@@ -149,7 +149,7 @@ export class Drawing {
     return [...this.#busy, ...(this.#idle ? [this.#idle.process] : [])].map(({ pid }) => pid);
   }
 
-  /** Ends all processes; whatever waits is not drawn any more. */
+  /** Ends all processes; work that waits is not drawn any more. */
   close(): void {
     this.#closed.abort(new Failure('UNAVAILABLE', { retryAfter: retryAfterSeconds }));
     this.endIdle();

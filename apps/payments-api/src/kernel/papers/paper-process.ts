@@ -20,7 +20,7 @@ export interface Paper {
   listed?: { count: number; items: DraftItems };
 }
 
-/** So many are told at once: others get their turn in between. */
+/** Items that are sent at once: others get their turn in between. */
 const itemsAtOnce = 50;
 
 /** A limited process that draws one paper after the other. It knows neither keys nor the database. */
@@ -31,7 +31,9 @@ export class PaperProcess {
     this.#process = new LimitedProcess(script, { ...limits, isUrgent });
   }
 
-  /** Draws a paper, whose bytes `take` gets. Throws TooDemanding; after whatever it throws the process is of no more use. */
+  /**
+   * Draws a paper and hands its bytes to `take`. Throws TooDemanding; after any error the process is of no more use.
+   */
   async draw({ draft, listed }: Paper, take: (bytes: Uint8Array) => void): Promise<void> {
     this.#process.renewTime();
     await Promise.all([this.#tell(draft, listed?.items), this.#hear(take)]);
@@ -72,7 +74,7 @@ export class PaperProcess {
     return this.#process.isOver;
   }
 
-  /** Ends it, whatever it is at. */
+  /** Ends it in any state. */
   end(): void {
     this.#process.end();
   }

@@ -39,7 +39,9 @@ const find = (db: Database, paper: Paper): Promise<{ token: string } | undefined
     .executeTakeFirst();
 };
 
-/** The paper's token; the same paper has the same one, whoever downloads it, and at the same moment too. */
+/**
+ * Returns the paper's token; the same paper has the same one for everybody who downloads it, even at the same moment.
+ */
 export async function tokenOf(db: Database, paper: Paper): Promise<string> {
   const known = await find(db, paper);
   if (known) return known.token;

@@ -13,7 +13,10 @@ export interface Frame {
 
 /** 50 megapixels: what phones make, and what one decoder may hold in memory. */
 const maxPixels = 50_000_000;
-/** A picture of so many pixels takes 3 s of a core and 600 MB where its kind has to be decoded as a whole. */
+/**
+ * Limits of the process: a picture with that many pixels takes 3 s of a core and 600 MB if its kind has to be decoded
+ * as a whole.
+ */
 const limits = { heapMb: 64, memoryMb: 768, cpuMs: 8_000 };
 const processesAtOnce = 2;
 
@@ -30,7 +33,7 @@ const magic: { format: string; matches: (bytes: Buffer) => boolean }[] = [
   },
 ];
 
-/** The format by the first bytes, whatever name and type an upload claims; undefined where it is none of ours. */
+/** Detects the format by the first bytes, whatever name and type an upload claims; undefined if it is none of ours. */
 export const imageFormat = (bytes: Uint8Array): string | undefined => {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 12));
   return magic.find(({ matches }) => matches(head))?.format;
@@ -46,7 +49,7 @@ export interface Task {
 export type Said = { picture: true } | { unreadable: true };
 
 const script = new URL('./encode.process.ts', import.meta.url);
-/** A few at a time, each of which may need as much memory as its pixels; holders take turns. */
+/** Places for a few at a time, as each may need as much memory as its pixels; holders take turns. */
 const places = new Places('pictures', processesAtOnce);
 
 async function encodeInProcess(upload: Uint8Array, task: Task): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 
-/** Below so many bytes compression gains less than a network packet. */
+/** Least bytes to compress: below them compression gains less than a network packet. */
 const worthCompressing = 1_024;
 
 /**

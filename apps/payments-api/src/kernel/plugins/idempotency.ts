@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { Failure } from '../failure.ts';
 
-/** The columns of a created row that store its key and the hash of the request, for ever. */
+/** Columns in which a created row keeps its key and the hash of the request permanently. */
 export interface KeyColumns {
   idempotency_key: string;
   idempotency_hash: Buffer;
@@ -49,9 +49,9 @@ function assertSame(hash: Buffer, before: Buffer | null): void {
 }
 
 /**
- * One key is one effect, for ever: the response is stored in the same database transaction as the effect, and the key
- * itself stays on the created row. Errors are not stored. Throws IN_FLIGHT while a twin is at work and
- * IDEMPOTENCY_MISMATCH where the key came with another body, or from another person, before.
+ * Makes sure that one key has one effect, permanently: the response is stored in the same database transaction as the
+ * effect, and the key itself stays on the created row. Errors are not stored. Throws IN_FLIGHT while a twin is at work and
+ * IDEMPOTENCY_MISMATCH if the key came with another body, or from another person, before.
  *
  * What is found may have been confirmed by no standby, with a caller who was told that its outcome is unknown. A repeat
  * waits for the standbys like any write, because the check of the caller's rights has locked a row: it says that it was

@@ -17,8 +17,8 @@ function refuseDuplicate(): never {
 }
 
 /**
- * JSON that everybody reads alike: whoever checks a call before us, and whoever reads its log after, must not see another
- * amount than we do. Refuses two values under one name, and `1e3` for 1000.
+ * Refuses JSON that two readers may understand differently: two values under one name, and `1e3` for 1000. A program
+ * that checks a call before us, or reads its log afterwards, must not see another amount than we do.
  */
 export function assertUnambiguous(body: string): void {
   try {

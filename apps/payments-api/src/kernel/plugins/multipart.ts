@@ -19,7 +19,10 @@ const json = 'application/json';
 const isPartAFile = (_field?: string, type?: string, fileName?: string): boolean =>
   fileName !== undefined || type === 'application/octet-stream' || type?.startsWith(json) === true;
 
-/** Returns JSON that everybody reads alike; what is none is refused beside its field later. Throws BAD_REQUEST. */
+/**
+ * Returns JSON that everybody reads alike; text that is not JSON is refused next to its field later. Throws
+ * BAD_REQUEST.
+ */
 function unambiguous(text: string): string {
   try {
     JSON.parse(text);
@@ -44,7 +47,10 @@ async function contentOf(part: MultipartFile | MultipartValue): Promise<unknown>
   return jsonFields.has(part.fieldname) && typeof content === 'string' ? unambiguous(content) : content;
 }
 
-/** A form that ends before its end, or is none, is its sender's mistake; the reader of forms gives it no status. */
+/**
+ * Returns BAD_REQUEST for a form that is cut off or malformed: that is its sender's mistake, but the reader of forms
+ * gives it no status.
+ */
 const asFailure = (error: unknown): unknown =>
   error instanceof Failure || (error as { statusCode?: number }).statusCode !== undefined
     ? error

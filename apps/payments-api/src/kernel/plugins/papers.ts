@@ -32,7 +32,7 @@ export interface NamedPaper extends Paper {
   name: string;
 }
 
-/** Sends a paper to be saved, while it is drawn; nothing is drawn for whoever is gone. Throws as `Drawing.draw` does. */
+/** Sends a paper to be saved, while it is drawn; stops drawing if the caller is gone. Throws as `Drawing.draw` does. */
 export async function sendPaper(
   reply: FastifyReply,
   caller: Caller,

@@ -46,8 +46,8 @@ function countedFor(request: FastifyRequest): Counted[] {
 
 /**
  * Refuses calls, before anything is done for them, whose session, wallet holder or client address has cost more than
- * its rate for some time. A device on which somebody has signed in has a rate of its own behind an address that is beyond
- * its. To be registered after whatever finds out who calls.
+ * its rate for some time. A device on which somebody has signed in has a rate of its own behind an address that is
+ * beyond its own. To be registered after the hook that finds out who calls.
  */
 export function registerRates(
   app: FastifyInstance,

@@ -137,7 +137,7 @@ describe('a call beyond', () => {
     await settled();
     jest.advanceTimersByTime(10_000);
     await refused;
-    // those at work go on, and whoever was refused has no place
+    // those at work go on, and a call that was refused has no place
     await end(8);
     void calls(9, { session: 'a', holder: 'x' });
     await settled();

@@ -25,7 +25,7 @@ declare module 'fastify' {
   }
 }
 
-/** Takes a second turn beside one that was taken; returns how both end. */
+/** Takes a second turn in addition to one that was taken; returns a function that ends both. */
 async function takeBoth(endOfOne: () => void, takeOther: () => Promise<() => void>): Promise<() => void> {
   try {
     const endOfOther = await takeOther();

@@ -48,8 +48,9 @@ export interface Arguments {
 export class TooDemanding extends Error {}
 
 /**
- * A process with memory and time of its own: what is made to exhaust whoever works on it ends that process and nothing
- * else. It hears through its input, and waits while nobody takes what it says. It ends when whoever started it is gone.
+ * Runs a process with memory and time of its own: input that is made to exhaust its reader ends that process and
+ * nothing else. It receives messages through its input, and waits while nobody takes its output. It ends when the
+ * process that started it is gone.
  */
 export class LimitedProcess<Message extends object> {
   readonly #child: ChildProcessByStdio<Writable, Readable, Readable>;
@@ -74,7 +75,7 @@ export class LimitedProcess<Message extends object> {
     if (!limits.isUrgent) this.#yieldToServers();
     this.#exited = once(this.#child, 'exit');
     this.#closed = once(this.#child, 'close') as Promise<End>;
-    // whoever waits for what it says is told
+    // the caller that waits for its output is told
     this.#exited.catch(() => {});
     this.#closed.catch(() => {});
     this.#child.stderr
@@ -145,7 +146,7 @@ export class LimitedProcess<Message extends object> {
     return signal === 'SIGKILL' || outOfMemory.test(this.#complaint) ? new TooDemanding(how) : new Error(how);
   }
 
-  /** Ends it, whatever it is at. */
+  /** Ends it in any state. */
   end(): void {
     this.#child.kill('SIGKILL');
     this.#child.stdin.destroy();

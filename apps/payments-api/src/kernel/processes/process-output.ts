@@ -6,7 +6,7 @@ import type { Arguments } from './limited-process.ts';
 
 const [input, output] = [0, 1];
 
-/** Says something to whoever started this process; waits while that one takes nothing. */
+/** Says something to the process that started this one; waits while it takes nothing. */
 export function say(value: unknown, bytes?: Uint8Array): void {
   for (const part of frameOf(value, bytes))
     for (let at = 0; at < part.length;) at += writeSync(output, part, at);
