@@ -55,7 +55,7 @@ async function codeAfter(email: string, seen: number): Promise<string> {
 /** Least time that a person takes to look into the mail and type six digits. */
 const typingMs = 5_000;
 
-/** Signs in on a page; the last digit of the code, by which it is sent, is left to whoever calls. */
+/** Signs in on a page; the last digit of the code, which sends it, is left to the caller. */
 export async function typeCode(page: Page, origin: string, email: string): Promise<() => Promise<void>> {
   const seen = (await codesTo(email)).length;
   await page.goto(`${origin}/login`);

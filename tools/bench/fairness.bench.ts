@@ -112,7 +112,7 @@ async function formFile(
   return { bodyFile, headers: { 'content-type': sent.headers.get('content-type') ?? '' } };
 }
 
-/** Four megapixels of which none is like another. */
+/** Makes a picture of four megapixels of noise. */
 async function noisyPicture(): Promise<Uint8Array<ArrayBuffer>> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
   const size = { width: 2_000, height: 2_000, channels: 3 } as const;

@@ -18,7 +18,7 @@ const exchangePort = Number(process.env['E2E_PORT_BASE'] ?? 4710) + 9;
 const spread = (values: readonly number[]): string =>
   `p50 ${median(values).toFixed(0)} ms, p95 ${quantile(values, 0.95).toFixed(0)} ms of ${values.length}`;
 
-/** Ids of payments of which a person's open stream of events says that they changed. */
+/** Yields the ids of payments that changed, as a person's open stream of events says. */
 async function* changedPayments(accessToken: string, signal: AbortSignal): AsyncGenerator<string> {
   const headers = { authorization: `Bearer ${accessToken}`, accept: 'text/event-stream' };
   const { body } = await fetch(`${addresses.api}/events`, { headers, signal });

@@ -158,8 +158,8 @@ async function wordsCost(client: pg.Client): Promise<void> {
 }
 
 /**
- * Searches of a member whose holder has a fifth of `--rows` (5,000,000) payments, made as the API makes them, in the
- * holder's scope: `--runs` calls each (41), a JSON line each. Says what the words cost whoever writes a payment, too.
+ * Searches as a member whose holder has a fifth of `--rows` (5,000,000) payments, made as the API makes them, in the
+ * holder's scope: `--runs` calls each (41), a JSON line each. Prints also what the words cost writers of a payment.
  */
 export async function run(): Promise<void> {
   const parent = path.resolve(import.meta.dirname, '../../.data');

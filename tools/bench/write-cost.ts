@@ -7,7 +7,7 @@ const written = 10_000;
 const copied = `organisation_id, kind, type, amount, fee, tax, levy, reason, expense_category, payee_name, payee_number,
   created_by, makers, individual`;
 
-/** Milliseconds in which so many payments are made and twice moved on; nothing of it stays. */
+/** Measures the time in which a number of payments are made and twice moved on, and rolls them back; ms. */
 async function write(
   client: pg.Client,
   without: readonly string[],

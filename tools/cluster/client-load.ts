@@ -68,10 +68,13 @@ for (const { initiator, validator } of holders)
     waiting: [],
     made: [],
   });
-/** All but whoever waits for the code of a bulk: two codes at once would be one too many. */
+/** All members but the one who waits for the code of a bulk: two codes at once would be one too many. */
 const members = organisations.flatMap(({ initiator, validator }) => [initiator, validator]).slice(1);
 
-/** Never ends between a code and its use: within a minute no other would be sent, to whoever goes on next. */
+/**
+ * Signs in again and again. It never ends between a code and its use: the next person would get no other code within a
+ * minute.
+ */
 async function keepSigningIn(): Promise<void> {
   const { signal } = stopping;
   for (let place = 0; ; place += 1) {

@@ -82,7 +82,7 @@ export class Host {
     await run('mount', '-t', 'overlay', 'overlay', '-o', layers, place);
   }
 
-  /** Gives it a disk of its own, of so many MB. */
+  /** Gives it a disk of its own, of that many MB. */
   async addDisk(folder: string, megabytes: number): Promise<void> {
     const [file, place] = [path.join(this.#folder, 'disk'), path.join(this.root, folder)];
     await run('truncate', '-s', `${megabytes}M`, file);
@@ -154,7 +154,7 @@ export class Host {
     return (await this.pids()).filter((pid) => fits(commandOf(pid)));
   }
 
-  /** Sends a signal to them. Throws where there is none. */
+  /** Sends a signal to the processes. Throws if there are none. */
   async signal(signal: NodeJS.Signals, fits: (command: string) => boolean): Promise<void> {
     const found = await this.find(fits);
     if (found.length === 0) throw new Error(`${this.name} has no such process`);

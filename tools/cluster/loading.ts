@@ -84,7 +84,7 @@ export class Loading {
     return path.join(this.#client.root, journalFile);
   }
 
-  /** Starts it, and waits until its bulk of so many payments is approved. */
+  /** Starts it with a bulk of that many payments, and waits until the bulk is approved. */
   async start(seed: number, bulk: number): Promise<void> {
     rmSync(this.#file, { force: true });
     this.#lines = new JsonLines(this.#file);
@@ -159,7 +159,7 @@ export const acknowledged = (calls: Called[], call: CallName): Called[] =>
 /** The answer that says what became of it. */
 export const lastAnswer = ({ answer, again }: Called): AnswerLine | undefined => again ?? answer;
 
-/** So many of a hundred took at most this long; ms. */
+/** Returns the time within which that share of the calls were answered; the share is a percentage, the time in ms. */
 export function percentile(calls: Called[], share: number): number {
   const times = calls.flatMap(({ answer }) => (answer ? [answer.ms] : [])).toSorted((a, b) => a - b);
   return times[Math.min(times.length - 1, Math.floor((times.length * share) / 100))] ?? 0;

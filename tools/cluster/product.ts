@@ -110,7 +110,7 @@ const asFile = (settings: Record<string, string>): string =>
     .join('');
 
 const each = (text: (name: ServerHost) => string): string => serverHosts.map(text).join('\n');
-/** Lines of HAProxy for one role of all hosts: those that are ready, and whoever lives. */
+/** Returns lines of HAProxy for one role of all hosts: those that are ready, and as a fallback any that is live. */
 const linesOf = (port: number, role: Role) => ({
   servers: each((host) => `  server ${host} ${addresses[host]}:${port} check port ${opsPorts[role]}`),
   fallbacks: each((host) => `  server ${host}-any ${addresses[host]}:${port} backup`),
@@ -161,7 +161,7 @@ function startOperator(host: Host): void {
   });
 }
 
-/** A certificate of the edge's own, which whoever calls it is given. */
+/** Makes a certificate for the edge, and gives it to its callers. */
 async function makeCertificate(edge: Host, callers: Host[]): Promise<void> {
   const name = new URL(publicUrl).hostname;
   const [key, certificate] = ['/etc/sanaga/edge.key', '/etc/sanaga/edge.crt'];

@@ -21,7 +21,7 @@ const scenarios: Record<string, Scenario> = {
   ...restoreScenarios,
   ...strangerScenarios,
 };
-/** The bulk has so many payments for each call a second: it lasts as long as a scenario. */
+/** Payments of the bulk for each call a second, so that it lasts as long as a scenario. */
 const rowsEach = 50;
 /** Under load alone, before and after; ms. */
 const calmMs = 3_000;

@@ -37,7 +37,7 @@ export async function expectAllServed(
 /** Time for responses that are still on their way after the last call that is counted; ms. */
 const tailMs = 3_000;
 
-/** Streams came back in time, and whoever follows them knows how each payment ended. */
+/** Checks that streams came back in time, and that their readers know how each payment ended. */
 export async function expectStreams({ loading, findings }: Scene, since: number, end: number): Promise<void> {
   const lines = loading.streams().filter(({ at }) => at >= since && at < end);
   const opened = lines.filter(({ what }) => what === 'open');

@@ -112,7 +112,7 @@ export async function crash(host: Host, role: Role): Promise<void> {
   startServer(host, role);
 }
 
-/** A command of the product, of whichever release is in the folder. */
+/** Returns the file of a command of the product, of the release in the folder. */
 export const commandFile = (name: string, folder?: string): string =>
   ofSources(`apps/payments-api/src/commands/${name}.ts`, folder);
 

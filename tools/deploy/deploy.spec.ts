@@ -252,7 +252,7 @@ describe('HAProxy', () => {
   });
 });
 
-/** Requests a second of one address that a front server answers for ever. */
+/** Requests a second of one address that a front server can answer continuously. */
 const answered = Number(
   /request: \{ perSecond: (\d+)/.exec(
     readFileSync(path.join(root, 'apps/front-server/src/rates.ts'), 'utf8'),

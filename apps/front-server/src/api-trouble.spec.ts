@@ -148,7 +148,7 @@ it('gives up after a time where the API takes no connection', async () => {
   const fillers = Array.from({ length: 4 }, () => connect(port, '127.0.0.1').on('error', () => {}));
   opened.push(() => fillers.forEach((filler) => filler.destroy()));
   await Promise.all(fillers.slice(0, 2).map((filler) => once(filler, 'connect')));
-  // whoever waits for a response waits longer than this spec may take
+  // waiting for a response lasts longer than this spec may take
   const limits = { INTERNAL_API_CONNECT_TIMEOUT: '0.3', INTERNAL_API_RESPONSE_TIMEOUT: '3600' };
   const url = await start(port, limits);
   expect(await call(url, { method: 'POST', body: '{}' })).toBe(503);

@@ -74,7 +74,7 @@ const isOwnPage = ({ routeOptions }: FastifyRequest): boolean => routeOptions.ur
 const isRepeatable = (request: FastifyRequest): boolean =>
   request.headers['idempotency-key'] !== undefined || !changesSomething(request);
 
-/** Bodies of so many bytes at most are kept, so that they can be sent again. */
+/** Most bytes of a body that is kept to be sent again. */
 const keptBodyBytes = 256 * 1024;
 
 const isKept = (request: FastifyRequest): boolean =>
@@ -82,7 +82,7 @@ const isKept = (request: FastifyRequest): boolean =>
   request.headers['transfer-encoding'] === undefined &&
   Number(request.headers['content-length']) <= keptBodyBytes;
 
-/** The body of a call that may have to be sent again; undefined where there is none, or it is streamed. */
+/** Reads the body of a call that may have to be sent again; undefined if it has none, or the body is streamed. */
 const keptBody = async (request: FastifyRequest): Promise<Buffer | undefined> =>
   isKept(request) && hasBody(request) ? buffer(request.raw) : undefined;
 
@@ -96,8 +96,8 @@ const wasStale = (error: NodeJS.ErrnoException, outgoing: ClientRequest): boolea
 const timeoutOf = (what: string): Error => Object.assign(new Error(`${what} in time`), { code: 'ETIMEDOUT' });
 
 /**
- * Takes the refresh token out of every session that passes, into the cookie, and so for browsers the challenge of whoever
- * begins one. Other clients get no cookie before they are signed in: it would make them need a request token.
+ * Moves the refresh token of every session that passes into the cookie, and so for browsers the challenge of somebody
+ * who begins one. Other clients get no cookie before they are signed in: it would make them need a request token.
  */
 async function forwardJson(
   request: FastifyRequest,
@@ -144,7 +144,7 @@ function openStreams() {
     /** Passes a stream on to the person. */
     follow(incoming: IncomingMessage): PassThrough {
       const events = incoming.pipe(new PassThrough());
-      // an event that has not come as a whole is none
+      // an event that has not arrived in full does not count
       let isWhole = true;
       const cut = () => {
         if (!open.delete(cut) || incoming.readableEnded) return;
@@ -270,7 +270,7 @@ export function registerBackend(app: FastifyInstance, { settings, cookies, api }
   app.all('/*', { bodyLimit: Number.MAX_SAFE_INTEGER }, (request, reply) =>
     keptBody(request).then(
       (body) => proxy.forward(request, reply, request.url.replace(/^\/backend/, ''), body),
-      // whoever sends it has gone
+      // the sender has gone
       () => refuse(reply, 'BAD_REQUEST'),
     ),
   );

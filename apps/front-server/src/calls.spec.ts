@@ -102,7 +102,7 @@ describe.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const
       const answer = await (await person({ signedIn })).call(method, url, body);
       expect(answer.statusCode).toBe(200);
     }
-    // what is refused is a page of another site, whoever looks at it
+    // only a page of another site is refused, even if its visitor is signed in
     const visitor = await person({ signedIn: true });
     const elsewhere = await visitor.inject({
       method,
@@ -142,7 +142,7 @@ describe.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const
         status: 200,
         body: answers,
       });
-      // a cookie that is none is no session: a read finds none, a change has no request token
+      // an unreadable cookie is no session: a read finds none, a change has no request token
       const odd = await app.inject({ method, url, headers: { cookie: 'session-1=%00nonsense' } });
       expect(odd.statusCode).toBe(method === 'GET' ? 200 : 403);
       expect(JSON.stringify(odd.json())).not.toContain('access-');

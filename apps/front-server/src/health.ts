@@ -5,8 +5,8 @@ import { refuse } from './problem.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * Live, and ready while an API takes calls and this server is not about to stop. Where there is a port for whoever runs
- * the servers, both are there and nowhere else; so are metrics, which no other port has.
+ * Reports this server live, and ready while an API takes calls and it is not about to stop. With a port for operations,
+ * both are there and nowhere else; so are metrics, which no other port has.
  */
 export function registerHealth(app: FastifyInstance, { opsPort }: Settings, api: ApiClient): void {
   const forOps = {

@@ -33,7 +33,7 @@ export function isAppPath(url: string): boolean {
 const bringsCookies = ({ headers }: FastifyRequest): boolean =>
   headers['sec-fetch-site'] === 'same-origin' || headers['sec-fetch-site'] === 'none';
 
-/** The inline scripts of a page, as its policy names them; data in a script element is none. */
+/** Digests a page's inline scripts, as its policy names them, but not data in a script element. */
 const scriptHashes = (page: string): string[] =>
   [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
@@ -61,8 +61,8 @@ function fileFor(request: FastifyRequest, folder: string, cookies: SessionCookie
 }
 
 /**
- * Serves one app's build from `folder`: hashed assets for ever, those of other releases too, the page again each time.
- * Throws where it is not built.
+ * Serves one app's build from `folder`: hashed assets are kept permanently, those of other releases too; the page is
+ * sent again each time. Throws if it is not built.
  */
 export async function registerPage(
   app: FastifyInstance,

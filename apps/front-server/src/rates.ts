@@ -24,7 +24,7 @@ function kindOf({ routeOptions: { url = '' }, url: path }: FastifyRequest): Kind
   return (url === '/*' && isAppPath(path)) || url === verifyRoute ? 'page' : 'request';
 }
 
-/** A page that comes back by itself: whoever reads it did nothing wrong. */
+/** Renders a page that comes back by itself: its reader did nothing wrong. */
 function waitingPage(request: FastifyRequest, seconds: number): string {
   return `<!doctype html>
 <html lang="${languageOf(request)}"><head><meta charset="utf-8" />

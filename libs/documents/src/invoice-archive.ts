@@ -9,7 +9,7 @@ export interface InvoiceFile {
   invoice: InvoiceContent;
 }
 
-/** Invoices as PDFs in one archive, of which no more than one is in memory at a time. */
+/** Packs invoices as PDFs into one archive; no more than one of them is in memory at a time. */
 export function invoiceArchive(files: readonly InvoiceFile[]): Readable {
   const zip = new ZipFile();
   const output = new PassThrough();

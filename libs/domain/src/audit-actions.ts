@@ -1,4 +1,4 @@
-/** Actions that the audit log records: noun and verb, each of which has a word in every language. */
+/** Actions that the audit log records: noun and verb; each has a word in every language. */
 export const auditActions = [
   'account-plan.change',
   'access.deny',

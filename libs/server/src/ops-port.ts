@@ -48,7 +48,7 @@ interface WhileStarting {
   saysLive: boolean;
 }
 
-/** In place of a server that waits for what it needs: live, not ready, and `refuse` for every call. */
+/** Serves in place of a server that waits for what it needs: live, not ready, and `refuse` for every call. */
 export const serveWhileStarting = ({ address, log, refuse, saysLive }: WhileStarting): Promise<SmallServer> =>
   listenOn(address, log, (request, response) => {
     if (saysLive && request.url === '/health/live') sayStarting(response);
@@ -71,8 +71,8 @@ export interface OpsPort extends SmallServer {
 }
 
 /**
- * The port for whoever runs the servers, where health and metrics are and nothing else: live at once, ready once an app
- * serves it and says so.
+ * Opens the port for operations, with health and metrics and nothing else: live at once, ready once an app serves it
+ * and says so.
  */
 export async function openOpsPort(
   address: Address,

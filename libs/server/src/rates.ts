@@ -9,19 +9,24 @@ export interface Rate {
 /** Idle callers that each call looks for and forgets: more than the one that the call may add. */
 const sweptAtOnce = 2;
 
-/** A person does not notice it; whoever sends the next call once the last one is answered sends ten times fewer. */
+/**
+ * Pause before a refusal; ms. A person does not notice it, but a client that sends its next call once the last is
+ * answered sends ten times fewer.
+ */
 const refusalPauseMs = 200;
 
-/** Waits before a call is refused: to refuse costs as much as a small read does, and so often it is asked for no more. */
+/**
+ * Waits before a call is refused: a refusal costs as much as a small read, and the pause makes clients ask less often.
+ */
 export const waitBeforeRefusal = (): Promise<void> => wait(refusalPauseMs);
 
 /** Error that sums of fractions of a millisecond may have. */
 const roundingMs = 0.001;
 
 /**
- * Counts what each of many callers costs, in this process: one number of each, the moment at which all it has cost so far
- * is worked off at its rate. Whoever is beyond what may come at once waits for what is too much, and not for the end of a
- * window. Callers that have nothing left to work off are forgotten.
+ * Counts what each of many callers costs in this process. It keeps one number of each: the moment at which all its
+ * costs so far are worked off at its rate. A caller beyond what may come at once waits for the excess alone, not for
+ * the end of a window. Callers that have nothing left to work off are forgotten.
  */
 export class Rates {
   readonly #rate: Rate;
@@ -45,7 +50,7 @@ export class Rates {
     const until = from + (Math.min(cost, atOnce) * 1_000) / perSecond;
     const tooMuchMs = until - now - (atOnce * 1_000) / perSecond;
     if (tooMuchMs > roundingMs) return Math.ceil(tooMuchMs / 1_000);
-    // whoever called last is last, so that those who are over come to the front
+    // the last caller moves to the end, so that idle ones come to the front
     this.#workedOff.delete(key);
     this.#workedOff.set(key, until);
     return 0;

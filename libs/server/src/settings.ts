@@ -170,7 +170,7 @@ const isServiceLink = (name: string, value: string): boolean =>
   /^(tcp|udp):\/\//.test(value) ||
   /_PORT_\d+_(TCP|UDP)(_|$)/.test(name);
 
-/** Names that begin like a setting and are none: misspelt, or from before. */
+/** Lists names that begin like a setting but are not: misspelt, or from before. */
 export function unknownSettings(
   environments: readonly Environment[],
   others: readonly string[],
@@ -191,7 +191,7 @@ export function unknownSettings(
     .sort();
 }
 
-/** Names that begin like a setting of one process and are none of any. */
+/** Lists names that begin like a setting of one process but are a setting of no process. */
 export function unknownTo(environment: Environment, source: Source): string[] {
   const words = new Set(Object.keys(environment.schema.shape as object).map(firstWord));
   const others = settingsOfOthers.filter((name) => words.has(firstWord(name)));
@@ -199,8 +199,8 @@ export function unknownTo(environment: Environment, source: Source): string[] {
 }
 
 /**
- * Reads and checks settings. In production a name that begins like a setting and is none is refused, as whoever wrote it
- * believes that it works. Throws SettingsError.
+ * Reads and checks settings. In production, a name that begins like a setting but is not one is refused, because its
+ * author believes that it works. Throws SettingsError.
  */
 export function readEnvironment<S extends z.ZodObject>(
   environment: Environment<S>,

@@ -13,7 +13,7 @@ export const tlsSettings = {
   /** The server's own certificate, followed by those in between: all of its ports speak TLS then. */
   TLS_CERT_FILE: z.string().optional(),
   TLS_KEY: z.string().optional(),
-  /** Authorities: whoever has no certificate of theirs is not let in. Everybody is unless given. */
+  /** Authorities: callers without a certificate of theirs are turned away. Everybody is let in unless given. */
   TLS_CLIENT_CA_FILE: z.string().optional(),
   /** Set if nobody on another machine reaches the server: a neighbour ends TLS, or all of it is on one host. */
   TLS_NEIGHBOUR: z.stringbool().default(false),
@@ -95,7 +95,7 @@ export function certificatesOf(source: Source, given: Given): ReadCertificates |
   return read;
 }
 
-/** Names an address that other machines reach without TLS, as a mistake of production; empty where it is none. */
+/** Names an address that other machines reach without TLS, as a mistake of production; empty if there is no mistake. */
 export function plainListener(
   setting: string,
   host: string,
@@ -107,7 +107,10 @@ export function plainListener(
   ];
 }
 
-/** Has a server with certificates ask for those of its callers, and turn away whoever has none. */
+/**
+ * Returns options of a TLS server; with authorities, it asks callers for their certificates and turns away those
+ * without.
+ */
 const serverOptions = ({ cert, key, ca }: Certificates) => ({
   cert,
   key,

@@ -27,8 +27,8 @@ function begin(request: IncomingMessage, goesOn: boolean): { traceId?: string } 
 }
 
 /**
- * Options of a server whose requests are spans, with the trace's id in each line that is logged of them. `goesOn`: whether
- * it goes on with the trace of whoever calls, as behind a server of ours.
+ * Returns options of a server whose requests are spans, with the trace's id in each line that is logged of them.
+ * `goesOn`: whether it continues the caller's trace, as behind a server of ours.
  */
 export const tracedRequests = (goesOn: boolean): Pick<FastifyServerOptions, 'childLoggerFactory'> =>
   isTracing()

@@ -15,7 +15,7 @@ const readyMade = (name: string, language: string) => `<!doctype html>
 
 export const script = 'console.log("app");'.repeat(20);
 
-/** A build as the web apps make it: a page and a hashed, precompressed script. Whoever asks for it removes it. */
+/** Makes a build as the web apps do: a page and a hashed, precompressed script. The caller removes it. */
 export function builtApp(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'front-server-'));
   mkdirSync(path.join(folder, 'assets'));

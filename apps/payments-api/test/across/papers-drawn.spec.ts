@@ -26,7 +26,7 @@ afterAll(async () => {
 const receipt = () => h.as(holder.validator).inject({ method: 'GET', url });
 const payments = () => h.as(holder.validator).inject({ method: 'GET', url: '/transaction' });
 
-/** So many people who want it, until they go away. */
+/** Starts a number of readers who want it, until they go away. */
 function readers(count: number) {
   const gone = new AbortController();
   const headers = { authorization: `Bearer ${holder.validator.accessToken}` };

@@ -153,7 +153,7 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
   it('asks the database no more often than it may, and changes and audits what it says', async () => {
     const { asked, changed, audited } = await effectsOf(operation);
     askedBy.push([id, asked]);
-    // whoever breaks it sees what was asked
+    // if this fails, the output lists what was asked
     expect(asked.roundTrips > (limits[id] ?? usual(operation)) ? asked.statements : []).toEqual([]);
     const reads = operation.method === 'GET' ? !unsafeGets.includes(operation) : asking.includes(id);
     expect({ reads, changed }).toEqual({ reads, changed: reads ? [] : changed });

@@ -40,8 +40,8 @@ const allowed = (table: string): Set<string> =>
   );
 
 /**
- * Writes down from now on how statuses change, whoever changes them. Call `unknown()` for what no table of the domain
- * allows; a bulk transaction's status follows from its items and is no move of its own.
+ * Records from now on how statuses change, by any way. Call `unknown()` for changes that no table of the domain allows;
+ * a bulk transaction's status follows from its items and is no move of its own.
  */
 export async function watchMoves(ownerUrl: string) {
   const client = await superuserClient(ownerUrl);

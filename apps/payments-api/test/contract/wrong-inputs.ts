@@ -8,7 +8,7 @@ interface WrongInput {
   value: unknown;
 }
 
-/** Values of which a field that is looked at at all refuses one; addresses carry text only. */
+/** Values one of which every field refuses that is checked at all; addresses carry text only. */
 const wrongTexts = ['not-an-id', '-1', '', 'x'.repeat(300)];
 const wrongValues = [{}, 'no such thing', -1];
 const wrongInForms = ['no such thing', '', 'x'.repeat(5_000)];

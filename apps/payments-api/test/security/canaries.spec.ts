@@ -8,8 +8,8 @@ import { until } from '../kit/base/until.ts';
 import { processSettings, startApi } from './running-api.ts';
 
 /**
- * Secrets that nobody else would think of, through everything that people do with them: they are in the mail to whom
- * they are for, in the response to whoever requested them, and nowhere else.
+ * Sends secrets that nobody else would think of through everything that people do with them. They are in the mail to
+ * the person they are for, in the response to the person who requested them, and nowhere else.
  */
 let database: TestDatabase;
 let owner: Awaited<ReturnType<typeof superuserClient>>;

@@ -70,7 +70,7 @@ describe('guessing', () => {
     expect(codes).toEqual(codes.map(() => ({ tries: 5, other_tries: 10 })));
     await h.signIn(email);
     await h.anonymous().inject({ method: 'POST', url: '/auth/forgot-password', payload: { email } });
-    // whoever shows to hold the mailbox is not held to what strangers did
+    // a person who proves to hold the mailbox is not held to what strangers did
     const resetToken = await h.mails.ticket(email, 'reset');
     const payload = { resetToken, newPassword: 'Calm-Estuary-48' };
     expectSuccess(await h.anonymous().inject({ method: 'PUT', url: '/auth/reset-password', payload }));

@@ -54,7 +54,7 @@ function browser(address: string, device = randomBytes(32).toString('base64url')
   };
 }
 
-/** Has many people do the same, so many at once. */
+/** Has many people do the same, a limited number of them at once. */
 async function together<T>(all: readonly T[], act: (one: T) => Promise<void>): Promise<void> {
   const waiting = all.values();
   const person = async () => {

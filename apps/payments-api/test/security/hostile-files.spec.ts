@@ -98,7 +98,7 @@ const p95 = (times: number[]): number =>
 /** On a machine that others keep busy a commit may take its two seconds; no file does that. */
 const databaseIsSlow = /no answer from the database in time|the database does not confirm commits/;
 
-// ten minutes: whoever reads files gives way to everybody else, also to what a busy machine does besides
+// ten minutes: the process that reads files gives way to everything else, also to other work of a busy machine
 it('goes on for everybody else while one holder uploads files made to exhaust it', async () => {
   const files = [manyTexts, deepTexts];
   const anchor = await startAnchor();

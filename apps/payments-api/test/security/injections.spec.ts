@@ -9,7 +9,7 @@ import { expectSuccess, somePhoneNumber, type TestSession } from '../kit/base/cl
 let h: MoneyHarness;
 let own: TestHolder;
 let foreign: TestHolder;
-/** The only payment of the other holder: a search may find it by the address of whoever made it. */
+/** The only payment of the other holder: a search may find it by the address of the person who made it. */
 let ofForeign: string;
 let superAdmin: TestSession;
 

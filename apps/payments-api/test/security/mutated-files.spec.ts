@@ -21,7 +21,7 @@ const seed = Number(
   process.env['FUZZ_SEED'] ?? (process.env['MUTATED_FILES'] ? Date.now() % 2 ** 31 : 20_261_123),
 );
 
-/** Somewhere in a file, from 0 to 1, so many characters become others. */
+/** Change of some characters at a place in a file, from 0 to 1. */
 interface Mutation {
   at: number;
   length: number;
@@ -154,7 +154,7 @@ async function expectReadable(
   expect(taken).toBeLessThan(cases.length);
 }
 
-/** So many at once as are read at once. */
+/** Uploads as many files at once as are read at once, and expects no fault. */
 async function expectNoFault(
   content: (changes: Mutation[]) => string | Uint8Array<ArrayBuffer>,
   upload: typeof uploadFile,

@@ -13,7 +13,9 @@ const posted = (reference: string, kind: string, accounts: string[], amounts: nu
   select ledger.post(array[${reference}], array['${kind}'], array['XAF'], array[${holderOf(0)}::uuid],
     array[${amounts.map(() => 1).join(', ')}], array[${accounts.join(', ')}], array[${amounts.join(', ')}])`;
 
-/** Makes balances, running balances and digests fit entries that were changed, as whoever knows the ledger would. */
+/**
+ * Makes balances, running balances and digests fit entries that were changed, as somebody who knows the ledger would.
+ */
 const madeToFit = `
   update ledger.entry e set balance_after = r.balance from (
     select account_id, sequence, sum(amount) over (partition by account_id order by sequence) as balance

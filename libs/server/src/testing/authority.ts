@@ -17,7 +17,7 @@ export class TestAuthority {
     this.#openssl('-subj', `/CN=${name}`, '-keyout', this.#file('ca.key'), '-out', this.file);
   }
 
-  /** Certifies that whoever has the key goes by this name; a second time under another key. */
+  /** Issues a certificate and its key for a name; a second call issues another key. */
   issue(name: string): { certFile: string; keyFile: string } {
     const [certFile, keyFile] = [this.#file(`${name}.crt`), this.#file(`${name}.key`)];
     this.#openssl(
@@ -28,7 +28,7 @@ export class TestAuthority {
     return { certFile, keyFile };
   }
 
-  /** Writes a file that is none of a certificate. */
+  /** Writes a file that is not a certificate. */
   write(name: string, text: string): string {
     writeFileSync(this.#file(name), text);
     return this.#file(name);

@@ -27,7 +27,7 @@ export async function sendSlowly(url: string, { head, pieces = [] }: SlowRequest
   return received.join('');
 }
 
-/** The head of a request with a body of so many bytes, after whose response the connection ends. */
+/** Returns the head of a request with a body of that many bytes; the connection ends after its response. */
 export const headOf = (path: string, bytes: number, headers: Record<string, string> = {}): string =>
   [
     `POST ${path} HTTP/1.1`,

@@ -82,7 +82,7 @@ export async function submitDocument(
     });
     if (!saved) throw new Failure('WRONG_STATUS', { values: { status: 'ACCEPTED' } });
 
-    // 3. The audit row; whoever decides is notified.
+    // 3. The audit row; those who decide are notified.
     const document = await documentView(tx, caller.organisationId, kind);
     await audit(tx, caller, {
       action: 'document.submit',
@@ -136,7 +136,7 @@ const decide = (deps: Dependencies, caller: Caller, seen: Seen, reason: string |
     if (!decided && !isSame) throw new Failure('WRONG_STATUS', { values: { status: row.status } });
     if (!decided) return documentView(tx, organisationId, kind);
 
-    // 2. Who decided and why, for ever.
+    // 2. Who decided and why, permanently.
     await audit(tx, caller, {
       action: `document.${move}`,
       subjectType: 'organisation',
@@ -154,7 +154,7 @@ async function notifyOfDecision(tx: Tx, deps: Dependencies, row: repository.Docu
   const { organisation_id: organisationId, file_name: file, reason } = row;
   const holder = await holderOf(tx, organisationId);
   const isWaiting = holder.status === 'REQUESTED';
-  // whoever signed up is at work once the organisation is approved
+  // the person who signed up is at work once the organisation is approved
   const admins = await (isWaiting ? peopleOf : adminsAtWork)(tx, organisationId);
   const path = isWaiting ? '/under-review' : '/dashboard/settings?tab=documents';
   await notify(tx, {

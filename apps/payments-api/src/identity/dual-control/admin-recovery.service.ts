@@ -22,9 +22,9 @@ const taken = (): Failure =>
   new Failure('ALREADY_MEMBER', { fields: [{ field: 'email', key: 'emailInUse' }] });
 
 /**
- * Requests a new address for an admin who has lost the mailbox; the old address is notified at once, so that
- * whoever still reads it can object. Throws NOT_FOUND, WRONG_STATUS where no admin is active, INVALID_INPUT,
- * ALREADY_MEMBER or DUPLICATE.
+ * Requests a new address for an admin who has lost the mailbox; the old address is notified at once, so that anybody
+ * who still reads it can object. Throws NOT_FOUND, WRONG_STATUS if no admin is active, INVALID_INPUT, ALREADY_MEMBER or
+ * DUPLICATE.
  */
 export function requestRecovery(
   deps: Dependencies,

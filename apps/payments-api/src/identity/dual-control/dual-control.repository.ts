@@ -121,7 +121,7 @@ export async function lockDecidedAlone(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('decided-alone', 0))`.execute(tx);
 }
 
-/** Sums how much was decided since then by whoever had asked; whole XAF. */
+/** Sums up what people have decided since then on their own requests; whole XAF. */
 export async function decidedAloneSince(db: Tx | Database, since: Date): Promise<bigint> {
   const { total } = await db
     .selectFrom('joint_decision')

@@ -18,7 +18,7 @@ import * as repository from './dual-control.repository.ts';
 
 export type { DecisionKind, DecisionRow } from './dual-control.repository.ts';
 
-/** Bounds when a second super admin may confirm a request, so that whoever it concerns can object. */
+/** Time after which a second super admin may confirm a request, so that the person it concerns can object; ms. */
 const waitMs: Record<repository.DecisionKind, number> = {
   ADMIN_RECOVERY: 0,
   WALLET_CLOSE_OUT: 0,
@@ -87,7 +87,7 @@ function confirmableFrom(
   if (asked_by !== userId) return latest(after(asked_at, waitMs[kind]), bothCount);
   if (others.some((id) => id !== concerned_id)) return null;
   const waited = latest(after(asked_at, aloneAfterMs[kind]), bothCount);
-  // whoever is left besides the one concerned has only their word and the wait
+  // a sole super admin besides the one concerned has only their word and the wait
   return concerned_id === null ? latest(waited, aloneFrom) : waited;
 }
 
@@ -207,7 +207,7 @@ export async function decidesAlone(
   return (await isAlone(tx, caller, deps.now())) && (await isWithinLimit(tx, deps, amount));
 }
 
-/** Refuses whoever may gain from what is decided about a wallet. Throws OWN_INTEREST. */
+/** Refuses a caller who may gain from a decision about a wallet. Throws OWN_INTEREST. */
 export async function assertNoInterest(tx: Tx, { userId }: Caller, organisationId: string): Promise<void> {
   if (await repository.sharesContact(tx, userId, organisationId)) throw new Failure('OWN_INTEREST');
 }
@@ -252,7 +252,7 @@ export async function decide(
 }
 
 /**
- * Withdraws a request that is not decided yet. Throws NOT_FOUND, WRONG_STATUS, FORBIDDEN for whoever it concerns, or
+ * Withdraws a request that is not decided yet. Throws NOT_FOUND, WRONG_STATUS, FORBIDDEN for the person it concerns, or
  * TOO_EARLY for a new super admin who has not asked for it.
  */
 export function withdraw(deps: Dependencies, caller: Caller, id: string): Promise<SeenDecision> {

@@ -19,7 +19,7 @@ import {
   type SeenDecision,
 } from './dual-control.service.ts';
 
-/** Names the account of what was left of closed wallets: still owed, to whoever claims it. */
+/** Account of what was left of closed wallets: still owed to anybody who claims it. */
 const closedOut = 'closed-out:payable';
 
 /** Returns what the smallest payout takes from a wallet, costs included; whole XAF. */
@@ -90,7 +90,7 @@ export function confirmWriteOff(deps: Dependencies, caller: Caller, id: string):
   });
 }
 
-/** available → owed to whoever claims it, once a decision. */
+/** Moves the available balance to the account that is owed to anybody who claims it, once a decision. */
 async function writeOff(tx: Tx, deps: Dependencies, caller: Caller, decision: DecisionRow): Promise<void> {
   const { id, organisation_id: organisationId, detail } = decision;
   if (organisationId === null) throw new Failure('NOT_FOUND');

@@ -27,7 +27,7 @@ const notificationsOf = async (session: TestSession): Promise<string[]> => {
   return news.json().content.map(({ kind }: { kind: string }) => kind);
 };
 
-/** The same session so many minutes on, with a new token. */
+/** Continues the session a number of minutes later, with a new token. */
 async function later(session: TestSession, minutes: number): Promise<TestSession> {
   h.clock.advance(minutes * 60_000);
   const payload = { refreshToken: session.refreshToken };

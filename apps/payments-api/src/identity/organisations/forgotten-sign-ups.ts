@@ -9,7 +9,7 @@ import { lockOrganisation, peopleOf } from './organisations.repository.ts';
 /** Bounds how long somebody who signs up has to show that the address is theirs. */
 export const unverifiedDays = 30;
 
-/** So many in one run; the next one follows within the hour. */
+/** Sign-ups that one run forgets; the next run follows within the hour. */
 const atOnce = 500;
 
 /** Forgets sign-ups whose address nobody has verified: a stranger may have typed it. Returns how many that were. */

@@ -4,7 +4,7 @@ import { sql, type Selectable, type Updateable } from 'kysely';
 
 export type OrganisationRow = Selectable<DB['organisation']>;
 
-/** A holder with whoever signed it up. */
+/** A holder with the person who signed it up. */
 export interface OwnedOrganisationRow extends OrganisationRow {
   owner_id: string | null;
   owner_name: string | null;
@@ -77,11 +77,11 @@ export const findIndividualByUser = (
     .where('owner.owner_id', '=', userId)
     .executeTakeFirst();
 
-/** Locks a holder: whoever changes it or counts its members waits here for each other. */
+/** Locks a holder; callers that change it or count its members wait here for each other. */
 export const lockOrganisation = (tx: Tx, id: string): Promise<OrganisationRow | undefined> =>
   tx.selectFrom('organisation').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Only a request is approved; undefined where it is none (any more). */
+/** Approves a request; undefined if it is not, or no longer, a request. */
 export const markApproved = (
   tx: Tx,
   id: string,
@@ -163,7 +163,7 @@ export async function activateMembers(tx: Tx, organisationId: string, now: Date)
     .execute();
 }
 
-/** Everybody who belongs to a holder, in whatever way. */
+/** Finds everybody who belongs to a holder in any way. */
 export const peopleOf = (
   tx: Tx,
   organisationId: string,

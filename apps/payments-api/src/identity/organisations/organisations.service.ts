@@ -43,7 +43,7 @@ async function locked(tx: Tx, id: string, accountType: AccountType): Promise<rep
 export const approveOrganisation = (deps: Dependencies, caller: Caller, id: string) =>
   approveHolder(deps, caller, id, 'ORGANIZATION');
 
-/** The same, where whoever decides has named its address as well. */
+/** Approves an organisation if `email` is its address or its owner's. Throws NOT_FOUND or WRONG_STATUS. */
 export async function validateRequest(deps: Dependencies, caller: Caller, id: string, email: string) {
   const row = await repository.findOwned(deps.db, id);
   const addresses = [row?.email, row?.owner_email].map((address) => address?.toLowerCase());
@@ -211,8 +211,8 @@ export async function ownOrganisation(
 }
 
 /**
- * The holder under the transaction's lock: whoever invites or removes members waits for each other.
- * Throws NOT_FOUND, also where the holder is deleted.
+ * Locks the holder for the transaction; callers that invite or remove members wait for each other. Throws NOT_FOUND,
+ * also if the holder is deleted.
  */
 export async function lockHolder(tx: Tx, organisationId: string): Promise<repository.OrganisationRow> {
   const row = await repository.lockOrganisation(tx, organisationId);

@@ -2,7 +2,7 @@ import type { Database, Tx } from '@sanaga/database';
 
 export type PictureKind = 'PERSON' | 'ORGANISATION' | 'COVER';
 
-/** Says whose picture of which kind it is; triggers copy its version to the subject's row. */
+/** Subject and kind of a picture; triggers copy its version to the subject's row. */
 export interface PictureKey {
   subjectId: string;
   kind: PictureKind;

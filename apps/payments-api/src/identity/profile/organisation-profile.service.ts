@@ -34,7 +34,7 @@ export async function organisationProfile(
   return row;
 }
 
-/** Finds whoever has administered a holder the longest. Throws NOT_FOUND, also where nobody does. */
+/** Finds the person who has administered a holder the longest. Throws NOT_FOUND, also if nobody does. */
 export async function organisationOwner(
   deps: Dependencies,
   caller: Caller,

@@ -9,8 +9,9 @@ interface Place {
 const sameText = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /**
- * Returns where somebody lives, as it is stored: a country of the list, and in Cameroon a city of the list; elsewhere any. Who
- * names no country is taken to be in Cameroon; an empty text is none. Throws INVALID_INPUT beside the field.
+ * Returns where somebody lives, as it is stored: a country of the list, and in Cameroon a city of the list; elsewhere
+ * any. People who name no country are taken to be in Cameroon; an empty text names none. Throws INVALID_INPUT for the
+ * field.
  */
 export function knownPlace(given: Place): Place {
   const country = given.country ? profileCountries.find((name) => sameText(name, given.country ?? '')) : null;

@@ -126,7 +126,7 @@ export async function registerProfile(
   return profileOf(deps, userId);
 }
 
-/** Takes the caller's picture away; where there is none, nothing happens. */
+/** Removes the caller's picture, if there is one. */
 export async function removePicture(deps: Dependencies, caller: Caller): Promise<Profile> {
   const subjectId = caller.userId;
   await changingPeople(deps, caller, {}, async (tx) => {

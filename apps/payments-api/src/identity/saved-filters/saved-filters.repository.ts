@@ -3,7 +3,7 @@ import type { SavedFilterList } from '@sanaga/domain';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { nameOrder } from '../../kernel/search.ts';
 
-/** A filter with the name of whoever saved it. */
+/** A filter with the name of the person who saved it. */
 export type SavedFilterRow = Selectable<DB['saved_filter']> & { maker_name: string };
 
 /** Says whose filters: a person's own and those that the others of the holder share; super admins belong to none. */
@@ -43,7 +43,7 @@ export const filtersOfList = (db: Database, by: Sharer, list: SavedFilterList): 
 export const findFilter = (tx: Tx, by: Sharer, id: string): Promise<SavedFilterRow | undefined> =>
   seenBy(tx, by).where('saved_filter.id', '=', id).executeTakeFirst();
 
-/** Waits for whoever counts or names filters of a holder at this moment. */
+/** Serialises callers that count or name filters of a holder. */
 export async function lockFilters(tx: Tx, organisationId: string | null): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`filters:${organisationId ?? ''}`}, 0))`.execute(
     tx,

@@ -25,7 +25,7 @@ const sendPage = (reply: FastifyReply, status: number, html: string): FastifyRep
     .serializer((body: string) => body)
     .send(html);
 
-/** A page for whoever holds a paper: no call of the contract, as no program relies on its shape. */
+/** Serves a page to people who hold a paper: no call of the contract, as no program relies on its shape. */
 export function registerPaperRoutes(app: FastifyInstance, deps: Dependencies): void {
   app.get('/verify/:token', { schema: { hide: true } }, async (request: Verify, reply) => {
     const language = languageOf(request);

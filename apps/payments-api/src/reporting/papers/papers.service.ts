@@ -16,7 +16,7 @@ import { walletOf } from '../../wallet/wallet.service.ts';
 import { bulkReceiptFacts, receiptFacts, statementFacts, type PaperFacts, type Shown } from './facts.ts';
 import { itemRows, movementRows, rowsPage } from './rows.ts';
 
-/** So many papers are checked for one network straight away, the others one after the other. */
+/** Papers that are checked for one network straight away; further ones are checked one after the other. */
 const checks = { kind: 'paper.client', hits: 120, windowMs: 15 * minuteMs };
 
 interface Reader {
@@ -64,8 +64,8 @@ async function factsOf(deps: Dependencies, paper: PaperRow, { language, page }: 
 }
 
 /**
- * Returns what a paper should say, and what has become of it since; undefined where the token is none, be it malformed or
- * unknown. The paper is found by its token alone; everything else is read in the scope of its holder. Throws THROTTLED.
+ * Returns what a paper should say, and what has become of it since; undefined if the token is malformed or unknown. The
+ * paper is found by its token alone; everything else is read in the scope of its holder. Throws THROTTLED.
  */
 export async function checkPaper(
   deps: Dependencies,

@@ -20,7 +20,9 @@ export interface RowsPage {
   unlisted: number;
 }
 
-/** The page that was asked for, counted from 1: the first where that is none, the last where it is beyond. */
+/**
+ * Returns the page that was asked for, counted from 1: the first if the number is not valid, the last if it is beyond.
+ */
 export function rowsPage(wanted: unknown, total: number, mostListed: number): RowsPage {
   const listed = Math.min(total, mostListed);
   const pages = Math.max(1, Math.ceil(listed / rowsOnPage));
@@ -34,7 +36,7 @@ export function rowsPage(wanted: unknown, total: number, mostListed: number): Ro
   };
 }
 
-/** A cell in lines, the first of which is the main one. */
+/** Lines of a cell; the first is the main one. */
 export type Cell = readonly string[];
 
 /** A page of a paper's rows: the first column says which, the last one how much. */
@@ -45,7 +47,7 @@ export interface PaperRows extends RowsPage {
   cells: readonly (readonly Cell[])[];
   /** Note about what is no longer as it was printed. */
   note?: string;
-  /** Instead of rows, where there are none. */
+  /** Text instead of rows, if there are no rows. */
   none?: string;
   /** Text that follows if there are more rows than the paper lists. */
   more?: string;

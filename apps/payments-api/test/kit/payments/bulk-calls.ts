@@ -48,7 +48,7 @@ export function bulkCalls(h: MoneyHarness) {
   };
   const approveBulk = (session: TestSession, id: string, payload?: Record<string, unknown>) =>
     h.patch(session, `/transaction/approve-bulk/${id}`, payload);
-  /** Makes three payments, of which the operator fails the second; a fourth line is excluded. Returns the id. */
+  /** Makes three payments, and the operator fails the second; a fourth line is excluded. Returns the id. */
   const paidExceptSecond = async ({ initiator, validator }: TestHolder): Promise<string> => {
     h.operator.failing.add(numberOf(2).slice(1));
     const { id } = await bulk(initiator, [
