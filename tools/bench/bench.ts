@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * `npm run bench` runs every `*.bench.ts` beside this file, one after the other; `npm run bench -- payouts` those whose
- * name contains the word. A benchmark prints its own figures.
+ * Runs every `*.bench.ts` in this folder, one after the other, as `npm run bench`; `npm run bench -- payouts` runs
+ * those whose name contains the word. A benchmark prints its own figures.
  */
 interface Benchmark {
   run(): Promise<void>;

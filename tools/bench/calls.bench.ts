@@ -52,7 +52,7 @@ function startAnchor(settings: AnchorSettings): ChildProcess {
   });
 }
 
-/** A call beside the anchor that does the same for the database and nothing else. */
+/** Compares a call with the anchor, which does the same for the database and nothing else. */
 async function beside(
   name: string,
   of: { url: string; token?: string; anchor: string; goal?: number },
@@ -115,7 +115,10 @@ async function approve(prepared: readonly Pick<Prepared, 'validator' | 'ids'>[])
   return (count * 1_000) / (performance.now() - start);
 }
 
-/** Approvals beside pgbench: with the payment that follows each, then the calls alone, while payments are held. */
+/**
+ * Compares approvals with pgbench: first with the payment that follows each, then the calls alone, while payments are
+ * held.
+ */
 async function approvals(server: EmbeddedPostgres, prepared: readonly Prepared[]): Promise<void> {
   const half = paymentsOfEach / 2;
   const program = findPgbench();
@@ -177,7 +180,7 @@ async function measure(server: EmbeddedPostgres): Promise<void> {
 }
 
 /**
- * Calls over 20 connections beside bare Fastify with one prepared statement on the same database in the same run, and
- * approvals by 8 validators beside pgbench's TPC-B: a JSON line each.
+ * Compares calls over 20 connections with bare Fastify, which runs one prepared statement on the same database in the
+ * same run, and approvals by 8 validators with pgbench's TPC-B: a JSON line each.
  */
 export const run = (): Promise<void> => withProduct(measure);

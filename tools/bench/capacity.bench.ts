@@ -12,7 +12,7 @@ const amount = 1_000;
 
 interface Table {
   rows: number;
-  /** With indexes and what is stored beside the rows. */
+  /** With indexes and values that are stored outside the rows. */
   bytes: number;
 }
 

@@ -101,7 +101,7 @@ const medians = (visits: readonly Times[]): Times => ({
   hydrated: median(visits.map(({ hydrated }) => hydrated)),
 });
 
-/** Sign-in pages beside the anchor's: at most as long. */
+/** Prints the times of sign-in pages next to the anchor's; the goal is at most as long. */
 function printPages(anchor: Times, pages: Record<string, Times>): void {
   print({ page: 'anchor', typableMs: Math.round(anchor.typable), hydratedMs: Math.round(anchor.hydrated) });
   for (const [page, { typable, hydrated }] of Object.entries(pages))
@@ -113,7 +113,9 @@ function printPages(anchor: Times, pages: Record<string, Times>): void {
     });
 }
 
-/** From the last digit of the code to figures, beside the time in which React takes the anchor over. */
+/**
+ * Prints the time from the last digit of the code to figures, next to the time in which React takes the anchor over.
+ */
 function printEntries(anchor: Times, entries: readonly { cold: number; warm: number }[]): void {
   const goals = { cold: 2.2, warm: 0.9 };
   for (const which of ['cold', 'warm'] as const) {
@@ -122,7 +124,10 @@ function printEntries(anchor: Times, entries: readonly { cold: number; warm: num
   }
 }
 
-/** The sign-in pages of both apps and the way into the portal on a slow phone, beside a page of React alone: medians. */
+/**
+ * Measures the sign-in pages of both apps and the way into the portal on a slow phone, next to a page of React alone:
+ * medians.
+ */
 export const run = (): Promise<void> =>
   withDemo(async (browser) => {
     const anchorPage = await serveAnchorPage(basePort + 9);

@@ -64,8 +64,9 @@ async function dripInto(outgoing: ReturnType<typeof send>, content: string | Buf
 }
 
 /**
- * Makes the call until it is told to stop, whatever the responses say, and prints how they were. It is to take as little
- * of the machine from those it is measured beside as an attacker elsewhere: its priority is below theirs.
+ * Makes the call until it is told to stop, whatever the responses say, and prints how they were. Its priority is below
+ * that of the clients measured at the same time: it should take as little of the machine as an attacker elsewhere
+ * would.
  */
 async function hammer(what: Hammering): Promise<void> {
   setPriority(getPriority() + constants.priority.PRIORITY_BELOW_NORMAL);

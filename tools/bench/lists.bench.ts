@@ -175,9 +175,9 @@ async function fill(server: Server, name: string, rows: number): Promise<void> {
 }
 
 /**
- * Each filter of the transactions' list in each order, at 10,000 transactions against LISTS_ROWS (5,000,000), of which
- * one holder has a fifth and 2,000 share the rest: p50 of LISTS_RUNS calls each, made as the API makes them, in the
- * holder's scope, with the plan of each query. Says what the indexes cost a write as well.
+ * Measures each filter of the transactions' list in each order, at 10,000 transactions against LISTS_ROWS (5,000,000):
+ * one holder has a fifth of those, and 2,000 share the rest. Prints the p50 of LISTS_RUNS calls each, made as the API
+ * makes them, in the holder's scope, with the plan of each query, and what the indexes cost a write.
  */
 export async function run(): Promise<void> {
   const parent = path.resolve(import.meta.dirname, '../../.data');

@@ -54,7 +54,7 @@ async function loopDelay(): Promise<number> {
   return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(text)?.[1]) * 1_000;
 }
 
-/** Runs steps beside the API's other work, and reports what each costs it. */
+/** Runs steps during the API's other work, and reports what each costs it. */
 export interface ApiWatch {
   /** Runs a step while others call; says how long it took, how long they waited, and the memory that the API needed. */
   beside: <T>(what: string, step: () => Promise<T>) => Promise<{ ms: number; result: T }>;

@@ -141,7 +141,7 @@ async function measure(server: EmbeddedPostgres): Promise<void> {
 }
 
 /**
- * A bulk of PAYOUTS_ROWS payments through the product, beside pgbench's TPC-B on the same server and the exchange with the
- * operator alone in the same run.
+ * Pays a bulk of PAYOUTS_ROWS payments through the product, and compares it with pgbench's TPC-B on the same server and
+ * with the exchange with the operator alone, in the same run.
  */
 export const run = (): Promise<void> => withProduct(measure);

@@ -40,7 +40,7 @@ async function fill(db: Database, superuser: pg.Client): Promise<void> {
   await superuser.query('vacuum (analyze)');
 }
 
-/** Reads a period as the API does, beside PostgreSQL's count of the same entries, in turns: a line each. */
+/** Reads a period as the API does, in turns with PostgreSQL's count of the same entries: a line each. */
 async function measure(db: Database, period: { from: string; to: string }): Promise<void> {
   const bounds = await boundsOf(db, holder, period);
   const { count: movements } = await sumsOf(db, bounds);
@@ -75,8 +75,8 @@ async function measure(db: Database, period: { from: string; to: string }): Prom
 }
 
 /**
- * Statements of a wallet with STATEMENTS_PAYOUTS (100,000) paid payouts, of all days and of one with a twentieth of them,
- * read in the holder's scope: p50 of STATEMENTS_RUNS (9), beside the count of the same entries.
+ * Reads statements of a wallet with STATEMENTS_PAYOUTS (100,000) paid payouts, of all days and of one with a twentieth
+ * of them, in the holder's scope: p50 of STATEMENTS_RUNS (9), next to the count of the same entries.
  */
 export async function run(): Promise<void> {
   const parent = path.resolve(import.meta.dirname, '../../.data');

@@ -4,7 +4,7 @@ import type { Host } from './host.ts';
 import { databaseHosts, rig, serverHosts, type HostName } from './places.ts';
 import { run } from './shell.ts';
 
-/** The names of docs/production.md: of the database, whichever host it is on, and of any server. */
+/** Names from docs/production.md: of the database on any host, and of any server. */
 export const databaseName = 'db.sanaga.internal';
 const serversName = 'servers.sanaga.internal';
 

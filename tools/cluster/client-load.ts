@@ -17,9 +17,9 @@ import {
 } from './call-journal.ts';
 
 /**
- * Runs on the client's host until it is told to stop: people of several organisations prepare, approve and read payments
- * through the edge, beside one bulk. Each call is on the disk before it leaves, and each answer when it comes. In the
- * end what got no answer is sent once more, under its key.
+ * Runs on the client's host until it is told to stop: people of several organisations prepare, approve and read
+ * payments through the edge, while one bulk is paid. Each call is on the disk before it leaves, and each answer when it
+ * comes. In the end, calls without an answer are sent once more, under their keys.
  */
 const { values } = parseArgs({
   options: {

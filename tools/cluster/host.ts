@@ -68,7 +68,7 @@ export class Host {
     await run('mount', '--bind', '-o', 'ro', repository, code);
   }
 
-  /** The repository's sources once more, in a folder of their own, with these files besides. */
+  /** Copies the repository's sources once more, to a folder of their own, and adds these files. */
   async addRelease(folder: string, files: Record<string, string>): Promise<void> {
     const name = path.basename(folder);
     const place = path.join(this.root, folder);

@@ -137,7 +137,7 @@ async function checkOperator(findings: Findings): Promise<OperatorLine[]> {
   return journal;
 }
 
-/** (4) Every invariant holds, beside the operator's journal. */
+/** (4) Checks that every invariant holds, with the operator's journal. */
 export async function checkLedger(findings: Findings, journal: OperatorLine[]): Promise<void> {
   const file = '/tmp/operator-journal';
   hosts.app1.write(file, journal.map((line) => JSON.stringify(line)).join('\n'));

@@ -197,7 +197,7 @@ export async function startProduct(
   for (const host of servers) for (const role of roles) await untilReady(host, role);
 }
 
-/** HAProxy beside the servers of a host: the way to the primary and to an API. */
+/** Starts HAProxy next to the servers of a host: the way to the primary and to an API. */
 export function startProxies(host: Host): number {
   host.write('/etc/sanaga/servers.cfg', deployed('servers/haproxy.cfg', places));
   return startHaproxy(host, ['/etc/sanaga/servers.cfg']);

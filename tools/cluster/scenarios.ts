@@ -72,8 +72,8 @@ async function runOnce(
 }
 
 /**
- * Plays scenarios, all of them where none is named, so many times each, and says which held. Each time has a seed of its
- * own, which follows from the first.
+ * Plays scenarios, all of them if none is named, a number of times each, and prints which held. Each time has a seed of
+ * its own, which follows from the first.
  */
 export async function runScenarios(
   wanted: string[],

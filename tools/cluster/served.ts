@@ -9,8 +9,8 @@ const neededMs = 250_000;
 const shownFailures = 5;
 
 /**
- * Waits for so many calls that a single failure in thousands would show, none of which fails. Returns when it was the
- * last.
+ * Waits for enough calls to show a single failure in thousands, and checks that none fails. Returns when the last one
+ * was.
  */
 export async function expectAllServed(
   { loading, findings }: Scene,

@@ -14,8 +14,8 @@ const prefixes = [
 ] as const;
 
 /**
- * Returns the networks that a client address counts for, the narrowest first: an IPv4 address itself, however it is
- * written, and the /64 and the /48 of an IPv6 address, of which a client may have any number.
+ * Returns the networks that a client address counts for, the narrowest first: an IPv4 address itself, in any notation,
+ * and the /64 and the /48 of an IPv6 address, since a client may have any number of those.
  */
 export function networksOf(clientAddress: string): [Network, ...Network[]] {
   const own = (name: string): [Network] => [{ name, share: 1 }];

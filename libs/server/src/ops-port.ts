@@ -17,7 +17,7 @@ interface SmallServer {
   close(): Promise<void>;
 }
 
-/** A server beside the one that people call, which may be closed at any moment. */
+/** Opens a second server next to the one that people call; it may be closed at any moment. */
 async function listenOn(
   { port, host, certificates }: Address,
   log: Pick<FastifyBaseLogger, 'info' | 'error'>,

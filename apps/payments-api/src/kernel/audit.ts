@@ -53,8 +53,9 @@ export const audit = (tx: Tx | Database, by: AuditActor, entry: AuditEntry): Pro
 type Somebody = Exclude<AuditActor, 'system'>;
 
 /**
- * The same, for what may come a thousand times in a row, such as refusals and looks: one line for each span of time,
- * and so many an hour of one person and action, whatever they are about; the last of these says that more may follow.
+ * Audits events that may come a thousand times in a row, such as refusals and looks: one line for each span of time,
+ * and a limited number an hour of one person and action, whatever they are about. The last of these says that more may
+ * follow.
  */
 export async function auditOnce(
   db: Database,

@@ -48,7 +48,7 @@ export const within = (column: RawBuilder<unknown>, { from, to }: Period) =>
   sql<boolean>`${column} >= ${startOf(from)} and ${column} < ${endOf(to)}`;
 
 /**
- * So many months as rows `m`, of which the one that holds `day` is the last; `m.month` is where it begins, in Douala's
+ * Returns a number of months as rows `m`, the last of which holds `day`; `m.month` is where each begins, in Douala's
  * time.
  */
 export const monthsUntil = (day: string, months: number) => {

@@ -15,7 +15,7 @@ export interface FoundColumns {
 }
 
 interface FailureDetails {
-  /** Input errors beside their fields. */
+  /** Errors of the input, each with its field. */
   fields?: FieldError[];
   /** Values for the translated sentence. */
   values?: Record<string, string | number>;
@@ -47,6 +47,6 @@ export class Failure extends Error {
   }
 }
 
-/** Input that is readable but not acceptable, reported beside its field. */
+/** Input that is readable but not acceptable, reported for its field. */
 export const invalid = (field: string, key: string, values?: FieldError['values']): Failure =>
   new Failure('INVALID_INPUT', { fields: [{ field, key, values }] });

@@ -10,6 +10,6 @@ export interface HolderNames {
 
 const states = { match: 'MATCH', close: 'CLOSE', differs: 'DIFFERS' } as const;
 
-/** The operator's name of a holder's own number beside what the holder is called. */
+/** Compares the operator's name of a holder's own number with the holder's names. */
 export const besideHolder = (registeredName: string | null, holder: HolderNames): NameState =>
   registeredName ? states[compareWithHolder(registeredName, holder)] : 'NOT_AVAILABLE';

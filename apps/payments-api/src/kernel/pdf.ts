@@ -72,8 +72,8 @@ async function objectsOf({ dictionary, before }: Stream, content: Buffer, atMost
 }
 
 /**
- * Looks for what a paper has no use for and a reader would run or open: scripts, programs, other files, also where objects are
- * packed. Throws INVALID_INPUT beside `file`, also for a PDF that is encrypted, into which nobody can look.
+ * Looks for content that a paper has no use for and a reader would run or open: scripts, programs, other files, also in
+ * packed objects. Throws INVALID_INPUT for `file`, also for an encrypted PDF, whose content cannot be checked.
  */
 export async function assertInertPdf(bytes: Buffer): Promise<void> {
   const text = bytes.toString('latin1');

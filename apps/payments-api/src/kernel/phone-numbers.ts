@@ -10,7 +10,7 @@ export const numberRules = ({ settings }: Pick<Dependencies, 'settings'>): Numbe
   mtnRanges: settings.MTN_NUMBER_RANGES,
 });
 
-/** A number that MTN can pay or collect from. Throws INVALID_INPUT beside `field`, which says whose number it is. */
+/** Reads a number that MTN can pay or collect from. Throws INVALID_INPUT for `field`, which says whose number it is. */
 export function typedNumber(deps: Dependencies, input: string, field: string): PayeeNumber {
   const read = readPayeeNumber(digitsOf(input, field), numberRules(deps));
   if (!read) throw invalid(field, 'phone');

@@ -8,7 +8,7 @@ export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/
 /** Writes a value into a statement: as its parameter, or out where it takes none. */
 type Put = (value: string) => RawBuilder<unknown>;
 
-/** The order of a list by name: É beside E, whatever the case; by an index of the same expression, where there is one. */
+/** Orders a list by name: É next to E, whatever the case; by an index of the same expression, if there is one. */
 export const nameOrder = (column: string): RawBuilder<string> =>
   sql<string>`folded(${sql.ref(column)}) collate "C"`;
 

@@ -28,7 +28,7 @@ const farthest = 120;
 async function breakEverywhere(call: () => ReturnType<typeof send>) {
   const whole = h.dependencies.db;
   for (let point = 0; point < farthest; point += 1) {
-    // so many tries in a row are throttled, which is not what this is about
+    // as many tries in a row would be throttled, which is not what this is about
     await h.db.deleteFrom('throttle').execute();
     const { plugin, hasBroken } = breakingAfter(point);
     h.dependencies.db = whole.withPlugin(plugin);

@@ -19,7 +19,7 @@ import { register } from '../../src/kernel/plugins/operations.ts';
 import { createPeople } from '../kit/identity/people.ts';
 import { withoutFilters } from './without-filters.ts';
 
-/** The API whose every query has lost its holder's filter, beside the whole one that specs prepare things with. */
+/** The API whose every query has lost its holder's filter, and the whole one that specs prepare things with. */
 let h: MoneyHarness;
 let context: TestContext;
 let blindDb: Database;

@@ -8,8 +8,8 @@ import { createMoneyHarness, type MoneyHarness } from '../kit/whole/money-harnes
 import type { TestContext } from '../contract/test-context.ts';
 
 /**
- * Every call with a body, once as it should be and once with everything that a row, a session or a rule is made of
- * besides: it has the effect that it has without.
+ * Makes every call with a body, once as it should be and once with all the fields of rows, sessions and rules added:
+ * the effect is the same.
  */
 let h: MoneyHarness;
 let context: TestContext;
@@ -132,7 +132,7 @@ function planted({ body, multipart }: Operation): Record<string, unknown> {
   };
   const asked = body !== undefined && 'shape' in body ? Object.keys(body.shape as object) : [];
   const rest = Object.entries(everything).filter(([name]) => !asked.includes(name));
-  // a form takes so many fields and no more
+  // a form takes only so many fields
   return Object.fromEntries(multipart ? rest.slice(0, fieldsOfForm) : rest);
 }
 

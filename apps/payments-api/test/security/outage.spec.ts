@@ -10,7 +10,7 @@ import {
 import { installJobs } from '@sanaga/jobs';
 import { processSettings, startApi } from './running-api.ts';
 
-/** All parts of a process together, ten calls a second besides. */
+/** Attempts of all parts of a process together, with ten calls a second. */
 const attemptsPerSecond = 25;
 const growthMiB = 50;
 const callsInOutage = 40;

@@ -43,7 +43,7 @@ const atRest = `
   update operator_request set deadline_at = deadline_at - interval '1 hour' where state = 'SENT'`;
 const retried = "state = 'FAILED' and subject_id in (select id from transaction where status = 'COMPLETED')";
 
-/** Damages beside which everything else fits. */
+/** Lists damages that leave everything else consistent. */
 export function loneDamages(one: One): LoneDamage[] {
   const request = (condition: string): string => one('operator_request', condition, 'reference_id');
   return [
@@ -193,7 +193,7 @@ export function loneDamages(one: One): LoneDamage[] {
   ];
 }
 
-/** Money out of a wallet or out of nothing that nothing explains: where it goes is seen beside the transfer itself. */
+/** Money out of a wallet, or created, without an explanation; its destination shows next to the transfer itself. */
 export const unexplained: [to: string, statements: string][] = [
   ...['income:fees', 'tax:payable', 'closed-out:payable', 'expense:operator', 'suspense'].map(
     (account): [string, string] => [

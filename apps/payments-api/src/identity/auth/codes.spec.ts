@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => h.close());
 
-/** Holds where whoever signs in calls from; a new one in each spec. */
+/** Address from which people sign in; a new one in each spec. */
 let home: string;
 beforeEach(() => {
   home = someAddress();

@@ -52,7 +52,7 @@ const guessKeys = {
   PATTERN: 'passwordPattern',
 } as const;
 
-/** Throws PASSWORD_WEAK with the rules that are not met, or with why its owner's is guessed, reported beside `field`. */
+/** Throws PASSWORD_WEAK with the rules that are not met, or with why its owner's is guessed, reported for `field`. */
 export function assertStrength(
   password: string,
   field: 'password' | 'newPassword',

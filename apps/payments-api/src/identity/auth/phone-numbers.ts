@@ -12,11 +12,11 @@ export function operatorNumber(deps: Dependencies, input: string): PayeeNumber |
   return read && 'e164' in read ? read : undefined;
 }
 
-/** A holder's business number: one that MTN can pay. Throws INVALID_INPUT beside `phoneNumber`. */
+/** Reads a holder's business number, which MTN can pay. Throws INVALID_INPUT for `phoneNumber`. */
 export const businessNumber = (deps: Dependencies, input: string): PayeeNumber =>
   typedNumber(deps, input, 'phoneNumber');
 
-/** A person's own number, of any network and country, in E.164. Throws INVALID_INPUT beside `field`. */
+/** Reads a person's own number, of any network and country, in E.164. Throws INVALID_INPUT for `field`. */
 export function personalNumber(deps: Dependencies, input: string, field = 'phoneNumber'): string {
   const ours = operatorNumber(deps, input);
   if (ours) return ours.e164;

@@ -99,7 +99,7 @@ export async function submitDocument(
   });
 }
 
-/** Finds where a super admin decides: beside the request, or beside the organisation that has begun. */
+/** Returns the page on which a super admin decides: that of the request, or of an organisation that has begun. */
 const reviewPath = ({ id, status }: OrganisationRow): string =>
   status === 'REQUESTED'
     ? `/super-admin/organisation-request?id=${id}`

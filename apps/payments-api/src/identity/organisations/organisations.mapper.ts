@@ -41,7 +41,10 @@ const ownerOf = ({
 }: OwnedOrganisationRow): OrganisationRequest['owner'] =>
   owner_id && owner_name && owner_email ? { userId: owner_id, name: owner_name, email: owner_email } : null;
 
-/** The operator was not reached at sign-up, or its name beside the organisation's and its owner's. */
+/**
+ * Compares the operator's name of the number with the organisation's and its owner's; NOT_CHECKED if the operator was
+ * not reached at sign-up.
+ */
 const nameState = (row: OwnedOrganisationRow): NameState =>
   row.registered_name === null && row.business_number_checked_at === null
     ? 'NOT_CHECKED'

@@ -184,7 +184,7 @@ function rejectHolder(
   });
 }
 
-/** Members per role beside the plan's limits; an admin may query the own holder only. Throws NOT_FOUND. */
+/** Counts members per role, next to the plan's limits; an admin may query the own holder only. Throws NOT_FOUND. */
 export async function numberOfUsers({ db }: Dependencies, caller: Caller, id: string) {
   if (!caller.superAdmin && caller.organisationId !== id) throw new Failure('NOT_FOUND');
   const organisation = await repository.findOrganisation(db, id);

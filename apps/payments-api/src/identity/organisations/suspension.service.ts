@@ -41,7 +41,7 @@ function move(
     const holder = await lockOrganisation(tx, id);
     if (holder?.account_type !== 'ORGANIZATION') throw new Failure('NOT_FOUND');
     if (holder.status === to) return holder;
-    // a month is billed where its holder was not suspended at its end, which the clock may not have come to yet
+    // a month is billed if its holder was not suspended at its end, which the clock may not have reached yet
     await deps.issueDueFirst(tx, id, deps.now());
     const moved = await moveBetween(tx, id, to, reason, deps.now());
     if (!moved) throw new Failure('WRONG_STATUS');

@@ -8,7 +8,7 @@ const isTaken = (error: unknown): boolean =>
   /username/.test(String(error.constraint));
 
 /**
- * Runs what may claim a username; of two who want the same one, the second gets an error beside the field. Throws
+ * Runs what may claim a username; of two who want the same one, the second gets an error for the field. Throws
  * DUPLICATE.
  */
 export async function claimingUsername<T>(work: () => Promise<T>): Promise<T> {

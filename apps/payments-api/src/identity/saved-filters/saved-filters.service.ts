@@ -47,7 +47,7 @@ export async function listSavedFilters(deps: Dependencies, caller: Caller, list:
   return (await repository.filtersOfList(deps.db, caller, list)).map(toSavedFilter);
 }
 
-/** Another shared one finds room. Throws INVALID_INPUT beside `shared`. */
+/** Makes sure that there is room for another shared one. Throws INVALID_INPUT for `shared`. */
 function assertRoomToShare(shared: number): void {
   const maximum = savedFilterLimits.sharedPerHolder;
   if (shared >= maximum) throw invalid('shared', 'tooManySharedFilters', { maximum });

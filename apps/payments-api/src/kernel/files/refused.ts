@@ -5,7 +5,7 @@ export type { FoundColumns };
 /** Reason for which a whole file is refused. */
 export interface FileRefusal {
   code: 'UNSUPPORTED_TYPE' | 'FILE_UNREADABLE' | 'PAYLOAD_TOO_LARGE';
-  /** The message beside each field, by its key in `errors.json`. */
+  /** The message for each field, by its key in `errors.json`. */
   fields?: { field: string; key: string; values?: Record<string, string | number> }[];
   found?: FoundColumns;
 }

@@ -20,7 +20,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 };
 
-/** A file of a few bytes that says it has so many pixels, which its header confirms. */
+/** Makes a file of a few bytes whose header declares a picture of that size. */
 function pngOf(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -34,7 +34,9 @@ function pngOf(width: number, height: number): Buffer {
   ]);
 }
 
-/** A JPEG whose last scan comes so many times more: a decoder reads them all before it has the first pixel. */
+/**
+ * Makes a JPEG whose last scan is repeated a number of times: a decoder reads all scans before it has the first pixel.
+ */
 async function jpegOfScans(scans: number): Promise<Buffer> {
   const flat = sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: '#888888' } });
   const jpeg = await flat.jpeg({ progressive: true }).toBuffer();

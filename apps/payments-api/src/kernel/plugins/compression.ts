@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify';
 const worthCompressing = 1_024;
 
 /**
- * Compresses what is read where the caller takes it: a page of a list is a tenth of its size on a phone's network. Nothing in a
- * response is a secret that somebody else's text stands beside: a browser sends no session by itself.
+ * Compresses responses to reads if the caller accepts it: a page of a list is a tenth of its size on a phone's network.
+ * No response holds a secret together with somebody else's text, as a browser sends no session by itself.
  */
 export async function registerCompression(app: FastifyInstance): Promise<void> {
   // a write returns a row or two: to compress them costs both sides more than it saves on the way

@@ -19,8 +19,9 @@ function make(content: object): Made {
 }
 
 /**
- * Sends what is the same for everybody: it is made and compressed once for as long as the same object holds it, and sent to
- * nobody who has it. To do so for each call takes milliseconds of a core, which any stranger could ask for.
+ * Sends a response that is the same for everybody: it is made and compressed once for as long as the same object holds
+ * it, and not sent to clients that have it. To do so for each call would take milliseconds of a core, which any
+ * stranger could ask for.
  */
 export function sendMade(request: FastifyRequest, reply: FastifyReply, content: object): FastifyReply {
   const { json, gzip, etag } = made.get(content) ?? make(content);

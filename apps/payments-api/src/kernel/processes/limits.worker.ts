@@ -5,7 +5,7 @@ const { usedUpAt, memoryMb } = workerData as Watched;
 const everyMs = 50;
 const bytesOfMb = 1024 * 1024;
 
-// the process's main thread may never come to it
+// the process's main thread may never be free to check
 setInterval(() => {
   const { user, system } = process.cpuUsage();
   const isUsedUp = BigInt(user + system) > Atomics.load(usedUpAt, 0);

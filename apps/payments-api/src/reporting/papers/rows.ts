@@ -16,7 +16,7 @@ export interface RowsPage {
   size: number;
   /** Rows that the paper lists. */
   listed: number;
-  /** Rows that there are besides, in a file. */
+  /** Further rows, which are only in a file. */
   unlisted: number;
 }
 
