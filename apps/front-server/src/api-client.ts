@@ -3,7 +3,7 @@ import { traceHeaders } from '@sanaga/tracing';
 import type { ApiConnection } from './api-connection.ts';
 import { ApiSession } from './session-cookie.ts';
 
-/** The API is unreachable, or sent an unexpected response. */
+/** Thrown if the API is unreachable, or sent an unexpected response. */
 export class ApiAway extends Error {}
 
 export interface Caller {

@@ -31,7 +31,7 @@ const settingsOf = ({ certFile, keyFile }: Pair): Record<string, string> => ({
   TLS_KEY_FILE: keyFile,
 });
 
-/** An API that shows this certificate, and a front server before it. */
+/** Starts an API that shows this certificate, and a front server before it. */
 async function start(
   own: Pair,
   { callers, front = {} }: { callers?: string; front?: Record<string, string> },

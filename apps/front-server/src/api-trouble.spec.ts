@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const close of opened.splice(0).toReversed()) await close();
 });
 
-/** A server that does with each connection what a spec says. */
+/** Starts a server that does with each connection what a spec says. */
 async function startRawApi(onConnection: (socket: Socket) => void, port = 0): Promise<Server> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -26,7 +26,7 @@ import { sessionCookies } from './session-cookie.ts';
 import { refreshHandler, registerSessionRoutes } from './session-routes.ts';
 import type { Settings } from './settings.ts';
 
-/** In production only the app's own host name is served; health checks come by any. */
+/** Refuses host names other than the app's own in production; health checks may come by any. */
 function refuseOtherHosts(app: FastifyInstance, { production, publicUrl }: Settings): void {
   if (!production) return;
   app.addHook('onRequest', async (request, reply) => {

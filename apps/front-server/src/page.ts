@@ -13,7 +13,7 @@ import type { Settings } from './settings.ts';
 
 const yearMs = 31_536_000_000;
 
-/** The app's page, rendered for each response: language, mode and nonce are written into the built file. */
+/** Renders the app's page for each response: writes language, mode and nonce into the built file. */
 function pageOf(template: string, request: FastifyRequest, nonce: string): string {
   const { theme } = request.cookies;
   const mode = theme === 'light' || theme === 'dark' ? ` data-theme="${theme}"` : '';

@@ -46,7 +46,7 @@ afterEach(async () => {
   await api.close();
 });
 
-/** These calls have reached the API. */
+/** Waits until these calls have reached the API. */
 async function begun(...urls: string[]): Promise<void> {
   while (!urls.every((each) => api.begun.includes(each))) await wait(10);
 }

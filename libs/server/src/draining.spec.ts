@@ -39,7 +39,7 @@ it('takes the next call of a connection whose response had begun before, and end
   expect(await text(response)).toBe('here');
 });
 
-/** A connection of the server on which something was sent, or nothing. */
+/** Opens a connection of the server, on which something is sent, or nothing. */
 async function connection(url: string, sent?: string): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const accepted = once(app.server, 'connection') as Promise<[Socket]>;

@@ -5,7 +5,10 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 let server: ChildProcess | undefined;
 afterEach(() => void server?.kill('SIGKILL'));
 
-/** A server whose stopping has short limits; `given` is code that adds to its life cycle, and it says when it listens. */
+/**
+ * Starts a server whose stopping has short limits; `given` is code that adds to its life cycle, and it says when it
+ * listens.
+ */
 async function start(given: string) {
   const script = `
     import Fastify from 'fastify';

@@ -22,7 +22,7 @@ const settings = ({ certFile, keyFile }: { certFile: string; keyFile: string }, 
   TLS_KEY_FILE: keyFile,
   ...more,
 });
-/** As a server reads them. */
+/** Reads the settings as a server does. */
 const read = (source: Record<string, string>) =>
   certificatesOf(source, {
     ...source,

@@ -8,7 +8,7 @@ import { readSettings } from '../settings.ts';
 
 const page = `<!doctype html>
 <html lang="en"><head><meta name="csp-nonce" content="__CSP_NONCE__" /></head><body></body></html>`;
-/** A prerendered page, with its one inline script and its labels. */
+/** Returns a prerendered page, with its one inline script and its labels. */
 const readyMade = (name: string, language: string) => `<!doctype html>
 <html lang="${language}"><head><script>early()</script></head>
 <body>${name} ready made<script type="application/json" id="words">{}</script></body></html>`;

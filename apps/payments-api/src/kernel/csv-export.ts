@@ -11,7 +11,7 @@ import { withLeastRate } from './least-rate.ts';
 
 const byteOrderMark = '\uFEFF';
 
-/** A value inside the text of a COPY, which takes no parameters. */
+/** Quotes a value for the text of a COPY, which takes no parameters. */
 export const quoted = (value: string): string => `'${value.replaceAll("'", "''")}'`;
 
 const atStart = quoted(String.raw`^(?![+-]?[0-9 ]+$)(?=[=+@\t\r\n-])`);

@@ -1,6 +1,6 @@
 import { formatDate, timeZone, type Language } from '@sanaga/domain';
 
-/** "21 November 2026 at 10:41", in Douala's time. */
+/** Formats a moment as "21 November 2026 at 10:41", in Douala's time. */
 export const formatMoment = (at: Date, language: Language): string =>
   formatDate(at, language, { timeZone, dateStyle: 'long', timeStyle: 'short' });
 

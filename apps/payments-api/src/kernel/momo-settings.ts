@@ -1,7 +1,7 @@
 import type { MomoSettings } from '@sanaga/operators';
 import type { Settings } from './settings.ts';
 
-/** The operator's settings out of the API's. */
+/** Takes the operator's settings out of the API's. */
 export function momoSettings(settings: Settings): MomoSettings {
   return {
     baseUrl: settings.MOMO_BASE_URL,

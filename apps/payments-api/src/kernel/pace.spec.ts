@@ -14,7 +14,7 @@ afterEach(() => void jest.useRealTimers());
 
 const settled = () => new Promise(setImmediate);
 
-/** A call whose work ends when a spec says so; whether it was wrong is its result. */
+/** Starts a call whose work ends when a spec says so; the result says whether it was wrong. */
 function call(name: string, { lane = 'a', leaveTurn }: { lane?: string; leaveTurn?: () => void } = {}) {
   const work = () => {
     begun.push(name);

@@ -1,4 +1,4 @@
-/** A short number for people, such as T-000042; the letters say of what. */
+/** Returns a short number for people, such as T-000042; the letters say what it numbers. */
 export const referenceOf = (letters: string, number: bigint): string =>
   `${letters}-${number.toString().padStart(6, '0')}`;
 

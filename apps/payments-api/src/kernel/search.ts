@@ -2,7 +2,7 @@ import { folded, mistakes, searchedPieces, spellingsOf, withoutApostrophes } fro
 import { sql, type RawBuilder } from 'kysely';
 import { referenceIn } from './reference.ts';
 
-/** The pattern by which LIKE finds what contains this text: the signs that mean more to it mean themselves. */
+/** Returns the pattern by which LIKE finds text that contains this one; its wildcards stand for themselves. */
 export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 /** Writes a value into a statement: as its parameter, or out where it takes none. */

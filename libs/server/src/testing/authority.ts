@@ -7,7 +7,7 @@ const request = [
   ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
 ];
 
-/** An authority of a test's own, which needs `openssl`. */
+/** Plays an authority for a test; needs `openssl`. */
 export class TestAuthority {
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'authority-'));
   /** File with the authority's certificate, by which others trust what it issues. */

@@ -16,7 +16,7 @@ import { paced } from '../../kernel/pace.ts';
 import { limits } from './limits.ts';
 import type { ClientContext } from './client-context.ts';
 
-/** Somebody who signed up and has not shown yet that the address is theirs. */
+/** Returns true for somebody who signed up and has not shown yet that the address is theirs. */
 export const isUnverified = (person: people.PersonRow): boolean =>
   person.email_verified_at === null &&
   person.status === 'INACTIVE' &&

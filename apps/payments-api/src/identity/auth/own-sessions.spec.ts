@@ -27,7 +27,7 @@ const end = (session: TestSession, path = '') =>
 const statusOf = async (session: TestSession) =>
   (await h.as(session).inject({ method: 'GET', url: '/profile/user-profile-info' })).statusCode;
 
-/** The same person signs in once more, with a phone. */
+/** Signs the same person in once more, with a phone. */
 async function onPhone(person: TestSession, userAgent = phone): Promise<TestSession> {
   const { inject } = h.anonymous(phoneAddress);
   const { email } = person;

@@ -22,7 +22,10 @@ import type { ClientContext } from './client-context.ts';
 import { forgetOtherDevices, isOnKnownDevice } from './devices.ts';
 import { forgetTries } from './password-tries.ts';
 
-/** Somebody with a password of their own, or who is to choose one: the invited and the suspended have nothing to reset. */
+/**
+ * Returns true for somebody who has a password of their own, or is to choose one: the invited and the suspended have
+ * nothing to reset.
+ */
 const mayReset = (person: PersonRow | undefined): person is PersonRow =>
   person !== undefined &&
   (person.password_hash !== null || person.email_verified_at !== null) &&

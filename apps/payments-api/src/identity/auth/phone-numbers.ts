@@ -5,7 +5,7 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { invalid } from '../../kernel/failure.ts';
 import { digitsOf, numberRules, typedNumber } from '../../kernel/phone-numbers.ts';
 
-/** A number as MTN knows it; undefined for those that are another network's, other countries', or lack digits. */
+/** Returns a number as MTN knows it; undefined for numbers of another network or country, or with too few digits. */
 export function operatorNumber(deps: Dependencies, input: string): PayeeNumber | undefined {
   const typed = readNumber(input);
   const read = 'number' in typed ? readPayeeNumber(typed.number, numberRules(deps)) : undefined;

@@ -39,7 +39,9 @@ export interface PresentedSession {
   account_type: AccountType | null;
 }
 
-/** The sessions of access tokens with the current data of the people behind them; a token that is unknown has none. */
+/**
+ * Finds the sessions of access tokens with the current data of the people behind them; an unknown token has no session.
+ */
 export const findByAccessTokens = (db: Database, hashes: readonly Buffer[]): Promise<PresentedSession[]> =>
   prepared(() =>
     inAnyScope(async () => {

@@ -30,7 +30,7 @@ interface SignUp {
   language?: Language;
 }
 
-/** An individual is alone and holds all three roles. */
+/** Returns the roles of the first member. An individual is alone and holds all three. */
 const firstRoles = (accountType: AccountType): MemberRole[] =>
   accountType === 'INDIVIDUAL' ? ['ADMIN', 'INITIATOR', 'VALIDATOR'] : ['ADMIN'];
 

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
-/** 256 random bits that fit into a header and an address. */
+/** Returns 256 random bits that fit into a header and an address. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /** Returns what the database stores of a token, which has all the entropy it needs: a plain digest does. */

@@ -6,7 +6,7 @@ import { register } from '../../kernel/plugins/operations.ts';
 import { sendFile } from '../../kernel/plugins/send-file.ts';
 import * as service from './documents.service.ts';
 
-/** An individual is asked for no documents. Throws FORBIDDEN. */
+/** Refuses individuals, who are asked for no documents. Throws FORBIDDEN. */
 function asOrganisation(caller: Caller): MemberCaller {
   assertOrganisation(caller);
   return asMember(caller);

@@ -12,7 +12,7 @@ export interface OrganisationFilters extends PageRequest {
   location?: string;
 }
 
-/** Organisations, newest first; individuals have a list of their own. */
+/** Lists organisations, newest first; individuals have a list of their own. */
 export async function pageOfOrganisations(
   db: Database,
   { search, status, plan, location, ...request }: OrganisationFilters,

@@ -1,4 +1,4 @@
 import { referenceOf } from '../../kernel/reference.ts';
 
-/** The number of a holder's wallet as people say it: SNG-000042. */
+/** Returns the number of a holder's wallet as people say it: SNG-000042. */
 export const walletReference = (number: bigint): string => referenceOf('SNG', number);

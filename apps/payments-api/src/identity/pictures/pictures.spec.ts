@@ -151,7 +151,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, check]);
 };
 
-/** A small file that says it has 50,000 × 50,000 pixels. */
+/** Makes a small file that declares 50,000 × 50,000 pixels. */
 function hugePng(): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(50_000, 0);

@@ -23,7 +23,7 @@ type EditForm = z.output<(typeof profile.editOrganisationProfile)['body']>;
 const mayRead = (caller: Caller, organisationId: string): boolean =>
   caller.superAdmin || caller.organisationId === organisationId;
 
-/** A holder that the caller may look at. Throws NOT_FOUND. */
+/** Finds a holder that the caller may look at. Throws NOT_FOUND. */
 export async function organisationProfile(
   deps: Dependencies,
   caller: Caller,

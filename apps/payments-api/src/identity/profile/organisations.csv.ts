@@ -43,7 +43,9 @@ const columns: TableColumns<'organisations'> = {
   approvedAt: { sql: 'o.approved_at', type: 'moment' },
 };
 
-/** COPY takes no parameters: every value here was checked by the contract and is quoted. */
+/**
+ * Builds the selection for COPY, which takes no parameters: every value here was checked by the contract and is quoted.
+ */
 function selection(
   db: Database,
   { accountType, search, status, plan, location }: Filters,

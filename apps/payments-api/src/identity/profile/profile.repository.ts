@@ -17,7 +17,7 @@ export async function updateUser(tx: Tx, id: string, set: UserChanges, now: Date
     .execute();
 }
 
-/** An individual is a holder with one member: both go by the same name. */
+/** Renames an individual: a holder with one member, and both go by the same name. */
 export async function renameIndividual(tx: Tx, organisationId: string, name: string): Promise<void> {
   await tx
     .updateTable('organisation')

@@ -29,7 +29,7 @@ async function twoAdmins(): Promise<[TestSession, TestSession]> {
   return [admin, await h.member('ADMIN', { admin })];
 }
 
-/** Each calls about the other, some times at once; returns what became of it, each outcome once. */
+/** Has each call about the other, some times at once; returns the outcomes, each of them once. */
 async function eachOther(
   people: readonly [TestSession, TestSession],
   call: (by: TestSession, about: TestSession) => Promise<{ statusCode: number; body: string }>,

@@ -23,7 +23,7 @@ const send = (admin: TestSession, email: string, name = 'Next Admin') =>
     url: '/auth/users/transfer-admin',
     payload: { name, email, phoneNumber: somePhoneNumber() },
   });
-/** With the code that it needs. */
+/** Makes the call, with the code that it needs. */
 const transfer = async (admin: TestSession, email: string) => {
   await h.authoriseGrant(admin);
   return send(admin, email);

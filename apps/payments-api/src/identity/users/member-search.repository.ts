@@ -10,7 +10,9 @@ export interface FoundMemberRow {
   roles: MemberRole[];
 }
 
-/** A holder's people whose words are like these patterns, by name; `byContact`: their address and number as well. */
+/**
+ * Finds a holder's people whose words are like these patterns, by name; `byContact`: their address and number as well.
+ */
 export async function membersWith(
   db: Database,
   organisationId: string,

@@ -4,7 +4,7 @@ import type { MemberRow, UserRow } from './users.repository.ts';
 
 type Member = z.input<typeof users.Member>;
 
-/** By whom, when and why; null where they are not suspended. */
+/** Says by whom, when and why somebody is suspended; null if they are not. */
 const suspensionOf = (row: MemberRow) => {
   const suspended = row.status === 'SUSPENDED';
   return {

@@ -13,7 +13,7 @@ const actorOf = ({ actor_id, actor_name, actor_super_admin }: AuditRow): AuditEn
 
 const isPlan = (id: string): id is Plan => id in planNames;
 
-/** A plan has a name and no row of its own. */
+/** Returns the name of a line's subject. A plan has a name and no row of its own. */
 const nameOf = ({ subject_kind, subject_id, subject_name }: AuditRow): string | null =>
   subject_kind === 'plan' && subject_id !== null && isPlan(subject_id) ? planNames[subject_id] : subject_name;
 

@@ -6,7 +6,7 @@ import type { PageRequest, RowPage } from '../paging.ts';
 import * as repository from './audit.repository.ts';
 import type { AuditFilters, AuditRow } from './audit.repository.ts';
 
-/** A member sees the own holder's rows whatever was requested; a super admin one holder's, or all. */
+/** Limits filters to the caller's reach: a member sees the own holder's rows, a super admin one holder's, or all. */
 export const withinReach = ({ organisationId }: Caller, filters: AuditFilters): AuditFilters => ({
   ...filters,
   organisationId: organisationId ?? filters.organisationId,

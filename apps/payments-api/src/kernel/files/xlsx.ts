@@ -6,7 +6,7 @@ import { openWorkbook, type Sheet, type Workbook } from './workbook.ts';
 import { readXml } from './xml.ts';
 import type { Entry } from './zip.ts';
 
-/** A sheet that is read tag by tag: of its rows, one at a time is in memory. */
+/** Reads a sheet tag by tag: only one of its rows at a time is in memory. */
 class XlsxSheet implements OpenSheet {
   readonly name: string;
   readonly isHidden: boolean;

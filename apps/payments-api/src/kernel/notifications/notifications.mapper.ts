@@ -10,7 +10,9 @@ type Notification = z.input<typeof notifications.Notification>;
 
 type Values = Record<string, string | number>;
 
-/** The sentence in the reader's language, amounts as that language writes them and numbers as people do. */
+/**
+ * Returns the sentence in the reader's language, with amounts as that language writes them and numbers as people do.
+ */
 function titleOf({ kind, values }: NotificationRow, language: Language): string {
   const { amount, number, retryNth, ...rest } = values as Values;
   const written = {

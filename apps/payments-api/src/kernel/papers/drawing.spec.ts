@@ -87,7 +87,7 @@ async function* rows(count: number, onRow: () => void = () => {}) {
   }
 }
 
-/** A bulk receipt whose rows come when they are let. */
+/** Makes a bulk receipt whose rows come when they are released. */
 function held(count = 1_000) {
   const { promise, resolve: release } = Promise.withResolvers<void>();
   const { promise: isBegun, resolve: begin } = Promise.withResolvers<void>();

@@ -13,7 +13,7 @@ sharp.cache(false);
 // each thread needs memory of its own
 sharp.concurrency(2);
 
-/** The picture as WebP; undefined where it is broken, of another format, or of too many pixels. */
+/** Encodes the picture as WebP; undefined if it is broken, of another format, or of too many pixels. */
 async function encoded(bytes: Uint8Array, { format, frame, maxPixels }: Task): Promise<Buffer | undefined> {
   const image = sharp(format === 'png' ? withoutTexts(bytes) : bytes, {
     limitInputPixels: maxPixels,

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { imageFormat, reencode } from './images.ts';
 import { withoutTexts } from './png.ts';
 
-/** Left half red, right half blue. */
+/** Makes a picture whose left half is red and whose right half is blue. */
 const twoHalves = (width: number, height: number) => {
   const half = { create: { width: width / 2, height, channels: 3 as const, background: '#0000ff' } };
   return sharp({ create: { width, height, channels: 3, background: '#ff0000' } }).composite([

@@ -6,7 +6,7 @@ import type { PlatformSettings, SettingName } from './platform-settings.reposito
 type Wire = Omit<z.input<typeof platform.PlatformSettings>, 'changedAt' | 'changedBy'>;
 type Change = z.input<typeof platform.PlatformSettingChange>;
 
-/** On the wire a rate is a fraction: 0.005 is half a percent. */
+/** Converts settings for the wire, on which a rate is a fraction: 0.005 is half a percent. */
 export const toWire = (settings: PlatformSettings): Wire => ({
   feeRate: Number(settings.feeMillionths) / 1_000_000,
   taxRate: Number(settings.taxMillionths) / 1_000_000,

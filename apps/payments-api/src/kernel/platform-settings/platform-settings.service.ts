@@ -36,7 +36,7 @@ const orNull = (given: number | null | undefined, before: bigint | null): bigint
   return given === null ? null : BigInt(given);
 };
 
-/** The settings after a change; what it does not name stays. */
+/** Returns the settings after a change; those that it does not name stay. */
 const changed = (before: PlatformSettings, changes: Changes): PlatformSettings => ({
   feeMillionths: changes.feeRate === undefined ? before.feeMillionths : millionths(changes.feeRate),
   taxMillionths: changes.taxRate === undefined ? before.taxMillionths : millionths(changes.taxRate),

@@ -10,7 +10,7 @@ import { preferredLanguage, translator } from '../translations.ts';
 export const languageOf = (request: FastifyRequest): Language =>
   request.caller?.shownLanguage ?? preferredLanguage(request.headers['accept-language']);
 
-/** An RFC 9457 problem document that also carries `message` and a stable `code`. */
+/** Returns an RFC 9457 problem document that also carries `message` and a stable `code`. */
 export function problem(failure: Failure, language: Language): Record<string, unknown> {
   const t = translator(language, 'errors');
   const { fields, values, triesLeft, lacking, retryAfter, found } = failure.details;

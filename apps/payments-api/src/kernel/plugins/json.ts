@@ -3,8 +3,8 @@ import { parse as parseStrictly } from 'lossless-json';
 import { Failure } from '../failure.ts';
 
 /**
- * A number that one reader takes for an amount and another one for none: with an exponent that no writer would have put
- * there, as 1e3 for 1000 and unlike 1e-7.
+ * Refuses a number that only some readers take for an amount: one with an exponent that no writer would have put there,
+ * as 1e3 for 1000 and unlike 1e-7.
  */
 function assertPlain(text: string): number {
   const number = Number(text);

@@ -11,7 +11,7 @@ interface Document {
   components?: { schemas?: Record<string, unknown> };
 }
 
-/** Every named schema has a twin for requests, `…Input`; without those that no request refers to. */
+/** Removes the twins for requests, `…Input`, that no request refers to; every named schema has one. */
 function withoutUnusedInputs<D extends Document>(document: D): D {
   const schemas = document.components?.schemas ?? {};
   const used = namesIn(document.paths, schemas);

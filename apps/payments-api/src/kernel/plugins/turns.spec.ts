@@ -35,7 +35,7 @@ interface By {
   device?: string;
 }
 
-/** A call that is at work until it is ended. */
+/** Starts a call that is at work until it is ended. */
 function call({ session, holder = null, address = '10.0.0.1', device }: By): Promise<void> {
   const caller = session && ({ sessionId: session, organisationId: holder } as Caller);
   return app.inTurn({ ip: address, headers: { device }, ...(caller && { caller }) }, () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { Places, waitingForPlaces } from './places.ts';
 
-/** Work that ends when it is told to, in the order in which it began. */
+/** Starts work that ends when it is told to, in the order in which it began. */
 function work(places: Places) {
   const began: string[] = [];
   const ends: (() => void)[] = [];

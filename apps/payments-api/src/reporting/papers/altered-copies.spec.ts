@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => kit.close());
 
 const flat = (text: string): string => text.replaceAll(/\s+/g, ' ');
-/** The texts on a paper, and the path of the address that it prints. */
+/** Downloads a paper; returns its texts, and the path of the address that it prints. */
 async function download(url: string): Promise<{ lines: string[]; path: string }> {
   const { rawPayload } = await kit.h.as(kit.people.holder.admin).inject({ method: 'GET', url });
   const text = pdfText(rawPayload);

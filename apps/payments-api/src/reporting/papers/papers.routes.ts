@@ -8,7 +8,7 @@ import { checkPaper } from './papers.service.ts';
 
 type Verify = FastifyRequest<{ Params: { token: string }; Querystring: { lang?: unknown; page?: unknown } }>;
 
-/** The switch on the page wins over the browser's languages. */
+/** Returns the language of a page: the switch on the page wins over the browser's languages. */
 const languageOf = ({ query, headers }: Verify): Language =>
   languages.find((language) => language === query.lang) ?? preferredLanguage(headers['accept-language']);
 

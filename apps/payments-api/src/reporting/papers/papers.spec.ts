@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => kit.close());
 
-/** The path of the address that a paper prints, which may go over several lines. */
+/** Returns the path of the address that a paper prints, which may go over several lines. */
 async function pathOn(url: string, session: TestSession = kit.people.holder.admin): Promise<string> {
   const { rawPayload } = await kit.h.as(session).inject({ method: 'GET', url });
   const [, path] = /http:\/\/localhost:4200(\/verify\/[0-9a-z\n-]{31,34})/.exec(pdfText(rawPayload)) ?? [];
