@@ -39,7 +39,7 @@ export function boundMemory(host: string, program: string, pid: number): void {
   writeFileSync(path.join(group, 'cgroup.procs'), String(pid));
 }
 
-/** How often, and how long apart, it is tried to take a group away whose processes are just ending; ms. */
+/** Tries to remove a group whose processes are just ending, and the pause between two of them; ms. */
 const [tries, pauseMs] = [200, 50];
 
 /** Forgets the bounds of a host whose processes were killed. */
