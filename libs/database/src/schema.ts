@@ -576,6 +576,7 @@ export interface Organisation {
   plan: Generated<'STARTER' | 'PREMIUM' | 'PRO'>;
   registered_name: string | null;
   rejection_reason: string | null;
+  reviewed_name: string | null;
   status: Generated<'REQUESTED' | 'APPROVED' | 'SUSPENDED' | 'REJECTED' | 'DELETED'>;
   suspended_at: Timestamp | null;
   suspension_reason: string | null;

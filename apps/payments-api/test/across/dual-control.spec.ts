@@ -3,6 +3,7 @@ import type { UserStatus } from '@sanaga/domain';
 import { balances } from '@sanaga/ledger';
 import { sql } from 'kysely';
 import { createMoneyHarness, type MoneyHarness } from '../kit/whole/money-harness.ts';
+import { formOf } from '../kit/base/form.ts';
 import { expectSuccess, someEmail, testPassword, type TestSession } from '../kit/base/clients.ts';
 
 let h: MoneyHarness;
@@ -89,6 +90,16 @@ describe('recovering an admin whose mailbox is lost', () => {
       status: 'ACTIVE',
     });
     expect((await confirm(id)).json().code).toBe('WRONG_STATUS');
+  });
+
+  it('names to the new address the organisation as it was reviewed', async () => {
+    const admin = await h.signUpOrganisation({ organisationName: 'Garage Fotso' });
+    const form = await formOf({ jsonData: JSON.stringify({ name: 'Banque des États' }) });
+    expectSuccess(await h.as(admin).inject({ method: 'PATCH', url: '/profile/edit-organisation', ...form }));
+    const { id, email } = await asked(admin.organisationId);
+    expectSuccess(await confirm(id));
+    expect((await h.mails.latest(email)).values.organisation).toBe('Garage Fotso');
+    expect((await h.mails.latest(admin.email)).values.organisation).toBe('Banque des États');
   });
 
   it('is confirmed once, though many confirm at once', async () => {

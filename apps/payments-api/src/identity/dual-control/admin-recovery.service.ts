@@ -97,7 +97,7 @@ async function recover(tx: Tx, deps: Dependencies, caller: Caller, id: string): 
   if (!admin) throw new Failure('WRONG_STATUS');
 
   // 2. The old way in is closed, the new one open.
-  await moveAdmin(tx, deps, admin, email, holder.name);
+  await moveAdmin(tx, deps, admin, email, holder);
   await audit(tx, caller, {
     action: 'admin.recover',
     subjectType: 'user',

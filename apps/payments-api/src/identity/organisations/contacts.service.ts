@@ -4,6 +4,7 @@ import { audit } from '../../kernel/audit.ts';
 import { assertOrganisation, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
+import { nameToStrangers } from '../../kernel/holder-name.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
 import { checkBusinessNumber } from '../auth/business-number.ts';
 import { checkCode, issueCode, takeCode } from '../auth/codes.ts';
@@ -27,14 +28,14 @@ async function ownOf(deps: Dependencies, caller: MemberCaller): Promise<Organisa
   return holder;
 }
 
-const emailCode = ({ organisationId, language }: MemberCaller, email: string, organisation: string) =>
+const emailCode = ({ organisationId, language }: MemberCaller, email: string, holder: OrganisationRow) =>
   ({
     purpose: 'CHANGE_ORGANISATION_EMAIL',
     address: email,
     subject: organisationId,
     language,
     template: 'organisation-email-code',
-    values: { organisation },
+    values: { organisation: nameToStrangers(holder) },
   }) as const;
 
 /**
@@ -51,7 +52,7 @@ export async function requestEmailChange(
   if (email === holder.email.toLowerCase()) throw invalid('email', 'sameAddress');
   await verifyRecentSignIn(deps, caller, password);
   await countHit(deps.db, deps.now(), limits.contactChange, caller.organisationId);
-  await issueCode(deps, emailCode(caller, email, holder.name));
+  await issueCode(deps, emailCode(caller, email, holder));
 }
 
 /** Changes an organisation's address; the old one is notified. Throws FORBIDDEN, CODE_WRONG or CODE_EXPIRED. */
@@ -60,8 +61,8 @@ export async function confirmEmailChange(
   caller: MemberCaller,
   { email, otpCode }: { email: string; otpCode: string },
 ): Promise<void> {
-  const { name } = await ownOf(deps, caller);
-  const codeId = await checkCode(deps, { ...emailCode(caller, email, name), code: otpCode });
+  const own = await ownOf(deps, caller);
+  const codeId = await checkCode(deps, { ...emailCode(caller, email, own), code: otpCode });
   await change(deps, caller, codeId, 'organisation.change-email', { email }, async (tx, holder) =>
     queueMail(deps.jobs, tx, {
       to: holder.email,

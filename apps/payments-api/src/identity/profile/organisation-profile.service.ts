@@ -5,6 +5,7 @@ import { audit } from '../../kernel/audit.ts';
 import type { Caller, MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { reviewedOnceNamed } from '../../kernel/holder-name.ts';
 import { knownLocation } from '../../kernel/location.ts';
 import { notifySuperAdmins } from '../../kernel/notifications/notifications.service.ts';
 import { changingPeople, personById, type Person } from '../auth/people.service.ts';
@@ -66,6 +67,11 @@ function changesOf(
   return { changed, before: entriesOf(holder), after: entriesOf(wanted) };
 }
 
+/** Keeps what strangers read of an organisation as it was reviewed; one that waits for approval changes no name. */
+const reviewedName = (holder: OrganisationRow, { name }: EditForm['jsonData']) =>
+  holder.account_type === 'ORGANIZATION' &&
+  name !== undefined && { reviewed_name: reviewedOnceNamed(holder, name) };
+
 interface NewPictures {
   ORGANISATION: Buffer | 'remove' | undefined;
   COVER: Buffer | 'remove' | undefined;
@@ -113,7 +119,14 @@ export async function editOrganisation(
 
     // 3. The row, the one person that goes by the same name, and the pictures.
     if (changed.length > 0)
-      await claimingUsername(() => repository.updateOrganisation(tx, organisationId, after, deps.now()));
+      await claimingUsername(() =>
+        repository.updateOrganisation(
+          tx,
+          organisationId,
+          { ...after, ...reviewedName(holder, jsonData) },
+          deps.now(),
+        ),
+      );
     if (caller.individual && jsonData.name !== undefined)
       await repository.updateUser(tx, caller.userId, { name: jsonData.name }, deps.now());
     const changedPictures = await applyPictures(tx, deps, organisationId, pictures);

@@ -3,6 +3,7 @@ import { audit, type AuditActor } from '../../kernel/audit.ts';
 import { assertOrganisation, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
+import { nameToStrangers } from '../../kernel/holder-name.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
 import { notify } from '../../kernel/notifications/notifications.service.ts';
 import { changingPeople } from '../auth/people.service.ts';
@@ -67,7 +68,7 @@ export async function transferAdmin(
     await repository.setSuccession(tx, invited.id, caller.userId);
     const { account_ids = [], suspended_by_name = null } = known ?? {};
     const named = { ...invited, succeeds: caller.userId, account_ids, suspended_by_name };
-    await mailInvitation(tx, deps, named, holder.name);
+    await mailInvitation(tx, deps, named, nameToStrangers(holder));
     await audit(tx, caller, { action: 'admin.transfer', subjectType: 'user', subjectId: invited.id });
     return named;
   });

@@ -21,7 +21,10 @@ const templateOf = ({ super_admin, succeeds }: Invited): string => {
   return succeeds === null ? 'invitation' : 'admin-handover';
 };
 
-/** Mails the link that activates an account; every earlier link of this person is void. */
+/**
+ * Mails the link that activates an account; every earlier link of this person is void. `organisation` is the name that
+ * strangers read.
+ */
 export async function mailInvitation(
   tx: Tx,
   deps: Dependencies,

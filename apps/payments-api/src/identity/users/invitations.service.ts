@@ -3,12 +3,14 @@ import { isUnnamed, productName, type PasswordOwner } from '@sanaga/domain';
 import { audit } from '../../kernel/audit.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { nameToStrangers } from '../../kernel/holder-name.ts';
 import { assertStrength, hashPassword, ownerOf } from '../auth/passwords.ts';
 import { activateInvited, changingPeople, findPersonById, type Person } from '../auth/people.service.ts';
 import { startSession, type StartedSession } from '../auth/sessions.service.ts';
 import type { ClientContext } from '../auth/client-context.ts';
 import { personalNumber } from '../auth/phone-numbers.ts';
 import { readActionToken, takeActionToken } from '../auth/action-tokens.ts';
+import { findOrganisation } from '../organisations/organisations.repository.ts';
 import { lockHolder } from '../organisations/organisations.service.ts';
 import { rolesToCome, takeOver } from './handover.service.ts';
 
@@ -54,12 +56,14 @@ function ownerToBe(person: Person, given: Details): PasswordOwner {
 export async function readInvitation(deps: Dependencies, code: string) {
   const person = await findPersonById(deps.db, await readActionToken(deps, 'ACTIVATION', code));
   if (person?.status !== 'INVITED') throw new Failure('ACTIVATION_CODE_INVALID');
+  const { organisation_id: holderId } = person;
+  const holder = holderId === null ? undefined : await findOrganisation(deps.db, holderId);
   const inviter = person.invited_by === null ? undefined : await findPersonById(deps.db, person.invited_by);
   return {
     name: isUnnamed(person) ? null : person.name,
     email: person.email,
     lacks: lackedBy(person),
-    organisationName: person.organisation_name ?? productName,
+    organisationName: holder ? nameToStrangers(holder) : productName,
     invitedBy: inviter?.name ?? null,
     roles: await rolesToCome(deps, person),
   };

@@ -1,8 +1,10 @@
 import type { Tx } from '@sanaga/database';
 import type { Dependencies } from '../../kernel/dependencies.ts';
+import { nameToStrangers } from '../../kernel/holder-name.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
 import { endSessionsOf } from '../auth/sessions.service.ts';
 import { voidActionTokens } from '../auth/action-tokens.ts';
+import type { OrganisationRow } from '../organisations/organisations.repository.ts';
 import { mailInvitation } from './invitation-mail.ts';
 import type { Admin } from './admins.service.ts';
 import { reinvite } from './users.repository.ts';
@@ -16,16 +18,16 @@ export async function moveAdmin(
   deps: Dependencies,
   admin: Admin,
   email: string,
-  organisation: string,
+  holder: OrganisationRow,
 ): Promise<void> {
   await endSessionsOf(tx, deps, admin.id, 'admin recovered');
   await voidActionTokens(tx, deps, 'RESET', admin.id);
   const moved = await reinvite(tx, admin.id, email, deps.now());
-  await mailInvitation(tx, deps, moved, organisation, 'admin-recovery');
+  await mailInvitation(tx, deps, moved, nameToStrangers(holder), 'admin-recovery');
   await queueMail(deps.jobs, tx, {
     to: admin.email,
     language: admin.language,
     template: 'admin-recovered',
-    values: { person: admin.name, organisation },
+    values: { person: admin.name, organisation: holder.name },
   });
 }

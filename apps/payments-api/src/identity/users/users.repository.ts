@@ -171,7 +171,7 @@ export const openSuccessors = (tx: Tx, userId: string): Promise<UserRow[]> =>
     .where('roles', '=', sql<MemberRole[]>`'{}'`)
     .execute();
 
-/** Somebody invited who has not come yet; of one holder, or of any, super admins included. */
+/** Finds somebody invited who has not come yet, with what strangers read of the holder; of one holder, or of any. */
 export const findInvited = (
   tx: Tx,
   email: string,
@@ -181,7 +181,7 @@ export const findInvited = (
     .selectFrom('app_user as u')
     .leftJoin('organisation as o', 'o.id', 'u.organisation_id')
     .selectAll('u')
-    .select('o.name as organisation_name')
+    .select((eb) => eb.fn.coalesce('o.reviewed_name', 'o.name').as('organisation_name'))
     .where(sql<boolean>`lower(u.email) = ${email}`)
     .where('u.status', '=', 'INVITED')
     .$if(organisationId !== null, (query) => query.where('u.organisation_id', '=', organisationId ?? ''))

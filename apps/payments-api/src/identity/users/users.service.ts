@@ -4,6 +4,7 @@ import { audit } from '../../kernel/audit.ts';
 import { assertOrganisation, type Caller, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
+import { nameToStrangers } from '../../kernel/holder-name.ts';
 import { personalNumber } from '../auth/phone-numbers.ts';
 import { countHit } from '../../kernel/throttle.ts';
 import { limits } from '../auth/limits.ts';
@@ -66,7 +67,7 @@ export async function inviteMember(
     const account_ids = await limitToAccounts(tx, holder.id, user.id, grant.accountIds);
 
     // 4. The invitation.
-    await mailInvitation(tx, deps, user, holder.name);
+    await mailInvitation(tx, deps, user, nameToStrangers(holder));
     await audit(tx, caller, {
       action: 'member.invite',
       subjectType: 'user',

@@ -6,6 +6,7 @@ import {
   type MoneyHarness,
   type TestHolder,
 } from '../../../test/kit/payments/money-harness.ts';
+import { formOf } from '../../../test/kit/base/form.ts';
 import { deliverMail } from '../../kernel/mail.worker.ts';
 import { expectSuccess, someEmail } from '../../../test/kit/base/clients.ts';
 
@@ -81,6 +82,18 @@ describe('the receipt of whoever was paid', () => {
     expect(mail?.text).toMatch(/^Vérifier ce reçu\u00a0:\nhttp/m);
     expect(mail?.html).toContain('Plantations &lt;Nord&gt;');
     expect(mail?.html).not.toContain('<Nord>');
+  });
+
+  it('names the holder as it was reviewed, until its new name is confirmed', async () => {
+    const organisationName = 'Garage Fotso';
+    const admin = await h.signUpOrganisation({ organisationName });
+    const initiator = await h.member('INITIATOR', { admin });
+    const validator = await h.member('VALIDATOR', { admin });
+    await h.fund(admin, 100_000);
+    const form = await formOf({ jsonData: JSON.stringify({ name: 'Banque des États' }) });
+    expectSuccess(await h.as(admin).inject({ method: 'PATCH', url: '/profile/edit-organisation', ...form }));
+    const { mails } = await paid({}, { id: '', admin, initiator, validator });
+    expect(mails).toMatchObject([{ values: { organisation: organisationName } }]);
   });
 
   it('has the address that the receipt prints, where it can be checked', async () => {

@@ -14,10 +14,10 @@ interface Payer {
   language: Language;
 }
 
-/** Finds the holders' names by id, each with the language of its longest-serving administrator. */
+/** Finds by id the names of holders that payees read, each with the language of its longest-serving administrator. */
 async function payersOf(tx: Tx, organisationIds: readonly string[]): Promise<Map<string, Payer>> {
   const { rows } = await sql<Payer>`
-    select o.id, o.name, coalesce(u.language, 'en') as language from organisation o
+    select o.id, coalesce(o.reviewed_name, o.name) as name, coalesce(u.language, 'en') as language from organisation o
     left join lateral (
       select language from app_user where organisation_id = o.id and 'ADMIN' = any(roles)
       order by status = 'ACTIVE' desc, created_at limit 1) u on true
