@@ -1,4 +1,4 @@
-import { accountTypes, organisationStatuses, plans, textLimits } from '@sanaga/domain';
+import { accountTypes, longestName, organisationStatuses, plans, textLimits } from '@sanaga/domain';
 import { z } from 'zod';
 import { Email, Id, IdParams, Money, pageOf, PageQuery, Reason, TypedText, Timestamp } from './common.ts';
 import { defineOperation } from './operation.ts';
@@ -39,8 +39,16 @@ const registered = {
   nameChecked: NameChecked,
 };
 
-/** Organisation with the operator's name for its business number. */
-export const OrganisationDetail = Organisation.extend(registered).meta({ id: 'OrganisationDetail' });
+/** Organisation with the operator's name for its business number, and the name that was reviewed. */
+export const OrganisationDetail = Organisation.extend({
+  ...registered,
+  previousName: z
+    .string()
+    .nullable()
+    .describe(
+      'what strangers read in mails until a super admin has confirmed the name; null: the name itself',
+    ),
+}).meta({ id: 'OrganisationDetail' });
 
 /** A sign-up as the reviewer sees it, with what was checked for the decision. */
 export const OrganisationRequest = Organisation.extend({
@@ -152,6 +160,21 @@ export const reactivateOrganisation = defineOperation({
   access: { permission: 'organisation:suspend' },
   invalidates: ['Organisation', 'Member'],
   params: IdParams,
+  response: { 200: Organisation },
+});
+
+export const confirmOrganisationName = defineOperation({
+  id: 'confirmOrganisationName',
+  method: 'PATCH',
+  url: '/auth/organisations/confirm-name/:id',
+  tag,
+  summary: 'Confirms the name of an organisation that has changed it: mails to strangers say it from now on',
+  access: { permission: 'organisation:approve' },
+  invalidates: ['Organisation'],
+  params: IdParams,
+  body: z.object({
+    name: TypedText.min(1).max(longestName).describe('as it was read; another one is refused'),
+  }),
   response: { 200: Organisation },
 });
 

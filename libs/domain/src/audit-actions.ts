@@ -42,6 +42,7 @@ export const auditActions = [
   'organisation.approve',
   'organisation.change-email',
   'organisation.change-phone',
+  'organisation.confirm-name',
   'organisation.delete',
   'organisation.edit-profile',
   'organisation.export',

@@ -107,6 +107,7 @@ export const anOrganisationDetail = (changes: Partial<OrganisationDetail> = {}):
   registeredName: 'MOUNGO FRUITS SARL',
   nameMatch: 'MATCH',
   nameChecked: true,
+  previousName: null,
   ...changes,
 });
 

@@ -1,6 +1,7 @@
 import { inTransaction } from '@sanaga/database';
 import { dayMs } from '@sanaga/domain';
 import { someEmail, somePhoneNumber, testPassword, type TestSession } from '../kit/base/clients.ts';
+import { formOf } from '../kit/base/form.ts';
 import { holdPayments } from '../../src/operator/hold.ts';
 import type { Scenario, TestContext } from './test-context.ts';
 
@@ -136,6 +137,13 @@ const organisationScenarios: Record<string, Scenario> = {
     const { organisationId: id } = await h.signUpOrganisation();
     await h.patch(superAdmin, `/auth/organisations/suspend-organisation/${id}`, {});
     return { as: superAdmin, params: { id } };
+  },
+  confirmOrganisationName: async ({ h, superAdmin }) => {
+    const admin = await h.signUpOrganisation();
+    const name = `Renamed ${admin.organisationId}`;
+    const form = await formOf({ jsonData: JSON.stringify({ name }) });
+    await h.as(admin).inject({ method: 'PATCH', url: '/profile/edit-organisation', ...form });
+    return { as: superAdmin, params: { id: admin.organisationId }, payload: { name } };
   },
   getDeletionConditions: ({ superAdmin, own }) => ({ as: superAdmin, params: { id: own.id } }),
   deleteOrganisation: async ({ h, superAdmin }) => ({

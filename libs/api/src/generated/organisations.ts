@@ -61,6 +61,17 @@ const injectedRtkApi = api.injectEndpoints({
       }),
       invalidatesTags: ['Organisation', 'Member'],
     }),
+    confirmOrganisationName: build.mutation<
+      ConfirmOrganisationNameApiResponse,
+      ConfirmOrganisationNameApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/auth/organisations/confirm-name/${encodeURIComponent(String(queryArg.id))}`,
+        method: 'PATCH',
+        body: queryArg.body,
+      }),
+      invalidatesTags: ['Organisation'],
+    }),
     deleteOrganisation: build.mutation<DeleteOrganisationApiResponse, DeleteOrganisationApiArg>({
       query: (queryArg) => ({
         url: `/auth/organisations/delete-organisation/${encodeURIComponent(String(queryArg.id))}`,
@@ -240,6 +251,14 @@ export type ApproveOrganisationApiResponse = /** status 200 Default Response */ 
 export type ApproveOrganisationApiArg = {
   id: string;
 };
+export type ConfirmOrganisationNameApiResponse = /** status 200 Default Response */ Organisation;
+export type ConfirmOrganisationNameApiArg = {
+  id: string;
+  body: {
+    /** as it was read; another one is refused */
+    name: string;
+  };
+};
 export type DeleteOrganisationApiResponse = /** status 200 Default Response */ Organisation;
 export type DeleteOrganisationApiArg = {
   id: string;
@@ -350,6 +369,7 @@ export const {
   useUpdateOrganisationEmailMutation,
   useUpdateOrganisationPhoneNumberMutation,
   useApproveOrganisationMutation,
+  useConfirmOrganisationNameMutation,
   useDeleteOrganisationMutation,
   useDeleteOrganisationRequestMutation,
   useGetDeletionConditionsQuery,

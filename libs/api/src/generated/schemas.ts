@@ -1423,6 +1423,8 @@ export type OrganisationDetail = {
   nameMatch: 'MATCH' | 'CLOSE' | 'DIFFERS' | 'NOT_AVAILABLE';
   /** false: the operator was not asked yet or has not answered, and `nameMatch` is NOT_AVAILABLE until it has */
   nameChecked: boolean;
+  /** what strangers read in mails until a super admin has confirmed the name; null: the name itself */
+  previousName: string | null;
 };
 
 export type OrganisationDocument = {

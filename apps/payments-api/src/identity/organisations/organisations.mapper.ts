@@ -58,6 +58,7 @@ const registeredTo = (row: OwnedOrganisationRow) => ({
 export const toOrganisationDetail = (row: OwnedOrganisationRow): OrganisationDetail => ({
   ...toOrganisation(row),
   ...registeredTo(row),
+  previousName: row.reviewed_name,
 });
 
 export const toRequest = (

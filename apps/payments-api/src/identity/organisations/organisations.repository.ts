@@ -153,6 +153,15 @@ export const moveBetween = (
     .returningAll()
     .executeTakeFirst();
 
+/** Marks a holder's name as reviewed. */
+export const markNameReviewed = (tx: Tx, id: string, now: Date): Promise<OrganisationRow> =>
+  tx
+    .updateTable('organisation')
+    .set({ reviewed_name: null, updated_at: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
 /** Everybody who waited with the holder may begin. */
 export async function activateMembers(tx: Tx, organisationId: string, now: Date): Promise<void> {
   await tx

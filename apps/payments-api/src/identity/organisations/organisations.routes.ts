@@ -7,6 +7,7 @@ import { acknowledge } from '../../kernel/plugins/acknowledge.ts';
 import { register } from '../../kernel/plugins/operations.ts';
 import * as contact from './contacts.service.ts';
 import { deleteOrganisation, deletionConditions } from './deletion.service.ts';
+import { confirmName } from './name-confirmation.service.ts';
 import { toOrganisation, toRequest } from './organisations.mapper.ts';
 import * as service from './organisations.service.ts';
 import { reactivateOrganisation, suspendOrganisation } from './suspension.service.ts';
@@ -44,6 +45,9 @@ function registerLife(app: FastifyInstance, deps: Dependencies): void {
   );
   register(app, organisations.reactivateOrganisation, async ({ caller, params }) =>
     toOrganisation(await reactivateOrganisation(deps, caller, params.id)),
+  );
+  register(app, organisations.confirmOrganisationName, async ({ caller, params, body }) =>
+    toOrganisation(await confirmName(deps, caller, params.id, body.name)),
   );
   register(app, organisations.deleteOrganisation, async ({ caller, params, body }) =>
     toOrganisation(await deleteOrganisation(deps, caller, params.id, body.reason)),
