@@ -46,7 +46,7 @@ export const OrganisationDetail = Organisation.extend({
     .string()
     .nullable()
     .describe(
-      'what strangers read in mails until a super admin has confirmed the name; null: the name itself',
+      'the name in emails to people outside until a super admin has confirmed the new one; null where it is the present one',
     ),
 }).meta({ id: 'OrganisationDetail' });
 
@@ -168,12 +168,12 @@ export const confirmOrganisationName = defineOperation({
   method: 'PATCH',
   url: '/auth/organisations/confirm-name/:id',
   tag,
-  summary: 'Confirms the name of an organisation that has changed it: mails to strangers say it from now on',
+  summary: 'Confirms the new name of an organisation; emails to people outside have it from then on',
   access: { permission: 'organisation:approve' },
   invalidates: ['Organisation'],
   params: IdParams,
   body: z.object({
-    name: TypedText.min(1).max(longestName).describe('as it was read; another one is refused'),
+    name: TypedText.min(1).max(longestName).describe('the present name; any other is WRONG_STATUS'),
   }),
   response: { 200: Organisation },
 });

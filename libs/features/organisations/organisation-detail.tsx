@@ -12,7 +12,7 @@ import { DualControlRequests } from '../shared/platform/dual-control-requests.ts
 import { DocumentReview } from '../shared/documents/document-review.tsx';
 import { CardNotLoaded } from '../shared/lists/not-loaded.tsx';
 import { AuditTab } from './audit-tab.tsx';
-import { AskOrganisation, type OrganisationQuestion } from './organisation-questions.tsx';
+import { AskOrganisation, ConfirmName, type OrganisationQuestion } from './organisation-questions.tsx';
 import { MembersTab } from './members-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 import { TransactionsTab } from './transactions-tab.tsx';
@@ -51,6 +51,29 @@ function Suspended({ organisation: { suspendedAt, suspensionReason } }: { organi
   );
 }
 
+/** Says that strangers read another name than the organisation's, until that is confirmed. */
+function Renamed({ organisation }: { organisation: Detail }) {
+  const { t } = useTranslation('organisations');
+  const [asking, setAsking] = useState(false);
+  const { previousName: before } = organisation;
+  if (before === null) return null;
+  return (
+    <>
+      <Notice
+        tone="calm"
+        action={
+          <Button size="small" onClick={() => setAsking(true)}>
+            {t('confirmName.action')}
+          </Button>
+        }
+      >
+        {t('confirmName.notice', { before })}
+      </Notice>
+      {asking && <ConfirmName organisation={organisation} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
 function Loaded({ organisation }: { organisation: Detail }) {
   const { t } = useTranslation('organisations');
   const { read, change } = useAddress();
@@ -78,6 +101,7 @@ function Loaded({ organisation }: { organisation: Detail }) {
       />
       <div className="sg-col">
         <Suspended organisation={organisation} />
+        <Renamed organisation={organisation} />
         <DualControlRequests organisationId={organisationId} />
       </div>
       <Tabs

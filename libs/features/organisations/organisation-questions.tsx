@@ -1,7 +1,9 @@
 import {
   type DualControlRequest,
   type Organisation,
+  type OrganisationDetail,
   useCloseOutWalletMutation,
+  useConfirmOrganisationNameMutation,
   useDeleteOrganisationMutation,
   useGetOrganisationWalletDetailsQuery,
   useReactivateOrganisationMutation,
@@ -64,6 +66,31 @@ function CloseOut({
       onDone={onClose}
     >
       {t(`closeOut.text.${words}`)}
+    </ConfirmWithReason>
+  );
+}
+
+/** Asks before strangers read the new name of a renamed organisation. */
+export function ConfirmName({
+  organisation,
+  onClose,
+}: {
+  organisation: OrganisationDetail;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('organisations');
+  const { organisationId: id, name, previousName: before } = organisation;
+  const [confirm] = useConfirmOrganisationNameMutation();
+  return (
+    <ConfirmWithReason
+      title={t('confirmName.title', { name })}
+      confirmLabel={t('confirmName.action')}
+      announced={t('confirmName.announced', { name })}
+      run={() => confirm({ id, body: { name } })}
+      onBack={onClose}
+      onDone={onClose}
+    >
+      {t('confirmName.text', { name, before })}
     </ConfirmWithReason>
   );
 }

@@ -309,6 +309,40 @@ describe('one organisation', () => {
     await waitFor(() => expect(api.calls('reactivateOrganisation')).toHaveLength(1));
   });
 
+  it('says what strangers read of a renamed one, until its new name is confirmed', async () => {
+    const api = detail();
+    let previousName: string | null = 'Moungo';
+    api.use({
+      getOrganisationProfileById: () => ({ ...moungo, previousName }),
+      confirmOrganisationName: () => {
+        previousName = null;
+        return moungo;
+      },
+    });
+    const { person } = await open();
+    expect(await screen.findByText(/^Renamed from Moungo\. Invitations and receipts/)).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Confirm the new name' }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Confirm the name Moungo Fruits SARL?' }),
+    );
+    await person.click(dialog.getByRole('button', { name: 'Confirm the new name' }));
+    await waitFor(() => expect(screen.queryByText(/^Renamed from/)).not.toBeInTheDocument());
+    expect(api.calls('confirmOrganisationName')[0]).toMatchObject({ body: { name: 'Moungo Fruits SARL' } });
+  });
+
+  it('says why a new name is not confirmed', async () => {
+    const api = detail();
+    api.use({
+      getOrganisationProfileById: { ...moungo, previousName: 'Moungo' },
+      confirmOrganisationName: failure('WRONG_STATUS', { message: 'This has changed.' }),
+    });
+    const { person } = await open();
+    await person.click(await screen.findByRole('button', { name: 'Confirm the new name' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await person.click(dialog.getByRole('button', { name: 'Confirm the new name' }));
+    expect(await dialog.findByText('This has changed.')).toBeInTheDocument();
+  });
+
   it('says in French too that only approved payments are sent then: “en attente” is what awaits approval', async () => {
     detail('SUSPENDED');
     const { person } = await show(`?id=${organisationId}&tab=profile`, 'fr');

@@ -255,7 +255,7 @@ export type ConfirmOrganisationNameApiResponse = /** status 200 Default Response
 export type ConfirmOrganisationNameApiArg = {
   id: string;
   body: {
-    /** as it was read; another one is refused */
+    /** the present name; any other is WRONG_STATUS */
     name: string;
   };
 };

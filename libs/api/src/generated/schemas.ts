@@ -1423,7 +1423,7 @@ export type OrganisationDetail = {
   nameMatch: 'MATCH' | 'CLOSE' | 'DIFFERS' | 'NOT_AVAILABLE';
   /** false: the operator was not asked yet or has not answered, and `nameMatch` is NOT_AVAILABLE until it has */
   nameChecked: boolean;
-  /** what strangers read in mails until a super admin has confirmed the name; null: the name itself */
+  /** the name in emails to people outside until a super admin has confirmed the new one; null where it is the present one */
   previousName: string | null;
 };
 

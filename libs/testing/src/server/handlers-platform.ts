@@ -42,7 +42,9 @@ const organisation = (id: string) => organisations.find(({ organisationId }) => 
 const organisationHandlers: Handlers = {
   getOrganisationProfileById: ({ params }) => {
     const found = organisation(params.id);
-    return found ? anOrganisationDetail({ ...found, registeredName: found.name }) : failure('NOT_FOUND');
+    if (!found) return failure('NOT_FOUND');
+    const previousName = found === profiles.new ? 'Sawa Couture' : null;
+    return anOrganisationDetail({ ...found, registeredName: found.name, previousName });
   },
   getOrganisationOwner: ({ params }) => ({
     userId: people.admin.userId,

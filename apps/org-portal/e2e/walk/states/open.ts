@@ -137,6 +137,12 @@ const opened: State[] = [
     path: ({ organisation }) => `/super-admin/organizations?id=${organisation}`,
     shows: (page, label) => page.getByRole('tab', { name: label('organisations:tabs.audit') }),
   },
+  {
+    name: 'a renamed organisation',
+    who: 'platform',
+    path: ({ newOrganisation }) => `/super-admin/organizations?id=${newOrganisation}`,
+    shows: text('organisations:confirmName.notice'),
+  },
   ...['members', 'wallet', 'transactions', 'audit'].map((tab): State => ({
     name: `an organisation's ${tab}`,
     who: 'platform',

@@ -126,6 +126,13 @@ export const questions: readonly State[] = [
     shows: (page, label) => page.getByRole('dialog', { name: label('organisations:suspend.title') }),
   },
   {
+    name: 'confirming the new name of an organisation',
+    who: 'platform',
+    path: ({ newOrganisation }) => `/super-admin/organizations?id=${newOrganisation}`,
+    then: press('organisations:confirmName.action'),
+    shows: (page, label) => page.getByRole('dialog', { name: label('organisations:confirmName.title') }),
+  },
+  {
     name: 'deleting an organisation',
     who: 'platform',
     path: ({ organisation }) => `/super-admin/organizations?id=${organisation}`,
