@@ -25,7 +25,7 @@ it('counts what is searched, written, saved and uploaded for more', () => {
   expect(costOf(search.searchEverything, { q: 'pauline' }, {})).toBe(20);
   expect(costOf(transactions.cancelTransaction, {}, {})).toBe(2);
   expect(costOf(beneficiaries.exportBeneficiaries, {}, {})).toBe(60);
-  expect(costOf(bulkTransactions.generateBulkTransactionPdf, {}, {})).toBe(60);
+  expect(costOf(bulkTransactions.generateBulkTransactionPdf, {}, {})).toBe(15);
 });
 
 it('counts a file that is sent by its size, and one of a size not said as the largest', () => {

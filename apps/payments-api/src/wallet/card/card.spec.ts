@@ -383,6 +383,7 @@ describe('the settings of a card provider', () => {
       FEE_RATE: '0.5%',
       TAX_RATE: '0.2%',
       NODE_ENV: 'production',
+      CALL_RATES: 'on',
       MOMO_BASE_URL: 'https://operator.example',
       MOMO_TARGET_ENVIRONMENT: 'mtncameroon',
       ORG_PORTAL_URL: 'https://portal.example',
