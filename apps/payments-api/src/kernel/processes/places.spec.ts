@@ -1,10 +1,19 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { Places, waitingForPlaces } from './places.ts';
+
+/** Ends of all work that a spec has started: what waits for longer than the spec would be refused during the next one. */
+const ends: (() => void)[] = [];
+const endFirst = async () => {
+  ends.shift()?.();
+  await new Promise(setImmediate);
+};
+afterEach(async () => {
+  while (ends.length > 0) await endFirst();
+});
 
 /** Starts work that ends when it is told to, in the order in which it began. */
 function work(places: Places) {
   const began: string[] = [];
-  const ends: (() => void)[] = [];
   return {
     began,
     add: (holder: string, signal?: AbortSignal) => {
@@ -15,10 +24,7 @@ function work(places: Places) {
       return places.run(holder, one, signal);
     },
     /** Ends what began first of all that is at work. */
-    end: async () => {
-      ends.shift()?.();
-      await new Promise(setImmediate);
-    },
+    end: endFirst,
   };
 }
 
