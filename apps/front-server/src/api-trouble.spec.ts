@@ -139,7 +139,7 @@ it('says that the API is away where its response to a write ends in the middle',
 
 it('gives up after a time where the API takes no connection', async () => {
   // a process that is halted: its queue of connections is full after the second one
-  const script = `require('net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, function () { console.log(this.address().port) })`;
+  const script = `require('net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, function () { console.log(String(this.address().port)) })`;
   const halted = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
   opened.push(() => halted.kill('SIGKILL'));
   const [said] = (await once(halted.stdout, 'data')) as [Buffer];

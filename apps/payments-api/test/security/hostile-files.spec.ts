@@ -67,7 +67,7 @@ const deepTexts = workbook({
  */
 async function startAnchor() {
   const script =
-    'const s=require("http").createServer((q,r)=>r.end("{}")).listen(0,"127.0.0.1",()=>console.log(s.address().port))';
+    'const s=require("http").createServer((q,r)=>r.end("{}")).listen(0,"127.0.0.1",()=>console.log(String(s.address().port)))';
   const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [port] = (await once(child.stdout, 'data')) as [Buffer];
   return { url: `http://127.0.0.1:${String(port).trim()}`, stop: () => child.kill() };

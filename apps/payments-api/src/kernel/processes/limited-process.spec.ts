@@ -101,7 +101,7 @@ describe('a limited process', () => {
        const one = new LimitedProcess(new URL(${JSON.stringify(scriptOf(work).href)}), ${JSON.stringify(limits)});
        void one.tell({});
        await one.next();
-       console.log(one.pid);
+       console.log(String(one.pid));
        setInterval(() => {}, 1_000);`,
     );
     const parent = spawn(process.execPath, [starter], { stdio: ['ignore', 'pipe', 'inherit'] });
