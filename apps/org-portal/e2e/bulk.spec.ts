@@ -78,7 +78,7 @@ async function approve(page: Page, file: string, { taken }: InputCounter): Promi
   taken();
   await page.getByRole('button', { name: file }).click();
   await expect(page.getByText('4 = 3 accepted + 1 excluded')).toBeVisible();
-  await expect(page.getByText('Issa Bouba')).toBeVisible();
+  await expect(page.getByText('Issa Bouba').first()).toBeVisible();
   await expect(page.getByText(/wrote: “Seen with the team leader”/)).toBeVisible();
   const open = page.getByRole('button', { name: /^Approve 20,000/ });
   await expect(open).toBeVisible();
