@@ -52,7 +52,7 @@ export class Borrowing {
         this.#borrowed += 1;
         this.#connect()
           .then(
-            (client) => (isLate ? this.giveBack(client) : resolve(client)),
+            (client) => (isLate ? this.release(client) : resolve(client)),
             (error: unknown) => {
               this.#end();
               reject(error);
@@ -70,7 +70,7 @@ export class Borrowing {
     });
   }
 
-  giveBack(client: PooledClient, destroy = false): void {
+  release(client: PooledClient, destroy = false): void {
     client.release(destroy);
     this.#end();
   }

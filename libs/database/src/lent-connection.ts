@@ -49,7 +49,7 @@ const began = { command: 'BEGIN', rowCount: 0, rows: [] };
 
 export interface Lender {
   onUseless(): void;
-  giveBack(client: PooledClient, destroy: boolean): void;
+  release(client: PooledClient, destroy: boolean): void;
 }
 
 /**
@@ -210,9 +210,9 @@ export class LentConnection {
   release(destroy = false): void {
     const ahead = this.#ahead;
     this.#ahead = [];
-    const giveBack = () => this.#lender.giveBack(this.#client, destroy || this.#useless);
-    if (ahead.length === 0) return giveBack();
+    const release = () => this.#lender.release(this.#client, destroy || this.#useless);
+    if (ahead.length === 0) return release();
     // nobody borrows it before it is known to be where it should be
-    void Promise.allSettled(ahead).then(giveBack);
+    void Promise.allSettled(ahead).then(release);
   }
 }

@@ -20,7 +20,7 @@ export function lending(pool: pg.Pool, breaker: WriteBreaker, borrowing: Borrowi
 
   const lender: Lender = {
     onUseless: () => (current = new WeakSet()),
-    giveBack: (client, destroy) => borrowing.giveBack(client, destroy),
+    release: (client, destroy) => borrowing.release(client, destroy),
   };
   const open = (client: PooledClient): LentConnection => {
     const connection = new LentConnection(client, breaker, lender);

@@ -133,14 +133,14 @@ function useSending({ onSent, form, draft, check }: Sending) {
   };
 }
 
-interface GoOnProps {
+interface ContinueButtonProps {
   amount: number | null | undefined;
   /** Reason why the amount cannot be paid. */
   outOfRange: string | undefined;
 }
 
 /** Leads on to the question, unless the amount cannot be paid. */
-function GoOn({ amount, outOfRange }: GoOnProps) {
+function ContinueButton({ amount, outOfRange }: ContinueButtonProps) {
   const { t } = useTranslation(['new-payment', 'common']);
   const amountText = useAmountText();
   if (outOfRange)
@@ -183,7 +183,7 @@ function Checkout({ form, first, checked, limits, sending }: CheckoutProps) {
         {refusal && !question.open && documentError(refusal) === undefined && (
           <Hint tone="bad">{refusal.message}</Hint>
         )}
-        <GoOn amount={amount} outOfRange={outOfRange} />
+        <ContinueButton amount={amount} outOfRange={outOfRange} />
       </CostCard>
       <Question
         {...question}

@@ -125,7 +125,7 @@ function Question({ asked, lookup, busy, refusal, onSend, onBack }: QuestionProp
   );
 }
 
-function GoOn({ form }: { form: FormInstance<Fields> }) {
+function ContinueButton({ form }: { form: FormInstance<Fields> }) {
   const { t } = useTranslation(['request-payment', 'common']);
   const amountText = useAmountText();
   const amount = Form.useWatch('amount', form);
@@ -178,7 +178,7 @@ export function RequestForm({ onRequested }: RequestFormProps) {
       <div className="sg-c4 sg-col">
         <How />
         <Refusal>{asked ? undefined : refusal}</Refusal>
-        <GoOn form={form} />
+        <ContinueButton form={form} />
       </div>
       <Question asked={asked} lookup={lookup} busy={busy} refusal={refusal} onSend={confirm} onBack={back} />
     </Form>

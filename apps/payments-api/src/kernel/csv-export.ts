@@ -58,10 +58,10 @@ export async function copyCsv(
   { query, audit: entry }: Export,
   request: IncomingMessage,
 ): Promise<Readable> {
-  const giveBack = places.take(holderOrSelf(by));
+  const release = places.take(holderOrSelf(by));
   const client = pgClient(settings.DATABASE_URL, 'sanaga-export');
   const leave = () => {
-    giveBack();
+    release();
     void client.end().catch(() => {});
   };
   try {

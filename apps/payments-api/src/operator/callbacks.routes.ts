@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Dependencies } from '../kernel/dependencies.ts';
-import { Gatherer } from './gatherer.ts';
-import { hint } from './hints.ts';
+import { Batcher } from './batcher.ts';
+import { pollSoon } from './poll-soon.ts';
 
 const Params = z.object({ referenceId: z.uuid() });
 
@@ -15,13 +15,15 @@ const batchSize = 256;
  * and reveals nothing.
  */
 export function registerCallbackRoutes(app: FastifyInstance, deps: Dependencies): void {
-  const hints = new Gatherer<string>({
+  const calledBack = new Batcher<string>({
     size: batchSize,
     waitMs: gatherMs,
     flush: async (referenceIds) => {
       app.log.info({ callbacks: referenceIds.length }, 'callbacks of the operator');
-      // a lost hint only costs time: the worker asks anyway
-      await hint(deps.db, referenceIds, deps.now()).catch((error: unknown) => app.log.error({ err: error }));
+      // a lost call only costs time: the worker asks anyway
+      await pollSoon(deps.db, referenceIds, deps.now()).catch((error: unknown) =>
+        app.log.error({ err: error }),
+      );
     },
   });
   app.register(async (callbacks) => {
@@ -38,7 +40,7 @@ export function registerCallbackRoutes(app: FastifyInstance, deps: Dependencies)
       config: { loggedTogether: true, byOperator: true },
       handler: async (request, reply) => {
         const params = Params.safeParse(request.params);
-        if (params.success) await hints.add(params.data.referenceId);
+        if (params.success) await calledBack.add(params.data.referenceId);
         return reply.code(200).send();
       },
     });

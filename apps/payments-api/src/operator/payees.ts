@@ -63,7 +63,7 @@ export async function knownName(
   now: Date,
 ): Promise<RegisteredName> {
   const said = (await knownNames(db, [number], now)).get(number);
-  return said === undefined ? notChecked : besideTyped(said, typed);
+  return said === undefined ? notChecked : compareWithRegistered(said, typed);
 }
 
 async function askForName(deps: Dependencies, number: PayeeNumber, typed: string): Promise<RegisteredName> {
@@ -73,11 +73,11 @@ async function askForName(deps: Dependencies, number: PayeeNumber, typed: string
   const name = await Promise.race([deps.operator.registeredName(number.msisdn), timeout]);
   if (name === undefined) return notChecked;
   await storeNames(deps.db, new Map([[number.e164, name]]), deps.now());
-  return besideTyped(name, typed);
+  return compareWithRegistered(name, typed);
 }
 
 /** Compares the name that the operator gave for a number, null if none, with the typed one. */
-export function besideTyped(registeredName: string | null, typed: string): RegisteredName {
+export function compareWithRegistered(registeredName: string | null, typed: string): RegisteredName {
   if (!registeredName) return notAvailable;
   return {
     registeredName,

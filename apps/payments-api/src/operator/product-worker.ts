@@ -4,8 +4,8 @@ import type { Dependencies } from '../kernel/dependencies.ts';
 import type { ActivityLog } from '../kernel/log.ts';
 import { defaultMostOpen } from '../kernel/momo-settings.ts';
 import { raiseContradiction, reportedAmount } from './contradictions.ts';
-import { Gatherer } from './gatherer.ts';
-import { InFlight } from './in-flight.ts';
+import { Batcher } from './batcher.ts';
+import { Semaphore } from './semaphore.ts';
 import {
   pollLater,
   leasePolls,
@@ -13,14 +13,14 @@ import {
   resend,
   slowestPollMs,
   writeNextPolls,
-  type Finding,
+  type PollResult,
 } from './status-polls.ts';
 import { Product } from './product.ts';
 import { leaseRechecks, recheck } from './recheck.ts';
 import { isOverdue, type ScheduledRequest } from './requests.ts';
 import { reportUnwritable, settle, settleUnknown } from './settle.ts';
 import type { Subjects } from './subjects.ts';
-import { atItsSlot, submit, writeNotes, type Note } from './submit.ts';
+import { atItsSlot, submit, writeResults, type SubmissionResult } from './submit.ts';
 import { firstPollMs, takeRequests } from './take.ts';
 
 /** Maximum of requests that share a database transaction. */
@@ -51,9 +51,9 @@ interface WorkerOptions {
   rate: number;
 }
 
-type Is<K extends Finding['is']> = Extract<Finding, { is: K }>;
-const are = <K extends Finding['is']>(findings: readonly Finding[], is: K) =>
-  findings.filter((finding): finding is Is<K> => finding.is === is);
+type Is<K extends PollResult['is']> = Extract<PollResult, { is: K }>;
+const are = <K extends PollResult['is']>(results: readonly PollResult[], is: K) =>
+  results.filter((result): result is Is<K> => result.is === is);
 
 /** Sleeps while there is nothing to do, unless it is woken. */
 const idle = (wakers: Set<() => void>): Promise<void> =>
@@ -71,17 +71,17 @@ const idle = (wakers: Set<() => void>): Promise<void> =>
 export class ProductWorker {
   readonly #options: WorkerOptions;
   readonly #product: Product;
-  readonly #polls = new InFlight(mostInFlight);
-  readonly #submissions = new InFlight(mostInFlight);
-  readonly #findings = new Gatherer<Finding>({
+  readonly #polls = new Semaphore(mostInFlight);
+  readonly #submissions = new Semaphore(mostInFlight);
+  readonly #pollResults = new Batcher<PollResult>({
     size: batchSize,
     waitMs: gatherMs,
-    flush: (findings) => this.#act(findings, (requests) => this.#launch(requests)),
+    flush: (results) => this.#act(results, (requests) => this.#launch(requests)),
   });
-  readonly #notes = new Gatherer<Note>({
+  readonly #submissionResults = new Batcher<SubmissionResult>({
     size: batchSize,
     waitMs: gatherMs,
-    flush: (notes) => this.#guard(() => writeNotes(this.#options.deps.db, notes)),
+    flush: (results) => this.#guard(() => writeResults(this.#options.deps.db, results)),
   });
   #refreshedAt = -Infinity;
   #stopping = false;
@@ -101,19 +101,19 @@ export class ProductWorker {
   async runOnce(): Promise<number> {
     await this.#product.refresh();
     const leased = await this.#leasePolls(batchSize);
-    const findings = await Promise.all(leased.map((request) => this.#poll(request)));
+    const polled = await Promise.all(leased.map((request) => this.#poll(request)));
     const resent: ScheduledRequest[] = [];
     await this.#act(
-      findings.filter((finding) => finding !== undefined),
+      polled.filter((result) => result !== undefined),
       (requests) => resent.push(...requests),
     );
     const again = await this.#leaseRechecks();
     await Promise.all(again.map((request) => this.#recheck(request)));
     const taken = await this.#take(batchSize);
-    const notes = await Promise.all([...resent, ...taken].map((request) => this.#submit(request)));
-    await writeNotes(
+    const submitted = await Promise.all([...resent, ...taken].map((request) => this.#submit(request)));
+    await writeResults(
       this.#options.deps.db,
-      notes.filter((note) => note !== undefined),
+      submitted.filter((result) => result !== undefined),
     );
     return leased.length + again.length + taken.length;
   }
@@ -147,7 +147,7 @@ export class ProductWorker {
 
   /** Starts batches until stopped: at once while they are full, otherwise when more may have gathered. */
   async #lane(
-    inFlight: InFlight,
+    inFlight: Semaphore,
     wakers: Set<() => void>,
     begin: (most: number) => Promise<number>,
   ): Promise<void> {
@@ -164,8 +164,8 @@ export class ProductWorker {
     const leased = await this.#leasePolls(most);
     for (const request of leased)
       this.#polls.run(async () => {
-        const finding = await this.#poll(request);
-        if (finding) await this.#findings.add(finding);
+        const result = await this.#poll(request);
+        if (result) await this.#pollResults.add(result);
       });
     // however many polls there are: payments may wait for the outcome of earlier attempts
     const again = this.#polls.free > 0 ? await this.#leaseRechecks() : [];
@@ -183,9 +183,9 @@ export class ProductWorker {
   #launch(requests: readonly ScheduledRequest[]): void {
     for (const request of requests)
       this.#submissions.run(async () => {
-        const note = await this.#submit(request);
+        const result = await this.#submit(request);
         setTimeout(() => this.wake(), firstPollMs).unref();
-        if (note) await this.#notes.add(note);
+        if (result) await this.#submissionResults.add(result);
       });
   }
 
@@ -210,7 +210,7 @@ export class ProductWorker {
     await this.#product.askForFloat();
     if (!this.#product.hasFloat) return [];
     const mostOpen = deps.settings.OPERATOR_MAX_OPEN ?? defaultMostOpen(rate);
-    const places = await this.#product.placesToSend(most);
+    const places = await this.#product.sendQuota(most);
     const taken = await this.#within(places, (free) =>
       takeRequests(deps, subjects, { kind, most: free, mostOpen, rate }, (error, request) =>
         this.#report(error, request),
@@ -227,12 +227,12 @@ export class ProductWorker {
   ): Promise<ScheduledRequest[]> {
     if (places === 0) return [];
     const found = await find(places);
-    if (found.length === 0) await this.#product.notTried();
+    if (found.length === 0) await this.#product.releaseProbe();
     return found;
   }
 
   /** Asks about one request; returns undefined if that could not be done, and its lease must run out. */
-  #poll(request: ScheduledRequest): Promise<Finding | undefined> {
+  #poll(request: ScheduledRequest): Promise<PollResult | undefined> {
     const { deps } = this.#options;
     return this.#guard(async () => {
       if (!(await atItsSlot(deps, request))) return undefined;
@@ -259,22 +259,22 @@ export class ProductWorker {
     }, request);
   }
 
-  #submit(request: ScheduledRequest): Promise<Note | undefined> {
+  #submit(request: ScheduledRequest): Promise<SubmissionResult | undefined> {
     const { deps, log } = this.#options;
     return this.#guard(() => submit(deps, { product: this.#product, log }, request), request);
   }
 
   /** Does what polls have found necessary. */
-  async #act(findings: readonly Finding[], send: (requests: ScheduledRequest[]) => void): Promise<void> {
+  async #act(results: readonly PollResult[], send: (requests: ScheduledRequest[]) => void): Promise<void> {
     const { deps, subjects } = this.#options;
-    const over = are(findings, 'over');
+    const over = are(results, 'over');
     const short = over.filter(({ outcome }) => outcome.is === 'short').map(({ request }) => request);
     await this.#guard(() => this.#product.floatWasShort(short));
     await settle(deps, subjects, over, (error, request) => this.#unwritable(error, request));
-    const contradicted = are(findings, 'contradicted');
+    const contradicted = are(results, 'contradicted');
     for (const { request, status } of contradicted)
       await this.#guard(() => raiseContradiction(deps, request, reportedAmount(status, request)), request);
-    const [open, lost] = [are(findings, 'open'), are(findings, 'lost')];
+    const [open, lost] = [are(results, 'open'), are(results, 'lost')];
     for (const { request } of open)
       if (isOverdue(deps, request)) await this.#guard(() => settleUnknown(deps, subjects, request), request);
     await this.#guard(() =>
@@ -295,7 +295,7 @@ export class ProductWorker {
    */
   async #resend(lost: readonly Is<'lost'>[]): Promise<ScheduledRequest[]> {
     const { deps, rate } = this.#options;
-    const places = await this.#product.placesToSend(lost.length);
+    const places = await this.#product.sendQuota(lost.length);
     await pollLater(deps, lost.slice(places));
     return resend(deps, { lost: lost.slice(0, places), kind: this.#product.kind, rate });
   }

@@ -56,10 +56,10 @@ describe('a product of the operator', () => {
       unknown,
     ].entries())
       await product.submitted(`${n}`, answer);
-    expect(await product.placesToSend(32)).toBe(32);
+    expect(await product.sendQuota(32)).toBe(32);
     await product.polled('r', { state: 'unknown', cause: 'HTTP 503', answered: false });
     expect(await health()).toEqual(['OPEN', 'HTTP 503']);
-    expect(await product.placesToSend(32)).toBe(0);
+    expect(await product.sendQuota(32)).toBe(0);
   });
 
   it('does not stop for one reference, whatever is said of it and however often', async () => {
@@ -100,24 +100,24 @@ describe('a product of the operator', () => {
     const [one, other] = [await worker(), await worker()];
     await one.submitted('r', { outcome: 'configuration-error', code: 'HTTP_403' });
     await other.refresh();
-    expect(await other.placesToSend(32)).toBe(0);
+    expect(await other.sendQuota(32)).toBe(0);
     pass(10);
-    expect(await one.placesToSend(32)).toBe(1);
-    expect(await other.placesToSend(32)).toBe(0);
+    expect(await one.sendQuota(32)).toBe(1);
+    expect(await other.sendQuota(32)).toBe(0);
     await one.polled('r', paid);
     await other.refresh();
-    expect([await one.placesToSend(32), await other.placesToSend(32)]).toEqual([32, 32]);
+    expect([await one.sendQuota(32), await other.sendQuota(32)]).toEqual([32, 32]);
   });
 
   it('works again once a payment that tried has an outcome, not when it was accepted', async () => {
     const product = await worker();
     await product.submitted('r', { outcome: 'configuration-error', code: 'HTTP_429' });
     pass(10);
-    expect(await product.placesToSend(32)).toBe(1);
+    expect(await product.sendQuota(32)).toBe(1);
     await product.submitted('r', accepted);
     expect(await health()).toEqual(['HALF_OPEN', 'HTTP_429']);
     // the poll that follows may go at once, and nothing else
-    expect([await product.placesToSend(32), await product.placesToSend(32)]).toEqual([1, 0]);
+    expect([await product.sendQuota(32), await product.sendQuota(32)]).toEqual([1, 0]);
     await product.polled('r', paid);
     expect(await health()).toEqual(['CLOSED', null]);
   });
@@ -128,19 +128,19 @@ describe('a product of the operator', () => {
     pass(5);
     await product.submitted('r', unknown);
     pass(5);
-    expect(await product.placesToSend(32)).toBe(1);
+    expect(await product.sendQuota(32)).toBe(1);
     await product.submitted('r', unknown);
     expect(await health()).toEqual(['OPEN', 'timeout']);
-    expect(await product.placesToSend(32)).toBe(0);
+    expect(await product.sendQuota(32)).toBe(0);
   });
 
   it('is tried again where whoever tried it died', async () => {
     const product = await worker();
     await product.submitted('r', { outcome: 'configuration-error', code: 'HTTP_403' });
     pass(10);
-    expect(await product.placesToSend(32)).toBe(1);
+    expect(await product.sendQuota(32)).toBe(1);
     pass(10);
-    expect(await (await worker()).placesToSend(32)).toBe(1);
+    expect(await (await worker()).sendQuota(32)).toBe(1);
   });
 
   it('stops after five refusals without a code in a row: the mistake is ours', async () => {
@@ -158,11 +158,11 @@ describe('a product of the operator', () => {
       refused,
     ].entries())
       await product.submitted(`${n}`, answer);
-    expect(await product.placesToSend(32)).toBe(32);
+    expect(await product.sendQuota(32)).toBe(32);
     await product.submitted('r', refused);
     expect(await health()).toEqual(['OPEN', uncodedRefusal]);
     pass(10);
-    expect(await product.placesToSend(32)).toBe(1);
+    expect(await product.sendQuota(32)).toBe(1);
     // what was sent before says nothing about what is sent now
     await product.polled('r', paid);
     expect(await health()).toEqual(['HALF_OPEN', uncodedRefusal]);

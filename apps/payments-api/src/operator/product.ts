@@ -59,11 +59,11 @@ export class Product {
 
   /** Returns how many requests may be polled now, at most `most`. After uncoded refusals, any number may be polled. */
   async placesToPoll(most: number): Promise<number> {
-    return this.#state?.reason === uncodedRefusal ? most : this.placesToSend(most);
+    return this.#state?.reason === uncodedRefusal ? most : this.sendQuota(most);
   }
 
   /** Returns how many requests may be sent now, at most `most`, and one at a time if the product was stopped. */
-  async placesToSend(most: number): Promise<number> {
+  async sendQuota(most: number): Promise<number> {
     const { opened_at } = this.#state ?? {};
     if (!opened_at || most === 0) return most;
     const { db, now } = this.#deps;
@@ -85,7 +85,7 @@ export class Product {
   }
 
   /** Lets the next request be the trial, because there was nothing to try. */
-  async notTried(): Promise<void> {
+  async releaseProbe(): Promise<void> {
     if (this.isStopped) await this.#set({ tried_at: null });
   }
 
@@ -143,7 +143,7 @@ export class Product {
     await this.#understood();
     if (!this.#state?.opened_at) return;
     if (this.#state.reason === uncodedRefusal) await this.#start();
-    else await this.notTried();
+    else await this.releaseProbe();
   }
 
   /** Handles that the operator took a payment, or said why not. */

@@ -77,7 +77,7 @@ export interface NewRequest {
 }
 
 /** Returns a note as the operator accepts it; if nothing is left of it, the shortest valid note. */
-const noteOf = (text: string): string => operatorText(text) || 'Payment';
+const messageOf = (text: string): string => operatorText(text) || 'Payment';
 
 /**
  * Requests a payout or a collection from the operator, as soon as the database transaction commits. The reference id is
@@ -100,8 +100,8 @@ export async function queueRequest(tx: Tx, deps: Dependencies, request: NewReque
       amount: request.amount,
       currency: deps.settings.MOMO_CURRENCY,
       msisdn: number.msisdn,
-      payer_message: noteOf(request.payerMessage),
-      payee_note: noteOf(request.payeeNote),
+      payer_message: messageOf(request.payerMessage),
+      payee_note: messageOf(request.payeeNote),
       due_at: deps.now(),
       expires_at: request.expiresAt,
     })
@@ -142,8 +142,8 @@ export async function queueBatch(tx: Tx, deps: Dependencies, batch: NewBatch): P
       from unnest(${items.map(({ subjectId }) => subjectId)}::uuid[],
         ${items.map(({ attempt }) => attempt)}::int[], ${items.map(({ amount }) => amount)}::bigint[],
         ${items.map(({ number }) => number.slice(1))}::text[],
-        ${items.map(({ payerMessage }) => noteOf(payerMessage))}::text[],
-        ${items.map(({ payeeNote }) => noteOf(payeeNote))}::text[])
+        ${items.map(({ payerMessage }) => messageOf(payerMessage))}::text[],
+        ${items.map(({ payeeNote }) => messageOf(payeeNote))}::text[])
         r (subject_id, attempt, amount, msisdn, payer_message, payee_note)`.execute(tx);
   }
   await queueBulk(tx, batch.organisationId, batch.bulkId);

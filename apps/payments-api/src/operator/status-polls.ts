@@ -21,7 +21,7 @@ export const slowestPollMs = 60_000;
 type Successful = OperatorStatus & { state: 'successful' };
 
 /** Operator's answer to a poll of a sent request, and the work that it leaves. */
-export type Finding = { request: ScheduledRequest; word: Word } & (
+export type PollResult = { request: ScheduledRequest; word: Word } & (
   | { is: 'over'; outcome: Outcome }
   /** Paid, but not what was requested. */
   | { is: 'contradicted'; status: Successful }
@@ -83,14 +83,18 @@ export async function pollStatus(
   deps: Dependencies,
   product: Product,
   request: ScheduledRequest,
-): Promise<Finding> {
+): Promise<PollResult> {
   const at = deps.now();
   const status = await deps.operator.status(request.kind, request.reference_id);
   await product.polled(request.reference_id, status);
   return { request, word: { said: saidIn(status), at }, ...meaningOf(deps, product, request, status) };
 }
 
-type Meaning = Finding extends infer F ? (F extends Finding ? Omit<F, 'request' | 'word'> : never) : never;
+type Meaning = PollResult extends infer F
+  ? F extends PollResult
+    ? Omit<F, 'request' | 'word'>
+    : never
+  : never;
 
 function meaningOf(
   deps: Dependencies,

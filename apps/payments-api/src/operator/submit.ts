@@ -22,7 +22,7 @@ export const onItsWayMs = ({ OPERATOR_REQUEST_TIMEOUT: seconds }: Settings): num
   tooLateMs + callsAtMost * seconds * 1_000;
 
 /** Answer to one POST of a payment request that was not simply accepted. */
-export interface Note {
+export interface SubmissionResult {
   request: ScheduledRequest;
   refusedCode: string | null;
   cause: string | null;
@@ -70,19 +70,19 @@ export async function submit(
   deps: Dependencies,
   { product, log }: { product: Product; log: ActivityLog },
   request: ScheduledRequest,
-): Promise<Note | undefined> {
+): Promise<SubmissionResult | undefined> {
   if (!(await atItsSlot(deps, request))) return undefined;
   logSubmission(log, request);
   const body = bodyOf(deps, request);
   const { operator } = deps;
   const answer = await (request.kind === 'DISBURSEMENT' ? operator.disburse(body) : operator.collect(body));
   if (isFloatShort(answer)) await product.floatWasShort([request]);
-  const note = noteOf(request, answer);
+  const result = resultOf(request, answer);
   await product.submitted(request.reference_id, answer);
-  return note;
+  return result;
 }
 
-function noteOf(request: ScheduledRequest, answer: Submission): Note | undefined {
+function resultOf(request: ScheduledRequest, answer: Submission): SubmissionResult | undefined {
   if (answer.outcome === 'accepted' || answer.outcome === 'not-sent') return undefined;
   if (answer.outcome === 'refused') return { request, refusedCode: answer.code, cause: null };
   const cause = 'cause' in answer ? answer.cause : answer.code;
@@ -94,18 +94,18 @@ function noteOf(request: ScheduledRequest, answer: Submission): Note | undefined
  * nothing about a later POST. A refusal without a code does not count if the product was stopped for such refusals;
  * that state cannot change meanwhile.
  */
-export async function writeNotes(db: Database, notes: readonly Note[]): Promise<void> {
-  if (notes.length === 0) return;
+export async function writeResults(db: Database, results: readonly SubmissionResult[]): Promise<void> {
+  if (results.length === 0) return;
   await sql`
-    with ${lockedInOrder(notes.map(({ request }) => request.reference_id))},
+    with ${lockedInOrder(results.map(({ request }) => request.reference_id))},
     -- requests before the product, as everybody does: whoever takes holds what those wait for who hold requests
     product as materialized (select kind, coalesce(reason, '') as reason from operator_product
       where (select count(*) from locked) >= 0 for share)
     update operator_request q set last_cause = coalesce(n.cause, n.refused_code),
       refused_code = coalesce(nullif(n.refused_code, case when p.reason = ${uncodedRefusal} then p.reason end),
         q.refused_code)
-    from unnest(${notes.map(({ request }) => request.reference_id)}::uuid[], ${notes.map(({ request }) => request.posts)}::int[],
-      ${notes.map(({ refusedCode }) => refusedCode)}::text[], ${notes.map(({ cause }) => cause)}::text[])
+    from unnest(${results.map(({ request }) => request.reference_id)}::uuid[], ${results.map(({ request }) => request.posts)}::int[],
+      ${results.map(({ refusedCode }) => refusedCode)}::text[], ${results.map(({ cause }) => cause)}::text[])
       n (reference_id, posts, refused_code, cause) join locked using (reference_id), product p
     where q.reference_id = n.reference_id and q.posts = n.posts and q.state = 'SENT' and p.kind = q.kind`.execute(
     db,

@@ -9,7 +9,7 @@ import { freePort } from '../../../../tools/start/ports.ts';
 import { dayFrom } from '../kit/base/days.ts';
 import { createSuperAdmin } from '../../src/identity/users/first-super-admin.ts';
 import type { Caller } from '../../src/kernel/caller.ts';
-import { hint } from '../../src/operator/hints.ts';
+import { pollSoon } from '../../src/operator/poll-soon.ts';
 import { releasePayouts } from '../../src/operator/release.service.ts';
 import { approveBulk } from '../../src/payments/bulk/bulk-approval.service.ts';
 import { takeStatement } from '../../src/reporting/reconciliation/statements.service.ts';
@@ -180,7 +180,7 @@ const hintOpen = async ({ deps }: MoneyKit): Promise<void> => {
     select reference_id from operator_request where state = 'SENT' or recheck_at is not null`.execute(
     deps.db,
   );
-  for (const { reference_id } of rows) await hint(deps.db, [reference_id], new Date());
+  for (const { reference_id } of rows) await pollSoon(deps.db, [reference_id], new Date());
 };
 
 const deadlocksIn = async ({ deps }: MoneyKit): Promise<number> => {

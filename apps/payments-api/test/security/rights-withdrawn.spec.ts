@@ -57,7 +57,7 @@ const losses = [
     loss: 'is suspended',
     withdraw: ({ userId }: TestSession) =>
       h.db.updateTable('app_user').set({ status: 'SUSPENDED' }).where('id', '=', userId).execute(),
-    giveBack: ({ userId }: TestSession) =>
+    restore: ({ userId }: TestSession) =>
       h.db.updateTable('app_user').set({ status: 'ACTIVE' }).where('id', '=', userId).execute(),
     // who proves the password on top is told so
     code: expect.stringMatching(/^(SESSION_ENDED|ACCOUNT_SUSPENDED)$/),
@@ -66,7 +66,7 @@ const losses = [
     loss: 'is signed out',
     withdraw: ({ userId }: TestSession) =>
       h.db.updateTable('session').set({ ended_at: h.clock.now() }).where('user_id', '=', userId).execute(),
-    giveBack: ({ userId }: TestSession) =>
+    restore: ({ userId }: TestSession) =>
       h.db.updateTable('session').set({ ended_at: null }).where('user_id', '=', userId).execute(),
     code: 'SESSION_ENDED',
   },
@@ -78,10 +78,10 @@ describe.each(operations.filter(isWrite).map((operation) => [operation.id, opera
     it('refuses whoever is suspended or signed out while it comes in', async () => {
       const { as, ...input } = await prepare(context, operation);
       if (!as) throw new Error(`say who makes ${operation.id}`);
-      for (const { loss, withdraw, giveBack, code } of losses) {
+      for (const { loss, withdraw, restore, code } of losses) {
         onceAuthenticated(() => withdraw(as));
         const refused = await send(context, operation, input, as);
-        await giveBack(as);
+        await restore(as);
         expect({ loss, body: refused.body, code: refused.json().code }).toMatchObject({ code });
       }
 

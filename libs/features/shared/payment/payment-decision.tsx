@@ -23,7 +23,7 @@ interface PaymentDecisionProps {
 const isBeingMade = ({ progress }: Transaction): boolean => progress?.step === 'CREATE';
 
 /** Says why the approve button is there but grey; returns undefined if it works. */
-function useHindrance({
+function useDisabledReason({
   payment,
   available,
 }: Pick<PaymentDecisionProps, 'payment' | 'available'>): string | undefined {
@@ -83,7 +83,7 @@ export function PaymentDecision(props: PaymentDecisionProps) {
   const sentence = useDecidedSentence();
   const phone = usePhone();
   const decisions = useDecisions(payment);
-  const hindrance = useHindrance(props);
+  const hindrance = useDisabledReason(props);
   const decided = (decision: 'approve' | 'cancel') => (after: Transaction) => {
     announce(sentence(after, decision));
     onDecided?.(after, decision);

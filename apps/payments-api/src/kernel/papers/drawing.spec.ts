@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BulkReceiptItem } from '@sanaga/documents';
 import { pdfText } from '@sanaga/documents/testing';
 import { until } from '../../../test/kit/base/until.ts';
-import { waitingForPlaces } from '../processes/places.ts';
+import { waitingForPlaces } from '../processes/fair-semaphore.ts';
 import { Drawing } from './drawing.ts';
 import type { Paper } from './paper-process.ts';
 

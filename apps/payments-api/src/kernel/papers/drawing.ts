@@ -2,11 +2,11 @@ import type { Readable, Transform } from 'node:stream';
 import { Failure } from '../failure.ts';
 import { withLeastRate } from '../least-rate.ts';
 import { TooDemanding } from '../processes/limited-process.ts';
-import { Places } from '../processes/places.ts';
+import { FairSemaphore } from '../processes/fair-semaphore.ts';
 import { PaperProcess, type Paper } from './paper-process.ts';
 
 /** Places to draw in, apart for short and long papers: a short one never waits for one that takes seconds. */
-const places = { short: new Places('papers', 1), long: new Places('long-papers', 2) };
+const places = { short: new FairSemaphore('papers', 1), long: new FairSemaphore('long-papers', 2) };
 /** Lines or invoices on a paper that is short. */
 const mostOfShort = 500;
 

@@ -1,6 +1,6 @@
 import { Failure } from '../failure.ts';
 import { LimitedProcess, TooDemanding } from '../processes/limited-process.ts';
-import { Places } from '../processes/places.ts';
+import { FairSemaphore } from '../processes/fair-semaphore.ts';
 
 /**
  * Box that a picture is fitted into, in pixels; `cover` fills the box and cuts what is outside it. Nothing is enlarged.
@@ -50,7 +50,7 @@ export type Said = { picture: true } | { unreadable: true };
 
 const script = new URL('./encode.process.ts', import.meta.url);
 /** Places for a few at a time, as each may need as much memory as its pixels; holders take turns. */
-const places = new Places('pictures', processesAtOnce);
+const places = new FairSemaphore('pictures', processesAtOnce);
 
 async function encodeInProcess(upload: Uint8Array, task: Task): Promise<Buffer> {
   const encoder = new LimitedProcess<Said>(script, limits, task);

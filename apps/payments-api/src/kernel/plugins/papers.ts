@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { holderOrSelf, type Caller } from '../caller.ts';
 import { Drawing } from '../papers/drawing.ts';
 import type { Paper } from '../papers/paper-process.ts';
-import { waitingForPlaces } from '../processes/places.ts';
+import { waitingForPlaces } from '../processes/fair-semaphore.ts';
 import { attachmentNamed } from './send-file.ts';
 import type {} from './turns.ts';
 

@@ -9,7 +9,7 @@ import { toPage } from '../../kernel/paging.ts';
 import type { KeyColumns } from '../../kernel/plugins/idempotency.ts';
 import { typedNumber } from '../../kernel/phone-numbers.ts';
 import {
-  besideTyped,
+  compareWithRegistered,
   lookUpName,
   notChecked,
   toNameResult,
@@ -122,7 +122,7 @@ export async function changeBeneficiary(
       ? await lookUpName(deps, caller, number, typed)
       : row.name_match === 'NOT_CHECKED'
         ? notChecked
-        : besideTyped(row.registered_name, typed);
+        : compareWithRegistered(row.registered_name, typed);
   return inTransaction(deps.db, async (tx) => {
     const existing = number && (await repository.findByNumber(tx, caller.organisationId, number.e164));
     if (existing && existing.id !== id) throw duplicate();

@@ -10,7 +10,7 @@ import { detailOf } from '../transactions/transactions.queries.ts';
 import { bulkFactsOf, itemsOf, lockBulkOrThrow } from './bulk-guards.ts';
 import { notifyBulkMakers } from './bulk-notifications.ts';
 import { beginStep } from './bulk-steps.repository.ts';
-import { breakOff, bulkHoldReference, continueStep } from './bulk-steps.ts';
+import { stopSending, bulkHoldReference, continueStep } from './bulk-steps.ts';
 import { moveHeader } from './bulk.repository.ts';
 
 /**
@@ -45,7 +45,7 @@ export async function cancelBulk(deps: Dependencies, caller: MemberCaller, id: s
 
     // 3. The money that no item has drawn yet returns at once; that of the items returns with them and their work for
     // the operator.
-    await breakOff(tx, id);
+    await stopSending(tx, id);
     await beginStep(tx, {
       bulkId: id,
       step: 'CANCEL',

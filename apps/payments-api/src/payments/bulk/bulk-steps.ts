@@ -153,7 +153,7 @@ const changes: Record<Exclude<BulkStep, 'CREATE'>, Change> = {
 };
 
 /** Ends the step that is under way, if any, at its present line: another one takes its place. */
-export async function breakOff(tx: Tx, bulkId: string): Promise<void> {
+export async function stopSending(tx: Tx, bulkId: string): Promise<void> {
   const row = await lockStep(tx, bulkId);
   if (row) await auditDifference(tx, row);
 }

@@ -4,7 +4,7 @@ import { parsePayeeNumber } from '@sanaga/operators';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { operatorRate } from '../../kernel/momo-settings.ts';
 import { knownNames, storeNames } from '../../operator/names.ts';
-import { besideTyped } from '../../operator/payees.ts';
+import { compareWithRegistered } from '../../operator/payees.ts';
 import { isStopped } from '../../operator/product-health.ts';
 import { freeSlots, takeSlots } from '../../operator/slots.ts';
 import { nameWarnings } from '../payment-files/name-warnings.ts';
@@ -140,7 +140,7 @@ async function writePortion(
   for (const { lock, write } of places) {
     const rows = await lock(tx, checks, portion);
     const checked: CheckedName[] = rows.map((row) => {
-      const name = besideTyped(names.get(row.number) ?? null, row.typed);
+      const name = compareWithRegistered(names.get(row.number) ?? null, row.typed);
       return { ...row, ...name, warnings: nameWarnings(name) };
     });
     if (checked.length > 0) await write(tx, checked);

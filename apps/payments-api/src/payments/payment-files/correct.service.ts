@@ -5,7 +5,7 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
 import { typedNumber } from '../../kernel/phone-numbers.ts';
 import { compareWithOthers } from '../repeats/repeats.service.ts';
-import { besideTyped, knownName, lookUpName, type RegisteredName } from '../../operator/payees.ts';
+import { compareWithRegistered, knownName, lookUpName, type RegisteredName } from '../../operator/payees.ts';
 import { readAmount, readText, thousandsMark, type Mark } from '@sanaga/reader';
 import { nameWarnings } from './name-warnings.ts';
 import { rowFields, type RowField } from './parse/template-headings.ts';
@@ -119,7 +119,7 @@ const paysTheSame = (before: fileLines.FileLineRow, after: fileLines.FileLineRow
 
 /** Finds what is known about a row's name. A row without a number has no name to check. */
 async function nameOf(tx: Tx, { number, typed }: CheckedRow, now: Date): Promise<RegisteredName> {
-  if (number === null) return besideTyped(null, typed.name);
+  if (number === null) return compareWithRegistered(null, typed.name);
   return knownName(tx, number, typed.name, now);
 }
 

@@ -8,7 +8,7 @@ import { numberRules } from '../../kernel/phone-numbers.ts';
 import type { KeyColumns } from '../../kernel/plugins/idempotency.ts';
 import { readPlatformSettings } from '../../kernel/platform-settings/platform-settings.repository.ts';
 import { knownNames } from '../../operator/names.ts';
-import { besideTyped } from '../../operator/payees.ts';
+import { compareWithRegistered } from '../../operator/payees.ts';
 import { compareWithOthers } from '../repeats/repeats.service.ts';
 import { insertCheck } from './file-checks.repository.ts';
 import { nameWarnings } from './name-warnings.ts';
@@ -153,7 +153,7 @@ export async function namedLines(
   return lines.flatMap((line, n) => {
     const said = known.get(numbers[n] ?? '');
     if (said === undefined) return [];
-    const name = besideTyped(said, typed[n] ?? '');
+    const name = compareWithRegistered(said, typed[n] ?? '');
     return { line, ...name, warnings: nameWarnings(name) };
   });
 }

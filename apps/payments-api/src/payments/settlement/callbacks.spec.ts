@@ -7,7 +7,7 @@ import { buildApp } from '../../../test/kit/payments/app.ts';
 import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
 import { runSeed } from '../../../test/kit/base/seed.ts';
 import { sql } from 'kysely';
-import { hint } from '../../operator/hints.ts';
+import { pollSoon } from '../../operator/poll-soon.ts';
 import { approve } from '../transactions/approval.service.ts';
 import { createSuperAdmin } from '../../identity/users/first-super-admin.ts';
 
@@ -110,7 +110,7 @@ it('reach requests in the order of their ids, so that nobody who moves them as w
   let hinted: Promise<void> | undefined;
   await kit.deps.db.transaction().execute(async (tx) => {
     await sql`select from ${rows} where reference_id = ${ids[0]} for update`.execute(tx);
-    hinted = hint(kit.deps.db, ids.toReversed(), kit.deps.now());
+    hinted = pollSoon(kit.deps.db, ids.toReversed(), kit.deps.now());
     await untilSomebodyWaits();
     const free =
       await sql`select from ${rows} where reference_id <> ${ids[0]} for update skip locked`.execute(tx);

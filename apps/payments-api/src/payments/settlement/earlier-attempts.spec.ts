@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { bulkKit, linesOf } from '../../../test/kit/payments/bulk-kit.ts';
 import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
-import { hint } from '../../operator/hints.ts';
+import { pollSoon } from '../../operator/poll-soon.ts';
 import { approveBulk } from '../bulk/bulk-approval.service.ts';
 import { approve } from '../transactions/approval.service.ts';
 import { cancel } from '../transactions/cancellation.service.ts';
@@ -29,7 +29,7 @@ const payment = async (): Promise<string> => {
 async function turnsOutPaid(reference: string): Promise<void> {
   const paid = { state: 'successful', amount: BigInt(amount), currency: 'XAF' } as const;
   kit.operator.say(reference, { ...paid, financialTransactionId: '77' });
-  await hint(kit.deps.db, [reference], kit.deps.now());
+  await pollSoon(kit.deps.db, [reference], kit.deps.now());
 }
 
 const contradictions = () =>
@@ -100,7 +100,7 @@ it('sends it once the operator takes back that the earlier attempt was paid', as
     .set({ resolved_at: kit.deps.now(), resolution: 'ACKNOWLEDGED' })
     .where('reference_id', '=', first)
     .execute();
-  await hint(kit.deps.db, [first], kit.deps.now());
+  await pollSoon(kit.deps.db, [first], kit.deps.now());
   await kit.settle(60);
   expect(await kit.statusOf(id)).toBe('COMPLETED');
 });

@@ -5,7 +5,7 @@ import { bulkKit, linesOf } from '../../../test/kit/payments/bulk-kit.ts';
 import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
 import { subjectsOf } from '../../../test/kit/payments/app.ts';
 import { createSuperAdmin } from '../../identity/users/first-super-admin.ts';
-import { hint } from '../../operator/hints.ts';
+import { pollSoon } from '../../operator/poll-soon.ts';
 import { createWorker } from '../../operator/operator.worker.ts';
 import { takeRequests } from '../../operator/take.ts';
 import { approveBulk } from '../bulk/bulk-approval.service.ts';
@@ -275,7 +275,7 @@ describe('a payment that was tried before', () => {
     expect(posts).toHaveLength(2);
     await cancelBulk(kit.deps, holder.initiator, child, 'Paid in cash');
     kit.operator.say(posts[1] ?? '', paid('1'));
-    await hint(kit.deps.db, posts, kit.deps.now());
+    await pollSoon(kit.deps.db, posts, kit.deps.now());
     await kit.settle(10);
     expect(await openTasks()).toMatchObject([{ kind: 'CONTRADICTION' }]);
     kit.operator.float = 1_000_000n;

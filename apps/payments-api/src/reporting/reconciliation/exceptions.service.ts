@@ -10,7 +10,7 @@ import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { PageRequest, RowPage } from '../../kernel/paging.ts';
-import { hint } from '../../operator/hints.ts';
+import { pollSoon } from '../../operator/poll-soon.ts';
 import { recheck } from '../../operator/recheck.ts';
 import { findRequest } from '../../operator/requests.ts';
 import { confirmableFromOf } from '../../identity/dual-control/dual-control.service.ts';
@@ -146,7 +146,7 @@ export async function askOperator(deps: Dependencies, caller: Caller, referenceI
   if (!request) throw new Failure('NOT_FOUND');
   const at = deps.now();
   const status = await deps.operator.status(request.kind, referenceId);
-  if (request.state === 'SENT') await hint(deps.db, [referenceId], deps.now());
+  if (request.state === 'SENT') await pollSoon(deps.db, [referenceId], deps.now());
   else if (request.state !== 'QUEUED') await recheck(deps, request, { status, at });
   const hasAnswered = status.state !== 'configuration-error' && status.state !== 'unknown';
   const operatorSays = hasAnswered ? status.state : ('no-answer' as const);

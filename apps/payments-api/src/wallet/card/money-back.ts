@@ -57,7 +57,7 @@ async function apply(
   const changed = total - topUp.taken_back;
   await repository.changeTopUp(tx, topUpId, { taken_back: total, reports: before + 1 });
   if (changed > 0n) await take(tx, topUp, changed);
-  if (changed < 0n) await giveBack(tx, deps, topUp, -changed);
+  if (changed < 0n) await refundTopUp(tx, deps, topUp, -changed);
   return true;
 }
 
@@ -88,7 +88,7 @@ async function take(tx: Tx, topUp: repository.TopUpRow, amount: bigint): Promise
 }
 
 /** Moves card → available: a dispute was won, or a refund did not go through. Debt is paid with it. */
-async function giveBack(
+async function refundTopUp(
   tx: Tx,
   deps: Dependencies,
   topUp: repository.TopUpRow,

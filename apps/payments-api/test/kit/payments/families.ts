@@ -3,7 +3,7 @@ import type { OperatorStatus } from '@sanaga/operators';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { Failure } from '../../../src/kernel/failure.ts';
-import { hint } from '../../../src/operator/hints.ts';
+import { pollSoon } from '../../../src/operator/poll-soon.ts';
 import { approveBulk } from '../../../src/payments/bulk/bulk-approval.service.ts';
 import { cancelBulk } from '../../../src/payments/bulk/bulk-cancellation.service.ts';
 import { retryBulk } from '../../../src/payments/bulk/bulk.service.ts';
@@ -145,7 +145,7 @@ export class Families {
     const [reference, payment] = posted[attempt % posted.length] ?? [];
     if (reference === undefined || !payment) return;
     operator.say(reference, statusOf(what, payment.request.amount));
-    if (called) await hint(deps.db, [reference], deps.now());
+    if (called) await pollSoon(deps.db, [reference], deps.now());
   }
 
   /** Acknowledges everything that differs, as a super admin does after looking into it: nothing moves. */
@@ -167,7 +167,7 @@ export class Families {
       const attempts = await this.#attempts();
       for (const { reference_id, state, amount } of attempts)
         operator.say(reference_id, statusOf(state === 'FAILED' ? 'failed' : 'successful', amount));
-      await hint(
+      await pollSoon(
         deps.db,
         attempts.map(({ reference_id }) => reference_id),
         deps.now(),

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { MemberCaller } from '../../../src/kernel/caller.ts';
 import type { Dependencies } from '../../../src/kernel/dependencies.ts';
 import { Failure } from '../../../src/kernel/failure.ts';
-import { hint } from '../../../src/operator/hints.ts';
+import { pollSoon } from '../../../src/operator/poll-soon.ts';
 import { transition } from '../../../src/payments/transactions/transitions.repository.ts';
 import { deleteTransaction } from '../../../src/payments/transactions/deletion.service.ts';
 import { retry } from '../../../src/payments/transactions/retry.service.ts';
@@ -309,7 +309,9 @@ export class PayoutDriver {
     const request = attemptOf(await this.#requestsOf([id]), attempt);
     if (request)
       await Promise.all(
-        Array.from({ length: times }, () => hint(this.#deps.db, [request.reference_id], this.#deps.now())),
+        Array.from({ length: times }, () =>
+          pollSoon(this.#deps.db, [request.reference_id], this.#deps.now()),
+        ),
       );
     return 'ok';
   }

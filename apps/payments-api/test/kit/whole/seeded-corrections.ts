@@ -1,7 +1,7 @@
 import { inTransaction } from '@sanaga/database';
 import type { OperatorStatus } from '@sanaga/operators';
 import type { Caller } from '../../../src/kernel/caller.ts';
-import { hint } from '../../../src/operator/hints.ts';
+import { pollSoon } from '../../../src/operator/poll-soon.ts';
 import { requestWriteOff } from '../../../src/identity/dual-control/write-off.service.ts';
 import {
   confirm,
@@ -46,7 +46,7 @@ async function contradict(
     .where('subject_id', '=', id)
     .executeTakeFirstOrThrow();
   operator.say(reference, status);
-  await hint(deps.db, [reference], deps.now());
+  await pollSoon(deps.db, [reference], deps.now());
   await settle(3);
   const task = await deps.db
     .selectFrom('reconciliation_task')

@@ -2,7 +2,7 @@ import { formatOf } from '../../../kernel/files/bytes.ts';
 import { FileProcess } from '../../../kernel/files/file-process.ts';
 import { outlineOf, parseFile, type FileHead, type FileOutline, type ParseLimits } from './parse.ts';
 import type { ColumnMapping } from './mapping.ts';
-import { Places } from '../../../kernel/processes/places.ts';
+import { FairSemaphore } from '../../../kernel/processes/fair-semaphore.ts';
 import { chunkOf, type Chunk } from './chunk.ts';
 
 /** Core time for a file that somebody waits for; ms. What is read within a call takes less than a second. */
@@ -25,7 +25,7 @@ export type Message = { chunk: Omit<Chunk, 'json'> } | { head: FileHead } | { ou
 
 const script = new URL('./parse.process.ts', import.meta.url);
 /** Places for files that are read within calls; the background reads one file at a time. */
-const places = new Places('payment-files');
+const places = new FairSemaphore('payment-files');
 
 interface Reading {
   limits: ParseLimits;

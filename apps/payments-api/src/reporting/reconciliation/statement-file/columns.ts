@@ -57,7 +57,7 @@ const canRepeat: ReadonlySet<StatementField> = new Set([
 ]);
 
 /** Position of each field in a row. */
-export type Places = ReadonlyMap<StatementField, number>;
+export type ColumnPositions = ReadonlyMap<StatementField, number>;
 
 /**
  * Finds the field of each column by its heading, null for an unknown heading; where a field appears twice, only the
@@ -73,20 +73,20 @@ const fieldsIn = (cells: readonly string[]): (StatementField | null)[] => {
   });
 };
 
-const placesOf = (fields: readonly (StatementField | null)[]): Places =>
+const placesOf = (fields: readonly (StatementField | null)[]): ColumnPositions =>
   new Map(
     fields.flatMap((field, place): [StatementField, number][] => (field === null ? [] : [[field, place]])),
   );
 
 /** Lists the columns without which rows name no payment or no amount. */
-const missingIn = (places: Places): StatementField[] => [
+const missingIn = (places: ColumnPositions): StatementField[] => [
   ...(places.has('amount') || places.has('debit') || places.has('credit') ? [] : (['amount'] as const)),
   ...(statementKeys.some((column) => places.has(column)) ? [] : (['reference'] as const)),
 ];
 
 /** A line read as headings: where its fields stand, and what it lacks. */
 export interface Headings {
-  places: Places;
+  places: ColumnPositions;
   missing: StatementField[];
 }
 
@@ -115,7 +115,7 @@ export function refuseTwice(cells: readonly string[], found: FoundColumns): void
 /**
  * Returns the places of columns as people name them. Throws FILE_UNREADABLE where a required column is not among them.
  */
-export function mappedPlaces({ columns }: StatementMapping): Places {
+export function mappedPlaces({ columns }: StatementMapping): ColumnPositions {
   const twice = statementFields.filter((field) => columns.filter((other) => other === field).length > 1);
   if (twice.length > 0)
     throw new Refused(
@@ -149,7 +149,7 @@ export function fieldsOf(
 /** Returns the headings of the columns that may name a payment; columns that are not there are absent. */
 export const keyHeadings = (
   cells: readonly string[],
-  places: Places,
+  places: ColumnPositions,
 ): Partial<Record<StatementKey, string>> =>
   Object.fromEntries(
     statementKeys.flatMap((column) => {

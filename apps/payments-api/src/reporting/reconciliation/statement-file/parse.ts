@@ -15,7 +15,7 @@ import {
   keyHeadings,
   mappedPlaces,
   refuseTwice,
-  type Places,
+  type ColumnPositions,
   type StatementMapping,
 } from './columns.ts';
 import { isRow, readingOf, readRow, type StatementRow } from './rows.ts';
@@ -44,7 +44,7 @@ class Collector {
   readonly #rows: { line: number; cells: string[] }[] = [];
   headings: ReadStatement['headings'] = {};
   columns: string[] = [];
-  #places: Places | undefined;
+  #places: ColumnPositions | undefined;
   #counted: CountedColumns = new Map();
   readonly #above: Line[] = [];
   readonly #mapping: StatementMapping | undefined;
@@ -111,7 +111,7 @@ class Collector {
     return isHeaded;
   }
 
-  #found({ cells }: Line, places: Places): void {
+  #found({ cells }: Line, places: ColumnPositions): void {
     this.headings = keyHeadings(cells, places);
     this.columns = cells;
     this.#places = places;

@@ -1,6 +1,6 @@
 import { formatOf } from '../../../kernel/files/bytes.ts';
 import { FileProcess } from '../../../kernel/files/file-process.ts';
-import { Places } from '../../../kernel/processes/places.ts';
+import { FairSemaphore } from '../../../kernel/processes/fair-semaphore.ts';
 import type { StatementMapping } from './columns.ts';
 import { parseStatement, type ReadStatement } from './parse.ts';
 
@@ -19,7 +19,7 @@ export type Message = ReadStatement;
 
 const script = new URL('./read.process.ts', import.meta.url);
 /** Places of their own: those who compare statements never wait for holders. */
-const places = new Places('statements');
+const places = new FairSemaphore('statements');
 
 async function readRows(bytes: Uint8Array, task: Task): Promise<ReadStatement> {
   const reader = new FileProcess<Message>(script, { bytes, task, cpuMs });

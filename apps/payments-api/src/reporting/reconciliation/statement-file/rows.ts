@@ -11,7 +11,7 @@ import {
 } from '@sanaga/reader';
 import { cut } from '../../../kernel/files/cut.ts';
 import { Refused } from '../../../kernel/files/refused.ts';
-import { headingsOf, type Places } from './columns.ts';
+import { headingsOf, type ColumnPositions } from './columns.ts';
 import { isOfSums, sideOf, statusOf, typeOf, type StatementStatus, type StatementType } from './words.ts';
 
 type Sign = '+' | '-' | '';
@@ -43,13 +43,13 @@ export interface StatementRow {
 
 /** Way to understand the cells of a statement, by its headings and its columns. */
 interface Reading {
-  places: Places;
+  places: ColumnPositions;
   thousands: Mark | null;
   dayOrder: DayOrder;
 }
 
 /** Learns from all cells of a statement's columns what single cells leave open. */
-export function readingOf(rows: readonly (readonly string[])[], places: Places): Reading {
+export function readingOf(rows: readonly (readonly string[])[], places: ColumnPositions): Reading {
   const column = (field: StatementField) => {
     const place = places.get(field);
     return place === undefined ? [] : rows.map((cells) => cells[place] ?? '');
@@ -65,7 +65,7 @@ const longestCell = 200;
 type Cell = (field: StatementField) => string;
 
 const cellsOf =
-  (cells: readonly string[], places: Places): Cell =>
+  (cells: readonly string[], places: ColumnPositions): Cell =>
   (field) =>
     cut((cells[places.get(field) ?? -1] ?? '').trim(), longestCell);
 
@@ -138,7 +138,7 @@ function partsOf(cells: readonly string[], reading: Reading) {
 const unknownColumns = { thousands: null, dayOrder: 'DAY_FIRST' } as const;
 
 /** Tells whether a line reads as a row of a statement with these columns. */
-export function isRow(cells: readonly string[], places: Places): boolean {
+export function isRow(cells: readonly string[], places: ColumnPositions): boolean {
   const { money, status, references } = partsOf(cells, { places, ...unknownColumns });
   return money !== undefined && status !== undefined && !isEmpty(references);
 }
@@ -155,7 +155,7 @@ function isBeside(cells: readonly string[], { places }: Reading, references: Ref
   return again.missing.length === 0 && sameFields(again.places, places);
 }
 
-const sameFields = (one: Places, other: Places): boolean =>
+const sameFields = (one: ColumnPositions, other: ColumnPositions): boolean =>
   one.size === other.size && [...one].every(([field, place]) => other.get(field) === place);
 
 const refusedAt = (line: number, field: string, key: string): Refused =>

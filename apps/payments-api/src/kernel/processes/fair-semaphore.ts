@@ -12,7 +12,7 @@ const retryAfterSeconds = 10;
 const tooMany = () =>
   new Failure('THROTTLED', { retryAfter: retryAfterSeconds, values: { context: 'atOnce' } });
 
-const all = new Set<Places>();
+const all = new Set<FairSemaphore>();
 
 /** Counts the work of each kind that waits for a place. */
 export const waitingForPlaces = (): { of: string; waiting: number }[] =>
@@ -22,7 +22,7 @@ export const waitingForPlaces = (): { of: string; waiting: number }[] =>
  * Gives out places to work in processes. Holders take turns, so that one holder's work waits for each other and nobody
  * else's waits for it all.
  */
-export class Places {
+export class FairSemaphore {
   readonly of: string;
   readonly #places: number;
   /** Waiting work by holder; the holder who was served last is at the end. */

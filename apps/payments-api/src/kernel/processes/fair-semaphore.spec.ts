@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { Places, waitingForPlaces } from './places.ts';
+import { FairSemaphore, waitingForPlaces } from './fair-semaphore.ts';
 
 /** Ends of all work that a spec has started: what waits for longer than the spec would be refused during the next one. */
 const ends: (() => void)[] = [];
@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 /** Starts work that ends when it is told to, in the order in which it began. */
-function work(places: Places) {
+function work(places: FairSemaphore) {
   const began: string[] = [];
   return {
     began,
@@ -30,7 +30,7 @@ function work(places: Places) {
 
 describe('places', () => {
   it('are one for each holder, and three altogether', async () => {
-    const { add, began, end } = work(new Places('files'));
+    const { add, began, end } = work(new FairSemaphore('files'));
     for (const holder of ['a', 'a', 'b', 'c', 'd']) void add(holder);
     expect(began).toEqual(['a', 'b', 'c']);
     await end();
@@ -41,7 +41,7 @@ describe('places', () => {
   });
 
   it('go to those who wait in turn: many files of some never keep another one waiting for them all', async () => {
-    const { add, began, end } = work(new Places('files'));
+    const { add, began, end } = work(new FairSemaphore('files'));
     for (let n = 0; n < 8; n += 1) for (const holder of ['a', 'b', 'c']) void add(holder);
     void add('d');
     for (let n = 0; n < 4; n += 1) await end();
@@ -50,7 +50,7 @@ describe('places', () => {
   });
 
   it('are refused to whom has too many files waiting', async () => {
-    const { add, end, began } = work(new Places('files'));
+    const { add, end, began } = work(new FairSemaphore('files'));
     for (let n = 0; n < 9; n += 1) void add('a');
     await expect(add('a')).rejects.toMatchObject({ code: 'THROTTLED', details: { retryAfter: 10 } });
     void add('b');
@@ -62,7 +62,7 @@ describe('places', () => {
   });
 
   it('are waited for by nobody who has gone away', async () => {
-    const places = new Places('left');
+    const places = new FairSemaphore('left');
     const { add, began, end } = work(places);
     const gone = new AbortController();
     void add('a');
@@ -80,7 +80,7 @@ describe('places', () => {
 
   it('are refused to whom has waited for too long, whoever comes next has the turn', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate'] });
-    const { add, began, end } = work(new Places('late', 1));
+    const { add, began, end } = work(new FairSemaphore('late', 1));
     void add('a');
     const late = expect(add('b')).rejects.toMatchObject({ code: 'THROTTLED', details: { retryAfter: 10 } });
     await jest.advanceTimersByTimeAsync(49_999);
@@ -93,7 +93,7 @@ describe('places', () => {
   });
 
   it('are free again after work that failed', async () => {
-    const places = new Places('files');
+    const places = new FairSemaphore('files');
     for (let n = 0; n < 5; n += 1)
       await expect(places.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await places.run('a', async () => 1)).toBe(1);

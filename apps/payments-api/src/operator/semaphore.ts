@@ -1,5 +1,5 @@
 /** Limits the work that is under way at the same time; callers with more work wait for room. */
-export class InFlight {
+export class Semaphore {
   readonly #most: number;
   #count = 0;
   #changed = Promise.withResolvers<void>();

@@ -10,7 +10,7 @@ const hintedEveryMs = 1_000;
  * in any order, and may be forged. It only makes the worker ask the operator, in its turn and within the rate; finished
  * requests are asked about again when there is room.
  */
-export async function hint(db: Database | Tx, referenceIds: readonly string[], now: Date): Promise<void> {
+export async function pollSoon(db: Database | Tx, referenceIds: readonly string[], now: Date): Promise<void> {
   await sql`
     with hinted as (
       select q.reference_id, q.state, greatest(${now}::timestamptz,

@@ -15,7 +15,7 @@ interface Waiting<T> {
 /**
  * Gathers single entries so that they are worked through in batches; one batch at a time, while the next is gathered.
  */
-export class Gatherer<T> {
+export class Batcher<T> {
   readonly #gathering: Gathering<T>;
   #waiting: Waiting<T>[] = [];
   #flushing = false;
