@@ -29,6 +29,27 @@ describe('passwords', () => {
     expect(await passwordMatches(hash, `${testPassword} `)).toBe(false);
     expect(await passwordMatches(null, testPassword)).toBe(false);
   });
+
+  it('are checked in turn with those that are made: signing in does not wait for a crowd that signs up', async () => {
+    const known = await hashPassword(testPassword);
+    let made = 0;
+    const crowd = Array.from({ length: 20 }, async () => {
+      await hashPassword(newPassword);
+      made += 1;
+    });
+    expect(await passwordMatches(known, testPassword)).toBe(true);
+    expect(made).toBeLessThan(10);
+    await Promise.all(crowd);
+
+    let checked = 0;
+    const others = Array.from({ length: 20 }, async () => {
+      await passwordMatches(known, testPassword);
+      checked += 1;
+    });
+    await hashPassword(newPassword);
+    expect(checked).toBeLessThan(10);
+    await Promise.all(others);
+  });
 });
 
 describe('a password that is guessed first', () => {

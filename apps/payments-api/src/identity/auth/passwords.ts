@@ -9,27 +9,40 @@ const cost = { timeCost: 2, memoryCost: 19_456, parallelism: 1 };
 
 /** Hashes made at once, each of which takes 19 MiB and a core: one core stays free for all others. */
 const concurrency = Math.min(2, Math.max(1, availableParallelism() - 1));
-/** Hashes that wait; further ones are refused. */
+/** Hashes of each kind that wait; further ones are refused. */
 const longestQueue = 200;
 let running = 0;
-const waiting: (() => void)[] = [];
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+/** Work that waits, by what it is for: whoever signs in never waits for all who sign up, nor the other way round. */
+const waiting = { signIn: [] as (() => void)[], newPassword: [] as (() => void)[] };
+type Purpose = keyof typeof waiting;
+let served: Purpose = 'newPassword';
+
+/** Takes the next piece of work, of the other kind than the last one where there is any. */
+function takeNext(): (() => void) | undefined {
+  const other = served === 'signIn' ? 'newPassword' : 'signIn';
+  if (waiting[other].length > 0) served = other;
+  return waiting[served].shift();
+}
+
+async function inTurn<T>(purpose: Purpose, work: () => Promise<T>): Promise<T> {
   if (running >= concurrency) {
-    if (waiting.length >= longestQueue) throw new Failure('UNAVAILABLE', { retryAfter: 2 });
+    const queue = waiting[purpose];
+    if (queue.length >= longestQueue) throw new Failure('UNAVAILABLE', { retryAfter: 2 });
     // a hash that is done hands its place over, so `running` stays as it is
-    await new Promise<void>((resolve) => waiting.push(resolve));
+    await new Promise<void>((resolve) => queue.push(resolve));
   } else running += 1;
   try {
     return await work();
   } finally {
-    const next = waiting.shift();
+    const next = takeNext();
     if (next) next();
     else running -= 1;
   }
 }
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost));
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn('newPassword', () => hash(password, cost));
 
 /** Verified against where there is no user, so that the response takes as long; its password is unknown. */
 const dummyHash = hashPassword(crypto.randomUUID());
@@ -40,7 +53,7 @@ export async function passwordMatches(
   password: string,
 ): Promise<boolean> {
   const known = passwordHash ?? (await dummyHash);
-  const matches = await inTurn(() => verify(known, password));
+  const matches = await inTurn('signIn', () => verify(known, password));
   return matches && passwordHash != null;
 }
 
