@@ -1,9 +1,14 @@
 import { Readable } from 'node:stream';
+import type { BulkReceiptItem } from './bulk-receipt.ts';
 import type { Draft, DraftItems } from './draft.ts';
+import type { StatementLine } from './statement.ts';
 
 const whole = (pdf: Buffer): Readable => Readable.from([pdf]);
 
-/** Draws a paper; its bytes come while it is drawn. What one kind of paper needs is loaded where it is first drawn. */
+/**
+ * Draws a paper that lists `items`, which are of its kind; its bytes come while it is drawn. What one kind of paper needs is
+ * loaded where it is first drawn.
+ */
 export async function drawn(draft: Draft, items: DraftItems): Promise<Readable> {
   switch (draft.kind) {
     case 'receipt':
@@ -13,8 +18,14 @@ export async function drawn(draft: Draft, items: DraftItems): Promise<Readable> 
     case 'invoices':
       return (await import('./invoice-archive.ts')).invoiceArchive(draft.content);
     case 'statement':
-      return whole(await (await import('./statement-pdf.ts')).statementPdf(draft.content));
+      return (await import('./statement-pdf.ts')).statementPdf({
+        ...draft.content,
+        lines: items as AsyncIterable<StatementLine>,
+      });
     case 'bulkReceipt':
-      return (await import('./bulk-receipt-pdf.ts')).bulkReceiptPdf({ ...draft.content, items });
+      return (await import('./bulk-receipt-pdf.ts')).bulkReceiptPdf({
+        ...draft.content,
+        items: items as AsyncIterable<BulkReceiptItem>,
+      });
   }
 }

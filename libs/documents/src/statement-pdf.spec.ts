@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { statementPdf } from './statement-pdf.ts';
-import type { StatementContent } from './statement.ts';
+import { buffer } from 'node:stream/consumers';
+import { statementPdf as streamOf } from './statement-pdf.ts';
+import type { StatementContent, StatementLine } from './statement.ts';
 import { scannedCode } from './testing/pdf-codes.ts';
 import { pdfText } from './testing/pdf-text.ts';
 
-const statement: StatementContent = {
+const statement: StatementContent & { lines: StatementLine[] } = {
   language: 'en',
   timeZone: 'Africa/Douala',
   currency: 'XAF',
@@ -35,6 +36,7 @@ const statement: StatementContent = {
   moneyOut: 100_704n,
   charges: 704n,
   closing: 1_599_296n,
+  movements: 2,
   lines: [
     {
       at: new Date('2026-10-02T09:00:00Z'),
@@ -54,6 +56,8 @@ const statement: StatementContent = {
   ],
   issuedAt: new Date('2026-11-02T10:02:00Z'),
 };
+
+const statementPdf = (content: StatementContent): Promise<Buffer> => buffer(streamOf(content));
 
 const linesOf = async (changes: Partial<StatementContent> = {}) =>
   pdfText(await statementPdf({ ...statement, ...changes })).split('\n');
@@ -85,7 +89,7 @@ describe('statementPdf', () => {
   });
 
   it('says that nothing moved, and that not every movement is listed', async () => {
-    expect(await linesOf({ lines: [] })).toContain('No money in or out in this period.');
+    expect(await linesOf({ movements: 0, lines: [] })).toContain('No money in or out in this period.');
     const more = '3 more transactions in the CSV file.';
     expect(await linesOf({ labels: { ...statement.labels, more } })).toContain(more);
   });

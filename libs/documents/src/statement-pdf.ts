@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { StatementContent, StatementLine } from './statement.ts';
 import { Page } from './page.ts';
 import {
@@ -16,12 +17,17 @@ import { drawTable, type TableColumn } from './table.ts';
 import { drawVerification } from './verification.ts';
 
 /**
- * Draws a wallet's statement as a PDF: what it held before and after, and a line for each movement with the balance
- * after it. The same content gives the same bytes.
+ * Draws a wallet's statement as a PDF that is read while it is drawn: what it held before and after, and a line for each
+ * movement with the balance after it. The same content gives the same bytes.
  */
-export async function statementPdf(statement: StatementContent): Promise<Buffer> {
-  const { labels, language, issuedAt, wallet, currency, lines } = statement;
+export function statementPdf(statement: StatementContent): Readable {
+  const { labels, language, issuedAt, wallet } = statement;
   const page = new Page({ title: `${labels.title} ${wallet}`, language, issuedAt });
+  return page.stream(() => draw(page, statement));
+}
+
+async function draw(page: Page, statement: StatementContent): Promise<void> {
+  const { labels, issuedAt, wallet, currency, lines, movements } = statement;
   drawHeader(page, labels.title, wallet);
   drawFacts(page, [
     [labels.holder, statement.holder],
@@ -38,14 +44,13 @@ export async function statementPdf(statement: StatementContent): Promise<Buffer>
   drawFacts(page, [[labels.charges, `${formatNumber(statement.charges, statement)} ${currency}`]]);
   if (statement.verification) drawVerification(page, statement.verification);
   drawHeading(page, labels.movements);
-  if (lines.length > 0) await drawTable(page, columnsOf(page, statement), lines, labels.more);
+  if (movements > 0) await drawTable(page, columnsOf(page, statement), lines, labels.more);
   else page.y += page.text(labels.none, page.left, page.y, page.width, quiet);
   drawFooter(page, {
     text: labels.footer,
     issued: formatTime(issuedAt, statement),
     issuer: statement.issuer,
   });
-  return page.finish();
 }
 
 /** Writes the period; a calendar day is the same in every zone. */

@@ -56,7 +56,9 @@ export interface StatementContent {
   moneyOut: bigint;
   charges: bigint;
   closing: bigint;
-  lines: readonly StatementLine[];
+  /** Number of movements in the period, listed or not. */
+  movements: number;
+  lines: Iterable<StatementLine> | AsyncIterable<StatementLine>;
   /** Name and address of its issuer, at its foot. */
   issuer?: string;
   verification?: Verification;

@@ -1,4 +1,4 @@
-import type { StatementContent } from '@sanaga/documents';
+import type { Draft, StatementContent, StatementLine } from '@sanaga/documents';
 import { productName } from '@sanaga/domain';
 import type { TFunction } from 'i18next';
 import { audit } from '../kernel/audit.ts';
@@ -8,8 +8,8 @@ import { verificationOf } from '../kernel/papers/verification.ts';
 import type { NamedPaper } from '../kernel/plugins/papers.ts';
 import { issuerLine } from '../kernel/platform-settings/issuer.ts';
 import { translator } from '../kernel/translations.ts';
-import { holderName } from '../identity/organisations/holders.repository.ts';
-import { movementsAfter } from './statement.repository.ts';
+import { holderOnPapers } from '../identity/organisations/holders.repository.ts';
+import { movementsAfter, type Movement } from './statement.repository.ts';
 import { mostListed, readStatement } from './statement.service.ts';
 import { walletOf } from './wallet.service.ts';
 import { timeZone } from '../kernel/calendar.ts';
@@ -28,7 +28,7 @@ export async function statementPaper(
   const { period, bounds, sums } = await readStatement(db, organisationId, days);
   const [lines, holder, { walletNumber }, verification, issuer] = await Promise.all([
     movementsAfter(db, bounds, 0, mostListed),
-    holderName(db, organisationId),
+    holderOnPapers(db, organisationId),
     walletOf(db, organisationId),
     verificationOf(deps, language, {
       kind: 'STATEMENT',
@@ -43,16 +43,13 @@ export async function statementPaper(
   ]);
   await audit(db, caller, { action: 'wallet.export', detail: { ...days } });
   const t = translator(language, 'statement');
-  // each kind once: five thousand look-ups would keep the API's loop for 50 ms
-  const kinds = new Set(lines.map(({ kind }) => kind));
-  const nameOf = new Map(Array.from(kinds, (kind) => [kind, t(`kinds.${kind}`)]));
   const unlisted = Number(sums.count) - lines.length;
-  const content: StatementContent = {
+  const content: (Draft & { kind: 'statement' })['content'] = {
     language,
     timeZone,
     currency: 'XAF',
     labels: labelsOf(t, unlisted),
-    holder,
+    holder: holder.name,
     wallet: walletNumber,
     period,
     opening: bounds.opening,
@@ -60,18 +57,29 @@ export async function statementPaper(
     moneyOut: sums.money_out,
     charges: sums.charges,
     closing: bounds.closing,
-    lines: lines.map(({ at, kind, amount, balance, reference, name }) => ({
-      at,
-      reference,
-      what: [nameOf.get(kind), name].filter(Boolean).join(', '),
-      amount,
-      balance,
-    })),
+    movements: Number(sums.count),
     verification,
     issuer,
     issuedAt: deps.now(),
   };
-  return { name: `${statementName(days)}.pdf`, draft: { kind: 'statement', content } };
+  return {
+    name: `${statementName(days)}.pdf`,
+    draft: { kind: 'statement', content },
+    listed: { count: lines.length, items: listed(lines, t) },
+  };
+}
+
+/**
+ * Yields the statement's lines as they are drawn. Each kind is translated once: five thousand look-ups would keep the
+ * API's loop for 50 ms.
+ */
+async function* listed(movements: readonly Movement[], t: TFunction): AsyncGenerator<StatementLine> {
+  const names = new Map<string, string>();
+  for (const { at, kind, amount, balance, reference, name } of movements) {
+    const nameOfKind = names.get(kind) ?? t(`kinds.${kind}`);
+    names.set(kind, nameOfKind);
+    yield { at, reference, what: [nameOfKind, name].filter(Boolean).join(', '), amount, balance };
+  }
 }
 
 const labelsOf = (t: TFunction, unlisted: number): StatementContent['labels'] => ({

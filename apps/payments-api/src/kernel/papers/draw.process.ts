@@ -1,5 +1,5 @@
 import { deserialize } from 'node:v8';
-import { drawn, type BulkReceiptItem, type Draft, type DraftItems } from '@sanaga/documents';
+import { drawn, type Draft, type DraftItem, type DraftItems } from '@sanaga/documents';
 import { FrameReader } from '../processes/frames.ts';
 import { limitWork, say, sayFault } from '../processes/process-output.ts';
 import type { Said, Told } from './paper-process.ts';
@@ -15,7 +15,7 @@ async function* items(): DraftItems {
     const frame = await told.next();
     if (!frame) throw new Error('whoever wanted the paper is gone');
     if (!('items' in frame.value)) return;
-    yield* deserialize(frame.bytes) as BulkReceiptItem[];
+    yield* deserialize(frame.bytes) as DraftItem[];
   }
 }
 

@@ -24,7 +24,6 @@ const retryAfterSeconds = 10;
 const linesOfInvoice = 25;
 
 function linesOf({ draft, listed }: Paper): number {
-  if (draft.kind === 'statement') return draft.content.lines.length;
   if (draft.kind === 'invoices') return draft.content.length * linesOfInvoice;
   return listed?.count ?? 1;
 }
