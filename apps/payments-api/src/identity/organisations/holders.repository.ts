@@ -22,11 +22,14 @@ export async function holderName(db: Tx | Database, organisationId: string): Pro
   return name;
 }
 
-/** The holder's name, and whether that is a person's. Throws where there is no such holder. */
-export const holderNameAndType = (db: Tx | Database, organisationId: string) =>
+/**
+ * Finds the name that papers give a holder, the reviewed one, as strangers read them, and whether that is a person's. Throws
+ * where there is no such holder.
+ */
+export const holderOnPapers = (db: Tx | Database, organisationId: string) =>
   db
     .selectFrom('organisation')
-    .select(['name', 'account_type'])
+    .select((eb) => [eb.fn.coalesce('reviewed_name', 'name').as('name'), 'account_type'])
     .where('id', '=', organisationId)
     .executeTakeFirstOrThrow();
 

@@ -18,7 +18,7 @@ import { arrivedOf, costOf, countFacts, itemText, mostListed, outcomesOf } from 
 import { type Origin, originOf } from '../transactions/bulk-origin.repository.ts';
 import { timeZone } from '../../kernel/calendar.ts';
 import { formatMoment } from '../../kernel/dates.ts';
-import { holderName } from '../../identity/organisations/holders.repository.ts';
+import { holderOnPapers } from '../../identity/organisations/holders.repository.ts';
 
 const linesAtOnce = 500;
 
@@ -48,7 +48,7 @@ export async function bulkReceipt(deps: Dependencies, caller: MemberCaller, id: 
   const paper = { kind: 'RECEIPT', organisation_id: organisationId, transaction_id: id } as const;
   const [origin, paidBy, verification, issuer] = await Promise.all([
     originOf(db, id),
-    holderName(db, organisationId),
+    holderOnPapers(db, organisationId),
     verificationOf(deps, language, paper),
     issuerLine(deps),
   ]);
@@ -73,7 +73,7 @@ export async function bulkReceipt(deps: Dependencies, caller: MemberCaller, id: 
     all: row.amount,
     cost,
     ...(cost.corrections !== 0n && { corrections: [[t('corrected'), -cost.corrections]] }),
-    facts: receiptFacts(t, { row, origin, paidBy, language }),
+    facts: receiptFacts(t, { row, origin, paidBy: paidBy.name, language }),
     verification,
     issuer,
     issuedAt: row.updated_at,

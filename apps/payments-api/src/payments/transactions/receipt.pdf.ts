@@ -10,7 +10,7 @@ import { issuerLine } from '../../kernel/platform-settings/issuer.ts';
 import { translator } from '../../kernel/translations.ts';
 import { correctionKindOf, isReversed, readStatus, transactionReference } from './transactions.mapper.ts';
 import { correctionsOf, nameCheckText, problemOf, walletChange } from './receipt-words.ts';
-import { holderName } from '../../identity/organisations/holders.repository.ts';
+import { holderOnPapers } from '../../identity/organisations/holders.repository.ts';
 import { timeZone } from '../../kernel/calendar.ts';
 import { latestRequest } from './operator-requests.ts';
 import { historyOf, type HistoryRow } from './transaction-history.repository.ts';
@@ -28,7 +28,7 @@ export async function receipt(deps: Dependencies, caller: MemberCaller, id: stri
   const [history, request, paidBy, verification, issuer] = await Promise.all([
     historyOf(db, id),
     latestRequest(db, id),
-    holderName(db, organisationId),
+    holderOnPapers(db, organisationId),
     verificationOf(deps, language, paper),
     issuerLine(deps),
   ]);
@@ -41,7 +41,7 @@ export async function receipt(deps: Dependencies, caller: MemberCaller, id: stri
     labels: labelsOf(t, row),
     reference: transactionReference(row.number),
     status: readStatus(row),
-    paidBy,
+    paidBy: paidBy.name,
     payee: {
       name: row.payee_name,
       number: formatPhone(row.payee_number),

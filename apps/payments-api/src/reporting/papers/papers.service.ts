@@ -1,6 +1,6 @@
 import { withHolder } from '@sanaga/database';
 import { minuteMs, type Language } from '@sanaga/domain';
-import { holderNameAndType } from '../../identity/organisations/holders.repository.ts';
+import { holderOnPapers } from '../../identity/organisations/holders.repository.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { paced, type PacedClient } from '../../kernel/pace.ts';
 import { paperByToken, type PaperRow } from '../../kernel/papers/papers.repository.ts';
@@ -52,7 +52,7 @@ async function statementSaid(deps: Dependencies, paper: PaperRow, shown: Shown, 
 
 async function factsOf(deps: Dependencies, paper: PaperRow, { language, page }: Reader): Promise<PaperFacts> {
   const { db } = deps;
-  const holder = await holderNameAndType(db, paper.organisation_id);
+  const holder = await holderOnPapers(db, paper.organisation_id);
   const shown = { language, holder, now: deps.now() };
   if (paper.kind === 'STATEMENT') return statementSaid(deps, paper, shown, page);
   const row = await transactionById(db, paper.transaction_id ?? '');

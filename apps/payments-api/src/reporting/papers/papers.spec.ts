@@ -3,6 +3,7 @@ import { inTransaction, withHolder } from '@sanaga/database';
 import { pdfText } from '@sanaga/documents/testing';
 import { dayInDouala } from '@sanaga/domain';
 import { dayFrom } from '../../../test/kit/base/days.ts';
+import { formOf } from '../../../test/kit/base/form.ts';
 import { emptyPage } from './page.ts';
 import { writeSetting } from '../../kernel/platform-settings/platform-settings.repository.ts';
 import { bulkCalls } from '../../../test/kit/payments/bulk-calls.ts';
@@ -62,6 +63,38 @@ describe('the page of a receipt', () => {
     expect(new Set(paths).size).toBe(1);
     expect(await pathOn(url)).toBe(paths[0]);
     expect(paths[0]).toMatch(/^\/verify\/([0-9a-hjkmnp-tv-z]{5}-){5}[0-9a-hjkmnp-tv-z]$/);
+  });
+
+  it('names a renamed organisation as it was reviewed, as its papers do, until the new name is confirmed', async () => {
+    const [{ admin }, { id }] = [kit.people.holder, await kit.paid(1_250)];
+    const { name } = await kit.h.get(admin, `/profile/organisation/${admin.organisationId}`);
+    const [receipt, statement] = [
+      `/transaction/generate-pdf/${id}`,
+      `/transaction/wallet-statement/generate-pdf?startDate=${dayFrom(-1)}&endDate=${dayFrom(0)}`,
+    ];
+    const texts = async () => {
+      const papers = [receipt, statement].map((url) => kit.h.as(admin).inject({ method: 'GET', url }));
+      const drawn = (await Promise.all(papers)).map(({ rawPayload }) => pdfText(rawPayload));
+      return [...drawn, await read(await pathOn(receipt)), await read(await pathOn(statement))];
+    };
+    const rename = async (to: string) =>
+      expectSuccess(
+        await kit.h.as(admin).inject({
+          method: 'PATCH',
+          url: '/profile/edit-organisation',
+          ...(await formOf({ jsonData: JSON.stringify({ name: to }) })),
+        }),
+      );
+
+    await rename('Banque des États');
+    for (const text of await texts()) {
+      expect(text).toContain(name);
+      expect(text).not.toContain('Banque des États');
+    }
+    const url = `/auth/organisations/confirm-name/${admin.organisationId}`;
+    expectSuccess(await kit.h.patch(await kit.h.superAdmin(), url, { name: 'Banque des États' }));
+    for (const text of await texts()) expect(text).toContain('Banque des États');
+    await rename(name);
   });
 
   it('is found as people type it', async () => {
