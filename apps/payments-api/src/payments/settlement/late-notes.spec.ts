@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { inTransaction, type Tx } from '@sanaga/database';
 import { sql } from 'kysely';
 import { moneyKit, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
-import { writeNotes } from '../../operator/submit.ts';
+import { writeResults } from '../../operator/submit.ts';
 import { approve } from '../transactions/approval.service.ts';
 
 let kit: MoneyKit;
@@ -32,7 +32,7 @@ it('an answer that comes while its request is settled waits for that, and holds 
     await sql`select from operator_request where reference_id = ${row.reference_id} for no key update`.execute(
       tx,
     );
-    noted = writeNotes(kit.deps.db, [note]);
+    noted = writeResults(kit.deps.db, [note]);
     noted.catch(() => {});
     while (!(await isAwaited(tx)));
     // as a taker does, whom the settling waits for
