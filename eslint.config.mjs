@@ -75,7 +75,8 @@ const contexts = {
   payments: ['operator', 'identity', 'kernel'],
   wallet: ['operator', 'identity', 'kernel'],
   billing: ['wallet', 'identity', 'kernel'],
-  reporting: ['payments', 'wallet', 'billing', 'operator', 'identity', 'kernel', 'verification'],
+  control: ['payments', 'wallet', 'billing', 'operator', 'identity', 'kernel', 'verification'],
+  reporting: ['control', 'payments', 'wallet', 'billing', 'operator', 'identity', 'kernel'],
   // what checks the money of all contexts reads tables alone, so that every kit may use it
   verification: [],
 };
@@ -88,6 +89,7 @@ const kits = {
   payments: ['payments'],
   wallet: ['wallet'],
   billing: ['billing'],
+  control: ['control'],
   whole: Object.keys(contexts),
 };
 
@@ -120,7 +122,7 @@ const apiMayImport = Object.fromEntries([
   ]),
 ]);
 const apiElements = [
-  { type: contextType('verification'), pattern: `${api}/src/reporting/verification` },
+  { type: contextType('verification'), pattern: `${api}/src/control/verification` },
   ...Object.keys(contexts).map((name) => ({ type: contextType(name), pattern: `${api}/src/${name}` })),
   ...Object.keys(kits).map((name) => ({ type: kitType(name), pattern: `${api}/test/kit/${name}` })),
   { type: 'api-app', pattern: api },

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '@sanaga/database/testing'
 import { monthEndingAfter, passwordChecks } from '@sanaga/domain';
 import { balances } from '@sanaga/ledger';
 import { sql } from 'kysely';
-import { verify } from '../../apps/payments-api/src/reporting/verification/verification.service.ts';
+import { verify } from '../../apps/payments-api/src/control/verification/verification.service.ts';
 import { demoPassword, loadDemo } from './demo.ts';
 import { holders } from './story.ts';
 import { liveHistory } from './history.ts';

@@ -54,7 +54,7 @@ describe('each table has one owner', () => {
     expect(crossings(written, () => false)).toEqual(knownWrites);
   });
 
-  it('and others read it through the owner, but for reporting and what is still to be moved', () => {
-    expect(crossings(read, (context) => context === 'reporting')).toEqual(knownReads);
+  it('and others read it through the owner, but for control, reporting and what is still to be moved', () => {
+    expect(crossings(read, (context) => ['control', 'reporting'].includes(context))).toEqual(knownReads);
   });
 });

@@ -1,6 +1,6 @@
 /** Contexts of the API that own tables; `ledger` stands for `libs/ledger`, through which all others post. */
 export type Owner =
-  'kernel' | 'identity' | 'billing' | 'wallet' | 'payments' | 'operator' | 'reporting' | 'ledger';
+  'kernel' | 'identity' | 'billing' | 'wallet' | 'payments' | 'operator' | 'control' | 'reporting' | 'ledger';
 
 /** The one context that writes each table. Views are offered to all by the context that made them. */
 export const tablesOf: Record<Owner, readonly string[]> = {
@@ -35,8 +35,8 @@ export const tablesOf: Record<Owner, readonly string[]> = {
     ...['payment_search', 'transaction', 'transaction_attachment', 'transaction_history'],
   ],
   operator: ['operator_product', 'operator_reference_key', 'operator_request', 'payouts_hold'],
-  reporting: [
-    ...['cash_in_target', 'float_comparison', 'float_posting', 'ledger_verification', 'operator_statement'],
+  control: [
+    ...['float_comparison', 'float_posting', 'ledger_verification', 'operator_statement'],
     ...[
       'operator_statement_mapping',
       'operator_statement_row',
@@ -44,6 +44,7 @@ export const tablesOf: Record<Owner, readonly string[]> = {
       'reconciliation_task',
     ],
   ],
+  reporting: ['cash_in_target'],
   ledger: ['ledger.account', 'ledger.entry', 'ledger.hold', 'ledger.hold_end', 'ledger.transfer'],
 };
 
@@ -59,13 +60,13 @@ export const knownWrites: Record<string, readonly string[]> = {
   'kernel/operator-bounds.ts': ['operator_product'],
   'operator/requests.ts': ['reconciliation_task'],
   'payments/transactions/family.repository.ts': ['operator_request'],
-  'reporting/reconciliation/matching.repository.ts': ['operator_request'],
-  'reporting/reconciliation/resolutions.repository.ts': ['operator_request', 'transaction'],
-  'reporting/restore/restore.repository.ts': ['operator_request'],
+  'control/reconciliation/matching.repository.ts': ['operator_request'],
+  'control/reconciliation/resolutions.repository.ts': ['operator_request', 'transaction'],
+  'control/restore/restore.repository.ts': ['operator_request'],
   'wallet/card/card.repository.ts': ['reconciliation_task'],
 };
 
-/** Reads of others’ tables, likewise; reporting reads whatever it reports. */
+/** Reads of others’ tables, likewise; control and reporting read whatever they check and report. */
 export const knownReads: Record<string, readonly string[]> = {
   'billing/bill-search.repository.ts': ['organisation'],
   'billing/billing.repository.ts': ['issuer_details', 'ledger.account', 'organisation'],

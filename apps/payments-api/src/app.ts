@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { billingRoutes } from './billing/routes.ts';
+import { controlRoutes } from './control/routes.ts';
 import { buildIdentityServer } from './identity/server.ts';
 import type { Dependencies } from './kernel/dependencies.ts';
 import { operatorRoutes } from './operator/routes.ts';
@@ -14,5 +15,6 @@ export const buildApp = (dependencies: Dependencies): Promise<FastifyInstance> =
     ...paymentsRoutes,
     ...walletRoutes,
     ...billingRoutes,
+    ...controlRoutes,
     ...reportingRoutes,
   ]);

@@ -1,6 +1,8 @@
 import { withStatementLimit } from '@sanaga/database';
 import type { Mailer } from '@sanaga/mail';
 import { workBilling } from './billing/billing.worker.ts';
+import { workFloatComparison } from './control/float/float.worker.ts';
+import { subjectsOf } from './control/subjects.ts';
 import { forgetSignUps } from './identity/organisations/forgotten-sign-ups.ts';
 import type { Dependencies } from './kernel/dependencies.ts';
 import { workHousekeeping } from './kernel/housekeeping.worker.ts';
@@ -13,8 +15,6 @@ import { workBulkSteps } from './payments/bulk/bulk-steps.worker.ts';
 import { createNameChecker } from './payments/names/name-checks.worker.ts';
 import { createFileChecker } from './payments/payment-files/check.worker.ts';
 import { workReminders } from './payments/transactions/reminders.worker.ts';
-import { workFloatComparison } from './reporting/float/float.worker.ts';
-import { subjectsOf } from './reporting/subjects.ts';
 import { workCardChecks } from './wallet/card/card.worker.ts';
 
 /** Workers handle many rows in one statement, and nobody waits for them; milliseconds. */

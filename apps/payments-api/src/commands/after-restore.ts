@@ -8,8 +8,8 @@ import {
   afterRestore,
   type KnownToOperator,
   type RestoreReport,
-} from '../reporting/restore/after-restore.service.ts';
-import { subjectsOf } from '../reporting/subjects.ts';
+} from '../control/restore/after-restore.service.ts';
+import { subjectsOf } from '../control/subjects.ts';
 
 const usage = `Makes a restored database fit for work, before any server runs on it.
 

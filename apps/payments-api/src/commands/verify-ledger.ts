@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import { createInterface } from 'node:readline';
 import { openDatabase } from '@sanaga/database';
 import { z } from 'zod';
-import { recordVerification } from '../reporting/ledger-metrics.ts';
-import { verify, type OperatorPayment } from '../reporting/verification/verification.service.ts';
+import { recordVerification } from '../control/ledger-metrics.ts';
+import { verify, type OperatorPayment } from '../control/verification/verification.service.ts';
 import { databaseUrlOrDemo } from './database-url.ts';
 
 const Line = z.object({

@@ -37,7 +37,7 @@ const readers = ['csv-parse', 'iconv-lite', 'safer-buffer', 'saxes', 'xmlchars']
 // one is started for each large file while its sender waits, and loading is most of its start
 it.each([
   ['payments/payment-files/parse/parse.process.ts', [...readers, 'libphonenumber-js']],
-  ['reporting/reconciliation/statement-file/read.process.ts', readers],
+  ['control/reconciliation/statement-file/read.process.ts', readers],
   // what draws is loaded with the first paper
   ['kernel/papers/draw.process.ts', []],
 ] as const)('%s loads nothing but what it needs', (script, packages) => {

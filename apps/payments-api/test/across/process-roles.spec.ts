@@ -4,7 +4,7 @@ import { openDatabase } from '@sanaga/database';
 import { createTestDatabase, superuserClient, type TestDatabase } from '@sanaga/database/testing';
 import { installJobs, openJobs } from '@sanaga/jobs';
 import { startMailSink } from '@sanaga/mail/testing';
-import { recordVerification } from '../../src/reporting/ledger-metrics.ts';
+import { recordVerification } from '../../src/control/ledger-metrics.ts';
 import { watchedMetrics } from '../../../../tools/deploy/watched.ts';
 import {
   processSettings,

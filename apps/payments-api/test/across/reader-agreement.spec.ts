@@ -9,7 +9,7 @@ import { typedNumber } from '../../src/kernel/phone-numbers.ts';
 import type { Settings } from '../../src/kernel/settings.ts';
 import { parseFile, type ParseLimits } from '../../src/payments/payment-files/parse/parse.ts';
 import { checkRow, emptyRow } from '../../src/payments/payment-files/parse/rows.ts';
-import { parseStatement } from '../../src/reporting/reconciliation/statement-file/parse.ts';
+import { parseStatement } from '../../src/control/reconciliation/statement-file/parse.ts';
 
 /** The reader's table of cases, through each place where such a text comes in: none of them reads it in a way of its own. */
 const limits: ParseLimits = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER, sandbox: false, maxRows: 100 };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { superuserClient, waitForStandby } from '@sanaga/database/testing';
-import { verify } from '../../src/reporting/verification/verification.service.ts';
+import { verify } from '../../src/control/verification/verification.service.ts';
 import {
   createMoneyHarness,
   somePayment,

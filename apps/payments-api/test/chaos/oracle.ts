@@ -1,6 +1,6 @@
 import type { Database } from '@sanaga/database';
 import { sql } from 'kysely';
-import { verify } from '../../src/reporting/verification/verification.service.ts';
+import { verify } from '../../src/control/verification/verification.service.ts';
 import type { StatementLine } from '../kit/base/statements.ts';
 
 /** Payment as the operator's journal has it. */

@@ -3,7 +3,7 @@ import { utils, write, type BookType } from '@e965/xlsx';
 import fc from 'fast-check';
 import { parseFile } from '../../src/payments/payment-files/parse/parse.ts';
 import { Refused } from '../../src/kernel/files/refused.ts';
-import { parseStatement } from '../../src/reporting/reconciliation/statement-file/parse.ts';
+import { parseStatement } from '../../src/control/reconciliation/statement-file/parse.ts';
 import { statementOf } from '../kit/base/statements.ts';
 import { csvOf, linesOf } from '../kit/payments/bulk-kit.ts';
 import { odsOf, odsRow, paulineRow, workbook, workbookOf } from '../kit/payments/workbooks.ts';

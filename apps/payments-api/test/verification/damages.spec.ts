@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openDatabase, type Database } from '@sanaga/database';
 import { sql } from 'kysely';
 import { loneDamages, opened, unexplained } from './lone-damages.ts';
-import { moneyKit, type MoneyKit } from '../kit/whole/money-kit.ts';
+import { moneyKit, type MoneyKit } from '../kit/control/money-kit.ts';
 import { runSeed } from '../kit/base/seed.ts';
-import { seededDataset } from '../kit/whole/seeded-dataset.ts';
-import { verifyIn, type Looking } from '../../src/reporting/verification/verification.service.ts';
+import { seededDataset } from '../kit/control/seeded-dataset.ts';
+import { verifyIn, type Looking } from '../../src/control/verification/verification.service.ts';
 
 let kit: MoneyKit;
 let superuser: Database;

@@ -5,7 +5,7 @@ import { reopenFloat } from '../../src/operator/float.ts';
 import { approve } from '../../src/payments/transactions/approval.service.ts';
 import { bulkKit } from '../kit/payments/bulk-kit.ts';
 import { approveBulk } from '../../src/payments/bulk/bulk-approval.service.ts';
-import { moneyKit, type Holder, type MoneyKit } from '../kit/whole/money-kit.ts';
+import { moneyKit, type Holder, type MoneyKit } from '../kit/control/money-kit.ts';
 
 let kit: MoneyKit;
 let holder: Holder;

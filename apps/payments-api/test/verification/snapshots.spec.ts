@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { inTransaction } from '@sanaga/database';
 import { balances } from '@sanaga/ledger';
-import { moneyKit, type Holder, type MoneyKit } from '../kit/whole/money-kit.ts';
+import { moneyKit, type Holder, type MoneyKit } from '../kit/control/money-kit.ts';
 import { approve } from '../../src/payments/transactions/approval.service.ts';
 import { cancel } from '../../src/payments/transactions/cancellation.service.ts';
-import { verify } from '../../src/reporting/verification/verification.service.ts';
+import { verify } from '../../src/control/verification/verification.service.ts';
 
 let kit: MoneyKit;
 let holders: Holder[];

@@ -8,7 +8,7 @@ import { numberOfUsers, ownOrganisation } from '../../identity/organisations/org
 import { incomeByMonth, overdueBills } from '../../billing/bills.service.ts';
 import { findHold } from '../../operator/hold.ts';
 import { productsHealth, type ProductHealth } from '../../operator/product-health.ts';
-import { missingStatements } from '../restore/restore.repository.ts';
+import { missingStatements } from '../../control/restore/restore.repository.ts';
 import { waitingForApproval } from './overview.repository.ts';
 import * as repository from './platform-figures.repository.ts';
 

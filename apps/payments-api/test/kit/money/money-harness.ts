@@ -4,7 +4,7 @@ import { balances, postTransfers } from '@sanaga/ledger';
 import type { LightMyRequestResponse } from 'fastify';
 import { createWorker } from '../../../src/operator/operator.worker.ts';
 import type { Subjects } from '../../../src/operator/subjects.ts';
-import { verify } from '../../../src/reporting/verification/verification.service.ts';
+import { verify } from '../../../src/control/verification/verification.service.ts';
 import { expectSuccess, somePhoneNumber, type TestSession } from '../base/clients.ts';
 import type { Harness } from '../identity/harness.ts';
 import { settleFor } from './settling.ts';

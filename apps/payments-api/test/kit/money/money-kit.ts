@@ -9,7 +9,7 @@ import { createWorker, type Worker } from '../../../src/operator/operator.worker
 import type { Subjects } from '../../../src/operator/subjects.ts';
 import { noteOperatorBounds } from '../../../src/kernel/operator-bounds.ts';
 import { seedPlatformSettings } from '../../../src/kernel/platform-settings/platform-settings.repository.ts';
-import { verify } from '../../../src/reporting/verification/verification.service.ts';
+import { verify } from '../../../src/control/verification/verification.service.ts';
 import { readSettings } from '../../../src/kernel/settings.ts';
 import { FakeOperator } from '../base/fake-operator.ts';
 import type { MoneyArrived } from '../base/harness.ts';

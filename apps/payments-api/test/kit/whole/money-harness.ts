@@ -1,4 +1,4 @@
-import { subjectsOf } from '../../../src/reporting/subjects.ts';
+import { subjectsOf } from '../../../src/control/subjects.ts';
 import { withMoney, type MoneyHarness } from '../money/money-harness.ts';
 import { createHarness } from './harness.ts';
 

@@ -4,7 +4,7 @@ import {
   createReconciliationKit,
   reason,
   type ReconciliationKit,
-} from '../../../test/kit/whole/reconciliation-kit.ts';
+} from '../../../test/kit/control/reconciliation-kit.ts';
 
 /**
  * A payment that failed here, and was or may have been paid by the operator's word, is paid again only once two people

@@ -1,9 +1,9 @@
 import { issueDueFirst, tryAgainWithMoney } from '../../../src/billing/billing.service.ts';
-import { subjectsOf } from '../../../src/reporting/subjects.ts';
+import { subjectsOf } from '../../../src/control/subjects.ts';
 import { createMoneyKit } from '../money/money-kit.ts';
 import { withPayments, type MoneyKit } from '../payments/money-kit.ts';
 
-export { subjectsOf } from '../../../src/reporting/subjects.ts';
+export { subjectsOf } from '../../../src/control/subjects.ts';
 export type { Holder } from '../money/money-kit.ts';
 export type { MoneyKit } from '../payments/money-kit.ts';
 

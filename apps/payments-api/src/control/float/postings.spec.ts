@@ -7,7 +7,7 @@ import {
   createMoneyHarness,
   type MoneyHarness,
   type TestHolder,
-} from '../../../test/kit/whole/money-harness.ts';
+} from '../../../test/kit/control/money-harness.ts';
 
 let h: MoneyHarness;
 let holder: TestHolder;

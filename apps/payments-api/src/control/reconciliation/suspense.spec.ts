@@ -3,7 +3,7 @@ import { expectSuccess } from '../../../test/kit/base/clients.ts';
 import {
   createReconciliationKit,
   type ReconciliationKit,
-} from '../../../test/kit/whole/reconciliation-kit.ts';
+} from '../../../test/kit/control/reconciliation-kit.ts';
 
 /** Money that a settlement put into suspense leaves it again, by two people, and never twice. */
 let kit: ReconciliationKit;

@@ -4,7 +4,7 @@ import { expectSuccess } from '../../../test/kit/base/clients.ts';
 import {
   createReconciliationKit,
   type ReconciliationKit,
-} from '../../../test/kit/whole/reconciliation-kit.ts';
+} from '../../../test/kit/control/reconciliation-kit.ts';
 
 let kit: ReconciliationKit;
 beforeAll(async () => {

@@ -1,15 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { dayInDouala, dayMs } from '@sanaga/domain';
 import { inTransaction } from '@sanaga/database';
-import { expectSuccess, type TestSession } from '../../../test/kit/base/clients.ts';
-import { statementOf } from '../../../test/kit/base/statements.ts';
-import { bulkCalls } from '../../../test/kit/payments/bulk-calls.ts';
-import {
-  createMoneyHarness,
-  type MoneyHarness,
-  type TestHolder,
-} from '../../../test/kit/whole/money-harness.ts';
-import { holdPayments } from '../../operator/hold.ts';
+import { expectSuccess, type TestSession } from '../kit/base/clients.ts';
+import { statementOf } from '../kit/base/statements.ts';
+import { bulkCalls } from '../kit/payments/bulk-calls.ts';
+import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../kit/whole/money-harness.ts';
+import { holdPayments } from '../../src/operator/hold.ts';
 
 let h: MoneyHarness;
 let holder: TestHolder;

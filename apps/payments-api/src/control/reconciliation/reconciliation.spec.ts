@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { dayInDouala } from '@sanaga/domain';
-import type { MoneyHarness, TestHolder } from '../../../test/kit/whole/money-harness.ts';
+import type { MoneyHarness, TestHolder } from '../../../test/kit/control/money-harness.ts';
 import { expectSuccess, type TestSession } from '../../../test/kit/base/clients.ts';
 import type { StatementLine } from '../../../test/kit/base/statements.ts';
 import {
   createReconciliationKit,
   reason,
   type ReconciliationKit,
-} from '../../../test/kit/whole/reconciliation-kit.ts';
+} from '../../../test/kit/control/reconciliation-kit.ts';
 
 let kit: ReconciliationKit;
 let h: MoneyHarness;

@@ -1,13 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { formatAmount } from '@sanaga/mail';
-import { dayFrom } from '../../../test/kit/base/days.ts';
-import { expectSuccess } from '../../../test/kit/base/clients.ts';
-import { bulkCalls } from '../../../test/kit/payments/bulk-calls.ts';
-import { linesOf } from '../../../test/kit/payments/bulk-kit.ts';
-import {
-  createReconciliationKit,
-  type ReconciliationKit,
-} from '../../../test/kit/whole/reconciliation-kit.ts';
+import { dayFrom } from '../kit/base/days.ts';
+import { expectSuccess } from '../kit/base/clients.ts';
+import { bulkCalls } from '../kit/payments/bulk-calls.ts';
+import { linesOf } from '../kit/payments/bulk-kit.ts';
+import { createReconciliationKit, type ReconciliationKit } from '../kit/whole/reconciliation-kit.ts';
 
 let kit: ReconciliationKit;
 beforeAll(async () => {

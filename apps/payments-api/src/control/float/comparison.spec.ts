@@ -6,7 +6,7 @@ import {
   createMoneyHarness,
   type MoneyHarness,
   type TestHolder,
-} from '../../../test/kit/whole/money-harness.ts';
+} from '../../../test/kit/control/money-harness.ts';
 import { compareByClock } from './comparison.service.ts';
 
 let h: MoneyHarness;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { backUp } from '../../../test/kit/base/backup.ts';
 import { bulkKit, linesOf } from '../../../test/kit/payments/bulk-kit.ts';
-import { moneyKit, subjectsOf, type Holder, type MoneyKit } from '../../../test/kit/whole/money-kit.ts';
+import { moneyKit, subjectsOf, type Holder, type MoneyKit } from '../../../test/kit/control/money-kit.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import { createWorker } from '../../operator/operator.worker.ts';
 import { cancelBulk } from '../../payments/bulk/bulk-cancellation.service.ts';

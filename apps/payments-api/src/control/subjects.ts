@@ -4,7 +4,7 @@ import { transactionSubject } from '../payments/settlement/settlement.ts';
 import { refillSubject } from '../wallet/refills/refill-settlement.ts';
 
 /**
- * Returns the handlers of the operator's results for each kind of request; reporting is the context that knows every
+ * Returns the handlers of the operator's results for each kind of request; control is the context that knows every
  * owner.
  */
 export const subjectsOf = (deps: Dependencies): Subjects => ({

@@ -5,7 +5,7 @@ import {
   createReconciliationKit,
   reason,
   type ReconciliationKit,
-} from '../../../test/kit/whole/reconciliation-kit.ts';
+} from '../../../test/kit/control/reconciliation-kit.ts';
 
 let kit: ReconciliationKit;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { statementOf, type StatementLine } from '../../../test/kit/base/statemen
 import {
   createReconciliationKit,
   type ReconciliationKit,
-} from '../../../test/kit/whole/reconciliation-kit.ts';
+} from '../../../test/kit/control/reconciliation-kit.ts';
 
 let kit: ReconciliationKit;
 beforeAll(async () => {

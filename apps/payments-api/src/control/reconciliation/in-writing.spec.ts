@@ -4,7 +4,7 @@ import {
   createReconciliationKit,
   reason,
   type ReconciliationKit,
-} from '../../../test/kit/whole/reconciliation-kit.ts';
+} from '../../../test/kit/control/reconciliation-kit.ts';
 
 /** Two super admins end a payment on the operator's word in writing, where its status is of no use. */
 let kit: ReconciliationKit;

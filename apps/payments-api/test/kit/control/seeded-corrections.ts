@@ -7,7 +7,7 @@ import {
   confirm,
   propose,
   proposeInWriting,
-} from '../../../src/reporting/reconciliation/resolution.service.ts';
+} from '../../../src/control/reconciliation/resolution.service.ts';
 import { approve } from '../../../src/payments/transactions/approval.service.ts';
 import { applyReport } from '../../../src/wallet/card/money-back.ts';
 import type { Checkout, CardProvider } from '../../../src/wallet/card/card-provider.ts';

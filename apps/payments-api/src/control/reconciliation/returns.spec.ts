@@ -4,7 +4,7 @@ import { dayFrom } from '../../../test/kit/base/days.ts';
 import {
   createReconciliationKit,
   type ReconciliationKit,
-} from '../../../test/kit/whole/reconciliation-kit.ts';
+} from '../../../test/kit/control/reconciliation-kit.ts';
 
 /**
  * Rows of a statement against the direction of its product: a payment that came back, our own float, or something
