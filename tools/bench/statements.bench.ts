@@ -10,12 +10,12 @@ import {
 } from '@sanaga/database';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { selection } from '../../apps/payments-api/src/wallet/statement.csv.ts';
+import { selection } from '../../apps/payments-api/src/reporting/statements/statement.csv.ts';
 import {
   boundsOf,
   pageOfMovements,
   sumsOf,
-} from '../../apps/payments-api/src/wallet/statement.repository.ts';
+} from '../../apps/payments-api/src/reporting/statements/statement.repository.ts';
 import { dayFrom } from '../../apps/payments-api/test/kit/base/days.ts';
 import { dateBack, loadPayouts } from '../../apps/payments-api/test/kit/base/many-payouts.ts';
 import { holderId, memberId, peopleOf } from '../../apps/payments-api/test/kit/base/many-rows.ts';

@@ -1,5 +1,4 @@
 import type { RegisterRoutes } from './server.ts';
-import { registerAuditRoutes } from './audit/audit.routes.ts';
 import { registerPlatformSettingsRoutes } from './platform-settings/platform-settings.routes.ts';
 import { registerNotificationsRoutes } from './notifications/notifications.routes.ts';
 import { registerCountriesRoutes } from './countries/countries.routes.ts';
@@ -8,7 +7,6 @@ import { registerDatabaseMetrics } from './health/database-metrics.ts';
 import { registerHealthRoutes } from './health/health.routes.ts';
 
 export const kernelRoutes: readonly RegisterRoutes[] = [
-  registerAuditRoutes,
   registerPlatformSettingsRoutes,
   registerNotificationsRoutes,
   registerCountriesRoutes,

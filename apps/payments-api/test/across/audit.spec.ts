@@ -91,6 +91,13 @@ describe('the audit log', () => {
     );
   });
 
+  it('names a plan, which has no row of its own', async () => {
+    const url = '/subscription/plan-price/STARTER';
+    expect((await h.patch(superAdmin, url, { monthlyPrice: 6_000 })).statusCode).toBe(200);
+    const [line] = (await list(superAdmin, '?action=plan.price')).content;
+    expect(line).toMatchObject({ subjectType: 'plan', subjectId: 'STARTER', subjectName: 'Starter' });
+  });
+
   it('names super admins to holders, and hides where they work from', async () => {
     const query = '?action=organisation.approve';
     const [seen] = (await list(admin, query)).content;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { withHolder, type Database } from '@sanaga/database';
 import { createTestDatabase, superuserClient, type TestDatabase } from '@sanaga/database/testing';
-import { pageOfAudit } from '../../src/kernel/audit/audit.repository.ts';
+import { pageOfAudit } from '../../src/reporting/audit/audit.repository.ts';
 import { pageOfBeneficiaries } from '../../src/payments/beneficiaries/beneficiaries.repository.ts';
 import { tokenOf } from '../../src/kernel/papers/papers.repository.ts';
 import { pageOfNotifications } from '../../src/kernel/notifications/notifications.repository.ts';

@@ -1,7 +1,6 @@
 import type { platform } from '@sanaga/contract';
 import type { z } from 'zod';
-import type { AuditRow } from '../audit/audit.repository.ts';
-import type { PlatformSettings, SettingName } from './platform-settings.repository.ts';
+import type { ChangeRow, PlatformSettings, SettingName } from './platform-settings.repository.ts';
 
 type Wire = Omit<z.input<typeof platform.PlatformSettings>, 'changedAt' | 'changedBy'>;
 type Change = z.input<typeof platform.PlatformSettingChange>;
@@ -29,7 +28,7 @@ export function wireName(name: SettingName): keyof Wire {
 }
 
 /** A line of the audit log as a change of settings. */
-export function toChange({ at, actor_id, actor_name, detail }: AuditRow): Change {
+export function toChange({ at, actor_id, actor_name, detail }: ChangeRow): Change {
   const { before, after } = detail as Record<
     'before' | 'after',
     Record<string, Change['changes'][number]['after']>

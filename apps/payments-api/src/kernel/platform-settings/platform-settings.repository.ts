@@ -1,4 +1,4 @@
-import type { Database, Tx } from '@sanaga/database';
+import type { DB, Database, Tx } from '@sanaga/database';
 import {
   documentKinds,
   taxRemitters,
@@ -6,6 +6,9 @@ import {
   type DocumentKind,
   type TaxRemitter,
 } from '@sanaga/domain';
+import { sql, type NotNull, type Selectable } from 'kysely';
+import { countUpTo } from '../counting.ts';
+import { rowsOfPage, type PageRequest, type RowPage } from '../paging.ts';
 import type { Settings } from '../settings.ts';
 
 /** Settings that the platform decides for everybody; whole XAF, rates in millionths. */
@@ -122,12 +125,43 @@ export async function writeSetting(
     .execute();
 }
 
+/** Selects somebody's name: joined, the view would be read whole, everybody's people with it. */
+const nameOf = (column: 's.updated_by' | 'a.actor_id') =>
+  sql<string | null>`(select u.name from actor u where u.id = ${sql.ref(column)})`.as('actor_name');
+
 /** Finds who changed a setting last; undefined if all are as first set up. */
 export const lastChange = (db: Database) =>
   db
     .selectFrom('platform_setting as s')
-    .innerJoin('app_user as u', 'u.id', 's.updated_by')
-    .select(['s.updated_at', 'u.id', 'u.name'])
+    .select(['s.updated_at', 's.updated_by'])
+    .select(nameOf('s.updated_by'))
+    .where('s.updated_by', 'is not', null)
     .orderBy('s.updated_at', 'desc')
     .limit(1)
+    .$narrowType<{ updated_by: NotNull }>()
     .executeTakeFirst();
+
+/** Action under which a change of settings is audited, with their values before and after. */
+export const changeAction = 'platform-setting.change';
+
+/** Change of settings as the audit log has it. */
+export interface ChangeRow extends Pick<Selectable<DB['audit_log']>, 'at' | 'actor_id' | 'detail'> {
+  actor_name: string | null;
+}
+
+/** Finds changes of settings, newest first. */
+export async function pageOfChanges(db: Database, request: PageRequest): Promise<RowPage<ChangeRow>> {
+  const changes = db.selectFrom('audit_log as a').where('a.action', '=', changeAction);
+  const [rows, counted] = await Promise.all([
+    rowsOfPage(
+      changes
+        .select(['a.at', 'a.actor_id', 'a.detail'])
+        .select(nameOf('a.actor_id'))
+        .orderBy('a.at', 'desc')
+        .orderBy('a.id', 'desc'),
+      request,
+    ),
+    countUpTo(db, changes.select('a.id')),
+  ]);
+  return { rows, ...counted };
+}

@@ -6,7 +6,6 @@ import { audit } from '../audit.ts';
 import type { Caller } from '../caller.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { invalid } from '../failure.ts';
-import { auditOf } from '../audit/audit.service.ts';
 import { notify, superAdminIds } from '../notifications/notifications.service.ts';
 import type { PageRequest } from '../paging.ts';
 import { toChange, toWire, wireName } from './platform-settings.mapper.ts';
@@ -14,8 +13,6 @@ import * as repository from './platform-settings.repository.ts';
 import type { PlatformSettings } from './platform-settings.repository.ts';
 
 type Changes = z.output<(typeof platform.changePlatformSettings)['body']>;
-
-const action = 'platform-setting.change';
 
 export async function platformSettings({ db }: Pick<Dependencies, 'db'>) {
   const [settings, last] = await Promise.all([
@@ -25,7 +22,7 @@ export async function platformSettings({ db }: Pick<Dependencies, 'db'>) {
   return {
     ...toWire(settings),
     changedAt: last?.updated_at.toISOString() ?? null,
-    changedBy: last ? { userId: last.id, name: last.name } : null,
+    changedBy: last ? { userId: last.updated_by, name: last.actor_name ?? '' } : null,
   };
 }
 
@@ -95,7 +92,7 @@ export async function changePlatformSettings(deps: Dependencies, caller: Caller,
       return Object.fromEntries(names.map((name) => [wireName(name), wire[wireName(name)]]));
     };
     await audit(tx, caller, {
-      action,
+      action: repository.changeAction,
       subjectType: 'platform',
       detail: { before: entriesOf(before), after: entriesOf(after) },
     });
@@ -111,7 +108,7 @@ export async function changePlatformSettings(deps: Dependencies, caller: Caller,
 }
 
 /** Lists who changed what, newest first. */
-export async function settingChanges(deps: Dependencies, page: PageRequest) {
-  const { rows, total } = await auditOf(deps, { action }, page);
+export async function settingChanges({ db }: Dependencies, page: PageRequest) {
+  const { rows, total } = await repository.pageOfChanges(db, page);
   return { rows: rows.map(toChange), total };
 }

@@ -10,8 +10,8 @@ import { mostListed as mostItems } from '../../payments/bulk/bulk-receipt-facts.
 import { originOf } from '../../payments/transactions/bulk-origin.repository.ts';
 import { latestRequest } from '../../payments/transactions/operator-requests.ts';
 import { transactionById } from '../../payments/transactions/transactions.repository.ts';
-import { movementsAfter, sumsOf } from '../../wallet/statement.repository.ts';
-import { mostListed as mostMovements, readStatement } from '../../wallet/statement.service.ts';
+import { movementsAfter, sumsOf } from '../statements/statement.repository.ts';
+import { mostListed as mostMovements, readStatement } from '../statements/statement.service.ts';
 import { walletOf } from '../../wallet/wallet.service.ts';
 import { bulkReceiptFacts, receiptFacts, statementFacts, type PaperFacts, type Shown } from './facts.ts';
 import { itemRows, movementRows, rowsPage } from './rows.ts';

@@ -3,7 +3,7 @@ import { formatShortDay } from '../../kernel/dates.ts';
 import { translator } from '../../kernel/translations.ts';
 import type { ItemLine } from '../../payments/bulk/bulk-items.repository.ts';
 import { itemText } from '../../payments/bulk/bulk-receipt-facts.ts';
-import type { Movement } from '../../wallet/statement.repository.ts';
+import type { Movement } from '../statements/statement.repository.ts';
 import { maskedName, maskedNumber } from './masks.ts';
 
 const rowsOnPage = 100;

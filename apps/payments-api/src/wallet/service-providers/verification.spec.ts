@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { dayInDouala } from '@sanaga/domain';
 import { createMoneyHarness, type MoneyHarness } from '../../../test/kit/wallet/money-harness.ts';
 import { expectSuccess, somePhoneNumber, type TestSession } from '../../../test/kit/base/clients.ts';
 
@@ -70,34 +69,6 @@ describe('an account is verified on its holder’s phone', () => {
     const [news] = (await h.get(admin, '/transaction/notifications')).content;
     expect(news).toMatchObject({ kind: 'account-verified', title: expect.stringContaining('100 XAF') });
     expect(news.title).toMatch(/\+237\u00A0\d(\u00A0\d\d){4}/);
-  });
-
-  it('shows as a refill of its own kind in the list, the statement and the journal', async () => {
-    const { admin, providerId } = await unconfirmed();
-    const { verification } = await asked(admin, providerId);
-    await h.settle(5);
-    const today = dayInDouala(h.clock.now());
-    const days = `startDate=${today}&endDate=${today}`;
-    const { content: refills } = await h.get(admin, '/transaction/wallet-refills');
-    expect(refills).toMatchObject([
-      {
-        refillId: verification.refillId,
-        amount: 100,
-        status: 'COMPLETED',
-        verification: 'CONFIRMED',
-        accountVerifiedAt: expect.any(String),
-      },
-    ]);
-    const { content: moved } = await h.get(admin, `/transaction/wallet-statement/movements?${days}`);
-    expect(moved).toMatchObject([
-      { kind: 'ACCOUNT_VERIFICATION', amount: 100, name: 'Caisse', refillId: verification.refillId },
-    ]);
-    const journal = await h
-      .as(admin)
-      .inject({ method: 'GET', url: `/transaction/wallet-statement/journal?${days}` });
-    const lines = journal.body.split('\n').filter((line) => line.includes('ACCOUNT_VERIFICATION'));
-    expect(lines).toHaveLength(2);
-    expect(lines.filter((line) => line.includes('transfers'))).toHaveLength(1);
   });
 
   it.each([

@@ -1,9 +1,9 @@
 import { audit } from '@sanaga/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Dependencies } from '../dependencies.ts';
-import { toPage } from '../paging.ts';
-import { register } from '../plugins/operations.ts';
-import { exportChoice, sendTable } from '../table-export.ts';
+import type { Dependencies } from '../../kernel/dependencies.ts';
+import { toPage } from '../../kernel/paging.ts';
+import { register } from '../../kernel/plugins/operations.ts';
+import { exportChoice, sendTable } from '../../kernel/table-export.ts';
 import { exportAudit } from './audit.csv.ts';
 import { toAuditEntry } from './audit.mapper.ts';
 import { listAudit, verifyAudit } from './audit.service.ts';

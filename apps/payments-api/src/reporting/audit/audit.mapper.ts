@@ -1,7 +1,7 @@
 import type { audit } from '@sanaga/contract';
 import { planNames, type Plan } from '@sanaga/domain';
 import type { z } from 'zod';
-import type { Caller } from '../caller.ts';
+import type { Caller } from '../../kernel/caller.ts';
 import type { AuditRow } from './audit.repository.ts';
 
 type AuditEntry = z.input<typeof audit.AuditEntry>;

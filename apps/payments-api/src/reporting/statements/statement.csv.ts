@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import type { Database } from '@sanaga/database';
 import type { Language } from '@sanaga/domain';
 import { sql } from 'kysely';
-import { bulkNameSql } from '../kernel/bulk-name.ts';
-import type { MemberCaller } from '../kernel/caller.ts';
-import { defused } from '../kernel/csv-export.ts';
-import type { Dependencies } from '../kernel/dependencies.ts';
-import { endOf, periodOf, startOf, type Period } from '../kernel/calendar.ts';
-import { exportTable, type ExportChoice, type TableColumns } from '../kernel/table-export.ts';
-import { translator } from '../kernel/translations.ts';
+import { bulkNameSql } from '../../kernel/bulk-name.ts';
+import type { MemberCaller } from '../../kernel/caller.ts';
+import { defused } from '../../kernel/csv-export.ts';
+import type { Dependencies } from '../../kernel/dependencies.ts';
+import { endOf, periodOf, startOf, type Period } from '../../kernel/calendar.ts';
+import { exportTable, type ExportChoice, type TableColumns } from '../../kernel/table-export.ts';
+import { translator } from '../../kernel/translations.ts';
 import { boundsOf, movements, type Bounds } from './statement.repository.ts';
 
 const ofPayment = (column: string): string =>

@@ -1,8 +1,8 @@
 import type { DB, Database, Tx } from '@sanaga/database';
 import { sql, type Selectable } from 'kysely';
-import { countUpTo } from '../counting.ts';
-import { endOf, startOf } from '../calendar.ts';
-import { rowsOfPage, whereGiven, type PageRequest, type RowPage } from '../paging.ts';
+import { countUpTo } from '../../kernel/counting.ts';
+import { endOf, startOf } from '../../kernel/calendar.ts';
+import { rowsOfPage, whereGiven, type PageRequest, type RowPage } from '../../kernel/paging.ts';
 
 export interface AuditRow extends Selectable<DB['audit_log']> {
   actor_name: string | null;

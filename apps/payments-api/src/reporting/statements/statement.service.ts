@@ -1,7 +1,7 @@
 import type { Database } from '@sanaga/database';
 import type { MovementKind } from '@sanaga/domain';
-import { periodOf, type Period } from '../kernel/calendar.ts';
-import { toPage, type PageRequest } from '../kernel/paging.ts';
+import { periodOf, type Period } from '../../kernel/calendar.ts';
+import { toPage, type PageRequest } from '../../kernel/paging.ts';
 import { boundsOf, pageOfMovements, sumsOf, type MovementRow } from './statement.repository.ts';
 
 /** Maximum of movements on paper; the rest is in the CSV file. */

@@ -3,10 +3,10 @@ import { inTransaction, withHolder, type Database } from '@sanaga/database';
 import { createTestDatabase, superuserClient, type TestDatabase } from '@sanaga/database/testing';
 import { verifyLedger } from '@sanaga/ledger';
 import { sql } from 'kysely';
-import { dayFrom } from '../../test/kit/base/days.ts';
-import { chargesOfEach, dateBack, loadPayouts } from '../../test/kit/base/many-payouts.ts';
-import { holderId, memberId, peopleOf } from '../../test/kit/base/many-rows.ts';
-import { plansOf, rowsRead } from '../../test/kit/base/plans.ts';
+import { dayFrom } from '../../../test/kit/base/days.ts';
+import { chargesOfEach, dateBack, loadPayouts } from '../../../test/kit/base/many-payouts.ts';
+import { holderId, memberId, peopleOf } from '../../../test/kit/base/many-rows.ts';
+import { plansOf, rowsRead } from '../../../test/kit/base/plans.ts';
 import { columnsIn, selection } from './statement.csv.ts';
 import { boundsOf, movementsAfter, pageOfMovements, sumsOf } from './statement.repository.ts';
 

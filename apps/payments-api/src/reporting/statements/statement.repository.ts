@@ -2,8 +2,8 @@ import type { Database } from '@sanaga/database';
 import { availableAccount, heldAccount } from '@sanaga/ledger';
 import { sql, type RawBuilder } from 'kysely';
 import type { MovementKind } from '@sanaga/domain';
-import { endOf, startOf, type Period } from '../kernel/calendar.ts';
-import type { PageRequest, RowPage } from '../kernel/paging.ts';
+import { endOf, startOf, type Period } from '../../kernel/calendar.ts';
+import type { PageRequest, RowPage } from '../../kernel/paging.ts';
 
 /** Stretch of an account's history: the entries after `after`, up to `last`. */
 interface Stretch {

@@ -1,18 +1,18 @@
 import type { Draft, StatementContent, StatementLine } from '@sanaga/documents';
 import { productName } from '@sanaga/domain';
 import type { TFunction } from 'i18next';
-import { audit } from '../kernel/audit.ts';
-import type { MemberCaller } from '../kernel/caller.ts';
-import type { Dependencies } from '../kernel/dependencies.ts';
-import { verificationOf } from '../kernel/papers/verification.ts';
-import type { NamedPaper } from '../kernel/plugins/papers.ts';
-import { issuerLine } from '../kernel/platform-settings/issuer.ts';
-import { translator } from '../kernel/translations.ts';
-import { holderOnPapers } from '../identity/organisations/holders.repository.ts';
+import { audit } from '../../kernel/audit.ts';
+import type { MemberCaller } from '../../kernel/caller.ts';
+import type { Dependencies } from '../../kernel/dependencies.ts';
+import { verificationOf } from '../../kernel/papers/verification.ts';
+import type { NamedPaper } from '../../kernel/plugins/papers.ts';
+import { issuerLine } from '../../kernel/platform-settings/issuer.ts';
+import { translator } from '../../kernel/translations.ts';
+import { holderOnPapers } from '../../identity/organisations/holders.repository.ts';
 import { movementsAfter, type Movement } from './statement.repository.ts';
 import { mostListed, readStatement } from './statement.service.ts';
-import { walletOf } from './wallet.service.ts';
-import { timeZone } from '../kernel/calendar.ts';
+import { walletOf } from '../../wallet/wallet.service.ts';
+import { timeZone } from '../../kernel/calendar.ts';
 
 const statementName = ({ startDate, endDate }: { startDate: string; endDate: string }): string =>
   `Statement ${startDate} ${endDate}`;

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { Language } from '@sanaga/domain';
-import type { AuditEntry } from '../audit.ts';
-import type { Caller } from '../caller.ts';
-import { defused, quoted } from '../csv-export.ts';
-import type { Dependencies } from '../dependencies.ts';
-import { timeZone } from '../calendar.ts';
-import { exportTable, type ExportChoice, type TableColumns } from '../table-export.ts';
-import { translator } from '../translations.ts';
+import type { AuditEntry } from '../../kernel/audit.ts';
+import type { Caller } from '../../kernel/caller.ts';
+import { defused, quoted } from '../../kernel/csv-export.ts';
+import type { Dependencies } from '../../kernel/dependencies.ts';
+import { timeZone } from '../../kernel/calendar.ts';
+import { exportTable, type ExportChoice, type TableColumns } from '../../kernel/table-export.ts';
+import { translator } from '../../kernel/translations.ts';
 import { beginningWith, type AuditFilters } from './audit.repository.ts';
 import { withinReach } from './audit.service.ts';
 

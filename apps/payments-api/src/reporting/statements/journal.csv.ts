@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { accountPurposes, type AccountPurpose, type MovementKind } from '@sanaga/domain';
 import { sql } from 'kysely';
-import { periodOf, startOf } from '../kernel/calendar.ts';
-import type { MemberCaller } from '../kernel/caller.ts';
-import { defused } from '../kernel/csv-export.ts';
-import type { Dependencies } from '../kernel/dependencies.ts';
-import { accountsByDay, type DatedAccounts } from '../kernel/platform-settings/account-plan.ts';
-import { exportTable, type ExportChoice, type TableColumns } from '../kernel/table-export.ts';
-import { translator } from '../kernel/translations.ts';
+import { periodOf, startOf } from '../../kernel/calendar.ts';
+import type { MemberCaller } from '../../kernel/caller.ts';
+import { defused } from '../../kernel/csv-export.ts';
+import type { Dependencies } from '../../kernel/dependencies.ts';
+import { accountsByDay, type DatedAccounts } from '../../kernel/platform-settings/account-plan.ts';
+import { exportTable, type ExportChoice, type TableColumns } from '../../kernel/table-export.ts';
+import { translator } from '../../kernel/translations.ts';
 import { boundsOf, movements } from './statement.repository.ts';
 
 const columns: TableColumns<'journal'> = {

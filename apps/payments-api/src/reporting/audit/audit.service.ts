@@ -1,10 +1,10 @@
 import { inTransaction, withStatementLimit } from '@sanaga/database';
 import { minuteMs } from '@sanaga/domain';
-import type { Caller } from '../caller.ts';
-import type { Dependencies } from '../dependencies.ts';
-import type { PageRequest, RowPage } from '../paging.ts';
+import type { Caller } from '../../kernel/caller.ts';
+import type { Dependencies } from '../../kernel/dependencies.ts';
+import type { PageRequest } from '../../kernel/paging.ts';
 import * as repository from './audit.repository.ts';
-import type { AuditFilters, AuditRow } from './audit.repository.ts';
+import type { AuditFilters } from './audit.repository.ts';
 
 /** Limits filters to the caller's reach: a member sees the own holder's rows, a super admin one holder's, or all. */
 export const withinReach = ({ organisationId }: Caller, filters: AuditFilters): AuditFilters => ({
@@ -17,13 +17,6 @@ export const listAudit = (
   caller: Caller,
   { page, size, ...filters }: AuditFilters & PageRequest,
 ) => repository.pageOfAudit(db, withinReach(caller, filters), { page, size });
-
-/** Returns rows that a use case of its own shows, of any holder. */
-export const auditOf = (
-  { db }: Dependencies,
-  filters: AuditFilters,
-  page: PageRequest,
-): Promise<RowPage<AuditRow>> => repository.pageOfAudit(db, filters, page);
 
 /** A million rows take half a minute; milliseconds. */
 const longestMs = 10 * minuteMs;
