@@ -8,8 +8,8 @@ import { ensureFirstSuperAdmin } from './identity/users/first-super-admin.ts';
 import { startDatabaseClock } from './kernel/clock.ts';
 import type { Dependencies } from './kernel/dependencies.ts';
 import { openEventHub } from './kernel/event-hub.ts';
-import { momoSettings } from './kernel/momo-settings.ts';
-import { noteOperatorBounds } from './kernel/operator-bounds.ts';
+import { momoSettings } from './operator/momo-settings.ts';
+import { noteOperatorBounds } from './operator/bounds.ts';
 import { seedPlatformSettings } from './kernel/platform-settings/platform-settings.repository.ts';
 import type { Settings } from './kernel/settings.ts';
 

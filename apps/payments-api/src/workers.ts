@@ -3,15 +3,17 @@ import type { Mailer } from '@sanaga/mail';
 import { workBilling } from './billing/billing.worker.ts';
 import { workFloatComparison } from './control/float/float.worker.ts';
 import { subjectsOf } from './control/subjects.ts';
+import { forgetAccess } from './identity/auth/forgotten-access.ts';
 import { forgetSignUps } from './identity/organisations/forgotten-sign-ups.ts';
 import type { Dependencies } from './kernel/dependencies.ts';
 import { workHousekeeping } from './kernel/housekeeping.worker.ts';
 import type { ActivityLog } from './kernel/log.ts';
 import { supportOf, workMail } from './kernel/mail.worker.ts';
-import { openWorkHub } from './kernel/work-hub.ts';
+import { openWorkHub } from './operator/work-hub.ts';
 import { workExpiry } from './operator/lapse.worker.ts';
 import { createWorker } from './operator/operator.worker.ts';
 import { workBulkSteps } from './payments/bulk/bulk-steps.worker.ts';
+import { forgetNames } from './payments/names/name-checks.repository.ts';
 import { createNameChecker } from './payments/names/name-checks.worker.ts';
 import { createFileChecker } from './payments/payment-files/check.worker.ts';
 import { workReminders } from './payments/transactions/reminders.worker.ts';
@@ -38,7 +40,7 @@ export async function startWorkers(
     await workExpiry(deps, subjects, log);
     await workBilling(deps, log);
     await workCardChecks(deps, log);
-    await workHousekeeping(deps, forgetSignUps);
+    await workHousekeeping(deps, [forgetAccess, forgetNames, forgetSignUps]);
     if (settings.OPERATOR_WORKER) {
       await workFloatComparison(deps);
       operatorWorker.start(hub);

@@ -5,13 +5,18 @@ import type { MemberCaller } from '../kernel/caller.ts';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import { Failure } from '../kernel/failure.ts';
 import type { NamedPaper } from '../kernel/plugins/papers.ts';
-import { percent } from '../kernel/percent.ts';
 import { translator } from '../kernel/translations.ts';
 import { timeZone } from '../kernel/calendar.ts';
 import { walletReference } from '../identity/organisations/wallet-number.ts';
 import { type BillRow, findBill } from './bills.repository.ts';
 import { allInvoices, findInvoice, type InvoicedBillRow, type InvoiceParty } from './invoices.repository.ts';
 import { invoiceNumber, statusOf } from './subscriptions.mapper.ts';
+
+/** Formats a rate in millionths as people read it: "19.25%". */
+const percent = (language: Language, millionths: bigint): string =>
+  new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 4 }).format(
+    Number(millionths) / 1_000_000,
+  );
 
 /** Names a file; numbers have leading zeros, so that files sort in the order of issue. */
 const fileName = ({ number }: BillRow): string => `${invoiceNumber(number)}.pdf`;

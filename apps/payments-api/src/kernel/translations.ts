@@ -44,6 +44,13 @@ void instance.init({
 export const translator = (language: Language, namespace: ServerNamespace): TFunction =>
   instance.getFixedT(language, namespace);
 
+/** Returns the name of what is tried again: for the first time, or for the nth. */
+export const retryName = (
+  language: Language,
+  isFirst: boolean,
+  values: { name: string; nth: number | string },
+): string => translator(language, 'receipt')(isFirst ? 'bulk.retryOf' : 'bulk.retryAgainOf', values);
+
 /** The first language of Accept-Language that we have. */
 export function requestedLanguage(acceptLanguage: string | undefined): Language | undefined {
   const wanted = (acceptLanguage ?? '')

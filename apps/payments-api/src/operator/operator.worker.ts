@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { operatorProducts } from '@sanaga/domain';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import type { ActivityLog } from '../kernel/log.ts';
-import { operatorRate } from '../kernel/momo-settings.ts';
-import type { Work, WorkHub } from '../kernel/work-hub.ts';
+import { operatorRate } from './bounds.ts';
+import type { Work, WorkHub } from './work-hub.ts';
 import { ProductWorker } from './product-worker.ts';
 import type { Subjects } from './subjects.ts';
 

@@ -3,7 +3,7 @@ import { nameResult, type NameMatch, type NameState } from '@sanaga/domain';
 import { compareNames, type PayeeNumber } from '@sanaga/operators';
 import type { MemberCaller } from '../kernel/caller.ts';
 import type { Dependencies } from '../kernel/dependencies.ts';
-import { operatorRate } from '../kernel/momo-settings.ts';
+import { operatorRate } from './bounds.ts';
 import { hitIsOver } from '../kernel/throttle.ts';
 import { knownNames, storeNames } from './names.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { OperatorProduct } from '@sanaga/domain';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import type { ActivityLog } from '../kernel/log.ts';
-import { defaultMostOpen } from '../kernel/momo-settings.ts';
+import { defaultMostOpen } from './bounds.ts';
 import { raiseContradiction, reportedAmount } from './contradictions.ts';
 import { Batcher } from './batcher.ts';
 import { Semaphore } from './semaphore.ts';

@@ -5,7 +5,7 @@ import type { Finding } from '@sanaga/ledger';
 import { isFloatShort, type OperatorStatus } from '@sanaga/operators';
 import { audit } from '../../kernel/audit.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
-import { operatorRate } from '../../kernel/momo-settings.ts';
+import { operatorRate } from '../../operator/bounds.ts';
 import { notifySuperAdmins } from '../../kernel/notifications/notifications.service.ts';
 import { findHold, holdPayments, type Hold } from '../../operator/hold.ts';
 import { freeSlots, takeSlots } from '../../operator/slots.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { dayMs, minuteMs } from '@sanaga/domain';
 import { createHarness, type Harness } from '../../../test/kit/identity/harness.ts';
 import { expectSuccess, testPassword, type TestSession } from '../../../test/kit/base/clients.ts';
-import { cleanUp } from '../../kernel/housekeeping.worker.ts';
+import { forgetAccess } from './forgotten-access.ts';
 
 let h: Harness;
 beforeAll(async () => {
@@ -108,7 +108,7 @@ it('is forgotten 30 days after it is over, and stays while it is open', async ()
   const [endedId = '', lapsedId = ''] = ids;
   const daysAgo = (days: number) => new Date(Date.now() - days * dayMs);
   const known = async () => {
-    await cleanUp(h);
+    await forgetAccess(h);
     const rows = await h.db.selectFrom('session').select('id').where('id', 'in', ids).execute();
     return rows.length;
   };

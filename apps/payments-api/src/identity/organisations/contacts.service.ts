@@ -4,7 +4,7 @@ import { audit } from '../../kernel/audit.ts';
 import { assertOrganisation, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
-import { nameToStrangers } from '../../kernel/holder-name.ts';
+import { nameToStrangers } from './holder-name.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
 import { checkBusinessNumber } from '../auth/business-number.ts';
 import { checkCode, issueCode, takeCode } from '../auth/codes.ts';

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '@sanaga/database';
 import type { Plan } from '@sanaga/domain';
 import { sql } from 'kysely';
-import type { HolderNames } from '../../kernel/holder-name.ts';
+import type { HolderNames } from './holder-name.ts';
 import { owned } from './organisations.repository.ts';
 
 /** Finds what other contexts need of a wallet holder. */

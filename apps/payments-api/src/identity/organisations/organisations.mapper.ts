@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { OrganisationRow, OwnedOrganisationRow } from './organisations.repository.ts';
 import { picturePath } from '../pictures/picture-path.ts';
 import type { RequestChecks } from './request-checks.ts';
-import { besideHolder } from '../../kernel/holder-name.ts';
+import { besideHolder } from './holder-name.ts';
 import { walletReference } from './wallet-number.ts';
 
 type Organisation = z.input<typeof organisations.Organisation>;

@@ -3,7 +3,7 @@ import { audit, type AuditActor } from '../../kernel/audit.ts';
 import { assertOrganisation, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
-import { nameToStrangers } from '../../kernel/holder-name.ts';
+import { nameToStrangers } from '../organisations/holder-name.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
 import { notify } from '../../kernel/notifications/notifications.service.ts';
 import { changingPeople } from '../auth/people.service.ts';

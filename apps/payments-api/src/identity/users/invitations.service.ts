@@ -3,7 +3,7 @@ import { isUnnamed, productName, type PasswordOwner } from '@sanaga/domain';
 import { audit } from '../../kernel/audit.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { nameToStrangers } from '../../kernel/holder-name.ts';
+import { nameToStrangers } from '../organisations/holder-name.ts';
 import { assertStrength, hashPassword, ownerOf } from '../auth/passwords.ts';
 import { activateInvited, changingPeople, findPersonById, type Person } from '../auth/people.service.ts';
 import { startSession, type StartedSession } from '../auth/sessions.service.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '@sanaga/database';
 import type { Dependencies } from '../../kernel/dependencies.ts';
-import { nameToStrangers } from '../../kernel/holder-name.ts';
+import { nameToStrangers } from '../organisations/holder-name.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
 import { endSessionsOf } from '../auth/sessions.service.ts';
 import { voidActionTokens } from '../auth/action-tokens.ts';

@@ -4,7 +4,7 @@ import { audit } from '../../kernel/audit.ts';
 import { assertOrganisation, type Caller, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
-import { nameToStrangers } from '../../kernel/holder-name.ts';
+import { nameToStrangers } from '../organisations/holder-name.ts';
 import { personalNumber } from '../auth/phone-numbers.ts';
 import { countHit } from '../../kernel/throttle.ts';
 import { limits } from '../auth/limits.ts';

@@ -2,8 +2,7 @@ import type { notifications } from '@sanaga/contract';
 import { formatPhone, type Language } from '@sanaga/domain';
 import { formatAmount } from '@sanaga/mail';
 import type { z } from 'zod';
-import { bulkName } from '../bulk-name.ts';
-import { translator } from '../translations.ts';
+import { retryName, translator } from '../translations.ts';
 import type { NotificationRow } from './notifications.repository.ts';
 
 type Notification = z.input<typeof notifications.Notification>;
@@ -18,7 +17,9 @@ function titleOf({ kind, values }: NotificationRow, language: Language): string 
   const written = {
     ...(typeof amount === 'number' && { amount: formatAmount(amount, language) }),
     ...(number !== undefined && { number: formatPhone(String(number)) }),
-    ...(retryNth !== undefined && { name: bulkName(language, String(rest['name']), Number(retryNth)) }),
+    ...(retryNth !== undefined && {
+      name: retryName(language, Number(retryNth) === 1, { name: String(rest['name']), nth: retryNth }),
+    }),
   };
   // rows of before these were known have the plain sentence
   const context = rest['count'] ? 'partly' : rest['reason'] ? 'reason' : rest['by'] ? 'by' : undefined;

@@ -1,7 +1,7 @@
 import { can, type Language } from '@sanaga/domain';
 import { issueCode } from '../../identity/auth/codes.ts';
 import { actorOf, type MemberCaller } from '../../kernel/caller.ts';
-import { bulkName } from '../../kernel/bulk-name.ts';
+import { bulkName } from '../bulk/bulk-name.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
 import { bulkFactsOf, itemsOf } from '../bulk/bulk-guards.ts';

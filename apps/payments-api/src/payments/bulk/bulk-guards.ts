@@ -3,7 +3,7 @@ import type { BulkFacts, ItemCounts } from '@sanaga/domain';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { waitWhile } from '../../kernel/background-wait.ts';
+import { waitWhile } from '../background-wait.ts';
 import { itemsByStatus } from '../transactions/transactions.mapper.ts';
 import { findTransaction, type NamedTransactionRow } from '../transactions/transactions.repository.ts';
 import { stepOf, type BulkStep } from './bulk-steps.repository.ts';

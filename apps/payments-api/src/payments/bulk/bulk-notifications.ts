@@ -1,5 +1,5 @@
 import type { Tx } from '@sanaga/database';
-import { bulkNameValues } from '../../kernel/bulk-name.ts';
+import { bulkNameValues } from './bulk-name.ts';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import { notify } from '../../kernel/notifications/notifications.service.ts';
 import { transactionById, type NamedTransactionRow } from '../transactions/transactions.repository.ts';

@@ -10,7 +10,7 @@ import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { toNotification } from '../../kernel/notifications/notifications.mapper.ts';
 import { writeSetting } from '../../kernel/platform-settings/platform-settings.repository.ts';
-import { openWorkHub } from '../../kernel/work-hub.ts';
+import { openWorkHub } from '../../operator/work-hub.ts';
 import { approve as approveSingle } from '../transactions/approval.service.ts';
 import { detailOf } from '../transactions/transactions.queries.ts';
 import { approveBulk } from './bulk-approval.service.ts';

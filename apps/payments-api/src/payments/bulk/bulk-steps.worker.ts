@@ -2,7 +2,7 @@ import { inTransaction } from '@sanaga/database';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import type { Log } from '../../kernel/log.ts';
 import { startPoller, type Poller } from '../../kernel/poller.ts';
-import type { WorkHub } from '../../kernel/work-hub.ts';
+import type { WorkHub } from '../../operator/work-hub.ts';
 import { continueStep } from './bulk-steps.ts';
 
 /** Does one portion of a bulk transaction's step; returns false if there is none. */

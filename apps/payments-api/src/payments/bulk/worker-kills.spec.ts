@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { bulkKit, linesOf, type BulkKit } from '../../../test/kit/payments/bulk-kit.ts';
 import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
-import { openWorkHub } from '../../kernel/work-hub.ts';
+import { openWorkHub } from '../../operator/work-hub.ts';
 import { detailOf } from '../transactions/transactions.queries.ts';
 import type { Worker } from '../../operator/operator.worker.ts';
 import { approveBulk } from './bulk-approval.service.ts';

@@ -1,5 +1,5 @@
 import type { Database, Tx } from '@sanaga/database';
-import type { NameState } from '@sanaga/domain';
+import { nameKnownDays, type NameState } from '@sanaga/domain';
 import { sql, type RawBuilder } from 'kysely';
 import type { RowProblem } from '../payment-files/parse/problems.ts';
 
@@ -259,3 +259,7 @@ export async function putOffChecks(
       ${checks.map(seconds)}::int[]) s (organisation_id, number, seconds) using (organisation_id, number)
     where n.organisation_id = s.organisation_id and n.number = s.number`.execute(db);
 }
+
+/** Deletes what the operator said of numbers long ago. */
+export const forgetNames = ({ db }: { db: Database }): Promise<unknown> =>
+  sql`select forget_names(now() - ${nameKnownDays} * interval '1 day')`.execute(db);

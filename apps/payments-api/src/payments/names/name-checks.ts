@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { inTransaction, type Tx } from '@sanaga/database';
 import { parsePayeeNumber } from '@sanaga/operators';
 import type { Dependencies } from '../../kernel/dependencies.ts';
-import { operatorRate } from '../../kernel/momo-settings.ts';
+import { operatorRate } from '../../operator/bounds.ts';
 import { knownNames, storeNames } from '../../operator/names.ts';
 import { compareWithRegistered } from '../../operator/payees.ts';
 import { isStopped } from '../../operator/product-health.ts';

@@ -5,7 +5,7 @@ import { containingNumber, hasPiece } from '../../kernel/search.ts';
 import { paidRecentlyOrWaiting } from '../transactions/remarks.repository.ts';
 import type { RowProblem } from './parse/problems.ts';
 import { rowsOfPage, type PageRequest } from '../../kernel/paging.ts';
-import { storedAs } from '../../kernel/stored-as.ts';
+import { storedAs } from './stored-as.ts';
 
 type RowState = Selectable<DB['payment_file_row']>['state'];
 

@@ -6,7 +6,7 @@ import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { toPage } from '../../kernel/paging.ts';
-import { waitWhile } from '../../kernel/background-wait.ts';
+import { waitWhile } from '../background-wait.ts';
 import { costOfFile } from '../bulk/bulk-cost.ts';
 import { toCost } from '../transactions/transactions.mapper.ts';
 import { repeatsOfFile } from '../repeats/repeats.service.ts';

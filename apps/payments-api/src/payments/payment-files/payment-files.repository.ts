@@ -6,7 +6,7 @@ import type { Layout } from './parse/parse.ts';
 import { bulkTransactionOf, itemColumns, type ItemColumns } from '../transactions/transactions.repository.ts';
 import type { FileRefusal } from '../../kernel/files/refused.ts';
 import { paginate, whereGiven, type RowPage, type PageRequest } from '../../kernel/paging.ts';
-import { storedAs } from '../../kernel/stored-as.ts';
+import { storedAs } from './stored-as.ts';
 
 /** Reason why a file is REFUSED; INTERNAL if its check broke off again and again. */
 export type StoredRefusal = Omit<FileRefusal, 'code'> & { code: FileRefusal['code'] | 'INTERNAL' };

@@ -9,7 +9,7 @@ import { approveBulk } from '../bulk/bulk-approval.service.ts';
 import { cancelBulk } from '../bulk/bulk-cancellation.service.ts';
 import { itemsAtOnce } from '../bulk/bulk-steps.ts';
 import { approve } from '../transactions/approval.service.ts';
-import { openWorkHub } from '../../kernel/work-hub.ts';
+import { openWorkHub } from '../../operator/work-hub.ts';
 import { settle } from '../../operator/settle.ts';
 import { takeRequests } from '../../operator/take.ts';
 import { transactionSubject } from './settlement.ts';

@@ -1,6 +1,6 @@
 import { inTransaction } from '@sanaga/database';
 import { sql } from 'kysely';
-import { bulkName, bulkNameValues } from '../../kernel/bulk-name.ts';
+import { bulkName, bulkNameValues } from '../bulk/bulk-name.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
 import { notify } from '../../kernel/notifications/notifications.service.ts';

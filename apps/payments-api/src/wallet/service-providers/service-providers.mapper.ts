@@ -1,7 +1,7 @@
 import type { serviceProviders } from '@sanaga/contract';
 import { nameResult } from '@sanaga/domain';
 import type { z } from 'zod';
-import { besideHolder, type HolderNames } from '../../kernel/holder-name.ts';
+import { besideHolder, type HolderNames } from '../../identity/organisations/holder-name.ts';
 import type { ProviderRow } from './service-providers.repository.ts';
 
 export type ServiceProvider = z.input<typeof serviceProviders.ServiceProvider>;

@@ -6,7 +6,6 @@ import { kernelRoutes } from '../../../src/kernel/routes.ts';
 import { buildServer } from '../../../src/kernel/server.ts';
 import type { Dependencies } from '../../../src/kernel/dependencies.ts';
 import { openEventHub } from '../../../src/kernel/event-hub.ts';
-import { noteOperatorBounds } from '../../../src/kernel/operator-bounds.ts';
 import { seedPlatformSettings } from '../../../src/kernel/platform-settings/platform-settings.repository.ts';
 import { readSettings, type Settings } from '../../../src/kernel/settings.ts';
 import { createCapturingJobs } from './captured-mails.ts';
@@ -103,7 +102,6 @@ async function open(parts: HarnessParts, opened: AsyncDisposableStack) {
   opened.defer(() => cards.close());
   const settings = testSettings(url, { ...cards.settings, DATABASE_POOL: `${connections}` });
   await seedPlatformSettings(db, settings);
-  await noteOperatorBounds(db, settings);
   const { jobs, mails } = await createCapturingJobs(ownerUrl, url);
   opened.defer(() => jobs.close());
   const operator = new FakeOperator();

@@ -3,6 +3,7 @@ import { superuserClient } from '@sanaga/database/testing';
 import { balances, postTransfers } from '@sanaga/ledger';
 import type { LightMyRequestResponse } from 'fastify';
 import { createWorker } from '../../../src/operator/operator.worker.ts';
+import { noteOperatorBounds } from '../../../src/operator/bounds.ts';
 import type { Subjects } from '../../../src/operator/subjects.ts';
 import { verify } from '../../../src/control/verification/verification.service.ts';
 import { expectSuccess, somePhoneNumber, type TestSession } from '../base/clients.ts';
@@ -30,7 +31,8 @@ export interface TestHolder {
 type Body = Record<string, unknown>;
 
 /** Extends the harness of an app with a worker for the operator that acts on demand, and money in wallets. */
-export function withMoney(h: Harness, subjects: Subjects) {
+export async function withMoney(h: Harness, subjects: Subjects) {
+  await noteOperatorBounds(h.db, h.dependencies.settings);
   const workerErrors: unknown[] = [];
   const worker = createWorker(h.dependencies, subjects, {
     info: () => {},
@@ -58,7 +60,7 @@ export function withMoney(h: Harness, subjects: Subjects) {
     },
   };
 }
-export type MoneyHarness = ReturnType<typeof withMoney>;
+export type MoneyHarness = Awaited<ReturnType<typeof withMoney>>;
 
 function createMoneyPeople(h: Harness) {
   /** Puts money in the wallet, operator's side included; whole XAF. */

@@ -7,7 +7,7 @@ import type { MemberCaller } from '../../../src/kernel/caller.ts';
 import type { Dependencies } from '../../../src/kernel/dependencies.ts';
 import { createWorker, type Worker } from '../../../src/operator/operator.worker.ts';
 import type { Subjects } from '../../../src/operator/subjects.ts';
-import { noteOperatorBounds } from '../../../src/kernel/operator-bounds.ts';
+import { noteOperatorBounds } from '../../../src/operator/bounds.ts';
 import { seedPlatformSettings } from '../../../src/kernel/platform-settings/platform-settings.repository.ts';
 import { verify } from '../../../src/control/verification/verification.service.ts';
 import { readSettings } from '../../../src/kernel/settings.ts';

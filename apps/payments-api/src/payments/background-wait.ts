@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Dependencies } from './dependencies.ts';
+import type { Dependencies } from '../kernel/dependencies.ts';
 
 const firstPauseMs = 50;
 const longestPauseMs = 400;

@@ -1,5 +1,5 @@
 import type { MomoSettings } from '@sanaga/operators';
-import type { Settings } from './settings.ts';
+import type { Settings } from '../kernel/settings.ts';
 
 /** Takes the operator's settings out of the API's. */
 export function momoSettings(settings: Settings): MomoSettings {
@@ -26,13 +26,3 @@ function callbackAddress({ MOMO_CALLBACK_URL, PAYMENTS_API_URL, PAYMENTS_API_POR
   if (MOMO_CALLBACK_URL) return MOMO_CALLBACK_URL.replace(/\/$/, '');
   return `${PAYMENTS_API_URL ?? `http://localhost:${PAYMENTS_API_PORT}`}/operator/callback`;
 }
-
-const callsASecond = 10;
-
-/** Calls a second of each product that the operator allows; what runs on this machine has no limit. */
-export const operatorRate = ({ OPERATOR_RATE, MOMO_BASE_URL }: Settings): number =>
-  OPERATOR_RATE ??
-  (/^(localhost|127\.|\[::1\])/.test(new URL(MOMO_BASE_URL).hostname) ? Infinity : callsASecond);
-
-/** A minute's worth of calls, so that trouble shows after few payments; ms do not matter where nothing limits the rate. */
-export const defaultMostOpen = (rate: number): number => (rate === Infinity ? 5_000 : Math.ceil(rate * 60));

@@ -1,5 +1,5 @@
 import { isCameroonian, cityToStore } from '@sanaga/domain';
-import { invalid } from './failure.ts';
+import { invalid } from '../../kernel/failure.ts';
 
 /**
  * Returns an organisation's place, by the country of its number; null or an empty text means no place. Throws
