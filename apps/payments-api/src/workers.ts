@@ -16,7 +16,7 @@ import { workBulkSteps } from './payments/bulk/bulk-steps.worker.ts';
 import { forgetNames } from './payments/names/name-checks.repository.ts';
 import { createNameChecker } from './payments/names/name-checks.worker.ts';
 import { createFileChecker } from './payments/payment-files/check.worker.ts';
-import { workReminders } from './payments/transactions/reminders.worker.ts';
+import { workReminders } from './payments/decisions/reminders.worker.ts';
 import { workCardChecks } from './wallet/card/card.worker.ts';
 
 /** Workers handle many rows in one statement, and nobody waits for them; milliseconds. */

@@ -1,6 +1,7 @@
 import type { RegisterRoutes } from '../kernel/server.ts';
 import { registerTransactionRoutes } from './transactions/transactions.routes.ts';
 import { registerApprovalCodeRoutes } from './approval-codes/approval-codes.routes.ts';
+import { registerDecisionRoutes } from './decisions/decisions.routes.ts';
 import { registerPaymentRoutes } from './transactions/payments.routes.ts';
 import { registerBulkRoutes } from './bulk/bulk.routes.ts';
 import { registerPaymentFileRoutes } from './payment-files/payment-files.routes.ts';
@@ -8,6 +9,7 @@ import { registerBeneficiaryRoutes } from './beneficiaries/beneficiaries.routes.
 
 export const paymentsRoutes: readonly RegisterRoutes[] = [
   registerTransactionRoutes,
+  registerDecisionRoutes,
   registerApprovalCodeRoutes,
   registerPaymentRoutes,
   registerBulkRoutes,

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Dependencies } from '../../src/kernel/dependencies.ts';
 import { atEveryPoint } from '../kit/base/fault-injection.ts';
 import { moneyKit, type Holder, type MoneyKit } from '../kit/control/money-kit.ts';
-import { approve } from '../../src/payments/transactions/approval.service.ts';
+import { approve } from '../../src/payments/decisions/approval.service.ts';
 import { lapseRequests } from '../../src/operator/lapse.ts';
 import { createWorker } from '../../src/operator/operator.worker.ts';
 import { subjectsOf } from '../../src/control/subjects.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../kit/whole/money-harness.ts';
 import type { TestSession } from '../kit/base/clients.ts';
-import { remindApprovers } from '../../src/payments/transactions/reminders.worker.ts';
+import { remindApprovers } from '../../src/payments/decisions/reminders.worker.ts';
 
 let h: MoneyHarness;
 let holder: TestHolder;

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { inTransaction } from '@sanaga/database';
 import { balances } from '@sanaga/ledger';
 import { moneyKit, type Holder, type MoneyKit } from '../kit/control/money-kit.ts';
-import { approve } from '../../src/payments/transactions/approval.service.ts';
-import { cancel } from '../../src/payments/transactions/cancellation.service.ts';
+import { approve } from '../../src/payments/decisions/approval.service.ts';
+import { cancel } from '../../src/payments/decisions/cancellation.service.ts';
 import { verify } from '../../src/control/verification/verification.service.ts';
 
 let kit: MoneyKit;

@@ -6,7 +6,7 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
 import { bulkFactsOf, itemsOf } from '../bulk/bulk-guards.ts';
 import { requestProcessingCode } from '../payment-files/processing-code.ts';
-import { approvalPurpose } from '../transactions/approval.service.ts';
+import { approvalPurpose } from '../decisions/approval.service.ts';
 import { assertAllowed, getPaymentOrThrow, paymentFactsOf } from '../transactions/transaction-guards.ts';
 import { findTransaction, type NamedTransactionRow } from '../transactions/transactions.repository.ts';
 

@@ -9,7 +9,7 @@ import {
   type TestHolder,
 } from '../../../test/kit/payments/money-harness.ts';
 import { numberOf } from '../../../test/kit/payments/bulk-kit.ts';
-import { remindApprovers } from '../transactions/reminders.worker.ts';
+import { remindApprovers } from '../decisions/reminders.worker.ts';
 
 /** Checks where a bulk transaction appears: as one line in lists, as its payments in sums and exports. */
 let h: MoneyHarness;

@@ -9,7 +9,7 @@ import {
   type MoneyHarness,
   type TestHolder,
 } from '../../../test/kit/payments/money-harness.ts';
-import { remindApprovers } from '../transactions/reminders.worker.ts';
+import { remindApprovers } from '../decisions/reminders.worker.ts';
 
 /** Checks a bulk payment, the retry of its failed items, and the retry of that one's, which waits. */
 let h: MoneyHarness;

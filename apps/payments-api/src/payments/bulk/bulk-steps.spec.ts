@@ -11,15 +11,15 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { toNotification } from '../../kernel/notifications/notifications.mapper.ts';
 import { writeSetting } from '../../kernel/platform-settings/platform-settings.repository.ts';
 import { openWorkHub } from '../../operator/work-hub.ts';
-import { approve as approveSingle } from '../transactions/approval.service.ts';
+import { approve as approveSingle } from '../decisions/approval.service.ts';
 import { detailOf } from '../transactions/transactions.queries.ts';
-import { approveBulk } from './bulk-approval.service.ts';
-import { cancelBulk } from './bulk-cancellation.service.ts';
+import { approveBulk } from '../decisions/bulk-approval.service.ts';
+import { cancelBulk } from '../decisions/bulk-cancellation.service.ts';
 import { lockBulks } from './bulk.repository.ts';
 import { itemsAtOnce } from './bulk-steps.ts';
 import { workBulkStep, workBulkSteps } from './bulk-steps.worker.ts';
 import { items as itemsPage, retryBulk } from './bulk.service.ts';
-import { deletePayment } from './deletion.service.ts';
+import { deletePayment } from '../decisions/deletion.service.ts';
 
 /** A bulk transaction that takes three portions; of 1,011 XAF an item. */
 const total = 2 * itemsAtOnce + 100;

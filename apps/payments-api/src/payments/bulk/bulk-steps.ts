@@ -6,7 +6,7 @@ import { withdrawRequests } from '../../operator/requests.ts';
 import { holdReference, releaseOf } from '../transactions/funds.ts';
 import { queueDisbursements } from '../transactions/operator-requests.ts';
 import { askAgain } from '../transactions/family.repository.ts';
-import { approversFor } from '../transactions/approvers.repository.ts';
+import { approversFor } from '../approvers/approvers.repository.ts';
 import { remarkSamePayments } from '../transactions/remarks.repository.ts';
 import {
   failedItemsOf,

@@ -1,4 +1,4 @@
-import { bulkTransactions, transactions } from '@sanaga/contract';
+import { bulkTransactions } from '@sanaga/contract';
 import { receiptFileName } from '@sanaga/domain';
 import type { FastifyInstance } from 'fastify';
 import { asMember } from '../../kernel/caller.ts';
@@ -6,37 +6,15 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { onceByKey } from '../../kernel/plugins/idempotency.ts';
 import { register } from '../../kernel/plugins/operations.ts';
 import { sendPaper } from '../../kernel/plugins/papers.ts';
-import { toTransaction } from '../transactions/transactions.mapper.ts';
-import { approveBulk } from './bulk-approval.service.ts';
-import { cancelBulk } from './bulk-cancellation.service.ts';
 import { bulkReceipt } from './bulk-receipt.pdf.ts';
 import { bulkAtRest } from './bulk-guards.ts';
 import { acceptWhileUnderWay } from './accepted.ts';
 import { findBulkByKey, items, retryBulk } from './bulk.service.ts';
-import { deletePayment } from './deletion.service.ts';
 
 export function registerBulkRoutes(app: FastifyInstance, deps: Dependencies): void {
   register(app, bulkTransactions.listBulkItems, ({ caller, params, query }) =>
     items(deps, asMember(caller), params.id, query),
   );
-
-  register(app, bulkTransactions.approveBulkTransaction, async ({ caller, params, body, reply }) => {
-    const member = asMember(caller);
-    await bulkAtRest(deps, member, params.id, 'APPROVE');
-    return acceptWhileUnderWay(reply, await approveBulk(deps, member, params.id, body));
-  });
-
-  register(app, bulkTransactions.cancelBulkTransaction, async ({ caller, params, body, reply }) => {
-    const member = asMember(caller);
-    await bulkAtRest(deps, member, params.id, 'CANCEL');
-    return acceptWhileUnderWay(reply, await cancelBulk(deps, member, params.id, body.reason ?? ''));
-  });
-
-  register(app, transactions.deleteTransaction, async ({ caller, params }) => {
-    const member = asMember(caller);
-    await bulkAtRest(deps, member, params.id);
-    return toTransaction(await deletePayment(deps, member, params.id), caller.shownLanguage);
-  });
 
   register(app, bulkTransactions.retryBulkTransaction, async ({ caller, params, request, reply }) => {
     const member = asMember(caller);

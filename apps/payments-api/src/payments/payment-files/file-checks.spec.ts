@@ -15,7 +15,7 @@ import {
 } from '../../../test/kit/payments/money-harness.ts';
 import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
 import { storeNames } from '../../operator/names.ts';
-import { approve } from '../transactions/approval.service.ts';
+import { approve } from '../decisions/approval.service.ts';
 import { createFileChecker } from './check.worker.ts';
 import { parseInProcess } from './parse/parse-in-process.ts';
 import { deleteFile } from './delete.service.ts';

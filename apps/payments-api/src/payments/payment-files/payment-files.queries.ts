@@ -10,7 +10,7 @@ import { waitWhile } from '../background-wait.ts';
 import { costOfFile } from '../bulk/bulk-cost.ts';
 import { toCost } from '../transactions/transactions.mapper.ts';
 import { repeatsOfFile } from '../repeats/repeats.service.ts';
-import { approversFor } from '../transactions/approvers.repository.ts';
+import { approversFor } from '../approvers/approvers.repository.ts';
 import { toFileProblems, toPaymentFile, toPaymentFileRow } from './payment-files.mapper.ts';
 import * as fileLines from './payment-file-lines.repository.ts';
 import * as repository from './payment-files.repository.ts';

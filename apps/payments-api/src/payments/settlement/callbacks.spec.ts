@@ -8,7 +8,7 @@ import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments
 import { runSeed } from '../../../test/kit/base/seed.ts';
 import { sql } from 'kysely';
 import { pollSoon } from '../../operator/poll-soon.ts';
-import { approve } from '../transactions/approval.service.ts';
+import { approve } from '../decisions/approval.service.ts';
 import { createSuperAdmin } from '../../identity/users/first-super-admin.ts';
 
 let kit: MoneyKit;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { breakAtEveryPoint, crashWorkerAtEveryPoint } from '../../../test/kit/payments/crashing-worker.ts';
 import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
-import { approve } from '../transactions/approval.service.ts';
-import { cancel } from '../transactions/cancellation.service.ts';
+import { approve } from '../decisions/approval.service.ts';
+import { cancel } from '../decisions/cancellation.service.ts';
 
 let kit: MoneyKit;
 let holder: Holder;

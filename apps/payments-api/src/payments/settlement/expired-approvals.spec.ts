@@ -6,11 +6,11 @@ import { bulkKit, linesOf, type BulkKit } from '../../../test/kit/payments/bulk-
 import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
 import { holdPayments, liftHold } from '../../operator/hold.ts';
 import { lapseRequests } from '../../operator/lapse.ts';
-import { approveBulk } from '../bulk/bulk-approval.service.ts';
-import { cancelBulk } from '../bulk/bulk-cancellation.service.ts';
+import { approveBulk } from '../decisions/bulk-approval.service.ts';
+import { cancelBulk } from '../decisions/bulk-cancellation.service.ts';
 import { retryBulk } from '../bulk/bulk.service.ts';
-import { approve } from '../transactions/approval.service.ts';
-import { cancel } from '../transactions/cancellation.service.ts';
+import { approve } from '../decisions/approval.service.ts';
+import { cancel } from '../decisions/cancellation.service.ts';
 
 let kit: MoneyKit;
 let bulks: BulkKit;

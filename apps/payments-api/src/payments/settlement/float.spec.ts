@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { bulkKit, linesOf, type BulkKit } from '../../../test/kit/payments/bulk-kit.ts';
 import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
 import { createSuperAdmin } from '../../identity/users/first-super-admin.ts';
-import { approveBulk } from '../bulk/bulk-approval.service.ts';
-import { cancelBulk } from '../bulk/bulk-cancellation.service.ts';
-import { approve } from '../transactions/approval.service.ts';
-import { cancel } from '../transactions/cancellation.service.ts';
+import { approveBulk } from '../decisions/bulk-approval.service.ts';
+import { cancelBulk } from '../decisions/bulk-cancellation.service.ts';
+import { approve } from '../decisions/approval.service.ts';
+import { cancel } from '../decisions/cancellation.service.ts';
 
 let kit: MoneyKit;
 let bulks: BulkKit;

@@ -4,7 +4,7 @@ import { noSubject } from '../../../test/kit/money/no-subject.ts';
 import { settle, type Ended } from '../../operator/settle.ts';
 import type { Subject } from '../../operator/subjects.ts';
 import { takeRequests } from '../../operator/take.ts';
-import { approve } from '../transactions/approval.service.ts';
+import { approve } from '../decisions/approval.service.ts';
 import { transactionSubject } from './settlement.ts';
 
 let kit: MoneyKit;

@@ -9,7 +9,7 @@ import { knownName } from '../../operator/payees.ts';
 import type { RequestRow } from '../../operator/requests.ts';
 import { notifyOfBulk } from '../bulk/bulk-notifications.ts';
 import { doneNow } from '../bulk/bulk.repository.ts';
-import { approversFor } from '../transactions/approvers.repository.ts';
+import { approversFor } from '../approvers/approvers.repository.ts';
 import { releaseOf } from '../transactions/funds.ts';
 import { queueNameCheck } from '../transactions/name-check.repository.ts';
 import { remarksOf } from '../transactions/remarks.repository.ts';

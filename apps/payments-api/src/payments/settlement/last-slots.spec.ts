@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { moneyKit, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
 import { resend } from '../../operator/status-polls.ts';
-import { approve } from '../transactions/approval.service.ts';
+import { approve } from '../decisions/approval.service.ts';
 
 let kit: MoneyKit;
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '@sanaga/database';
 import { sql } from 'kysely';
 import { moneyKit, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
 import { writeResults } from '../../operator/submit.ts';
-import { approve } from '../transactions/approval.service.ts';
+import { approve } from '../decisions/approval.service.ts';
 
 let kit: MoneyKit;
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { OperatorProduct } from '@sanaga/domain';
 import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
-import { approve } from '../transactions/approval.service.ts';
+import { approve } from '../decisions/approval.service.ts';
 import { leasePolls } from '../../operator/status-polls.ts';
 import type { Worker } from '../../operator/operator.worker.ts';
 import type { ScheduledRequest } from '../../operator/requests.ts';

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { OrganisationStatus } from '@sanaga/domain';
 import { lastingOutcomeOf, outcomeOf } from '../../../test/kit/base/outcome.ts';
 import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
-import { approve } from '../transactions/approval.service.ts';
-import { cancel } from '../transactions/cancellation.service.ts';
+import { approve } from '../decisions/approval.service.ts';
+import { cancel } from '../decisions/cancellation.service.ts';
 
 let kit: MoneyKit;
 let holder: Holder;

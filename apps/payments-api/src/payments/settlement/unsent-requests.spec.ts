@@ -4,7 +4,7 @@ import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments
 import { subjectsOf } from '../../../test/kit/payments/app.ts';
 import { holdPayments, liftHold } from '../../operator/hold.ts';
 import { lapseRequests } from '../../operator/lapse.ts';
-import { cancel } from '../transactions/cancellation.service.ts';
+import { cancel } from '../decisions/cancellation.service.ts';
 import { preparePaymentRequest, requestPayment } from '../transactions/payment-requests.service.ts';
 
 let kit: MoneyKit;

@@ -12,7 +12,7 @@ import { insertAttachment } from './attachments.ts';
 import { typedNumber } from '../../kernel/phone-numbers.ts';
 import { lookUpName, type RegisteredName } from '../../operator/payees.ts';
 import { remarksOf } from './remarks.repository.ts';
-import { notifyApprovers } from './transaction-notifications.ts';
+import { notifyApprovers } from './payment-notifications.ts';
 import { beginHistory } from './transaction-history.repository.ts';
 import { insertTransaction, ratesOf, type NamedTransactionRow } from './transactions.repository.ts';
 

@@ -9,7 +9,7 @@ import { askAgain, assertNotDisputed } from './family.repository.ts';
 import { queueNameCheck } from './name-check.repository.ts';
 import { remarksOf } from './remarks.repository.ts';
 import { assertAllowed, getPaymentOrThrow, movedMeanwhile, paymentFactsOf } from './transaction-guards.ts';
-import { notifyApprovers } from './transaction-notifications.ts';
+import { notifyApprovers } from './payment-notifications.ts';
 import type { NamedTransactionRow } from './transactions.repository.ts';
 import { transition } from './transitions.repository.ts';
 

@@ -6,7 +6,7 @@ import {
 } from '../../../test/kit/payments/money-harness.ts';
 import { expectSuccess, type TestSession } from '../../../test/kit/base/clients.ts';
 import type { OperatorStatus } from '@sanaga/operators';
-import { remindApprovers } from './reminders.worker.ts';
+import { remindApprovers } from '../decisions/reminders.worker.ts';
 
 let h: MoneyHarness;
 let holder: TestHolder;

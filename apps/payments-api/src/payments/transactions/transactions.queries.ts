@@ -19,7 +19,7 @@ import type { PaymentInput } from './creation.service.ts';
 import { peopleSearchOf } from './list-search.repository.ts';
 import { pageOfTransactions } from './transaction-list.repository.ts';
 import { toCost, toHistoryEntry, toOwnFigure, toTransaction } from './transactions.mapper.ts';
-import { approversFor } from './approvers.repository.ts';
+import { approversFor } from '../approvers/approvers.repository.ts';
 import { latestRequest } from './operator-requests.ts';
 import { historyOf } from './transaction-history.repository.ts';
 import { remarksOf } from './remarks.repository.ts';

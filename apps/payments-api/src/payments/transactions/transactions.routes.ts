@@ -6,8 +6,6 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { register } from '../../kernel/plugins/operations.ts';
 import { sendPaper } from '../../kernel/plugins/papers.ts';
 import { exportChoice, sendTable } from '../../kernel/table-export.ts';
-import { approve } from './approval.service.ts';
-import { cancel } from './cancellation.service.ts';
 import { receipt } from './receipt.pdf.ts';
 import { setExpenseCategory } from './expense-category.service.ts';
 import { retry } from './retry.service.ts';
@@ -26,14 +24,6 @@ export function registerTransactionRoutes(app: FastifyInstance, deps: Dependenci
 
   register(app, transactions.getTransactionDetail, ({ caller, params }) =>
     detail(deps, asMember(caller), params.id),
-  );
-
-  register(app, transactions.approveTransaction, async ({ caller, params, body }) =>
-    toTransaction(await approve(deps, asMember(caller), params.id, body), caller.shownLanguage),
-  );
-
-  register(app, transactions.cancelTransaction, async ({ caller, params, body }) =>
-    toTransaction(await cancel(deps, asMember(caller), params.id, body.reason ?? ''), caller.shownLanguage),
   );
 
   register(app, transactions.retryTransaction, async ({ caller, params }) =>

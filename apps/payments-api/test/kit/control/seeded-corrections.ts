@@ -8,7 +8,7 @@ import {
   propose,
   proposeInWriting,
 } from '../../../src/control/reconciliation/resolution.service.ts';
-import { approve } from '../../../src/payments/transactions/approval.service.ts';
+import { approve } from '../../../src/payments/decisions/approval.service.ts';
 import { applyReport } from '../../../src/wallet/card/money-back.ts';
 import type { Checkout, CardProvider } from '../../../src/wallet/card/card-provider.ts';
 import { requestTopUp } from '../../../src/wallet/card/card.service.ts';

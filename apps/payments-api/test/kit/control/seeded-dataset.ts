@@ -1,6 +1,6 @@
 import { inTransaction } from '@sanaga/database';
 import type { Caller, MemberCaller } from '../../../src/kernel/caller.ts';
-import { approveBulk } from '../../../src/payments/bulk/bulk-approval.service.ts';
+import { approveBulk } from '../../../src/payments/decisions/bulk-approval.service.ts';
 import { requestTopUp } from '../../../src/wallet/card/card.service.ts';
 import { settle as settleTopUp } from '../../../src/wallet/card/settlement.ts';
 import { preparePosting, reversePosting } from '../../../src/control/float/postings.service.ts';
@@ -13,11 +13,11 @@ import {
   preparePaymentRequest,
   requestPayment,
 } from '../../../src/payments/transactions/payment-requests.service.ts';
-import { deleteTransaction } from '../../../src/payments/transactions/deletion.service.ts';
+import { deleteTransaction } from '../../../src/payments/decisions/single-deletion.service.ts';
 import { retry } from '../../../src/payments/transactions/retry.service.ts';
 import { requestCode } from '../../../src/payments/approval-codes/request-code.ts';
-import { approve } from '../../../src/payments/transactions/approval.service.ts';
-import { cancel } from '../../../src/payments/transactions/cancellation.service.ts';
+import { approve } from '../../../src/payments/decisions/approval.service.ts';
+import { cancel } from '../../../src/payments/decisions/cancellation.service.ts';
 import { createSuperAdmin } from '../../../src/identity/users/first-super-admin.ts';
 import { bulkKit, numberOf } from '../payments/bulk-kit.ts';
 import type { Holder, MoneyKit } from './money-kit.ts';

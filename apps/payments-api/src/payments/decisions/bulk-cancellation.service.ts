@@ -7,11 +7,11 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { assertNotHeld } from '../../operator/hold.ts';
 import { assertAllowed } from '../transactions/transaction-guards.ts';
 import { detailOf } from '../transactions/transactions.queries.ts';
-import { bulkFactsOf, itemsOf, lockBulkOrThrow } from './bulk-guards.ts';
-import { notifyBulkMakers } from './bulk-notifications.ts';
-import { beginStep } from './bulk-steps.repository.ts';
-import { stopSending, bulkHoldReference, continueStep } from './bulk-steps.ts';
-import { moveHeader } from './bulk.repository.ts';
+import { bulkFactsOf, itemsOf, lockBulkOrThrow } from '../bulk/bulk-guards.ts';
+import { notifyBulkMakers } from '../bulk/bulk-notifications.ts';
+import { beginStep } from '../bulk/bulk-steps.repository.ts';
+import { stopSending, bulkHoldReference, continueStep } from '../bulk/bulk-steps.ts';
+import { moveHeader } from '../bulk/bulk.repository.ts';
 
 /**
  * Stops every item that was not sent; the money reserved for them returns. From now on none is sent, though items

@@ -4,14 +4,14 @@ import { audit } from '../../kernel/audit.ts';
 import { actorOf, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { assertNotHeld } from '../../operator/hold.ts';
-import { deleteTransaction } from '../transactions/deletion.service.ts';
+import { deleteTransaction } from './single-deletion.service.ts';
 import { findTransaction, type NamedTransactionRow } from '../transactions/transactions.repository.ts';
 import { transition } from '../transactions/transitions.repository.ts';
 import { assertAllowed } from '../transactions/transaction-guards.ts';
-import { bulkFactsOf, itemsOf, lockBulkOrThrow } from './bulk-guards.ts';
-import { notifyBulkMakers } from './bulk-notifications.ts';
-import { beginStep } from './bulk-steps.repository.ts';
-import { continueStep } from './bulk-steps.ts';
+import { bulkFactsOf, itemsOf, lockBulkOrThrow } from '../bulk/bulk-guards.ts';
+import { notifyBulkMakers } from '../bulk/bulk-notifications.ts';
+import { beginStep } from '../bulk/bulk-steps.repository.ts';
+import { continueStep } from '../bulk/bulk-steps.ts';
 
 /**
  * Deletes a single payment or a bulk transaction. Throws NOT_FOUND, FORBIDDEN, WRONG_STATUS, BULK_BUSY and

@@ -6,11 +6,16 @@ import { actorOf, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { assertNotHeld } from '../../operator/hold.ts';
 import { withdrawRequests } from '../../operator/requests.ts';
-import { releaseOf } from './funds.ts';
-import { assertAllowed, getPaymentOrThrow, movedMeanwhile, paymentFactsOf } from './transaction-guards.ts';
-import { notifyMakers } from './transaction-notifications.ts';
-import type { NamedTransactionRow } from './transactions.repository.ts';
-import { transition } from './transitions.repository.ts';
+import { releaseOf } from '../transactions/funds.ts';
+import {
+  assertAllowed,
+  getPaymentOrThrow,
+  movedMeanwhile,
+  paymentFactsOf,
+} from '../transactions/transaction-guards.ts';
+import { notifyMakers } from '../transactions/payment-notifications.ts';
+import type { NamedTransactionRow } from '../transactions/transactions.repository.ts';
+import { transition } from '../transactions/transitions.repository.ts';
 
 /**
  * Stops a payment that was not sent; the reserved money returns. A request for money is withdrawn: either that or it is

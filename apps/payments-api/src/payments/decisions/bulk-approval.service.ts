@@ -6,18 +6,18 @@ import { actorOf, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { takeCode } from '../../identity/auth/codes.ts';
-import { checkApprovalCode, hasApproved } from '../transactions/approval.service.ts';
+import { checkApprovalCode, hasApproved } from './approval.service.ts';
 import { bulkToCheck } from '../transactions/check-reasons.repository.ts';
 import { assertNeverPaid } from '../transactions/family.repository.ts';
 import { assertFunds, reserving } from '../transactions/funds.ts';
 import { assertAllowed } from '../transactions/transaction-guards.ts';
 import { detailOf } from '../transactions/transactions.queries.ts';
 import { transition } from '../transactions/transitions.repository.ts';
-import { bulkFactsOf, getBulkOrThrow, itemsOf, lockBulkOrThrow } from './bulk-guards.ts';
-import { retriedBy } from './bulk-items.repository.ts';
-import { notifyBulkMakers } from './bulk-notifications.ts';
-import { beginStep } from './bulk-steps.repository.ts';
-import { bulkHoldReference, continueStep } from './bulk-steps.ts';
+import { bulkFactsOf, getBulkOrThrow, itemsOf, lockBulkOrThrow } from '../bulk/bulk-guards.ts';
+import { retriedBy } from '../bulk/bulk-items.repository.ts';
+import { notifyBulkMakers } from '../bulk/bulk-notifications.ts';
+import { beginStep } from '../bulk/bulk-steps.repository.ts';
+import { bulkHoldReference, continueStep } from '../bulk/bulk-steps.ts';
 
 interface Consent {
   otpCode?: string;

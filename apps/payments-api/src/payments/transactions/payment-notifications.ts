@@ -1,7 +1,7 @@
 import type { Tx } from '@sanaga/database';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import { notify } from '../../kernel/notifications/notifications.service.ts';
-import { approversFor } from './approvers.repository.ts';
+import { approversFor } from '../approvers/approvers.repository.ts';
 import type { NamedTransactionRow, TransactionRow } from './transactions.repository.ts';
 
 /** Notifies those who may approve a payment that it waits. */

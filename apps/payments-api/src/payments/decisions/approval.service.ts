@@ -8,14 +8,14 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { checkCode, takeCode } from '../../identity/auth/codes.ts';
 import { toNameResult } from '../../operator/payees.ts';
-import { assertNeverPaid } from './family.repository.ts';
-import { queueDisbursement } from './operator-requests.ts';
-import { assertFunds, holdReference, reserving } from './funds.ts';
-import { hasSameWaiting, remarkSamePayments } from './remarks.repository.ts';
-import { paymentFactsOf, getPaymentOrThrow, assertAllowed } from './transaction-guards.ts';
-import { notifyMakers } from './transaction-notifications.ts';
-import type { NamedTransactionRow, TransactionRow } from './transactions.repository.ts';
-import { transition } from './transitions.repository.ts';
+import { assertNeverPaid } from '../transactions/family.repository.ts';
+import { queueDisbursement } from '../transactions/operator-requests.ts';
+import { assertFunds, holdReference, reserving } from '../transactions/funds.ts';
+import { hasSameWaiting, remarkSamePayments } from '../transactions/remarks.repository.ts';
+import { paymentFactsOf, getPaymentOrThrow, assertAllowed } from '../transactions/transaction-guards.ts';
+import { notifyMakers } from '../transactions/payment-notifications.ts';
+import type { NamedTransactionRow, TransactionRow } from '../transactions/transactions.repository.ts';
+import { transition } from '../transactions/transitions.repository.ts';
 
 /** Purpose of the codes that individuals approve with. */
 export const approvalPurpose = 'APPROVE_TRANSACTION';

@@ -5,8 +5,8 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
 import { notify } from '../../kernel/notifications/notifications.service.ts';
 import { readPlatformSettings } from '../../kernel/platform-settings/platform-settings.repository.ts';
-import { approversFor } from './approvers.repository.ts';
-import type { TransactionRow } from './transactions.repository.ts';
+import { approversFor } from '../approvers/approvers.repository.ts';
+import type { TransactionRow } from '../transactions/transactions.repository.ts';
 
 /**
  * Reminds those who may approve payments, once, by notification and mail, after the time in the platform's settings.

@@ -5,10 +5,15 @@ import { audit } from '../../kernel/audit.ts';
 import { actorOf, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { assertNotHeld } from '../../operator/hold.ts';
-import { assertAllowed, getPaymentOrThrow, movedMeanwhile, paymentFactsOf } from './transaction-guards.ts';
-import { notifyMakers } from './transaction-notifications.ts';
-import type { NamedTransactionRow } from './transactions.repository.ts';
-import { transition } from './transitions.repository.ts';
+import {
+  assertAllowed,
+  getPaymentOrThrow,
+  movedMeanwhile,
+  paymentFactsOf,
+} from '../transactions/transaction-guards.ts';
+import { notifyMakers } from '../transactions/payment-notifications.ts';
+import type { NamedTransactionRow } from '../transactions/transactions.repository.ts';
+import { transition } from '../transactions/transitions.repository.ts';
 
 /** Takes a waiting or cancelled payment out of the lists; a waiting one is cancelled in the same statement. */
 export async function deleteTransaction(
