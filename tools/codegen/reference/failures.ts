@@ -5,7 +5,8 @@ import ts from 'typescript';
 
 /**
  * The errors that a call may return are read from the server's own code: from each handler that is registered for an
- * operation, along every function that it mentions, to every `new Failure(…)`.
+ * operation, along every function that it mentions, to every `new Failure(…)`. Of an object that implements an interface,
+ * the methods count that something on the way calls by the interface.
  */
 const root = path.resolve(import.meta.dirname, '../../..');
 const server = path.join(root, 'apps/payments-api/src');
@@ -44,7 +45,9 @@ export function failuresByOperation(): Map<string, ErrorCode[]> {
   const checker = program.getTypeChecker();
 
   const declarationsOf = (node: ts.Node): ts.Declaration[] => {
-    const symbol = checker.getSymbolAtLocation(node);
+    const symbol = ts.isShorthandPropertyAssignment(node.parent)
+      ? checker.getShorthandAssignmentValueSymbol(node.parent)
+      : checker.getSymbolAtLocation(node);
     if (!symbol) return [];
     const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
     return target.declarations ?? [];
@@ -78,26 +81,63 @@ export function failuresByOperation(): Map<string, ErrorCode[]> {
     return Boolean(symbol && symbol.declarations?.some(ts.isNamespaceImport));
   };
 
+  const isOfMethods = (type: ts.TypeNode): boolean =>
+    ts.isTypeReferenceNode(type) &&
+    declarationsOf(type.typeName).some(
+      (declared) =>
+        declared.getSourceFile().fileName.startsWith(server) &&
+        ts.isInterfaceDeclaration(declared) &&
+        declared.members.some(ts.isMethodSignature),
+    );
+
+  /** Returns the object that a name refers to, if it implements an interface of ours. */
+  const implementationNamed = (node: ts.Identifier): ts.ObjectLiteralExpression | undefined =>
+    declarationsOf(node)
+      .filter(ts.isVariableDeclaration)
+      .flatMap(({ type, initializer }) =>
+        type && isOfMethods(type) && initializer && ts.isObjectLiteralExpression(initializer)
+          ? [initializer]
+          : [],
+      )[0];
+
   function reachedFrom(start: ts.Node): Set<string> {
     const codes = new Set<string>();
     const seen = new Set<ts.Node>([start]);
     const waiting: ts.Node[] = [start];
-    for (let next = waiting.pop(); next; next = waiting.pop())
-      walk(next, codes, (reached) => {
-        if (!seen.has(reached)) waiting.push(reached);
-        seen.add(reached);
-      });
+    const reach = (reached: ts.Node): void => {
+      if (!seen.has(reached)) waiting.push(reached);
+      seen.add(reached);
+    };
+    const [implementations, members] = [new Set<ts.ObjectLiteralExpression>(), new Set<string>()];
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      walk(next, codes, { reach, implementations, members });
+      for (const { properties } of implementations)
+        for (const property of properties)
+          if (property.name && members.has(property.name.getText())) reach(property);
+    }
     return codes;
   }
 
-  function walk(node: ts.Node, codes: Set<string>, reach: (node: ts.Node) => void): void {
+  interface Way {
+    reach: (node: ts.Node) => void;
+    implementations: Set<ts.ObjectLiteralExpression>;
+    /** Names of what is called as a member of something. */
+    members: Set<string>;
+  }
+
+  function walk(node: ts.Node, codes: Set<string>, way: Way): void {
     if (ts.isNewExpression(node) && isThrown(node) && node.arguments?.[0]) {
       const literals = literalsOf(node.arguments[0]);
       // a code passed as an argument is traced to its origin
       if (literals.length < 10) for (const literal of literals) codes.add(literal);
     }
-    if (ts.isIdentifier(node) && isOwnName(node)) functionsNamed(node).forEach(reach);
-    node.forEachChild((child) => walk(child, codes, reach));
+    if (ts.isIdentifier(node) && isOwnName(node)) {
+      functionsNamed(node).forEach(way.reach);
+      const implementation = implementationNamed(node);
+      if (implementation) way.implementations.add(implementation);
+    }
+    if (ts.isPropertyAccessExpression(node)) way.members.add(node.name.text);
+    node.forEachChild((child) => walk(child, codes, way));
   }
 
   /** Reads the `id` from the operation's own `defineOperation({ … })`. */

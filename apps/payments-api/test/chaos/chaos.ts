@@ -11,7 +11,7 @@ import { createSuperAdmin } from '../../src/identity/users/first-super-admin.ts'
 import type { Caller } from '../../src/kernel/caller.ts';
 import { pollSoon } from '../../src/operator/poll-soon.ts';
 import { releasePayouts } from '../../src/operator/release.service.ts';
-import { approveBulk } from '../../src/payments/decisions/bulk-approval.service.ts';
+import { approveBulk } from '../../src/payments/decisions/approval.service.ts';
 import { takeStatement } from '../../src/control/reconciliation/statements.service.ts';
 import { statementOf } from '../kit/base/statements.ts';
 import { bulkKit, linesOf } from '../kit/payments/bulk-kit.ts';

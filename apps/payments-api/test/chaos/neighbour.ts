@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { approveBulk } from '../../src/payments/decisions/bulk-approval.service.ts';
-import { approve } from '../../src/payments/decisions/approval.service.ts';
+import { approve, approveBulk } from '../../src/payments/decisions/approval.service.ts';
 import { bulkKit } from '../kit/payments/bulk-kit.ts';
 import type { Holder, MoneyKit } from '../kit/payments/money-kit.ts';
 

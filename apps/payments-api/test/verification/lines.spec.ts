@@ -2,9 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { holdPayments, liftHold } from '../../src/operator/hold.ts';
 import { reopenFloat } from '../../src/operator/float.ts';
-import { approve } from '../../src/payments/decisions/approval.service.ts';
+import { approve, approveBulk } from '../../src/payments/decisions/approval.service.ts';
 import { bulkKit } from '../kit/payments/bulk-kit.ts';
-import { approveBulk } from '../../src/payments/decisions/bulk-approval.service.ts';
 import { moneyKit, type Holder, type MoneyKit } from '../kit/control/money-kit.ts';
 
 let kit: MoneyKit;

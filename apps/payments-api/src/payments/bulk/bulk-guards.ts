@@ -4,6 +4,7 @@ import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { waitWhile } from '../background-wait.ts';
+import { paymentFactsOf } from '../transactions/transaction-guards.ts';
 import { itemsByStatus } from '../transactions/transactions.mapper.ts';
 import { findTransaction, type NamedTransactionRow } from '../transactions/transactions.repository.ts';
 import { stepOf, type BulkStep } from './bulk-steps.repository.ts';
@@ -38,8 +39,13 @@ export async function lockBulkOrThrow(
 ): Promise<NamedTransactionRow> {
   if (!(await lockBulk(tx, caller.organisationId, id))) throw new Failure('NOT_FOUND');
   const row = await getBulkOrThrow(tx, caller, id);
-  if (row.step && row.step !== during) throw new Failure('BULK_BUSY', { retryAfter: stepSeconds });
+  assertAtRest(row, during);
   return row;
+}
+
+/** Throws BULK_BUSY while a step other than `during` is still reaching the items of a bulk transaction. */
+export function assertAtRest({ step }: NamedTransactionRow, during?: BulkStep): void {
+  if (step && step !== during) throw new Failure('BULK_BUSY', { retryAfter: stepSeconds });
 }
 
 /**
@@ -65,9 +71,6 @@ export const itemsOf = (row: NamedTransactionRow): ItemCounts & { total: number 
 
 /** Gathers the facts that the rules of the domain decide by. */
 export const bulkFactsOf = (row: NamedTransactionRow): BulkFacts => ({
-  kind: 'BULK_PAYOUT',
-  status: row.status,
-  problemReason: row.problem_reason,
-  makers: row.makers,
+  ...paymentFactsOf(row),
   items: itemsOf(row),
 });

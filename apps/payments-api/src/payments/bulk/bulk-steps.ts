@@ -6,7 +6,6 @@ import { withdrawRequests } from '../../operator/requests.ts';
 import { holdReference, releaseOf } from '../transactions/funds.ts';
 import { queueDisbursements } from '../transactions/operator-requests.ts';
 import { askAgain } from '../transactions/family.repository.ts';
-import { approversFor } from '../approvers/approvers.repository.ts';
 import { remarkSamePayments } from '../transactions/remarks.repository.ts';
 import {
   failedItemsOf,
@@ -17,7 +16,7 @@ import {
   rowsOfFile,
   transitionItems,
 } from './bulk-items.repository.ts';
-import { notifyOfBulk } from './bulk-notifications.ts';
+import { notifyApprovers } from '../transactions/payment-notifications.ts';
 import {
   type BulkStep,
   endStep,
@@ -34,7 +33,7 @@ import { doneNow } from './bulk.repository.ts';
 /** Maximum number of items in one database transaction, so that other moves of them wait only for a moment. */
 export const itemsAtOnce = 500;
 
-/** Returns the reference under which the ledger holds the money of a whole bulk transaction. */
+/** Returns the reference under which the ledger holds the money of a whole bulk transaction, which has one attempt. */
 export const bulkHoldReference = (bulkId: string): string => holdReference(bulkId, 1);
 
 /**
@@ -171,13 +170,7 @@ async function finishCreation(tx: Tx, deps: Dependencies, row: StepRow): Promise
     await sumUp(tx, row.id);
     await askAgain(tx, retriedBy(row.id), deps.now());
   }
-  const approvers = await approversFor(tx, row.organisation_id, row.makers);
-  await notifyOfBulk(
-    tx,
-    await transactionById(tx, row.id),
-    'bulk-waiting',
-    approvers.map(({ id }) => id),
-  );
+  await notifyApprovers(tx, await transactionById(tx, row.id));
 }
 
 const actions = {

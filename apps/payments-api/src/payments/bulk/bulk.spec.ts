@@ -7,12 +7,10 @@ import { outcomeOf } from '../../../test/kit/base/outcome.ts';
 import { bulkKit, linesOf, numberOf, type BulkKit } from '../../../test/kit/payments/bulk-kit.ts';
 import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
 import { correctRow } from '../payment-files/correct.service.ts';
-import { approve } from '../decisions/approval.service.ts';
-import { cancel } from '../decisions/cancellation.service.ts';
+import { approve, approveBulk } from '../decisions/approval.service.ts';
+import { cancel, cancelBulk } from '../decisions/cancellation.service.ts';
 import { detailOf } from '../transactions/transactions.queries.ts';
 import { requestCode } from '../approval-codes/request-code.ts';
-import { approveBulk } from '../decisions/bulk-approval.service.ts';
-import { cancelBulk } from '../decisions/bulk-cancellation.service.ts';
 import { retryBulk } from './bulk.service.ts';
 
 let kit: MoneyKit;

@@ -3,8 +3,8 @@ import { inTransaction } from '@sanaga/database';
 import { bulkKit, linesOf, numberOf, type BulkKit } from '../../../test/kit/payments/bulk-kit.ts';
 import { breakAtEveryPoint, crashWorkerAtEveryPoint } from '../../../test/kit/payments/crashing-worker.ts';
 import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
-import { approveBulk } from '../decisions/bulk-approval.service.ts';
-import { cancelBulk } from '../decisions/bulk-cancellation.service.ts';
+import { approveBulk } from '../decisions/approval.service.ts';
+import { cancelBulk } from '../decisions/cancellation.service.ts';
 import { retryBulk } from './bulk.service.ts';
 
 let kit: MoneyKit;

@@ -4,7 +4,7 @@ import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments
 import { openWorkHub } from '../../operator/work-hub.ts';
 import { detailOf } from '../transactions/transactions.queries.ts';
 import type { Worker } from '../../operator/operator.worker.ts';
-import { approveBulk } from '../decisions/bulk-approval.service.ts';
+import { approveBulk } from '../decisions/approval.service.ts';
 
 /** Kills the workers of a small bulk payout again and again; the chaos run does so for a large one. */
 let kit: MoneyKit;

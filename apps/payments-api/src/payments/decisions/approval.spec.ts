@@ -3,8 +3,7 @@ import { superuserClient } from '@sanaga/database/testing';
 import { bulkKit, linesOf, type BulkKit } from '../../../test/kit/payments/bulk-kit.ts';
 import { moneyKit, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
 import { requestCode } from '../approval-codes/request-code.ts';
-import { approveBulk } from './bulk-approval.service.ts';
-import { approve } from './approval.service.ts';
+import { approve, approveBulk } from './approval.service.ts';
 
 let kit: MoneyKit;
 let bulks: BulkKit;

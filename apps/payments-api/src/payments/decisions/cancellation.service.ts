@@ -1,64 +1,56 @@
 import { inTransaction } from '@sanaga/database';
-import { can } from '@sanaga/domain';
-import { releaseHold } from '@sanaga/ledger';
 import { audit } from '../../kernel/audit.ts';
 import { actorOf, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { assertNotHeld } from '../../operator/hold.ts';
-import { withdrawRequests } from '../../operator/requests.ts';
-import { releaseOf } from '../transactions/funds.ts';
-import {
-  assertAllowed,
-  getPaymentOrThrow,
-  movedMeanwhile,
-  paymentFactsOf,
-} from '../transactions/transaction-guards.ts';
 import { notifyMakers } from '../transactions/payment-notifications.ts';
-import type { NamedTransactionRow } from '../transactions/transactions.repository.ts';
-import { transition } from '../transactions/transitions.repository.ts';
+import { assertAllowed } from '../transactions/transaction-guards.ts';
+import { bulkTransaction } from './bulk.ts';
+import type { Decidable } from './decidable.ts';
+import { singlePayment } from './single.ts';
 
 /**
- * Stops a payment that was not sent; the reserved money returns. A request for money is withdrawn: either that or it is
- * sent, never both. Throws WRONG_STATUS if it was sent, or PAYMENTS_HELD.
+ * Cancels a payment that was not sent; the reserved money returns. A request for money is withdrawn: either that or it
+ * is sent, never both. Throws WRONG_STATUS if it was sent, or PAYMENTS_HELD.
  */
-export async function cancel(
+export const cancel = (deps: Dependencies, caller: MemberCaller, id: string, reason: string) =>
+  cancelAs(singlePayment, deps, caller, id, reason);
+
+/**
+ * Cancels every item that was not sent; the money reserved for them returns. From now on none is sent, though items
+ * beyond the first portion are reached afterwards. Throws WRONG_STATUS if all were sent, BULK_BUSY while items are
+ * being made, or PAYMENTS_HELD.
+ */
+export const cancelBulk = (deps: Dependencies, caller: MemberCaller, id: string, reason: string) =>
+  cancelAs(bulkTransaction, deps, caller, id, reason);
+
+async function cancelAs<Answer>(
+  subject: Decidable<never, Answer>,
   deps: Dependencies,
   caller: MemberCaller,
   id: string,
   reason: string,
-): Promise<NamedTransactionRow> {
+): Promise<Answer> {
   return inTransaction(deps.db, async (tx) => {
     // 1. May this person cancel this, in its present status?
-    const row = await getPaymentOrThrow(tx, caller, id);
-    assertAllowed(can.cancel(paymentFactsOf(row), actorOf(caller)), row);
+    await subject.lock(tx, caller, id);
+    const before = await subject.find(tx, caller, id);
+    subject.assertAtRest(before, 'APPROVE');
+    assertAllowed(subject.mayCancel(before, actorOf(caller)), before);
     await assertNotHeld(tx);
 
-    // 2. The status, in one guarded statement; before that the request of a collection, which settling also locks
-    // first.
-    const isRequest = row.kind === 'COLLECTION';
-    if (isRequest && (await withdrawRequests(tx, [id])) === 0) throw await movedMeanwhile(tx, caller, id);
-    const cancelled = await transition(tx, {
-      move: isRequest ? 'withdraw' : 'cancel',
-      id,
-      organisationId: caller.organisationId,
-      by: caller.userId,
-      why: reason,
-      set: { finished_at: deps.now() },
-    });
-    if (!cancelled) throw await movedMeanwhile(tx, caller, id);
+    // 2. What was not sent stops, and its money returns.
+    const decision = { row: before, by: caller, at: deps.now(), reason };
+    const { row, detail } = await subject.cancel(tx, deps, decision);
 
-    // 3. If it was approved already, the work for the operator is taken back and the money returns.
-    if (cancelled.approved_by) {
-      await withdrawRequests(tx, [id]);
-      await releaseHold(tx, releaseOf(cancelled));
-    }
+    // 3. The audit row, and the news for its makers.
     await audit(tx, caller, {
       action: 'transaction.cancel',
       subjectType: 'transaction',
       subjectId: id,
-      detail: { reason },
+      detail: { ...detail, reason },
     });
-    await notifyMakers(tx, caller, row, isRequest ? 'request-withdrawn' : 'payment-cancelled', reason);
-    return { ...row, ...cancelled, waits_for: null };
+    await notifyMakers(tx, caller, before, 'cancelled', reason);
+    return subject.answer(tx, caller, row);
   });
 }

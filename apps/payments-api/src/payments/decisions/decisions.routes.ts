@@ -6,10 +6,8 @@ import { register } from '../../kernel/plugins/operations.ts';
 import { acceptWhileUnderWay } from '../bulk/accepted.ts';
 import { bulkAtRest } from '../bulk/bulk-guards.ts';
 import { toTransaction } from '../transactions/transactions.mapper.ts';
-import { approve } from './approval.service.ts';
-import { approveBulk } from './bulk-approval.service.ts';
-import { cancelBulk } from './bulk-cancellation.service.ts';
-import { cancel } from './cancellation.service.ts';
+import { approve, approveBulk } from './approval.service.ts';
+import { cancel, cancelBulk } from './cancellation.service.ts';
 import { deletePayment } from './deletion.service.ts';
 
 /** Calls that approve, cancel and delete payments, single and bulk. */

@@ -4,8 +4,8 @@ import type { MemberCaller } from '../../kernel/caller.ts';
 import { bulkKit, linesOf, type BulkKit } from '../../../test/kit/payments/bulk-kit.ts';
 import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
 import { detailOf } from '../transactions/transactions.queries.ts';
-import { approveBulk } from './bulk-approval.service.ts';
-import { cancelBulk } from './bulk-cancellation.service.ts';
+import { approveBulk } from './approval.service.ts';
+import { cancelBulk } from './cancellation.service.ts';
 import { deletePayment } from './deletion.service.ts';
 
 let kit: MoneyKit;

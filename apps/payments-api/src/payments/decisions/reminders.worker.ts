@@ -1,11 +1,11 @@
 import { inTransaction } from '@sanaga/database';
 import { sql } from 'kysely';
-import { bulkName, bulkNameValues } from '../bulk/bulk-name.ts';
+import { bulkName } from '../bulk/bulk-name.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
-import { notify } from '../../kernel/notifications/notifications.service.ts';
 import { readPlatformSettings } from '../../kernel/platform-settings/platform-settings.repository.ts';
 import { approversFor } from '../approvers/approvers.repository.ts';
+import { notificationKindOf, notifyOfPayment } from '../transactions/payment-notifications.ts';
 import type { TransactionRow } from '../transactions/transactions.repository.ts';
 
 /**
@@ -23,22 +23,21 @@ export async function remindApprovers(deps: Dependencies): Promise<number> {
       returning *, (select retry_nth from bulk_transaction b where b.id = transaction.id)`.execute(tx);
     for (const row of rows) {
       const approvers = await approversFor(tx, row.organisation_id, row.makers);
-      const amount = Number(row.amount);
-      await notify(tx, {
-        userIds: approvers.map(({ id }) => id),
-        organisationId: row.organisation_id,
-        kind: row.type === 'BULK' ? 'bulk-reminder' : 'payment-reminder',
-        values: { ...bulkNameValues(row), amount },
-        path: `/dashboard/transactions?id=${row.id}`,
-      });
+      const reminder = notificationKindOf(row, 'reminder');
+      await notifyOfPayment(
+        tx,
+        row,
+        reminder,
+        approvers.map(({ id }) => id),
+      );
       for (const { id, email, language } of approvers)
         await queueMail(deps.jobs, tx, {
           to: email,
           language,
-          template: row.type === 'BULK' ? 'bulk-reminder' : 'payment-reminder',
+          template: reminder,
           values: {
             name: bulkName(language, row.payee_name, row.retry_nth),
-            amount,
+            amount: Number(row.amount),
             link: `${deps.settings.ORG_PORTAL_URL}/dashboard`,
           },
           messageId: `payment-reminder-${row.id}-${row.attempt}-${id}`,

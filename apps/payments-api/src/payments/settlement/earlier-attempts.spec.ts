@@ -2,8 +2,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { bulkKit, linesOf } from '../../../test/kit/payments/bulk-kit.ts';
 import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
 import { pollSoon } from '../../operator/poll-soon.ts';
-import { approveBulk } from '../decisions/bulk-approval.service.ts';
-import { approve } from '../decisions/approval.service.ts';
+import { approve, approveBulk } from '../decisions/approval.service.ts';
 import { cancel } from '../decisions/cancellation.service.ts';
 import { retry } from '../transactions/retry.service.ts';
 

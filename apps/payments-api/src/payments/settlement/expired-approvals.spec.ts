@@ -6,11 +6,9 @@ import { bulkKit, linesOf, type BulkKit } from '../../../test/kit/payments/bulk-
 import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
 import { holdPayments, liftHold } from '../../operator/hold.ts';
 import { lapseRequests } from '../../operator/lapse.ts';
-import { approveBulk } from '../decisions/bulk-approval.service.ts';
-import { cancelBulk } from '../decisions/bulk-cancellation.service.ts';
+import { approve, approveBulk } from '../decisions/approval.service.ts';
+import { cancel, cancelBulk } from '../decisions/cancellation.service.ts';
 import { retryBulk } from '../bulk/bulk.service.ts';
-import { approve } from '../decisions/approval.service.ts';
-import { cancel } from '../decisions/cancellation.service.ts';
 
 let kit: MoneyKit;
 let bulks: BulkKit;

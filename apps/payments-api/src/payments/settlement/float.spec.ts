@@ -2,10 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { bulkKit, linesOf, type BulkKit } from '../../../test/kit/payments/bulk-kit.ts';
 import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
 import { createSuperAdmin } from '../../identity/users/first-super-admin.ts';
-import { approveBulk } from '../decisions/bulk-approval.service.ts';
-import { cancelBulk } from '../decisions/bulk-cancellation.service.ts';
-import { approve } from '../decisions/approval.service.ts';
-import { cancel } from '../decisions/cancellation.service.ts';
+import { approve, approveBulk } from '../decisions/approval.service.ts';
+import { cancel, cancelBulk } from '../decisions/cancellation.service.ts';
 
 let kit: MoneyKit;
 let bulks: BulkKit;

@@ -4,13 +4,12 @@ import { lockHolders, releaseHold, releaseHolds } from '@sanaga/ledger';
 import { sql } from 'kysely';
 import { audit, auditAll } from '../../kernel/audit.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
-import { notify } from '../../kernel/notifications/notifications.service.ts';
 import { knownName } from '../../operator/payees.ts';
 import type { RequestRow } from '../../operator/requests.ts';
-import { notifyOfBulk } from '../bulk/bulk-notifications.ts';
 import { doneNow } from '../bulk/bulk.repository.ts';
 import { approversFor } from '../approvers/approvers.repository.ts';
 import { releaseOf } from '../transactions/funds.ts';
+import { notifyOfPayment } from '../transactions/payment-notifications.ts';
 import { queueNameCheck } from '../transactions/name-check.repository.ts';
 import { remarksOf } from '../transactions/remarks.repository.ts';
 import { transactionById, type TransactionRow } from '../transactions/transactions.repository.ts';
@@ -103,13 +102,9 @@ async function checkedAgain(
 
 async function notifyOfExpiry(tx: Tx, row: TransactionRow): Promise<void> {
   const approvers = await approversFor(tx, row.organisation_id, row.makers);
-  await notify(tx, {
-    userIds: [...new Set([...row.makers, ...approvers.map(({ id }) => id)])],
-    organisationId: row.organisation_id,
-    kind: 'approval-expired',
-    values: { name: row.payee_name, amount: Number(row.amount) },
-    path: `/dashboard/transactions?id=${row.id}`,
-  });
+  await notifyOfPayment(tx, row, 'approval-expired', [
+    ...new Set([...row.makers, ...approvers.map(({ id }) => id)]),
+  ]);
 }
 
 /** Fails items of one bulk transaction, whose lock the caller holds. */
@@ -149,7 +144,7 @@ async function notifyOfItems(tx: Tx, failed: readonly MovedPayment[]): Promise<v
     const header = await transactionById(tx, bulkId);
     if ((header.items_confirmed ?? 0) > 0) continue;
     const userIds = [...new Set([...header.makers, ...(header.approved_by ? [header.approved_by] : [])])];
-    await notifyOfBulk(tx, header, 'bulk-approval-expired', userIds, {
+    await notifyOfPayment(tx, header, 'bulk-approval-expired', userIds, {
       count: await countExpired(tx, bulkId),
     });
   }

@@ -8,10 +8,9 @@ import { createSuperAdmin } from '../../identity/users/first-super-admin.ts';
 import { pollSoon } from '../../operator/poll-soon.ts';
 import { createWorker } from '../../operator/operator.worker.ts';
 import { takeRequests } from '../../operator/take.ts';
-import { approveBulk } from '../decisions/bulk-approval.service.ts';
-import { cancelBulk } from '../decisions/bulk-cancellation.service.ts';
+import { approve, approveBulk } from '../decisions/approval.service.ts';
+import { cancelBulk } from '../decisions/cancellation.service.ts';
 import { retryBulk } from '../bulk/bulk.service.ts';
-import { approve } from '../decisions/approval.service.ts';
 import { retry } from '../transactions/retry.service.ts';
 
 /** An operator that is slow, changes its mind, answers nonsense or cannot be asked. */

@@ -12,7 +12,7 @@ import type { Withheld } from '../../operator/subjects.ts';
  */
 
 /** Ids of payments, as a subquery. */
-type PaymentIds = RawBuilder<unknown>;
+export type PaymentIds = RawBuilder<unknown>;
 
 /** Selects all requests, `q`, of the families of payments, `p`. */
 const attemptsOf = (payments: PaymentIds) => sql`

@@ -16,9 +16,11 @@ export const getPaymentOrThrow = async (
   return row;
 };
 
-/** Returns the failure of a move that another one has preceded, with the status by now. */
-export const movedMeanwhile = async (tx: Tx, caller: MemberCaller, id: string): Promise<Failure> =>
-  new Failure('WRONG_STATUS', { values: { status: (await getPaymentOrThrow(tx, caller, id)).status } });
+/** Returns the failure of a move that another one has preceded: WRONG_STATUS with the status by now, or NOT_FOUND. */
+export async function movedMeanwhile(tx: Tx, caller: MemberCaller, id: string): Promise<Failure> {
+  const row = await findTransaction(tx, caller.organisationId, id);
+  return row ? new Failure('WRONG_STATUS', { values: { status: row.status } }) : new Failure('NOT_FOUND');
+}
 
 /** Gathers the facts that the rules of the domain decide by. */
 export const paymentFactsOf = (row: NamedTransactionRow): TransactionFacts => ({

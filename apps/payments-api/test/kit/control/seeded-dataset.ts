@@ -1,6 +1,6 @@
 import { inTransaction } from '@sanaga/database';
 import type { Caller, MemberCaller } from '../../../src/kernel/caller.ts';
-import { approveBulk } from '../../../src/payments/decisions/bulk-approval.service.ts';
+import { approve, approveBulk } from '../../../src/payments/decisions/approval.service.ts';
 import { requestTopUp } from '../../../src/wallet/card/card.service.ts';
 import { settle as settleTopUp } from '../../../src/wallet/card/settlement.ts';
 import { preparePosting, reversePosting } from '../../../src/control/float/postings.service.ts';
@@ -13,10 +13,9 @@ import {
   preparePaymentRequest,
   requestPayment,
 } from '../../../src/payments/transactions/payment-requests.service.ts';
-import { deleteTransaction } from '../../../src/payments/decisions/single-deletion.service.ts';
+import { deletePayment } from '../../../src/payments/decisions/deletion.service.ts';
 import { retry } from '../../../src/payments/transactions/retry.service.ts';
 import { requestCode } from '../../../src/payments/approval-codes/request-code.ts';
-import { approve } from '../../../src/payments/decisions/approval.service.ts';
 import { cancel } from '../../../src/payments/decisions/cancellation.service.ts';
 import { createSuperAdmin } from '../../../src/identity/users/first-super-admin.ts';
 import { bulkKit, numberOf } from '../payments/bulk-kit.ts';
@@ -63,7 +62,7 @@ export async function seededDataset(kit: MoneyKit): Promise<void> {
   await kit.settle(20);
   await cancel(deps, holder.admin, await pay(kit, holder, numberOf(3)), 'paid in cash');
   await cancel(deps, holder.admin, await kit.payment(holder.initiator), 'not needed');
-  await deleteTransaction(deps, holder.initiator, await kit.payment(holder.initiator));
+  await deletePayment(deps, holder.initiator, await kit.payment(holder.initiator));
 
   // 3. What is still under way.
   operator.outcome = 'pending';

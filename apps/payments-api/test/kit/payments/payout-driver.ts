@@ -9,7 +9,7 @@ import type { Dependencies } from '../../../src/kernel/dependencies.ts';
 import { Failure } from '../../../src/kernel/failure.ts';
 import { pollSoon } from '../../../src/operator/poll-soon.ts';
 import { transition } from '../../../src/payments/transactions/transitions.repository.ts';
-import { deleteTransaction } from '../../../src/payments/decisions/single-deletion.service.ts';
+import { deletePayment } from '../../../src/payments/decisions/deletion.service.ts';
 import { retry } from '../../../src/payments/transactions/retry.service.ts';
 import { requestCode } from '../../../src/payments/approval-codes/request-code.ts';
 import { approve } from '../../../src/payments/decisions/approval.service.ts';
@@ -146,7 +146,7 @@ export class PayoutDriver {
       case 'cancel':
         return codeOf(cancel(this.#deps, this.#people[action.by], id, 'not today'));
       case 'delete':
-        return codeOf(deleteTransaction(this.#deps, this.#people[action.by], id));
+        return codeOf(deletePayment(this.#deps, this.#people[action.by], id));
       case 'retry':
         return codeOf(retry(this.#deps, this.#people[action.by], id));
       case 'expire':
