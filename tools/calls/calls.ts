@@ -1,18 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { specifiedCalls } from '@sanaga/contract/testing';
 import { startFrontServer } from '../../apps/front-server/src/testing/front-server.ts';
-import { passedTests, verdictsOn, type HasRoute, type SpecifiedCall, type Verdict } from './verdicts.ts';
+import { passedTests, verdictsOn, type HasRoute, type Verdict } from './verdicts.ts';
 
 /**
- * `npm run calls` says of each call of the specification whether it is there, for whom, and proven: it runs the specs
- * that prove it. With `--results <folder>` it reads the Jest reports of an earlier run, as `npm test` does.
+ * `npm run calls` says of each call of the specification whether it is there, for its roles alone, and proven: it runs the
+ * specs that prove it. With `--results <folder>` it reads the Jest reports of an earlier run, as `npm test` does.
  */
 const root = path.resolve(import.meta.dirname, '../..');
-
-export const specifiedCalls = JSON.parse(
-  readFileSync(path.join(import.meta.dirname, 'calls.json'), 'utf8'),
-) as SpecifiedCall[];
 
 /** Reads the routes from the front-end server itself. */
 export async function frontEndRoutes(): Promise<{ hasRoute: HasRoute; close: () => Promise<void> }> {
@@ -22,7 +19,6 @@ export async function frontEndRoutes(): Promise<{ hasRoute: HasRoute; close: () 
     close: () => app.close(),
   };
 }
-
 /** Projects and specs that hold the proofs. */
 const proving = [
   [
@@ -46,9 +42,9 @@ function runSpecs(folder: string): void {
 }
 
 function print(verdicts: readonly Verdict[]): void {
-  for (const { call, name = '', gaps } of verdicts) {
+  for (const { call, test, gaps } of verdicts) {
     const mark = gaps.length === 0 ? '✓' : '✗';
-    console.log(`${mark} ${call.method.padEnd(6)} ${call.path.padEnd(58)} ${name}`);
+    console.log(`${mark} ${call.method.padEnd(6)} ${call.path.padEnd(58)} ${test}`);
     for (const gap of gaps) console.log(`    lacks: ${gap}`);
   }
   const missing = verdicts.filter(({ gaps }) => gaps.length > 0);

@@ -1,34 +1,20 @@
 import { operations, type Operation } from '@sanaga/contract';
-import { proofs, type Proof } from '@sanaga/contract/testing';
-import { permissions, type Role } from '@sanaga/domain';
+import { isOfFrontServer, proofs, type Proof, type SpecifiedCall } from '@sanaga/contract/testing';
+import { permissions } from '@sanaga/domain';
 
-/** A call of the specification: who may make it, and what was settled where the specification is silent. */
-export interface SpecifiedCall {
-  resource: string;
-  method: string;
-  /** As the specification writes it: `/transaction/approve/{id}`. */
-  path: string;
-  who: (Role | 'public')[];
-  /** Roles that may make it in addition; the note says why. */
-  also?: Role[];
-  /** The fields of its JSON; a question mark ends the name of one that may be left out. */
-  body?: string[];
-  /** The parts of its form. */
-  form?: string[];
-  query?: string[];
-  note: string;
-}
-
-/** Findings on one call and what it lacks; a call without gaps is complete. */
+/** A call of the specification and what it lacks; a call without gaps is complete. */
 export interface Verdict {
   call: SpecifiedCall;
-  /** The operation's id, or the method and path of a call of the front-end server. */
-  name: string | undefined;
+  /** The `describe` that holds its tests: the operation's id, or the call itself at the front-end server. */
+  test: string;
   gaps: string[];
 }
 
-/** The tests that passed, under every `describe` that contains them. */
+/** Titles of the tests that passed everywhere, under every `describe` that contains them. */
 type Passed = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Returns true if a server has a route. */
+export type HasRoute = (method: string, url: string) => boolean;
 
 /** `/a/{id}/` and `/a/:userId` are the same place: names of parts and a last slash do not matter. */
 const place = (method: string, path: string): string =>
@@ -38,57 +24,39 @@ const operationOf = new Map(
   operations.map((operation) => [place(operation.method, operation.url), operation]),
 );
 
-const whoMay = ({ access }: Operation): readonly string[] =>
-  'public' in access ? ['public'] : permissions[access.permission];
-
-const listed = (roles: readonly string[]): string => roles.toSorted().join(', ');
-
-function operationGaps(call: SpecifiedCall, operation: Operation | undefined): string[] {
-  if (!operation) return ['no operation of the contract'];
-  const [may, should] = [listed(whoMay(operation)), listed([...call.who, ...(call.also ?? [])])];
-  return may === should ? [] : [`may be made by ${may} instead of ${should}`];
+function rolesGaps({ who }: SpecifiedCall, { access }: Operation): string[] {
+  const listed = (roles: readonly string[]) => roles.toSorted().join(', ');
+  const may = listed('public' in access ? ['public'] : permissions[access.permission]);
+  return may === listed(who) ? [] : [`may be made by ${may} instead of ${listed(who)}`];
 }
 
-const kinds = Object.keys(proofs) as Proof[];
 const wording: Record<Proof, string> = {
   success: 'a test that it succeeds',
-  refusal: 'a test that it refuses whoever may not',
+  refusal: 'a test that it refuses those who may not',
   badInput: 'a test that it refuses bad input',
   outside: 'a client written from the specification alone that succeeds with it',
 };
 
-/**
- * Lists the proofs that are missing among what passed under the operation's id, or under the method and path that the
- * specification writes.
- */
-function proofGaps({ method, path }: SpecifiedCall, name: string, passed: Passed): string[] {
-  const titles = new Set([...(passed.get(name) ?? []), ...(passed.get(`${method} ${path}`) ?? [])]);
-  return kinds
-    .filter((kind) => !proofs[kind].some((title) => titles.has(title)))
-    .map((kind) => wording[kind]);
+function proofGaps(names: readonly string[], passed: Passed): string[] {
+  const titles = new Set(names.flatMap((name) => [...(passed.get(name) ?? [])]));
+  return (Object.keys(proofs) as Proof[])
+    .filter((proof) => !proofs[proof].some((title) => titles.has(title)))
+    .map((proof) => wording[proof]);
 }
 
-const frontEndServer = 'front-end-server';
-
-/** The front-end server's calls are no operations of the contract: its routes are read instead. */
-export type HasRoute = (method: string, url: string) => boolean;
-
-/**
- * Returns each call of the specification with what it lacks; without `passed` it only checks that the call is there.
- */
-export function verdictsOn(calls: readonly SpecifiedCall[], hasRoute: HasRoute, passed?: Passed): Verdict[] {
-  return calls.map((call) => {
-    const atFrontEnd = call.resource === frontEndServer;
+/** Judges each call; without `passed` only that it is there, for its roles alone. */
+export const verdictsOn = (calls: readonly SpecifiedCall[], hasRoute: HasRoute, passed?: Passed): Verdict[] =>
+  calls.map((call) => {
     const operation = operationOf.get(place(call.method, call.path));
-    const name = atFrontEnd ? `${call.method} ${call.path}` : operation?.id;
-    const gaps = atFrontEnd
-      ? hasRoute(call.method, call.path.replace(/\/$/, ''))
-        ? []
-        : ['no route of the front-end server']
-      : operationGaps(call, operation);
-    return { call, name, gaps: [...gaps, ...(passed && name ? proofGaps(call, name, passed) : [])] };
+    const test = operation?.id ?? call.name;
+    const gaps: string[] = [];
+    if (operation) gaps.push(...rolesGaps(call, operation));
+    else if (!isOfFrontServer(call)) gaps.push('no operation of the contract');
+    else if (!hasRoute(call.method, call.path.replace(/\/$/, '')))
+      gaps.push('no route of the front-end server');
+    if (passed) gaps.push(...proofGaps([test, call.name], passed));
+    return { call, test, gaps };
   });
-}
 
 interface JestReport {
   testResults: {
@@ -96,13 +64,15 @@ interface JestReport {
   }[];
 }
 
-/** Reads Jest's `--json` reports: what passed, by the `describe` that contains it. */
+/** Reads Jest's `--json` reports. A test that runs several times, for several clients, has to pass each time. */
 export function passedTests(reports: readonly string[]): Passed {
   const passed = new Map<string, Set<string>>();
-  const results = reports.flatMap((report) => (JSON.parse(report) as JestReport).testResults);
-  for (const { ancestorTitles, title, status } of results.flatMap(({ assertionResults }) => assertionResults))
-    if (status === 'passed')
-      for (const ancestor of ancestorTitles)
-        passed.set(ancestor, (passed.get(ancestor) ?? new Set<string>()).add(title));
+  const results = reports
+    .flatMap((report) => (JSON.parse(report) as JestReport).testResults)
+    .flatMap(({ assertionResults }) => assertionResults);
+  for (const { ancestorTitles, title } of results.filter(({ status }) => status === 'passed'))
+    for (const name of ancestorTitles) passed.set(name, (passed.get(name) ?? new Set()).add(title));
+  for (const { ancestorTitles, title } of results.filter(({ status }) => status !== 'passed'))
+    for (const name of ancestorTitles) passed.get(name)?.delete(title);
   return passed;
 }

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { proofs } from '@sanaga/contract/testing';
+import { assertSpecified, isOfFrontServer, proofs, specifiedCalls } from '@sanaga/contract/testing';
 import type { FastifyInstance } from 'fastify';
 import { browser } from './testing/browser.ts';
 import { type FakeApi, startFakeApi } from './testing/fake-api.ts';
@@ -19,14 +17,6 @@ afterAll(async () => {
   await app.close();
   await api.close();
 });
-
-const listed = path.resolve(import.meta.dirname, '../../../tools/calls/calls.json');
-/** The calls as the specification has them. */
-const specifiedCalls = JSON.parse(readFileSync(listed, 'utf8')) as {
-  method: string;
-  path: string;
-  body?: string[];
-}[];
 
 interface Call {
   method: 'GET' | 'POST' | 'DELETE';
@@ -81,6 +71,11 @@ it('stores a session for a client that knows the specification alone, reads it, 
   expect((await client.get('/api/get-tokens/')).json()).toEqual({ accessToken: null, tokenExpires: null });
 });
 
+it('are all that the specification has of this server', () => {
+  const specified = specifiedCalls.filter(isOfFrontServer).map(({ name }) => name);
+  expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(specified);
+});
+
 describe.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))('%s', (name, call) => {
   const { method, path: url, body, answers } = call;
 
@@ -91,8 +86,9 @@ describe.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const
 
   it(proofs.outside[0], async () => {
     // what the specification writes of it, and nothing else: no cookie, no token, no other field
-    const specified = specifiedCalls.find((one) => `${one.method} ${one.path}` === name);
-    expect(Object.keys(body ?? {})).toEqual(specified?.body ?? []);
+    const specified = specifiedCalls.find((one) => one.name === name);
+    if (!specified) throw new Error(`${name} is no call of the specification`);
+    assertSpecified(specified, { fields: body ?? {} });
     const answer = await app.inject({ method, url, ...(body && { payload: body }) });
     expect(answer.statusCode).toBe(200);
   });

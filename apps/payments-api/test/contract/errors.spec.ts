@@ -17,7 +17,7 @@ let holder: TestHolder;
 
 beforeAll(async () => {
   h = await createMoneyHarness();
-  client = outsideClient(h, '');
+  client = outsideClient(h);
   holder = await h.holder(5_000);
 });
 afterAll(() => h.close());
@@ -185,7 +185,7 @@ describe('an outside client gets', () => {
   it('503 with Retry-After while the database is unreachable', async () => {
     const db = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' });
     const app = await buildApp({ ...h.dependencies, db });
-    const away = outsideClient({ ...h, app }, '');
+    const away = outsideClient({ ...h, app });
     const answer = await away.call('GET', '/transaction', undefined, holder.admin.accessToken);
     expectProblem(answer, 503, 'UNAVAILABLE');
     expect(Number(answer.retryAfter)).toBeGreaterThan(0);

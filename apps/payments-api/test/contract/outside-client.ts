@@ -1,39 +1,12 @@
 import type { HTTPMethods } from 'fastify';
 import { deliverMail } from '../../src/kernel/mail.worker.ts';
-import { formOf } from '../kit/base/form.ts';
 import { someAddress } from '../kit/base/clients.ts';
 import type { MoneyHarness } from '../kit/whole/money-harness.ts';
 
 type Body = Record<string, unknown>;
 
-/**
- * Creates a client that knows the API only by its description: a bearer, no cookies, JSON bodies or forms for files,
- * here and there with unknown fields. Its addresses end with `slash`.
- */
-export function outsideClient({ app, mails }: MoneyHarness, slash: '' | '/') {
-  const remoteAddress = someAddress();
-
-  async function call(method: HTTPMethods, path: string, body?: Body, bearer?: string) {
-    const [route = '', query] = path.split('?');
-    const hasFile = Object.values(body ?? {}).some((value) => value instanceof File);
-    const form = hasFile ? await formOf({ ...body, somethingElse: 'theirs' }) : undefined;
-    const response = await app.inject({
-      method,
-      url: `${route}${slash}${query === undefined ? '' : `?${query}`}`,
-      remoteAddress,
-      headers: { ...form?.headers, ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }) },
-      ...(form
-        ? { payload: form.payload }
-        : body && { payload: { ...body, somethingElse: { of: 'theirs' } } }),
-    });
-    return {
-      status: response.statusCode,
-      mediaType: String(response.headers['content-type']).split(';')[0] ?? '',
-      retryAfter: response.headers['retry-after'] as string | undefined,
-      body: response.json(),
-    };
-  }
-
+/** Returns readers of the mails that were sent, as people get them. */
+export function mailReader(mails: MoneyHarness['mails']) {
   /** Returns the text of the latest mail to an address, as its reader gets it. */
   async function mailTo(address: string): Promise<string> {
     const sent: string[] = [];
@@ -49,7 +22,32 @@ export function outsideClient({ app, mails }: MoneyHarness, slash: '' | '/') {
     return codes[0] ?? '';
   }
 
-  return { call, mailTo, codeFrom };
+  return { mailTo, codeFrom };
+}
+
+/**
+ * Creates a client that knows the API only by its description: a bearer, no cookies, JSON bodies with fields that the server does not know.
+ */
+export function outsideClient({ app, mails }: MoneyHarness) {
+  const remoteAddress = someAddress();
+
+  async function call(method: HTTPMethods, path: string, body?: Body, bearer?: string) {
+    const response = await app.inject({
+      method,
+      url: path,
+      remoteAddress,
+      headers: bearer === undefined ? {} : { authorization: `Bearer ${bearer}` },
+      ...(body && { payload: { ...body, somethingElse: { of: 'theirs' } } }),
+    });
+    return {
+      status: response.statusCode,
+      mediaType: String(response.headers['content-type']).split(';')[0] ?? '',
+      retryAfter: response.headers['retry-after'] as string | undefined,
+      body: response.json(),
+    };
+  }
+
+  return { call, ...mailReader(mails) };
 }
 export type OutsideClient = ReturnType<typeof outsideClient>;
 export type Answer = Awaited<ReturnType<OutsideClient['call']>>;

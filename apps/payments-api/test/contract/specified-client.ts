@@ -1,48 +1,26 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import type { HTTPMethods } from 'fastify';
-import { someAddress } from '../kit/base/clients.ts';
+import { expect } from '@jest/globals';
+import { apiCalls, assertSpecified, type ApiCallName } from '@sanaga/contract/testing';
 import type { MoneyHarness } from '../kit/whole/money-harness.ts';
-import { outsideClient } from './outside-client.ts';
+import { mailReader } from './outside-client.ts';
+import { shapes } from './shapes.ts';
 
-/** Call as the specification has it: method and path, and what goes in. */
-interface SpecifiedCall {
-  resource: string;
-  method: string;
-  path: string;
-  /** Fields of its JSON; a question mark ends the name of one that may be left out. */
-  body?: string[];
-  /** Parts of its form. */
-  form?: string[];
-  query?: string[];
+/** Ways in which a client departs from the letter of the specification; by default in none. */
+export interface Manner {
+  /** Ends its addresses with a slash, whatever the specification writes. */
+  slash?: true;
+  /** Sends a field of its own in each body. */
+  ownFields?: true;
 }
-
-const file = path.resolve(import.meta.dirname, '../../../../tools/calls/calls.json');
-const all = JSON.parse(readFileSync(file, 'utf8')) as SpecifiedCall[];
-
-/** The calls of the API; the front-end server's five are made where that server's specs are. */
-export const specifiedCalls = all.filter(({ resource }) => resource !== 'front-end-server');
-
-type Content = Record<string, unknown>;
 
 interface Input {
   /** Values for the braces in the path. */
   in?: Record<string, string>;
   query?: Record<string, string>;
-  body?: Content;
+  body?: Record<string, unknown>;
   as?: string | undefined;
 }
 
-/** Throws where a call is made with something else than the specification writes. */
-function assertSpecified(name: string, specified: readonly string[], given: Content): void {
-  const known = new Set(specified.map((field) => field.replace('?', '')));
-  const unknown = Object.keys(given).filter((field) => !known.has(field));
-  const lacking = specified.filter((field) => !field.endsWith('?') && given[field] === undefined);
-  if (unknown.length > 0) throw new Error(`${name} has no ${unknown.join(', ')}`);
-  if (lacking.length > 0) throw new Error(`${name} has ${lacking.join(', ')}`);
-}
-
-function formOf(content: Content): FormData {
+function formOf(content: Record<string, unknown>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(content))
     form.append(name, value instanceof Blob ? value : String(value));
@@ -50,51 +28,70 @@ function formOf(content: Content): FormData {
 }
 
 /**
- * Creates a client that knows nothing but the specification: the methods and paths it writes, the fields and parameters
- * it names, a bearer. It sends nothing else, and takes only a 2xx for success.
+ * Creates a client that calls the server over the network and knows nothing but the specification: the methods and paths it
+ * writes, the fields and parameters it names, a bearer.
  */
-export function specifiedClient(h: MoneyHarness) {
-  const remoteAddress = someAddress();
-  const { mailTo, codeFrom } = outsideClient(h, '');
-  const succeeded = new Set<string>();
+export async function specifiedClient({ app, mails }: MoneyHarness, { slash, ownFields }: Manner) {
+  const server = await app.listen({ host: '127.0.0.1', port: 0 });
+  const succeeded = new Set<ApiCallName>();
 
-  async function send(name: string, { in: parts = {}, query, body, as }: Input = {}) {
-    const call = specifiedCalls.find(({ method, path: place }) => `${method} ${place}` === name);
+  const urlOf = (path: string, { in: parts = {}, query }: Input): string => {
+    const filled = path.replaceAll(/\{(\w+)\}/g, (_, part: string) => encodeURIComponent(parts[part] ?? ''));
+    const ended = slash ? `${filled.replace(/\/$/, '')}/` : filled;
+    return `${server}${ended}${query ? `?${new URLSearchParams(query)}` : ''}`;
+  };
+  const authorisation = (as: string | undefined) =>
+    as === undefined ? {} : { authorization: `Bearer ${as}` };
+
+  async function send(name: ApiCallName, input: Input) {
+    const call = apiCalls.find((one) => one.name === name);
     if (!call) throw new Error(`${name} is no call of the specification`);
-    assertSpecified(name, call.form ?? call.body ?? [], body ?? {});
-    assertSpecified(
-      name,
-      (call.query ?? []).map((parameter) => `${parameter}?`),
-      query ?? {},
-    );
-    const url = call.path.replaceAll(/\{(\w+)\}/g, (_, part: string) =>
-      encodeURIComponent(parts[part] ?? ''),
-    );
-    const form = call.form && new Response(formOf(body ?? {}));
-    const response = await h.app.inject({
-      method: call.method as HTTPMethods,
-      url: query ? `${url}?${new URLSearchParams(query)}` : url,
-      remoteAddress,
+    assertSpecified(call, { fields: input.body, query: input.query });
+    const body = input.body && { ...input.body, ...(ownFields && { somethingElse: 'theirs' }) };
+    const response = await fetch(urlOf(call.path, input), {
+      method: call.method,
       headers: {
-        ...(as !== undefined && { authorization: `Bearer ${as}` }),
-        ...(form && { 'content-type': form.headers.get('content-type') ?? '' }),
+        ...authorisation(input.as),
+        ...(body && !call.isForm && { 'content-type': 'application/json' }),
       },
-      ...(form ? { payload: Buffer.from(await form.arrayBuffer()) } : body && { payload: body }),
+      ...(body && { body: call.isForm ? formOf(body) : JSON.stringify(body) }),
     });
-    if (response.statusCode >= 200 && response.statusCode < 300) succeeded.add(name);
-    return response;
+    const mediaType = response.headers.get('content-type')?.split(';')[0] ?? '';
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const content = mediaType.endsWith('json') ? JSON.parse(bytes.toString()) : bytes;
+    return { call, status: response.status, mediaType, content };
   }
 
-  /** Returns what a call returns. Throws with the problem document if it is refused. */
-  async function call(name: string, input?: Input) {
-    const response = await send(name, input);
-    if (!succeeded.has(name) || response.statusCode >= 300)
-      throw new Error(`${name}: ${response.statusCode} ${response.body}`);
-    return response.headers['content-type']?.toString().startsWith('application/json')
-      ? response.json()
-      : response.rawPayload;
+  /** Returns the JSON or the bytes of a call that succeeds, once they have the shape that the specification names. */
+  async function call(name: ApiCallName, input: Input = {}) {
+    const { call: expected, status, mediaType, content } = await send(name, input);
+    if (status >= 400) throw new Error(`${name}: ${status} ${JSON.stringify(content)}`);
+    const shape = shapes[expected.returns];
+    const isFile = 'file' in shape;
+    expect({ name, status, mediaType, ...(!isFile && { content }) }).toMatchObject({
+      name,
+      status: expected.status,
+      mediaType: isFile ? shape.file : 'application/json',
+      ...(!isFile && { content: shape.json }),
+    });
+    if (isFile) expect(content.toString('latin1')).toMatch(new RegExp(`^${shape.begins ?? ''}`));
+    succeeded.add(name);
+    return content;
   }
 
-  return { send, call, succeeded, mailTo, codeFrom };
+  /** Returns the status, the code and the whole problem of a call that is refused. */
+  async function refusal(name: ApiCallName, input: Input = {}) {
+    const { status, content } = await send(name, input);
+    return { status, code: content.code, problem: content };
+  }
+
+  /** Reads an address that is in the API's description alone. */
+  async function read(path: string, as: string): Promise<Record<string, unknown> & { history?: unknown[] }> {
+    const response = await fetch(urlOf(path, {}), { headers: authorisation(as) });
+    expect(response.status).toBe(200);
+    return response.json() as ReturnType<typeof read>;
+  }
+
+  return { call, refusal, read, succeeded, ...mailReader(mails) };
 }
-export type SpecifiedClient = ReturnType<typeof specifiedClient>;
+export type SpecifiedClient = Awaited<ReturnType<typeof specifiedClient>>;
