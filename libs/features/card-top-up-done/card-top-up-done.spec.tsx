@@ -47,7 +47,7 @@ it.each([
   });
   expect(await outcome(sentence)).not.toHaveLength(0);
   expect(screen.queryByText(/is in your wallet/)).not.toBeInTheDocument();
-  expect(screen.getByText(tag, { selector: '.sg-tag' })).toBeInTheDocument();
+  expect(screen.getByText(tag, { selector: '.sg-tag span' })).toBeInTheDocument();
   expect(screen.getByText('Taken back', { selector: 'dt' }).nextSibling).toHaveTextContent(/24 Nov.*2026/);
   expect(screen.getByText('Credited')).toBeInTheDocument();
 });

@@ -1,4 +1,5 @@
 import { useTranslation } from '@sanaga/i18n';
+import { Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import './status-tag.css';
@@ -13,13 +14,24 @@ interface TintedTagProps {
   long?: boolean;
 }
 
+/** Returns the colours of a tint: our six statuses have colours of their own, of which antd knows four. */
+const coloursOf = (tint: Tint) => ({
+  color: `var(--sg-${tint}-text)`,
+  backgroundColor: `var(--sg-${tint}-bg)`,
+  borderColor: `var(--sg-${tint}-border)`,
+});
+
 /** Shows a tag of any word in the tint and with the icon of a status. */
-export function TintedTag({ tint, children, long }: TintedTagProps) {
+export function TintedTag({ tint, children, long = false }: TintedTagProps) {
   return (
-    <span className={`sg-tag sg-tag-${tint}${long ? ' sg-tag-long' : ''}`}>
-      <Icon name={tintIcons[tint]} size={13} />
+    <Tag
+      className={long ? 'sg-tag sg-tag-long' : 'sg-tag'}
+      variant="outlined"
+      icon={<Icon name={tintIcons[tint]} size={13} />}
+      style={coloursOf(tint)}
+    >
       {children}
-    </span>
+    </Tag>
   );
 }
 
