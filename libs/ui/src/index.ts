@@ -67,6 +67,7 @@ export { PasswordHints } from './password/password-hints.tsx';
 export { PhoneField, type DialCountry } from './phone-field/phone-field.tsx';
 export { PhoneInput } from './phone-field/phone-input.tsx';
 export { PlainForm } from './plain-form/plain-form.tsx';
+export { PlainNotice } from './plain-form/plain-notice.tsx';
 export { TextField } from './plain-form/text-field.tsx';
 export { ProgressBar } from './progress-bar/progress-bar.tsx';
 export { Link, type LinkProps } from './provider/link.tsx';

@@ -1,7 +1,7 @@
 import { type ApiError, apiErrorOf } from '@sanaga/api';
 import { minuteMs, oneTimeCode } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { CodeInput, Notice, ResendCode, SignTitle, useAnnounce, useOnce } from '@sanaga/ui';
+import { CodeInput, PlainNotice, ResendCode, SignTitle, useAnnounce, useOnce } from '@sanaga/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { maskEmail } from './mask-email.ts';
 import type { CodeSchedule } from './use-code-schedule.ts';
@@ -67,7 +67,7 @@ export function OneTimeCode({ title, email, back, check, resend, schedule, child
       </SignTitle>
       <form className="sg-plain-form" method="post" onSubmit={submit}>
         {children}
-        {sent && <Notice tone="good">{t('code.sentAgain')}</Notice>}
+        {sent && <PlainNotice tone="good">{t('code.sentAgain')}</PlainNotice>}
         <CodeInput value={code} onChange={setCode} onComplete={verify} error={error?.message} autoFocus />
         <button
           className="sg-submit"

@@ -1,6 +1,6 @@
 import type { ApiError } from '@sanaga/api';
 import { paths } from '@sanaga/navigation';
-import { Icon, Link, Notice, SignTitle } from '@sanaga/ui';
+import { Icon, Link, PlainNotice, SignTitle } from '@sanaga/ui';
 import { useState } from 'react';
 import './kind-step.css';
 import type { AccountKind } from './public-steps.ts';
@@ -28,9 +28,9 @@ export function KindStep({ t, busy = false, error, onChoose }: KindStepProps) {
       <SignTitle title={t('kind.title')}>{t('kind.text')}</SignTitle>
       <form className="sg-kinds" method="post">
         {error && (
-          <Notice tone="bad" live>
+          <PlainNotice tone="bad" live>
             {error.message}
-          </Notice>
+          </PlainNotice>
         )}
         {kinds.map(({ kind, icon }) => (
           <button

@@ -1,7 +1,7 @@
 import type { ApiError } from '@sanaga/api';
 import { productName } from '@sanaga/domain';
 import { paths } from '@sanaga/navigation';
-import { Link, Notice, PlainForm, SignTitle, TextField } from '@sanaga/ui';
+import { Link, PlainForm, PlainNotice, SignTitle, TextField } from '@sanaga/ui';
 import type { ReactNode } from 'react';
 
 interface PasswordStepProps {
@@ -39,7 +39,7 @@ export function PasswordStep({ t, email, notice, signUp, busy, error, onSubmit }
       >
         {(button) => (
           <>
-            {notice && <Notice tone="calm">{notice}</Notice>}
+            {notice && <PlainNotice tone="calm">{notice}</PlainNotice>}
             <TextField
               name="email"
               type="email"

@@ -1,6 +1,6 @@
 import type { ApiError } from '@sanaga/api';
 import { paths } from '@sanaga/navigation';
-import { Notice, PlainForm, SignTitle, TextField } from '@sanaga/ui';
+import { PlainForm, PlainNotice, SignTitle, TextField } from '@sanaga/ui';
 
 interface ResetRequestProps {
   /** Returns the `forgot-password` texts by key: i18next's, or the page's own before the app is there. */
@@ -29,9 +29,9 @@ export function ResetRequest({ t, email, reason, busy, error, onSubmit }: ResetR
         onSubmit={({ email: typed = '' }) => onSubmit(typed.trim())}
       >
         {reason && (
-          <Notice tone="calm" live>
+          <PlainNotice tone="calm" live>
             {reason}
-          </Notice>
+          </PlainNotice>
         )}
         <TextField
           name="email"

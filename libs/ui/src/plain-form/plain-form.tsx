@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from '../icon/icon.tsx';
-import { Notice } from '../states/notice.tsx';
+import { PlainNotice } from './plain-notice.tsx';
 import './plain-form.css';
 
 interface PlainFormProps {
@@ -59,9 +59,9 @@ export function PlainForm(props: PlainFormProps) {
       onInput={onTyping && ((event) => onTyping(withoutPasswords(event.currentTarget)))}
     >
       {error && (
-        <Notice tone="bad" live>
+        <PlainNotice tone="bad" live>
           {error}
-        </Notice>
+        </PlainNotice>
       )}
       {typeof children === 'function' ? (
         children(button)

@@ -1,3 +1,4 @@
+import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import type { IconName } from '../icon/paths.ts';
@@ -10,6 +11,7 @@ const icons: Record<Tone, IconName> = {
   calm: 'info',
   good: 'check-circle',
 };
+const types = { act: 'warning', bad: 'error', calm: 'info', good: 'success' } as const;
 
 interface NoticeProps {
   /** `act`: a person has to do something. `calm`: for information. */
@@ -27,10 +29,15 @@ interface NoticeProps {
 /** Shows a sentence across the page or a card, with what can be done about it. */
 export function Notice({ tone, icon, action, live = false, children }: NoticeProps) {
   return (
-    <div className={`sg-notice sg-notice-${tone}`} role={live ? 'alert' : undefined}>
-      <Icon name={icon ?? icons[tone]} />
-      <div className="sg-spread">{children}</div>
-      {action}
-    </div>
+    <Alert
+      className="sg-notice"
+      type={types[tone]}
+      showIcon
+      icon={<Icon name={icon ?? icons[tone]} />}
+      title={children}
+      action={action}
+      // antd says each one at once, also those that were there before the person came
+      role={live ? 'alert' : undefined}
+    />
   );
 }
