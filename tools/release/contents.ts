@@ -21,7 +21,7 @@ export const contents = [
   'dist/apps',
   ...servers.flatMap((name) => [`apps/${name}/package.json`, `apps/${name}/src`]),
   ...libraries.flatMap((name) => [`libs/${name}/package.json`, `libs/${name}/src`]),
-  'libs/database/migrations',
+  ...['migrations', 'functions', 'views', 'triggers'].map((folder) => `libs/database/${folder}`),
   'tools/start/check-settings.ts',
 ];
 

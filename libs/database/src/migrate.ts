@@ -3,25 +3,27 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { adminClient } from './connection.ts';
 import type { Database } from './database.ts';
-import { readMigrations, type Migration, type Phase } from './migrations.ts';
-import { applicationRole, memberRole } from './scope.ts';
+import { readDefinitions, type Definition } from './definitions.ts';
+import { inLockedTransaction, lockTimeout, withLockAttempts } from './lock-attempts.ts';
+import { applyDefinitions } from './migrate-definitions.ts';
+import {
+  forgetDefinitions,
+  noteMigration,
+  prepareHistory,
+  readHistory,
+  type History,
+} from './migrate-history.ts';
+import { prepareRoles } from './migrate-roles.ts';
+import { MigrationError } from './migration-error.ts';
+import { readMigrations, type Migration } from './migrations.ts';
+import type { Phase } from './sql-files.ts';
+
+export { MigrationError };
 
 const advisoryLock = 748_120_395;
 /** Time to wait for another process that migrates, and between two looks at it; ms. */
 const turnMs = 5 * 60_000;
 const lookMs = 500;
-
-/**
- * Time that a migration waits for a table's lock. Everybody who comes after it waits with it: then it stands back, and
- * tries again later.
- */
-const lockTimeout = '3s';
-const lockAttempts = 20;
-const lockPauseMs = 250;
-const longestPauseMs = 5_000;
-
-/** Reports why a database cannot be migrated; the message says which file or role, and what to do. */
-export class MigrationError extends Error {}
 
 interface Target {
   ownerUrl: string;
@@ -38,25 +40,29 @@ interface Options {
   dryRun?: boolean;
   /** Makes what others bring, in the same turn after the migrations; does not run where they only contract. */
   afterwards?: () => Promise<void>;
+  /** Hears the name of each definition that stays as it is, since the database has a newer one. */
+  onLeft?: (name: string) => void;
   /** Folder of the files; this build's own by default. */
   folder?: string;
 }
 
 /**
  * Brings the database up to date as its owner: numbered SQL files in order, each in a transaction unless it says
- * otherwise, one process at a time. It rejects an applied file that was edited since. The login role of `url` becomes a
- * member of the application's role, which holds the grants. Returns the names of what was applied. Throws
- * MigrationError.
+ * otherwise, then the functions, views and triggers that changed; one process at a time. It rejects an applied
+ * migration that was edited since. The login role of `url` becomes a member of the application's role, which holds the
+ * grants. Returns the names of what was applied. Throws MigrationError.
  */
 export async function migrate({ ownerUrl, url }: Target, options: Options = {}): Promise<string[]> {
   const client = adminClient({ connectionString: ownerUrl, application_name: 'sanaga-migrate' });
   await client.connect();
   try {
     await takeTurn(client);
-    if (!options.dryRun) await prepareRoles(client, decodeURIComponent(new URL(url).username));
-    const names = await applyPending(client, options);
-    if (!options.dryRun && options.phase !== 'contract') await options.afterwards?.();
-    return names;
+    const work = await workOn(client, options);
+    if (!options.dryRun) {
+      await prepareRoles(client, decodeURIComponent(new URL(url).username));
+      await apply(client, work, options);
+    }
+    return work.steps.flat().map(({ name }) => name);
   } finally {
     await client.end();
   }
@@ -74,157 +80,136 @@ async function takeTurn(client: pg.Client): Promise<void> {
   }
 }
 
-/** Names of the migrations, read once: a build's migrations do not change while it runs. */
-let needed: string[] | undefined;
+interface Needed {
+  migrations: string[];
+  names: string[];
+  checksums: string[];
+}
+
+/** Names of all that this build needs, read once: its files do not change while it runs. */
+let needed: Needed | undefined;
+
+function readNeeded(): Needed {
+  const isNeeded = ({ phase }: { phase: Phase }) => phase === 'expand';
+  const definitions = readDefinitions().filter(isNeeded);
+  return {
+    migrations: readMigrations()
+      .filter(isNeeded)
+      .map(({ name }) => name),
+    names: definitions.map(({ name }) => name),
+    checksums: definitions.map(({ checksum }) => checksum),
+  };
+}
 
 /**
- * Lists the migrations that this build needs and the database does not have; it works before the database is
- * contracted.
+ * Lists the migrations and definitions that this build needs and the database never had; it works before the database
+ * is contracted, and beside definitions of the next build.
  */
 export async function pendingMigrations(db: Database): Promise<string[]> {
-  needed ??= readMigrations()
-    .filter(({ phase }) => phase === 'expand')
-    .map(({ name }) => name);
+  needed ??= readNeeded();
   const { rows } = await sql<{ name: string }>`
-    select name from unnest(${needed}::text[]) as needed (name)
-    except select name from schema_migration`.execute(db);
+    select name from unnest(${needed.migrations}::text[]) as needed (name)
+    where not exists (select from schema_migration m where m.name = needed.name)
+    union all
+    select name from unnest(${needed.names}::text[], ${needed.checksums}::text[]) as needed (name, checksum)
+    where not exists (select from schema_definition d where d.name = needed.name and d.checksum = needed.checksum)`.execute(
+    db,
+  );
   return rows.map(({ name }) => name);
 }
 
-async function prepareRoles(client: pg.Client, login: string): Promise<void> {
-  for (const role of [applicationRole, memberRole]) await ensureRole(client, role);
-  // members have the grants of the application, and also policies that bind them
-  await ensureMember(client, applicationRole, memberRole, 'USAGE');
-  for (const role of [applicationRole, memberRole]) await ensureMember(client, role, login, 'SET');
-  await client.query(`revoke create on schema public from public`);
-  await client.query(`grant usage on schema public to ${applicationRole}`);
+type Step = Migration | Definition[];
+
+interface Work {
+  history: History;
+  /** In order: migrations, and before and after them the definitions that changed. */
+  steps: Step[];
+  definitions: Definition[];
+  /** True if the database is of a newer build, which this one takes nothing from. */
+  isNewer: boolean;
 }
 
-/** Makes a role. Roles are the cluster's: another of its databases may be migrated at this moment. */
-const ensureRole = (client: pg.Client, role: string) =>
-  client.query(`do $$ begin
-    if not exists (select from pg_roles where rolname = '${role}') then
-      create role ${role} nologin;
-    end if;
-  exception when duplicate_object or unique_violation then null;
-  end $$`);
-
-/** Makes the login a member. `SET`: may act as the role; `USAGE`: has its grants. */
-async function ensureMember(
-  client: pg.Client,
-  role: string,
-  member: string,
-  privilege: 'SET' | 'USAGE',
-): Promise<void> {
-  if (await hasRole(client, role, member, privilege)) return;
-  await client.query(`grant ${role} to ${client.escapeIdentifier(member)}`).catch((error: Error) => {
-    throw new MigrationError(
-      `${error.message}: as an administrator of the server, GRANT ${role} TO ${member}`,
-      { cause: error },
-    );
-  });
-}
-
-/**
- * Returns true if the user may grant the role. From PostgreSQL 16 on being a member is not enough: the maker of a role
- * is a member, and may only grant it. A superuser may in any case.
- */
-async function hasRole(
-  client: pg.Client,
-  role: string,
-  member: string,
-  privilege: 'SET' | 'USAGE',
-): Promise<boolean> {
-  const { rows } = await client.query<{ version: number }>(
-    "select current_setting('server_version_num')::int as version",
+/** Works out what is to be done; it changes nothing. */
+async function workOn(client: pg.Client, { phase, onLeft, folder }: Options): Promise<Work> {
+  const [known, definitions] = [readMigrations(folder), readDefinitions(folder)];
+  const history = await readHistory(client, known);
+  const migrations = ofPhase(pendingOf(known, history), history.isNew ? undefined : phase);
+  const newest = [...history.migrations.keys()].toSorted().at(-1) ?? '';
+  const isNewer = newest > (known.at(-1)?.name ?? '');
+  const changed = changedOf(definitions, { history, isNewer, ...(onLeft && { onLeft }) }).filter(
+    (definition) => history.isNew || phase !== 'expand' || definition.phase === 'expand',
   );
-  const known = (rows[0]?.version ?? 0) >= 160_000 || privilege === 'USAGE' ? privilege : 'MEMBER';
-  const { rows: answers } = await client.query<{ has: boolean }>('select pg_has_role($1, $2, $3) as has', [
-    member,
-    role,
-    known,
-  ]);
-  return answers[0]?.has ?? false;
+  return { history, steps: stepsOf(migrations, changed), definitions, isNewer };
 }
 
-interface Pending {
-  /** Not applied yet, in order. */
-  migrations: Migration[];
-  /** True if nothing was ever applied, so that no earlier release runs. */
-  isNew: boolean;
-}
-
-async function pendingOf(client: pg.Client, { dryRun, folder }: Options): Promise<Pending> {
-  const { rows: found } = await client.query<{ there: boolean }>(
-    "select to_regclass('schema_migration') is not null as there",
-  );
-  if (!found[0]?.there) {
-    if (dryRun) return { migrations: readMigrations(folder), isNew: true };
-    await client.query(`create table schema_migration (
-      name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
-    await client.query(`grant select on schema_migration to ${applicationRole}`);
-  }
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from schema_migration',
-  );
-  const done = new Map(rows.map(({ name, checksum }) => [name, checksum]));
-  const migrations = readMigrations(folder).filter(({ name, checksum }) => {
-    const known = done.get(name);
-    if (known !== undefined && known !== checksum)
+function pendingOf(known: readonly Migration[], { migrations }: History): Migration[] {
+  return known.filter(({ name, checksum }) => {
+    const applied = migrations.get(name);
+    if (applied !== undefined && applied !== checksum)
       throw new MigrationError(`${name} was edited after it was applied: write a new migration instead.`);
-    return known === undefined;
+    return applied === undefined;
   });
-  return { migrations, isNew: done.size === 0 };
 }
 
 /**
- * Picks the migrations of the phase; all of them in a new database, where contracting takes nothing from anybody.
- * Throws where one of the release before was left out, which these may build on.
+ * Picks the migrations of the phase. Throws where one of the release before was left out, which these may build on.
  */
-function ofPhase({ migrations, isNew }: Pending, phase: Phase | undefined): Migration[] {
-  if (isNew || phase !== 'expand') return migrations;
+function ofPhase(migrations: Migration[], phase: Phase | undefined): Migration[] {
+  if (phase !== 'expand') return migrations;
   const last = migrations.findLastIndex((migration) => migration.phase === 'expand');
   const left = migrations.slice(0, Math.max(0, last)).find((migration) => migration.phase === 'contract');
   if (left) throw new MigrationError(`${left.name} is of a release before: run its contract phase first.`);
   return migrations.filter((migration) => migration.phase === 'expand');
 }
 
-async function applyPending(client: pg.Client, options: Options): Promise<string[]> {
-  const migrations = ofPhase(await pendingOf(client, options), options.phase);
-  if (!options.dryRun) for (const migration of migrations) await apply(client, migration);
-  return migrations.map(({ name }) => name);
+/**
+ * Picks the definitions that the database does not have as they are. A newer build's stay: where a newer migration was
+ * applied, and where the database had this build's text and has another one now.
+ */
+function changedOf(
+  definitions: readonly Definition[],
+  { history, isNewer, onLeft }: { history: History; isNewer: boolean; onLeft?: (name: string) => void },
+): Definition[] {
+  const had = new Map(history.definitions.map((had) => [`${had.name} ${had.checksum}`, had]));
+  const current = new Set(history.definitions.filter(({ isCurrent }) => isCurrent).map(({ name }) => name));
+  return definitions.filter(({ name, checksum }) => {
+    const known = had.get(`${name} ${checksum}`);
+    if (known?.isCurrent) return false;
+    const isLeft = current.has(name) && (isNewer || known !== undefined);
+    if (isLeft) onLeft?.(name);
+    return !isLeft;
+  });
 }
 
-const lockNotAvailable = '55P03';
-
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await (migration.inTransaction ? applyAtOnce : applyInSteps)(client, migration);
-    } catch (error) {
-      const { code, message } = error as Error & { code?: string };
-      if (code !== lockNotAvailable || attempt === lockAttempts)
-        throw new MigrationError(`${migration.name}: ${message}`, { cause: error });
-      await wait(Math.min(lockPauseMs * attempt, longestPauseMs) * (0.5 + Math.random() / 2));
-    }
-  }
+/** Puts definitions before the first migration that uses them, and all others at the end. */
+function stepsOf(migrations: readonly Migration[], definitions: readonly Definition[]): Step[] {
+  const left = new Map(definitions.map((definition) => [definition.name, definition]));
+  const steps: Step[] = migrations.flatMap((migration) => {
+    const used = migration.uses.flatMap((name) => left.get(name) ?? []);
+    for (const { name } of used) left.delete(name);
+    return [used, migration];
+  });
+  return [...steps, [...left.values()]];
 }
 
-const note = (client: pg.Client, { name, checksum }: Migration) =>
-  client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum]);
+async function apply(client: pg.Client, { history, steps, definitions, isNewer }: Work, options: Options) {
+  await prepareHistory(client, history);
+  for (const step of steps)
+    await (Array.isArray(step) ? applyDefinitions(client, step) : applyMigration(client, step));
+  if (options.phase !== 'expand' && !isNewer) await forgetDefinitions(client, definitions);
+  if (options.phase !== 'contract') await options.afterwards?.();
+}
 
-async function applyAtOnce(client: pg.Client, migration: Migration): Promise<void> {
-  await client.query('begin');
-  try {
-    await client.query(`set local lock_timeout = '${lockTimeout}'`);
+const applyMigration = (client: pg.Client, migration: Migration) =>
+  withLockAttempts(migration.name, () =>
+    migration.inTransaction ? applyAtOnce(client, migration) : applyInSteps(client, migration),
+  );
+
+const applyAtOnce = (client: pg.Client, migration: Migration) =>
+  inLockedTransaction(client, async () => {
     await client.query(migration.text);
-    await note(client, migration);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  }
-}
+    await noteMigration(client, migration);
+  });
 
 /**
  * Applies each statement on its own, ended by a semicolon at the end of a line; what failed in between is done again.
@@ -237,5 +222,5 @@ async function applyInSteps(client: pg.Client, migration: Migration): Promise<vo
     await client.query(`set lock_timeout = '${limit}'`);
     await client.query(statement);
   }
-  await note(client, migration);
+  await noteMigration(client, migration);
 }

@@ -1,48 +1,37 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { directivesOf, readSqlFiles, shipped, type SqlFile } from './sql-files.ts';
 
-const shipped = path.resolve(import.meta.dirname, '../migrations');
-
-/**
- * Time at which a migration is applied: `expand` before a release is rolled out, so that the one before works with it
- * too; `contract` after it, when nothing of the one before still runs.
- */
-export type Phase = 'expand' | 'contract';
-
-export interface Migration {
-  name: string;
-  text: string;
-  checksum: string;
-  phase: Phase;
+export interface Migration extends SqlFile {
   /** False if it runs statement by statement instead, as `create index concurrently` has to. */
   inTransaction: boolean;
+  /** Names of the definitions that it needs, which are applied before it. */
+  uses: string[];
 }
+
+/** Reads the numbered SQL files below `migrations` in order. */
+export const readMigrations = (folder = shipped): Migration[] =>
+  readSqlFiles(folder, 'migrations/[0-9][0-9][0-9][0-9]_*.sql', path.posix.basename).map((file) => {
+    const directives = directivesOf(file.text);
+    return {
+      ...file,
+      inTransaction: directives.get('transaction') !== 'none',
+      uses: directives.get('uses')?.split(/,\s*/) ?? [],
+    };
+  });
 
 /**
- * Reads the directives in the comments at the top of a file, such as `-- phase: contract` and `-- transaction: none`.
+ * The migrations that one baseline replaced: a database that has all of them goes on as if it had been made by the
+ * baseline.
  */
-function directives(text: string): Map<string, string> {
-  const top = /^(--.*\n)*/.exec(text)?.[0] ?? '';
-  return new Map(
-    [...top.matchAll(/^-- (phase|transaction): (\S+)$/gm)].map(([, name = '', value = '']) => [name, value]),
-  );
-}
+export const replaced = {
+  count: 100,
+  last: '0105_reviewed_names.sql',
+  /** Build that still has them. */
+  build: '4091518d',
+};
 
-function migrationOf(name: string, text: string): Migration {
-  const said = directives(text);
-  return {
-    name,
-    text,
-    checksum: createHash('sha256').update(text).digest('hex'),
-    phase: said.get('phase') === 'contract' ? 'contract' : 'expand',
-    inTransaction: said.get('transaction') !== 'none',
-  };
-}
+/** Returns true for the files that a new database begins with, which say what the replaced migrations had led to. */
+export const isOfBaseline = (name: string): boolean => /^0105_\d_/.test(name);
 
-/** Reads the numbered SQL files in order. */
-export const readMigrations = (folder = shipped): Migration[] =>
-  readdirSync(folder)
-    .filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name))
-    .sort()
-    .map((name) => migrationOf(name, readFileSync(path.join(folder, name), 'utf8')));
+/** Returns true for a migration that the baseline replaced. */
+export const isReplaced = (name: string): boolean => name < '0106' && !isOfBaseline(name);

@@ -22,6 +22,7 @@ const nobodys: Record<string, string> = {
   payouts_hold: 'whether payments are held is the same for all',
   plan_price: 'everybody may know what a plan costs',
   platform_setting: 'what payments cost is the same for all',
+  schema_definition: 'the same for all',
   schema_migration: 'the same for all',
   throttle: 'counts addresses and clients',
 };

@@ -829,6 +829,13 @@ export interface SavedFilter {
   shared: boolean;
 }
 
+export interface SchemaDefinition {
+  applied_at: Generated<Timestamp>;
+  checksum: string;
+  name: string;
+  replaced_at: Timestamp | null;
+}
+
 export interface SchemaMigration {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -1031,6 +1038,7 @@ export interface DB {
   reconciliation_task: ReconciliationTask;
   refill: Refill;
   saved_filter: SavedFilter;
+  schema_definition: SchemaDefinition;
   schema_migration: SchemaMigration;
   service_provider: ServiceProvider;
   session: Session;

@@ -1,6 +1,6 @@
 /**
  * The signs that people write for an apostrophe, straight, curly or as a letter of its own, and its neighbours on
- * keyboards. `apostrophes` of migration 0097 has the same.
+ * keyboards. The database's function `apostrophes` has the same.
  */
 const apostrophe = /['`´‘’‛′＇ʹʻʼʽʾʿˈꞋꞌ]/g;
 
@@ -27,7 +27,7 @@ const otherLetter = new RegExp(`[${[...plainLetters.keys()].join('')}]`, 'g');
 
 /**
  * Returns a text as searches and lists compare it: without accents, capitals, apostrophes and signs, one space between words.
- * `folded` of migration 0097 does the same inside the database.
+ * The function `folded` does the same inside the database.
  */
 export const folded = (text: string): string =>
   text

@@ -32,7 +32,12 @@ async function main(): Promise<number> {
   try {
     const names = await migrate(
       { ownerUrl, url },
-      { dryRun, ...(phase.data && { phase: phase.data }), afterwards: () => installJobs(ownerUrl) },
+      {
+        dryRun,
+        ...(phase.data && { phase: phase.data }),
+        afterwards: () => installJobs(ownerUrl),
+        onLeft: (name) => console.log(`${name} stays: the database has a newer one`),
+      },
     );
     for (const name of names) console.log(name);
     console.log(`${names.length} ${dryRun ? 'to be applied' : 'applied'}`);

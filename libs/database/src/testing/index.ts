@@ -45,8 +45,18 @@ const inDatabase = (url: string, name: string): string => {
   return target.href;
 };
 
+interface TestOptions {
+  /** Connections of `db` at most. */
+  max?: number;
+  /** The database to copy: the run's migrated template, or PostgreSQL's own, in which nothing is. */
+  from?: typeof template | 'template0';
+}
+
 /** Creates a database for one spec, copied from the run's migrated template in some milliseconds. */
-export async function createTestDatabase({ max = 20 }: { max?: number } = {}): Promise<TestDatabase> {
+export async function createTestDatabase({
+  max = 20,
+  from = template,
+}: TestOptions = {}): Promise<TestDatabase> {
   const addresses = JSON.parse(process.env[clusterSetting] ?? 'null') as Addresses | null;
   if (!addresses)
     throw new Error('no test cluster: use nodeProject(…, { database: true }) in jest.config.js');
@@ -54,7 +64,7 @@ export async function createTestDatabase({ max = 20 }: { max?: number } = {}): P
   const maintenance = inDatabase(addresses.superuserUrl, 'postgres');
   await runStatement(
     maintenance,
-    `create database ${name} template ${template} strategy file_copy owner sanaga_owner`,
+    `create database ${name} template ${from} strategy file_copy owner sanaga_owner`,
   );
   const own = Object.fromEntries(
     Object.entries(addresses).map(([key, url]) => [key, inDatabase(url as string, name)]),

@@ -1,9 +1,0 @@
--- What is begun with a large bulk transaction goes on at once, not when a worker next looks.
-create function announce_bulk_step() returns trigger
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-begin
-  insert into announcement (channel, payload) values ('sanaga_work', 'BULK_STEP');
-  return null;
-end $$;
-create trigger bulk_transaction_announces_step after update of step on bulk_transaction
-  for each row when (new.step is not null) execute function announce_bulk_step();
