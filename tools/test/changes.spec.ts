@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { changeOf, concerns } from './changes.ts';
+import { changeOf, concerns, isSameCode } from './changes.ts';
 
 describe('what a checkout changed', () => {
   let root: string;
@@ -46,6 +46,29 @@ describe('what a checkout changed', () => {
     git('checkout', 'mine');
     write('new.ts', '1');
     expect(changeOf(root).files).toEqual(['edited.ts', 'new.ts']);
+  });
+
+  it.each([
+    ['a docstring', '/** Returns one. */\nexport const one = () => 1;\n', true],
+    ['the layout', 'export const one =\n  () => 1;\n', true],
+    ['a value', '/** Returns 1. */\nexport const one = () => 2;\n', false],
+    ['a text that looks like a comment', "export const one = () => '/* 1 */';\n", false],
+    ['a directive', '/* @__PURE__ */ export const one = () => 1;\n', false],
+  ])('is code, or comments alone: %s', (_what, text, isSame) => {
+    write('one.ts', '/** Returns 1. */\nexport const one = () => 1;\n');
+    commit();
+    write('one.ts', text);
+    expect(isSameCode(root, 'one.ts')).toBe(isSame);
+  });
+
+  it('is more than comments in a file that is new, gone, or no code', () => {
+    write('new.ts', '// nothing');
+    write('notes.md', 'one');
+    rmSync(path.join(root, 'removed.ts'));
+    git('add', 'notes.md');
+    git('-c', 'user.name=spec', '-c', 'user.email=spec@example.com', 'commit', '-m', 'spec', 'notes.md');
+    write('notes.md', '<!-- one -->');
+    for (const file of ['new.ts', 'removed.ts', 'notes.md']) expect(isSameCode(root, file)).toBe(false);
   });
 });
 

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import ts from 'typescript';
 
 /** Returns true for a file that dependants never see: `production` of nx.json leaves it out. */
 const isOwnAffair = (file: string): boolean =>
@@ -13,27 +14,57 @@ interface Change {
   all: string[];
 }
 
-/** Returns what a checkout changed since it left `main`; on main itself, what is not committed. */
-export function changeOf(root: string, base = 'main'): Change {
-  const git = (...args: string[]): string[] =>
-    execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
-      .split('\0')
-      .filter(Boolean);
-  const known = [base, `origin/${base}`, 'HEAD'].find((name) => {
+const gitIn = (root: string, ...args: string[]): string =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+
+/** Finds the commit at which a checkout left `main`; on main itself, the newest. */
+function startOf(root: string, base: string): string {
+  const known = [base, `origin/${base}`].find((name) => {
     try {
-      return git('rev-parse', '--verify', '-q', name).length > 0;
+      return gitIn(root, 'rev-parse', '--verify', '-q', name) !== '';
     } catch {
       return false;
     }
   });
-  const [start = 'HEAD'] = git('merge-base', known ?? 'HEAD', 'HEAD').map((text) => text.trim());
+  return gitIn(root, 'merge-base', known ?? 'HEAD', 'HEAD').trim();
+}
+
+/** Returns what a checkout changed since it left `main`; on main itself, what is not committed. */
+export function changeOf(root: string, base = 'main'): Change {
+  const list = (...args: string[]): string[] =>
+    gitIn(root, ...args, '-z')
+      .split('\0')
+      .filter(Boolean);
   const all = [
     ...new Set([
-      ...git('diff', '--name-only', '-z', start),
-      ...git('ls-files', '--others', '--exclude-standard', '-z'),
+      ...list('diff', '--name-only', startOf(root, base)),
+      ...list('ls-files', '--others', '--exclude-standard'),
     ]),
   ].sort();
   return { files: all.filter((file) => existsSync(path.join(root, file))), all };
+}
+
+/** Matches comments that compilers, bundlers and test runners read. */
+const directive = /@ts-[\w-]+|@jest-[^\n]+|@vite-ignore|[#@]__\w+__|@jsx\w*/g;
+
+const printer = ts.createPrinter({ removeComments: true });
+
+/** Returns the code of a file, laid out anew, with no comments but directives. */
+function codeOf(file: string, text: string): string {
+  const code = printer.printFile(ts.createSourceFile(file, text, ts.ScriptTarget.Latest));
+  return [code, ...(text.match(directive) ?? [])].join('\n');
+}
+
+/** Returns true for a file of code in which nothing but comments and layout changed, so that it works as before. */
+export function isSameCode(root: string, file: string, base = 'main'): boolean {
+  if (!/\.[cm]?[jt]sx?$/.test(file)) return false;
+  try {
+    const before = gitIn(root, 'show', `${startOf(root, base)}:${file}`);
+    return codeOf(file, before) === codeOf(file, readFileSync(path.join(root, file), 'utf8'));
+  } catch {
+    // it is new or gone
+    return false;
+  }
 }
 
 /** Names of projects by folder, as `project.json` says. */
