@@ -2,9 +2,6 @@ import path from 'node:path';
 
 const workspace = import.meta.dirname;
 
-/** Time after which a test that hangs is ended; generous, because a busy machine is no failure; ms. */
-const testTimeout = 120_000;
-
 const swc = (module) => [
   '@swc/jest',
   {
@@ -17,12 +14,6 @@ const swc = (module) => [
   },
 ];
 
-/**
- * Modules of specs that are done stay in memory: a worker that holds so much of it when a spec ends is replaced. That it
- * is set also keeps Jest from running the specs in its own process.
- */
-const workerIdleMemoryLimit = '500MB';
-
 /** One throw-away PostgreSQL for the run of a project's specs, none of which begins just before midnight. */
 const withDatabase = {
   globalSetup: path.join(workspace, 'libs/database/src/testing/jest-setup.ts'),
@@ -30,23 +21,35 @@ const withDatabase = {
   setupFilesAfterEnv: [path.join(workspace, 'libs/database/src/testing/jest-midnight.ts')],
 };
 
-/**
- * Servers and pure libraries: Node, ES modules as they run in production.
- * @param {string} rootDir
- * @param {{ database?: boolean }} [options] `database`: specs may call `createTestDatabase()`
- * @returns {import('jest').Config}
- */
-export const nodeProject = (rootDir, { database = false } = {}) => ({
-  rootDir,
-  ...(database && withDatabase),
+/** Modules are Node's own, as in production: a worker loads what its files of specs share once. */
+const sharedModules = {
+  testEnvironment: path.join(workspace, 'tools/build/jest-native-environment.js'),
+  testRunner: path.join(workspace, 'tools/build/jest-native.js'),
+  transform: {},
+};
+
+/** Modules are loaded again for each file of specs. */
+const ownModules = {
   testEnvironment: 'node',
-  testMatch: ['<rootDir>/**/*.spec.ts'],
-  testPathIgnorePatterns: ['/node_modules/', '/e2e/'],
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '^.+\\.ts$': swc('es6') },
   moduleNameMapper: { '^@node-rs/argon2$': path.join(workspace, 'tools/build/jest-argon2.ts') },
-  testTimeout,
-  workerIdleMemoryLimit,
+};
+
+/**
+ * Servers and pure libraries: Node, ES modules as they run in production.
+ * @param {string} rootDir
+ * @param {{ database?: boolean, shared?: boolean }} [options] `database`: specs may call `createTestDatabase()`;
+ *   `shared`: the files of specs share modules, and so their state
+ * @returns {import('jest').Config}
+ */
+export const nodeProject = (rootDir, { database = false, shared = false } = {}) => ({
+  ...(shared ? sharedModules : ownModules),
+  rootDir,
+  displayName: path.relative(workspace, rootDir),
+  ...(database && withDatabase),
+  testMatch: ['<rootDir>/**/*.spec.ts'],
+  testPathIgnorePatterns: ['/node_modules/', '/e2e/'],
 });
 
 /**
@@ -55,6 +58,7 @@ export const nodeProject = (rootDir, { database = false } = {}) => ({
  */
 export const webProject = (rootDir) => ({
   rootDir,
+  displayName: path.relative(workspace, rootDir),
   testEnvironment: path.join(workspace, 'tools/build/jest-environment.js'),
   setupFilesAfterEnv: [path.join(workspace, 'tools/build/jest-setup.ts')],
   testMatch: ['<rootDir>/**/*.spec.{ts,tsx}'],
@@ -67,6 +71,4 @@ export const webProject = (rootDir) => ({
     '^\\./hooks/use(StyleRegister|CSSVarRegister)$': path.join(workspace, 'tools/build/jest-no-styles.js'),
     '^storybook/test$': path.join(workspace, 'tools/build/jest-storybook-test.ts'),
   },
-  testTimeout,
-  workerIdleMemoryLimit,
 });

@@ -4,6 +4,4 @@ import { nodeProject } from '../../jest.preset.js';
 export default {
   ...nodeProject(import.meta.dirname, { database: true }),
   testMatch: ['<rootDir>/test/**/*.spec.ts'],
-  // the longest project by far, whose specs wait for PostgreSQL most of the time
-  maxWorkers: 2,
 };

@@ -1,4 +1,3 @@
 import { webProject } from '../../jest.preset.js';
 
-/** Both cores: they run last, when nothing else does. */
-export default { ...webProject(import.meta.dirname), maxWorkers: 2 };
+export default webProject(import.meta.dirname);

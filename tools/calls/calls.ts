@@ -1,15 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { specifiedCalls } from '@sanaga/contract/testing';
 import { startFrontServer } from '../../apps/front-server/src/testing/front-server.ts';
+import { jest, root } from '../test/run.ts';
 import { passedTests, verdictsOn, type HasRoute, type Verdict } from './verdicts.ts';
-
-/**
- * `npm run calls` says of each call of the specification whether it is there, for its roles alone, and proven: it runs the
- * specs that prove it. With `--results <folder>` it reads the Jest reports of an earlier run, as `npm test` does.
- */
-const root = path.resolve(import.meta.dirname, '../..');
 
 /** Reads the routes from the front-end server itself. */
 export async function frontEndRoutes(): Promise<{ hasRoute: HasRoute; close: () => Promise<void> }> {
@@ -19,26 +14,24 @@ export async function frontEndRoutes(): Promise<{ hasRoute: HasRoute; close: () 
     close: () => app.close(),
   };
 }
-/** Projects and specs that hold the proofs. */
-const proving = [
-  [
-    'payments-api',
-    ['contract/contract.spec', 'contract/access-matrix.spec', 'contract/specified-calls.spec'],
+
+/** Specs that hold the proofs, and their projects. */
+const proving = {
+  specs: [
+    'contract/contract.spec',
+    'contract/access-matrix.spec',
+    'contract/specified-calls.spec',
+    'calls.spec',
   ],
-  ['front-server', ['calls.spec']],
-] as const;
+  projects: ['apps/payments-api', 'apps/front-server'],
+};
 
 function runSpecs(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  for (const [project, specs] of proving) {
-    const jest = path.join(root, 'node_modules/jest/bin/jest.js');
-    const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
-    const report = `--outputFile=${path.join(folder, `${project}.json`)}`;
-    spawnSync(process.execPath, [...flags, jest, '--json', report, ...specs], {
-      cwd: path.join(root, 'apps', project),
-      stdio: 'ignore',
-    });
-  }
+  const report = `--outputFile=${path.join(folder, 'calls.json')}`;
+  const chosen = [...proving.specs, '--selectProjects', ...proving.projects];
+  spawnSync(process.execPath, [...jest, '--json', report, ...chosen], { cwd: root, stdio: 'ignore' });
 }
 
 function print(verdicts: readonly Verdict[]): void {
@@ -54,10 +47,14 @@ function print(verdicts: readonly Verdict[]): void {
   process.exitCode = missing.length === 0 ? 0 : 1;
 }
 
+/**
+ * `npm run calls` says of each call of the specification whether it is there, for whom, and proven: it runs the specs
+ * that prove it. With `--results <folder>` it reads the Jest reports of an earlier run, as `npm test` does.
+ */
 async function main([flag, given]: string[]): Promise<void> {
   const folder = path.resolve(root, flag === '--results' && given ? given : 'dist/test-results/calls');
   if (flag !== '--results') runSpecs(folder);
-  const reports = proving.map(([project]) => readFileSync(path.join(folder, `${project}.json`), 'utf8'));
+  const reports = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'));
   const { hasRoute, close } = await frontEndRoutes();
   print(verdictsOn(specifiedCalls, hasRoute, passedTests(reports)));
   await close();

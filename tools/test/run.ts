@@ -18,6 +18,13 @@ export const environment: NodeJS.ProcessEnv = {
   FORCE_COLOR: '0',
 };
 
+/** Arguments of Node that run Jest. */
+export const jest = [
+  '--experimental-vm-modules',
+  '--disable-warning=ExperimentalWarning',
+  path.join(root, 'node_modules/jest/bin/jest.js'),
+];
+
 export interface Step {
   name: string;
   command: string[];

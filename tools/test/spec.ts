@@ -4,14 +4,9 @@ import path from 'node:path';
 import { runInBrowser } from './browser.ts';
 import { specsFor } from './find-specs.ts';
 import { reaches } from './imports.ts';
-import { environment, root } from './run.ts';
+import { environment, jest, root } from './run.ts';
 
 const clusterKit = path.join(root, 'libs/database/src/testing/index.ts');
-const jest = [
-  '--experimental-vm-modules',
-  '--disable-warning=ExperimentalWarning',
-  path.join(root, 'node_modules/jest/bin/jest.js'),
-];
 
 /** Returns the folder of the nearest jest.config.js. */
 function projectOf(spec: string): string {
@@ -20,18 +15,23 @@ function projectOf(spec: string): string {
   return folder;
 }
 
-const run = (command: string, args: string[], cwd: string, more: NodeJS.ProcessEnv = {}): boolean =>
-  spawnSync(command, args, { cwd, env: { ...environment, ...more }, stdio: 'inherit' }).status === 0;
+const run = (command: string, args: string[], more: NodeJS.ProcessEnv): boolean =>
+  spawnSync(command, args, { cwd: root, env: { ...environment, ...more }, stdio: 'inherit' }).status === 0;
 
-function runUnits(project: string, specs: string[], flags: string[]): boolean {
+function runUnits(specs: string[], flags: string[]): boolean {
   const files = specs.map((spec) => path.join(root, spec));
   const needsDatabase = files.some((file) => reaches(file, clusterKit));
   // a run that is given a cluster starts none: this one has none and needs none
   const cluster = needsDatabase ? {} : { SANAGA_TEST_CLUSTER: 'null' };
   const isOne = files.length === 1 && !flags.includes('--watch');
-  // a single spec needs no process of its own
-  const args = [...jest, ...(isOne ? ['--runInBand'] : []), ...flags, '--runTestsByPath', ...files];
-  return run(process.execPath, args, path.join(root, project), {
+  const args = [
+    // a single spec needs no process of its own
+    ...(isOne ? ['--runInBand'] : []),
+    ...flags,
+    ...['--selectProjects', ...new Set(specs.map(projectOf))],
+    ...['--runTestsByPath', ...files],
+  ];
+  return run(process.execPath, [...jest, ...args], {
     ...cluster,
     FORCE_COLOR: process.stdout.isTTY ? '1' : '0',
   });
@@ -60,12 +60,9 @@ function main(): void {
     specs.filter((spec) => spec.includes('/e2e/')),
     configOf,
   );
-  const units = Map.groupBy(
-    specs.filter((spec) => !spec.includes('/e2e/')),
-    projectOf,
-  );
+  const units = specs.filter((spec) => !spec.includes('/e2e/'));
   const passed = [
-    ...[...units].map(([project, own]) => runUnits(project, own, flags)),
+    units.length === 0 || runUnits(units, flags),
     ...[...inBrowser].map(([config, own]) => runInBrowser(config, ...flags, ...own)),
   ];
   process.exitCode = passed.every(Boolean) ? 0 : 1;

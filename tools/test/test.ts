@@ -2,9 +2,8 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { clusterSetting, startTestCluster, stopTestCluster } from '@sanaga/database/testing';
 import { ensureBrowser } from './browser.ts';
-import { countPlaywright, type Counts } from './counts.ts';
-import { jestResults } from './jest-results.ts';
-import { environment, results, runSteps, type Step } from './run.ts';
+import { countJest, countPlaywright, type Counts } from './counts.ts';
+import { environment, jest, results, runSteps, type Step } from './run.ts';
 
 const quick = process.argv.includes('--quick');
 
@@ -15,8 +14,19 @@ const playwrightResults = (file: string) => (): Counts =>
   countPlaywright(readFileSync(path.join(results, file), 'utf8'));
 
 /** Specs of screens: some of the longest, and without a database. */
-const web = ['features', 'ui'];
-const specs = ['nx', 'run-many', '-t', 'test', '--output-style=stream'];
+const web = ['libs/features', 'libs/ui'];
+
+/**
+ * Runs the specs of several projects as one: a process for each would start, and load what they share, for each again.
+ */
+const specs = (name: string, step: string, ...args: string[]): Step => {
+  const report = path.join(results, 'jest', `${name}.json`);
+  return {
+    name: step,
+    command: ['node', ...jest, '--json', `--outputFile=${report}`, ...args],
+    count: () => countJest(readFileSync(report, 'utf8')),
+  };
+};
 
 /** Checks that need no browser. */
 const checks: Step[] = [
@@ -24,12 +34,8 @@ const checks: Step[] = [
   { name: 'generated files', command: ['node', 'tools/codegen/codegen.ts', '--check'] },
   { name: 'lint and boundaries', command: ['eslint', '--max-warnings=0', '.'] },
   { name: 'types', command: ['node', 'tools/test/types.ts'] },
-  {
-    name: 'unit, integration and contract',
-    // half of the time they wait for PostgreSQL; the longest project comes last
-    command: [...specs, '--parallel=3', `--exclude=${web.join(',')}`],
-    count: () => jestResults((name) => !web.includes(name)),
-  },
+  // half of the time they wait for PostgreSQL
+  specs('unit', 'unit, integration and contract', '--maxWorkers=3', '--ignoreProjects', ...web),
   {
     name: 'calls of the specification',
     command: ['node', 'tools/calls/calls.ts', '--results', 'dist/test-results/jest'],
@@ -41,11 +47,7 @@ const builds: Step = {
   command: ['nx', 'run-many', '-t', 'build', 'build-storybook', '--output-style=stream'],
 };
 
-const screens: Step = {
-  name: 'screens, without a browser',
-  command: [...specs, '--parallel=1', `--projects=${web.join(',')}`],
-  count: () => jestResults((name) => web.includes(name)),
-};
+const screens = specs('screens', 'screens, without a browser', '--maxWorkers=2', '--selectProjects', ...web);
 
 /** Checks of what is built, in a browser: most of the time they wait for pages and so leave room for other work. */
 const inBrowser: Step[] = [
