@@ -54,7 +54,7 @@ async function measure(db: Database, period: { from: string; to: string }): Prom
     sums: () => sumsOf(db, bounds),
     'newest page': () => pageOfMovements(db, bounds, { page: 0, size: 20 }),
     'all rows of its file': () =>
-      sql`select sum(length(rows::text)) from (${sql.raw(selection(db, period, bounds, 'entry.*'))}) rows`.execute(
+      sql`select sum(length(rows::text)) from (${selection(period, bounds, sql`entry.*`)}) rows`.execute(
         db,
       ),
   };

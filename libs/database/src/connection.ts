@@ -141,8 +141,8 @@ export const poolState = (db: Database): PoolState | undefined => opened.get(db)
 export const writesPaused = (db: Database): boolean => opened.get(db)?.breaker.isOpen ?? false;
 
 /**
- * Opens a single connection in the caller's scope, for LISTEN and COPY; `name` as in pg_stat_activity. The database
- * does not limit its statements: a COPY takes as long as its reader does.
+ * Opens a single connection in the caller's scope, for LISTEN and exports; `name` as in pg_stat_activity. The database
+ * does not limit its statements: an export takes as long as its reader does.
  */
 export const pgClient = (url: string, name = 'sanaga'): Client =>
   new Client({

@@ -33,16 +33,10 @@ export function periodBefore({ from, to }: Period): Period {
   return { from: isoDay(Date.parse(from) - days * dayMs), to: isoDay(Date.parse(from) - dayMs) };
 }
 
-/** Writes a value in SQL: as a parameter, or spelt out if none is possible there. */
-type Put = (value: string) => RawBuilder<unknown>;
-const asParameter: Put = (value) => sql`${value}`;
-
 /** The moment a day begins. */
-export const startOf = (day: string, put: Put = asParameter) =>
-  sql<Date>`(${put(day)}::date)::timestamp at time zone ${put(timeZone)}`;
+export const startOf = (day: string) => sql<Date>`(${day}::date)::timestamp at time zone ${timeZone}`;
 /** The moment a day is over. */
-export const endOf = (day: string, put: Put = asParameter) =>
-  sql<Date>`(${put(day)}::date + 1)::timestamp at time zone ${put(timeZone)}`;
+export const endOf = (day: string) => sql<Date>`(${day}::date + 1)::timestamp at time zone ${timeZone}`;
 
 export const within = (column: RawBuilder<unknown>, { from, to }: Period) =>
   sql<boolean>`${column} >= ${startOf(from)} and ${column} < ${endOf(to)}`;

@@ -2,16 +2,16 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { pgClient } from '@sanaga/database';
-import { to as copyTo } from 'pg-copy-streams';
+import type { CompiledQuery } from 'kysely';
+import type { Client, CustomTypesConfig } from 'pg';
+import Cursor from 'pg-cursor';
 import { audit, type AuditEntry } from './audit.ts';
 import { holderOrSelf, type Caller } from './caller.ts';
 import type { Dependencies } from './dependencies.ts';
 import { ExportPlaces } from './export-places.ts';
 import { withLeastRate } from './least-rate.ts';
 
-const byteOrderMark = '\uFEFF';
-
-/** Quotes a value for the text of a COPY, which takes no parameters. */
+/** Quotes a text inside SQL that is written as text, as the columns of exports are. */
 export const quoted = (value: string): string => `'${value.replaceAll("'", "''")}'`;
 
 const atStart = quoted(String.raw`^(?![+-]?[0-9 ]+$)(?=[=+@\t\r\n-])`);
@@ -40,22 +40,41 @@ const places = new ExportPlaces();
  */
 export const inOrder = 'set enable_sort = off';
 
+/** Cells as PostgreSQL writes them; null where a column has nothing. */
+export type TextRow = readonly (string | null)[];
+
+/** Rows that are read from the database, and held, at once. */
+const rowsAtOnce = 1_000;
+const asText = { getTypeParser: () => (text: string) => text } as unknown as CustomTypesConfig;
+
+/** Reads the rows of a query in portions, each when the one before has been taken. */
+async function* rowsOf(client: Client, { sql, parameters }: CompiledQuery): AsyncGenerator<TextRow> {
+  const cursor = client.query(new Cursor<TextRow>(sql, [...parameters], { rowMode: 'array', types: asText }));
+  for (;;) {
+    const rows = await cursor.read(rowsAtOnce);
+    if (rows.length === 0) return;
+    yield* rows;
+  }
+}
+
 interface Export {
   /** Defuses the cells that people write. */
-  query: string;
+  query: CompiledQuery;
   /** Record of who exports what, written before the first line leaves. */
   audit: AuditEntry;
+  /** Writes the rows as a file, as they come. */
+  write: (rows: AsyncIterable<TextRow>) => Readable;
 }
 
 /**
- * Streams what a query selects as CSV (comma, UTF-8 with BOM, a line of column names) in constant memory: PostgreSQL
- * writes the lines, and a cut connection stops the query; so does a reader that takes next to nothing. Throws UNAVAILABLE
- * where enough are at it already, and THROTTLED where enough of the caller's holder are.
+ * Streams what a query selects as a file in constant memory. A cut connection stops the query; so does a reader that
+ * takes next to nothing. Throws UNAVAILABLE where enough are at it already, and THROTTLED where enough of the caller's
+ * holder are.
  */
-export async function copyCsv(
+export async function streamRows(
   { db, settings }: Dependencies,
   by: Caller,
-  { query, audit: entry }: Export,
+  { query, audit: entry, write }: Export,
   request: IncomingMessage,
 ): Promise<Readable> {
   const release = places.take(holderOrSelf(by));
@@ -73,11 +92,8 @@ export async function copyCsv(
     throw error;
   }
   const output = withLeastRate();
-  output.write(byteOrderMark);
-  const copy = client.query(copyTo(`copy (${query}) to stdout with (format csv, header true)`));
+  output.once('close', leave);
   request.once('close', () => output.destroy());
-  void pipeline(copy, output)
-    .catch((error: Error) => output.destroy(error))
-    .finally(leave);
+  void pipeline(write(rowsOf(client, query)), output).catch((error: Error) => output.destroy(error));
   return output;
 }

@@ -5,36 +5,33 @@ import { referenceIn } from './reference.ts';
 /** Returns the pattern by which LIKE finds text that contains this one; its wildcards stand for themselves. */
 export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
-/** Writes a value into a statement: as its parameter, or out where it takes none. */
-type Put = (value: string) => RawBuilder<unknown>;
-
 /** Orders a list by name: É next to E, whatever the case; by an index of the same expression, if there is one. */
 export const nameOrder = (column: string): RawBuilder<string> =>
   sql<string>`folded(${sql.ref(column)}) collate "C"`;
 
-const likeAny = (words: RawBuilder<unknown>, pieces: readonly string[], put: Put): RawBuilder<boolean> =>
+const likeAny = (words: RawBuilder<unknown>, pieces: readonly string[]): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(
-    pieces.map((piece) => sql`${words} like ${put(`%${piece}%`)}`),
+    pieces.map((piece) => sql`${words} like ${`%${piece}%`}`),
     sql` or `,
   )})`;
 
 /** The condition that a text has this one as a piece, as `isFoundBy` says it; signs alone mean themselves. */
-export function hasPiece(column: string, text: string, put: Put = sql.val): RawBuilder<boolean> {
+export function hasPiece(column: string, text: string): RawBuilder<boolean> {
   const pieces = searchedPieces(text);
   return pieces.length === 0
-    ? sql<boolean>`${sql.ref(column)} ilike ${put(containing(text))}`
-    : likeAny(sql`person_words(${sql.ref(column)}, null, null)`, pieces, put);
+    ? sql<boolean>`${sql.ref(column)} ilike ${containing(text)}`
+    : likeAny(sql`person_words(${sql.ref(column)}, null, null)`, pieces);
 }
 
 /**
  * The same of the name or the reason of a payment `t`. Its words are stored as they are compared, and have more in them: what
  * they lack is not looked at, as to compare the texts of each payment of a list takes long.
  */
-export function paymentHasPiece(text: string, put: Put): RawBuilder<boolean> {
+export function paymentHasPiece(text: string): RawBuilder<boolean> {
   const pieces = searchedPieces(text);
-  const isInText = sql<boolean>`(${hasPiece('t.payee_name', text, put)} or ${hasPiece('t.reason', text, put)})`;
+  const isInText = sql<boolean>`(${hasPiece('t.payee_name', text)} or ${hasPiece('t.reason', text)})`;
   if (pieces.length === 0) return isInText;
-  return sql<boolean>`(select ${likeAny(sql`s.words`, pieces, put)} and ${isInText} from payment_search s
+  return sql<boolean>`(select ${likeAny(sql`s.words`, pieces)} and ${isInText} from payment_search s
     where s.organisation_id = t.organisation_id and s.number = t.number)`;
 }
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { csvLine, defusedText, type CsvCell } from '@sanaga/documents';
 import type { FileFormat } from './files/bytes.ts';
 
-const byteOrderMark = '\uFEFF';
+export const byteOrderMark = '\uFEFF';
 
 export const mediaTypes: Record<FileFormat, string> = {
   CSV: 'text/csv; charset=utf-8',
@@ -17,6 +17,23 @@ type Rows = AsyncIterable<readonly SheetCell[]>;
 const momentText = (moment: Date): string => moment.toISOString().slice(0, 19).replace('T', ' ');
 
 const csvCell = (cell: SheetCell): CsvCell => (cell instanceof Date ? momentText(cell) : cell);
+
+/** Characters that are sent on together: to pass each line on by itself takes longer than to write it. */
+const pieceLength = 16_384;
+
+/** Joins lines to pieces; the first one leaves at once. */
+export async function* inPieces(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  let piece = '';
+  let isFirst = true;
+  for await (const line of lines) {
+    piece += line;
+    if (!isFirst && piece.length < pieceLength) continue;
+    yield piece;
+    piece = '';
+    isFirst = false;
+  }
+  if (piece !== '') yield piece;
+}
 
 async function* csvLines(rows: Rows, delimiter: string): AsyncGenerator<string> {
   yield byteOrderMark;
@@ -52,5 +69,5 @@ async function* workbook(rows: Rows, columns: Layout['columns']): AsyncGenerator
 /** A sheet of rows as a file of this format, written as it is read. */
 export const sheetOf = (format: FileFormat, rows: Rows, { delimiter, columns }: Layout): Readable =>
   format === 'CSV'
-    ? Readable.from(csvLines(rows, delimiter))
+    ? Readable.from(inPieces(csvLines(rows, delimiter)))
     : Readable.from(workbook(rows, columns), { objectMode: false });

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { pipeline } from 'node:stream/promises';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import {
   exportColumns,
   headingOf,
@@ -14,16 +13,16 @@ import {
   type ExportValues,
   type Language,
 } from '@sanaga/domain';
-import { parse } from 'csv-parse';
 import type { FastifyReply } from 'fastify';
+import { sql, type RawBuilder } from 'kysely';
 import type { AuditEntry } from './audit.ts';
 import { timeZone } from './calendar.ts';
 import type { Caller } from './caller.ts';
-import { copyCsv, isoTime } from './csv-export.ts';
+import { isoTime, streamRows, type TextRow } from './csv-export.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { FileFormat } from './files/bytes.ts';
 import { attachmentNamed } from './plugins/send-file.ts';
-import { mediaTypes, sheetOf, type SheetCell } from './sheets.ts';
+import { byteOrderMark, inPieces, mediaTypes, sheetOf, type SheetCell } from './sheets.ts';
 import { translator } from './translations.ts';
 
 /** Choices for a list as a file; without any, the file is the plain CSV of outside clients. */
@@ -55,7 +54,7 @@ interface Table<List extends ExportedList> {
   name: string;
   columns: TableColumns<List>;
   /** The statement that selects these columns. */
-  query: (columns: string) => string;
+  query: (columns: RawBuilder<unknown>) => RawBuilder<unknown>;
   audit: AuditEntry;
 }
 
@@ -68,8 +67,8 @@ interface ExportFile {
 const isoOfWallClock = (column: string): string =>
   `to_char(${column} at time zone '${timeZone}', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
-const selected = (names: readonly string[], sqlOf: (name: string) => string): string =>
-  names.map((name) => `${sqlOf(name)} as "${name}"`).join(', ');
+const selected = (names: readonly string[], sqlOf: (name: string) => string): RawBuilder<unknown> =>
+  sql.raw(names.map((name) => `${sqlOf(name)} as "${name}"`).join(', '));
 
 /** Layouts of columns in XLSX; numbers are grouped as the reader's own spreadsheet does. */
 const layouts = {
@@ -79,28 +78,41 @@ const layouts = {
   text: { width: 24 },
 } as const;
 
-function cellOf(
+/** Returns how a column's texts become cells; words are looked up once for each code. */
+function cellsOf(
   { type, words }: TableColumn,
-  text: string,
   { language, values }: { language: Language; values: ExportValues },
-): SheetCell {
-  if (text === '') return null;
-  if (type === 'amount' || type === 'count') return Number(text);
-  if (type === 'moment') return new Date(text);
-  return words && values === 'words' ? words(language, text) : text;
+): (text: string) => SheetCell {
+  if (type === 'amount' || type === 'count') return Number;
+  if (type === 'moment') return (text) => new Date(text);
+  if (!words || values === 'codes') return (text) => text;
+  const known = new Map<string, string>();
+  return (code) => {
+    const found = known.get(code) ?? words(language, code);
+    known.set(code, found);
+    return found;
+  };
 }
 
-/** The rows of a CSV as it comes, with headings and cells as they were chosen. */
-async function* rowsOf(
-  plain: Readable,
+/** Yields the headings and the cells as they were chosen. */
+async function* chosenRows(
+  rows: AsyncIterable<TextRow>,
   headings: readonly string[],
-  cells: (texts: string[]) => SheetCell[],
+  cells: readonly ((text: string) => SheetCell)[],
 ): AsyncGenerator<readonly SheetCell[]> {
-  const lines = parse({ bom: true, from_line: 2, relax_column_count: false });
-  // an error of either destroys both, and is thrown by the loop
-  void pipeline(plain, lines).catch(() => {});
   yield headings;
-  for await (const texts of lines) yield cells(texts as string[]);
+  for await (const row of rows) yield cells.map((cellOf, place) => (row[place] ? cellOf(row[place]) : null));
+}
+
+const plainCell = (text: string | null): string => {
+  if (text === null) return '';
+  return text === '' || /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
+/** Yields the CSV of outside clients: line feeds alone, and quotes around what is empty, but not around what is missing. */
+async function* plainLines(rows: AsyncIterable<TextRow>, names: readonly string[]): AsyncGenerator<string> {
+  yield `${byteOrderMark}${names.join(',')}\n`;
+  for await (const row of rows) yield `${row.map(plainCell).join(',')}\n`;
 }
 
 /** Streams a list as the file that was chosen, in constant memory; a cut connection stops the query. */
@@ -113,16 +125,24 @@ export async function exportTable<List extends ExportedList>(
 ): Promise<ExportFile> {
   const columnOf = (name: string): TableColumn => table.columns[name as ExportColumn<List>];
   const isPlain = Object.values(choice).every((value) => value === undefined);
-  const copy = (query: string, detail: object) => {
+  const stream = (
+    columns: RawBuilder<unknown>,
+    detail: object,
+    write: (rows: AsyncIterable<TextRow>) => Readable,
+  ) => {
     const audit = { ...table.audit, detail: { ...table.audit.detail, ...detail } };
-    return copyCsv(deps, caller, { query, audit }, request);
+    const query = table.query(columns).compile(deps.db);
+    return streamRows(deps, caller, { query, audit, write }, request);
   };
   if (isPlain) {
+    const names: readonly string[] = plainColumns[table.list];
     const plainText = (name: string): string => {
       const { sql, type, plain } = columnOf(name);
       return plain ?? (type === 'moment' ? isoTime(sql) : sql);
     };
-    const content = await copy(table.query(selected(plainColumns[table.list], plainText)), {});
+    const content = await stream(selected(names, plainText), {}, (rows) =>
+      Readable.from(inPieces(plainLines(rows, names))),
+    );
     return { name: `${table.name}.csv`, format: 'CSV', content };
   }
   const language = caller.shownLanguage;
@@ -137,15 +157,14 @@ export async function exportTable<List extends ExportedList>(
   const t = translator(language, 'exports');
   const headings =
     values === 'words' ? names.map((name) => t(`columns.${headingOf(table.list, name)}`)) : names;
-  const lines = await copy(table.query(selected(names, text)), choice);
-  const rows = rowsOf(lines, headings, (texts) =>
-    columns.map((column, place) => cellOf(column, texts[place] ?? '', { language, values })),
-  );
+  const cells = columns.map((column) => cellsOf(column, { language, values }));
   const sheetFormat = format === 'xlsx' ? 'XLSX' : 'CSV';
-  const content = sheetOf(sheetFormat, rows, {
-    delimiter: separatorSigns[separator],
-    columns: columns.map(({ type }) => layouts[type ?? 'text']),
-  });
+  const content = await stream(selected(names, text), choice, (rows) =>
+    sheetOf(sheetFormat, chosenRows(rows, headings, cells), {
+      delimiter: separatorSigns[separator],
+      columns: columns.map(({ type }) => layouts[type ?? 'text']),
+    }),
+  );
   return { name: `${table.name}.${format}`, format: sheetFormat, content };
 }
 

@@ -20,19 +20,16 @@ export async function pageOfOrganisations(
   const filters = { account_type: 'ORGANIZATION', status, plan, location: location || undefined } as const;
   const query = whereGiven(db.selectFrom('organisation as o').selectAll(), filters).$if(
     Boolean(search),
-    (q) => q.where(organisationKnown(search ?? '', sql.val)),
+    (q) => q.where(organisationKnown(search ?? '')),
   );
   return paginate(query.orderBy('created_at', 'desc').orderBy('id'), request);
 }
 
 /** Returns what an organisation `o` is found by in the list and its export: its name, address or number. */
-export function organisationKnown(
-  search: string,
-  put: (value: string) => RawBuilder<unknown>,
-): RawBuilder<boolean> {
+export function organisationKnown(search: string): RawBuilder<boolean> {
   const number = containingNumber(search) ?? containing(search);
-  return sql<boolean>`(${hasPiece('o.name', search, put)} or ${hasPiece('o.email', search, put)}
-    or o.phone_number like ${put(number)})`;
+  return sql<boolean>`(${hasPiece('o.name', search)} or ${hasPiece('o.email', search)}
+    or o.phone_number like ${number})`;
 }
 
 export interface RequestFilters extends PageRequest {
@@ -43,7 +40,7 @@ export interface RequestFilters extends PageRequest {
 /** Returns what a holder of `owned` is found by: its name, address or number, or its owner's. */
 function known(search: string): RawBuilder<boolean> {
   const number = containingNumber(search) ?? containing(search);
-  return sql<boolean>`(${organisationKnown(search, sql.val)} or ${hasPiece('owner.owner_name', search)}
+  return sql<boolean>`(${organisationKnown(search)} or ${hasPiece('owner.owner_name', search)}
     or ${hasPiece('owner.owner_email', search)} or owner.owner_phone like ${number})`;
 }
 

@@ -1,12 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { profile } from '@sanaga/contract';
-import type { Database } from '@sanaga/database';
 import { cityLabel } from '@sanaga/domain';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { AuditEntry } from '../../kernel/audit.ts';
 import type { Caller } from '../../kernel/caller.ts';
-import { defused, quoted } from '../../kernel/csv-export.ts';
+import { defused } from '../../kernel/csv-export.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { exportTable, type ExportChoice, type TableColumns } from '../../kernel/table-export.ts';
 import { translator } from '../../kernel/translations.ts';
@@ -43,25 +42,18 @@ const columns: TableColumns<'organisations'> = {
   approvedAt: { sql: 'o.approved_at', type: 'moment' },
 };
 
-/**
- * Builds the selection for COPY, which takes no parameters: every value here was checked by the contract and is quoted.
- */
-function selection(
-  db: Database,
-  { accountType, search, status, plan, location }: Filters,
-  chosen: string,
-): string {
+function selection({ accountType, search, status, plan, location }: Filters, chosen: RawBuilder<unknown>) {
   const conditions = [
-    `o.account_type = ${quoted(accountType)}`,
-    status && `o.status = ${quoted(status)}`,
-    plan && `o.plan = ${quoted(plan)}`,
-    location && `o.location = ${quoted(location)}`,
-    search && organisationKnown(search, sql.lit).compile(db).sql,
+    sql`o.account_type = ${accountType}`,
+    status && sql`o.status = ${status}`,
+    plan && sql`o.plan = ${plan}`,
+    location && sql`o.location = ${location}`,
+    search && organisationKnown(search),
   ].filter(Boolean);
-  return `
+  return sql`
     select ${chosen}
     from organisation o
-    where ${conditions.join(' and ')}
+    where ${sql.join(conditions, sql` and `)}
     order by o.created_at desc, o.id`;
 }
 
@@ -74,7 +66,7 @@ export async function exportOrganisations(
   request: IncomingMessage,
 ) {
   const audit: AuditEntry = { action: 'organisation.export', detail: { ...filters } };
-  const query = (chosen: string) => selection(deps.db, filters, chosen);
+  const query = (chosen: RawBuilder<unknown>) => selection(filters, chosen);
   return exportTable(
     deps,
     caller,

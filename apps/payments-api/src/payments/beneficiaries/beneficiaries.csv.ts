@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Database } from '@sanaga/database';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { AuditEntry } from '../../kernel/audit.ts';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
@@ -25,18 +24,17 @@ const columns: TableColumns<'beneficiaries'> = {
   createdAt: { sql: 'b.created_at', type: 'moment' },
 };
 
-/** Selects the exported rows. COPY takes no parameters, so values are written out. */
+/** Selects the exported rows. */
 function selection(
-  db: Database,
   organisationId: string,
   { search, step }: { search: string | undefined; step: SearchStep },
-  chosen: string,
-): string {
-  const found = search ? sql`and ${searched(organisationId, { search, step, put: sql.lit })}` : sql``;
-  return sql`select ${sql.raw(chosen)}
+  chosen: RawBuilder<unknown>,
+) {
+  const found = search ? sql`and ${searched(organisationId, { search, step })}` : sql``;
+  return sql`select ${chosen}
     from beneficiary b
-    where b.organisation_id = ${sql.lit(organisationId)} and b.deleted_at is null ${found}
-    order by ${nameOrder('b.name')}, b.id`.compile(db).sql;
+    where b.organisation_id = ${organisationId} and b.deleted_at is null ${found}
+    order by ${nameOrder('b.name')}, b.id`;
 }
 
 /** Streams a holder's beneficiaries as a file in constant memory; a cut connection stops the query. */
@@ -54,7 +52,7 @@ export async function exportBeneficiaries(
   };
   const { organisationId } = caller;
   const step = await stepOf(deps.db, organisationId, search);
-  const query = (chosen: string) => selection(deps.db, organisationId, { search, step }, chosen);
+  const query = (chosen: RawBuilder<unknown>) => selection(organisationId, { search, step }, chosen);
   return exportTable(
     deps,
     caller,

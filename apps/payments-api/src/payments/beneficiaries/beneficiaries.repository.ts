@@ -75,27 +75,22 @@ const mostFound = 100_000;
 interface Searched {
   search: string;
   step: SearchStep;
-  /** Writes a value as the statement's parameter, or as text if the statement takes none. */
-  put: (value: string | number) => RawBuilder<unknown>;
 }
 
 /**
  * Returns the condition by which the list and its export find the same rows: a piece of the name, or of the number
  * however it is grouped; or the words, as the search of everything finds them.
  */
-export function searched(organisationId: string, { search, step, put }: Searched): RawBuilder<boolean> {
+export function searched(organisationId: string, { search, step }: Searched): RawBuilder<boolean> {
   if (step === 'byWords') {
     const readings = typedPatterns(search).map(
       ({ patterns }) => sql`select id from search_beneficiaries(
-        ${put(organisationId)}, array[${sql.join(patterns.map(put))}]::text[], '{}', ${put(mostFound)})`,
+        ${organisationId}, ${patterns}, '{}', ${mostFound})`,
     );
     return sql<boolean>`id in (${sql.join(readings, sql` union all `)})`;
   }
   const number = containingNumber(search);
-  const terms = [
-    hasPiece('name', search, put),
-    number !== undefined && sql`phone_number like ${put(number)}`,
-  ];
+  const terms = [hasPiece('name', search), number !== undefined && sql`phone_number like ${number}`];
   return sql<boolean>`(${sql.join(terms.filter(Boolean), sql` or `)})`;
 }
 
@@ -108,9 +103,7 @@ export function pageOfBeneficiaries(
     paginate(
       living(db, organisationId)
         .selectAll()
-        .$if(Boolean(search), (q) =>
-          q.where(searched(organisationId, { search: search ?? '', step, put: sql.val })),
-        )
+        .$if(Boolean(search), (q) => q.where(searched(organisationId, { search: search ?? '', step })))
         .orderBy(nameOrder('name'))
         .orderBy('id'),
       request,
@@ -121,7 +114,7 @@ export function pageOfBeneficiaries(
 /** Finds the search step that the list uses, so that its export uses the same one. */
 export const stepOf = (db: Database, organisationId: string, search: string | undefined) =>
   stepOfExport(search, async () => {
-    const found = searched(organisationId, { search: search ?? '', step: 'asTyped', put: sql.val });
+    const found = searched(organisationId, { search: search ?? '', step: 'asTyped' });
     return (await living(db, organisationId).select('id').where(found).limit(1).execute()).length;
   });
 

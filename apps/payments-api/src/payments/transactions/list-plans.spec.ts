@@ -197,9 +197,10 @@ describe('the plan of the export', () => {
     await client.connect();
     try {
       await client.query(inOrder);
-      const query = selection(database.db, organisationId, filters, 't.*');
+      const { sql: query, parameters } = selection(organisationId, filters, sql`t.*`).compile(database.db);
       const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
         `explain (format json) ${query}`,
+        [...parameters],
       );
       return rows[0]?.['QUERY PLAN'][0].Plan as Plan;
     } finally {

@@ -55,8 +55,6 @@ interface Scope {
   view: keyof typeof batches;
   /** Holder of the rows; null for every holder's. */
   organisationId: string | null;
-  /** Writes a value into the statement: as its parameter, or as text if the statement takes none. */
-  put: (value: string | number) => Sql;
   /** Results of the search other than the rows that contain its text. */
   found?: Pick<FoundInList, 'ids' | 'people'> | undefined;
   /** Payments of a list that are PROBLEMATIC and read as COMPLETED. */
@@ -67,25 +65,25 @@ interface Scope {
  * Matches a piece of the name, of the reason or of the number however it is grouped, the short number, or what was
  * found by other means.
  */
-function searched(search: string, { put, found }: Pick<Scope, 'put' | 'found'>) {
+function searched(search: string, found: Scope['found']) {
   const number = containingNumber(search);
   const reference = referenceIn(search, 'T');
   const terms = [
-    paymentHasPiece(search, put),
-    reference !== undefined && sql`t.number = ${put(reference)}::bigint`,
-    number !== undefined && sql`t.payee_number like ${put(number)}`,
-    ...(found ? foundTerms(found, put) : []),
+    paymentHasPiece(search),
+    reference !== undefined && sql`t.number = ${reference}::bigint`,
+    number !== undefined && sql`t.payee_number like ${number}`,
+    ...(found ? foundTerms(found) : []),
   ];
   return sql`(${sql.join(terms.filter(Boolean), sql` or `)})`;
 }
 
-const uuids = (ids: readonly string[], put: Scope['put']) => sql`(${put(`{${ids.join(',')}}`)}::uuid[])`;
+const uuids = (ids: readonly string[]) => sql`(${ids}::uuid[])`;
 
-function foundTerms({ ids, people }: Pick<FoundInList, 'ids' | 'people'>, put: Scope['put']) {
+function foundTerms({ ids, people }: Pick<FoundInList, 'ids' | 'people'>) {
   return [
-    ids && ids.length > 0 && sql`t.id = any${uuids(ids, put)}`,
-    people.length > 0 && sql`t.created_by = any${uuids(people, put)}`,
-    people.length > 0 && sql`t.approved_by = any${uuids(people, put)}`,
+    ids && ids.length > 0 && sql`t.id = any${uuids(ids)}`,
+    people.length > 0 && sql`t.created_by = any${uuids(people)}`,
+    people.length > 0 && sql`t.approved_by = any${uuids(people)}`,
   ];
 }
 
@@ -93,13 +91,13 @@ function foundTerms({ ids, people }: Pick<FoundInList, 'ids' | 'people'>, put: S
  * Matches a status as people read it. A list has the ids of what was paid in the end; an export looks at each row
  * anyway.
  */
-function reads(status: TransactionStatus, { view, put, paidInTheEnd = [] }: Scope) {
-  if (view === 'export') return readsAs(status, put);
-  const is = sql`t.status = ${put(status)}`;
+function reads(status: TransactionStatus, { view, paidInTheEnd = [] }: Scope) {
+  if (view === 'export') return readsAs(status);
+  const is = sql`t.status = ${status}`;
   if (paidInTheEnd.length === 0) return is;
   return status === 'COMPLETED'
-    ? sql`(${is} or t.id = any${uuids(paidInTheEnd, put)})`
-    : sql`${is} and t.id <> all${uuids(paidInTheEnd, put)}`;
+    ? sql`(${is} or t.id = any${uuids(paidInTheEnd)})`
+    : sql`${is} and t.id <> all${uuids(paidInTheEnd)}`;
 }
 
 const allRows = sql`transaction t`;
@@ -116,9 +114,9 @@ const isToCheck = sql`t.status = 'PENDING' and case when t.kind = 'BULK_PAYOUT'
   else item_check(t.name_match, t.remarks) = 'LOOK' end`;
 
 /** Finds everyone who has approved something of a holder, each by one step in the index of approvals. */
-function approversOf(organisationId: string, put: Scope['put']): Sql {
+function approversOf(organisationId: string): Sql {
   const next = (behind: Sql) => sql`(select a.approved_by from transaction a
-    where a.organisation_id = ${put(organisationId)} and a.deleted_at is null and a.bulk_id is null
+    where a.organisation_id = ${organisationId} and a.deleted_at is null and a.bulk_id is null
       and a.approved_by is not null ${behind} order by a.approved_by limit 1)`;
   return sql`(with recursive approver (id) as (${next(sql``)}
     union all select n.approved_by from approver p, lateral ${next(sql`and a.approved_by > p.id`)} n)
@@ -126,14 +124,10 @@ function approversOf(organisationId: string, put: Scope['put']): Sql {
 }
 
 /** Matches what was approved since a time; in a list also by whom, because the index of approvals begins with that. */
-function approvedSince(
-  day: string,
-  { view, organisationId, put }: Scope,
-  approvedBy: string | undefined,
-): Sql {
-  const since = sql`t.approved_at >= ${startOf(day, put)}`;
+function approvedSince(day: string, { view, organisationId }: Scope, approvedBy: string | undefined): Sql {
+  const since = sql`t.approved_at >= ${startOf(day)}`;
   if (view === 'export' || organisationId === null || approvedBy) return since;
-  return sql`${since} and t.approved_by = any(array${approversOf(organisationId, put)})`;
+  return sql`${since} and t.approved_by = any(array${approversOf(organisationId)})`;
 }
 
 /** Returns the condition on `transaction t` by which lists and exports find the same rows. */
@@ -141,31 +135,31 @@ export function matching(
   scope: Scope,
   { status, underWay, toCheck, type, kind, search, from, to, ...filters }: TransactionFilters,
 ): RawBuilder<boolean> {
-  const { view, organisationId, put, found } = scope;
+  const { view, organisationId, found } = scope;
   const { createdBy, approvedBy, approvedFrom, expenseCategory, minAmount, maxAmount, paidTo } = filters;
   // money was paid to payees by the items
   const shown = paidTo ? 'export' : view;
   const batch = batches[shown];
   const created = organisationId === null ? createdOfAll : createdOfOne;
   const conditions = [
-    organisationId !== null && sql`t.organisation_id = ${put(organisationId)}`,
+    organisationId !== null && sql`t.organisation_id = ${organisationId}`,
     sql`t.deleted_at is null`,
     rowsOf[shown],
     status && reads(status, scope),
     underWay && sql`t.status in ('CONFIRMED', 'IN_PROGRESS')`,
     toCheck && isToCheck,
     type && (type === 'BULK' ? batch : sql`not (${batch})`),
-    kind && (kind === 'BULK_PAYOUT' ? batch : sql`t.kind = ${put(kind)} and not (${batch})`),
-    search && searched(search, { put, found }),
-    from && sql`${created.at} >= ${created.as(startOf(from, put))}`,
-    to && sql`${created.at} < ${created.as(endOf(to, put))}`,
-    createdBy && sql`t.created_by = ${put(createdBy)}`,
-    approvedBy && sql`t.approved_by = ${put(approvedBy)}`,
+    kind && (kind === 'BULK_PAYOUT' ? batch : sql`t.kind = ${kind} and not (${batch})`),
+    search && searched(search, found),
+    from && sql`${created.at} >= ${created.as(startOf(from))}`,
+    to && sql`${created.at} < ${created.as(endOf(to))}`,
+    createdBy && sql`t.created_by = ${createdBy}`,
+    approvedBy && sql`t.approved_by = ${approvedBy}`,
     approvedFrom && approvedSince(approvedFrom, scope, approvedBy),
-    expenseCategory && sql`t.expense_category = ${put(expenseCategory)}`,
-    minAmount !== undefined && sql`t.amount >= ${put(minAmount)}`,
-    maxAmount !== undefined && sql`t.amount <= ${put(maxAmount)}`,
-    paidTo && sql`t.kind = 'PAYOUT' and t.payee_number = ${put(paidTo)}`,
+    expenseCategory && sql`t.expense_category = ${expenseCategory}`,
+    minAmount !== undefined && sql`t.amount >= ${minAmount}`,
+    maxAmount !== undefined && sql`t.amount <= ${maxAmount}`,
+    paidTo && sql`t.kind = 'PAYOUT' and t.payee_number = ${paidTo}`,
   ];
   return sql<boolean>`${sql.join(conditions.filter(Boolean), sql` and `)}`;
 }
@@ -202,7 +196,7 @@ export async function pageOfTransactions(
     foundFor(db, organisationId, filters, people),
     paidInTheEnd(db, organisationId, filters.status),
   ]);
-  const scope: Scope = { view: 'list', organisationId, put: sql.val, found, paidInTheEnd: late };
+  const scope: Scope = { view: 'list', organisationId, found, paidInTheEnd: late };
   const isAlone = Object.values(others).every((value) => value === undefined);
   const list: List =
     found?.ids && !found.isMany
@@ -226,7 +220,7 @@ export async function foundFor(
   if (!text || organisationId === null) return undefined;
   const found = await foundInList(db, organisationId, { text, people }, exactUpTo);
   if (!found.isMany) return found;
-  const where = matching({ view: 'list', organisationId, put: sql.val, found }, filters);
+  const where = matching({ view: 'list', organisationId, found }, filters);
   if ((await countAtMost(db, { from: allRows, where }, 1)) > 0) return found;
   return { ...found, ids: await idsWithWords(db, organisationId, text, exactUpTo), isMany: false };
 }

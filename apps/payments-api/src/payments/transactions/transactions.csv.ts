@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Database } from '@sanaga/database';
 import { paymentMethod, type Language, type TransactionKind } from '@sanaga/domain';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { AuditEntry } from '../../kernel/audit.ts';
 import { bulkNameSql } from '../bulk/bulk-name.ts';
 import type { Caller } from '../../kernel/caller.ts';
@@ -89,21 +89,15 @@ const columnsIn = (language: Language): TableColumns<'allTransactions'> => ({
   line: { sql: 't.line', type: 'count' },
 });
 
-/**
- * Selects a line for each single payment and each item of a batch. COPY takes no parameters, so values are written out.
- */
-export function selection(
-  db: Database,
+/** Selects a line for each single payment and each item of a batch. */
+export const selection = (
   organisationId: string | null,
   filters: TransactionFilters,
-  chosen: string,
+  chosen: RawBuilder<unknown>,
   found?: FoundInList,
-): string {
-  const where = matching({ view: 'export', organisationId, put: sql.lit, found }, filters);
-  return sql`select ${sql.raw(chosen)}
-    from transaction t join app_user c on c.id = t.created_by left join app_user a on a.id = t.approved_by
-    where ${where} order by ${newestFirst(organisationId)}`.compile(db).sql;
-}
+) => sql`select ${chosen}
+  from transaction t join app_user c on c.id = t.created_by left join app_user a on a.id = t.approved_by
+  where ${matching({ view: 'export', organisationId, found }, filters)} order by ${newestFirst(organisationId)}`;
 
 /**
  * Chooses whose rows are exported: a member gets the own holder's, a super admin those of one holder or of all. Throws
@@ -135,7 +129,7 @@ export async function exportTransactions(
     detail: { ...filters },
   };
   const found = await foundFor(deps.db, holder, filters, peopleSearchOf(caller));
-  const query = (chosen: string) => selection(deps.db, holder, filters, chosen, found);
+  const query = (chosen: RawBuilder<unknown>) => selection(holder, filters, chosen, found);
   const list = caller.organisationId === null ? 'allTransactions' : 'transactions';
   return exportTable<'allTransactions' | 'transactions'>(
     deps,

@@ -31,11 +31,8 @@ export const isPaidLateItem = isPaidLate('i');
 /**
  * Matches payments `t`, single or items, with this status as people read it; `put` writes a value into the statement.
  */
-export function readsAs(
-  status: TransactionStatus,
-  put: (value: string) => RawBuilder<unknown> = sql.val,
-): RawBuilder<boolean> {
-  const is = sql<boolean>`t.status = ${put(status)}`;
+export function readsAs(status: TransactionStatus): RawBuilder<boolean> {
+  const is = sql<boolean>`t.status = ${status}`;
   if (status === 'COMPLETED') return sql`(${is} or ${isPaidLate('t')})`;
   return status === 'PROBLEMATIC' ? sql`${is} and not ${isPaidLate('t')}` : is;
 }

@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { Language } from '@sanaga/domain';
+import { sql, type RawBuilder } from 'kysely';
 import type { AuditEntry } from '../../kernel/audit.ts';
 import type { Caller } from '../../kernel/caller.ts';
-import { defused, quoted } from '../../kernel/csv-export.ts';
+import { defused } from '../../kernel/csv-export.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
-import { timeZone } from '../../kernel/calendar.ts';
+import { endOf, startOf } from '../../kernel/calendar.ts';
 import { exportTable, type ExportChoice, type TableColumns } from '../../kernel/table-export.ts';
 import { translator } from '../../kernel/translations.ts';
 import { beginningWith, type AuditFilters } from './audit.repository.ts';
@@ -48,25 +49,24 @@ const columnsFor = ({ superAdmin }: Caller): TableColumns<'audit'> => ({
   hash: { sql: "encode(a.hash, 'hex')" },
 });
 
-/** COPY takes no parameters: every value here was checked by the contract and is quoted. */
-function selection(filters: AuditFilters, chosen: string): string {
+function selection(filters: AuditFilters, chosen: RawBuilder<unknown>) {
   const { actorId, action, subjectType, subjectId, organisationId, from, to } = filters;
   const conditions = [
-    'true',
-    organisationId && `a.organisation_id = ${quoted(organisationId)}`,
-    actorId && `a.actor_id = ${quoted(actorId)}`,
-    action && `a.action like ${quoted(beginningWith(action))}`,
-    subjectType && `a.subject_type = ${quoted(subjectType)}`,
-    subjectId && `a.subject_id = ${quoted(subjectId)}`,
-    from && `a.at >= (${quoted(from)}::date)::timestamp at time zone '${timeZone}'`,
-    to && `a.at < (${quoted(to)}::date + 1)::timestamp at time zone '${timeZone}'`,
+    sql`true`,
+    organisationId && sql`a.organisation_id = ${organisationId}`,
+    actorId && sql`a.actor_id = ${actorId}`,
+    action && sql`a.action like ${beginningWith(action)}`,
+    subjectType && sql`a.subject_type = ${subjectType}`,
+    subjectId && sql`a.subject_id = ${subjectId}`,
+    from && sql`a.at >= ${startOf(from)}`,
+    to && sql`a.at < ${endOf(to)}`,
   ].filter(Boolean);
-  return `
+  return sql`
     select ${chosen}
     from audit_log a
     left join actor u on u.id = a.actor_id
     left join organisation o on o.id = a.organisation_id
-    where ${conditions.join(' and ')}
+    where ${sql.join(conditions, sql` and `)}
     order by a.at desc, a.id desc`;
 }
 
@@ -84,7 +84,7 @@ export async function exportAudit(
     detail: { ...filters },
     organisationId: reached.organisationId ?? null,
   };
-  const query = (chosen: string) => selection(reached, chosen);
+  const query = (chosen: RawBuilder<unknown>) => selection(reached, chosen);
   const columns = columnsFor(caller);
   return exportTable(
     deps,

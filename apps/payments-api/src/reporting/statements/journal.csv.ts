@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { accountPurposes, type AccountPurpose, type MovementKind } from '@sanaga/domain';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { periodOf, startOf } from '../../kernel/calendar.ts';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import { defused } from '../../kernel/csv-export.ts';
@@ -82,8 +82,8 @@ const planOf = (dated: readonly DatedAccounts[]) =>
     dated.flatMap(({ from, accounts }, place) =>
       accountPurposes.map((purpose) => {
         const next = dated[place + 1]?.from;
-        const start = from === null ? sql`'-infinity'::timestamptz` : startOf(from, sql.lit);
-        const end = next ? startOf(next, sql.lit) : sql`'infinity'::timestamptz`;
+        const start = from === null ? sql`'-infinity'::timestamptz` : startOf(from);
+        const end = next ? startOf(next) : sql`'infinity'::timestamptz`;
         return sql`(${sql.lit(purpose)}, ${sql.lit(accounts[purpose])}, ${start}, ${end})`;
       }),
     ),
@@ -102,10 +102,8 @@ export async function exportJournal(
     boundsOf(deps.db, caller.organisationId, period),
     accountsByDay(deps.db),
   ]);
-  // COPY takes no parameters: the values are written out
-  const query = (chosen: string) =>
-    sql`
-    select ${sql.raw(chosen)} from (
+  const query = (chosen: RawBuilder<unknown>) => sql`
+    select ${chosen} from (
       select m.line, m.at, m.transfer_id, m.kind, m.reference, m.name, m.reason, l.place, l.purpose, l.debit
       from (
         select e.*, case when e.kind = 'PAYOUT' then 1 when e.is_reversal and e.payment_kind = 'PAYOUT' then -1
@@ -115,7 +113,7 @@ export async function exportJournal(
       where l.debit <> 0
     ) booked
     join ${planOf(dated)} on plan.purpose = booked.purpose and booked.at >= plan.first and booked.at < plan.until
-    order by booked.line, booked.place`.compile(deps.db).sql;
+    order by booked.line, booked.place`;
   const audit = { action: 'wallet.export', detail: { startDate, endDate, journal: true } } as const;
   const name = `Journal ${startDate} ${endDate}`;
   return exportTable(deps, caller, { list: 'journal', name, columns, query, audit }, choice, request);

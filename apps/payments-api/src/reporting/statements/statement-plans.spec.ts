@@ -70,7 +70,7 @@ describe('a statement', () => {
 
   it.each(Object.entries(columnsIn('en')))('is exported by the keys of its rows: %s', async (_, column) => {
     const of = await bounds();
-    const read = readBy((db) => sql.raw(selection(db, period, of, column.sql)).execute(db));
+    const read = readBy((db) => selection(period, of, sql.raw(column.sql)).execute(db));
     expect(await read).toBeLessThan(10 * entries);
   });
 

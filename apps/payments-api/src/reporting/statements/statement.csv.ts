@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import type { Database } from '@sanaga/database';
 import type { Language } from '@sanaga/domain';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { bulkNameSql } from '../../payments/bulk/bulk-name.ts';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import { defused } from '../../kernel/csv-export.ts';
@@ -50,21 +49,20 @@ export const columnsIn = (language: Language): TableColumns<'statement'> => ({
 });
 
 /** Returns the statement that selects columns of the movements, between what the wallet held before and after them. */
-export function selection(db: Database, period: Period, bounds: Bounds, chosen: string): string {
+export function selection(period: Period, bounds: Bounds, chosen: RawBuilder<unknown>) {
   const edge = (place: number, kind: string, at: ReturnType<typeof startOf>, balance: bigint) => sql`
     select ${sql.lit(place)}, 0::bigint, ${at}, ${sql.lit(kind)}, 0::bigint, ${sql.lit(balance)}::numeric, 0::bigint,
       '', '', '', '', null::uuid, null::uuid`;
   // its end is the first moment of the next period
-  const last = sql<Date>`${endOf(period.to, sql.lit)} - interval '1 second'`;
-  // COPY takes no parameters: the values are written out
+  const last = sql<Date>`${endOf(period.to)} - interval '1 second'`;
   return sql`
-    select ${sql.raw(chosen)} from (
-      ${edge(0, 'OPENING_BALANCE', startOf(period.from, sql.lit), bounds.opening)}
+    select ${chosen} from (
+      ${edge(0, 'OPENING_BALANCE', startOf(period.from), bounds.opening)}
       union all select 1, line, at, kind, amount, balance, charges, reference, name, number, reason, transaction_id,
         refill_id from (${movements(bounds)}) m
       union all ${edge(2, 'CLOSING_BALANCE', last, bounds.closing)}
     ) entry(place, line, at, kind, amount, balance, charges, reference, name, number, reason, transaction_id, refill_id)
-    order by place, entry.line`.compile(db).sql;
+    order by place, entry.line`;
 }
 
 /** Streams the wallet's movements in a period between what it held before and after. Throws INVALID_INPUT. */
@@ -77,7 +75,7 @@ export async function exportStatement(
 ) {
   const period = periodOf(startDate, endDate);
   const bounds = await boundsOf(deps.db, caller.organisationId, period);
-  const query = (chosen: string) => selection(deps.db, period, bounds, chosen);
+  const query = (chosen: RawBuilder<unknown>) => selection(period, bounds, chosen);
   const audit = { action: 'wallet.export', detail: { startDate, endDate } } as const;
   const name = `Statement ${startDate} ${endDate}`;
   return exportTable(
