@@ -1,7 +1,10 @@
 import { useTranslation } from '@sanaga/i18n';
+import { Skeleton } from 'antd';
 import './states.css';
 
 const widths = ['62%', '48%', '70%', '55%'];
+const linesOf = (row: number) => ({ rows: 2, width: [widths[row % widths.length] ?? '62%', '36%'] });
+const tile = { shape: 'square', size: 28 } as const;
 
 interface SkeletonRowsProps {
   /** Number of rows, about as many as will come. */
@@ -12,15 +15,11 @@ interface SkeletonRowsProps {
 export function SkeletonRows({ rows = 5 }: SkeletonRowsProps) {
   const { t } = useTranslation('ui');
   return (
-    <div role="status" aria-label={t('loading')}>
+    <div className="sg-skeleton" role="status" aria-label={t('loading')}>
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className="sg-bone-row">
-          <span className="sg-bone sg-bone-tile" />
-          <span className="sg-bone-lines">
-            <span className="sg-bone" style={{ width: widths[row % widths.length] }} />
-            <span className="sg-bone" style={{ width: '36%' }} />
-          </span>
-          <span className="sg-bone sg-bone-amount" />
+        <div key={row} className="sg-skeleton-row">
+          <Skeleton avatar={tile} title={false} paragraph={linesOf(row)} />
+          <Skeleton.Node style={{ width: 76, height: 14 }} />
         </div>
       ))}
     </div>
@@ -36,7 +35,7 @@ interface CardSkeletonProps {
 export function CardSkeleton({ rows = 3 }: CardSkeletonProps) {
   return (
     <div className="sg-card">
-      <span className="sg-bone sg-bone-title" />
+      <Skeleton className="sg-skeleton sg-skeleton-title" title={{ width: 120 }} paragraph={false} />
       <SkeletonRows rows={rows} />
     </div>
   );
