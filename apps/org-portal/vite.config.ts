@@ -43,19 +43,19 @@ export default defineConfig(
       {
         what: 'the admin’s first screen',
         needs: firstScreen('admin', 'admin-overview'),
-        kB: 320,
+        kB: 360,
         scripts: 48,
       },
       {
         what: 'the initiator’s first screen',
         needs: firstScreen('initiator', 'initiator-home'),
-        kB: 320,
+        kB: 360,
         scripts: 48,
       },
       {
         what: 'the validator’s first screen',
         needs: firstScreen('validator', 'approvals'),
-        kB: 320,
+        kB: 360,
         scripts: 48,
       },
     ],

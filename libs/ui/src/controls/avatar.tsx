@@ -1,3 +1,4 @@
+import { Avatar as AntAvatar } from 'antd';
 import type { ReactNode } from 'react';
 import './controls.css';
 
@@ -25,19 +26,20 @@ export function initials(name: string): string {
     .join('');
 }
 
-/** Shows a picture, an icon or initials; decoration next to the name that it represents. */
+/**
+ * Shows a picture, an icon or initials; decoration next to the name that it represents. Initials are drawn, not
+ * written, so that they are neither read out nor part of a button's label; as an icon, because antd measures each text.
+ */
 export function Avatar({ name, picture, icon, round = false, small = false, neutral = false }: AvatarProps) {
-  const classes = [
-    'sg-avatar',
-    round && 'sg-avatar-round',
-    small && 'sg-avatar-small',
-    neutral && 'sg-avatar-neutral',
-  ];
-  // Initials are drawn, not written: they are neither read out nor part of a button's label.
-  const drawn = picture || icon ? undefined : initials(name);
   return (
-    <span className={classes.filter(Boolean).join(' ')} data-initials={drawn} aria-hidden="true">
-      {picture ? <img src={picture} alt="" /> : icon}
-    </span>
+    <AntAvatar
+      className={neutral ? 'sg-avatar' : 'sg-avatar sg-avatar-own'}
+      shape={round ? 'circle' : 'square'}
+      size={small ? 'small' : 'medium'}
+      src={picture}
+      alt=""
+      icon={icon ?? <span className="sg-initials" data-initials={initials(name)} />}
+      aria-hidden="true"
+    />
   );
 }
