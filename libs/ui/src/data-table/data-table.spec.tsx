@@ -31,6 +31,13 @@ afterEach(() => {
   globalThis.ResizeObserver = ResizeObserver;
 });
 
+// the script of tables arrives with the first one
+beforeAll(async () => {
+  const { unmount } = await renderUi(<DataTable {...base} />);
+  await screen.findByRole('table');
+  unmount();
+});
+
 describe('what it shows', () => {
   it('is a skeleton only before the first rows', async () => {
     const { show } = await renderUi(<DataTable {...base} rows={undefined} />);

@@ -81,7 +81,7 @@ export const SortedAndSelected: Story = {
     return <DataTable {...args} sort={sort} onSort={setSort} selection={selection} />;
   },
   play: async ({ canvas, userEvent }) => {
-    const head = canvas.getByRole('columnheader', { name: 'Created' });
+    const head = await canvas.findByRole('columnheader', { name: 'Created' });
     await userEvent.click(within(head).getByRole('button'));
     await expect(head).toHaveAttribute('aria-sort', 'ascending');
     await userEvent.keyboard('{Enter}');
@@ -111,8 +111,9 @@ export const ChangedRow: Story = {
 export const ByKeyboard: Story = {
   args: { rowHref: undefined, onOpen: fn(), page: { number: 0, totalPages: 2 } },
   play: async ({ args, canvas, userEvent }) => {
+    const row = await canvas.findByRole('button', { name: /Harvest pay, week 46/ });
     await userEvent.tab();
-    await expect(canvas.getByRole('button', { name: /Harvest pay, week 46/ })).toHaveFocus();
+    await expect(row).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     await expect(args.onOpen).toHaveBeenLastCalledWith(payments[0]);
     canvas.getByRole('button', { name: word('pager.next') }).focus();
@@ -126,7 +127,7 @@ export const FailedAgain: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: word('error.retry') }));
     await expect(args.onRetry).toHaveBeenCalledTimes(1);
-    await expect(canvas.getByText('Pauline Eyenga')).toBeInTheDocument();
+    await expect(await canvas.findByText('Pauline Eyenga')).toBeInTheDocument();
   },
 };
 export const LongWords: Story = {

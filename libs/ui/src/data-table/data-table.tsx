@@ -1,42 +1,35 @@
 import { useTranslation } from '@sanaga/i18n';
+import { lazy, Suspense, useEffect } from 'react';
 import { usePhone } from '../provider/use-media.ts';
 import { SkeletonRows } from '../states/skeleton.tsx';
 import { ErrorWithRetry } from '../states/states.tsx';
+import { CardRows } from './card-rows.tsx';
 import './data-table.css';
-import { Head } from './head.tsx';
 import { Pager } from './pager.tsx';
-import { CardRow, TableRow } from './row.tsx';
-import { Track } from './track.tsx';
+import type { RowTable as RowTableOf, RowTableProps } from './row-table.tsx';
 import type { DataTableProps } from './types.ts';
 
-type BodyProps<Row> = DataTableProps<Row> & { rows: readonly Row[] };
+// phones, which have cards, need no table
+const loadTable = () => import('./row-table.tsx');
+const RowTable = lazy(async () => ({ default: (await loadTable()).RowTable })) as typeof RowTableOf;
 
-function Rows<Row>({ rows, rowKey, rowVersion, current, label, ...rest }: BodyProps<Row>) {
-  const asCards = usePhone() && rest.card !== undefined;
-  const rowProps = rows.map((row) => {
-    const id = rowKey(row);
-    return { row, id, version: rowVersion?.(row), current: id === current };
-  });
-  if (asCards) {
-    return (
-      <ul className="sg-card-rows" aria-label={label}>
-        {rowProps.map((props) => (
-          <CardRow key={props.id} {...rest} {...props} />
-        ))}
-      </ul>
-    );
-  }
+function Waiting() {
   return (
-    <Track label={label}>
-      <table className="sg-table" aria-label={label}>
-        <Head {...rest} keys={rowProps.map(({ id }) => id)} />
-        <tbody>
-          {rowProps.map((props) => (
-            <TableRow key={props.id} {...rest} {...props} />
-          ))}
-        </tbody>
-      </table>
-    </Track>
+    <div className="sg-data-skeleton">
+      <SkeletonRows />
+    </div>
+  );
+}
+
+type RowsProps<Row> = RowTableProps<Row> & Pick<DataTableProps<Row>, 'card'> & { asCards: boolean };
+
+/** Shows the rows as cards, or as a table, whose script comes with the first one. */
+function Rows<Row>({ card, asCards, ...props }: RowsProps<Row>) {
+  if (asCards) return <CardRows {...props} card={card} />;
+  return (
+    <Suspense fallback={<Waiting />}>
+      <RowTable {...props} />
+    </Suspense>
   );
 }
 
@@ -47,6 +40,11 @@ function Rows<Row>({ rows, rowKey, rowVersion, current, label, ...rest }: BodyPr
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, page, onPage, refreshing = false, error, errorTitle, onRetry, empty, pagerNote } = props;
   const { t } = useTranslation('ui');
+  const asCards = usePhone() && props.card !== undefined;
+  useEffect(() => {
+    // together with the first rows; what does not arrive now is fetched again with them
+    if (!asCards) loadTable().catch(() => undefined);
+  }, [asCards]);
   const failed = error && (
     <ErrorWithRetry title={errorTitle} {...error} onRetry={onRetry} retrying={refreshing} />
   );
@@ -54,13 +52,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <div className="sg-data" aria-busy={refreshing || (!rows && !error)}>
       {refreshing && <div className="sg-refresh" role="progressbar" aria-label={t('table.refreshing')} />}
       {failed}
-      {!rows && !failed && (
-        <div className="sg-data-skeleton">
-          <SkeletonRows />
-        </div>
-      )}
+      {!rows && !failed && <Waiting />}
       {rows && rows.length === 0 && !failed && empty}
-      {rows && rows.length > 0 && <Rows {...props} rows={rows} />}
+      {rows && rows.length > 0 && <Rows {...props} rows={rows} asCards={asCards} />}
       {rows && rows.length > 0 && page && onPage && <Pager page={page} onPage={onPage} note={pagerNote} />}
     </div>
   );

@@ -1,4 +1,5 @@
 import { useTranslation } from '@sanaga/i18n';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import './data-table.css';
@@ -29,9 +30,14 @@ export function Pager({ page, onPage, note }: PagerProps) {
   const { t } = useTranslation('ui');
   const { number, totalPages } = page;
   const step = (to: number, icon: 'chevron-left' | 'chevron-right', label: string) => (
-    <button type="button" aria-label={label} disabled={to < 0 || to >= totalPages} onClick={() => onPage(to)}>
-      <Icon name={icon} />
-    </button>
+    <Button
+      type="text"
+      size="small"
+      icon={<Icon name={icon} />}
+      aria-label={label}
+      disabled={to < 0 || to >= totalPages}
+      onClick={() => onPage(to)}
+    />
   );
   return (
     <nav className="sg-pager" aria-label={t('pager.label')}>
@@ -46,15 +52,17 @@ export function Pager({ page, onPage, note }: PagerProps) {
                 …
               </span>
             ) : (
-              <button
+              <Button
                 key={shown}
-                type="button"
+                size="small"
+                color={shown === number ? 'primary' : 'default'}
+                variant={shown === number ? 'outlined' : 'text'}
                 aria-label={t('pager.page', { page: shown + 1 })}
                 aria-current={shown === number ? 'page' : undefined}
                 onClick={() => onPage(shown)}
               >
                 {shown + 1}
-              </button>
+              </Button>
             ),
           )}
           {step(number + 1, 'chevron-right', t('pager.next'))}

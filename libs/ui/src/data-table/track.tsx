@@ -8,7 +8,7 @@ function useOverflows() {
     const element = place.current;
     if (!element || typeof ResizeObserver === 'undefined') return;
     const observer = new ResizeObserver(() => setOverflows(element.scrollWidth > element.clientWidth));
-    for (const watched of [element, ...element.children]) observer.observe(watched);
+    for (const watched of [element, ...element.querySelectorAll('table')]) observer.observe(watched);
     return () => observer.disconnect();
   }, []);
   return [place, overflows] as const;

@@ -1,0 +1,47 @@
+import { useTranslation } from '@sanaga/i18n';
+import { Checkbox } from 'antd';
+import { OpenRow } from './open-row.tsx';
+import type { DataTableProps, Selection } from './types.ts';
+import { useChanged } from './use-changed.ts';
+
+type CardRowsProps<Row> = Pick<
+  DataTableProps<Row>,
+  'label' | 'rowKey' | 'rowVersion' | 'rowHref' | 'onOpen' | 'current' | 'card' | 'selection'
+> & { rows: readonly Row[] };
+
+function RowBox<Row>({ row, id, selection }: { row: Row; id: string; selection: Selection<Row> }) {
+  const { t } = useTranslation('ui');
+  const { selected, onChange, label } = selection;
+  const checked = selected.includes(id);
+  const toggle = () => onChange(checked ? selected.filter((key) => key !== id) : [...selected, id]);
+  return (
+    <Checkbox aria-label={t('table.select', { name: label(row) })} checked={checked} onChange={toggle} />
+  );
+}
+
+function CardRow<Row>({ row, ...props }: Omit<CardRowsProps<Row>, 'rows' | 'label'> & { row: Row }) {
+  const { rowKey, rowVersion, rowHref, onOpen, current, card, selection } = props;
+  const id = rowKey(row);
+  const element = useChanged<HTMLLIElement>(rowVersion?.(row));
+  return (
+    <li ref={element} aria-current={id === current || undefined} className="sg-card-row">
+      {selection && <RowBox row={row} id={id} selection={selection} />}
+      <div className="sg-spread">
+        <OpenRow row={row} rowHref={rowHref} onOpen={onOpen}>
+          {card?.(row)}
+        </OpenRow>
+      </div>
+    </li>
+  );
+}
+
+/** Shows the rows of a table as cards, as a phone has them. */
+export function CardRows<Row>({ label, rows, ...props }: CardRowsProps<Row>) {
+  return (
+    <ul className="sg-card-rows" aria-label={label}>
+      {rows.map((row) => (
+        <CardRow key={props.rowKey(row)} {...props} row={row} />
+      ))}
+    </ul>
+  );
+}
