@@ -1,4 +1,5 @@
 import { useTranslation } from '@sanaga/i18n';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Avatar } from '../controls/avatar.tsx';
 import { LanguageSelect } from '../controls/language-select.tsx';
@@ -8,6 +9,7 @@ import { Icon } from '../icon/icon.tsx';
 import { Logo } from '../icon/logo.tsx';
 import { Link } from '../provider/link.tsx';
 import { usePhone } from '../provider/use-media.ts';
+import './search-box.css';
 import type { AppShellProps, Notifications } from './types.ts';
 
 function Bell({ unread, content, onOpen }: Notifications) {
@@ -109,19 +111,18 @@ function PhoneHeader({ variant, search, notifications, menuButton, ...person }: 
 /** Looks like the field that it opens. */
 function SearchButton({ label, onOpen }: NonNullable<AppShellProps['search']>) {
   return (
-    <button
-      type="button"
+    <Button
       className="sg-search sg-search-button"
+      icon={<Icon name="search" />}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
       onClick={onOpen}
     >
-      <Icon name="search" />
-      <span>{label}</span>
+      {label}
       <kbd className="sg-kbd" aria-hidden="true">
         Ctrl K
       </kbd>
-    </button>
+    </Button>
   );
 }
 

@@ -1,7 +1,8 @@
 import { textLimits } from '@sanaga/domain';
-import { useEffect, useRef, type SubmitEvent } from 'react';
+import { Input, type InputRef } from 'antd';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Icon } from '../icon/icon.tsx';
-import './app-shell.css';
+import './search-box.css';
 
 interface SearchBoxProps {
   /** Names what can be found; also the field's name for screen readers. */
@@ -16,26 +17,28 @@ interface SearchBoxProps {
 
 const pauseMs = 250;
 
-/** Calls in a pause of typing, and follows the search text if it changes from outside. */
-function useTyping({ onSearch, defaultValue = '' }: SearchBoxProps) {
-  const input = useRef<HTMLInputElement>(null);
+/** Returns the text of the field, which follows the search if that changes from outside, and how it is searched for. */
+function useSearchText({ onSearch, defaultValue = '', asYouType = false }: SearchBoxProps) {
+  const [text, setText] = useState(defaultValue);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const searched = useRef(defaultValue);
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
-    if (input.current && defaultValue !== searched.current) input.current.value = defaultValue;
+    if (defaultValue !== searched.current) setText(defaultValue);
     searched.current = defaultValue;
   }, [defaultValue]);
-  const search = () => {
+  const search = (wanted: string) => {
     clearTimeout(timer.current);
-    searched.current = input.current?.value.trim() ?? '';
+    searched.current = wanted.trim();
     onSearch(searched.current);
   };
-  const searchSoon = () => {
+  const type = (typed: string) => {
+    setText(typed);
+    if (!asYouType) return;
     clearTimeout(timer.current);
-    timer.current = setTimeout(search, pauseMs);
+    timer.current = setTimeout(() => search(typed), pauseMs);
   };
-  return { input, search, searchSoon };
+  return { text, type, search: () => search(text) };
 }
 
 const typing = (target: EventTarget | null) =>
@@ -43,8 +46,9 @@ const typing = (target: EventTarget | null) =>
 
 /** Searches a list; `/` moves focus to it from anywhere on the page. */
 export function SearchBox(props: SearchBoxProps) {
-  const { placeholder, defaultValue, asYouType = false } = props;
-  const { input, search, searchSoon } = useTyping(props);
+  const { placeholder } = props;
+  const { text, type, search } = useSearchText(props);
+  const input = useRef<InputRef>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || typing(event.target)) return;
@@ -53,26 +57,28 @@ export function SearchBox(props: SearchBoxProps) {
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [input]);
+  }, []);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     search();
   };
   return (
     <form className="sg-search" role="search" onSubmit={submit}>
-      <Icon name="search" />
-      <input
+      <Input
         ref={input}
         type="search"
         aria-label={placeholder}
         placeholder={placeholder}
         maxLength={textLimits.search}
-        defaultValue={defaultValue}
-        onInput={asYouType ? searchSoon : undefined}
+        value={text}
+        onChange={({ target }) => type(target.value)}
+        prefix={<Icon name="search" />}
+        suffix={
+          <kbd className="sg-kbd sg-not-phone" aria-hidden="true">
+            /
+          </kbd>
+        }
       />
-      <kbd className="sg-kbd sg-not-phone" aria-hidden="true">
-        /
-      </kbd>
     </form>
   );
 }
