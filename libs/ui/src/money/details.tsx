@@ -1,6 +1,7 @@
+import { Descriptions } from 'antd';
 import type { ReactNode } from 'react';
 import { breakable } from './breakable.tsx';
-import './money.css';
+import './details.css';
 
 interface DetailsProps {
   /** One line each. */
@@ -10,13 +11,12 @@ interface DetailsProps {
 /** Shows labels and values side by side: the details of one thing. */
 export function Details({ items }: DetailsProps) {
   return (
-    <dl className="sg-details">
-      {items.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{breakable(value)}</dd>
-        </div>
-      ))}
-    </dl>
+    <Descriptions
+      // with borders, which the rules take away, labels are the heads of their rows
+      bordered
+      column={1}
+      className="sg-details"
+      items={items.map(({ label, value }) => ({ key: label, label, children: breakable(value) }))}
+    />
   );
 }
