@@ -114,6 +114,13 @@ describe('loading the demo', () => {
     ]);
   });
 
+  it('has a statement of the operator, and an exception about the payout that is missing in it', async () => {
+    const [statement] = await db.selectFrom('operator_statement').selectAll().execute();
+    expect(statement?.rows).toBeGreaterThan(1);
+    const exceptions = await db.selectFrom('reconciliation_task').selectAll().execute();
+    expect(exceptions).toMatchObject([{ kind: 'MISSING_THERE', theirs: 0n, resolved_at: null }]);
+  });
+
   it('happens once', async () => {
     expect(await loadDemo({ ownerUrl: database.ownerUrl, simulatorUrl: undefined })).toBe(false);
   });

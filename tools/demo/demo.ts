@@ -2,6 +2,7 @@ import { migrate, openDatabase, withStatementLimit } from '@sanaga/database';
 import { hash } from '@node-rs/argon2';
 import { load } from './load.ts';
 import { importPast, registerHolders } from './operator.ts';
+import { compareLastDay } from './statement.ts';
 import { holders, superAdmin } from './story.ts';
 
 /**
@@ -54,9 +55,10 @@ export async function loadDemo({ ownerUrl, simulatorUrl }: Target): Promise<bool
     if (count > 0n) return false;
     const passwordHash = await hash(demoPassword);
     if (simulatorUrl) await registerHolders(simulatorUrl);
+    const now = new Date();
     await withStatementLimit(Infinity, () =>
       load(db, {
-        now: new Date(),
+        now,
         passwordHash,
         // before the commit: a past that the operator does not know is never there
         beforeCommit: async (requests) => {
@@ -64,6 +66,7 @@ export async function loadDemo({ ownerUrl, simulatorUrl }: Target): Promise<bool
         },
       }),
     );
+    await compareLastDay(db, now);
     return true;
   } finally {
     await db.destroy();

@@ -37,7 +37,7 @@ const totalOf = (rows: readonly DirectedRow[], product: OperatorProduct): bigint
  * Reads a file by its headings, as the last one with the same headings, or by the meaning that people give its columns.
  */
 async function readFile(
-  deps: Dependencies,
+  deps: Pick<Dependencies, 'db'>,
   caller: Caller,
   bytes: Uint8Array,
   mapping?: StatementMapping,
@@ -56,7 +56,11 @@ async function readFile(
 
 const headingsOf = ({ columns }: FoundColumns): string[] => columns.map(({ heading }) => heading);
 
-async function readUpload(deps: Dependencies, caller: Caller, { file, from, to, mapping }: Upload) {
+async function readUpload(
+  deps: Pick<Dependencies, 'db'>,
+  caller: Caller,
+  { file, from, to, mapping }: Upload,
+) {
   if (from > to) throw invalid('to', 'endBeforeStart');
   const bytes = new Uint8Array(await file.arrayBuffer());
   const contentHash = createHash('sha256').update(bytes).digest();
@@ -80,6 +84,8 @@ export async function checkStatement(
   return { rows: rows.length, amount: Number(paid), columns: keysOf(statement, known) };
 }
 
+type Comparing = Pick<Dependencies, 'db' | 'now'>;
+
 /** Time limit of each step, which compares a hundred thousand rows in one statement; ms. */
 const longestMs = 10 * minuteMs;
 
@@ -88,13 +94,13 @@ const longestMs = 10 * minuteMs;
  * a person. Throws DUPLICATE_FILE, UNSUPPORTED_TYPE, FILE_UNREADABLE with the line, PAYLOAD_TOO_LARGE,
  * THROTTLED or INVALID_INPUT.
  */
-export async function takeStatement(deps: Dependencies, caller: Caller, upload: Upload) {
+export async function takeStatement(deps: Comparing, caller: Caller, upload: Upload) {
   const read = await readUpload(deps, caller, upload);
   return withStatementLimit(longestMs, () => compare(deps, caller, upload, read));
 }
 
 async function compare(
-  deps: Dependencies,
+  deps: Comparing,
   caller: Caller,
   upload: Upload,
   { contentHash, rows, columns }: Awaited<ReturnType<typeof readUpload>>,
