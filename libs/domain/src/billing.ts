@@ -1,6 +1,5 @@
-import { doualaMs } from './douala.ts';
+import { doualaMs, dayMs } from './time.ts';
 import type { Moves } from './moves.ts';
-import { dayMs } from './durations.ts';
 
 /**
  * DUE: the wallet could not pay it yet; OVERDUE: for longer than the grace, so the holder's payouts wait; VOID: the

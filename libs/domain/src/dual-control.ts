@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from './durations.ts';
+import { dayMs, hourMs } from './time.ts';
 
 /** Time that a request to remove or suspend a super admin waits before anybody may confirm it. */
 export const superAdminChangeDelayMs = dayMs;

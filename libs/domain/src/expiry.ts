@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from './durations.ts';
+import { dayMs, hourMs } from './time.ts';
 
 /** Time that a request for money may wait to be sent; a payer is not prompted for what was requested long ago. */
 export const requestExpiryMs = hourMs;

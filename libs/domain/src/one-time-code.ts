@@ -1,4 +1,4 @@
-import { minuteMs } from './durations.ts';
+import { minuteMs } from './time.ts';
 
 /** The codes that are mailed. A code that was right stays good for one change as long as an unused one lives. */
 export const oneTimeCode = {

@@ -5,7 +5,7 @@ import { cities, expenseCategories } from './reference-lists.ts';
 import type { RoleHolder } from './roles.ts';
 import { organisationStatuses } from './organisations.ts';
 import { transactionKinds, transactionStatuses, transactionTypes } from './transaction-status.ts';
-import { storedPhoneNumber, textLimits } from './text-limits.ts';
+import { storedPhoneNumber, textLimits } from './limits.ts';
 
 /** Lists with filters that can be saved under a name. */
 export const savedFilterLists = [

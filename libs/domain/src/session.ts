@@ -1,4 +1,4 @@
-import { dayMs, hourMs, minuteMs } from './durations.ts';
+import { dayMs, hourMs, minuteMs } from './time.ts';
 
 /** Returns how long a session lives, and how long without a person at work; ms. */
 export const sessionLimits = (superAdmin: boolean): { lifeMs: number; idleMs: number } =>

@@ -1,5 +1,5 @@
 import type { Moves } from './moves.ts';
-import { textLimits } from './text-limits.ts';
+import { textLimits } from './limits.ts';
 
 /** INVITED waits for the person's own password, INACTIVE for a super admin. */
 export const userStatuses = ['INVITED', 'INACTIVE', 'ACTIVE', 'SUSPENDED', 'REMOVED'] as const;

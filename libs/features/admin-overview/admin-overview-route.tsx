@@ -10,11 +10,10 @@ import { PeriodChoice } from '../shared/period/period-choice.tsx';
 import { useCalendarNames } from '../shared/period/calendar.ts';
 import { useToday } from '../shared/period/use-today.ts';
 import './admin-overview.css';
-import { FirstSteps } from './first-steps.tsx';
+import { FirstSteps, useHiddenSteps } from './first-steps.tsx';
 import { CashInCard, ExpensesCard, Figures, TargetCard, WeekCard } from './figure-cards.tsx';
 import { AccountsCard, BillCard, WaitingCard, WalletCard } from './money-cards.tsx';
 import { figuresOf } from './loader.ts';
-import { useHiddenSteps } from './use-hidden-steps.ts';
 import { RecentCard } from './recent-card.tsx';
 
 const offered = listPeriods.filter((period) => period !== 'custom');

@@ -4,7 +4,19 @@ import { useTranslation } from '@sanaga/i18n';
 import { paths, pathTo } from '@sanaga/navigation';
 import { Card, Icon, LinkButton, TintedTag } from '@sanaga/ui';
 import { Button } from 'antd';
+import { useState } from 'react';
 import './first-steps.css';
+
+/** Remembers whether this person has hidden the first steps on this device. */
+export function useHiddenSteps(): { hidden: boolean; hide: () => void } {
+  const key = `first-steps-hidden:${useCurrentUser().userId}`;
+  const [hidden, setHidden] = useState(() => localStorage.getItem(key) !== null);
+  const hide = () => {
+    localStorage.setItem(key, '1');
+    setHidden(true);
+  };
+  return { hidden, hide };
+}
 
 /** Returns the address where a step is done, or where its progress can be followed. */
 function targetOf({ step, state, reason, subjectId }: FirstStep): string {

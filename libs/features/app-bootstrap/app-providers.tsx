@@ -1,9 +1,16 @@
+import { useIsTryingAgain } from '@sanaga/api';
 import type { Store } from '@sanaga/auth';
-import { type LinkProps, UiProvider } from '@sanaga/ui';
+import { useTranslation } from '@sanaga/i18n';
+import { type LinkProps, StatusLine, UiProvider } from '@sanaga/ui';
 import { type ReactNode, Suspense } from 'react';
 import { Provider } from 'react-redux';
 import { Link } from 'react-router';
-import { StillTrying } from './still-trying.tsx';
+
+/** Says that what a person waits for is on its way although the server is away. */
+export function StillTrying() {
+  const { t } = useTranslation('shell');
+  return <StatusLine>{useIsTryingAgain() && t('live.stillTrying')}</StatusLine>;
+}
 
 const RouterLink = ({ href, ...rest }: LinkProps) => <Link to={href} {...rest} />;
 

@@ -2,7 +2,7 @@ import type { Transaction } from '@sanaga/api';
 import { dayMs, nameStateOf } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Amount, type Column, Icon, NameCounts, RegisteredName, TwoLines, useNow } from '@sanaga/ui';
-import { useBulkLabel } from '../shared/payment/bulk-labels.ts';
+import { useBulkLabel } from '../shared/payment/payment-labels.tsx';
 import { useFactColumns } from '../shared/payment/payment-fact-columns.tsx';
 import { Remarks } from '../shared/payment/remarks.tsx';
 import { useCommonColumns } from '../shared/lists/use-common-columns.tsx';

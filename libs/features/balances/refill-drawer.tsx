@@ -16,7 +16,7 @@ import {
 } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useCorrection, useCorrectionStep } from '../shared/payment/use-correction.ts';
+import { useCorrection, useCorrectionStep } from '../shared/payment/corrections.ts';
 import { ItemDrawer } from '../shared/lists/item-drawer.tsx';
 import type { QueryState } from '../shared/lists/use-listed.ts';
 import { refillCorrectionOf } from '../shared/money/received-late.ts';

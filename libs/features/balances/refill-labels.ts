@@ -1,7 +1,7 @@
 import type { Refill } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { refillCorrectionOf } from '../shared/money/received-late.ts';
-import { useCorrection } from '../shared/payment/use-correction.ts';
+import { useCorrection } from '../shared/payment/corrections.ts';
 import { formatPhone } from '../shared/people/phone-number.ts';
 
 /** Number of steps: requested, accepted, prompted on the phone, credited. */

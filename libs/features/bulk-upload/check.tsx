@@ -16,7 +16,7 @@ import { Button, Checkbox } from 'antd';
 import { useId, useState } from 'react';
 import { RepeatsNotice } from '../shared/bulk/repeats-notice.tsx';
 import { NamesProgress } from '../shared/bulk/names-progress.tsx';
-import { isCodeStillValid } from '../shared/codes/code-still-valid.ts';
+import { isCodeStillValid } from '../shared/codes/code-refusals.ts';
 import { useActor } from '../shared/people/use-actor.ts';
 import { DeleteFile } from './delete-file.tsx';
 import { StepPage } from './step-page.tsx';

@@ -15,7 +15,7 @@ import { BusyButton, Card, CodeInput, Notice, ResendCode, useAnnounce, useOnce }
 import { Button } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { RepeatsNotice } from '../shared/bulk/repeats-notice.tsx';
-import { isAboutCode } from '../shared/codes/is-about-code.ts';
+import { isAboutCode } from '../shared/codes/code-refusals.ts';
 import { maskEmail } from '../shared/codes/mask-email.ts';
 import { useActor } from '../shared/people/use-actor.ts';
 import { StepPage } from './step-page.tsx';

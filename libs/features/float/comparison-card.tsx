@@ -2,7 +2,7 @@ import { apiErrorOf, type Float, type FloatComparison, useCompareFloatMutation }
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { pathTo } from '@sanaga/navigation';
 import { Amount, BusyButton, Card, Details, Link, Notice, useAnnounce } from '@sanaga/ui';
-import { OutcomeTag } from './outcome-tag.tsx';
+import { OutcomeTag } from './comparisons.tsx';
 
 const orDash = (amount: number | null) => (amount === null ? '–' : <Amount value={amount} />);
 

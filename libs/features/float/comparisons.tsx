@@ -1,9 +1,21 @@
 import { type FloatComparison, useListFloatComparisonsQuery } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { useAddress } from '@sanaga/navigation';
-import { Amount, Card, type Column, EmptyState, TwoLines } from '@sanaga/ui';
+import { Amount, Card, type Column, EmptyState, TintedTag, TwoLines } from '@sanaga/ui';
 import { QueryTable } from '../shared/lists/query-table.tsx';
-import { OutcomeTag } from './outcome-tag.tsx';
+
+const tints = {
+  EQUAL: 'completed',
+  ON_ITS_WAY: 'progress',
+  DIFFERS: 'problematic',
+  UNREADABLE: 'pending',
+} as const;
+
+/** Shows the outcome of a comparison. */
+export function OutcomeTag({ outcome }: Pick<FloatComparison, 'outcome'>) {
+  const { t } = useTranslation('float');
+  return <TintedTag tint={tints[outcome]}>{t(`compare.outcomes.${outcome}`)}</TintedTag>;
+}
 
 const dash = (amount: number | null) => (amount === null ? '–' : <Amount value={amount} unit={false} />);
 

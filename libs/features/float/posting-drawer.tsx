@@ -24,7 +24,7 @@ import { useDownload } from '../shared/downloads/use-download.ts';
 import { ConfirmWithReason } from '../shared/forms/confirm-with-reason.tsx';
 import { ItemDrawer } from '../shared/lists/item-drawer.tsx';
 import type { QueryState } from '../shared/lists/use-listed.ts';
-import { useDecidesAlone, wordsFor } from '../shared/platform/use-decides-alone.ts';
+import { useDecidesAlone, wordsFor } from '../shared/platform/dual-control-terms.ts';
 import { PostingStatus, usePostingName } from './posting-status.tsx';
 
 function Document({ posting: { id, document } }: { posting: FloatPosting }) {

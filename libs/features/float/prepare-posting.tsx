@@ -23,7 +23,7 @@ import { Refusal } from '../shared/forms/refusal.tsx';
 import { useSubmit } from '../shared/forms/use-submit.ts';
 import { AmountInput, isPayable, payableFrancs } from '../shared/money/amount-input.tsx';
 import { useToday } from '../shared/period/use-today.ts';
-import { useDecidesAlone, wordsFor } from '../shared/platform/use-decides-alone.ts';
+import { useDecidesAlone, wordsFor } from '../shared/platform/dual-control-terms.ts';
 import { type Prepared, usePrepare } from './use-prepare.ts';
 
 const endings = ['.pdf', '.jpg', '.jpeg', '.png', '.webp'];

@@ -12,7 +12,7 @@ import {
 import { useTranslation } from '@sanaga/i18n';
 import { ConfirmWithReason } from '../shared/forms/confirm-with-reason.tsx';
 import { DeleteHolder } from '../shared/platform/delete-holder.tsx';
-import { useDecidesAlone, wordsFor } from '../shared/platform/use-decides-alone.ts';
+import { useDecidesAlone, wordsFor } from '../shared/platform/dual-control-terms.ts';
 
 export type OrganisationQuestion = 'suspend' | 'reactivate' | 'delete' | 'closeOut';
 

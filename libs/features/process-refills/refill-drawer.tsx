@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { ItemDrawer } from '../shared/lists/item-drawer.tsx';
 import { cameLate } from '../shared/money/received-late.ts';
 import { RefillStatus } from '../shared/money/refill-status.tsx';
-import { useCorrection } from '../shared/payment/use-correction.ts';
+import { useCorrection } from '../shared/payment/corrections.ts';
 import { formatPhone } from '../shared/people/phone-number.ts';
 import { useAgreement } from './agreement.ts';
 import { Decide, type DecideOneProps, RefuseUnsent, ShownHolder } from './decide.tsx';

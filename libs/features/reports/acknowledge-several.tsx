@@ -10,7 +10,7 @@ import { DisabledWithReason, Notice } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { ConfirmWithReason } from '../shared/forms/confirm-with-reason.tsx';
-import { useExceptionName } from './use-exception-name.ts';
+import { useExceptionName } from './exception-labels.tsx';
 
 interface Result {
   exception: ReconciliationException;

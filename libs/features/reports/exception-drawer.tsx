@@ -22,7 +22,7 @@ import { useState } from 'react';
 import { useDownload } from '../shared/downloads/use-download.ts';
 import { ItemDrawer } from '../shared/lists/item-drawer.tsx';
 import { loadErrorOf } from '../shared/lists/load-error.ts';
-import { ExceptionStatus } from './exception-status.tsx';
+import { ExceptionStatus } from './exception-labels.tsx';
 import { Resolve } from './resolve.tsx';
 
 const orDash = (amount: number | null) => (amount === null ? '–' : <Amount value={amount} />);

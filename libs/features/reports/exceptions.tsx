@@ -12,9 +12,7 @@ import { QueryTable } from '../shared/lists/query-table.tsx';
 import { useSelection } from '../shared/lists/use-selection.ts';
 import { AcknowledgeSeveral } from './acknowledge-several.tsx';
 import { ExceptionDrawer } from './exception-drawer.tsx';
-import { ExceptionStatus } from './exception-status.tsx';
-import { knownDifferenceOf } from './known-difference.ts';
-import { useExceptionName } from './use-exception-name.ts';
+import { ExceptionStatus, knownDifferenceOf, useExceptionName } from './exception-labels.tsx';
 
 const size = 20;
 const statuses = ['OPEN', 'SUSPENSE', 'RESOLVED'] as const;

@@ -14,8 +14,8 @@ import { Select } from 'antd';
 import { useId, useState } from 'react';
 import { ConfirmWithReason } from '../shared/forms/confirm-with-reason.tsx';
 import { AmountInput, isPayable } from '../shared/money/amount-input.tsx';
-import { useDecidesAlone, wordsFor } from '../shared/platform/use-decides-alone.ts';
-import { settledOf } from './known-difference.ts';
+import { useDecidesAlone, wordsFor } from '../shared/platform/dual-control-terms.ts';
+import { settledOf } from './exception-labels.tsx';
 
 const endings = ['.pdf', '.jpg', '.jpeg', '.png', '.webp'];
 

@@ -13,8 +13,8 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { ConfirmWithReason } from '../shared/forms/confirm-with-reason.tsx';
 import { openDecisions } from '../shared/platform/dual-control-requests.tsx';
-import { useTooEarly } from '../shared/platform/use-too-early.ts';
-import { settledOf } from './known-difference.ts';
+import { useTooEarly } from '../shared/platform/dual-control-terms.ts';
+import { settledOf } from './exception-labels.tsx';
 import { Propose } from './propose.tsx';
 
 interface StepProps {

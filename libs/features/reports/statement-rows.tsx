@@ -20,7 +20,7 @@ import { paths } from '@sanaga/navigation';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { QueryTable } from '../shared/lists/query-table.tsx';
-import { useSpan } from './use-span.ts';
+import { useSpan } from './statement-labels.tsx';
 
 type Outcome = OperatorStatementRow['outcome'];
 

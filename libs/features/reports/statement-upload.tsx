@@ -6,7 +6,7 @@ import { Button, Modal, Segmented } from 'antd';
 import { useId, useState } from 'react';
 import { useToday } from '../shared/period/use-today.ts';
 import { StatementColumns, type StatementMapping } from './statement-columns.tsx';
-import { StatementKeys } from './statement-keys.tsx';
+import { StatementKeys } from './statement-labels.tsx';
 import { useStatementCheck } from './use-statement-check.ts';
 import { useStatementUpload } from './use-statement-upload.ts';
 

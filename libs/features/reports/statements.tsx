@@ -7,7 +7,7 @@ import { QueryTable } from '../shared/lists/query-table.tsx';
 import { shownRows } from '../shared/lists/use-listed.ts';
 import { StatementRows } from './statement-rows.tsx';
 import { StatementUpload } from './statement-upload.tsx';
-import { useSpan } from './use-span.ts';
+import { useSpan } from './statement-labels.tsx';
 
 const size = 20;
 

@@ -9,7 +9,7 @@ import {
 } from '@sanaga/api';
 import { type Actor, can, type Permission, unsentItems } from '@sanaga/domain';
 import { useRef } from 'react';
-import { isLate } from '../shared/payment/late.ts';
+import { isLate } from '../shared/payment/corrections.ts';
 
 /** Actions on several payments at once, single ones and bulk payments alike. */
 export const bulkActions = ['cancel', 'retry', 'delete'] as const;

@@ -10,12 +10,26 @@ import { homePath, isShutOut, useAppDispatch, useAuth, useFreshUser, useSignOut 
 import { cities } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { lazyComponent, paths } from '@sanaga/navigation';
-import { Card, CardSkeleton, ErrorWithRetry, SignLayout, SignTitle } from '@sanaga/ui';
+import { Card, CardSkeleton, ErrorWithRetry, Link, SignLayout, SignTitle } from '@sanaga/ui';
+import { formatPhone } from '../shared/people/phone-number.ts';
+import { usePublicSettings } from '../shared/public-pages/use-public-settings.ts';
 import { Suspense, useEffect } from 'react';
 import { Navigate } from 'react-router';
-import { formatPhone } from '../shared/people/phone-number.ts';
-import { Support } from './support.tsx';
 import './under-review.css';
+
+/** Says whom to ask about the state of an account; shows nothing if the operator of the platform names nobody. */
+export function Support({ state }: { state: 'waiting' | 'suspended' }) {
+  const { t } = useTranslation('under-review');
+  const { supportEmail: email, supportPhone: phone } = usePublicSettings() ?? {};
+  if (!email && !phone) return null;
+  return (
+    <p className="sg-text2">
+      {t(`${state}.support`)} {email && <Link href={`mailto:${email}`}>{email}</Link>}
+      {email && phone && ', '}
+      {phone && <Link href={`tel:${phone}`}>{formatPhone(phone)}</Link>}
+    </p>
+  );
+}
 
 /** Loads the documents for those who wait; the page itself has no form. */
 const Documents = lazyComponent(

@@ -1,4 +1,4 @@
-import { type TransactionDetail, useGetCompanyEmployeesQuery } from '@sanaga/api';
+import { type TransactionDetail, useGetCompanyEmployeesQuery, type Transaction } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { pathTo } from '@sanaga/navigation';
 import {
@@ -13,8 +13,7 @@ import {
   Notice,
   useAmountText,
 } from '@sanaga/ui';
-import type { Transaction } from '@sanaga/api';
-import { useBulkLabel } from '../payment/bulk-labels.ts';
+import { useBulkLabel } from '../payment/payment-labels.tsx';
 import { useReceipt } from '../payment/payment-view.tsx';
 import { NamesProgress } from './names-progress.tsx';
 import { RepeatsNotice } from './repeats-notice.tsx';

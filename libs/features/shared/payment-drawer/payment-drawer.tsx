@@ -20,15 +20,19 @@ import {
   PaymentDelete,
   PaymentRetry,
 } from '../payment/payment-actions.tsx';
-import { type Decided, PaymentDecision, useDecisions } from '../payment/payment-decision.tsx';
+import {
+  type Decided,
+  PaymentDecision,
+  useDecisions,
+  useDecidedSentence,
+} from '../payment/payment-decision.tsx';
 import { PaymentReceipt } from '../payment/payment-receipt.tsx';
 import { PaymentTimeline } from '../payment/payment-timeline.tsx';
 import { RetryBulk } from '../bulk/retry-bulk.tsx';
 import { PaymentFacts, PaymentSummary, useReceipt } from '../payment/payment-view.tsx';
 import { useProblem } from '../payment/payment-labels.tsx';
-import { correctionKindOf, useCorrection } from '../payment/use-correction.ts';
+import { correctionKindOf, useCorrection } from '../payment/corrections.ts';
 import { PaymentStatus } from '../payment/payment-status.tsx';
-import { useDecidedSentence } from '../payment/use-decided-sentence.ts';
 import { useDecidedMeanwhile } from './use-decided-meanwhile.ts';
 
 /** Keeps the last decision, as a sentence, while the next payment is open. */

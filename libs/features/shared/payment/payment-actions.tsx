@@ -11,7 +11,7 @@ import { pathTo } from '@sanaga/navigation';
 import { BusyButton, ConfirmAction, Hint, Icon, LinkButton, useAmountText, useAnnounce } from '@sanaga/ui';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
-import { isLate } from './late.ts';
+import { isLate } from './corrections.ts';
 import { useReceipt } from './payment-view.tsx';
 import { formatPhone } from '../people/phone-number.ts';
 import { useActor } from '../people/use-actor.ts';

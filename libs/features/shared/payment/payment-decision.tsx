@@ -3,12 +3,21 @@ import { useCan } from '@sanaga/auth';
 import { type Actor, can } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { DisabledWithReason, useAmountText, useAnnounce, useKey, usePhone } from '@sanaga/ui';
-import { Button } from 'antd';
+import { useActor } from '../people/use-actor.ts';
 import { useApproval } from './approve-payment.tsx';
 import { useCancellation } from './cancel-payment.tsx';
 import type { CheckedReasons } from './use-checked-reasons.ts';
-import { useDecidedSentence } from './use-decided-sentence.ts';
-import { useActor } from '../people/use-actor.ts';
+import { Button } from 'antd';
+
+/** Says what was decided about a payment, and to whom it goes or from which file it is. */
+export function useDecidedSentence() {
+  const { t } = useTranslation('payment');
+  const amountText = useAmountText();
+  return ({ amount, name, items, kind }: Transaction, decision: 'approve' | 'cancel'): string => {
+    const of = kind === 'COLLECTION' ? 'withdraw' : decision;
+    return t(`${of}.${items ? 'doneFile' : 'done'}`, { amount: amountText(amount), name });
+  };
+}
 
 export type Decided = (payment: Transaction, decision: 'approve' | 'cancel') => void;
 

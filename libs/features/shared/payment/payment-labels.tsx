@@ -1,9 +1,14 @@
 import type { Transaction } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { Avatar, Icon, TwoLines } from '@sanaga/ui';
-import { useBulkLabel } from './bulk-labels.ts';
 import { formatPhone } from '../people/phone-number.ts';
-import { correctionKindOf, useCorrection } from './use-correction.ts';
+import { correctionKindOf, useCorrection } from './corrections.ts';
+
+/** Says how many payments a bulk transaction holds: "96 payments"; returns undefined for a single payment. */
+export function useBulkLabel(): (payment: Pick<Transaction, 'items'>) => string | undefined {
+  const { t } = useTranslation('bulk');
+  return ({ items }) => (items ? t('payments', { count: items.total }) : undefined);
+}
 
 /** Says why a payment is a problem; returns undefined if it is not one. */
 export function useProblem(): (payment: Transaction) => string | undefined {

@@ -2,7 +2,7 @@ import type { Transaction } from '@sanaga/api';
 import { bulkOutcome } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { StatusTag } from '@sanaga/ui';
-import { isLate } from './late.ts';
+import { isLate } from './corrections.ts';
 
 interface PaymentStatusProps {
   payment: {

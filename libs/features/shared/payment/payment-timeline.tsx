@@ -4,7 +4,7 @@ import type { TransactionStatus } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { type IconName, Timeline, type TimelineItem, useNow } from '@sanaga/ui';
 import { useProblem } from './payment-labels.tsx';
-import { correctionKindOf, useCorrectionStep } from './use-correction.ts';
+import { correctionKindOf, useCorrectionStep } from './corrections.ts';
 
 const icons: Record<TransactionStatus, IconName> = {
   PENDING: 'edit',

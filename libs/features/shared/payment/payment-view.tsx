@@ -3,7 +3,7 @@ import { nameStateOf, productName } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Amount, Copyable, Details, NameDiffers, RegisteredName, type ReceiptLine } from '@sanaga/ui';
 import type { ReactNode } from 'react';
-import { isLate } from './late.ts';
+import { isLate } from './corrections.ts';
 import { formatPhone } from '../people/phone-number.ts';
 import { Remarks } from './remarks.tsx';
 

@@ -8,7 +8,7 @@ import { Suspense, useState } from 'react';
 import './dual-control-requests.css';
 import { CardNotLoaded } from '../lists/not-loaded.tsx';
 import { ShownOf } from '../lists/shown-of.tsx';
-import { useTooEarly } from './use-too-early.ts';
+import { useTooEarly } from './dual-control-terms.ts';
 
 /** Query for what waits for a second super admin. */
 export const openDecisions = { page: 0, size: 200, status: 'OPEN' } as const;

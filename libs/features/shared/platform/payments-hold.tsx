@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { ConfirmWithReason } from '../forms/confirm-with-reason.tsx';
 import { useOpenDecisions } from './dual-control-requests.tsx';
 import type { Platform } from './platform-figures.ts';
-import { useDecidesAlone, wordsFor } from './use-decides-alone.ts';
+import { useDecidesAlone, wordsFor } from './dual-control-terms.ts';
 
 type Hold = NonNullable<Platform['hold']>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { writtenDate } from './dates.ts';
+import { writtenDate } from './time.ts';
 
 describe('a date as Intl writes it', () => {
   it.each([

@@ -27,3 +27,28 @@ export const fitsName = (name: string): boolean =>
 
 /** A whole phone number with its plus, as it is stored. */
 export const storedPhoneNumber = /^\+[0-9]{7,15}$/;
+
+const mebibyte = 1024 * 1024;
+
+/** The largest file of each kind that the API takes; bytes. */
+export const maxUploadBytes = {
+  paymentFile: 25 * mebibyte,
+  paymentDocument: 10 * mebibyte,
+  operatorStatement: 10 * mebibyte,
+  picture: 5 * mebibyte,
+} as const;
+
+/** The most rows that a payment file or an operator's statement may have. */
+export const maxFileRows = 100_000;
+
+/** The highest values that the platform's settings may take; money in whole XAF. */
+export const settingLimits = {
+  /** A fraction of an amount: 0.1 is ten percent. */
+  rate: 0.1,
+  levy: 10_000,
+  payout: 10_000_000,
+  refillAgreementThreshold: 1_000_000_000,
+  aloneDailyLimit: 10_000_000,
+  reminderHours: 168,
+  verificationAmount: 1_000,
+} as const;

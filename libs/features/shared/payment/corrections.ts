@@ -1,7 +1,16 @@
 import type { Transaction } from '@sanaga/api';
+import { isPaidLate } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { type TimelineItem, useAmountText } from '@sanaga/ui';
-import { isLate } from './late.ts';
+
+/**
+ * Returns true if a payment failed and was paid after all: a payout was debited, or a request for money was credited.
+ */
+export const isLate = ({
+  problemReason,
+  correction,
+}: Partial<Pick<Transaction, 'problemReason' | 'correction'>>): boolean =>
+  isPaidLate({ problemReason: problemReason ?? null, corrected: correction?.amount ?? 0 });
 
 type Correction = NonNullable<Transaction['correction']>;
 

@@ -1,5 +1,9 @@
-import { lazyComponent } from './lazy-component.ts';
-import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { importScript } from './import-script.ts';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+
+/** Creates a part of a screen whose script is fetched when it is first shown. Screens themselves are lazy routes. */
+export const lazyComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => ({ default: await importScript(load) }));
 
 interface Opening<Props> {
   isOpen: (props: Props) => boolean;

@@ -1,6 +1,14 @@
 import type { OperatorStatement, OperatorStatementCheck } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { Hint, useAmountText } from '@sanaga/ui';
+import { useCalendarNames } from '../shared/period/calendar.ts';
+
+/** Formats the period of a statement. */
+export function useSpan() {
+  const { day } = useCalendarNames();
+  return ({ from, to }: Pick<OperatorStatement, 'from' | 'to'>) =>
+    from === to ? day(from) : `${day(from)} – ${day(to)}`;
+}
 
 interface StatementKeysProps {
   check: OperatorStatementCheck;

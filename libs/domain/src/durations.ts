@@ -1,4 +1,0 @@
-/** Milliseconds. Days have 24 hours in Douala, all year. */
-export const minuteMs = 60_000;
-export const hourMs = 60 * minuteMs;
-export const dayMs = 24 * hourMs;
