@@ -6,7 +6,7 @@ import { bulkRows, storeFiles } from './files.ts';
 import { writeFloat } from './float.ts';
 import { postHistories } from './ledger.ts';
 import { enlist, enlistRequests, enlistSuperAdmin } from './people.ts';
-import { billRows, collectionRows, payoutRows, refillRows, type Settled } from './rows.ts';
+import { approvalOf, billRows, collectionRows, payoutRows, refillRows, type Settled } from './rows.ts';
 import { holders, issuer, vatMillionths } from './story.ts';
 import { monthlyTargets } from './targets.ts';
 import { approvedAt, liveHistory, type History, type PaidBill } from './history.ts';
@@ -115,6 +115,7 @@ async function writeHistories(
     'transaction_history',
     transactions.flatMap(({ history }) => history),
   );
+  await insertAll(tx, 'transaction_approval', transactions.flatMap(approvalOf));
   await insertAll(
     tx,
     'audit_log',

@@ -27,6 +27,24 @@ export interface TransactionRows {
   code: Row<'one_time_code'> | null;
 }
 
+/** Returns the record of the approval that released a payment; none for an item, which is approved with its bulk. */
+export function approvalOf({ transaction }: TransactionRows): Row<'transaction_approval'>[] {
+  const { id, bulk_id, organisation_id, individual, approved_by, approved_at, approval_code_id } =
+    transaction;
+  if (!id || bulk_id || !approved_by || !approved_at) return [];
+  return [
+    {
+      transaction_id: id,
+      organisation_id,
+      attempt: 1,
+      approver_id: approved_by,
+      approved_at,
+      method: individual ? 'CODE' : 'SESSION',
+      code_id: approval_code_id ?? null,
+    },
+  ];
+}
+
 /** Returns the digits with the country code, as the operator takes them. Throws for a number that it could not pay. */
 export function msisdnOf(number: string): string {
   const parsed = parsePayeeNumber(number, { sandbox: false });

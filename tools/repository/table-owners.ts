@@ -32,7 +32,13 @@ export const tablesOf: Record<Owner, readonly string[]> = {
       'payment_file_check',
     ],
     ...['payment_file_content', 'payment_file_mapping', 'payment_file_repeat', 'payment_file_row'],
-    ...['payment_search', 'transaction', 'transaction_attachment', 'transaction_history'],
+    ...[
+      'payment_search',
+      'transaction',
+      'transaction_approval',
+      'transaction_attachment',
+      'transaction_history',
+    ],
   ],
   operator: ['operator_product', 'operator_reference_key', 'operator_request', 'payouts_hold'],
   control: [

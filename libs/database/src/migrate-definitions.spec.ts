@@ -81,6 +81,19 @@ describe('functions, views and triggers', () => {
     expect(await apply('expand')).toEqual(['functions/answer', '9001_answers.sql']);
   });
 
+  it('are triggers with their functions, before a migration that uses them', async () => {
+    write(
+      'functions/refuse',
+      "create or replace function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$;",
+    );
+    write(
+      'triggers/throttle',
+      'create or replace trigger throttle_refuses before delete on throttle execute function refuse();',
+    );
+    write('migrations/9001_answers', '-- uses: triggers/throttle\ncreate table answers (n integer);');
+    expect(await apply('expand')).toEqual(['functions/refuse', 'triggers/throttle', '9001_answers.sql']);
+  });
+
   it('that cannot be applied leave all as they were, and are named', async () => {
     write('functions/answer', answer(41));
     await apply();

@@ -181,11 +181,23 @@ function changedOf(
   });
 }
 
+/** Lists what is applied with a definition: triggers need their functions. */
+const withFunctions = (definition: Definition, among: Iterable<Definition>): Definition[] => {
+  const names = new Set(definition.text.matchAll(/execute function ([\w.]+)/g).map(([, name]) => name));
+  return [
+    ...Array.from(among).filter(({ kind, object }) => kind === 'functions' && names.has(object)),
+    definition,
+  ];
+};
+
 /** Puts definitions before the first migration that uses them, and all others at the end. */
 function stepsOf(migrations: readonly Migration[], definitions: readonly Definition[]): Step[] {
   const left = new Map(definitions.map((definition) => [definition.name, definition]));
   const steps: Step[] = migrations.flatMap((migration) => {
-    const used = migration.uses.flatMap((name) => left.get(name) ?? []);
+    const used = migration.uses.flatMap((name) => {
+      const definition = left.get(name);
+      return definition ? withFunctions(definition, left.values()) : [];
+    });
     for (const { name } of used) left.delete(name);
     return [used, migration];
   });

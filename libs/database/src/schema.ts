@@ -961,6 +961,17 @@ export interface Transaction {
   updated_at: Generated<Timestamp>;
 }
 
+export interface TransactionApproval {
+  acknowledged: Json | null;
+  approved_at: Timestamp;
+  approver_id: string;
+  attempt: number;
+  code_id: string | null;
+  method: 'SESSION' | 'CODE';
+  organisation_id: string;
+  transaction_id: string;
+}
+
 export interface TransactionAttachment {
   content: Buffer;
   content_type: 'application/pdf' | 'image/webp';
@@ -1046,6 +1057,7 @@ export interface DB {
   throttle: Throttle;
   ticket: Ticket;
   transaction: Transaction;
+  transaction_approval: TransactionApproval;
   transaction_attachment: TransactionAttachment;
   transaction_history: TransactionHistory;
 }

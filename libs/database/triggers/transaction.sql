@@ -27,3 +27,5 @@ create or replace trigger transaction_of_living_holder after insert on transacti
 create or replace trigger transaction_queues_name_checks after insert on transaction
   referencing new table as new_rows for each statement execute function queue_name_checks('payee_number',
     'now() - case when bulk_id is null then interval ''1 day'' else interval ''0'' end');
+create or replace trigger transaction_records_approval after update of approved_by on transaction for each row
+  when (old.approved_by is null and new.approved_by is not null and new.bulk_id is null) execute function record_approval();

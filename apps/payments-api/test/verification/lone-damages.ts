@@ -169,6 +169,42 @@ export function loneDamages(one: One): LoneDamage[] {
       `update operator_request set posts = 2, last_sent_at = deadline_at + interval '1 minute'
       where reference_id = ${request("state = 'SUCCESSFUL'")}`,
     ],
+    // approvals
+    [
+      'I31',
+      'an approval removed',
+      `delete from transaction_approval where transaction_id = ${one('transaction_approval', 'true', 'transaction_id')}`,
+    ],
+    [
+      'I31',
+      'an approval by somebody else',
+      `update transaction_approval set approver_id = (select id from app_user where super_admin)
+      where transaction_id = ${one('transaction_approval', 'true', 'transaction_id')}`,
+    ],
+    [
+      'I31',
+      'an approval written in',
+      `insert into transaction_approval (transaction_id, organisation_id, attempt, approver_id, approved_at, method)
+      select id, organisation_id, 1, created_by, now(), 'SESSION' from transaction
+      where id = ${one('transaction', "status = 'PENDING' and bulk_id is null and not individual")}`,
+    ],
+    [
+      'I31',
+      'the time of an approval',
+      `update transaction_approval set approved_at = approved_at - interval '1 hour'
+      where transaction_id = ${one('transaction', "status = 'COMPLETED' and kind = 'PAYOUT' and type = 'SINGLE'")}`,
+    ],
+    [
+      'I31',
+      'the approval of a bulk payment, whose items it released',
+      `update transaction_approval set approved_at = approved_at - interval '1 hour'
+      where transaction_id = ${one('transaction', "kind = 'BULK_PAYOUT' and approved_by is not null")}`,
+    ],
+    [
+      'I31',
+      'the code of an approval taken out',
+      "update transaction_approval set code_id = null, method = 'SESSION' where method = 'CODE'",
+    ],
     // costs
     [
       'I26',

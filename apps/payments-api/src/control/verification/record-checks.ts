@@ -92,4 +92,31 @@ const people: Check = {
     group by approval_code_id having count(distinct coalesce(bulk_id, id)) > 1`,
 };
 
-export const recordChecks: Check[] = [history, people];
+/** Approvals of whole payments, by the history and by the record of approvals. */
+const approvals: Check = {
+  id: 'I31',
+  title: 'each approval of a payment is recorded, and what released it is one of them',
+  examined: sql`select count(*) as count from transaction_approval`,
+  violations: sql`
+    with moved as (
+      select h.transaction_id, h.by, count(*) as times from transaction_history h
+      join transaction t on t.id = h.transaction_id
+      where t.bulk_id is null and h.from_status = 'PENDING' and h.to_status = 'CONFIRMED' group by 1, 2),
+    recorded as (
+      select transaction_id, approver_id as by, count(*) as times from transaction_approval group by 1, 2)
+    select 'transaction ' || transaction_id || ' was approved ' || coalesce(m.times, 0) || ' times by ' || by
+      || ', says its history, and ' || coalesce(r.times, 0) || ' times, say its approvals' as violation
+    from moved m full join recorded r using (transaction_id, by) where m.times is distinct from r.times
+    union all
+    select 'transaction ' || t.id || ' was released by ' || t.approved_by || ', which no approval of it says'
+    from transaction t left join transaction_approval a on a.transaction_id = coalesce(t.bulk_id, t.id)
+      and a.approver_id = t.approved_by and a.approved_at = t.approved_at and a.attempt <= t.attempt
+      and a.code_id is not distinct from t.approval_code_id
+    where t.approved_by is not null and a.transaction_id is null
+    union all
+    select 'approval of ' || t.id || ' is of another holder, or confirmed otherwise than its kind of holder does'
+    from transaction_approval a join transaction t on t.id = a.transaction_id
+    where a.organisation_id <> t.organisation_id or (a.method = 'CODE') <> t.individual`,
+};
+
+export const recordChecks: Check[] = [history, people, approvals];

@@ -101,7 +101,7 @@ async function approveIn<Acknowledged>(
         id,
         organisationId: caller.organisationId,
         by: caller.userId,
-        set: { approved_by: caller.userId, approved_at: deps.now(), approval_code_id: codeId },
+        approval: { at: deps.now(), codeId, acknowledged },
       }),
   );
 

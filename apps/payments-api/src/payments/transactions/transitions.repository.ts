@@ -8,6 +8,14 @@ import {
 import { sql, type RawBuilder, type Updateable } from 'kysely';
 import type { TransactionRow } from './transactions.repository.ts';
 
+interface Approval {
+  at: Date;
+  /** One-time code of an individual; null for everybody else. */
+  codeId: string | null;
+  /** Points that the approver says to have checked; undefined if nothing is said. */
+  acknowledged: unknown;
+}
+
 interface Transition {
   move: TransactionMove;
   id: string;
@@ -17,6 +25,8 @@ interface Transition {
   /** Limits the move to this holder's rows. */
   organisationId?: string;
   problemReason?: ProblemReason;
+  /** Approval that the move is, which is recorded by itself too. */
+  approval?: Approval;
   /** Columns that change with the status; an expression refers to the row before the change. */
   set?: Changes;
 }
@@ -26,6 +36,23 @@ type Changes = { [Column in keyof Columns]: Columns[Column] | RawBuilder<unknown
 
 const assignments = (changes: Changes) =>
   sql.join(Object.entries(changes).map(([column, value]) => sql`${sql.id(column)} = ${value}`));
+
+/** Sets the columns of the approval that releases a payment. */
+const approved = ({ at, codeId }: Approval, by: string | null): Changes => ({
+  approved_by: by,
+  approved_at: at,
+  approval_code_id: codeId,
+});
+
+/** Records the approval of what `moved`, in the same statement. */
+const recorded = ({ acknowledged }: Approval) => sql`,
+    approval as (
+      insert into transaction_approval
+        (transaction_id, organisation_id, attempt, approver_id, approved_at, method, code_id, acknowledged)
+      select id, organisation_id, attempt, approved_by, approved_at,
+        case when approval_code_id is null then 'SESSION' else 'CODE' end, approval_code_id,
+        ${acknowledged === undefined ? null : JSON.stringify(acknowledged)}::jsonb
+      from moved)`;
 
 /**
  * Changes the status of one payment, in a guarded statement that also writes its history. This is the only way to do
@@ -47,6 +74,7 @@ export async function transition(tx: Tx, change: Transition): Promise<Transactio
     moved as (
       update transaction t set ${assignments({
         updated_at: sql`now()`,
+        ...(change.approval && approved(change.approval, change.by)),
         ...change.set,
         status: to,
         problem_reason: change.problemReason ?? null,
@@ -60,7 +88,7 @@ export async function transition(tx: Tx, change: Transition): Promise<Transactio
       returning t.*, before.status as from_status),
     history as (
       insert into transaction_history (transaction_id, organisation_id, by, from_status, to_status, why)
-      select id, organisation_id, ${change.by}::uuid, from_status, ${to}, ${change.why ?? ''} from moved)
+      select id, organisation_id, ${change.by}::uuid, from_status, ${to}, ${change.why ?? ''} from moved)${change.approval ? recorded(change.approval) : sql``}
     select * from moved`.execute(tx);
   return rows[0];
 }
