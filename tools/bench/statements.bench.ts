@@ -54,9 +54,7 @@ async function measure(db: Database, period: { from: string; to: string }): Prom
     sums: () => sumsOf(db, bounds),
     'newest page': () => pageOfMovements(db, bounds, { page: 0, size: 20 }),
     'all rows of its file': () =>
-      sql`select sum(length(rows::text)) from (${selection(period, bounds, sql`entry.*`)}) rows`.execute(
-        db,
-      ),
+      sql`select sum(length(rows::text)) from (${selection(period, bounds, sql`entry.*`)}) rows`.execute(db),
   };
   const times = new Map(Object.keys(works).map((what) => [what, [] as number[]]));
   for (let run = 0; run < runs; run += 1)

@@ -1,7 +1,7 @@
 import type { Database } from '@sanaga/database';
 import { dayInDouala, minuteMs } from '@sanaga/domain';
 import type { Caller } from '../../apps/payments-api/src/kernel/caller.ts';
-import { takeStatement } from '../../apps/payments-api/src/reporting/reconciliation/statements.service.ts';
+import { takeStatement } from '../../apps/payments-api/src/control/reconciliation/statements.service.ts';
 
 /** Payments that a day needs at least, so that one may be missing in its statement. */
 const enough = 3;

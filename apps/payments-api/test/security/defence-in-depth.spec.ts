@@ -113,7 +113,9 @@ describe('what continues after the handler', () => {
     const session = await h.app.authenticate(accessToken, { background: true });
     if (!session) throw new Error('the session is over');
     const caller = { ...session, shownLanguage: session.language, clientAddress: address };
-    const csv = await withHolder(context.own.id, () => streamRows(h.dependencies, caller, everything, request));
+    const csv = await withHolder(context.own.id, () =>
+      streamRows(h.dependencies, caller, everything, request),
+    );
     const lines = await text(csv);
     expect(lines).toContain(id);
     expect(lines).not.toContain(context.foreign.id);
