@@ -1,5 +1,9 @@
-import { globSync } from 'node:fs';
+import { globSync, mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
+
+// Jest makes no folder for the reports of targets
+mkdirSync(path.join(import.meta.dirname, 'dist/test-results/jest'), { recursive: true });
 
 /** All projects: a run for several of them shares workers, and what these have loaded. `--selectProjects` chooses some. */
 export default {
