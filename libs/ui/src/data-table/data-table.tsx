@@ -15,7 +15,7 @@ const RowTable = lazy(async () => ({ default: (await loadTable()).RowTable })) a
 
 function Waiting() {
   return (
-    <div className="sg-data-skeleton">
+    <div className="sg-data-skeleton" aria-busy>
       <SkeletonRows />
     </div>
   );
