@@ -199,7 +199,14 @@ export const listTransactions = defineOperation({
   summary: 'The holder’s transactions: single ones and the heads of batches, not their items',
   access: { permission: 'transaction:list' },
   provides: ['Transaction'],
-  query: TransactionQuery,
+  query: TransactionQuery.extend({
+    toApprove: z
+      .literal('true')
+      .optional()
+      .describe(
+        'PENDING and for the caller to approve: made by others, or by an individual; nothing where the caller may not approve',
+      ),
+  }),
   response: { 200: pageOf(Transaction, 'TransactionPage') },
 });
 

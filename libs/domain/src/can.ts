@@ -51,7 +51,7 @@ const isMaker = (transaction: TransactionFacts, actor: Actor) => transaction.mak
 
 function mayStop(transaction: TransactionFacts, actor: Actor): Verdict {
   if (!may(actor, 'transaction:cancel')) return no('FORBIDDEN');
-  const onlyOwn = !actor.roles.includes('ADMIN') && !actor.roles.includes('VALIDATOR');
+  const onlyOwn = !may(actor, 'transaction:approve');
   return onlyOwn && !isMaker(transaction, actor) ? no('FORBIDDEN') : yes;
 }
 

@@ -27,7 +27,7 @@ async function open(
   const queue = [truck, crates];
   const api = mockApi({
     listTransactions: ({ query }) =>
-      pageOf(query.status === 'PENDING' ? queue.filter(({ status }) => status === 'PENDING') : []),
+      pageOf(query.toApprove ? queue.filter(({ status }) => status === 'PENDING') : []),
     getTransactionDetail: ({ params }) => aTransactionDetail(queue.find(({ id }) => id === params.id)),
     getWallet: aWallet(1_000_000),
     approveTransaction: ({ params }) => {
@@ -141,7 +141,7 @@ it('says in a row of the queue that a name is not checked yet', async () => {
   await open({
     listTransactions: ({ query }) =>
       pageOf(
-        query.status === 'PENDING'
+        query.toApprove
           ? [truck, crates].map((payment) => ({
               ...payment,
               nameMatch: 'NOT_AVAILABLE' as const,
@@ -219,7 +219,7 @@ it('says in the queue, the drawer and the question what else to look at in a sin
   const again = { ...truck, remarks: [...remarks] };
   const { person } = await open(
     {
-      listTransactions: ({ query }) => pageOf(query.status === 'PENDING' ? [again] : []),
+      listTransactions: ({ query }) => pageOf(query.toApprove ? [again] : []),
       getTransactionDetail: aTransactionDetail(again),
     },
     { path: '/dashboard' },
@@ -445,7 +445,7 @@ describe('a bulk payment', () => {
   async function openBulk(bulk = bulkOf(), handlers: Handlers = {}, user = aUser({ roles: ['VALIDATOR'] })) {
     return open(
       {
-        listTransactions: ({ query }) => pageOf(query.status === 'PENDING' ? [bulk] : []),
+        listTransactions: ({ query }) => pageOf(query.toApprove ? [bulk] : []),
         getTransactionDetail: bulk,
         getWallet: aWallet(5_000_000),
         listBulkItems: ({ query }) =>
@@ -600,7 +600,7 @@ describe('a bulk payment', () => {
 
   it('says in its row of the queue how many match, are to check and are not checked yet', async () => {
     const bulk = bulkOf({ checks: { matching: 60, toLookAt: 10, notChecked: 26 } });
-    await open({ listTransactions: ({ query }) => pageOf(query.status === 'PENDING' ? [bulk] : []) });
+    await open({ listTransactions: ({ query }) => pageOf(query.toApprove ? [bulk] : []) });
     const row = (await screen.findByRole('button', { name: /harvest/ })).closest('tr');
     expect(row).toHaveTextContent('60 match, 10 to check, 26 not checked yet');
     expect(row).toHaveTextContent('96 payments');
@@ -680,7 +680,7 @@ it('sorts what is to check by kind and amount, with the sums of each kind', asyn
   ];
   const queue = [bulk, small, truck, ...fine, ...doubtful, large];
   const { person } = await open({
-    listTransactions: ({ query }) => pageOf(query.status === 'PENDING' ? queue : []),
+    listTransactions: ({ query }) => pageOf(query.toApprove ? queue : []),
   });
   await person.click(await screen.findByText('To check 7'));
   const rows = within(screen.getByRole('table', { name: 'Waiting for you' }))
@@ -717,7 +717,7 @@ it('has no column that says the same of every payment', async () => {
     ...{ type: 'BULK', kind: 'BULK_PAYOUT', name: 'paie.csv' },
     createdBy: { userId: '00000000-0000-4000-8000-00000000abcd', name: 'Ines Ngo' },
   });
-  await open({ listTransactions: ({ query }) => pageOf(query.status === 'PENDING' ? [truck, bulk] : []) });
+  await open({ listTransactions: ({ query }) => pageOf(query.toApprove ? [truck, bulk] : []) });
   await screen.findByRole('button', { name: /paie/ });
   expect(heads()).toEqual(expect.arrayContaining([...same, 'Type', 'Created by']));
 });
@@ -766,7 +766,7 @@ it('counts no part of the queue where a page of it is shown', async () => {
   const bulk = aTransaction({ type: 'BULK', kind: 'BULK_PAYOUT', name: 'paie.csv' });
   await open({
     listTransactions: ({ query }) =>
-      query.status === 'PENDING' ? pageOf([truck, bulk], { size: 200, totalElements: 431 }) : pageOf([]),
+      query.toApprove ? pageOf([truck, bulk], { size: 200, totalElements: 431 }) : pageOf([]),
   });
   expect(await screen.findByRole('radio', { name: 'Single' })).toBeInTheDocument();
   expect(screen.queryByRole('radio', { name: /\d/ })).not.toBeInTheDocument();
@@ -779,7 +779,7 @@ it('shows what is to check of the whole queue, where it is longer than a page', 
       listTransactions: ({ query }) =>
         query.toCheck
           ? pageOf([doubtful])
-          : query.status === 'PENDING'
+          : query.toApprove
             ? pageOf([truck, crates], { number: query.page, size: query.size, totalElements: 431 })
             : pageOf([]),
     },
@@ -799,7 +799,7 @@ it('shows what is to check of the whole queue, where it is longer than a page', 
   await person.click(screen.getByRole('radio', { name: 'Bulk' }));
   await waitFor(() =>
     expect(api.calls('listTransactions').map(({ query }) => query)).toContainEqual({
-      ...{ status: 'PENDING', type: 'BULK', sort: 'date,asc', page: 0, size: 200 },
+      ...{ toApprove: 'true', type: 'BULK', sort: 'date,asc', page: 0, size: 200 },
     }),
   );
 });
@@ -811,7 +811,7 @@ it('turns the pages of what is to check, the longest waiting first', async () =>
     {
       listTransactions: ({ query }) => {
         const part = { number: query.page, size: query.size, totalElements: 231 };
-        if (query.status !== 'PENDING') return pageOf([]);
+        if (!query.toApprove) return pageOf([]);
         return query.page === 0
           ? pageOf([doubtful('Waits longest', 1_000), doubtful('Larger', 9_000)], part)
           : pageOf([doubtful('Second page', 2_000)], part);

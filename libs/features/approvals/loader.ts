@@ -14,7 +14,7 @@ const filters = {
 
 /** Returns the query for a page of what waits, or of a part of it, longest first. */
 export const queueOf = (view: View, page: number) =>
-  ({ status: 'PENDING', ...filters[view], sort: 'date,asc', page, size: pageSize }) as const;
+  ({ toApprove: 'true', ...filters[view], sort: 'date,asc', page, size: pageSize }) as const;
 
 /** Preloads what the queue shows first. */
 export function prefetch(dispatch: AppDispatch): void {

@@ -48,7 +48,7 @@ export function InitiatorHomeRoute() {
       />
       <div className="sg-col">
         <DebtNotice />
-        {figures && <OthersWaiting own={figures.waiting.payments} />}
+        {figures && <OthersWaiting />}
         {figures && query.data && !isFirst && <Figures own={figures} />}
         <OpenFiles />
         <OwnList shown={shown} figures={figures} query={query} />

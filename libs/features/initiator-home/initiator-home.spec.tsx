@@ -68,8 +68,8 @@ it('shows the outcomes of their own payments, and a new one is one press away', 
 
 it('leads whoever approves as well to what others created, which this screen does not list', async () => {
   const pending = {
-    listTransactions: ({ query }: { query: { status?: string } }) =>
-      pageOf(query.status === 'PENDING' ? [waiting, others, aTransaction()] : [waiting]),
+    listTransactions: ({ query }: { query: { toApprove?: string } }) =>
+      pageOf(query.toApprove ? [others, aTransaction()] : [waiting]),
   };
   await open(pending, '/dashboard', { ...me, roles: ['INITIATOR', 'VALIDATOR'] });
   expect(await screen.findByText('2 payments by others are waiting for your approval.')).toBeInTheDocument();
@@ -83,7 +83,7 @@ it('says nothing of approvals to whoever only creates', async () => {
   const { api } = await open();
   expect(await screen.findByText('Pauline Eyenga')).toBeInTheDocument();
   expect(screen.queryByText(/waiting for your approval/)).not.toBeInTheDocument();
-  expect(api.calls('listTransactions').map(({ query }) => query.status)).not.toContain('PENDING');
+  expect(api.calls('listTransactions').map(({ query }) => query.toApprove)).not.toContain('true');
 });
 
 it('pages through all of them, and the figures are of all whatever the page', async () => {

@@ -5,12 +5,12 @@ import { paths } from '@sanaga/navigation';
 import { LinkButton, Notice } from '@sanaga/ui';
 
 /** Leads a person who also approves to what others created, as this screen lists what they created themselves. */
-export function OthersWaiting({ own }: { own: number }) {
+export function OthersWaiting() {
   const { t } = useTranslation('initiator-home');
   const mayApprove = useCan('transaction:approve');
-  const { data } = useListTransactionsQuery({ status: 'PENDING', page: 0, size: 1 }, { skip: !mayApprove });
-  const count = (data?.totalElements ?? 0) - own;
-  if (!mayApprove || count <= 0) return null;
+  const { data } = useListTransactionsQuery({ toApprove: 'true', page: 0, size: 1 }, { skip: !mayApprove });
+  const count = data?.totalElements ?? 0;
+  if (!mayApprove || count === 0) return null;
   return (
     <Notice
       tone="act"

@@ -73,7 +73,7 @@ it('shows in the console how much waits behind an entry', async () => {
 it('shows a validator how many payments wait', async () => {
   const { api } = await open(aMemberUser('VALIDATOR'), 'portal', {
     listTransactions: ({ query }) =>
-      pageOf(query.status === 'PENDING' ? [aTransaction(), aTransaction(), aTransaction()] : []),
+      pageOf(query.toApprove ? [aTransaction(), aTransaction(), aTransaction()] : []),
   });
   expect(await screen.findByRole('link', { name: /Overview 3 waiting/ })).toBeInTheDocument();
   expect(api.calls('listTransactions')[0]?.query).toMatchObject({ size: 1 });

@@ -19,7 +19,7 @@ export function useWaiting(role: Role | undefined): Partial<Record<MenuEntry['ke
   const refills = useListRefillsQuery({ page: 0, size: 1, status: 'REQUESTED' }, { skip });
   const mayApprove = useCan('transaction:approve');
   const payments = useListTransactionsQuery(
-    { status: 'PENDING', page: 0, size: 1 },
+    { toApprove: 'true', page: 0, size: 1 },
     { skip: role !== 'VALIDATOR' || !mayApprove },
   );
   return {

@@ -166,6 +166,7 @@ export function matching(all: readonly Payment[], query: ListQuery, caller: stri
     (one) =>
       (query.status === undefined || one.status === query.status) &&
       (query.underWay === undefined || ['CONFIRMED', 'IN_PROGRESS'].includes(one.status)) &&
+      (query.toApprove === undefined || (one.status === 'PENDING' && !one.makers.includes(caller))) &&
       (query.toCheck === undefined || isToCheck(one)) &&
       (query.kind === undefined || one.kind === query.kind) &&
       (query.type === undefined || one.type === query.type) &&

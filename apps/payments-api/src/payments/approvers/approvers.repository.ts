@@ -1,7 +1,29 @@
 import type { Database, Tx } from '@sanaga/database';
-import type { Language } from '@sanaga/domain';
-import { sql } from 'kysely';
+import { type Language, permissions } from '@sanaga/domain';
+import { sql, type RawBuilder } from 'kysely';
 import { nameOrder } from '../../kernel/search.ts';
+
+// Here stands in SQL who may decide about what: people with a role that may approve, about payments that somebody else
+// made; an individual about an own one. `can.approve` says the same of one payment and one person.
+const roles = permissions['transaction:approve'];
+const mayApprove = sql<boolean>`roles && array[${sql.join(roles.map((role) => sql.lit(role)))}]`;
+
+/** Matches transactions `t` that wait for the approval of this person, whose roles may approve. */
+export const awaitsApprovalOf = (userId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`t.status = 'PENDING' and (t.individual or not ${userId}::uuid = any(t.makers))`;
+
+const approversAmong = (
+  tx: Tx | Database,
+  organisationId: string,
+  makers: readonly string[],
+  statuses: readonly ('ACTIVE' | 'INVITED' | 'SUSPENDED')[],
+) =>
+  tx
+    .selectFrom('app_user')
+    .where('organisation_id', '=', organisationId)
+    .where('status', 'in', statuses)
+    .where(mayApprove)
+    .where(sql<boolean>`not (id = any(${[...makers]}::uuid[]))`);
 
 /** Finds members who may approve what these people made: validators, and admins as fallback. */
 export const approversFor = (
@@ -9,25 +31,15 @@ export const approversFor = (
   organisationId: string,
   makers: readonly string[],
 ): Promise<{ id: string; name: string; email: string; language: Language }[]> =>
-  tx
-    .selectFrom('app_user')
+  approversAmong(tx, organisationId, makers, ['ACTIVE'])
     .select(['id', 'name', 'email', 'language'])
-    .where('organisation_id', '=', organisationId)
-    .where('status', '=', 'ACTIVE')
-    .where(sql<boolean>`roles && array['VALIDATOR', 'ADMIN']`)
-    .where(sql<boolean>`not (id = any(${[...makers]}::uuid[]))`)
-    .orderBy(sql`'VALIDATOR' = any(roles)`, 'desc')
+    .orderBy(sql`${sql.lit(roles[0])} = any(roles)`, 'desc')
     .orderBy(nameOrder('name'))
     .orderBy('id')
     .execute();
 
 /** Finds members who could approve what these people made, but are suspended, or invited and not active yet. */
 export const approversAway = (tx: Tx, organisationId: string, makers: readonly string[]) =>
-  tx
-    .selectFrom('app_user')
+  approversAmong(tx, organisationId, makers, ['INVITED', 'SUSPENDED'])
     .select(['status', 'suspended_by'])
-    .where('organisation_id', '=', organisationId)
-    .where('status', 'in', ['INVITED', 'SUSPENDED'])
-    .where(sql<boolean>`roles && array['VALIDATOR', 'ADMIN']`)
-    .where(sql<boolean>`not (id = any(${[...makers]}::uuid[]))`)
     .execute();

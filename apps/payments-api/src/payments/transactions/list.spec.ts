@@ -178,6 +178,30 @@ describe('the list of transactions', () => {
     expect(await of(admin, `createdBy=${someone}`)).toEqual([]);
   });
 
+  it('by whom they wait for: what others made, for those who may approve', async () => {
+    const { admin, initiator, validator } = await h.holder(100_000);
+    const both = await h.member('INITIATOR', { admin, name: 'Alphonse Tabi' });
+    await h.db
+      .updateTable('app_user')
+      .set({ roles: ['INITIATOR', 'VALIDATOR'] })
+      .where('id', '=', both.userId)
+      .execute();
+    await h.payment(initiator, { name: 'Initiator’s' });
+    await h.payment(both, { name: 'Of one who approves too' });
+    const { id } = await h.payment(initiator, { name: 'Approved' });
+    await h.approve(validator, id);
+    const of = async (session: TestSession, query = '') =>
+      namesOf(await h.get(session, `/transaction?toApprove=true${query}`));
+    expect(await of(validator)).toEqual(['Of one who approves too', 'Initiator’s']);
+    expect(await of(admin, '&sort=date,asc')).toEqual(['Initiator’s', 'Of one who approves too']);
+    expect(await of(both)).toEqual(['Initiator’s']);
+    expect(await of(initiator)).toEqual([]);
+    expect(await of(validator, '&status=COMPLETED')).toEqual([]);
+    const own = await h.signUpIndividual();
+    await h.payment(own, { name: 'An individual’s own' });
+    expect(await of(own)).toEqual(['An individual’s own']);
+  });
+
   it('filters by kind, category and amounts, both included', async () => {
     const { admin, initiator } = await h.holder();
     const amounts = [500, 1_000, 1_500, 2_000];

@@ -6,6 +6,7 @@ import { exactUpTo, type Counted } from '../../kernel/counting.ts';
 import { rangeOf, type PageRequest, type RowPage } from '../../kernel/paging.ts';
 import { referenceIn } from '../../kernel/reference.ts';
 import { containingNumber, nameOrder, paymentHasPiece } from '../../kernel/search.ts';
+import { awaitsApprovalOf } from '../approvers/approvers.repository.ts';
 import { foundInList, type FoundInList, type PeopleSearch } from './list-search.repository.ts';
 import { paidInTheEnd } from './paid-in-the-end.repository.ts';
 import { idsWithWords } from './payment-search.repository.ts';
@@ -15,6 +16,8 @@ export interface TransactionFilters {
   status?: TransactionStatus;
   /** Set to find what is approved and not over yet. */
   underWay?: 'true';
+  /** Person whose approval it waits for, or `nobody`. */
+  toApprove?: string;
   /** Set to find what is not approved yet and has something to check. */
   toCheck?: 'true';
   type?: TransactionType;
@@ -133,7 +136,7 @@ function approvedSince(day: string, { view, organisationId }: Scope, approvedBy:
 /** Returns the condition on `transaction t` by which lists and exports find the same rows. */
 export function matching(
   scope: Scope,
-  { status, underWay, toCheck, type, kind, search, from, to, ...filters }: TransactionFilters,
+  { status, underWay, toApprove, toCheck, type, kind, search, from, to, ...filters }: TransactionFilters,
 ): RawBuilder<boolean> {
   const { view, organisationId, found } = scope;
   const { createdBy, approvedBy, approvedFrom, expenseCategory, minAmount, maxAmount, paidTo } = filters;
@@ -147,6 +150,7 @@ export function matching(
     rowsOf[shown],
     status && reads(status, scope),
     underWay && sql`t.status in ('CONFIRMED', 'IN_PROGRESS')`,
+    toApprove && (toApprove === 'nobody' ? sql`false` : awaitsApprovalOf(put(toApprove))),
     toCheck && isToCheck,
     type && (type === 'BULK' ? batch : sql`not (${batch})`),
     kind && (kind === 'BULK_PAYOUT' ? batch : sql`t.kind = ${kind} and not (${batch})`),

@@ -1,6 +1,6 @@
 import type { payments, transactions } from '@sanaga/contract';
 import type { Database, Tx } from '@sanaga/database';
-import { nameResult, payoutCost } from '@sanaga/domain';
+import { may, nameResult, payoutCost } from '@sanaga/domain';
 import { balances } from '@sanaga/ledger';
 import type { z } from 'zod';
 import { searchedName } from '../bulk/bulk-name.ts';
@@ -25,7 +25,7 @@ import { historyOf } from './transaction-history.repository.ts';
 import { remarksOf } from './remarks.repository.ts';
 import * as repository from './transactions.repository.ts';
 
-type ListQuery = z.output<(typeof transactions.listTransactions)['query']>;
+type ListQuery = z.output<(typeof transactions.listOrganisationTransactions)['query']>;
 type CheckBody = z.output<(typeof payments.checkPayee)['body']>;
 type FilterQuery = z.output<typeof transactions.TransactionFilter>;
 
@@ -43,18 +43,27 @@ export function filtersOf<Q extends FilterQuery>(
   };
 }
 
-const pageOf = async ({ db }: Dependencies, caller: Caller, organisationId: string, query: ListQuery) =>
+const pageOf = async (
+  { db }: Dependencies,
+  caller: Caller,
+  organisationId: string,
+  { toApprove, ...query }: ListQuery & { toApprove?: 'true' },
+) =>
   toPage(
     await pageOfTransactions(db, organisationId, {
       ...filtersOf(query, caller),
+      toApprove: toApprove && (may(caller, 'transaction:approve') ? caller.userId : 'nobody'),
       people: peopleSearchOf(caller),
     }),
     query,
     (row) => toTransaction(row, caller.shownLanguage),
   );
 
-export const list = (deps: Dependencies, caller: MemberCaller, query: ListQuery) =>
-  pageOf(deps, caller, caller.organisationId, query);
+export const list = (
+  deps: Dependencies,
+  caller: MemberCaller,
+  query: z.output<(typeof transactions.listTransactions)['query']>,
+) => pageOf(deps, caller, caller.organisationId, query);
 
 /** Lists another holder's transactions for a super admin. Throws NOT_FOUND. */
 export async function listOfHolder(
