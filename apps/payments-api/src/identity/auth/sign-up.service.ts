@@ -4,7 +4,7 @@ import type { AccountType, Language, MemberRole } from '@sanaga/domain';
 import { audit } from '../../kernel/audit.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, type FieldError } from '../../kernel/failure.ts';
-import { knownLocation } from '../organisations/location.ts';
+import { knownLocation } from './location.ts';
 import { checkBusinessNumber, type BusinessCheck } from './business-number.ts';
 import { codeIsOpen } from './codes.ts';
 import { lockAddress } from './codes.repository.ts';

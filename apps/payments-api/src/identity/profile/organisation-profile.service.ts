@@ -6,7 +6,7 @@ import type { Caller, MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { reviewedOnceNamed } from '../organisations/holder-name.ts';
-import { knownLocation } from '../organisations/location.ts';
+import { knownLocation } from '../auth/location.ts';
 import { notifySuperAdmins } from '../../kernel/notifications/notifications.service.ts';
 import { changingPeople, personById, type Person } from '../auth/people.service.ts';
 import {

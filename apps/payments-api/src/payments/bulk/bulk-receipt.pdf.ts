@@ -2,7 +2,7 @@ import type { Database } from '@sanaga/database';
 import type { BulkReceiptContent, BulkReceiptItem, Draft } from '@sanaga/documents';
 import { formatPhone, productName, type Language } from '@sanaga/domain';
 import type { TFunction } from 'i18next';
-import { bulkName } from './bulk-name.ts';
+import { bulkName } from '../bulk-name.ts';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';

@@ -1,6 +1,6 @@
 import { can, type Language } from '@sanaga/domain';
 import { checkCode, type CodeRequest, issueCode } from '../../identity/auth/codes.ts';
-import { bulkName } from '../bulk/bulk-name.ts';
+import { bulkName } from '../bulk-name.ts';
 import { actorOf, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';

@@ -1,6 +1,6 @@
 import { inTransaction } from '@sanaga/database';
 import { sql } from 'kysely';
-import { bulkName } from '../bulk/bulk-name.ts';
+import { bulkName } from '../bulk-name.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
 import { readPlatformSettings } from '../../kernel/platform-settings/platform-settings.repository.ts';

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Database } from '@sanaga/database';
 import type { Language } from '@sanaga/domain';
 import type { CsvCell } from '@sanaga/documents';
-import { bulkName } from '../bulk/bulk-name.ts';
+import { bulkName } from '../bulk-name.ts';
 import { audit } from '../../kernel/audit.ts';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';

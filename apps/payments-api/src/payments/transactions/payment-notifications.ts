@@ -1,6 +1,6 @@
 import type { Tx } from '@sanaga/database';
 import type { TransactionKind } from '@sanaga/domain';
-import { bulkNameValues } from '../bulk/bulk-name.ts';
+import { bulkNameValues } from '../bulk-name.ts';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import { type NotificationKind, notify } from '../../kernel/notifications/notifications.service.ts';
 import { approversFor } from '../approvers/approvers.repository.ts';

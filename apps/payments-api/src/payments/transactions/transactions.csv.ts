@@ -3,7 +3,7 @@ import type { Database } from '@sanaga/database';
 import { paymentMethod, type Language, type TransactionKind } from '@sanaga/domain';
 import { sql, type RawBuilder } from 'kysely';
 import type { AuditEntry } from '../../kernel/audit.ts';
-import { bulkNameSql } from '../bulk/bulk-name.ts';
+import { bulkNameSql } from '../bulk-name.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import { defused } from '../../kernel/csv-export.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';

@@ -10,7 +10,7 @@ import {
   type TransactionStatus,
 } from '@sanaga/domain';
 import type { z } from 'zod';
-import { bulkName } from '../bulk/bulk-name.ts';
+import { bulkName } from '../bulk-name.ts';
 import { toCorrection } from '../../kernel/correction.ts';
 import { isoOrNull } from '../../kernel/dates.ts';
 import { referenceOf } from '../../kernel/reference.ts';

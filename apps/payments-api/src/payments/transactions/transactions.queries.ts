@@ -3,7 +3,7 @@ import type { Database, Tx } from '@sanaga/database';
 import { may, nameResult, payoutCost } from '@sanaga/domain';
 import { balances } from '@sanaga/ledger';
 import type { z } from 'zod';
-import { searchedName } from '../bulk/bulk-name.ts';
+import { searchedName } from '../bulk-name.ts';
 import type { Caller, MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';

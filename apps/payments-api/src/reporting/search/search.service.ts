@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { searchBills, searchBillsOfAll, type FoundBillRow } from '../../billing/bill-search.repository.ts';
 import { invoiceNumber, statusOf } from '../../billing/subscriptions.mapper.ts';
 import { auditOnce, looks } from '../../kernel/audit.ts';
-import { bulkName, searchedName } from '../../payments/bulk/bulk-name.ts';
+import { bulkName, searchedName } from '../../payments/bulk-name.ts';
 import { seesContacts, type Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import type { FoundRows } from '../../kernel/search.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Language } from '@sanaga/domain';
 import { sql, type RawBuilder } from 'kysely';
-import { bulkNameSql } from '../../payments/bulk/bulk-name.ts';
+import { bulkNameSql } from '../../payments/bulk-name.ts';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import { defused } from '../../kernel/csv-export.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';

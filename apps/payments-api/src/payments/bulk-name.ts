@@ -1,6 +1,6 @@
 import type { Language } from '@sanaga/domain';
-import { quoted } from '../../kernel/csv-export.ts';
-import { retryName } from '../../kernel/translations.ts';
+import { quoted } from '../kernel/csv-export.ts';
+import { retryName } from '../kernel/translations.ts';
 
 /** Names a bulk payment in a language: by its file's name, and by which retry of that it is, from 1 on. */
 export const bulkName = (language: Language, name: string, retryNth: number | null | undefined): string =>
