@@ -1,6 +1,7 @@
 import boundaries from 'eslint-plugin-boundaries';
 import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import { contexts } from './tools/repository/contexts.js';
 import { docstrings } from './tools/repository/docstrings.js';
 import { jsxRules } from './tools/repository/jsx-rules.js';
 import { inIdentifier, retiredWords } from './tools/repository/retired-words.js';
@@ -65,20 +66,6 @@ const mayImport = {
   'web-app': ['feature', 'auth', 'navigation', 'ui', 'i18n', 'api', 'domain'],
   testing: ['contract', 'domain', 'api', 'auth', 'i18n', 'ui', 'navigation'],
   tools: [...forServers, 'server-app', 'api', 'tools'],
-};
-
-/** The contexts of the payments API, each a folder of its `src`: which may import which others. */
-const contexts = {
-  kernel: [],
-  identity: ['kernel'],
-  operator: ['kernel'],
-  payments: ['operator', 'identity', 'kernel'],
-  wallet: ['operator', 'identity', 'kernel'],
-  billing: ['wallet', 'identity', 'kernel'],
-  control: ['payments', 'wallet', 'billing', 'operator', 'identity', 'kernel', 'verification'],
-  reporting: ['control', 'payments', 'wallet', 'billing', 'operator', 'identity', 'kernel'],
-  // what checks the money of all contexts reads tables alone, so that every kit may use it
-  verification: [],
 };
 
 /** The kits of their specs, each a folder of the API's `test/kit`: the contexts that each drives. */

@@ -3,6 +3,7 @@ import { openJobs } from '@sanaga/jobs';
 import { createMomoOperator } from '@sanaga/operators';
 import { instanceName } from '@sanaga/server';
 import type { FastifyBaseLogger } from 'fastify';
+import { voidBills } from './billing/billing.repository.ts';
 import { issueDueFirst, tryAgainWithMoney } from './billing/billing.service.ts';
 import { ensureFirstSuperAdmin } from './identity/users/first-super-admin.ts';
 import { startDatabaseClock } from './kernel/clock.ts';
@@ -58,6 +59,7 @@ export async function openDependencies(
     settings,
     moneyArrived: (tx, organisationId) => tryAgainWithMoney({ jobs }, tx, organisationId),
     issueDueFirst,
+    voidBills,
     now: clock.now,
     clockOffset: clock.offset,
   };

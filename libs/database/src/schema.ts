@@ -39,6 +39,7 @@ export interface AccountPlan {
 
 export interface Actor {
   id: string | null;
+  is_active: boolean | null;
   name: string | null;
   super_admin: boolean | null;
 }
@@ -151,6 +152,11 @@ export interface BulkQueue {
   turn: Generated<bigint>;
 }
 
+export interface BulkState {
+  id: string | null;
+  is_cancelled: boolean | null;
+}
+
 export interface BulkTransaction {
   cancelled: Generated<number>;
   checks_matching: Generated<number>;
@@ -223,6 +229,19 @@ export interface Challenge {
   tries: Generated<number>;
 }
 
+export interface ExceptionState {
+  card_top_up_id: string | null;
+  detail: Json | null;
+  id: string | null;
+  kind: string | null;
+  organisation_id: string | null;
+  ours: bigint | null;
+  reference_id: string | null;
+  resolution: string | null;
+  resolved_at: Timestamp | null;
+  theirs: bigint | null;
+}
+
 export interface FloatComparison {
   cause: string | null;
   collection: bigint | null;
@@ -258,6 +277,28 @@ export interface FloatPosting {
   organisation_id: string | null;
   reference: string;
   reverses: string | null;
+}
+
+export interface HolderAccount {
+  account_number: string | null;
+  id: string | null;
+  organisation_id: string | null;
+  status: string | null;
+}
+
+export interface HolderPending {
+  card_top_ups: bigint | null;
+  exceptions: bigint | null;
+  operator_requests: bigint | null;
+  organisation_id: string | null;
+  payments: bigint | null;
+  refills: bigint | null;
+}
+
+export interface HolderState {
+  id: string | null;
+  payouts_paused_at: Timestamp | null;
+  status: string | null;
 }
 
 export interface IdempotencyUse {
@@ -991,6 +1032,10 @@ export interface TransactionHistory {
   why: Generated<string>;
 }
 
+export interface UndecidedException {
+  task_id: string | null;
+}
+
 export interface DB {
   account_plan: AccountPlan;
   actor: Actor;
@@ -1001,12 +1046,17 @@ export interface DB {
   beneficiary: Beneficiary;
   bill: Bill;
   bulk_queue: BulkQueue;
+  bulk_state: BulkState;
   bulk_transaction: BulkTransaction;
   card_top_up: CardTopUp;
   cash_in_target: CashInTarget;
   challenge: Challenge;
+  exception_state: ExceptionState;
   float_comparison: FloatComparison;
   float_posting: FloatPosting;
+  holder_account: HolderAccount;
+  holder_pending: HolderPending;
+  holder_state: HolderState;
   idempotency_use: IdempotencyUse;
   idempotent_answer: IdempotentAnswer;
   invoice: Invoice;
@@ -1060,4 +1110,5 @@ export interface DB {
   transaction_approval: TransactionApproval;
   transaction_attachment: TransactionAttachment;
   transaction_history: TransactionHistory;
+  undecided_exception: UndecidedException;
 }

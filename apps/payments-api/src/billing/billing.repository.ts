@@ -36,18 +36,6 @@ export const lockForBilling = (tx: Tx, organisationId: string): Promise<BilledHo
     .forNoKeyUpdate('o')
     .executeTakeFirst();
 
-export async function setNextBill(tx: Tx, organisationId: string, at: Date | null): Promise<void> {
-  await tx.updateTable('organisation').set({ next_bill_at: at }).where('id', '=', organisationId).execute();
-}
-
-export async function setPayoutsPaused(tx: Tx, organisationId: string, at: Date | null): Promise<void> {
-  await tx
-    .updateTable('organisation')
-    .set({ payouts_paused_at: at })
-    .where('id', '=', organisationId)
-    .execute();
-}
-
 /** Takes the next invoice number. The counter's row stays locked until commit, so what is rolled back leaves no gap. */
 async function nextInvoiceNumber(tx: Tx): Promise<bigint> {
   const { last } = await tx
@@ -123,6 +111,17 @@ export const overdueOf = (tx: Tx, organisationId: string, now: Date): Promise<Bi
     .where('due_at', '<=', overdueBefore(now))
     .orderBy('due_at')
     .execute();
+
+/** Voids what a holder owes, which is not collected from an empty wallet; returns the number of those bills. */
+export async function voidBills(tx: Tx, organisationId: string): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('bill')
+    .set({ status: billMoves.waive.to })
+    .where('organisation_id', '=', organisationId)
+    .where('status', 'in', storedStatuses(billMoves.waive.from))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
 
 /**
  * Finds holders with something to do: a month has ended, an unpaid bill can be paid, notified of or pause payouts, or

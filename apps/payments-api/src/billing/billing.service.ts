@@ -7,6 +7,7 @@ import { queueMail } from '../kernel/mail.worker.ts';
 import { notifySuperAdmins, type NotificationKind } from '../kernel/notifications/notifications.service.ts';
 import { notifyAdmins, type Admin } from '../identity/users/admins.service.ts';
 import { payWhatIsOwed } from '../wallet/debt.service.ts';
+import { setNextBill, setPayoutsPaused } from '../identity/organisations/subscriptions.repository.ts';
 import * as repository from './billing.repository.ts';
 import type { BillRow as Bill } from './bills.repository.ts';
 import { isFirstWithoutInvoice } from './invoices.repository.ts';
@@ -78,12 +79,12 @@ async function issueNext(tx: Tx, organisationId: string, now: Date): Promise<boo
   // 2. A month at whose end the holder is suspended is not billed, and deleted holders are no longer billed.
   if (holder.status !== 'APPROVED') {
     const next = holder.status === 'SUSPENDED' ? monthEndingAfter(approved_at, now).end : null;
-    await repository.setNextBill(tx, organisationId, next);
+    await setNextBill(tx, organisationId, next);
     return false;
   }
 
   // 3. The bill, at the plan and price of its last day; a free plan is not billed.
-  await repository.setNextBill(tx, organisationId, monthEndingAfter(approved_at, dueAt).end);
+  await setNextBill(tx, organisationId, monthEndingAfter(approved_at, dueAt).end);
   if (holder.monthly_price > 0n) await issue(tx, holder, { dueAt, approvedAt: approved_at, now });
   return true;
 }
@@ -149,7 +150,7 @@ async function pay(deps: Dependencies, organisationId: string, billId: string): 
 
 async function resumePayouts(tx: Tx, holder: Holder, now: Date): Promise<void> {
   if ((await repository.overdueOf(tx, holder.id, now)).length > 0) return;
-  await repository.setPayoutsPaused(tx, holder.id, null);
+  await setPayoutsPaused(tx, holder.id, null);
   await auditPayouts(tx, holder, 'payouts.resume');
   await notifyOf(tx, holder, 'payouts-resumed');
 }
@@ -175,7 +176,7 @@ async function pauseWhereOverdue(deps: Dependencies, tx: Tx, holder: Holder): Pr
   const overdue = await repository.overdueOf(tx, holder.id, deps.now());
   const [first] = overdue;
   if (!first) return;
-  await repository.setPayoutsPaused(tx, holder.id, deps.now());
+  await setPayoutsPaused(tx, holder.id, deps.now());
   await auditPayouts(tx, holder, 'payouts.pause');
   const owed = { ...first, amount: overdue.reduce((sum, { amount }) => sum + amount, 0n) };
   const admins = await notifyOf(tx, holder, 'payouts-paused', owed);

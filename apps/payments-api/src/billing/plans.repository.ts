@@ -19,22 +19,6 @@ export async function planPrices(db: Tx | Database): Promise<PriceRow[]> {
   return rows;
 }
 
-/**
- * Locks the holders of a plan with an ended month that is not billed yet, and returns their ids. All of them are locked
- * before the first bill takes its number, because everyone who bills one of them waits for that number.
- */
-export async function lockDueOf(tx: Tx, plan: Plan, now: Date): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('organisation')
-    .select('id')
-    .where('plan', '=', plan)
-    .where('next_bill_at', '<=', now)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 /** Sets a plan's price; returns the price before. */
 export async function setPrice(tx: Tx, plan: Plan, monthlyPrice: bigint): Promise<bigint> {
   const { monthly_price } = await tx
@@ -46,22 +30,3 @@ export async function setPrice(tx: Tx, plan: Plan, monthlyPrice: bigint): Promis
   await tx.updateTable('plan_price').set({ monthly_price: monthlyPrice }).where('plan', '=', plan).execute();
   return monthly_price;
 }
-
-export async function setPlan(tx: Tx, organisationId: string, plan: Plan, now: Date): Promise<void> {
-  await tx
-    .updateTable('organisation')
-    .set({ plan, updated_at: now })
-    .where('id', '=', organisationId)
-    .execute();
-}
-
-/** Finds the organisations that pay for a plan. */
-export const subscribersOf = (tx: Tx, plan: Plan): Promise<{ id: string; name: string }[]> =>
-  tx
-    .selectFrom('organisation')
-    .select(['id', 'name'])
-    .where('plan', '=', plan)
-    .where('account_type', '=', 'ORGANIZATION')
-    .where('status', 'in', ['APPROVED', 'SUSPENDED'])
-    .orderBy('id')
-    .execute();

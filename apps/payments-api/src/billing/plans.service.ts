@@ -7,10 +7,11 @@ import type { Dependencies } from '../kernel/dependencies.ts';
 import { Failure } from '../kernel/failure.ts';
 import { queueMail } from '../kernel/mail.worker.ts';
 import { lockHolder, roleCounts } from '../identity/organisations/organisations.service.ts';
+import { lockDueOf, setPlan, subscribersOf } from '../identity/organisations/subscriptions.repository.ts';
 import { notifyAdmins } from '../identity/users/admins.service.ts';
 import { issueDueFirst } from './billing.service.ts';
 import { upcoming } from './bills.repository.ts';
-import { lockDueOf, planPrices, setPlan, setPrice, subscribersOf } from './plans.repository.ts';
+import { planPrices, setPrice } from './plans.repository.ts';
 import { toPlanOffer, type TooMany } from './subscriptions.mapper.ts';
 
 type RoleCounts = Record<MemberRole, number>;

@@ -15,6 +15,8 @@ export interface Dependencies {
   moneyArrived: (tx: Tx, organisationId: string) => Promise<void>;
   /** Issues bills that are due before anything changes that bills depend on, in the same database transaction. */
   issueDueFirst: (tx: Tx, organisationId: string, now: Date) => Promise<void>;
+  /** Voids a holder's bills that are due, in the same database transaction; returns their number. */
+  voidBills: (tx: Tx, organisationId: string) => Promise<number>;
   /** The present, so that tests can move it. */
   now: () => Date;
   /** Returns how far this process's own clock is ahead of the database's; ms. */

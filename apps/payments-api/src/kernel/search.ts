@@ -9,7 +9,8 @@ export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/
 export const nameOrder = (column: string): RawBuilder<string> =>
   sql<string>`folded(${sql.ref(column)}) collate "C"`;
 
-const likeAny = (words: RawBuilder<unknown>, pieces: readonly string[]): RawBuilder<boolean> =>
+/** Builds the condition that words have one of these pieces. */
+export const likeAny = (words: RawBuilder<unknown>, pieces: readonly string[]): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(
     pieces.map((piece) => sql`${words} like ${`%${piece}%`}`),
     sql` or `,
@@ -21,18 +22,6 @@ export function hasPiece(column: string, text: string): RawBuilder<boolean> {
   return pieces.length === 0
     ? sql<boolean>`${sql.ref(column)} ilike ${containing(text)}`
     : likeAny(sql`person_words(${sql.ref(column)}, null, null)`, pieces);
-}
-
-/**
- * The same of the name or the reason of a payment `t`. Its words are stored as they are compared, and have more in them: what
- * they lack is not looked at, as to compare the texts of each payment of a list takes long.
- */
-export function paymentHasPiece(text: string): RawBuilder<boolean> {
-  const pieces = searchedPieces(text);
-  const isInText = sql<boolean>`(${hasPiece('t.payee_name', text)} or ${hasPiece('t.reason', text)})`;
-  if (pieces.length === 0) return isInText;
-  return sql<boolean>`(select ${likeAny(sql`s.words`, pieces)} and ${isInText} from payment_search s
-    where s.organisation_id = t.organisation_id and s.number = t.number)`;
 }
 
 /** Returns the digits of a piece of a phone number, however it is grouped; undefined if the text is no such piece. */

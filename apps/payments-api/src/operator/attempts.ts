@@ -5,7 +5,7 @@ import { sql } from 'kysely';
  * they have settled with money. If the operator gave its id to another payment too, that says nothing about whether it
  * was paid.
  */
-const isDisputed = sql<boolean>`coalesce((select true from reconciliation_task k
+const isDisputed = sql<boolean>`coalesce((select true from exception_state k
   where k.reference_id = q.reference_id and k.kind not in ('UNKNOWN_OUTCOME', 'ID_TWICE')
     and (k.resolved_at is null or k.resolution in ('SUSPENSE', 'WALLET', 'PAID_IN_WRITING'))
   -- one row of one request: as an exists beside an "or" all tasks would be read

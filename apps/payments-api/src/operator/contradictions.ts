@@ -52,7 +52,7 @@ async function lastCorrection(
   const { rows } = await sql<Correction>`
     select theirs, detail,
       (theirs + sum(case kind when 'REVERSAL' then ours - theirs else 0 end) over ())::bigint as before_reversals
-    from reconciliation_task where reference_id = ${reference_id}
+    from exception_state where reference_id = ${reference_id}
       and resolution in (${sql.join(moneyResolutions.map((one) => sql.lit(one)))})
     order by resolved_at desc limit 1`.execute(db);
   return rows[0];

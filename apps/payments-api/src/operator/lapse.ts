@@ -96,9 +96,7 @@ const lapsePortion = (deps: Dependencies, subjects: Subjects, portion: Portion):
 async function lockForPortion(tx: Tx, { bulk_id }: Portion): Promise<boolean> {
   if (bulk_id === null) return true;
   const { rows } = await sql`
-    select from bulk_transaction where id = ${bulk_id} and step is distinct from 'CANCEL' for no key update`.execute(
-    tx,
-  );
+    select from bulk_state where id = ${bulk_id} and not is_cancelled for no key update`.execute(tx);
   return rows.length === 1;
 }
 

@@ -204,15 +204,8 @@ export async function openTask(
   request: RequestRow,
   detail: Record<string, unknown>,
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('reconciliation_task')
-    .values({
-      kind,
-      reference_id: request.reference_id,
-      organisation_id: request.organisation_id,
-      detail: JSON.stringify(detail),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+  const { rows } = await sql<{ is_new: boolean }>`
+    select open_exception(${kind}, ${request.reference_id}, null, ${request.organisation_id},
+      ${JSON.stringify(detail)}) as is_new`.execute(tx);
+  return rows[0]?.is_new === true;
 }

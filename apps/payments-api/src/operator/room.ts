@@ -35,7 +35,7 @@ export interface Room {
 export const takesPlace = (
   now: Date,
 ) => sql<boolean>`(q.state = 'SENT' and q.deadline_at > ${now} and not exists (
-  select from reconciliation_task k where k.reference_id = q.reference_id and k.resolved_at is null))`;
+  select from exception_state k where k.reference_id = q.reference_id and k.resolved_at is null))`;
 
 /**
  * Share of free places below which super admins are notified that places run short, and again only after half of them

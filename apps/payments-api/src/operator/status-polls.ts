@@ -198,12 +198,12 @@ export async function resend(
       due_at = n.slot_at + ${ms(Math.min(firstPollMs, settings.OPERATOR_POLL_INTERVAL * 1_000))}, last_sent_at = n.slot_at
     from unnest(${requests.map(({ reference_id }) => reference_id)}::uuid[], ${requests.map(({ fence }) => fence)}::bigint[],
       ${slots}::timestamptz[], ${lost.map(({ word }) => word.said)}::text[], ${lost.map(({ word }) => word.at)}::timestamptz[])
-      n (reference_id, fence, slot_at, said, said_at) join locked using (reference_id), organisation o
+      n (reference_id, fence, slot_at, said, said_at) join locked using (reference_id), holder_state o
     where q.reference_id = n.reference_id and q.fence = n.fence and q.state = 'SENT' and q.deadline_at > n.slot_at
       and o.id = q.organisation_id and o.status = 'APPROVED' and (q.kind = 'COLLECTION' or o.payouts_paused_at is null)
       and not ${isHeld}
-      and not exists (select from reconciliation_task k join joint_decision d on d.task_id = k.id
-        where k.reference_id = q.reference_id and d.status = 'OPEN')
+      and not exists (select from exception_state k join undecided_exception d on d.task_id = k.id
+        where k.reference_id = q.reference_id)
     returning q.*, n.slot_at`.execute(db);
   const sent = new Set(rows.map(({ reference_id }) => reference_id));
   await pollLater(

@@ -163,7 +163,7 @@ export function markSent(
     const ids = sql<string>`any(${[...referenceIds]}::uuid[])`;
     // those who move items of a bulk transaction lock it first
     await sql`
-      select from bulk_transaction
+      select from bulk_state
       where id in (select bulk_id from operator_request where reference_id = ${ids}) order by id for no key update`.execute(
       tx,
     );

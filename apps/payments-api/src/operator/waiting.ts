@@ -114,7 +114,7 @@ async function lockSingles(tx: Tx, { kind, room, full, now }: Singles): Promise<
       where h.id <> all(${[...full]}::uuid[]))
     select ${ofWaiting}, ${mayBeSent(kind)} as may
     from (select * from candidate order by place, due_at limit ${room.places}) c
-    join operator_request q on q.reference_id = c.reference_id join organisation o on o.id = q.organisation_id
+    join operator_request q on q.reference_id = c.reference_id join holder_state o on o.id = q.organisation_id
     where ${isDueSingle(kind, now)} order by c.place, c.due_at
     for update of q skip locked for share of o skip locked`.execute(tx);
   const held = rows.filter(({ may }) => !may).map(({ reference_id }) => reference_id);
@@ -127,7 +127,7 @@ async function lockSingles(tx: Tx, { kind, room, full, now }: Singles): Promise<
 async function lockTurns(tx: Tx, most: number, full: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ bulk_id: string; may: boolean }>`
     select b.bulk_id, ${mayBeSent('DISBURSEMENT')} as may
-    from bulk_queue b join organisation o on o.id = b.organisation_id
+    from bulk_queue b join holder_state o on o.id = b.organisation_id
     where not b.held and b.organisation_id <> all(${[...full]}::uuid[])
     order by b.turn limit ${Math.min(most, bulksAtOnce)}
     for update of b skip locked for share of o skip locked`.execute(tx);
@@ -137,11 +137,9 @@ async function lockTurns(tx: Tx, most: number, full: readonly string[]): Promise
   return rows.filter(({ may }) => may).map(({ bulk_id }) => bulk_id);
 }
 
-const isNotCancelled = sql`step is distinct from 'CANCEL'`;
-
 const lockOpenBulks = (tx: Tx, bulkIds: readonly string[]) =>
   sql<{ id: string }>`
-    select id from bulk_transaction where id = any(${[...bulkIds]}::uuid[]) and ${isNotCancelled}
+    select id from bulk_state where id = any(${[...bulkIds]}::uuid[]) and not is_cancelled
     order by id for no key update`.execute(tx);
 
 interface LockedItems {
@@ -164,7 +162,7 @@ async function lockItems(tx: Tx, next: readonly string[], most: number, now: Dat
         with candidate as materialized (
           select q.reference_id, b.turn, row_number() over (partition by b.turn order by q.due_at) as place
           from unnest(${[...next]}::uuid[]) with ordinality b (id, turn)
-            join bulk_transaction t on t.id = b.id and t.${isNotCancelled} cross join lateral (
+            join bulk_state t on t.id = b.id and not t.is_cancelled cross join lateral (
             select reference_id, due_at from operator_request
             where bulk_id = b.id and state = 'QUEUED' and due_at <= ${now} and expires_at > ${now}
             order by due_at limit ${most}) q)
@@ -185,7 +183,7 @@ export async function lockAgain(tx: Tx, chosen: readonly WaitingRequest[], now: 
   const bulkIds = [...new Set(chosen.flatMap(({ bulk_id }) => bulk_id ?? []))];
   const open = bulkIds.length > 0 ? (await lockOpenBulks(tx, bulkIds)).rows.map(({ id }) => id) : [];
   const { rows } = await sql<WaitingRequest>`
-    select ${ofWaiting} from operator_request q join organisation o on o.id = q.organisation_id
+    select ${ofWaiting} from operator_request q join holder_state o on o.id = q.organisation_id
     where q.reference_id = any(${ids}::uuid[]) and q.state = 'QUEUED' and not q.held and q.due_at <= ${now}
       and q.expires_at > ${now}
       and ${mayBeSent(sql`q.kind`)} and (q.bulk_id is null or q.bulk_id = any(${open}::uuid[]))

@@ -2,9 +2,9 @@ import type { Tx } from '@sanaga/database';
 import type { DecidedResolution } from '@sanaga/domain';
 import { notify } from '../../kernel/notifications/notifications.service.ts';
 import { adminsAtWork } from '../../identity/users/admins.service.ts';
+import { correctPayment } from '../../payments/transactions/corrections.repository.ts';
 import { correctRefill } from '../../wallet/refills/refills.repository.ts';
 import type { ExceptionRow } from './exceptions.repository.ts';
-import { correctPayment } from './resolutions.repository.ts';
 
 interface Change {
   resolution: DecidedResolution;

@@ -2,6 +2,7 @@ import type { Database, Tx } from '@sanaga/database';
 import type { OperatorProduct } from '@sanaga/domain';
 import { sql } from 'kysely';
 import { timeZone } from '../../kernel/calendar.ts';
+import { pollNow } from '../../operator/asking.ts';
 import { bookedAmount, isMoney, reversedAmount } from '../verification/booked-amount.ts';
 import { asUuid } from './as-uuid.ts';
 import { directionOf, type DirectedRow } from './directions.ts';
@@ -272,9 +273,9 @@ export async function resolveFound(tx: Tx, id: string, by: string, now: Date): P
 }
 
 /** Polls what has no outcome here yet at once. */
-export async function pollWaitingNow(tx: Tx, id: string, now: Date): Promise<void> {
-  await sql`
-    update operator_request q set due_at = ${now} from operator_statement_row r
-    where r.statement_id = ${id} and r.outcome = 'WAITING' and r.request_id = q.reference_id
-      and q.state = 'SENT' and q.due_at > ${now}`.execute(tx);
-}
+export const pollWaitingNow = (tx: Tx, id: string, now: Date): Promise<void> =>
+  pollNow(
+    tx,
+    sql`select request_id from operator_statement_row where statement_id = ${id} and outcome = 'WAITING'`,
+    now,
+  );

@@ -2,12 +2,13 @@ import { isWritten, letsGo, type MoneyResolution, type OperatorProduct } from '@
 import { isFloatShort, type OperatorStatus } from '@sanaga/operators';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { keepWord } from '../../operator/asking.ts';
 import { saidIn } from '../../operator/requests.ts';
 import { onItsWayMs } from '../../operator/submit.ts';
 import { foreignOf } from './differences.ts';
 import * as repository from './exceptions.repository.ts';
 import type { ExceptionRow } from './exceptions.repository.ts';
-import { changeTheirs, keepWord } from './resolutions.repository.ts';
+import { changeTheirs } from './resolutions.repository.ts';
 
 const retryAfterSeconds = 60;
 

@@ -2,7 +2,6 @@ import type { Database, Tx } from '@sanaga/database';
 import type { Clearing, Difference, Resolution } from '@sanaga/domain';
 import { sql } from 'kysely';
 import type { NewDocument } from '../../kernel/documents.ts';
-import type { Word } from '../../operator/requests.ts';
 import type { ExceptionRow } from './exceptions.repository.ts';
 
 interface Ending {
@@ -67,18 +66,6 @@ export async function endClearing(
   return numUpdatedRows === 1n;
 }
 
-/** Stores what the operator said of a request, unless it has said something since. */
-export async function keepWord(db: Tx | Database, referenceId: string, { said, at }: Word): Promise<void> {
-  if (said === null) return;
-  await db
-    .updateTable('operator_request')
-    .set({ said, said_at: at })
-    .where('reference_id', '=', referenceId)
-    .where('state', '<>', 'QUEUED')
-    .where((eb) => eb.or([eb('said_at', 'is', null), eb('said_at', '<=', at)]))
-    .execute();
-}
-
 /** Changes the operator's side to what the operator itself says now, which counts more than what was noticed. */
 export async function changeTheirs(
   db: Database,
@@ -101,15 +88,6 @@ export async function entriesOf(tx: Tx, reference: string): Promise<{ account: s
     join ledger.transfer t on t.id = e.transfer_id join ledger.account a on a.id = e.account_id
     where t.reference = ${reference} order by e.account_id`.execute(tx);
   return rows;
-}
-
-/** Adds to the amount that a payment's wallet was corrected by after its outcome. */
-export async function correctPayment(tx: Tx, transactionId: string, amount: bigint, at: Date): Promise<void> {
-  await tx
-    .updateTable('transaction')
-    .set({ corrected_amount: sql`corrected_amount + ${amount}::bigint`, corrected_at: at, updated_at: at })
-    .where('id', '=', transactionId)
-    .execute();
 }
 
 interface WrittenWord extends NewDocument {

@@ -19,6 +19,7 @@ import {
   decide,
   type DecisionRow,
 } from '../../identity/dual-control/dual-control.service.ts';
+import { keepWord } from '../../operator/asking.ts';
 import { settleByDecision } from '../../operator/decided-outcome.ts';
 import { subjectsOf } from '../subjects.ts';
 import {
@@ -141,7 +142,7 @@ async function book(
   if (difference.open) await endPayment(tx, deps, { row, decision, answer, resolution });
   const at = deps.now();
   if (isWritten(resolution) && row.reference_id !== null)
-    await repository.keepWord(tx, row.reference_id, {
+    await keepWord(tx, row.reference_id, {
       said: letsGo(resolution) ? 'FAILED' : 'SUCCESSFUL',
       at,
     });

@@ -5,6 +5,7 @@ import type { Finding } from '@sanaga/ledger';
 import { isFloatShort, type OperatorStatus } from '@sanaga/operators';
 import { audit } from '../../kernel/audit.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
+import { pollAllAgain } from '../../operator/asking.ts';
 import { operatorRate } from '../../operator/bounds.ts';
 import { notifySuperAdmins } from '../../kernel/notifications/notifications.service.ts';
 import { findHold, holdPayments, type Hold } from '../../operator/hold.ts';
@@ -64,7 +65,7 @@ export async function afterRestore(
   // 2. What was sent is looked at by the workers.
   const { now, settings } = deps;
   const deadline = new Date(now().getTime() + settings.OPERATOR_UNKNOWN_DEADLINE * 1_000);
-  const looked = await inTransaction(deps.db, (tx) => repository.lookAtAll(tx, now(), deadline));
+  const looked = await inTransaction(deps.db, (tx) => pollAllAgain(tx, now(), deadline));
 
   // 3. What the operator has and the database does not know as sent.
   const unsent = await askAll(deps, await repository.unsentRequests(deps.db));

@@ -48,23 +48,6 @@ export async function countForeignReferences(db: Database): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Makes everything that was sent and has no outcome due now, each with its full time to get one. */
-export async function lookAtAll(tx: Tx, now: Date, deadline: Date): Promise<number> {
-  const { numUpdatedRows } = await tx
-    .updateTable('operator_request')
-    .set({
-      due_at: now,
-      deadline_at: deadline,
-      not_found_since: null,
-      lease_owner: null,
-      lease_until: null,
-      fence: sql`fence + 1`,
-    })
-    .where('state', '=', 'SENT')
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
-}
-
 /** Finds when a worker last said that it was there; null: never. */
 export async function lastWorkerAt(db: Database): Promise<Date | null> {
   const { at } = await db

@@ -140,7 +140,7 @@ export async function sharesContact(tx: Tx, userId: string, organisationId: stri
     where me.id = ${userId} and (lower(o.email) = lower(me.email) or o.phone_number = me.phone_number
       or exists (select from app_user u
         where u.organisation_id = ${organisationId} and u.phone_number = me.phone_number)
-      or exists (select from service_provider s where s.organisation_id = ${organisationId}
+      or exists (select from holder_account s where s.organisation_id = ${organisationId}
         and '+' || s.account_number = me.phone_number))`.execute(tx);
   return rows.length > 0;
 }

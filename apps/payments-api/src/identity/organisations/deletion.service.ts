@@ -59,7 +59,7 @@ export async function closeHolder(
   }
 
   // 3. The holder.
-  const voidedBills = await repository.voidBills(tx, id);
+  const voidedBills = await deps.voidBills(tx, id);
   const deleted = await repository.markDeleted(tx, id, deps.now());
   await audit(tx, by, {
     action: 'organisation.delete',

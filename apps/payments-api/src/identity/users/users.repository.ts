@@ -107,7 +107,7 @@ export const insertMember = (tx: Tx, row: Insertable<DB['app_user']>): Promise<U
 /** Counts how many of these are confirmed accounts of the holder. */
 export async function countConfirmedAccounts(tx: Tx, organisationId: string, ids: string[]): Promise<number> {
   const { count } = await tx
-    .selectFrom('service_provider')
+    .selectFrom('holder_account')
     .select((eb) => eb.fn.countAll<bigint>().as('count'))
     .where('organisation_id', '=', organisationId)
     .where('id', 'in', ids)

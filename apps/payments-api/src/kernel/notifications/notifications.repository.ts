@@ -1,5 +1,5 @@
 import type { DB, Database, Tx } from '@sanaga/database';
-import { sql, type Insertable, type Selectable } from 'kysely';
+import { sql, type Insertable, type NotNull, type Selectable } from 'kysely';
 import { rowsOfPage, type RowPage, type PageRequest } from '../paging.ts';
 
 export type NotificationRow = Selectable<DB['notification']>;
@@ -74,10 +74,11 @@ export const markDeleted = (
 
 export async function activeSuperAdmins(tx: Tx | Database): Promise<string[]> {
   const rows = await tx
-    .selectFrom('app_user')
+    .selectFrom('actor')
     .select('id')
     .where('super_admin', '=', true)
-    .where('status', '=', 'ACTIVE')
+    .where('is_active', '=', true)
+    .$narrowType<{ id: NotNull }>()
     .execute();
   return rows.map(({ id }) => id);
 }

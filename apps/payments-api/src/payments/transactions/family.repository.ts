@@ -1,6 +1,7 @@
 import type { Tx } from '@sanaga/database';
 import { sql, type RawBuilder } from 'kysely';
 import { Failure } from '../../kernel/failure.ts';
+import { askBeforeSending, requestRechecks, type AwaitsWord } from '../../operator/asking.ts';
 import { mayBePaid } from '../../operator/attempts.ts';
 import type { WaitingRequest } from '../../operator/requests.ts';
 import type { Withheld } from '../../operator/subjects.ts';
@@ -32,14 +33,8 @@ export async function assertNotDisputed(tx: Tx, paymentId: string): Promise<void
 }
 
 /** Makes the workers ask the operator once more about every failed attempt of these payments' families. */
-export async function askAgain(tx: Tx, payments: PaymentIds, now: Date): Promise<void> {
-  await sql`
-    with asked as (
-      update operator_request set recheck_at = ${now}, hinted_at = ${now}
-      where reference_id in (select q.reference_id from ${attemptsOf(payments)} where q.state = 'FAILED')
-      returning reference_id)
-    select wake_workers() from asked limit 1`.execute(tx);
-}
+export const askAgain = (tx: Tx, payments: PaymentIds, now: Date): Promise<void> =>
+  requestRechecks(tx, sql`select q.reference_id from ${attemptsOf(payments)} where q.state = 'FAILED'`, now);
 
 const askedWithinSeconds = 5;
 
@@ -91,7 +86,7 @@ export async function withheldAmong(
   const countsSince = await answersCountSince(tx, now);
   const waiting = new Map(requests.map((request) => [request.subject_id, request]));
   const withheld = new Map<string, Withheld>();
-  const toAsk: { request: WaitingRequest; failed: string[] }[] = [];
+  const toAsk: AwaitsWord[] = [];
   for (const { id, may_be_paid, failed, oldest_word_at } of rows) {
     const request = waiting.get(id);
     if (!request) continue;
@@ -99,9 +94,9 @@ export async function withheldAmong(
     const isAsked = askedAt !== null && askedAt >= countsSince;
     if (may_be_paid) withheld.set(id, 'MAY_BE_PAID');
     else if (!isAsked || oldest_word_at === null || oldest_word_at < askedAt) withheld.set(id, 'BEING_ASKED');
-    if (!isAsked) toAsk.push({ request, failed: failed ?? [] });
+    if (!isAsked) toAsk.push({ referenceId: request.reference_id, failed: failed ?? [] });
   }
-  await askAbout(tx, toAsk, now);
+  await askBeforeSending(tx, toAsk, now);
   return withheld;
 }
 
@@ -114,34 +109,4 @@ async function answersCountSince(tx: Tx, now: Date): Promise<Date> {
     .executeTakeFirstOrThrow();
   const recent = new Date(now.getTime() - answersCountMs);
   return refilled_at !== null && refilled_at > recent ? refilled_at : recent;
-}
-
-/**
- * Makes the workers ask the operator about earlier attempts. A taker already holds bulk transactions that settlers wait
- * for, and hinters wait for settlers, so what is already locked is left for the next time.
- */
-async function askAbout(
-  tx: Tx,
-  toAsk: readonly { request: WaitingRequest; failed: readonly string[] }[],
-  now: Date,
-): Promise<void> {
-  if (toAsk.length === 0) return;
-  const { rows } = await sql<{ reference_id: string }>`
-    with free as materialized (
-      select reference_id from operator_request
-      where reference_id = any(${toAsk.flatMap(({ failed }) => failed)}::uuid[])
-      order by reference_id for no key update skip locked)
-    update operator_request q set recheck_at = ${now}, hinted_at = ${now} from free
-    where q.reference_id = free.reference_id returning q.reference_id`.execute(tx);
-  const asked = new Set(rows.map(({ reference_id }) => reference_id));
-  const waiting = toAsk
-    .filter(({ failed }) => failed.every((reference) => asked.has(reference)))
-    .map(({ request }) => request.reference_id);
-  if (waiting.length > 0)
-    await tx
-      .updateTable('operator_request')
-      .set({ earlier_asked_at: now })
-      .where('reference_id', 'in', waiting)
-      .execute();
-  if (asked.size > 0) await sql`select wake_workers()`.execute(tx);
 }

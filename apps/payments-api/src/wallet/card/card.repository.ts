@@ -73,7 +73,7 @@ export async function openCheckouts(db: Database, createdBefore: Date, limit: nu
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('reconciliation_task as t')
+          selectFrom('exception_state as t')
             .select('t.id')
             .whereRef('t.card_top_up_id', '=', 'card_top_up.id'),
         ),
@@ -96,18 +96,15 @@ export async function openMismatch(
 ): Promise<boolean> {
   const text = JSON.stringify(detail);
   const same = await tx
-    .selectFrom('reconciliation_task')
+    .selectFrom('exception_state')
     .select('id')
     .where('card_top_up_id', '=', id)
     .where(sql<boolean>`detail = ${text}::jsonb`)
     .executeTakeFirst();
   if (same) return false;
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('reconciliation_task')
-    .values({ kind: 'CARD_MISMATCH', card_top_up_id: id, organisation_id, detail: text })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+  const { rows } = await sql<{ is_new: boolean }>`
+    select open_exception('CARD_MISMATCH', null, ${id}, ${organisation_id}, ${text}) as is_new`.execute(tx);
+  return rows[0]?.is_new === true;
 }
 
 /** Counts the applied reports of money taken back; undefined if there is no such top-up. */

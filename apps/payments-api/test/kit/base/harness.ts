@@ -64,6 +64,7 @@ export interface HarnessParts {
   moneyArrived?: MoneyArrived;
   /** Handler like `issueDueFirst` of the dependencies. */
   issueDueFirst?: Dependencies['issueDueFirst'];
+  voidBills?: Dependencies['voidBills'];
   /** Prepares the database before anybody connects to it. */
   prepareDatabase?: (database: TestDatabase) => Promise<void>;
   /** Connections in its pool, 20 by default. */
@@ -91,6 +92,7 @@ async function open(parts: HarnessParts, opened: AsyncDisposableStack) {
     buildApp,
     moneyArrived = nothing,
     issueDueFirst = nothing,
+    voidBills = async () => 0,
     prepareDatabase,
     connections = 20,
   } = parts;
@@ -116,6 +118,7 @@ async function open(parts: HarnessParts, opened: AsyncDisposableStack) {
     settings,
     moneyArrived: (tx, organisationId) => moneyArrived({ jobs }, tx, organisationId),
     issueDueFirst,
+    voidBills,
     now: clock.now,
     clockOffset: () => 0,
   };

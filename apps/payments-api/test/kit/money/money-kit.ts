@@ -95,6 +95,7 @@ export async function createMoneyKit({
     settings,
     moneyArrived: (tx, organisationId) => moneyArrived({ jobs: silentJobs }, tx, organisationId),
     issueDueFirst,
+    voidBills: async () => 0,
     now,
     clockOffset: () => 0,
   };

@@ -35,6 +35,7 @@ const dependencies: Dependencies = {
   settings: testSettings(url),
   moneyArrived: async () => {},
   issueDueFirst: async () => {},
+  voidBills: async () => 0,
   now: () => new Date(),
   clockOffset: () => 0,
 };
