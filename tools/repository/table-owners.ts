@@ -54,7 +54,7 @@ export const tablesOf: Record<Owner, readonly string[]> = {
   ledger: ['ledger.account', 'ledger.entry', 'ledger.hold', 'ledger.hold_end', 'ledger.transfer'],
 };
 
-/** Views that owners offer, which every context may read; what stands in them is decided by their migration. */
+/** Views that owners offer, which every context may read. */
 export const views: readonly string[] = [
   ...['actor', 'audit_chain', 'bulk_state', 'exception_state', 'holder_account', 'holder_pending'],
   ...['holder_state', 'idempotency_use', 'undecided_exception'],

@@ -183,7 +183,9 @@ function changedOf(
 
 /** Lists what is applied with a definition: triggers need their functions. */
 const withFunctions = (definition: Definition, among: Iterable<Definition>): Definition[] => {
-  const names = new Set(definition.text.matchAll(/execute function ([\w.]+)/g).map(([, name]) => name));
+  const names = new Set(
+    Array.from(definition.text.matchAll(/execute function ([\w.]+)/g), ([, name]) => name),
+  );
   return [
     ...Array.from(among).filter(({ kind, object }) => kind === 'functions' && names.has(object)),
     definition,

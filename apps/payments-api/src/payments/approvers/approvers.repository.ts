@@ -9,7 +9,7 @@ const roles = permissions['transaction:approve'];
 const mayApprove = sql<boolean>`roles && array[${sql.join(roles.map((role) => sql.lit(role)))}]`;
 
 /** Matches transactions `t` that wait for the approval of this person, whose roles may approve. */
-export const awaitsApprovalOf = (userId: RawBuilder<unknown>): RawBuilder<boolean> =>
+export const awaitsApprovalOf = (userId: string): RawBuilder<boolean> =>
   sql<boolean>`t.status = 'PENDING' and (t.individual or not ${userId}::uuid = any(t.makers))`;
 
 const approversAmong = (

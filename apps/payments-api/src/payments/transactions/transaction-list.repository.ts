@@ -151,7 +151,7 @@ export function matching(
     rowsOf[shown],
     status && reads(status, scope),
     underWay && sql`t.status in ('CONFIRMED', 'IN_PROGRESS')`,
-    toApprove && (toApprove === 'nobody' ? sql`false` : awaitsApprovalOf(put(toApprove))),
+    toApprove && (toApprove === 'nobody' ? sql`false` : awaitsApprovalOf(toApprove)),
     toCheck && isToCheck,
     type && (type === 'BULK' ? batch : sql`not (${batch})`),
     kind && (kind === 'BULK_PAYOUT' ? batch : sql`t.kind = ${kind} and not (${batch})`),
