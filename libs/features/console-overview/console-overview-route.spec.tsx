@@ -195,7 +195,7 @@ describe('the console’s overview', () => {
     expect(screen.queryByText('Nothing needs your attention')).not.toBeInTheDocument();
     expect(await screen.findByText(/^1,300.XAF, /)).toBeInTheDocument();
     expect(screen.getByText(/^35 payouts, 412,500.XAF$/)).toBeInTheDocument();
-    const smallest = screen.getByText('Smallest payout not covered').parentElement;
+    const smallest = screen.getByText('Smallest payout not covered').closest('tr');
     expect(smallest).toHaveTextContent(/2,000.XAF/);
   });
 
