@@ -84,8 +84,9 @@ describe('the figures of the platform', () => {
     });
     expect(payoutsToday).toEqual(expected);
     expect(payoutsThisMonth).toEqual(expected);
-    await sql`update transaction set finished_at = finished_at - interval '40 days', approved_at = approved_at - interval '40 days'
-      where id = ${ids[0]}`.execute(h.db);
+    await sql`update transaction set finished_at = finished_at - interval '40 days' where id = ${ids[0]}`.execute(
+      h.db,
+    );
     expect((await platform()).payoutsThisMonth).toMatchObject({ count: 2, amount: 5_000, failed: 1 });
   });
 
