@@ -147,7 +147,7 @@ it('withdraws a refill after a confirmation', async () => {
   const cancelled = { ...refill, status: 'CANCELLED' as const, finishedAt: refill.createdAt };
   api.use({ cancelRefill: cancelled, listRefills: pageOf([cancelled]) });
   await person.click(await screen.findByRole('button', { name: /Cancel refill of 500,000/ }));
-  expect(await screen.findByText('Cancelled', { selector: 'li' })).toBeInTheDocument();
+  expect(await screen.findByText('Cancelled', { selector: 'li *' })).toBeInTheDocument();
   expect(api.calls('cancelRefill')[0]?.params.refillId).toBe(refill.refillId);
 });
 
