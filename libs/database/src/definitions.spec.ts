@@ -9,7 +9,8 @@ const namesOf = (found: readonly Definition[]): string[] => found.map(({ name })
 /** Statements that a file of a kind consists of. */
 const statements = {
   functions: /^create or replace function |^revoke all on function |^grant execute on function /,
-  views: /^create or replace view |^grant select on /,
+  // a view whose rows others lock: that takes the right to update a column
+  views: /^create or replace view |^grant select(, update \(id\))? on /,
   triggers: /^create or replace trigger /,
 };
 
