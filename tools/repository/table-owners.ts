@@ -56,7 +56,15 @@ export const tablesOf: Record<Owner, readonly string[]> = {
 
 /** Views that owners offer, which every context may read. */
 export const views: readonly string[] = [
-  ...['actor', 'audit_chain', 'bulk_state', 'exception_state', 'holder_account', 'holder_pending'],
+  ...[
+    'active_super_admin',
+    'actor',
+    'audit_chain',
+    'bulk_state',
+    'exception_state',
+    'holder_account',
+    'holder_pending',
+  ],
   ...['holder_state', 'idempotency_use', 'undecided_exception'],
 ];
 

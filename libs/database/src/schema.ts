@@ -37,9 +37,12 @@ export interface AccountPlan {
   valid_from: Timestamp;
 }
 
+export interface ActiveSuperAdmin {
+  id: string | null;
+}
+
 export interface Actor {
   id: string | null;
-  is_active: boolean | null;
   name: string | null;
   super_admin: boolean | null;
 }
@@ -1038,6 +1041,7 @@ export interface UndecidedException {
 
 export interface DB {
   account_plan: AccountPlan;
+  active_super_admin: ActiveSuperAdmin;
   actor: Actor;
   announcement: Announcement;
   app_user: AppUser;

@@ -74,10 +74,8 @@ export const markDeleted = (
 
 export async function activeSuperAdmins(tx: Tx | Database): Promise<string[]> {
   const rows = await tx
-    .selectFrom('actor')
+    .selectFrom('active_super_admin')
     .select('id')
-    .where('super_admin', '=', true)
-    .where('is_active', '=', true)
     .$narrowType<{ id: NotNull }>()
     .execute();
   return rows.map(({ id }) => id);
