@@ -12,12 +12,17 @@ export interface Definition extends SqlFile {
   kind: Kind;
   /** Name of the function or view in the database, such as `ledger.post`; the table of triggers. */
   object: string;
+  /** Names of the functions that triggers execute, which have to be there first. */
+  executes: string[];
 }
 
 const objectOf = (text: string): string =>
   /^create or replace (?:function|view) ([\w.]+)/m.exec(text)?.[1] ??
   /^create or replace trigger [^;]*? on ([\w.]+)/m.exec(text)?.[1] ??
   '';
+
+const executedBy = (text: string): string[] =>
+  Array.from(text.matchAll(/execute function ([\w.]+)/g), ([, name = '']) => name);
 
 /** Reads the functions, views and triggers, in the order in which they are applied. */
 export const readDefinitions = (folder = shipped): Definition[] =>
@@ -26,5 +31,6 @@ export const readDefinitions = (folder = shipped): Definition[] =>
       ...file,
       kind,
       object: objectOf(file.text),
+      executes: executedBy(file.text),
     })),
   );

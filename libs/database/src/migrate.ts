@@ -181,16 +181,13 @@ function changedOf(
   });
 }
 
-/** Lists what is applied with a definition: triggers need their functions. */
-const withFunctions = (definition: Definition, among: Iterable<Definition>): Definition[] => {
-  const names = new Set(
-    Array.from(definition.text.matchAll(/execute function ([\w.]+)/g), ([, name]) => name),
-  );
-  return [
-    ...Array.from(among).filter(({ kind, object }) => kind === 'functions' && names.has(object)),
-    definition,
-  ];
-};
+/** Lists a definition after the functions among these that it executes. */
+const withFunctions = (definition: Definition, among: Iterable<Definition>): Definition[] => [
+  ...Array.from(among).filter(
+    ({ kind, object }) => kind === 'functions' && definition.executes.includes(object),
+  ),
+  definition,
+];
 
 /** Puts definitions before the first migration that uses them, and all others at the end. */
 function stepsOf(migrations: readonly Migration[], definitions: readonly Definition[]): Step[] {
