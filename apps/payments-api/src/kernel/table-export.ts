@@ -23,7 +23,7 @@ import type { Dependencies } from './dependencies.ts';
 import type { FileFormat } from './files/bytes.ts';
 import { attachmentNamed } from './plugins/send-file.ts';
 import { byteOrderMark, inPieces, mediaTypes, sheetOf, type SheetCell } from './sheets.ts';
-import { translator } from './translations.ts';
+import { onceEach, translator } from './translations.ts';
 
 /** Choices for a list as a file; without any, the file is the plain CSV of outside clients. */
 export interface ExportChoice<List extends ExportedList = ExportedList> {
@@ -86,12 +86,7 @@ function cellsOf(
   if (type === 'amount' || type === 'count') return Number;
   if (type === 'moment') return (text) => new Date(text);
   if (!words || values === 'codes') return (text) => text;
-  const known = new Map<string, string>();
-  return (code) => {
-    const found = known.get(code) ?? words(language, code);
-    known.set(code, found);
-    return found;
-  };
+  return onceEach((code) => words(language, code));
 }
 
 /** Yields the headings and the cells as they were chosen. */

@@ -44,6 +44,18 @@ void instance.init({
 export const translator = (language: Language, namespace: ServerNamespace): TFunction =>
   instance.getFixedT(language, namespace);
 
+/**
+ * Returns a look-up that asks for the words of each code once: each takes some 10 µs, and a list has thousands of rows.
+ */
+export function onceEach(wordsOf: (code: string) => string): (code: string) => string {
+  const known = new Map<string, string>();
+  return (code) => {
+    const words = known.get(code) ?? wordsOf(code);
+    known.set(code, words);
+    return words;
+  };
+}
+
 /** Returns the name of what is tried again: for the first time, or for the nth. */
 export const retryName = (
   language: Language,

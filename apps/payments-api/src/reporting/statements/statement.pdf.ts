@@ -7,7 +7,7 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { verificationOf } from '../../kernel/papers/verification.ts';
 import type { NamedPaper } from '../../kernel/plugins/papers.ts';
 import { issuerLine } from '../../kernel/platform-settings/issuer.ts';
-import { translator } from '../../kernel/translations.ts';
+import { onceEach, translator } from '../../kernel/translations.ts';
 import { holderOnPapers } from '../../identity/organisations/holders.repository.ts';
 import { movementsAfter, type Movement } from './statement.repository.ts';
 import { mostListed, readStatement } from './statement.service.ts';
@@ -69,16 +69,11 @@ export async function statementPaper(
   };
 }
 
-/**
- * Yields the statement's lines as they are drawn. Each kind is translated once: five thousand look-ups would keep the
- * API's loop for 50 ms.
- */
+/** Yields the statement's lines as they are drawn. */
 async function* listed(movements: readonly Movement[], t: TFunction): AsyncGenerator<StatementLine> {
-  const names = new Map<string, string>();
+  const nameOf = onceEach((kind) => t(`kinds.${kind}`));
   for (const { at, kind, amount, balance, reference, name } of movements) {
-    const nameOfKind = names.get(kind) ?? t(`kinds.${kind}`);
-    names.set(kind, nameOfKind);
-    yield { at, reference, what: [nameOfKind, name].filter(Boolean).join(', '), amount, balance };
+    yield { at, reference, what: [nameOf(kind), name].filter(Boolean).join(', '), amount, balance };
   }
 }
 
