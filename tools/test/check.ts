@@ -28,7 +28,7 @@ function projectGraph(): Graph {
  * them.
  */
 const isGenerating = (file: string): boolean =>
-  /^(libs\/(contract|domain|api)|apps\/payments-api\/src|libs\/database\/(migrations|src\/schema)|tools\/codegen|docs\/reference)/.test(
+  /^(libs\/(contract|domain|api)|apps\/payments-api\/src|libs\/database\/(migrations|functions|views|triggers|src\/schema)|tools\/codegen|docs\/reference)/.test(
     file,
   );
 
