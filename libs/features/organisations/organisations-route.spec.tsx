@@ -138,8 +138,8 @@ describe('one organisation', () => {
     const differs = { registeredName: 'PAUL BIYIHA', nameMatch: 'DIFFERS', nameChecked: true } as const;
     api.use({ getOrganisationProfileById: { ...moungo, ...differs } });
     await open();
-    const name = (await screen.findByText('PAUL BIYIHA')).closest('tr');
-    expect(name).toHaveTextContent('Name with MTN');
+    const name = (await screen.findByText('PAUL BIYIHA')).closest('td');
+    expect(name?.previousElementSibling).toHaveTextContent('Name with MTN');
     expect(name).toHaveTextContent('Neither the organisation’s name nor its owner’s');
   });
 

@@ -22,8 +22,8 @@ export interface Decision {
 }
 
 /**
- * Distinguishes the two things that people decide about: a single payment, and a bulk transaction with all its items.
- * What holds for both stands in the services, which call these parts.
+ * Distinguishes the two things that people decide about: a single payment, and a bulk transaction with all its items. The
+ * services hold what is the same for both, and call these parts.
  */
 export interface Decidable<Acknowledged = never, Answer = unknown> {
   /** Finds one of the caller's holder. Throws NOT_FOUND. */
