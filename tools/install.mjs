@@ -65,6 +65,9 @@ function install() {
     [
       'exec',
       '--yes',
+      // npm does not look into allowScripts for what it executes; what it installs here is Node alone, whose script
+      // fetches its program. The other packages stay under .npmrc.
+      '--no-strict-allow-scripts',
       `--package=node@${nodeVersion}`,
       '--',
       'npm',
