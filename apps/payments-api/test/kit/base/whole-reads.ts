@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import { superuserClient, watchPlans } from '@sanaga/database/testing';
+import { exportMark } from '../../../src/kernel/csv-export.ts';
 import type { Plan } from './plans.ts';
 
 /** Node of a plan, as far as it says what is read. */
@@ -114,7 +115,7 @@ export async function watchWholeReads(database: { url: string; superuserUrl: str
   const found = new Map<string, string>();
   const { stop } = await watchPlans<Node>(database, (statement, plan) => {
     // whether the plan of an export is seen depends on chance
-    if (statement.startsWith('copy (')) return;
+    if (statement.startsWith(exportMark)) return;
     statements += 1;
     const text = statement.replaceAll(/\s+/g, ' ');
     const tables = [...new Set(readWhole(plan, firstColumns))];
