@@ -39,6 +39,7 @@ export interface AccountPlan {
 
 export interface ActiveSuperAdmin {
   id: string | null;
+  since: Timestamp | null;
 }
 
 export interface Actor {

@@ -251,5 +251,30 @@ describe('money that is decided alone', () => {
     expectSuccess(await setLimit(500));
     const history = await h.get(first, '/platform/settings/history');
     expect(history.content[0].changes).toEqual([{ setting: 'aloneDailyLimit', before: 1_000, after: 500 }]);
+    // somebody who was invited for it makes no second person yet
+    await h.db
+      .updateTable('app_user')
+      .set({ status: 'ACTIVE', super_admin_since: h.clock.now() })
+      .where('id', '=', third.userId)
+      .execute();
+    third = await h.signIn(third.email);
+    for (const asker of [first, third])
+      expect((await setLimit(501, asker)).json()).toMatchObject({ errors: [{ field: 'aloneDailyLimit' }] });
+    [first = first] = await pass(48 * hourMs, first);
+    expectSuccess(await setLimit(501));
+  });
+
+  it('is not freed from two people by somebody new', async () => {
+    const change = (refillAgreementThreshold: number | null, as: TestSession) =>
+      h.patch(as, '/platform/settings', { refillAgreementThreshold });
+    expectSuccess(await change(100_000, first));
+    await h.db
+      .updateTable('app_user')
+      .set({ super_admin_since: h.clock.now() })
+      .where('id', '=', third.userId)
+      .execute();
+    for (const looser of [100_001, null]) expect((await change(looser, third)).json().code).toBe('TOO_EARLY');
+    expectSuccess(await change(99_999, third));
+    expectSuccess(await change(null, first));
   });
 });

@@ -2,10 +2,10 @@ import type { Database, Tx } from '@sanaga/database';
 import { inTransaction } from '@sanaga/database';
 import {
   hourMs,
-  newSuperAdminDelayMs,
   soleDecisionDelayMs,
   soleDecisionSpanMs,
   superAdminChangeDelayMs,
+  wordCountsFrom,
 } from '@sanaga/domain';
 import { audit } from '../../kernel/audit.ts';
 import type { Caller } from '../../kernel/caller.ts';
@@ -14,6 +14,7 @@ import { Failure } from '../../kernel/failure.ts';
 import { notify, superAdminIds } from '../../kernel/notifications/notifications.service.ts';
 import { readPlatformSettings } from '../../kernel/platform-settings/platform-settings.repository.ts';
 import type { PageRequest } from '../../kernel/paging.ts';
+import { assertReached } from '../../kernel/super-admins.ts';
 import * as repository from './dual-control.repository.ts';
 
 export type { DecisionKind, DecisionRow } from './dual-control.repository.ts';
@@ -69,7 +70,7 @@ async function companyOf(db: Tx | Database, { userId }: Caller): Promise<Company
   ]);
   return {
     others,
-    countsFrom: after(since, newSuperAdminDelayMs),
+    countsFrom: wordCountsFrom(since),
     aloneFrom: after(lastStoodDown, soleDecisionDelayMs),
   };
 }
@@ -83,7 +84,7 @@ function confirmableFrom(
 ): Date | null {
   if (status !== 'OPEN' || concerned_id === userId) return null;
   // nobody makes the other of two for themselves
-  const bothCount = latest(countsFrom, after(asker_since, newSuperAdminDelayMs));
+  const bothCount = latest(countsFrom, wordCountsFrom(asker_since));
   if (asked_by !== userId) return latest(after(asked_at, waitMs[kind]), bothCount);
   if (others.some((id) => id !== concerned_id)) return null;
   const waited = latest(after(asked_at, aloneAfterMs[kind]), bothCount);
@@ -222,12 +223,6 @@ export async function openDecision(
   if (row?.kind !== kind) throw new Failure('NOT_FOUND');
   if (row.status !== 'OPEN') throw new Failure('WRONG_STATUS');
   return row;
-}
-
-/** Throws TOO_EARLY. */
-function assertReached(from: Date, now: Date): void {
-  const leftMs = from.getTime() - now.getTime();
-  if (leftMs > 0) throw new Failure('TOO_EARLY', { retryAfter: Math.ceil(leftMs / 1_000) });
 }
 
 /**

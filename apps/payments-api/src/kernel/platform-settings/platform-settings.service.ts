@@ -7,6 +7,7 @@ import type { Caller } from '../caller.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { invalid } from '../failure.ts';
 import { notify, superAdminIds } from '../notifications/notifications.service.ts';
+import { assertWordCounts, countDeciders } from '../super-admins.ts';
 import type { PageRequest } from '../paging.ts';
 import { toChange, toWire, wireName } from './platform-settings.mapper.ts';
 import * as repository from './platform-settings.repository.ts';
@@ -50,34 +51,46 @@ const changed = (before: PlatformSettings, changes: Changes): PlatformSettings =
     : before.requiredDocuments,
 });
 
-/** Checks the rules that no field can break on its own. Throws INVALID_INPUT. */
-async function assertSense(
-  tx: Tx,
-  changes: Changes,
-  before: PlatformSettings,
-  after: PlatformSettings,
-): Promise<void> {
+interface Asked {
+  caller: Caller;
+  now: Date;
+  changes: Changes;
+  before: PlatformSettings;
+  after: PlatformSettings;
+}
+
+/** Returns true if a change frees people from what binds them: a limit or the amount from which two are needed. */
+const loosens = ({ before, after }: Asked): boolean =>
+  after.aloneDailyLimit > before.aloneDailyLimit ||
+  (before.refillAgreementThreshold !== null &&
+    (after.refillAgreementThreshold === null ||
+      after.refillAgreementThreshold > before.refillAgreementThreshold));
+
+/** Checks the rules that no field can break on its own. Throws INVALID_INPUT, or TOO_EARLY for a new super admin. */
+async function assertSense(tx: Tx, asked: Asked): Promise<void> {
+  const { caller, now, changes, before, after } = asked;
   if (after.payoutMin > after.payoutMax)
     throw invalid(changes.payoutMin === undefined ? 'payoutMax' : 'payoutMin', 'minimumAboveMaximum');
-  const isAlone = (await superAdminIds(tx)).length < 2;
+  const isAlone = (await countDeciders(tx, now)) < 2;
   // a single super admin would have no second one to confirm
   if (changes.refillAgreementThreshold != null && isAlone)
     throw invalid('refillAgreementThreshold', 'needsTwoSuperAdmins');
-  // nobody widens what binds them alone
+  // nobody widens what binds them alone, nor with somebody whom they invited for it
   if (after.aloneDailyLimit > before.aloneDailyLimit && isAlone)
     throw invalid('aloneDailyLimit', 'needsTwoSuperAdmins');
+  if (loosens(asked)) await assertWordCounts(tx, caller, now);
 }
 
 /**
  * Changes settings for new payments; existing ones keep their cost, which was fixed when they were made.
- * Throws INVALID_INPUT.
+ * Throws INVALID_INPUT, or TOO_EARLY where a new super admin would loosen a limit.
  */
 export async function changePlatformSettings(deps: Dependencies, caller: Caller, changes: Changes) {
   await inTransaction(deps.db, async (tx) => {
     // 1. What changes, compared with what holds now.
     const before = await repository.lockPlatformSettings(tx);
     const after = changed(before, changes);
-    await assertSense(tx, changes, before, after);
+    await assertSense(tx, { caller, now: deps.now(), changes, before, after });
     const names = repository.settingNames.filter(
       (name) => repository.toJson(after[name]) !== repository.toJson(before[name]),
     );

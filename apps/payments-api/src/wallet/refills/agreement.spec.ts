@@ -123,6 +123,31 @@ describe('a refill from the amount on that needs two super admins', () => {
     expect((await processOne(other, id)).json().status).toBe('PROCESSING');
   });
 
+  it('does not count the word of a super admin who is new, neither as the first nor as the second', async () => {
+    const newcomer = await h.newSuperAdmin();
+    await h.db
+      .updateTable('app_user')
+      .set({ super_admin_since: h.clock.now() })
+      .where('id', '=', newcomer.userId)
+      .execute();
+    const id = await waiting(100_000);
+    const early = await processOne(newcomer, id);
+    expect([early.statusCode, early.json().code]).toEqual([409, 'TOO_EARLY']);
+    expect(early.json().retryAfter).toBeGreaterThan(47 * 3_600);
+    expect(await seen(id)).toMatchObject({ status: 'REQUESTED', agreedBy: null });
+    expect((await processOne(one, id)).json().agreedBy).toBe(one.name);
+    expect((await processOne(newcomer, id)).json().code).toBe('TOO_EARLY');
+    expect(await seen(id)).toMatchObject({ status: 'REQUESTED', agreedBy: one.name });
+    // what needs one person alone is anybody's
+    const small = await waiting(99_999);
+    expect((await processOne(newcomer, small)).json().status).toBe('PROCESSING');
+    await h.settle(5);
+    h.clock.advance(48 * 3_600_000);
+    expect((await processOne(await h.signIn(newcomer.email), id)).json().status).toBe('PROCESSING');
+    [one, other] = [await h.superAdmin(), await h.signIn(other.email)];
+    admin = await h.signIn(admin.email);
+  });
+
   it('may be withdrawn by its requester, agreed to or not', async () => {
     const id = await waiting(100_000);
     await processOne(one, id);

@@ -6,6 +6,7 @@ import {
   type RefillMove,
   type RefillStatus,
   type VerificationMove,
+  wordCountsSince,
 } from '@sanaga/domain';
 import {
   sql,
@@ -222,6 +223,10 @@ export async function lockRefill(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('refill').select('id').where('id', '=', id).forUpdate().execute();
 }
 
+/** Condition for a super admin who may act and whose word counts where two are needed. */
+const mayDecide = (userId: RawBuilder<unknown>, now: Date) => sql`exists (select from active_super_admin u
+  where u.id = ${userId} and coalesce(u.since <= ${wordCountsSince(now)}, true))`;
+
 /**
  * Begins to collect a refill, in one guarded statement; if the amount needs two super admins, only once another one has
  * agreed who may still act. Returns undefined if it is not waiting, or waits for that.
@@ -240,8 +245,8 @@ export const startRefill = (tx: Tx, id: string, by: string, now: Date): Promise<
     .where('r.id', '=', id)
     .where('r.status', 'in', [...refillMoves.process.from])
     .where(
-      sql<boolean>`(coalesce(r.amount < ${threshold}, true) or exists (select from app_user u
-        where u.id = r.agreed_by and u.id <> ${by} and u.super_admin and u.status = 'ACTIVE'))`,
+      sql<boolean>`(coalesce(r.amount < ${threshold}, true)
+        or r.agreed_by <> ${by} and ${mayDecide(sql`r.agreed_by`, now)} and ${mayDecide(sql`${by}::uuid`, now)})`,
     )
     .returningAll('r')
     .executeTakeFirst();
@@ -257,8 +262,8 @@ export const agreeToRefill = (tx: Tx, id: string, by: string, now: Date): Promis
     .where('r.id', '=', id)
     .where('r.status', 'in', [...refillMoves.process.from])
     .where(
-      sql<boolean>`r.amount >= ${threshold} and not exists (select from app_user u
-        where u.id = r.agreed_by and u.super_admin and u.status = 'ACTIVE')`,
+      sql<boolean>`r.amount >= ${threshold} and ${mayDecide(sql`${by}::uuid`, now)}
+        and not ${mayDecide(sql`r.agreed_by`, now)}`,
     )
     .returningAll('r')
     .executeTakeFirst();

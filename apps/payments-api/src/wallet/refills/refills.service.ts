@@ -16,6 +16,7 @@ import { assertDocuments } from '../../identity/documents/documents.service.ts';
 import { organisationExists } from '../../identity/organisations/holders.repository.ts';
 import { assertNotHeld } from '../../operator/hold.ts';
 import { typedNumber } from '../../kernel/phone-numbers.ts';
+import { assertWordCounts } from '../../kernel/super-admins.ts';
 import { toProcessed, toRefill } from './refills.mapper.ts';
 import * as repository from './refills.repository.ts';
 
@@ -122,15 +123,18 @@ async function notifyOfAgreement(tx: Tx, caller: Caller, refill: repository.Refi
 
 /**
  * Processes a refill. Pressing twice, or two super admins at once, sends one operator request and returns the same
- * refill. Throws NOT_FOUND, WRONG_STATUS, or SECOND_PERSON_REQUIRED for a person who has already agreed and waits for
- * another.
+ * refill. Throws NOT_FOUND, WRONG_STATUS, SECOND_PERSON_REQUIRED for a person who has already agreed and waits for
+ * another, or TOO_EARLY for a new super admin whose word does not count yet where two are needed.
  */
 export async function processOne(deps: Dependencies, caller: Caller, id: string) {
   const step = await startProcessing(deps, caller, id);
   const refill = await one(deps.db, id);
   if (refill.status === 'CANCELLED' || refill.status === 'REFUSED')
     throw new Failure('WRONG_STATUS', { values: { status: refill.status } });
-  if (step === 'unchanged' && refill.needsTwo) throw new Failure('SECOND_PERSON_REQUIRED');
+  if (step === 'unchanged' && refill.needsTwo) {
+    await assertWordCounts(deps.db, caller, deps.now());
+    throw new Failure('SECOND_PERSON_REQUIRED');
+  }
   return refill;
 }
 
