@@ -11,6 +11,33 @@ export async function insertNotifications(
   await tx.insertInto('notification').values(rows).execute();
 }
 
+interface Settled {
+  organisationId: string;
+  path: string;
+  /** What kinds become: those that ask for a decision become those that tell it. */
+  become: readonly (readonly [string, string])[];
+  values: Record<string, string>;
+  at: Date;
+}
+
+/**
+ * Rewrites the notifications of one screen that ask for a decision. A row that its reader is marking at this moment is
+ * left as it is, so that a decision never waits for a reader, nor a reader for it.
+ */
+export async function settleNotifications(
+  tx: Tx,
+  { organisationId, path, become, values, at }: Settled,
+): Promise<void> {
+  await sql`
+    update notification n
+    set kind = b.told, values = n.values || ${JSON.stringify(values)}::jsonb, read_at = coalesce(n.read_at, ${at})
+    from (select id, told from notification
+      join (values ${sql.join(become.map(([asked, told]) => sql`(${asked}, ${told})`))}) as k (asked, told) on kind = asked
+      where organisation_id = ${organisationId} and path = ${path}
+      for update of notification skip locked) b
+    where n.id = b.id`.execute(tx);
+}
+
 export async function pageOfNotifications(
   db: Database,
   userId: string,

@@ -109,6 +109,12 @@ export async function notifyAll(tx: Tx | Database, news: readonly NewNotificatio
 /** As `notifyAll`, of one change. */
 export const notify = (tx: Tx | Database, news: NewNotification): Promise<void> => notifyAll(tx, [news]);
 
+/**
+ * Has the notifications of one screen that ask for a decision tell it instead, as read: nobody is asked for what is
+ * decided.
+ */
+export const settle = repository.settleNotifications;
+
 /** Notifies all super admins: they belong to no holder, so a member's call reaches them in the system's scope. */
 export const notifySuperAdmins = (
   tx: Tx | Database,

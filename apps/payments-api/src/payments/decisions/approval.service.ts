@@ -7,7 +7,7 @@ import { actorOf, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { assertNeverPaid } from '../transactions/family.repository.ts';
 import { assertFunds, holdReference, reserving } from '../transactions/funds.ts';
-import { notifyMakers } from '../transactions/payment-notifications.ts';
+import { notifyOfDecision } from '../transactions/payment-notifications.ts';
 import { assertAllowed, movedMeanwhile, paymentFactsOf } from '../transactions/transaction-guards.ts';
 import type { NamedTransactionRow } from '../transactions/transactions.repository.ts';
 import { transition } from '../transactions/transitions.repository.ts';
@@ -115,7 +115,7 @@ async function approveIn<Acknowledged>(
   const tried = subject.triedBefore(approved);
   if (tried) await assertNeverPaid(tx, tried);
 
-  // 3. The work for the operator, the news for its makers; the money, available → held, or INSUFFICIENT_FUNDS, and the
+  // 3. The work for the operator, the notifications; the money, available → held, or INSUFFICIENT_FUNDS, and the
   // audit row. The last two lock what all payments of the holder need, until commit.
   const hold = {
     reference: holdReference(id, approved.attempt),
@@ -125,7 +125,7 @@ async function approveIn<Acknowledged>(
   await together(
     tx,
     (one) => subject.start(one, deps, approved),
-    (one) => notifyMakers(one, caller, before, 'approved'),
+    (one) => notifyOfDecision(one, before, { by: caller, at: deps.now(), decision: 'approved' }),
     (one) => placeHold(one, hold),
     (one) =>
       audit(one, caller, {

@@ -3,7 +3,7 @@ import { audit } from '../../kernel/audit.ts';
 import { actorOf, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { assertNotHeld } from '../../operator/hold.ts';
-import { notifyMakers } from '../transactions/payment-notifications.ts';
+import { notifyOfDecision } from '../transactions/payment-notifications.ts';
 import { assertAllowed } from '../transactions/transaction-guards.ts';
 import { bulkTransaction } from './bulk.ts';
 import type { Decidable } from './decidable.ts';
@@ -43,14 +43,14 @@ async function cancelAs<Answer>(
     const decision = { row: before, by: caller, at: deps.now(), reason };
     const { row, detail } = await subject.cancel(tx, deps, decision);
 
-    // 3. The audit row, and the news for its makers.
+    // 3. The audit row, and the notifications.
     await audit(tx, caller, {
       action: 'transaction.cancel',
       subjectType: 'transaction',
       subjectId: id,
       detail: { ...detail, reason },
     });
-    await notifyMakers(tx, caller, before, 'cancelled', reason);
+    await notifyOfDecision(tx, before, { by: caller, at: deps.now(), decision: 'cancelled', reason });
     return subject.answer(tx, caller, row);
   });
 }

@@ -5,7 +5,7 @@ import { audit } from '../../kernel/audit.ts';
 import { actorOf, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { assertNotHeld } from '../../operator/hold.ts';
-import { notifyMakers } from '../transactions/payment-notifications.ts';
+import { notifyOfDecision } from '../transactions/payment-notifications.ts';
 import { assertAllowed, movedMeanwhile, paymentFactsOf } from '../transactions/transaction-guards.ts';
 import type { NamedTransactionRow } from '../transactions/transactions.repository.ts';
 import { transition } from '../transactions/transitions.repository.ts';
@@ -43,14 +43,14 @@ export async function deletePayment(
     if (!deleted) throw await movedMeanwhile(tx, caller, id);
     const { row, detail } = await subject.hide(tx, deps, { row: before, by: caller, at });
 
-    // 3. The audit row, and the news for its makers if it was still waiting.
+    // 3. The audit row, and the notifications if it was still waiting.
     await audit(tx, caller, {
       action: 'transaction.delete',
       subjectType: 'transaction',
       subjectId: id,
       detail,
     });
-    if (isWaiting) await notifyMakers(tx, caller, before, 'cancelled');
+    if (isWaiting) await notifyOfDecision(tx, before, { by: caller, at, decision: 'cancelled' });
     return { ...row, ...deleted };
   });
 }

@@ -1,8 +1,8 @@
-import type { Tx } from '@sanaga/database';
+import { together, type Tx } from '@sanaga/database';
 import type { TransactionKind } from '@sanaga/domain';
 import { bulkNameValues } from '../bulk-name.ts';
 import type { MemberCaller } from '../../kernel/caller.ts';
-import { type NotificationKind, notify } from '../../kernel/notifications/notifications.service.ts';
+import { type NotificationKind, notify, settle } from '../../kernel/notifications/notifications.service.ts';
 import { approversFor } from '../approvers/approvers.repository.ts';
 import type { NamedTransactionRow } from './transactions.repository.ts';
 
@@ -20,6 +20,8 @@ type PaymentNotificationKind = Extract<
   'approval-expired' | 'request-withdrawn' | `payment-${string}` | `bulk-${string}`
 >;
 
+const pathOf = ({ id }: Pick<Payment, 'id'>): string => `/dashboard/transactions?id=${id}`;
+
 /** Notifies people of a single payment, or of a bulk transaction as a whole, never of its items. */
 export const notifyOfPayment = (
   tx: Tx,
@@ -33,7 +35,7 @@ export const notifyOfPayment = (
     organisationId: payment.organisation_id,
     kind,
     values: { ...bulkNameValues(payment), amount: Number(payment.amount), ...values },
-    path: `/dashboard/transactions?id=${payment.id}`,
+    path: pathOf(payment),
   });
 
 /** Returns the kind of the notification that something happened to a payment or to a bulk transaction. */
@@ -53,18 +55,35 @@ export async function notifyApprovers(tx: Tx, payment: Payment & { makers: strin
   );
 }
 
-/** Notifies its makers of what somebody else decided about it, and of the reason given. */
-export const notifyMakers = (
-  tx: Tx,
-  by: MemberCaller,
-  row: NamedTransactionRow,
-  decision: 'approved' | 'cancelled',
-  reason = '',
-): Promise<void> =>
-  notifyOfPayment(
+interface Decision {
+  by: MemberCaller;
+  at: Date;
+  decision: 'approved' | 'cancelled';
+  reason?: string;
+}
+
+/**
+ * Notifies its makers of what somebody else decided about it, and of the reason given; those who were asked to decide
+ * read the decision instead of the request.
+ */
+export async function notifyOfDecision(tx: Tx, row: NamedTransactionRow, made: Decision): Promise<void> {
+  const { by, at, decision, reason = '' } = made;
+  const told = row.kind === 'COLLECTION' ? 'request-withdrawn' : notificationKindOf(row, decision);
+  const makers = row.makers.filter((maker) => maker !== by.userId);
+  const values = { by: by.name, reason };
+  await together(
     tx,
-    row,
-    row.kind === 'COLLECTION' ? 'request-withdrawn' : notificationKindOf(row, decision),
-    row.makers.filter((maker) => maker !== by.userId),
-    { by: by.name, reason },
+    (one) => notifyOfPayment(one, row, told, makers, values),
+    (one) =>
+      settle(one, {
+        organisationId: row.organisation_id,
+        path: pathOf(row),
+        become: [
+          [notificationKindOf(row, 'waiting'), told],
+          [notificationKindOf(row, 'reminder'), told],
+        ],
+        values,
+        at,
+      }),
   );
+}
