@@ -1,5 +1,6 @@
 import type { Database, Tx } from '@sanaga/database';
 import {
+  timeZone,
   transactionMoves,
   type CostSettings,
   type CheckReason,
@@ -12,6 +13,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Lines, StoredCost } from './bulk-steps.repository.ts';
 import { retriable } from '../transactions/bulk-origin.repository.ts';
 import { reasonPlace, hasReason } from '../transactions/check-reasons.repository.ts';
+import { operatorIdOf } from '../transactions/operator-requests.ts';
 import { beneficiaryOfPayee, paidRecently, remarksOfPayee } from '../transactions/remarks.repository.ts';
 import {
   readsAs,
@@ -286,6 +288,12 @@ export interface Outcome {
   corrected_amount: bigint | null;
   /** Reason for the cancellation. */
   why: string | null;
+  /** Number of the payment, as in T-000042. */
+  number: bigint;
+  /** The operator's own id of the payment; null until there is one. */
+  operator_id: string | null;
+  /** Time of Douala at which it ended, "2026-11-21 10:41:05"; null until then. */
+  finished: string | null;
 }
 
 /** Finds the latest attempt of each of these items: itself, or its retry in a child batch. */
@@ -302,7 +310,8 @@ export async function latestOutcomes(
       select again.*, attempt.of_line, attempt.round + 1
       from attempt join transaction again on again.retry_of = attempt.id and again.status <> 'CANCELLED'),
     latest as (select distinct on (of_line) * from attempt order by of_line, round desc)
-    select l.of_line as line, l.status, l.problem_reason, l.operator_code, l.kind, l.amount, l.total,
+    select l.of_line as line, l.number, ${operatorIdOf(sql`l.id`)} as operator_id,
+      to_char(l.finished_at at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS') as finished, l.status, l.problem_reason, l.operator_code, l.kind, l.amount, l.total,
       case when l.corrected_at is not null then l.corrected_amount end as corrected_amount,
       case when l.status = 'CANCELLED' then (select h.why from transaction_history h
         where h.transaction_id = l.id order by h.id desc limit 1) end as why

@@ -705,20 +705,35 @@ describe('the result', () => {
     const { fileId } = (await calls.uploadFile(holder.initiator, csv(text))).json();
     await correct(holder.initiator, fileId, 5, { leftOut: true });
     const before = (await resultOf(holder.initiator, fileId)).body;
-    expect(before.split('\r\n')[1]).toBe(`M1;1000;"Eyenga; Pauline";${numberOf(1)};Paie;Pas encore traitée;`);
+    expect(before.split('\r\n')[1]).toBe(
+      `M1;1000;"Eyenga; Pauline";${numberOf(1)};Paie;Pas encore traitée;;;;;`,
+    );
     await calls.authorise(holder.initiator, fileId);
     const { id } = (await calls.process(holder.initiator, fileId)).json();
     await calls.approveBulk(holder.validator, id);
     await h.settle();
     const { body, headers } = await resultOf(holder.initiator, fileId);
     expect(headers['content-disposition']).toContain('filename="pay - result.csv"');
+    const items: {
+      reference: string;
+      fee: number;
+      tax: number;
+      levy: number;
+      finishedAt: string;
+      id: string;
+    }[] = (await h.get(holder.initiator, `/transaction/bulk/${id}/items?sort=line`)).content;
+    const [paid, notPaid] = items as [(typeof items)[number], (typeof items)[number]];
+    const { financialTransactionId } = await h.get(holder.initiator, `/transaction/detail/${paid.id}`);
+    expect(financialTransactionId).toMatch(/./);
+    const inDouala = (at: string) =>
+      new Date(Date.parse(at) + 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
     expect(body).toBe(
       [
-        '\ufeffMatricule;Montant;Nom;Téléphone;Motif;Statut du paiement;Raison du statut',
-        `M1;1000;"Eyenga; Pauline";${numberOf(1)};Paie;Effectué;`,
-        `'=2+2;2000;'-Boris;${failing};Paie;En anomalie;Compte Mobile Money inactif`,
-        `M3;3,000;Paul;${numberOf(3)};Paie;Exclue;Ce montant est ambigu. Saisissez-le sans virgule ni point.`,
-        `M4;4000;Awa;${numberOf(4)};Paie;Exclue;Exclue manuellement.`,
+        '\ufeffMatricule;Montant;Nom;Téléphone;Motif;Statut du paiement;Raison du statut;ID de transaction Sanaga;Référence MTN;Terminé (heure de Douala);Frais et taxes (XAF)',
+        `M1;1000;"Eyenga; Pauline";${numberOf(1)};Paie;Effectué;;${paid.reference};${financialTransactionId};${inDouala(paid.finishedAt)};${paid.fee + paid.tax + paid.levy}`,
+        `'=2+2;2000;'-Boris;${failing};Paie;En anomalie;Compte Mobile Money inactif;${notPaid.reference};;${inDouala(notPaid.finishedAt)};`,
+        `M3;3,000;Paul;${numberOf(3)};Paie;Exclue;Ce montant est ambigu. Saisissez-le sans virgule ni point.;;;;`,
+        `M4;4000;Awa;${numberOf(4)};Paie;Exclue;Exclue manuellement.;;;;`,
         '',
       ].join('\r\n'),
     );
@@ -790,10 +805,26 @@ describe('the result', () => {
     const upload = await calls.uploadFile(holder.initiator, new File([new Uint8Array(bytes)], 'pay.xlsx'));
     const { rawPayload } = await resultOf(holder.initiator, upload.json().fileId);
     const { sheets } = await readXlsx(rawPayload);
+    const evidence = [
+      'Sanaga transaction ID',
+      'MTN reference',
+      'Completed (Douala time)',
+      'Fees and taxes (XAF)',
+    ];
+    const nothingYet = Array.from({ length: 5 }, () => expect.anything());
     expect(sheets[0]?.rows).toEqual([
-      ['Name', 'Phone number', 'Amount', 'Reason', 'Site', 'Payment status', 'Status reason'],
-      ['Paul', '677412085', 1000, 'Pay', `'=HYPERLINK("x")`, 'Not processed yet', expect.anything()],
-      ['Boris', '677412086', '2,000', 'Pay', 'Penja', 'Excluded', expect.stringContaining('ambiguous')],
+      ['Name', 'Phone number', 'Amount', 'Reason', 'Site', 'Payment status', 'Status reason', ...evidence],
+      ['Paul', '677412085', 1000, 'Pay', `'=HYPERLINK("x")`, 'Not processed yet', ...nothingYet],
+      [
+        'Boris',
+        '677412086',
+        '2,000',
+        'Pay',
+        'Penja',
+        'Excluded',
+        expect.stringContaining('ambiguous'),
+        ...nothingYet.slice(1),
+      ],
     ]);
   });
 });

@@ -20,7 +20,8 @@ import { problemText } from './payment-files.mapper.ts';
 import { assertOpen, fileOf } from './payment-files.queries.ts';
 import * as fileLines from './payment-file-lines.repository.ts';
 import type { NamedFileRow } from './payment-files.repository.ts';
-import { sheetOf } from '../../kernel/sheets.ts';
+import { referenceOf } from '../../kernel/reference.ts';
+import { type SheetCell, sheetOf } from '../../kernel/sheets.ts';
 
 /** Number of lines looked up and written at once, few enough to hold up nobody else. */
 const linesAtOnce = 500;
@@ -80,6 +81,18 @@ function outcomeTextOf(
   return { status: t(`status.${status}`), explanation, unpaid: failed || status === 'CANCELLED' };
 }
 
+/** Returns what an auditor finds a payment by, when it ended, and what it cost beyond its amount if it was paid. */
+function evidenceOf(outcome: Outcome | undefined): SheetCell[] {
+  if (!outcome) return ['', '', '', ''];
+  const { number, operator_id, finished, status, amount, total } = outcome;
+  return [
+    referenceOf('T', number),
+    operator_id ?? '',
+    finished === null ? '' : new Date(`${finished.replace(' ', 'T')}Z`),
+    status === 'COMPLETED' ? total - amount : '',
+  ];
+}
+
 /**
  * Writes the cells of a row in the columns of its upload. A name in parts is written whole in the first of them, as it
  * may have been corrected.
@@ -100,12 +113,11 @@ async function* resultRows(
   db: Database,
   file: NamedFileRow,
   { bulk, failed, language: shown }: { bulk?: NamedBulk; failed: boolean; language: Language },
-): AsyncGenerator<CsvCell[]> {
+): AsyncGenerator<SheetCell[]> {
   const { columns } = file.layout;
   // headings and texts below them in one language: that of the upload
   const language = languageOf(columns, shown);
-  const headings = resultHeadings[language];
-  yield [...columns.map(({ heading }) => heading), headings.status, headings.explanation];
+  yield [...columns.map(({ heading }) => heading), ...resultHeadings[language]];
   for (let after = 0; ;) {
     const rows = await fileLines.linesAfter(db, { fileId: file.id, bulkId: bulk?.id }, after, linesAtOnce);
     const outcomes = await outcomesOf(
@@ -114,9 +126,10 @@ async function* resultRows(
       rows.map(({ line }) => line),
     );
     for (const row of rows) {
-      const { status, explanation, unpaid } = outcomeTextOf(row, outcomes.get(row.line), language);
+      const outcome = outcomes.get(row.line);
+      const { status, explanation, unpaid } = outcomeTextOf(row, outcome, language);
       if (failed && !unpaid) continue;
-      yield [...cellsOf(row, columns), status, explanation];
+      yield [...cellsOf(row, columns), status, explanation, ...evidenceOf(outcome)];
     }
     if (rows.length < linesAtOnce) return;
     after = rows.at(-1)?.line ?? after;

@@ -1,5 +1,6 @@
 import type { Database, Tx } from '@sanaga/database';
 import { approvalExpiryMs, requestExpiryMs } from '@sanaga/domain';
+import { sql, type RawBuilder } from 'kysely';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { queueBatch, queueRequest, type NewRequest } from '../../operator/requests.ts';
 import type { TransactionRow } from './transactions.repository.ts';
@@ -73,6 +74,11 @@ export const queueDisbursements = (
       ...notesOf(item),
     })),
   });
+
+/** Selects the operator's own id of the latest request for a transaction, by the SQL of the transaction's id. */
+export const operatorIdOf = (transactionId: RawBuilder<unknown>) => sql<string | null>`
+  (select q.financial_transaction_id from operator_request q
+    where q.subject_type = 'TRANSACTION' and q.subject_id = ${transactionId} order by q.attempt desc limit 1)`;
 
 /** Finds the latest request to the operator for a transaction. */
 export const latestRequest = (db: Tx | Database, transactionId: string) =>

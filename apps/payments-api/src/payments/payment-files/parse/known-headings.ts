@@ -195,10 +195,7 @@ const known = new Map<string, Known>([
   ...byHeading(sure),
   ...languages.flatMap((language: Language) => [
     ...rowFields.map((field): [string, Known] => [foldHeading(templateHeadings[language][field]), field]),
-    ...Object.values(resultHeadings[language]).map((heading): [string, Known] => [
-      foldHeading(heading),
-      'result',
-    ]),
+    ...resultHeadings[language].map((heading): [string, Known] => [foldHeading(heading), 'result']),
   ]),
 ]);
 const perhaps = new Map(byHeading(likely));

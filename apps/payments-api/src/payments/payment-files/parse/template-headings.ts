@@ -33,8 +33,29 @@ export const templateHeadings: Record<Language, Record<RowField, string>> = {
 };
 
 /** Headings that a result file adds. If it is corrected and uploaded again, these columns are ignored. */
-export const resultHeadings: Record<Language, { status: string; explanation: string }> = {
-  en: { status: 'Payment status', explanation: 'Status reason' },
-  fr: { status: 'Statut du paiement', explanation: 'Raison du statut' },
-  de: { status: 'Zahlungsstatus', explanation: 'Statusgrund' },
+export const resultHeadings: Record<Language, readonly string[]> = {
+  en: [
+    'Payment status',
+    'Status reason',
+    'Sanaga transaction ID',
+    'MTN reference',
+    'Completed (Douala time)',
+    'Fees and taxes (XAF)',
+  ],
+  fr: [
+    'Statut du paiement',
+    'Raison du statut',
+    'ID de transaction Sanaga',
+    'Référence MTN',
+    'Terminé (heure de Douala)',
+    'Frais et taxes (XAF)',
+  ],
+  de: [
+    'Zahlungsstatus',
+    'Statusgrund',
+    'Sanaga-Transaktions-ID',
+    'MTN-Referenz',
+    'Abgeschlossen (Zeit in Douala)',
+    'Gebühren und Steuern (XAF)',
+  ],
 };
