@@ -1,6 +1,6 @@
 import type { Notification } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { Icon, Link } from '@sanaga/ui';
+import { Icon, Link, useNow } from '@sanaga/ui';
 
 interface NotificationRowProps {
   notification: Notification;
@@ -12,7 +12,8 @@ interface NotificationRowProps {
 /** Shows one thing that happened: pressing it leads there, and it can be read or removed without going. */
 export function NotificationRow({ notification, onOpen, onRead, onRemove }: NotificationRowProps) {
   const { t } = useTranslation('notifications');
-  const { relative, dateTime } = useFormats();
+  const { ago, dateTime } = useFormats();
+  useNow();
   const { title, path, createdAt, readAt } = notification;
   const isUnread = readAt === null;
   const face = (
@@ -22,7 +23,7 @@ export function NotificationRow({ notification, onOpen, onRead, onRemove }: Noti
         {isUnread && <span className="notifications-dot" />}
         {isUnread && <span className="sg-sr">{t('panel.new')}</span>}
         <time dateTime={createdAt} title={dateTime(createdAt)}>
-          {relative(createdAt)}
+          {ago(createdAt)}
         </time>
       </span>
     </>

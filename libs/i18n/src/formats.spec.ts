@@ -12,18 +12,37 @@ const h = 60 * min;
 describe('relative', () => {
   it('shows the time today, a word yesterday, then the day', () => {
     expect(en.relative(at(11, 21))).toBe('09:41');
-    expect([en, fr, de].map((f) => f.relative(at(11, 20, 23, 59)))).toEqual(['Yesterday', 'Hier', 'Gestern']);
-    expect([en, fr, de].map((f) => f.relative(at(11, 18)))).toEqual(['18 Nov', '18 nov.', '18. Nov.']);
+    expect([en, fr, de].map((f) => f.relative(at(11, 20, 23, 59)))).toEqual([
+      'Yesterday, 23:59',
+      'Hier, 23:59',
+      'Gestern, 23:59',
+    ]);
+    expect([en, fr, de].map((f) => f.relative(at(11, 18)))).toEqual([
+      '18 Nov, 09:41',
+      '18 nov., 09:41',
+      '18. Nov., 09:41',
+    ]);
   });
 
   it('begins with no capital within a sentence', () => {
     const said = [en, fr, de].map((f) => f.relativeWithin(at(11, 20, 23, 59)));
-    expect(said).toEqual(['yesterday', 'hier', 'gestern']);
-    expect(en.relativeWithin(at(11, 18))).toBe('18 Nov');
+    expect(said).toEqual(['yesterday, 23:59', 'hier, 23:59', 'gestern, 23:59']);
+    expect(en.relativeWithin(at(11, 18))).toBe('18 Nov, 09:41');
   });
 
   it('names the year of another year', () => {
-    expect(en.relative(new Date(2025, 11, 31))).toBe('31 Dec 2025');
+    expect(en.relative(new Date(2025, 11, 31))).toBe('31 Dec 2025, 00:00');
+  });
+
+  it('counts minutes within the hour, where asked to', () => {
+    const ago = (minutes: number) =>
+      [en, fr, de].map((f) => f.ago(new Date(now().getTime() - minutes * min)).replaceAll('\u00a0', ' '));
+    expect(ago(8)).toEqual(['8 min ago', 'Il y a 8 min', 'Vor 8 Min.']);
+    expect(ago(0.5)).toEqual(['Now', 'Maintenant', 'Jetzt']);
+    // a clock that is ahead
+    expect(ago(-2)).toEqual(['Now', 'Maintenant', 'Jetzt']);
+    expect(ago(60)).toEqual(['11:00', '11:00', '11:00']);
+    expect(de.agoWithin(new Date(now().getTime() - 8 * min))).toBe('vor 8 Min.');
   });
 });
 

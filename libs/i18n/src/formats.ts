@@ -37,7 +37,7 @@ export function createFormats(language: Language, now: () => Date = () => new Da
     () => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }),
   );
   const month = formatter({ month: 'long', year: 'numeric' });
-  const words = lazily(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+  const words = lazily(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }));
   const numbers = lazily(() => new Intl.NumberFormat(locale));
   const lists = lazily(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
   const days = lazily(
@@ -47,8 +47,15 @@ export function createFormats(language: Language, now: () => Date = () => new Da
   const relativeWithin = (when: When): string => {
     const then = new Date(when);
     if (sameDay(then, now())) return time(then);
-    if (sameDay(then, yesterdayOf(now()))) return words().format(-1, 'day');
-    return then.getFullYear() === now().getFullYear() ? dayMonth(then) : dayMonthYear(then);
+    if (sameDay(then, yesterdayOf(now()))) return `${words().format(-1, 'day')}, ${time(then)}`;
+    const day = then.getFullYear() === now().getFullYear() ? dayMonth(then) : dayMonthYear(then);
+    return `${day}, ${time(then)}`;
+  };
+  const ago = (when: When): string => {
+    const minutes = Math.floor((now().getTime() - new Date(when).getTime()) / minuteMs);
+    if (minutes >= 60) return relativeWithin(when);
+    // a server's clock may be a little ahead
+    return minutes <= 0 ? words().format(0, 'second') : words().format(-minutes, 'minute');
   };
   const percent = (share: number, decimals = 0): string =>
     new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: decimals }).format(share);
@@ -66,10 +73,14 @@ export function createFormats(language: Language, now: () => Date = () => new Da
     time,
     /** 18 Nov 2026, 09:41 */
     dateTime: (when: When) => `${dayMonthYear(when)}, ${time(when)}`,
-    /** 09:41 today, then "Yesterday", "18 Nov" this year, and with the year before that. */
+    /** 09:41 today, then "Yesterday, 09:41", "18 Nov, 09:41" this year, and with the year before that. */
     relative: (when: When) => capital(relativeWithin(when)),
-    /** The same behind other words: "yesterday". */
+    /** The same behind other words: "yesterday, 09:41". */
     relativeWithin,
+    /** "8 min ago" within the hour, then as `relative`; for what is drawn again every minute. */
+    ago: (when: When) => capital(ago(when)),
+    /** The same behind other words. */
+    agoWithin: ago,
     /**
      * A length in ms in its two largest units: 8 s, 1 min 40 s, 23 min, 1 h 20 min, 15 h, 1 day 3 h. A unit stays on
      * the line of its number.

@@ -16,6 +16,7 @@ import {
   TintedTag,
   TwoLines,
   useAnnounce,
+  useNow,
 } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -34,12 +35,13 @@ function useDeviceName(): (session: OwnSession) => string {
 
 function SessionRow({ session }: { session: OwnSession }) {
   const { t } = useTranslation('security');
-  const { relativeWithin, dateTime } = useFormats();
+  const { agoWithin, dateTime } = useFormats();
+  useNow();
   const announce = useAnnounce();
   const device = useDeviceName()(session);
   const [end, { error, isLoading }] = useEndOwnSessionMutation();
   const { current, sessionId, clientAddress, lastActiveAt, createdAt, system } = session;
-  const active = current ? t('sessions.now') : t('sessions.active', { when: relativeWithin(lastActiveAt) });
+  const active = current ? t('sessions.now') : t('sessions.active', { when: agoWithin(lastActiveAt) });
   const signOut = async () => {
     const result = await end({ sessionId });
     if (!result.error) announce(t('sessions.ended', { device }));
