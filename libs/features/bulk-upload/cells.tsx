@@ -40,10 +40,10 @@ export const problemOf = (
 ): string | undefined =>
   correction.refusalOf(line, field) ?? errors.find((problem) => problem.field === field)?.message;
 
-/** Returns the id of the sentence in the row's note. */
+/** Returns the id of the sentence about a field of a row. */
 export const problemId = (line: number, field: Field) => `problem-${line}-${field}`;
 
-/** Shows a value, or the input that corrects it. What is wrong is in the row's note, on a phone beneath the input. */
+/** Shows a value, or the input that corrects it. What is wrong is in the last column, on a phone beneath the input. */
 function Cell({ row, field, tools, children }: CellProps) {
   const { t } = useTranslation('bulk-upload');
   const phone = usePhone();
@@ -70,16 +70,11 @@ interface FieldCellProps {
   tools: RowTools;
 }
 
-/** Shows the typed name, and the operator's beneath it. */
+/** Shows the typed name; where the operator has another one, what the check found says so. */
 export const NameCell = ({ row, tools }: FieldCellProps) => (
-  <span className="sg-two">
-    <Cell row={row} field="name" tools={tools}>
-      {row.name}
-    </Cell>
-    {row.registeredName && (
-      <span className={row.leftOut ? 'bulk-struck' : undefined}>{row.registeredName}</span>
-    )}
-  </span>
+  <Cell row={row} field="name" tools={tools}>
+    {row.name}
+  </Cell>
 );
 
 export const NumberCell = ({ row, tools }: FieldCellProps) => (

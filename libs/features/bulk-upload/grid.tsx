@@ -3,11 +3,11 @@ import { useFormats, useTranslation } from '@sanaga/i18n';
 import { useAddress } from '@sanaga/navigation';
 import { Card, type Column, EmptyState, NothingFound, SearchBox } from '@sanaga/ui';
 import { Button, Segmented } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { QueryTable } from '../shared/lists/query-table.tsx';
 import { AmountCell, isInput, NameCell, NumberCell, ReasonCell } from './cells.tsx';
 import { ErrorsBar } from './errors-bar.tsx';
-import { type CheckTools, RowActions, RowVerdict, RowWarnings, useRowNote } from './row-check.tsx';
+import { type CheckTools, RowActions, RowFindings, RowVerdict, RowWarnings } from './row-check.tsx';
 import { type Field, useCorrection } from './use-correction.ts';
 import { countsByShow, type Show, shows, useGridRows } from './use-grid-rows.ts';
 import { useReviewedRows } from './use-reviewed-rows.ts';
@@ -21,26 +21,26 @@ function useColumns(tools: CheckTools): Column<PaymentFileRow>[] {
       key: 'line',
       title: t('columns.row'),
       align: 'right',
-      width: '64px',
+      width: '60px',
       render: ({ line }) => <span className="bulk-cell sg-text3">{number(line)}</span>,
     },
     {
       key: 'name',
       title: t('columns.name'),
-      width: '20%',
+      width: '18%',
       render: (row) => <NameCell row={row} tools={tools} />,
     },
     {
       key: 'number',
       title: t('common:fields.phoneNumber'),
-      width: '18%',
+      width: '144px',
       render: (row) => <NumberCell row={row} tools={tools} />,
     },
     {
       key: 'amount',
       title: t('common:fields.amountXaf'),
       align: 'right',
-      width: '132px',
+      width: '120px',
       render: (row) => <AmountCell row={row} tools={tools} />,
     },
     {
@@ -51,11 +51,11 @@ function useColumns(tools: CheckTools): Column<PaymentFileRow>[] {
     {
       key: 'check',
       title: t('columns.check'),
-      width: '26%',
+      width: '38%',
       render: (row) => (
         <span className="bulk-check-cell">
           <span className="bulk-verdict">
-            <RowVerdict row={row} />
+            <RowFindings row={row} tools={tools} />
           </span>
           <RowActions row={row} tools={tools} />
         </span>
@@ -100,10 +100,12 @@ interface FilterProps {
   show: Show;
   counts: Record<Show, number> | undefined;
   onNext: () => void;
+  /** Actions on many rows at once. */
+  children: ReactNode;
 }
 
 /** Chooses rows by their problem or by name, number or line, and leads to the next one to look at. */
-function Filter({ show, counts, onNext }: FilterProps) {
+function Filter({ show, counts, onNext, children }: FilterProps) {
   const { t } = useTranslation('bulk-upload');
   const { number } = useFormats();
   const { read, change } = useAddress();
@@ -133,6 +135,7 @@ function Filter({ show, counts, onNext }: FilterProps) {
           </kbd>
         </Button>
       )}
+      {children}
     </div>
   );
 }
@@ -168,19 +171,18 @@ export function Grid({ fileId, show }: GridProps) {
   const reviewed = useReviewedRows(fileId);
   const tools: CheckTools = { correction, reviewed, isOpen: (line) => line === opened, open };
   const columns = useColumns(tools);
-  const note = useRowNote(tools);
   const { grid, goNext } = useNextProblem({ show, list: currentData });
   return (
     <Card flush className="bulk-grid">
-      <Filter show={show} counts={data && countsByShow(data.counts)} onNext={goNext} />
-      <ErrorsBar fileId={fileId} onExcluded={holdExcluded} />
+      <Filter show={show} counts={data && countsByShow(data.counts)} onNext={goNext}>
+        <ErrorsBar fileId={fileId} onExcluded={holdExcluded} />
+      </Filter>
       <div data-grid tabIndex={-1} ref={grid}>
         <QueryTable
           label={t('grid')}
           query={query}
           paging={address}
           columns={columns}
-          note={note}
           rows={rows}
           // a corrected row stays in view until the person leaves the page, even if it was the last
           staysOnPage={rows !== undefined && rows.length > 0}

@@ -32,38 +32,28 @@ export function RowWarnings({ row, tools }: RowCheckProps) {
 
 const fields: readonly Field[] = ['name', 'number', 'amount', 'reason', 'email', 'receiverMessage'];
 
-/**
- * Shows on one line beneath a row what is wrong with it or should be looked at; returns nothing if there is nothing to
- * say.
- */
-export function useRowNote(tools: CheckTools) {
+/** Shows what is wrong with a row or should be looked at, or else in a word what the check found. */
+export function RowFindings({ row, tools }: RowCheckProps) {
   const { t } = useTranslation('bulk-upload');
-  return (row: PaymentFileRow) => {
-    if (row.state === 'warning')
-      return (
-        <span className="bulk-note">
-          <RowWarnings row={row} tools={tools} />
-        </span>
-      );
-    if (row.leftOut) return null;
-    const wrong = fields.flatMap((field) => {
-      const message = problemOf(row, field, tools);
-      return message === undefined ? [] : [{ field, message }];
-    });
-    if (wrong.length === 0) return null;
-    return (
-      <span className="bulk-note">
-        {wrong.map(({ field, message }) => (
-          <Hint key={field} id={problemId(row.line, field)} tone="bad">
-            {t('problem', { field: t(`fields.${field}`), message })}
-          </Hint>
-        ))}
-      </span>
-    );
-  };
+  const wrong = fields.flatMap((field) => {
+    const message = row.leftOut ? undefined : problemOf(row, field, tools);
+    return message === undefined ? [] : [{ field, message }];
+  });
+  if (wrong.length > 0)
+    return wrong.map(({ field, message }) => (
+      <Hint key={field} id={problemId(row.line, field)} tone="bad">
+        {t('problem', { field: t(`fields.${field}`), message })}
+      </Hint>
+    ));
+  return (
+    <>
+      {row.state === 'warning' && <RowWarnings row={row} tools={tools} />}
+      <RowVerdict row={row} />
+    </>
+  );
 }
 
-/** Shows in a word what the check found; the sentences are in the row's note. */
+/** Shows in a word what the check found. */
 export function RowVerdict({ row }: Pick<RowCheckProps, 'row'>) {
   const { t } = useTranslation('bulk-upload');
   const { userId } = useCurrentUser();
@@ -85,7 +75,7 @@ export function RowVerdict({ row }: Pick<RowCheckProps, 'row'>) {
       </span>
     );
   const name = nameStateOf(row);
-  // its sentences are in the note; a name that nobody has checked has none
+  // its sentences say more; a name that nobody has checked has none
   if (row.state === 'warning')
     return name === 'NOT_CHECKED' || name === 'NOT_AVAILABLE' ? <RegisteredName match={name} /> : null;
   // only a matching name is called good: the approver is asked to check the others

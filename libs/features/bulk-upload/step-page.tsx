@@ -1,32 +1,25 @@
 import type { PaymentFile } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
-import { Icon, PageHeader, usePhone } from '@sanaga/ui';
-import { Steps } from 'antd';
+import { Icon, PageHeader } from '@sanaga/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router';
 import { useActor } from '../shared/people/use-actor.ts';
 
 const steps = ['upload', 'check', 'code', 'approval'] as const;
 
+/** Says in the page's head which step this is, and what comes next; the rows get the room below. */
 function Progress({ step }: { step: number }) {
   const { t } = useTranslation('bulk-upload');
-  const phone = usePhone();
   const { individual } = useActor();
   const nameOf = (key: (typeof steps)[number]) =>
     t(key === 'approval' && individual ? 'steps.ownApproval' : `steps.${key}`);
   const next = steps[step + 1];
-  if (phone)
-    return (
-      <p className="bulk-progress sg-small">
-        <strong>{t('step', { number: step + 1, total: steps.length })}</strong>
-        {next && <span className="sg-text2">{t('next', { name: nameOf(next) })}</span>}
-      </p>
-    );
   return (
-    <div className="bulk-progress">
-      <Steps current={step} size="small" items={steps.map((key) => ({ title: nameOf(key) }))} />
-    </div>
+    <>
+      <strong>{t('step', { number: step + 1, total: steps.length })}</strong>
+      {next && <span className="sg-text2">{t('next', { name: nameOf(next) })}</span>}
+    </>
   );
 }
 
@@ -62,23 +55,25 @@ export function StepPage({ step, title, file, actions, children }: StepPageProps
         title={title}
         breadcrumb={[{ label: t('navigation:menu.transactions'), href: paths.transactions }]}
         context={
-          file ? (
-            <span className="sg-row sg-wrap bulk-file">
-              <Icon name="file" size={14} />
-              <strong>{file.fileName}</strong>
-              <span>
-                {rows > 0 && `${t('rows', { count: rows })}, `}
-                {relative(file.createdAt)}
+          <span className="sg-row sg-wrap bulk-file">
+            <Progress step={step} />
+            {file ? (
+              <span className="sg-row">
+                <Icon name="file" size={14} />
+                <strong>{file.fileName}</strong>
+                <span className="sg-nowrap">
+                  {rows > 0 && `${t('rows', { count: rows })}, `}
+                  {relative(file.createdAt)}
+                </span>
               </span>
-            </span>
-          ) : (
-            t('context')
-          )
+            ) : (
+              <span>{t('context')}</span>
+            )}
+          </span>
         }
         actions={actions}
       />
       <div className="sg-col bulk-content" ref={content} tabIndex={-1}>
-        <Progress step={step} />
         {children}
       </div>
     </>

@@ -22,15 +22,28 @@ function rowsOf({ file, counts }: TotalsProps): { errorRows?: number; warningRow
   return { errorRows: counts.error, warningRows: counts.warning };
 }
 
+interface FileCostProps {
+  file: PaymentFileSummary;
+  /** True if only the total is shown, with what is added to the amounts. */
+  short?: boolean;
+}
+
 /** Shows the total cost of the accepted rows, as it would leave the wallet. */
-export function FileCost({ file }: { file: PaymentFileSummary }) {
-  const { t } = useTranslation('bulk-upload');
+export function FileCost({ file, short }: FileCostProps) {
+  const { t } = useTranslation(['bulk-upload', 'payment']);
   const { data: wallet } = useGetWalletQuery();
   const { lines, total, available } = useReceipt()(file.cost, wallet?.available);
   const named = lines.map((line, index) =>
     index === 0 ? { ...line, label: t('payments', { count: file.accepted }) } : line,
   );
-  return <CostReceipt lines={named} total={{ ...total, label: t('leaves') }} available={available} />;
+  return (
+    <CostReceipt
+      lines={named}
+      total={short ? total : { ...total, label: t('leaves') }}
+      available={available}
+      extrasLabel={short ? t('payment:cost.extras') : undefined}
+    />
+  );
 }
 
 /** Shows rows in the file = accepted + excluded, with their sums; they are always in view above the rows. */
@@ -75,7 +88,7 @@ export function Totals({ file, counts }: TotalsProps) {
         ))}
       </dl>
       <div className="bulk-cost">
-        <FileCost file={file} />
+        <FileCost file={file} short />
       </div>
     </section>
   );

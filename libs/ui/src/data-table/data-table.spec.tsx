@@ -64,15 +64,6 @@ describe('what it shows', () => {
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
 
-  it('has what is said of a row in a line of its own across the table', async () => {
-    const note = ({ id }: Payment) => (id === 'a' ? 'Too short.' : null);
-    await renderUi(<DataTable {...base} note={note} />);
-    const cells = screen.getAllByRole('row').map((row) => within(row).queryAllByRole('cell'));
-    expect(cells.map((row) => row.length)).toEqual([0, 2, 1, 2]);
-    expect(cells[2]?.[0]).toHaveTextContent('Too short.');
-    expect(cells[2]?.[0]).toHaveAttribute('colspan', '2');
-  });
-
   it('is a list of cards on a phone', async () => {
     windowIs(390);
     await renderUi(<DataTable {...base} card={({ name }) => name} rowHref={({ id }) => `/t/${id}`} />);

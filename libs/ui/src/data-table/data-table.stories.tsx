@@ -3,7 +3,6 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { expect, fn, within } from 'storybook/test';
 import { Card } from '../states/card.tsx';
-import { Hint } from '../states/hint.tsx';
 import { EmptyState, NothingFound } from '../states/states.tsx';
 import { paymentCard, paymentColumns, payments, type Payment } from '../stories/payments.tsx';
 import { onPhone } from '../stories/views.ts';
@@ -34,15 +33,6 @@ export default meta;
 type Story = StoryObj<DataTableProps<Payment>>;
 
 export const Full: Story = { args: { current: 'T-7K4K8D', pagerNote: '174 payments' } };
-/** Says what is wrong with a row on a line of its own, so that no cell grows. */
-export const Noted: Story = {
-  args: {
-    note: ({ id }) =>
-      id === payments[1]?.id ? (
-        <Hint tone="bad">Amount: this amount is ambiguous. Enter it without commas or full stops.</Hint>
-      ) : null,
-  },
-};
 export const FirstLoad: Story = { args: { rows: undefined } };
 export const Refreshing: Story = { args: { refreshing: true } };
 export const Empty: Story = {

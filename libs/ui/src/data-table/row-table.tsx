@@ -15,7 +15,6 @@ export type RowTableProps<Row> = Pick<
   | 'columns'
   | 'rowKey'
   | 'rowVersion'
-  | 'note'
   | 'rowHref'
   | 'onOpen'
   | 'current'
@@ -74,17 +73,6 @@ function useRowSelection<Row>(selection: Selection<Row> | undefined): TableProps
   );
 }
 
-/** Returns the lines beneath rows, which are always open. */
-function notesOf<Row>({ rows, rowKey, note }: RowTableProps<Row>): TableProps<Row>['expandable'] {
-  return (
-    note && {
-      expandedRowRender: (row) => note(row),
-      expandedRowKeys: rows.filter((row) => note(row)).map(rowKey),
-      showExpandColumn: false,
-    }
-  );
-}
-
 /** Shows rows as a table of antd; the whole row opens what it is about. */
 export function RowTable<Row>(props: RowTableProps<Row>) {
   const { label, rows, columns, rowKey, rowVersion, current, selection } = props;
@@ -101,7 +89,6 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
         dataSource={rows}
         rowKey={rowKey}
         rowSelection={useRowSelection(selection)}
-        expandable={notesOf(props)}
         onRow={rowProps}
         components={components}
         // rules for rows under the pointer are in CSS: antd draws every cell of two rows again

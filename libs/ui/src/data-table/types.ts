@@ -56,10 +56,6 @@ export interface DataTableProps<Row> {
   rows: readonly Row[] | undefined;
   /** The unique key of a row. */
   rowKey: (row: Row) => string;
-  /**
-   * A line of its own beneath a row, across all columns, for what is wrong with it. Cards of a phone say it themselves.
-   */
-  note?: (row: Row) => ReactNode;
   /** One row on a phone; without it the table stays a table and scrolls inside its card. */
   card?: (row: Row) => ReactNode;
   /** Returns the address of a row's page; the first cell becomes a link to it. */

@@ -16,14 +16,46 @@ interface CostReceiptProps {
   total: ReceiptLine & { lacking?: boolean };
   /** The wallet's balance now; the balance afterwards is shown next to it. */
   available?: number | bigint;
+  /** Shows only the total, with what its parts after the first add up to under this label: "of which fees". */
+  extrasLabel?: string;
 }
 
 const Value = ({ value }: Pick<ReceiptLine, 'value'>) =>
   value === undefined ? <span className="sg-text3">–</span> : <Amount value={value} />;
 
-/** Shows the total cost: lines, a rule, a bold total. It is the same in drawer, confirm, bulk check and refill. */
-export function CostReceipt({ lines, total, available }: CostReceiptProps) {
+/** Shows only the total, the sum of what is added to the amount, and the balance afterwards: for a confirmation. */
+function ShortReceipt({ lines, total, available, extrasLabel }: CostReceiptProps) {
   const { t } = useTranslation('ui');
+  const extras = lines.slice(1).reduce((sum, { value }) => sum + BigInt(value ?? 0), 0n);
+  return (
+    <div className="sg-receipt-short">
+      <dl className="sg-receipt">
+        <div className="sg-receipt-total">
+          <dt>{total.label}</dt>
+          <dd>
+            <Value value={total.value} />
+          </dd>
+        </div>
+      </dl>
+      <p className="sg-receipt-wallet">
+        <span>
+          {extrasLabel} <Amount value={extras} />
+        </span>
+        {available !== undefined && total.value !== undefined && (
+          <span>
+            {t('cost.after')} <Amount value={BigInt(available) - BigInt(total.value)} />
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** Shows the total cost: lines, a rule, a bold total. It is the same in drawer, bulk check and refill. */
+export function CostReceipt(props: CostReceiptProps) {
+  const { lines, total, available, extrasLabel } = props;
+  const { t } = useTranslation('ui');
+  if (extrasLabel !== undefined) return <ShortReceipt {...props} />;
   return (
     <div>
       <dl className="sg-receipt">
