@@ -3,7 +3,7 @@ import { useCan } from '@sanaga/auth';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { pathTo } from '@sanaga/navigation';
 import { Amount, Card, CostReceipt, Link, Notice, useAmountText } from '@sanaga/ui';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useApproverRemedy } from '../shared/people/approver-remedy.tsx';
 import { approvesNow } from '../shared/people/approvers.ts';
 import { useReceipt } from '../shared/payment/payment-view.tsx';
@@ -57,9 +57,6 @@ function WhoApproves({ approvers }: Pick<PayeeCheck, 'approvers'>) {
   return words ? <p className="sg-small sg-text2">{words}</p> : null;
 }
 
-/** Style that keeps the card in view while the form is filled in. */
-const beside: CSSProperties = { position: 'sticky', top: 72, alignSelf: 'start' };
-
 interface CostCardProps {
   check?: PayeeCheck;
   checking: boolean;
@@ -74,7 +71,7 @@ export function CostCard({ check, checking, children }: CostCardProps) {
   const approvers = useLast(check?.approvers);
   const cost = check?.cost ?? undefined;
   return (
-    <div className="sg-c4 sg-col" style={beside} aria-busy={checking}>
+    <div className="sg-c4 sg-col payment-cost" aria-busy={checking}>
       <Card title={t('payment:cost.title')}>
         <CostReceipt {...receipt(cost, check?.available)} />
         {!cost && (

@@ -99,8 +99,18 @@ const NameField = memo(function NameField() {
   );
 });
 
-const OptionalFields = memo(function OptionalFields() {
+/** Returns true if the payment goes to somebody stored, and not to a typed number. */
+function useIsStored(): boolean {
+  const to = Form.useWatch<Draft['to'] | undefined>('to');
+  const { data: beneficiaries } = useListAllBeneficiariesQuery();
+  // a beneficiary chosen before, or by the address, never gives way to the fields of another number
+  return to === 'beneficiary' && beneficiaries?.length !== 0;
+}
+
+/** Asks for what is kept of a typed payee; somebody stored has it. */
+export const OptionalPayeeFields = memo(function OptionalPayeeFields() {
   const { t } = useTranslation(['new-payment', 'common']);
+  if (useIsStored()) return null;
   return (
     <>
       <Form.Item
@@ -141,10 +151,8 @@ function StoredFields(props: PayeeFieldsProps) {
 
 /** Asks whom the payment goes to: somebody stored, or a typed number with its name. */
 export const PayeeFields = memo(function PayeeFields(props: PayeeFieldsProps) {
-  const to = Form.useWatch<Draft['to'] | undefined>('to');
   const { data: beneficiaries } = useListAllBeneficiariesQuery();
-  // a beneficiary chosen before, or by the address, never gives way to the fields of another number
-  const stored = to === 'beneficiary' && beneficiaries?.length !== 0;
+  const stored = useIsStored();
   const hasChoice = stored || (beneficiaries?.length ?? 0) > 0;
   return (
     <>
@@ -152,13 +160,10 @@ export const PayeeFields = memo(function PayeeFields(props: PayeeFieldsProps) {
       {stored ? (
         <StoredFields {...props} />
       ) : (
-        <>
-          <div className="sg-grid">
-            <NumberField {...props} />
-            <NameField />
-          </div>
-          <OptionalFields />
-        </>
+        <div className="sg-grid">
+          <NumberField {...props} />
+          <NameField />
+        </div>
       )}
     </>
   );

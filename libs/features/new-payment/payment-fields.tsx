@@ -69,32 +69,34 @@ function CategoryField() {
   );
 }
 
-/**
- * Asks for amount, reason and the receiver's message. It is drawn again only for other limits, as a cheap phone feels
- * each field.
- */
+/** Asks for amount and reason. It is drawn again only for other limits, as a cheap phone feels each field. */
 export const PaymentFields = memo(function PaymentFields(limits: Partial<Limits>) {
   const { t } = useTranslation(['new-payment', 'common']);
   const atMost = useLimitRule();
   return (
     <>
       <AmountField {...limits} />
-      <div className="sg-grid">
-        <Form.Item
-          className="sg-c8"
-          name="reason"
-          label={t('common:fields.reason')}
-          rules={[
-            { required: true, whitespace: true, message: t('common:required') },
-            atMost(textLimits.paymentText),
-          ]}
-        >
-          <LimitedInput limit={textLimits.paymentText} autoComplete="off" />
-        </Form.Item>
-        <div className="sg-c4">
-          <CategoryField />
-        </div>
-      </div>
+      <Form.Item
+        name="reason"
+        label={t('common:fields.reason')}
+        rules={[
+          { required: true, whitespace: true, message: t('common:required') },
+          atMost(textLimits.paymentText),
+        ]}
+      >
+        <LimitedInput limit={textLimits.paymentText} autoComplete="off" />
+      </Form.Item>
+    </>
+  );
+});
+
+/** Asks for what may be said besides: the category, and a message to the payee. */
+export const OptionalPaymentFields = memo(function OptionalPaymentFields() {
+  const { t } = useTranslation(['new-payment', 'common']);
+  const atMost = useLimitRule();
+  return (
+    <>
+      <CategoryField />
       <Form.Item
         name="receiverMessage"
         label={`${t('message.label')} (${t('common:fields.optional')})`}

@@ -8,7 +8,7 @@ import {
 } from '@sanaga/api';
 import { useCurrentUser } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
-import { Card, Hint, Notice, useAmountText, useOnce } from '@sanaga/ui';
+import { Amount, Card, Hint, Notice, useAmountText, useOnce, usePhone } from '@sanaga/ui';
 import { Button, Form, type FormInstance } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isPayable } from '../shared/money/amount-input.tsx';
@@ -16,12 +16,14 @@ import { showAtFields } from '../shared/forms/field-errors.ts';
 import { CostCard } from './cost-card.tsx';
 import { DocumentField, documentError } from './document-field.tsx';
 import { type Draft, dropDraft, saveDraft, storedDraft } from './draft.ts';
-import { PayeeFields } from './payee-fields.tsx';
-import { type Limits, PaymentFields, useOutOfRange } from './payment-fields.tsx';
+import { MoreDetails } from './more-details.tsx';
+import { OptionalPayeeFields, PayeeFields } from './payee-fields.tsx';
+import { type Limits, OptionalPaymentFields, PaymentFields, useOutOfRange } from './payment-fields.tsx';
 import { Question } from './question.tsx';
 import { useCreatePayment } from './use-create-payment.ts';
 import { useDraftCheck } from './use-draft-check.ts';
 import { useLast } from './use-last.ts';
+import './new-payment.css';
 
 interface PaymentFormProps {
   /** Beneficiary that the address names. */
@@ -32,6 +34,20 @@ interface PaymentFormProps {
 function firstDraft(userId: string, beneficiaryId: string | undefined): Draft {
   const stored = storedDraft(userId);
   return beneficiaryId === undefined ? stored : { ...stored, to: 'beneficiary', beneficiaryId };
+}
+
+/** Fields that a phone shows only once they are asked for. */
+const optionalFields: readonly unknown[] = ['email', 'expenseCategory', 'receiverMessage', 'documentName'];
+
+/** Opens the optional fields where one of them is filled in already, or where something is wrong with one. */
+function useMoreDetails(first: Draft, refusal: ApiError | undefined) {
+  const [isOpen, setOpen] = useState(() =>
+    Object.entries(first).some(([name, value]) => optionalFields.includes(name) && Boolean(value)),
+  );
+  const isRefused =
+    documentError(refusal) !== undefined ||
+    Object.keys(fieldErrors(refusal)).some((name) => optionalFields.includes(name));
+  return { open: isOpen || isRefused, onChange: setOpen };
 }
 
 /** Keeps the draft as it is typed, and as it was when the person last left a field. */
@@ -177,13 +193,23 @@ function Checkout({ form, first, checked, limits, sending }: CheckoutProps) {
   const outOfRange = useOutOfRange({ amount, limits });
   const { payee, check, error: checkError, checking, again } = checked;
   const { refusal, question } = sending;
+  const { t } = useTranslation('payment');
+  const phone = usePhone();
   return (
     <>
       <CostCard check={outOfRange && check ? { ...check, cost: null } : check} checking={checking}>
-        {refusal && !question.open && documentError(refusal) === undefined && (
-          <Hint tone="bad">{refusal.message}</Hint>
-        )}
-        <ContinueButton amount={amount} outOfRange={outOfRange} />
+        <div className="payment-foot">
+          {refusal && !question.open && documentError(refusal) === undefined && (
+            <Hint tone="bad">{refusal.message}</Hint>
+          )}
+          {phone && check?.cost && !outOfRange && (
+            <p className="sg-row payment-foot-total">
+              <span className="sg-spread sg-text2">{t('cost.total')}</span>
+              <Amount value={check.cost.total} strong />
+            </p>
+          )}
+          <ContinueButton amount={amount} outOfRange={outOfRange} />
+        </div>
       </CostCard>
       <Question
         {...question}
@@ -209,6 +235,7 @@ export function PaymentForm({ beneficiaryId, onSent }: PaymentFormProps) {
   const { check, found, error: checkError, checking } = checked;
   const sending = useSending({ onSent, form, draft, check });
   const limits = useLast(check);
+  const more = useMoreDetails(first, sending.refusal);
   // until their list is loaded nobody knows who a stored beneficiary is
   const isKnown = () => list.data !== undefined || form.getFieldValue('to') === 'number';
   return (
@@ -220,20 +247,27 @@ export function PaymentForm({ beneficiaryId, onSent }: PaymentFormProps) {
       onValuesChange={draft.change}
       onBlur={draft.settle}
       onFinish={() => isKnown() && sending.ask()}
-      className="sg-grid"
+      onFinishFailed={({ errorFields }) => {
+        if (errorFields.some(({ name: [name] }) => optionalFields.includes(name))) more.onChange(true);
+      }}
+      className="sg-grid payment-form"
       noValidate
       scrollToFirstError={{ focus: true }}
     >
       <Card className="sg-c8">
         <PayeeFields found={found} problem={fieldErrors(checkError)['number']} checking={checking} />
         <PaymentFields minimum={limits?.minimum} maximum={limits?.maximum} />
-        <DocumentField
-          file={sending.file}
-          lostName={sending.lostName}
-          onFile={sending.attach}
-          percent={sending.question.percent}
-          error={documentError(sending.refusal)}
-        />
+        <MoreDetails {...more}>
+          <OptionalPayeeFields />
+          <OptionalPaymentFields />
+          <DocumentField
+            file={sending.file}
+            lostName={sending.lostName}
+            onFile={sending.attach}
+            percent={sending.question.percent}
+            error={documentError(sending.refusal)}
+          />
+        </MoreDetails>
       </Card>
       <Checkout form={form} first={first} checked={checked} limits={limits} sending={sending} />
     </Form>
