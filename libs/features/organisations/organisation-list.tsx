@@ -88,6 +88,7 @@ export function OrganisationList() {
             path="/profile/export-org-csv"
             filter={filter}
             fileName="Organisation List"
+            shown={data && t('context', { count: data.totalElements })}
           />
         }
       />

@@ -171,17 +171,17 @@ export function TransactionsRoute() {
     const there = rows?.[at + by];
     return at >= 0 && there ? () => filter.open({ id: there.id }) : undefined;
   };
+  const shown =
+    data &&
+    t(data.totalIsEstimate ? 'about' : 'count', {
+      count: data.totalElements,
+      shown: number(data.totalElements),
+    });
   return (
     <>
       <PageHeader
         title={t('title')}
-        context={
-          data &&
-          t(data.totalIsEstimate ? 'about' : 'count', {
-            count: data.totalElements,
-            shown: number(data.totalElements),
-          })
-        }
+        context={shown}
         actions={
           <>
             <Can permission="transaction:export">
@@ -190,6 +190,7 @@ export function TransactionsRoute() {
                 path="/transaction/export-csv"
                 filter={filter.filter}
                 fileName={transactionListName}
+                shown={shown}
               />
             </Can>
             {!isBeside && <OtherActions />}

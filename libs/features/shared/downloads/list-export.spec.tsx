@@ -34,6 +34,7 @@ async function open(
       path="/transaction/export-csv"
       filter={{ status: 'COMPLETED', search: undefined }}
       fileName="Transaction List"
+      shown="562 payments"
     />
   );
   const shown = await renderRoute(element, { user, language, stored });
@@ -48,8 +49,13 @@ async function open(
   return { ...shown, api, dialog, take };
 }
 
-it('takes all columns in words as XLSX at first, of the rows that the list shows', async () => {
-  const { take } = await open();
+it('takes all columns in words as XLSX at first, of the rows that the list shows, and says which', async () => {
+  const { take, dialog } = await open();
+  expect(
+    dialog.getByText(
+      'The list as it is filtered: 562 payments. Each payment of a bulk payment has a row of its own.',
+    ),
+  ).toBeInTheDocument();
   const query = await take();
   expect(query).toMatchObject({ status: 'COMPLETED', format: 'xlsx', values: 'words' });
   expect(query).not.toHaveProperty('separator');

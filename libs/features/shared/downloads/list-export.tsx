@@ -23,6 +23,8 @@ export interface ListExportProps {
   fileName: string;
   /** Label of the button, if several stand together. */
   label?: string;
+  /** Number of rows that the list shows, in words: "562 payments". */
+  shown?: string;
 }
 
 interface OneOfProps<Value extends string> {
@@ -84,15 +86,25 @@ function Columns({ list, chosen, onChange }: ColumnsProps) {
   );
 }
 
-function Choices({
-  list,
-  choice,
-  onChange,
-}: {
+/** Says what is in the file: the list as it stands, and that payments of a bulk are rows of their own. */
+function Contents({ list, filter, shown }: Pick<ListExportProps, 'list' | 'filter' | 'shown'>) {
+  const { t } = useTranslation('exports');
+  const isFiltered = Object.values(filter).some(Boolean);
+  const sentences = [
+    shown && t(isFiltered ? 'holds.filtered' : 'holds.list', { shown }),
+    list === 'transactions' && t('holds.items'),
+  ];
+  const text = sentences.filter(Boolean).join(' ');
+  return text && <p>{text}</p>;
+}
+
+interface ChoicesProps {
   list: ExportedList;
   choice: ExportChoice;
   onChange: (choice: ExportChoice) => void;
-}) {
+}
+
+function Choices({ list, choice, onChange }: ChoicesProps) {
   const { t } = useTranslation('exports');
   return (
     <div className="sg-col">
@@ -128,7 +140,8 @@ function Choices({
   );
 }
 
-function ExportDialog({ list, path, filter, fileName, onClose }: ListExportProps & { onClose: () => void }) {
+function ExportDialog(props: ListExportProps & { onClose: () => void }) {
+  const { list, path, filter, fileName, onClose } = props;
   const { t } = useTranslation('exports');
   const { choice, setChoice, save } = useExportChoice(list);
   const name = `${fileName}.${choice.format}`;
@@ -167,6 +180,7 @@ function ExportDialog({ list, path, filter, fileName, onClose }: ListExportProps
         </BusyButton>,
       ]}
     >
+      <Contents {...props} />
       <Choices list={list} choice={choice} onChange={setChoice} />
       {error && (
         <Notice tone="bad" live>
