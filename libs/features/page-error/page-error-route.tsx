@@ -8,9 +8,8 @@ import { useRouteError } from 'react-router';
 const storageKey = 'reloadedAt';
 const onceInMs = 60_000;
 
-/** Returns true if an automatic reload may help: a new version has replaced the scripts that this page knows. */
-function reloadsOnce(error: unknown): boolean {
-  if (!(error instanceof ScriptLost) || !navigator.onLine) return false;
+/** Returns true if an automatic reload may help: a new version may have replaced the scripts that this page knows. */
+function mayReload(): boolean {
   const last = Number(sessionStorage.getItem(storageKey) ?? 0);
   return Date.now() - last > onceInMs;
 }
@@ -26,7 +25,12 @@ export function PageErrorRoute({ reload = () => location.reload() }: PageErrorRo
   const { t } = useTranslation('shell');
   useEffect(() => {
     console.error(error);
-    if (!reloadsOnce(error)) return;
+    if (!(error instanceof ScriptLost)) return;
+    if (!navigator.onLine) {
+      addEventListener('online', reload, { once: true });
+      return () => removeEventListener('online', reload);
+    }
+    if (!mayReload()) return;
     sessionStorage.setItem(storageKey, String(Date.now()));
     reload();
   }, [error, reload]);

@@ -40,10 +40,20 @@ it('reloads a page whose script is gone, but not again and again', async () => {
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('waits for the person without a connection, and where a screen broke', async () => {
+it('loads a page by itself that was opened offline, once there is a connection, and only while it is shown', async () => {
   online.mockReturnValue(false);
+  const { unmount } = breakWith(lost());
+  await screen.findByText('This page could not be loaded');
+  expect(reload).not.toHaveBeenCalled();
+  dispatchEvent(new Event('online'));
+  expect(reload).toHaveBeenCalledTimes(1);
+  unmount();
   breakWith(lost()).unmount();
-  online.mockReturnValue(true);
+  dispatchEvent(new Event('online'));
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it('waits for the person where a screen broke', async () => {
   breakWith(new Error('broken'));
   (await screen.findByRole('button', { name: 'Try again' })).click();
   expect(reload).toHaveBeenCalledTimes(1);
