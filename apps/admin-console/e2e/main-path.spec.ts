@@ -70,7 +70,7 @@ test('an organisation signs up, fills its wallet, and one person’s payment is 
     await expect(prepares.getByText('Waiting for a validator')).toBeVisible();
     await approves.getByText('Pauline N’Gono').first().click();
     await approves.getByRole('button', { name: /^Approve 25,000/ }).click();
-    const question = approves.getByRole('dialog', { name: 'Approve this payment?' });
+    const question = approves.getByRole('dialog', { name: /^Approve .+ to .+\?$/ });
     await expect(question).toContainText('25,179');
     await tickAll(question);
     await answer(question, /^Approve 25,000/);

@@ -95,7 +95,7 @@ async function approve(page: Page, file: string, { taken }: InputCounter): Promi
   expect(taken()).toBeLessThanOrEqual(3 + ticks);
 
   await page.getByRole('button', { name: /^Approve 2,500/ }).click();
-  const next = page.getByRole('dialog', { name: 'Approve this payment?' });
+  const next = page.getByRole('dialog', { name: /^Approve .+ to .+\?$/ });
   const nextTicks = await tickAll(next);
   await answer(next, /^Approve 2,500/);
   expect(taken()).toBeLessThanOrEqual(2 + nextTicks);

@@ -32,7 +32,7 @@ for (const { name, viewport } of widths)
     await expectNoSidewaysScroll(page);
     const seen = await mailCount(email);
     await approve.click();
-    const question = page.getByRole('dialog', { name: 'Approve this payment?' });
+    const question = page.getByRole('dialog', { name: /^Approve .+ to .+\?$/ });
     await tickAll(question);
     await question.getByLabel('One-time code').fill(await codeIn(email, seen));
     await question.getByRole('button', { name: /^Approve 3,000/ }).click();

@@ -162,7 +162,7 @@ test('a payment is prepared and approved without a mouse', async ({ browser }) =
   await test.step('and approves it: Enter alone on the question does not', async () => {
     const approve = approves.getByRole('button', { name: /^Approve 7,500/ });
     await expect(approve).toBeVisible();
-    const ask = approves.getByRole('dialog', { name: 'Approve this payment?' });
+    const ask = approves.getByRole('dialog', { name: /^Approve .+ to .+\?$/ });
     await press(approves, approve);
     await expectAtRest(ask);
     await approves.keyboard.press('Enter');

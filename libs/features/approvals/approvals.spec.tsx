@@ -15,6 +15,7 @@ import {
   pageOf,
   renderRoute,
 } from '@sanaga/testing';
+import { formatPhone } from '../shared/people/phone-number.ts';
 import { ApprovalsRoute } from './approvals-route.tsx';
 
 const truck = aTransaction({ name: 'Garage Fotso', amount: 247_000, total: 248_733, reason: 'Truck repair' });
@@ -44,7 +45,7 @@ async function open(
 
 /** Finds the confirmation; the drawer beneath it is a dialog too, and antd gives every title the same id in tests. */
 async function question(): Promise<HTMLElement> {
-  const title = await screen.findByText('Approve this payment?');
+  const title = await screen.findByText(/^Approve .+ to .+\?$/);
   return title.closest<HTMLElement>('[role=dialog]') ?? title;
 }
 
@@ -158,6 +159,9 @@ it('says in a row of the queue that a name is not checked yet', async () => {
   expect(await rowOf(crates.name)).not.toHaveTextContent('Name not checked yet');
 });
 
+const isNotTwice =
+  'This is not the same payment again: the same amount went, or is about to go, to this number within a day';
+
 describe('what there is to check in a single payment', () => {
   const doubtful = (changes: Partial<typeof truck> = {}) =>
     aTransactionDetail({
@@ -172,7 +176,8 @@ describe('what there is to check in a single payment', () => {
     return within(await question());
   };
   const tick = (dialog: Awaited<ReturnType<typeof ask>>, name: string) =>
-    within(dialog.getByRole('group', { name: 'I have checked:' })).getByRole('checkbox', { name });
+    within(dialog.getByRole('group', { name: 'Before you approve:' })).getByRole('checkbox', { name });
+  const isKamdems = `I know that ${formatPhone(truck.number)} belongs to KAMDEM BORIS`;
   const confirm = (dialog: Awaited<ReturnType<typeof ask>>) =>
     dialog.getByRole('button', { name: /Approve 247,000/ });
 
@@ -183,9 +188,9 @@ describe('what there is to check in a single payment', () => {
     );
     const dialog = await ask(person);
     expect(confirm(dialog)).toBeDisabled();
-    await person.click(tick(dialog, 'Registered name differs'));
+    await person.click(tick(dialog, isKamdems));
     expect(confirm(dialog)).toBeDisabled();
-    await person.click(tick(dialog, 'Same amount to this number within a day, paid or waiting'));
+    await person.click(tick(dialog, isNotTwice));
     // a first payment is mentioned, as a new organisation has no other sign to check
     expect(dialog.getAllByRole('checkbox')).toHaveLength(2);
     expect(dialog.getByText('First payment to this number')).toBeInTheDocument();
@@ -209,7 +214,7 @@ describe('what there is to check in a single payment', () => {
     api.use({ getTransactionDetail: doubtful({ remarks: [] }) });
     await person.click(confirm(dialog));
     expect(await dialog.findByText('There is more to check.')).toBeInTheDocument();
-    await waitFor(() => expect(tick(dialog, 'Registered name differs')).not.toBeChecked());
+    await waitFor(() => expect(tick(dialog, isKamdems)).not.toBeChecked());
     expect(confirm(dialog)).toBeDisabled();
   });
 });
@@ -232,7 +237,7 @@ it('says in the queue, the drawer and the question what else to look at in a sin
   expect(screen.getAllByText(twice)).toHaveLength(2);
   await person.click(await screen.findByRole('button', { name: /Approve 247,000/ }));
   const dialog = within(await question());
-  expect(dialog.getByText(twice)).toBeInTheDocument();
+  expect(dialog.getByText(isNotTwice)).toBeInTheDocument();
   expect(dialog.getByText('First payment to this number')).toBeInTheDocument();
 });
 
@@ -266,16 +271,33 @@ it('says that nothing can be approved as long as the wallet owes money', async (
   expect(await screen.findByText(/^The wallet owes 40,000/)).toBeInTheDocument();
 });
 
-it('cancels with the reason that was given', async () => {
+it('rejects what somebody else made with the reason that was typed, and not without one', async () => {
   const { api, person } = await open(
     { cancelTransaction: aTransaction({ ...truck, status: 'CANCELLED' }) },
     { path: `/dashboard?id=${truck.id}` },
   );
-  await person.click(await screen.findByRole('button', { name: 'Cancel payment' }));
-  await person.click(await screen.findByLabelText(/Reason/));
+  await person.click(await screen.findByRole('button', { name: 'Reject payment' }));
+  expect(await screen.findByRole('button', { name: /Reject payment of/ })).toBeDisabled();
+  await person.click(screen.getByLabelText(/^Reason/));
   await person.paste('Typed twice');
-  await person.click(screen.getByRole('button', { name: /Cancel payment of/ }));
+  await person.click(screen.getByRole('button', { name: /Reject payment of/ }));
   await waitFor(() => expect(api.calls('cancelTransaction')[0]?.body).toEqual({ reason: 'Typed twice' }));
+});
+
+it('rejects with a common reason by one press, which another one replaces', async () => {
+  const { api, person } = await open(
+    { cancelTransaction: aTransaction({ ...truck, status: 'CANCELLED' }) },
+    { path: `/dashboard?id=${truck.id}` },
+  );
+  await person.click(await screen.findByRole('button', { name: 'Reject payment' }));
+  const common = within(await screen.findByRole('group', { name: 'Common reasons' }));
+  await person.click(common.getByRole('button', { name: 'Already paid' }));
+  await person.click(common.getByRole('button', { name: 'Wrong amount' }));
+  expect(common.getByRole('button', { name: 'Wrong amount', pressed: true })).toBeInTheDocument();
+  expect(common.getByRole('button', { name: 'Already paid', pressed: false })).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: /Reject payment of/ }));
+  await waitFor(() => expect(api.calls('cancelTransaction')[0]?.body).toEqual({ reason: 'Wrong amount' }));
+  expect(await screen.findAllByText(/^Rejected: 247,000.XAF to Garage Fotso$/)).not.toHaveLength(0);
 });
 
 it('says that a reason is too long that was pasted, and cancels once it is shortened', async () => {
@@ -283,13 +305,13 @@ it('says that a reason is too long that was pasted, and cancels once it is short
     { cancelTransaction: aTransaction({ ...truck, status: 'CANCELLED' }) },
     { path: `/dashboard?id=${truck.id}` },
   );
-  await person.click(await screen.findByRole('button', { name: 'Cancel payment' }));
-  const field = await screen.findByLabelText(/Reason/);
+  await person.click(await screen.findByRole('button', { name: 'Reject payment' }));
+  const field = await screen.findByLabelText(/^Reason/);
   await person.click(field);
   await person.paste('x'.repeat(161));
   expect(field).toHaveValue('x'.repeat(161));
   expect(field).toHaveAccessibleDescription('Enter at most 160 characters. 161 of 160 characters');
-  const cancel = screen.getByRole('button', { name: /Cancel payment of/ });
+  const cancel = screen.getByRole('button', { name: /Reject payment of/ });
   expect(cancel).toBeDisabled();
   await person.type(field, '{Backspace}');
   expect(field).toHaveAccessibleDescription('160 of 160 characters');
@@ -297,9 +319,9 @@ it('says that a reason is too long that was pasted, and cancels once it is short
   await waitFor(() => expect(api.calls('cancelTransaction')[0]?.body).toEqual({ reason: 'x'.repeat(160) }));
 });
 
-it('does not tell people who cancel what they made that its maker sees the reason', async () => {
+it('asks people who cancel what they made for no reason, and does not say that its maker sees it', async () => {
   const { person } = await open({}, { path: `/dashboard?id=${truck.id}` });
-  await person.click(await screen.findByRole('button', { name: 'Cancel payment' }));
+  await person.click(await screen.findByRole('button', { name: 'Reject payment' }));
   expect(
     await screen.findByLabelText('Reason (the person who created it will see this)'),
   ).toBeInTheDocument();
@@ -309,6 +331,8 @@ it('does not tell people who cancel what they made that its maker sees the reaso
   await own.person.click(await screen.findByRole('button', { name: 'Zahlung stornieren' }));
   // the reason of the decision, not of the payment
   expect(await screen.findByLabelText('Grund (optional)')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /^Zahlung über/ })).toBeEnabled();
+  expect(screen.queryByRole('group', { name: 'Häufige Gründe' })).not.toBeInTheDocument();
 });
 
 it('does not let people approve what they made, and shows why', async () => {
@@ -620,6 +644,7 @@ describe('a bulk payment', () => {
     const { api, person } = await openBulk(bulk, { cancelBulkTransaction: bulk });
     await person.click(await screen.findByRole('button', { name: 'Cancel payment' }));
     expect(await screen.findByText(/Payments not sent yet will be cancelled/)).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Not agreed' }));
     await person.click(screen.getByRole('button', { name: 'Cancel 40 payments' }));
     await waitFor(() => expect(api.calls('cancelBulkTransaction')).toHaveLength(1));
     expect(api.calls('cancelTransaction')).toHaveLength(0);

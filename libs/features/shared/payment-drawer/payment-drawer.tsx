@@ -227,7 +227,7 @@ export function PaymentDrawer({ id, known, onDecided, ...drawer }: PaymentDrawer
             (isBulk ? (
               <BulkSummary payment={payment} detail={detail} />
             ) : (
-              <PaymentSummary payment={payment} />
+              <PaymentSummary payment={payment} detail={detail} />
             ))}
           {payment && <StatusNote payment={payment} />}
           {detail && <AnotherTry key={detail.id} payment={detail} isBulk={isBulk} />}

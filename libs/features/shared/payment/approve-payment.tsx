@@ -8,11 +8,11 @@ import {
 } from '@sanaga/api';
 import { oneTimeCode } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { CodeInput, ConfirmAction, NameCounts, ResendCode, useAmountText } from '@sanaga/ui';
+import { CodeInput, ConfirmAction, NameCounts, NameDiffers, ResendCode, useAmountText } from '@sanaga/ui';
 import { type ReactNode, useState } from 'react';
 import { useBulkLabel } from './payment-labels.tsx';
 import { isCodeStillValid, isAboutCode } from '../codes/code-refusals.ts';
-import { NameComparison, useReceipt } from './payment-view.tsx';
+import { NameComparison, operator, useReceipt } from './payment-view.tsx';
 import { Remarks } from './remarks.tsx';
 import { ToCheckTicks } from './to-check-ticks.tsx';
 import type { CheckedReasons } from './use-checked-reasons.ts';
@@ -27,11 +27,26 @@ interface Approval {
   dialog: ReactNode;
 }
 
+/** Shows the number that is paid, and under which name it is registered. */
+function Payee({ payment }: { payment: Transaction }) {
+  const { name, number, nameMatch, registeredName } = payment;
+  return (
+    <>
+      <p className="sg-confirm-payee">{formatPhone(number)}</p>
+      {nameMatch === 'DIFFERS' ? (
+        <NameDiffers typed={name} registered={registeredName ?? ''} operator={operator} />
+      ) : (
+        <NameComparison found={payment} />
+      )}
+    </>
+  );
+}
+
 /** Says who is paid and at which number or, for a bulk payment, how many from which file. */
 function WhoIsPaid({ payment, checked }: Pick<ApprovalProps, 'payment' | 'checked'>) {
   const { t } = useTranslation(['payment', 'bulk']);
   const words = useBulkLabel()(payment);
-  const { name, number } = payment;
+  const { name } = payment;
   if (words) {
     const { checks } = payment;
     return (
@@ -48,8 +63,7 @@ function WhoIsPaid({ payment, checked }: Pick<ApprovalProps, 'payment' | 'checke
   const reasons: readonly string[] = checked.groups.map(({ reason }) => reason);
   return (
     <>
-      <p>{t('approve.to', { name, number: formatPhone(number) })}</p>
-      <NameComparison found={payment} />
+      <Payee payment={payment} />
       {!payment.nameChecked && <p className="sg-text2">{t('approve.notChecked')}</p>}
       <Remarks remarks={payment.remarks.filter((remark) => !reasons.includes(remark))} />
     </>
@@ -120,11 +134,15 @@ export function useApproval({ payment, available, checked, onApproved }: Approva
   const dialog = (
     <ConfirmAction
       open={open}
-      title={isBulk ? t('bulk:approve.title', { count: payment.items?.total }) : t('approve.title')}
-      receipt={receipt(payment, available)}
+      title={
+        isBulk
+          ? t('bulk:approve.title', { count: payment.items?.total })
+          : t('approve.title', { amount: amountText(payment.amount), name: payment.name })
+      }
+      receipt={{ ...receipt(payment, available), extrasLabel: t('cost.extras') }}
       extra={
         <>
-          <ToCheckTicks checked={checked} withSums={isBulk} />
+          <ToCheckTicks checked={checked} payment={payment} />
           {individual && (
             <>
               <p style={{ marginBottom: 8 }}>{t(codeText)}</p>

@@ -9,12 +9,20 @@ import { useCurrentUser } from '@sanaga/auth';
 import { textLimits, unsentItems } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { ConfirmAction, Hint, LimitedTextArea, useAmountText } from '@sanaga/ui';
-
+import { Button } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
+import './cancel-payment.css';
 
 interface Cancellation {
   ask: () => void;
   dialog: ReactNode;
+}
+
+/** Returns true if cancelling the payment rejects it: it waits for approval, and somebody else made it. */
+export function useIsRejection(): (payment: Transaction) => boolean {
+  const { userId } = useCurrentUser();
+  return ({ kind, status, createdBy }) =>
+    kind === 'PAYOUT' && status === 'PENDING' && createdBy.userId !== userId;
 }
 
 /**
@@ -24,6 +32,7 @@ interface Cancellation {
 function useCancelLabels(payment: Transaction) {
   const { t } = useTranslation(['payment', 'bulk']);
   const amountText = useAmountText();
+  const of = useIsRejection()(payment) ? 'reject' : 'cancel';
   const { items, name, status, amount, kind } = payment;
   if (kind === 'COLLECTION')
     return {
@@ -33,32 +42,61 @@ function useCancelLabels(payment: Transaction) {
     };
   if (items === null)
     return {
-      title: t('cancel.title'),
+      title: t(`${of}.title`),
       text: t(status === 'CONFIRMED' ? 'cancel.textReserved' : 'cancel.text', { name }),
-      action: t('cancel.action', { amount: amountText(amount) }),
+      action: t(`${of}.action`, { amount: amountText(amount) }),
     };
   const count = unsentItems(items);
   return {
-    title: t('bulk:cancel.title', { count }),
+    title: t(`bulk:${of}.title`, { count }),
     text: t(status === 'PENDING' ? 'bulk:cancel.text' : 'bulk:cancel.textReserved'),
-    action: t('bulk:cancel.action', { count }),
+    action: t(`bulk:${of}.action`, { count }),
   };
 }
 
-/** Labels the reason. The maker of a payment is not told that its maker reads it. */
-function useReasonLabel({ createdBy }: Transaction): string {
-  const { t } = useTranslation(['payment', 'common']);
-  const { userId } = useCurrentUser();
-  return t(createdBy.userId === userId ? 'common:fields.optionalReason' : 'cancel.reason');
+const commonReasons = ['paid', 'amount', 'payee', 'proof', 'agreed'] as const;
+
+interface CommonReasonsProps {
+  /** Text typed so far. */
+  reason: string;
+  onChange: (reason: string) => void;
 }
 
-/** Stops a payment, or what was not sent of a bulk payment, with the reason that its maker reads. */
+/** Offers reasons to choose by a press: one replaces another, and is added to what was typed. */
+function CommonReasons({ reason, onChange }: CommonReasonsProps) {
+  const { t } = useTranslation('payment');
+  const texts = commonReasons.map((key) => t(`cancel.reasons.${key}`));
+  const choose = (text: string) => {
+    const typed = texts.reduce((left, other) => left.replace(other, ''), reason).trim();
+    onChange(typed === '' ? text : `${typed} ${text}`);
+  };
+  return (
+    <div role="group" aria-label={t('cancel.reasons.label')} className="sg-row sg-wrap cancel-reasons">
+      {texts.map((text) => (
+        <Button
+          key={text}
+          size="small"
+          shape="round"
+          aria-pressed={reason.includes(text)}
+          type={reason.includes(text) ? 'primary' : 'default'}
+          ghost={reason.includes(text)}
+          onClick={() => choose(text)}
+        >
+          {text}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** Stops a payment, or what was not sent of a bulk payment; people who did not make it give its maker the reason. */
 export function useCancellation(
   payment: Transaction,
   onCancelled: (payment: Transaction) => void,
 ): Cancellation {
   const field = useId();
-  const reasonLabel = useReasonLabel(payment);
+  const { t } = useTranslation(['payment', 'common']);
+  const isOwn = payment.createdBy.userId === useCurrentUser().userId;
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState('');
   const [cancelOne, one] = useCancelTransactionMutation();
@@ -86,7 +124,8 @@ export function useCancellation(
       title={labels.title}
       extra={
         <>
-          <label htmlFor={field}>{reasonLabel}</label>
+          <label htmlFor={field}>{t(isOwn ? 'common:fields.optionalReason' : 'cancel.reason')}</label>
+          {!isOwn && <CommonReasons reason={reason} onChange={setReason} />}
           <LimitedTextArea
             says
             id={field}
@@ -102,7 +141,7 @@ export function useCancellation(
       onBack={() => setOpen(false)}
       danger
       busy={isLoading}
-      disabled={reason.length > textLimits.paymentText}
+      disabled={reason.length > textLimits.paymentText || (!isOwn && reason.trim() === '')}
       error={atField ? undefined : apiErrorOf(error)?.message}
     >
       {labels.text}

@@ -5,21 +5,24 @@ import { useTranslation } from '@sanaga/i18n';
 import { DisabledWithReason, useAmountText, useAnnounce, useKey, usePhone } from '@sanaga/ui';
 import { useActor } from '../people/use-actor.ts';
 import { useApproval } from './approve-payment.tsx';
-import { useCancellation } from './cancel-payment.tsx';
+import { useCancellation, useIsRejection } from './cancel-payment.tsx';
 import type { CheckedReasons } from './use-checked-reasons.ts';
 import { Button } from 'antd';
+
+/** Decision about a payment; rejecting is cancelling what somebody else made and what waits for approval. */
+type Decision = 'approve' | 'reject' | 'cancel';
 
 /** Says what was decided about a payment, and to whom it goes or from which file it is. */
 export function useDecidedSentence() {
   const { t } = useTranslation('payment');
   const amountText = useAmountText();
-  return ({ amount, name, items, kind }: Transaction, decision: 'approve' | 'cancel'): string => {
+  return ({ amount, name, items, kind }: Transaction, decision: Decision): string => {
     const of = kind === 'COLLECTION' ? 'withdraw' : decision;
     return t(`${of}.${items ? 'doneFile' : 'done'}`, { amount: amountText(amount), name });
   };
 }
 
-export type Decided = (payment: Transaction, decision: 'approve' | 'cancel') => void;
+export type Decided = (payment: Transaction, decision: Decision) => void;
 
 interface PaymentDecisionProps {
   payment: Transaction;
@@ -76,9 +79,9 @@ export function useDecisions(payment: Transaction | undefined): Decisions {
   return { approve, cancel, isSent, mayDecide: approve || cancel };
 }
 
-const cancelLabel = ({ kind }: Transaction, isShort: boolean) => {
+const cancelLabel = ({ kind }: Transaction, decision: 'reject' | 'cancel', isShort: boolean) => {
   if (kind === 'COLLECTION') return 'withdraw.open';
-  return isShort ? 'cancel.openShort' : 'cancel.open';
+  return isShort ? (`${decision}.openShort` as const) : (`${decision}.open` as const);
 };
 
 /**
@@ -93,19 +96,20 @@ export function PaymentDecision(props: PaymentDecisionProps) {
   const phone = usePhone();
   const decisions = useDecisions(payment);
   const hindrance = useDisabledReason(props);
-  const decided = (decision: 'approve' | 'cancel') => (after: Transaction) => {
+  const stop = useIsRejection()(payment) ? 'reject' : 'cancel';
+  const decided = (decision: Decision) => (after: Transaction) => {
     announce(sentence(after, decision));
     onDecided?.(after, decision);
   };
   const approval = useApproval({ payment, available, checked, onApproved: decided('approve') });
-  const cancellation = useCancellation(payment, decided('cancel'));
+  const cancellation = useCancellation(payment, decided(stop));
   useKey('a', decisions.approve && hindrance === undefined ? approval.ask : undefined);
   return (
     <>
       {decisions.cancel && (
         <DisabledWithReason reason={decisions.isSent ? t('withdraw.sent') : undefined}>
           <Button danger onClick={cancellation.ask}>
-            {t(cancelLabel(payment, phone && decisions.approve))}
+            {t(cancelLabel(payment, stop, phone && decisions.approve))}
           </Button>
         </DisabledWithReason>
       )}

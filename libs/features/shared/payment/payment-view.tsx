@@ -7,7 +7,7 @@ import { isLate } from './corrections.ts';
 import { formatPhone } from '../people/phone-number.ts';
 import { Remarks } from './remarks.tsx';
 
-const operator = 'MTN';
+export const operator = 'MTN';
 
 type Cost = Pick<Transaction, 'amount' | 'fee' | 'tax' | 'levy' | 'total'> &
   Partial<Pick<Transaction, 'status' | 'problemReason' | 'correction'>>;
@@ -84,10 +84,26 @@ export function NameComparison({ found }: NameComparisonProps) {
   );
 }
 
-/** Shows how much goes to whom for what, and both names if they differ. */
-export function PaymentSummary({ payment }: { payment: Transaction }) {
+function usePaidBefore(): (paidBefore: TransactionDetail['paidBefore']) => string {
   const { t } = useTranslation('payment');
-  const { amount, name, reason, nameMatch, registeredName, createdBy } = payment;
+  const { relativeWithin } = useFormats();
+  return ({ times, last }) =>
+    times === 0 || last === null
+      ? t('facts.paidNever')
+      : t('facts.paidTimes', { count: times, last: relativeWithin(last) });
+}
+
+interface PaymentSummaryProps {
+  payment: Transaction;
+  /** The payment's details, once they have come. */
+  detail: TransactionDetail | undefined;
+}
+
+/** Shows how much goes to whom for what, and both names if they differ. */
+export function PaymentSummary({ payment, detail }: PaymentSummaryProps) {
+  const { t } = useTranslation('payment');
+  const paidBefore = usePaidBefore();
+  const { amount, name, number, reason, nameMatch, registeredName, createdBy } = payment;
   const isPayout = payment.kind === 'PAYOUT';
   return (
     <div className="sg-col">
@@ -95,6 +111,12 @@ export function PaymentSummary({ payment }: { payment: Transaction }) {
         <Amount value={amount} size="xl" />
         <p>
           {t(isPayout ? 'to' : 'from')} <strong>{name}</strong>
+        </p>
+        <p>
+          {formatPhone(number)}
+          {detail && isPayout && detail.status === 'PENDING' && (
+            <span className="sg-text2"> · {paidBefore(detail.paidBefore)}</span>
+          )}
         </p>
         <p className="sg-text2">{reason}</p>
       </div>
@@ -118,15 +140,6 @@ export function PaymentSummary({ payment }: { payment: Transaction }) {
   );
 }
 
-function usePaidBefore(): (paidBefore: TransactionDetail['paidBefore']) => string {
-  const { t } = useTranslation('payment');
-  const { relativeWithin } = useFormats();
-  return ({ times, last }) =>
-    times === 0 || last === null
-      ? t('facts.paidNever')
-      : t('facts.paidTimes', { count: times, last: relativeWithin(last) });
-}
-
 interface PaymentFactsProps {
   payment: TransactionDetail;
   /** Category of the payment. */
@@ -138,7 +151,6 @@ export function PaymentFacts({ payment, category }: PaymentFactsProps) {
   const { t } = useTranslation('payment');
   const { t: common } = useTranslation('common');
   const { dateTime } = useFormats();
-  const paidBefore = usePaidBefore();
   const method = `${common('methods.MOMO')} · ${common(`transactionTypes.${payment.type}`)}`;
   const optional = [
     { label: t('facts.message'), value: payment.receiverMessage },
@@ -150,13 +162,9 @@ export function PaymentFacts({ payment, category }: PaymentFactsProps) {
       items={[
         { label: t('facts.createdBy'), value: payment.createdBy.name },
         { label: common('fields.created'), value: dateTime(payment.createdAt) },
-        { label: t('facts.number'), value: formatPhone(payment.number) },
         { label: t('facts.method'), value: method },
         ...optional,
         ...(category ? [{ label: t('facts.category'), value: category }] : []),
-        ...(payment.status === 'PENDING'
-          ? [{ label: t('facts.paidBefore'), value: paidBefore(payment.paidBefore) }]
-          : []),
         {
           label: common('fields.transactionId'),
           value: <Copyable text={payment.reference} what={common('fields.transactionId')} mono />,

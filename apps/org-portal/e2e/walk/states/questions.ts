@@ -36,7 +36,7 @@ export const questions: readonly State[] = [
     who: 'validator',
     path: ({ doubtful }) => `/dashboard?id=${doubtful}`,
     then: press('payment:approve.action'),
-    shows: (page, label) => page.getByRole('group', { name: label('bulk:approve.checked') }),
+    shows: (page, label) => page.getByRole('group', { name: label('payment:approve.before') }),
   },
   {
     name: 'approving a bulk payment with exceptions',
