@@ -70,7 +70,7 @@ it('shows the wallet, what waits and the figures of the period', async () => {
   expect(screen.getByText(/^50% down on last week, as of Friday/)).toBeInTheDocument();
   expect(screen.getByText(/10 days left, 2,389,600.XAF to go/)).toBeInTheDocument();
   expect(screen.getByText('Caisse Penja')).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: /Pauline Eyenga/ })).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: /Pauline Eyenga/ })).toBeInTheDocument();
 });
 
 it.each([

@@ -48,7 +48,7 @@ describe('the float beside the operator’s balances', () => {
     expect(await screen.findByText('Differs')).toBeInTheDocument();
     expect(screen.getByText(/Payments on their way do not explain the difference/)).toBeInTheDocument();
     const valueOf = (label: string) =>
-      screen.getByText(label).nextElementSibling?.textContent?.replaceAll(/\s/g, ' ');
+      screen.getByText(label).closest('th, td')?.nextElementSibling?.textContent?.replaceAll(/\s/g, ' ');
     expect([valueOf('In our books'), valueOf('Payout account')]).toEqual(['4,250,000 XAF', '4,000,000 XAF']);
     expect([valueOf('Difference'), valueOf('Going out, not booked yet')]).toEqual([
       '−20,000 XAF',
