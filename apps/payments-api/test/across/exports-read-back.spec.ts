@@ -76,7 +76,7 @@ const languages = [
     beneficiary: { name: 'Nom', compared: 'Comparaison des noms', at: 'Créé le', differs: 'Nom différent' },
     organisation: {
       ...{
-        id: 'Identifiant du titulaire',
+        id: 'Identifiant du client',
         category: ['Secteur', 'Santé'],
         status: ['Statut', 'Approuvée'],
       },

@@ -194,7 +194,7 @@ describe('an outside client gets', () => {
   });
 
   it.each([
-    ['fr', 'Élément introuvable'],
+    ['fr', 'Cet élément n’existe plus'],
     ['de', 'Nicht gefunden'],
   ] as const)('its own language, here %s', async (language, word) => {
     const { accessToken } = await h.signUpIndividual({ language });

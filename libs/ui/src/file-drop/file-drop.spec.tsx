@@ -32,7 +32,9 @@ it('shows why it refuses a file', async () => {
 it('names in French the formats that a file has not', async () => {
   await renderUi(<FileDrop {...props} onFile={() => {}} />, 'fr');
   fireEvent.drop(screen.getByText(/^Déposez le fichier/), { dataTransfer: { files: [file('photo.png')] } });
-  expect(screen.getByRole('alert')).toHaveTextContent('photo.png n’a aucun de ces formats : .csv et .xlsx.');
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'photo.png n’est pas utilisable. Formats acceptés : .csv et .xlsx.',
+  );
 });
 
 it('shows the upload in whole percent', async () => {
