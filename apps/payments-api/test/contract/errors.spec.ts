@@ -195,7 +195,7 @@ describe('an outside client gets', () => {
 
   it.each([
     ['fr', 'Cet élément n’existe plus'],
-    ['de', 'Nicht gefunden'],
+    ['de', 'Das gibt es nicht mehr'],
   ] as const)('its own language, here %s', async (language, word) => {
     const { accessToken } = await h.signUpIndividual({ language });
     const answer = await client.call('GET', `/transaction/detail/${randomUUID()}`, undefined, accessToken);

@@ -92,7 +92,7 @@ const languages = [
     headings: {
       id: 'Transaktionsnummer',
       status: 'Status',
-      why: 'Grund der Nichtzahlung',
+      why: 'Grund (nicht ausgezahlt)',
       amount: 'Betrag',
       at: 'Erstellt am',
       bulk: 'Sammelzahlung',
