@@ -185,7 +185,7 @@ describe('what there is to check in a single payment', () => {
     expect(confirm(dialog)).toBeDisabled();
     await person.click(tick(dialog, 'Registered name differs'));
     expect(confirm(dialog)).toBeDisabled();
-    await person.click(tick(dialog, 'Same amount to this number within a day, paid or waiting'));
+    await person.click(tick(dialog, 'Same amount to this number in the last 24 hours, paid or waiting'));
     // a first payment is mentioned, as a new organisation has no other sign to check
     expect(dialog.getAllByRole('checkbox')).toHaveLength(2);
     expect(dialog.getByText('First payment to this number')).toBeInTheDocument();
@@ -224,7 +224,7 @@ it('says in the queue, the drawer and the question what else to look at in a sin
     },
     { path: '/dashboard' },
   );
-  const twice = 'Same amount to this number within a day, paid or waiting';
+  const twice = 'Same amount to this number in the last 24 hours, paid or waiting';
   expect(await screen.findByText(twice)).toBeInTheDocument();
   expect(screen.queryByText('First payment to this number')).not.toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: new RegExp(truck.name) }));
@@ -263,7 +263,7 @@ it.each([
 
 it('says that nothing can be approved as long as the wallet owes money', async () => {
   await open({ getWallet: { ...aWallet(0), debt: 40_000 } });
-  expect(await screen.findByText(/^The wallet owes 40,000/)).toBeInTheDocument();
+  expect(await screen.findByText(/^The wallet is overdrawn by 40,000/)).toBeInTheDocument();
 });
 
 it('cancels with the reason that was given', async () => {
@@ -645,7 +645,7 @@ describe('a bulk payment', () => {
     expect(screen.queryByText('Problematic')).not.toBeInTheDocument();
     await person.click(await screen.findByText('Problematic 3'));
     expect(await screen.findByText('Failed Person')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'File of unpaid rows' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'File of failed payments' })).toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Retry 3 payments' }));
     const dialog = (await screen.findByText('Retry 3 failed payments?')).closest<HTMLElement>(
       '[role=dialog]',

@@ -82,7 +82,7 @@ it('shows that there is no connection after a kind of account was pressed, and t
     .fn<Promise<undefined>, Parameters<Actions['chooseKind']>>(async () => undefined)
     .mockRejectedValueOnce(new TypeError('Failed to fetch'));
   render(page('sign-up', { chooseKind }));
-  await userEvent.click(screen.getByRole('button', { name: /^Organization/ }));
+  await userEvent.click(screen.getByRole('button', { name: /^Organisation/ }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Network Error.');
   await userEvent.click(screen.getByRole('button', { name: /^Individual/ }));
   expect(chooseKind.mock.calls).toEqual([['ORGANIZATION'], ['INDIVIDUAL']]);

@@ -58,7 +58,7 @@ it('shows the plans side by side with price, limits and what differs', async () 
 
 it('says beneath the next bill, not beneath what is unpaid, that the wallet does not cover it', async () => {
   await open({ getUpcomingBill: { ...upcoming, covered: false } });
-  const figures = await screen.findByRole('region', { name: 'Next bill' });
+  const figures = await screen.findByRole('region', { name: 'Next invoice' });
   const detail = '20 December 2026 · Your balance does not cover it yet';
   expect(within(figures).getByText(detail)).toHaveClass('sg-strip-detail');
   expect(screen.getByText('Unpaid invoices').parentElement).toHaveTextContent(/^Unpaid invoices0.XAF$/);

@@ -196,7 +196,7 @@ describe('a mail', () => {
   });
 
   it.each([
-    ['en', 'go out now', 'still need approval wait'],
+    ['en', 'go out now', 'still waiting for approval'],
     ['fr', 'sont envoyés maintenant', 'restent en attente d’approbation'],
     ['de', 'werden jetzt ausgeführt', 'warten weiter auf ihre Freigabe'],
   ])('of a reactivation says in %s which payments are made and which wait', (language, made, waits) => {
