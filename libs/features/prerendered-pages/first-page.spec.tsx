@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { renderToString } from 'react-dom/server.browser';
 import { hydrateRoot } from 'react-dom/client';
 import { FirstPage, startFirstPage, type FirstPageLabels } from './index.ts';
@@ -13,9 +14,12 @@ const flat = (texts: Texts, prefix = ''): [string, string][] =>
     typeof value === 'string' ? [[prefix + key, value]] : flat(value, `${prefix}${key}.`),
   );
 
+const textsOf = (page: string) =>
+  JSON.parse(readFileSync(path.join(__dirname, `../../../locales/en/${page}.json`), 'utf8')) as Texts;
+
 const labelsOf = (page: FirstPageLabels['page']): FirstPageLabels => ({
   page,
-  texts: Object.fromEntries(flat(JSON.parse(readFileSync(`../../locales/en/${page}.json`, 'utf8')) as Texts)),
+  texts: Object.fromEntries(flat(textsOf(page))),
   language: 'Language',
   promise: 'Two people, one payment.',
   promiseText: 'Nothing leaves alone.',
