@@ -32,7 +32,7 @@ test('an organisation signs up, fills its wallet, and one person’s payment is 
   const [portal, adminConsole] = [await browserOf(browser), await browserOf(browser, addresses.adminConsole)];
 
   await test.step('signs up and is approved, which opens the dashboard automatically', async () => {
-    await signUp(portal, { kind: 'Organization', organisation, phone: '677200000', ...admin });
+    await signUp(portal, { kind: 'Organisation', organisation, phone: '677200000', ...admin });
     await signIn(adminConsole, superAdmin.email, superAdmin.password, /\/super-admin$/);
     await adminConsole.getByRole('navigation').getByRole('link', { name: 'Requests' }).click();
     await adminConsole.getByRole('button', { name: new RegExp(organisation) }).click();

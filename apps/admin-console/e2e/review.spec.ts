@@ -34,7 +34,7 @@ test('an organisation is rejected with a reason, which is mailed', async ({ brow
   const person = await browserOf(browser);
   const email = 'office@scierie.example';
   await signUp(person, {
-    kind: 'Organization',
+    kind: 'Organisation',
     organisation: 'Scierie Dja',
     name: 'Paul Dja',
     email,

@@ -111,7 +111,7 @@ test('a kind of account that is pressed before the scripts is the one gone on wi
   const page = await browserOf(browser);
   const letThrough = await withoutScripts(page);
   await page.goto('/sign-up', { waitUntil: 'commit' });
-  await page.getByRole('button', { name: /^Organization/ }).click();
+  await page.getByRole('button', { name: /^Organisation/ }).click();
   letThrough();
   await expect(page.getByLabel('Organisation name')).toBeVisible();
   // and stays so when loaded again

@@ -53,7 +53,7 @@ for (const { name, viewport } of widths)
         await expectAccessible(page);
       }
       await page.goto(`${addresses.orgPortal}/verify/nothing`);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('No paper at this address');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('No document at this address');
       await expectAccessible(page);
       await page.context().close();
     });

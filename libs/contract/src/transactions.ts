@@ -204,7 +204,7 @@ export const listTransactions = defineOperation({
       .literal('true')
       .optional()
       .describe(
-        'PENDING and for the caller to approve: made by others, or by an individual; nothing where the caller may not approve',
+        'PENDING and for the caller to approve: created by others, or by an individual; nothing where the caller may not approve',
       ),
   }),
   response: { 200: pageOf(Transaction, 'TransactionPage') },

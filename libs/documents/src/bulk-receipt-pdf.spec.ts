@@ -14,7 +14,7 @@ const receipt = {
     status: 'Problematic',
     subject: 'paid: 2 of 3 payments',
     outcome: 'Outcome',
-    all: 'All together, 3 payments',
+    all: 'Total, 3 payments',
     amount: 'Amount',
     fee: 'Fee',
     tax: 'Tax',
@@ -23,7 +23,7 @@ const receipt = {
     cost: 'Cost',
     details: 'Details',
     payments: 'Payments',
-    line: 'Line',
+    line: 'Row',
     payee: 'Beneficiary',
     number: 'Number',
     itemStatus: 'Status',
@@ -67,7 +67,7 @@ const bulkReceiptPdf = (content: BulkReceiptContent) => buffer(streamOf(content)
 const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
 
 describe('bulkReceiptPdf', () => {
-  it.each(['Line', 'Ligne', 'Zeile'])('heads lines with one word, and breaks no number: %s', async (line) => {
+  it.each(['Row', 'Ligne', 'Zeile'])('heads lines with one word, and breaks no number: %s', async (line) => {
     const [item] = receipt.items;
     const pdf = await bulkReceiptPdf({
       ...receipt,
@@ -86,7 +86,7 @@ describe('bulkReceiptPdf', () => {
         '60,000',
         'paid: 2 of 3 payments',
         'Not paid, 1 payment',
-        'All together, 3 payments',
+        'Total, 3 payments',
         '61,000',
         '\u22122,000',
         '58,428',

@@ -11,7 +11,7 @@ interface BulkReceiptLabels {
   subject: string;
   /** Heading of the payments' outcomes. */
   outcome: string;
-  /** Under it, their sum: "All together, 240 payments". */
+  /** Under it, their sum: "Total, 240 payments". */
   all: string;
   /** The lines of the cost. */
   amount: string;

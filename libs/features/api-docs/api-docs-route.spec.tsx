@@ -93,7 +93,7 @@ it('filters by words, in the language on the screen, and takes the filter away',
     path: '/super-admin/api-docs',
     language: 'fr',
   });
-  const field = await screen.findByRole('searchbox', { name: 'Filtrer par thème, chemin ou mots' });
+  const field = await screen.findByRole('searchbox', { name: 'Filtrer par thème, chemin ou mot-clé' });
   await person.type(field, 'profile own{Enter}');
   await waitFor(() => expect(screen.queryByText('/wallet')).not.toBeInTheDocument());
   expect(screen.getByText('/profile')).toBeVisible();

@@ -160,7 +160,7 @@ it('says in a row of the queue that a name is not checked yet', async () => {
 });
 
 const isNotTwice =
-  'This is not the same payment again: the same amount went, or is about to go, to this number within a day';
+  'This is not the same payment again, although the same amount was paid to this number in the last 24 hours or is waiting';
 
 describe('what there is to check in a single payment', () => {
   const doubtful = (changes: Partial<typeof truck> = {}) =>
@@ -229,7 +229,7 @@ it('says in the queue, the drawer and the question what else to look at in a sin
     },
     { path: '/dashboard' },
   );
-  const twice = 'Same amount to this number within a day, paid or waiting';
+  const twice = 'Same amount to this number in the last 24 hours, paid or waiting';
   expect(await screen.findByText(twice)).toBeInTheDocument();
   expect(screen.queryByText('First payment to this number')).not.toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: new RegExp(truck.name) }));
@@ -268,7 +268,7 @@ it.each([
 
 it('says that nothing can be approved as long as the wallet owes money', async () => {
   await open({ getWallet: { ...aWallet(0), debt: 40_000 } });
-  expect(await screen.findByText(/^The wallet owes 40,000/)).toBeInTheDocument();
+  expect(await screen.findByText(/^The wallet is overdrawn by 40,000/)).toBeInTheDocument();
 });
 
 it('rejects what somebody else made with the reason that was typed, and not without one', async () => {
@@ -670,7 +670,7 @@ describe('a bulk payment', () => {
     expect(screen.queryByText('Problematic')).not.toBeInTheDocument();
     await person.click(await screen.findByText('Problematic 3'));
     expect(await screen.findByText('Failed Person')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'File of unpaid rows' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'File of failed payments' })).toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Retry 3 payments' }));
     const dialog = (await screen.findByText('Retry 3 failed payments?')).closest<HTMLElement>(
       '[role=dialog]',

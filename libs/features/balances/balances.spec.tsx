@@ -100,7 +100,7 @@ it('says before anything is typed which required documents are not accepted yet'
   const drawer = within(await screen.findByRole('dialog', { name: 'Refill the wallet' }));
   const notice = await drawer.findByText(/once the required documents have been accepted/);
   expect(notice.parentElement).toHaveTextContent(
-    /Trade register \(RCCM\): Not submitted.*Taxpayer number \(NIU\): Being checked/,
+    /Trade register \(RCCM\): Not submitted.*Taxpayer number \(NIU\): Under review/,
   );
   expect(notice.parentElement).not.toHaveTextContent(/identity/i);
   expect(drawer.getByRole('link', { name: 'Documents' })).toHaveAttribute(
@@ -291,6 +291,6 @@ it('leads to topping up by card', async () => {
 it('says what the wallet owes after a card payment was taken back, and that nothing can be approved', async () => {
   await open({ getWallet: { ...aWallet(0), debt: 40_000 } });
   expect(
-    await screen.findByText(/^The wallet owes 40,000.XAF because a card payment was taken back\./),
+    await screen.findByText(/^The wallet is overdrawn by 40,000.XAF because a card payment was taken back\./),
   ).toBeInTheDocument();
 });

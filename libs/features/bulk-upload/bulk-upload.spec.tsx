@@ -641,7 +641,7 @@ describe('checking', () => {
     ];
     await open(at('&show=all'), { getPaymentFile: faulty }, me, rows);
     expect(await screen.findAllByText('Ready')).toHaveLength(1);
-    for (const state of ['Close match', 'Name not available', 'Name not checked yet'])
+    for (const state of ['Similar name', 'Name not available', 'Name not checked yet'])
       expect(screen.getByText(state)).toBeInTheDocument();
   });
 
@@ -651,7 +651,7 @@ describe('checking', () => {
     const said = await screen.findByText(
       'The same 3 payments are in paie-octobre.csv, uploaded on 28 October 2026.',
     );
-    expect(said.parentElement).toHaveTextContent('That file has not been sent yet.');
+    expect(said.parentElement).toHaveTextContent('That file has not been sent for approval yet.');
     expect(screen.getByRole('link', { name: 'Open that file' })).toHaveAttribute(
       'href',
       `/dashboard/transactions/bulk?file=${repeats.fileId}`,

@@ -140,7 +140,7 @@ it('shows the server’s error at the amount', async () => {
 
 it('says plainly that cards are not set up', async () => {
   await open({ getCardStatus: { ...limits, configured: false } });
-  expect(await screen.findByText('Not set up yet')).toBeInTheDocument();
+  expect(await screen.findByText('Not available yet')).toBeInTheDocument();
   expect(screen.queryByLabelText('Amount (XAF)')).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Refill from an account' })).toHaveAttribute(
     'href',

@@ -339,6 +339,6 @@ describe('the console’s overview', () => {
         name: 'MTN Mobile Money declines every payment: payments are on hold',
       }),
     ).toBeInTheDocument();
-    expect(screen.getByText(/the mistake is ours, such as a wrong setting/)).toBeInTheDocument();
+    expect(screen.getByText(/the error is on our side, for example a wrong setting/)).toBeInTheDocument();
   });
 });

@@ -86,7 +86,7 @@ describe('the accounts of the journal', () => {
     await person.clear(from);
     await person.type(from, '1/11/2026{Enter}');
     api.use({ changeAccountPlan: set, getAccountPlan: set });
-    await person.click(screen.getByRole('button', { name: 'Set accounts' }));
+    await person.click(screen.getByRole('button', { name: 'Save accounts' }));
     expect(await screen.findByText('From 1 November 2026')).toBeInTheDocument();
     expect(api.calls('changeAccountPlan')[0]?.body).toEqual({ from: '2026-11-01', accounts: own });
     expect(screen.getByText(/Bih Ngwa/)).toBeInTheDocument();
@@ -100,7 +100,7 @@ describe('the accounts of the journal', () => {
     const fee = await screen.findByLabelText('Fees');
     await person.clear(fee);
     await person.type(fee, '9');
-    await person.click(screen.getByRole('button', { name: 'Set accounts' }));
+    await person.click(screen.getByRole('button', { name: 'Save accounts' }));
     expect(await screen.findByText(/Two to ten digits/)).toBeInTheDocument();
     expect(api.calls('changeAccountPlan')).toEqual([]);
   });
@@ -134,7 +134,7 @@ describe('the issuer of invoices', () => {
     api.use({ getIssuer: unset });
     const { person } = await show('issuer');
     expect(await screen.findByText(/No invoices are issued until/)).toBeInTheDocument();
-    await person.click(screen.getByRole('button', { name: 'Set details' }));
+    await person.click(screen.getByRole('button', { name: 'Save details' }));
     expect(await screen.findAllByText('Required')).toHaveLength(4);
     expect(api.calls('changeIssuer')).toEqual([]);
     await person.type(screen.getByLabelText('Legal name'), issuer.name);
@@ -146,7 +146,7 @@ describe('the issuer of invoices', () => {
     await person.clear(from);
     await person.type(from, '1/11/2026{Enter}');
     api.use({ changeIssuer: set, getIssuer: set });
-    await person.click(screen.getByRole('button', { name: 'Set details' }));
+    await person.click(screen.getByRole('button', { name: 'Save details' }));
     expect(await screen.findByText('From 1 November 2026')).toBeInTheDocument();
     expect(api.calls('changeIssuer')[0]?.body).toEqual({ from: '2026-11-01', issuer });
     expect(screen.queryByText(/No invoices are issued until/)).not.toBeInTheDocument();
@@ -161,11 +161,11 @@ describe('the issuer of invoices', () => {
     expect(vat).toHaveValue('19.25');
     await person.clear(vat);
     await person.type(vat, '192');
-    await person.click(screen.getByRole('button', { name: 'Set details' }));
+    await person.click(screen.getByRole('button', { name: 'Save details' }));
     expect(await screen.findByText(/Enter a rate above 0 and up to 50/)).toBeInTheDocument();
     expect(api.calls('changeIssuer')).toEqual([]);
     await person.clear(vat);
-    await person.click(screen.getByRole('button', { name: 'Set details' }));
+    await person.click(screen.getByRole('button', { name: 'Save details' }));
     await waitFor(() => expect(api.calls('changeIssuer')).toHaveLength(1));
     expect(api.calls('changeIssuer')[0]?.body).toMatchObject({ issuer: { vatRate: null } });
   });
@@ -406,7 +406,7 @@ describe('super admins', () => {
 it('shows that nothing waits for two people', async () => {
   serve();
   await show('decisions');
-  expect(await screen.findByText('No decisions waiting')).toBeInTheDocument();
+  expect(await screen.findByText('No joint decisions waiting')).toBeInTheDocument();
 });
 
 it('is the super admin’s', async () => {

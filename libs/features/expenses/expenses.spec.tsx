@@ -39,11 +39,11 @@ it('shows what the money went to, beside the period before', async () => {
   const figures = await screen.findByRole('region', { name: 'Expenses of the period' });
   expect(within(figures).getByText('800,000')).toBeInTheDocument();
   expect(within(figures).getByText('60% up on the previous 61 days')).toBeInTheDocument();
-  expect(screen.getByText(/^Salaries took 75% of 800,000.XAF\.$/)).toBeInTheDocument();
+  expect(screen.getByText(/^Salaries accounted for 75% of 800,000.XAF\.$/)).toBeInTheDocument();
   expect(screen.getByText(/^Most was paid out in November 2026: 500,000.XAF\.$/)).toBeInTheDocument();
   const [byCategory] = screen.getAllByRole('button', { name: 'Show as table' });
   await person.click(byCategory!);
-  const table = screen.getByRole('table', { name: /Salaries took 75%/ });
+  const table = screen.getByRole('table', { name: /Salaries accounted for 75%/ });
   // categories without a payment in either period are left out
   expect(within(table).getAllByRole('row')).toHaveLength(3);
   expect(within(table).getByRole('row', { name: /Salaries 500,000.XAF 600,000.XAF/ })).toBeInTheDocument();
@@ -60,7 +60,7 @@ it('lists what was paid for and who was paid, and leads to the payments', async 
 
 it('requests the days in the address', async () => {
   const { api } = await open({}, { path: `${route}?period=custom&from=2026-10-01&to=2026-11-30` });
-  await screen.findByText(/^Salaries took/);
+  await screen.findByText(/^Salaries accounted for/);
   expect(api.calls('getExpenses')[0]?.query).toEqual({ startDate: '2026-10-01', endDate: '2026-11-30' });
   expect(screen.getByLabelText('From')).toHaveValue('01/10/2026');
 });
@@ -69,7 +69,7 @@ it('stores the chosen period in the address, and begins own days with those show
   const { api, person, address } = await open();
   await person.selectOptions(await screen.findByRole('combobox', { name: 'Period' }), 'This year');
   expect(address()).toBe(`${route}?period=year`);
-  await screen.findByText(/^Salaries took/);
+  await screen.findByText(/^Salaries accounted for/);
   const { startDate, endDate } = api.calls('getExpenses').at(-1)!.query;
   await person.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'Custom period');
   expect(address()).toBe(`${route}?period=custom&from=${startDate}&to=${endDate}`);
@@ -111,7 +111,7 @@ it('shows why it could not be loaded, and tries again', async () => {
   expect(await screen.findByText('Away.')).toBeInTheDocument();
   api.use({ getExpenses: expenses });
   await person.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText(/^Salaries took/)).toBeInTheDocument();
+  expect(await screen.findByText(/^Salaries accounted for/)).toBeInTheDocument();
 });
 
 it('is the admin’s page', async () => {

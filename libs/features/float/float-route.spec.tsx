@@ -67,7 +67,7 @@ describe('the float beside the operator’s balances', () => {
     expect(await screen.findByText(/No comparison yet/)).toBeInTheDocument();
     api.use({ compareFloat: aFloatComparison({ outcome: 'EQUAL' }), getFloat: aFloat() });
     await person.click(screen.getByRole('button', { name: 'Compare now' }));
-    await said('The books and MTN’s balance are equal');
+    await said('Our books agree with our balance at MTN');
     expect(await screen.findByText(/agree to the franc/)).toBeInTheDocument();
   });
 

@@ -192,8 +192,10 @@ describe('individuals who were admitted', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await person.type(dialog.getByLabelText('Reason'), 'Asked to leave');
     await person.type(dialog.getByLabelText(/^Enter the name/), 'Thierry Ndongo');
-    expect(await dialog.findByText('1 refill is open. There must be none.')).toBeInTheDocument();
-    expect(dialog.getByText(/the wallet owes/)).toHaveTextContent('700');
+    expect(
+      await dialog.findByText('1 refill is still open. Wait until it has finished.'),
+    ).toBeInTheDocument();
+    expect(dialog.getByText(/must not be overdrawn/)).toHaveTextContent('700');
     expect(dialog.getByText('The wallet is empty.')).toBeInTheDocument();
     expect(dialog.getByRole('button', { name: 'Remove' })).toBeDisabled();
   });

@@ -126,7 +126,7 @@ it('says what whoever approves it will be told to check, beside the number and b
   const remarks = ['PAID_RECENTLY', 'NUMBER_CHANGED', 'FIRST_PAYMENT'] as const;
   const route = await open({ checkPayee: { ...check, remarks: [...remarks] } });
   const said = [
-    'Same amount to this number within a day, paid or waiting',
+    'Same amount to this number in the last 24 hours, paid or waiting',
     'Number changed in the last 30 days',
     'First payment to this number',
   ];
@@ -146,7 +146,7 @@ it('says nothing of an amount that was paid lately while another amount is being
   await fill(route);
   await route.person.tab();
   expect(
-    await screen.findByText('Same amount to this number within a day, paid or waiting'),
+    await screen.findByText('Same amount to this number in the last 24 hours, paid or waiting'),
   ).toBeInTheDocument();
   route.api.use({ checkPayee: () => new Promise(() => {}) });
   await route.person.clear(screen.getByLabelText('Amount (XAF)'));
@@ -154,7 +154,7 @@ it('says nothing of an amount that was paid lately while another amount is being
   await route.person.tab();
   expect(await screen.findByText('Working out the cost…')).toBeInTheDocument();
   expect(
-    screen.queryByText('Same amount to this number within a day, paid or waiting'),
+    screen.queryByText('Same amount to this number in the last 24 hours, paid or waiting'),
   ).not.toBeInTheDocument();
   expect(screen.getByText('Number changed in the last 30 days')).toBeInTheDocument();
 });
@@ -300,7 +300,7 @@ it('takes no document that is too large or of another kind', async () => {
   Reflect.deleteProperty(invoice, 'size');
   const anything = userEvent.setup({ applyAccept: false });
   await anything.upload(screen.getByLabelText('Attachment'), table);
-  expect(screen.getByText(/^list.csv is not one of/)).toBeInTheDocument();
+  expect(screen.getByText(/^list.csv cannot be used/)).toBeInTheDocument();
 });
 
 it('brings back what was typed after a reload, but requires the document again', async () => {
@@ -313,7 +313,7 @@ it('brings back what was typed after a reload, but requires the document again',
   const path = '/dashboard/transactions/new';
   const { person } = await renderRoute(<NewPaymentRoute />, { path, user, storedInTab });
   expect(screen.getByLabelText('Reason')).toHaveValue('Harvest pay');
-  expect(screen.getByText(/^Attach Facture 12.pdf again\./)).toBeInTheDocument();
+  expect(screen.getByText(/^Attach Facture 12.pdf again: /)).toBeInTheDocument();
   await attach({ person }, invoice);
   await person.click(screen.getByRole('button', { name: 'Remove the attachment' }));
   expect(screen.queryByText(/^Attach Facture/)).not.toBeInTheDocument();
@@ -375,7 +375,7 @@ it('starts with what another payment says, which the address names, and keeps wh
   const path = `/dashboard/transactions/new?like=${cancelled.id}`;
   const route = await renderRoute(<NewPaymentRoute />, { path, user, storedInTab: begun });
   expect(await screen.findByLabelText('Reason')).toHaveValue('Truck repair');
-  expect(screen.getByText(/^Attach quote.pdf again\./)).toBeInTheDocument();
+  expect(screen.getByText(/^Attach quote.pdf again: /)).toBeInTheDocument();
   expect(route.address()).toBe('/dashboard/transactions/new');
   await route.person.clear(screen.getByLabelText('Reason'));
   await enter(route, 'Reason', 'Tyres');

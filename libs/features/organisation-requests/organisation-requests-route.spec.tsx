@@ -191,7 +191,7 @@ describe('organisation requests', () => {
 
   it.each([
     ['DIFFERS', 'KOUAM DANIEL', 'Name differs:', 'Neither the organisation’s name nor its owner’s'],
-    ['CLOSE', 'CACAO MBAN', 'Close match:', 'Close to the organisation’s or its owner’s name'],
+    ['CLOSE', 'CACAO MBAN', 'Similar name:', 'Close to the organisation’s or its owner’s name'],
     ['MATCH', 'COOPERATIVE CACAO MBAM', 'Name matches:', 'The organisation’s or its owner’s name'],
   ] as const)('says of a number whose name %s', async (nameMatch, registeredName, label, sentence) => {
     const checks = { ...cacao.checks, nameMatch, registeredName };

@@ -376,13 +376,13 @@ describe('one organisation', () => {
     });
     const { dialog, button } = await askToDelete(moungo.name);
     expect(await dialog.findByText(/The wallet must be empty, but it holds/)).toHaveTextContent('5,000');
-    expect(dialog.getByText(/Nothing may be owed, but the wallet owes/)).toHaveTextContent('300');
+    expect(dialog.getByText(/The wallet must not be overdrawn. Amount due:/)).toHaveTextContent('300');
     for (const line of [
-      '2 payments are open. There must be none.',
-      '1 refill is open. There must be none.',
-      '1 card top-up is open. There must be none.',
+      '2 payments are still in progress. Wait until they have finished.',
+      '1 refill is still open. Wait until it has finished.',
+      '1 card top-up is still open. Wait until it has finished.',
       'MTN has not confirmed the outcome of 1 request.',
-      '2 reconciliation exceptions are open. There must be none.',
+      '2 reconciliation exceptions have to be resolved first.',
     ])
       expect(dialog.getByText(line)).toBeInTheDocument();
     expect(dialog.queryByText('Nothing is in progress.')).not.toBeInTheDocument();
@@ -417,9 +417,13 @@ describe('one organisation', () => {
   });
 
   it('could not be loaded: it offers to try again', async () => {
-    mockApi({ getOrganisationProfileById: failure('NOT_FOUND', { message: 'Nothing was found here.' }) });
+    mockApi({
+      getOrganisationProfileById: failure('NOT_FOUND', {
+        message: 'This no longer exists, or the link is wrong.',
+      }),
+    });
     await open();
-    expect(await screen.findByText('Nothing was found here.')).toBeInTheDocument();
+    expect(await screen.findByText('This no longer exists, or the link is wrong.')).toBeInTheDocument();
   });
 });
 

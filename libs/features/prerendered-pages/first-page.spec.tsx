@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { renderToString } from 'react-dom/server.browser';
 import { hydrateRoot } from 'react-dom/client';
 import { FirstPage, startFirstPage, type FirstPageLabels } from './index.ts';
@@ -13,9 +14,12 @@ const flat = (texts: Texts, prefix = ''): [string, string][] =>
     typeof value === 'string' ? [[prefix + key, value]] : flat(value, `${prefix}${key}.`),
   );
 
+const textsOf = (page: string) =>
+  JSON.parse(readFileSync(path.join(__dirname, `../../../locales/en/${page}.json`), 'utf8')) as Texts;
+
 const labelsOf = (page: FirstPageLabels['page']): FirstPageLabels => ({
   page,
-  texts: Object.fromEntries(flat(JSON.parse(readFileSync(`../../locales/en/${page}.json`, 'utf8')) as Texts)),
+  texts: Object.fromEntries(flat(textsOf(page))),
   language: 'Language',
   promise: 'Two people, one payment.',
   promiseText: 'Nothing leaves alone.',
@@ -82,7 +86,7 @@ it('shows that there is no connection after a kind of account was pressed, and t
     .fn<Promise<undefined>, Parameters<Actions['chooseKind']>>(async () => undefined)
     .mockRejectedValueOnce(new TypeError('Failed to fetch'));
   render(page('sign-up', { chooseKind }));
-  await userEvent.click(screen.getByRole('button', { name: /^Organization/ }));
+  await userEvent.click(screen.getByRole('button', { name: /^Organisation/ }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Network Error.');
   await userEvent.click(screen.getByRole('button', { name: /^Individual/ }));
   expect(chooseKind.mock.calls).toEqual([['ORGANIZATION'], ['INDIVIDUAL']]);

@@ -95,7 +95,7 @@ describe('processing refills', () => {
     );
     await waitFor(() =>
       expect(said()).toMatch(
-        /^2 refills of 8,500,000.XAF are being processed\. Someone else decided 1 refill meanwhile$/,
+        /^2 refills of 8,500,000.XAF are being processed\. Someone else has already dealt with 1 refill$/,
       ),
     );
   });
@@ -125,8 +125,8 @@ describe('processing refills', () => {
     await person.click(
       within(await screen.findByRole('dialog')).getByRole('button', { name: /Process 2,350,000/ }),
     );
-    await waitFor(() => expect(said()).toBe('Someone else decided 1 refill meanwhile'));
-    expect(screen.getByText('Someone else decided 1 refill meanwhile')).toBeVisible();
+    await waitFor(() => expect(said()).toBe('Someone else has already dealt with 1 refill'));
+    expect(screen.getByText('Someone else has already dealt with 1 refill')).toBeVisible();
   });
 
   it('counts what was started before a later part of the list failed', async () => {

@@ -108,23 +108,23 @@ describe('several exceptions', () => {
     await person.click(await screen.findByRole('checkbox', { name: /Amount differs.*3,500/ }));
     const bar = within(screen.getByRole('region', { name: 'Selected exceptions' }));
     expect(bar.getByText('3 selected')).toBeInTheDocument();
-    await person.click(bar.getByRole('button', { name: 'Acknowledge 2 of 3' }));
+    await person.click(bar.getByRole('button', { name: 'Close 2 of 3 without booking' }));
     const dialog = await question(/Close 2 exceptions without moving money/);
     expect(
       dialog.getByText('1 of those selected stays open: the payment has no outcome yet.'),
     ).toBeInTheDocument();
-    const confirm = dialog.getByRole('button', { name: 'Acknowledge 2 exceptions' });
+    const confirm = dialog.getByRole('button', { name: 'Close 2 exceptions without booking' });
     expect(confirm).toBeDisabled();
     await person.type(dialog.getByLabelText('What was found'), 'Tests of the operator');
     await person.click(confirm);
-    await said('1 exception acknowledged. No money moved. 1 could not be acknowledged.');
+    await said('1 exception closed. No money moved. 1 could not be closed.');
     expect(api.calls('acknowledgeExceptions').map(({ body }) => body)).toEqual([
       { ids: [first.id, second.id], note: 'Tests of the operator' },
     ]);
     const results = within(screen.getByRole('list', { name: 'Result for each exception' }));
     expect(results.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Amount differs, Moungo Fruits, .*: already resolved$/),
-      expect.stringMatching(/^Paid after it failed, Moungo Fruits, .*: acknowledged$/),
+      expect.stringMatching(/^Paid after it failed, Moungo Fruits, .*: closed$/),
     ]);
     expect(screen.queryByText('3 selected')).not.toBeInTheDocument();
   });
@@ -136,15 +136,15 @@ describe('several exceptions', () => {
     });
     const { person } = await show('?view=exceptions');
     await person.click(await screen.findByRole('checkbox', { name: /Outcome unknown/ }));
-    expect(screen.getByRole('button', { name: 'Acknowledge 0 of 1' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Close 0 of 1 without booking' })).toBeDisabled();
     // by keyboard alone
     screen.getByRole('checkbox', { name: /Paid after it failed/ }).focus();
     await person.keyboard(' ');
-    screen.getByRole('button', { name: 'Acknowledge 1 of 2' }).focus();
+    screen.getByRole('button', { name: 'Close 1 of 2 without booking' }).focus();
     await person.keyboard('{Enter}');
     const dialog = await question(/Close 1 exception without moving money/);
     await person.type(dialog.getByLabelText('What was found'), 'A test');
-    await person.click(dialog.getByRole('button', { name: 'Acknowledge 1 exception' }));
+    await person.click(dialog.getByRole('button', { name: 'Close 1 exception without booking' }));
     expect(await dialog.findByText('Try again later.')).toBeInTheDocument();
     expect(dialog.getByLabelText('What was found')).toHaveValue('A test');
     await person.click(dialog.getByRole('button', { name: 'Go back' }));
@@ -167,9 +167,9 @@ describe('an exception', () => {
     const exception = anException();
     const { api, person } = await open(exception);
     api.use({ acknowledgeException: { ...exception, status: 'RESOLVED', resolution: 'ACKNOWLEDGED' } });
-    await person.click(screen.getByRole('button', { name: 'Acknowledge' }));
+    await person.click(screen.getByRole('button', { name: 'Close without booking' }));
     const dialog = await question(/without moving money/);
-    const confirm = dialog.getByRole('button', { name: 'Acknowledge' });
+    const confirm = dialog.getByRole('button', { name: 'Close without booking' });
     expect(confirm).toBeDisabled();
     await person.type(dialog.getByLabelText('What was found'), 'A test of the operator');
     await person.click(confirm);
@@ -181,7 +181,7 @@ describe('an exception', () => {
     const exception = anException({ ...unknown, resolutions: [] });
     serve(exception);
     await show(`?view=exceptions&id=${exception.id}`);
-    expect(await screen.findByRole('button', { name: 'Acknowledge' })).toBeDisabled();
+    expect(await screen.findByRole('button', { name: 'Close without booking' })).toBeDisabled();
     expect(screen.getByText(/It can be closed once the operator has confirmed one/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Check with the operator now' })).toBeEnabled();
   });
@@ -190,7 +190,7 @@ describe('an exception', () => {
     const exception = anException();
     const { api, person } = await open(exception);
     api.use({ proposeResolution: failure('INSUFFICIENT_FUNDS', { message: 'The wallet lacks money.' }) });
-    await person.click(screen.getByRole('button', { name: 'Settle with money' }));
+    await person.click(screen.getByRole('button', { name: 'Settle with a booking' }));
     const dialog = await question(/Settle this difference of 12,500/);
     await person.type(dialog.getByLabelText('Reason'), 'It was paid');
     await person.click(dialog.getByRole('button', { name: /Propose 12,500/ }));
@@ -209,7 +209,7 @@ describe('an exception', () => {
       proposeResolution: failure('OPERATOR_DISAGREES', { message: 'The operator says otherwise.' }),
       getReconciliationException: { ...exception, ours: exception.theirs, resolutions: [] },
     });
-    await person.click(screen.getByRole('button', { name: 'Settle with money' }));
+    await person.click(screen.getByRole('button', { name: 'Settle with a booking' }));
     const dialog = await question(/Settle this difference of 12,500/);
     await person.type(dialog.getByLabelText('Reason'), 'It was paid');
     await person.click(dialog.getByRole('button', { name: /Propose 12,500/ }));
@@ -222,7 +222,7 @@ describe('an exception', () => {
     const exception = anException();
     const { api, person } = await open(exception);
     api.use({ getSoleDecisionLimit: { upTo }, proposeResolution: { ...exception, status } });
-    await person.click(screen.getByRole('button', { name: 'Settle with money' }));
+    await person.click(screen.getByRole('button', { name: 'Settle with a booking' }));
     const dialog = await question(/Settle this difference of 12,500/);
     await person.type(dialog.getByLabelText('Reason'), 'It was paid');
     return { person, dialog };
@@ -237,22 +237,22 @@ describe('an exception', () => {
   it('is proposed above that limit', async () => {
     const { person, dialog } = await settle(12_499, 'PROPOSED');
     await person.click(await dialog.findByRole('button', { name: /^Propose 12,500/ }));
-    await said('Proposal made');
+    await said('Settlement proposed');
   });
 
   it('says that it is proposed only, where the payment may still arrive', async () => {
     const { person, dialog } = await settle(100_000, 'PROPOSED');
     await person.click(await dialog.findByRole('button', { name: /^Settle 12,500.* now$/ }));
-    await said('Proposal made');
+    await said('Settlement proposed');
   });
 
   it('says neither where it is not known who decides', async () => {
     const exception = anException();
     const { api, person } = await open(exception);
     api.use({ getSoleDecisionLimit: failure('UNAVAILABLE') });
-    await person.click(screen.getByRole('button', { name: 'Settle with money' }));
+    await person.click(screen.getByRole('button', { name: 'Settle with a booking' }));
     const dialog = await question(/Settle this difference of 12,500/);
-    expect(dialog.getByRole('button', { name: 'Settle with money' })).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Settle with a booking' })).toBeInTheDocument();
     expect(dialog.getByText(/If there has been only one super admin for 30 days/)).toBeInTheDocument();
   });
 
@@ -262,10 +262,10 @@ describe('an exception', () => {
     const { api, person } = await open(exception);
     expect(screen.getByText('15 EUR')).toBeInTheDocument();
     api.use({ proposeResolution: { ...exception, status: 'PROPOSED' } });
-    await person.click(screen.getByRole('button', { name: 'Settle with money' }));
+    await person.click(screen.getByRole('button', { name: 'Settle with a booking' }));
     const dialog = await question(/Settle this difference\?/);
     await person.type(dialog.getByLabelText('Reason'), 'As on our account');
-    expect(dialog.getByRole('button', { name: 'Settle with money' })).toBeDisabled();
+    expect(dialog.getByRole('button', { name: 'Settle with a booking' })).toBeDisabled();
     await person.type(dialog.getByLabelText(/What 15 EUR came to/), '9840');
     await person.click(dialog.getByRole('button', { name: /Propose 840/ }));
     expect(api.calls('proposeResolution')[0]?.body).toEqual({
@@ -378,12 +378,12 @@ describe('what is in suspense', () => {
     expect(api.calls('listReconciliationExceptions').at(-1)?.query).toMatchObject({ status: 'SUSPENSE' });
     await person.click(await screen.findByText('Paid after it failed'));
     await person.click(await screen.findByRole('button', { name: 'Clear suspense' }));
-    expect(screen.queryByRole('button', { name: 'Acknowledge' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Close without booking' })).not.toBeInTheDocument();
     const dialog = await question(/Settle this difference of 12,500/);
     await person.type(dialog.getByLabelText('Reason'), 'Nobody claims it');
     // the owner of the wallet has to be chosen
     expect(dialog.getByRole('button', { name: /Propose 12,500/ })).toBeDisabled();
-    await person.click(dialog.getByLabelText('How'));
+    await person.click(dialog.getByLabelText('How to settle it'));
     await person.click(await screen.findByText('Book as our gain or loss'));
     await person.click(dialog.getByRole('button', { name: /Propose 12,500/ }));
     expect(api.calls('proposeResolution')[0]?.body).toEqual({
@@ -407,7 +407,7 @@ describe('an exception that needs the operator’s word', () => {
     });
     serve(exception);
     await show(`?view=exceptions&id=${exception.id}`);
-    expect(await screen.findByRole('button', { name: 'Acknowledge' })).toBeDisabled();
+    expect(await screen.findByRole('button', { name: 'Close without booking' })).toBeDisabled();
     expect(screen.getByText(/Two super admins have to say that it was not/)).toBeInTheDocument();
   });
 
@@ -420,7 +420,7 @@ describe('an exception that needs the operator’s word', () => {
     api.use({ proposeResolutionInWriting: exception });
     mockUploads();
     const { person } = await show(`?view=exceptions&id=${exception.id}`);
-    await person.click(await screen.findByRole('button', { name: 'Settle with money' }));
+    await person.click(await screen.findByRole('button', { name: 'Settle with a booking' }));
     const dialog = await question(/Settle this difference of 12,500/);
     await person.type(dialog.getByLabelText('Reason'), 'They wrote');
     const propose = dialog.getByRole('button', { name: /Propose 12,500/ });
@@ -433,7 +433,7 @@ describe('an exception that needs the operator’s word', () => {
       resolution: 'PAID_IN_WRITING',
       reason: 'They wrote',
     });
-    await said('Proposal made');
+    await said('Settlement proposed');
   });
 
   it('shows the letter, what came back, and the other payment of an id', async () => {
@@ -444,7 +444,7 @@ describe('an exception that needs the operator’s word', () => {
     serve(exception);
     await show(`?view=exceptions&id=${exception.id}`);
     expect(await screen.findByRole('button', { name: 'Download letter.pdf' })).toBeInTheDocument();
-    expect(screen.getByText('Came back')).toBeInTheDocument();
+    expect(screen.getByText('Returned')).toBeInTheDocument();
     expect(
       screen.getByRole('button', { name: 'Check the other payment with the operator' }),
     ).toBeInTheDocument();

@@ -62,8 +62,8 @@ describe('figures', () => {
   it('shows volumes, success and times of a period, with a table of its days', async () => {
     const api = serve();
     const { person, address } = await show();
-    expect(await screen.findByText('half take longer; 95% take under 1 min 35 s')).toBeInTheDocument();
-    const [, later, earlier] = screen.getAllByRole('row').slice(-3);
+    expect(await screen.findByText('median; 95% within 1 min 35 s')).toBeInTheDocument();
+    const [, later, earlier] = (await screen.findAllByRole('row')).slice(-3);
     expect(later).toHaveTextContent(/2 Nov 2026.*3,000,000.*–/);
     expect(earlier).toHaveTextContent(/1 Nov 2026.*1,000,000.*80%.*8 s/);
     await person.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'Last month');
@@ -141,13 +141,13 @@ describe('comparing a statement', () => {
     expect(compare).toBeDisabled();
     await waitFor(() => expect(api.calls('checkOperatorStatement')).toHaveLength(1));
     answer(aCheck());
-    const sentence = '“Reference” holds MTN’s transaction number: 96 of 100 rows are known here.';
+    const sentence = '“Reference” holds MTN’s transaction number: 96 of 100 rows match our records.';
     expect(await dialog.findByText(sentence)).toBeInTheDocument();
     expect(compare).toBeEnabled();
 
     api.use({ checkOperatorStatement: aCheck([{ heading: 'Reference', holds: null, known: 0 }]) });
     await person.click(dialog.getByText('Collections'));
-    expect(await dialog.findByText(/^No row names a payment that is known here/)).toBeInTheDocument();
+    expect(await dialog.findByText(/^No row matches a payment in our records/)).toBeInTheDocument();
     expect(dialog.queryByText(sentence)).not.toBeInTheDocument();
     expect(api.calls('checkOperatorStatement')[1]?.body).toMatchObject({ product: 'COLLECTION' });
     expect(api.calls('uploadOperatorStatement')).toHaveLength(0);
@@ -245,7 +245,7 @@ describe('comparing a statement', () => {
     const { person, dialog, address } = await open();
     await person.click(dialog.getByRole('button', { name: 'Compare' }));
     expect(await screen.findByRole('heading', { name: 'november.csv' })).toBeInTheDocument();
-    expect((await screen.findAllByText('Unknown here')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('Not in our records')).length).toBeGreaterThan(0);
     expect(address()).toContain(`statement=${statement.statementId}`);
     const [call] = api.calls('uploadOperatorStatement');
     expect(call?.body).toMatchObject({ product: 'DISBURSEMENT' });

@@ -59,7 +59,7 @@ describe('services', () => {
       listOrganisations: pageOf([moungo]),
     });
     await show();
-    expect(await screen.findByText('Of these, only people can resolve')).toBeInTheDocument();
+    expect(await screen.findByText('Of these, to be resolved manually')).toBeInTheDocument();
     expect(screen.getByText('37')).toBeInTheDocument();
     expect(screen.getByText(/New ones are sent as outcomes arrive/)).toBeInTheDocument();
   });

@@ -58,7 +58,7 @@ it('shows the plans side by side with price, limits and what differs', async () 
 
 it('says beneath the next bill, not beneath what is unpaid, that the wallet does not cover it', async () => {
   await open({ getUpcomingBill: { ...upcoming, covered: false } });
-  const figures = await screen.findByRole('region', { name: 'Next bill' });
+  const figures = await screen.findByRole('region', { name: 'Next invoice' });
   const detail = '20 December 2026 · Your balance does not cover it yet';
   expect(within(figures).getByText(detail)).toHaveClass('sg-strip-detail');
   expect(screen.getByText('Unpaid invoices').parentElement).toHaveTextContent(/^Unpaid invoices0.XAF$/);
@@ -76,7 +76,7 @@ it('changes the plan after a confirmation', async () => {
   api.use({ changePlan: overview });
   await person.click((await plan('Pro')).getByRole('button', { name: 'Change to Pro' }));
   const question = within(await screen.findByRole('dialog', { name: 'Change to Pro?' }));
-  expect(question.getByText(/next bill, on 20 December 2026/)).toBeInTheDocument();
+  expect(question.getByText(/next invoice, on 20 December 2026/)).toBeInTheDocument();
   expect(api.calls('changePlan')).toHaveLength(0);
   await person.dblClick(question.getByRole('button', { name: /Change to Pro for 30,000/ }));
   expect(await screen.findByText(/You are now on the Pro plan/)).toBeInTheDocument();

@@ -12,7 +12,7 @@ const cameroon = {
 };
 const underReview = aUser({ organizationStatus: 'REQUESTED', status: 'INACTIVE' });
 
-async function open(kind: 'Organization' | 'Individual', handlers: Handlers = {}) {
+async function open(kind: 'Organisation' | 'Individual', handlers: Handlers = {}) {
   const api = mockApi({
     listCountries: [cameroon],
     createAccount: sent,
@@ -38,9 +38,9 @@ async function fill({ person }: Shown, phone: string) {
 const submit = ({ person }: Shown) => person.click(screen.getByRole('button', { name: 'Create account' }));
 
 it('signs an organisation up, with its code, and shows that it is reviewed', async () => {
-  const shown = await open('Organization');
+  const shown = await open('Organisation');
   await shown.person.type(screen.getByLabelText('Organisation name'), 'Moungo Fruits');
-  await shown.person.selectOptions(screen.getByLabelText('Category (optional)'), 'AGRICULTURE');
+  await shown.person.selectOptions(screen.getByLabelText('Sector (optional)'), 'AGRICULTURE');
   await shown.person.selectOptions(screen.getByLabelText('City (optional)'), 'douala');
   await fill(shown, 'Business phone number');
   await submit(shown);
@@ -84,7 +84,7 @@ it('puts a number that is no business number at its field, and leaves everything
   const message =
     'This number has not been registered as a business number. Verify again or use another number.';
   const errors = [{ field: 'phoneNumber', message }];
-  const shown = await open('Organization', {
+  const shown = await open('Organisation', {
     createAccount: failure('NUMBER_NOT_BUSINESS', { message, errors }),
   });
   await shown.person.type(screen.getByLabelText('Organisation name'), 'Moungo Fruits');
@@ -97,7 +97,7 @@ it('puts a number that is no business number at its field, and leaves everything
 
 it('takes any city where the number is of another country, and one of the list elsewhere', async () => {
   const message = 'This city is not in the list.';
-  const shown = await open('Organization', {
+  const shown = await open('Organisation', {
     createAccount: failure('INVALID_INPUT', { message, errors: [{ field: 'location', message }] }),
   });
   const { api, person } = shown;
@@ -118,14 +118,14 @@ it('takes any city where the number is of another country, and one of the list e
 });
 
 it('says while it is typed that a password is guessed, and does not send it', async () => {
-  const shown = await open('Organization');
+  const shown = await open('Organisation');
   await shown.person.type(screen.getByLabelText('Organisation name'), 'Moungo Fruits');
   await fill(shown, 'Business phone number');
   for (const label of ['Password', 'Confirm password']) {
     await shown.person.clear(screen.getByLabelText(label));
     await shown.person.type(screen.getByLabelText(label), 'Moungo-Fruits-1');
   }
-  expect(screen.getByText(/Your name, address, number and organisation/)).toBeInTheDocument();
+  expect(screen.getByText(/Attackers try your name, address, number and organisation/)).toBeInTheDocument();
   expect(screen.getByText('Strength: weak')).toBeInTheDocument();
   await submit(shown);
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
@@ -159,7 +159,7 @@ it('sends nothing while the passwords differ or are weak', async () => {
 });
 
 it('says of every field at once that it is needed, and goes to the first', async () => {
-  const shown = await open('Organization');
+  const shown = await open('Organisation');
   await submit(shown);
   for (const name of ['Organisation name', 'Full name', 'Email'])
     expect(screen.getByLabelText(name)).toHaveAccessibleDescription('Required');
@@ -189,7 +189,7 @@ it('fetches the phone codes only where none are stored', async () => {
 });
 
 it('has everything typed again after a step back from the code, but for the passwords', async () => {
-  const shown = await open('Organization');
+  const shown = await open('Organisation');
   await shown.person.type(screen.getByLabelText('Organisation name'), 'Moungo Fruits');
   await shown.person.selectOptions(screen.getByLabelText('City (optional)'), 'douala');
   await fill(shown, 'Business phone number');

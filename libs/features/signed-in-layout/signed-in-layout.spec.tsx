@@ -124,7 +124,7 @@ it('shows the console its groups', async () => {
     ...['Overview', 'Requests', 'Organisations', 'Individuals', 'Refills', 'Plans'],
     ...['MTN balance', 'Services', 'Reports', 'Audit log', 'API', 'Settings'],
   ]);
-  expect(['People', 'Money', 'Platform'].map((group) => screen.getByText(group))).toHaveLength(3);
+  expect(['Customers', 'Money', 'Platform'].map((group) => screen.getByText(group))).toHaveLength(3);
 });
 
 it('asks for confirmation before it logs out', async () => {

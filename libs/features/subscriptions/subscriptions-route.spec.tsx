@@ -140,7 +140,7 @@ describe('bills', () => {
     mockApi({ listBills: pageOf([aBill()]), getIssuer: { issuer: null, versions: [] } });
     await show('?tab=bills');
     expect(await screen.findByText(missing)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Set details' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Add details' })).toHaveAttribute(
       'href',
       '/super-admin/settings?view=issuer',
     );

@@ -32,12 +32,12 @@ it('shows what came in of how much, and how the months before did', async () => 
   const { person } = await open();
   expect(await screen.findByText(/25%/, { selector: '.sg-card p' })).toBeInTheDocument();
   expect(screen.getByText(/1,500,000.XAF to go/)).toBeInTheDocument();
-  expect(screen.getByText('The target was reached in 1 of 6 months that had one.')).toBeInTheDocument();
-  const list = screen.getByRole('table', { name: 'Month by month' });
+  expect(screen.getByText('Target reached in 1 of the 6 months that had one.')).toBeInTheDocument();
+  const list = await screen.findByRole('table', { name: 'Month by month' });
   expect(within(list).getAllByRole('row')).toHaveLength(13);
   expect(within(list).getByText('120%')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Show as table' }));
-  expect(screen.getByRole('table', { name: /1 of 6 months/ })).toBeInTheDocument();
+  expect(screen.getByRole('table', { name: /1 of the 6 months/ })).toBeInTheDocument();
 });
 
 it('never says that a target was reached which was not', async () => {

@@ -132,7 +132,7 @@ it.each([
   );
   await person.click(await screen.findByRole('button', { name: 'Result file' }));
   await waitFor(() => expect(names).toHaveLength(1));
-  await person.click(screen.getByRole('button', { name: 'File of unpaid rows' }));
+  await person.click(screen.getByRole('button', { name: 'File of failed payments' }));
   await waitFor(() => expect(names).toHaveLength(2));
   const base = name.replace('.csv', '');
   expect(names).toEqual([`${base} result.csv`, `${base} not paid.csv`]);
@@ -481,7 +481,7 @@ it('keeps apart what of a bulk payment was paid, reversed, paid late and not pai
   expect(await amountBeside('Reversed: 1 payment')).toHaveTextContent(/^30,000.XAF$/);
   expect(await amountBeside('Paid late: 1 payment')).toHaveTextContent(/^5,000.XAF$/);
   expect(await amountBeside('Not paid: 1 payment')).toHaveTextContent(/^40,000.XAF$/);
-  expect(await amountBeside('All together: 3 payments')).toHaveTextContent(/^90,000.XAF$/);
+  expect(await amountBeside('Total: 3 payments')).toHaveTextContent(/^90,000.XAF$/);
   expect(await amountBeside('Taken from wallet')).toHaveTextContent(/^20,144.XAF$/);
   expect(drawer.getByText(/^Also reserved in the wallet: 7,000.XAF$/)).toBeVisible();
   expect(drawer.queryByText(/^In progress:/)).not.toBeInTheDocument();

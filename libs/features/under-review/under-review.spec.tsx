@@ -34,7 +34,7 @@ it('shows what was submitted and how long it takes', async () => {
   expect(screen.getByText(/up to 3 working days/)).toBeInTheDocument();
   expect(await screen.findByText('Moungo Fruits')).toBeInTheDocument();
   expect(screen.getByText('Douala')).toBeInTheDocument();
-  expect(screen.getByText('Category')).toBeInTheDocument();
+  expect(screen.getByText('Sector')).toBeInTheDocument();
   expect(screen.getByText('Agriculture')).toBeInTheDocument();
   expect(screen.getByText('+237 6 77 41 20 85')).toBeInTheDocument();
   expect(await screen.findByText('Amina Hamadou')).toBeInTheDocument();

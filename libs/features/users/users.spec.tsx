@@ -306,10 +306,10 @@ describe('changing access', () => {
   });
 
   it.each([
-    [counts, /All 2 places for this role on the Premium plan are taken/],
+    [counts, /All 2 seats for this role on the Premium plan are taken/],
     [
       { ...counts, plan: 'STARTER', ADMIN: { used: 1, limit: 1 } },
-      /The only place for this role on the Starter plan/,
+      /The only seat for this role on the Starter plan/,
     ],
   ] as const)(
     'does not offer a role that is full, nor to go on unchanged',
@@ -448,7 +448,7 @@ it('leads to a suspended approver, whose place in the plan is taken, and lets th
     getCompanyEmployees: [me, serge, awa],
     getNumberOfUsers: { ...counts, VALIDATOR: { used: 2, limit: 2 } },
   });
-  expect(await screen.findByText(/remove them so that their place in the plan is free/)).toBeInTheDocument();
+  expect(await screen.findByText(/remove them so that their seat in the plan is free/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Invite a validator' })).not.toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'See Awa Ngo' }));
   const said = 'Suspended on 19 November 2026 by Clarisse Ngo: On leave';
@@ -489,7 +489,7 @@ it('leads to the plans where a role is full', async () => {
 
 it('does not lead from the largest plan to a larger one', async () => {
   await open({ getNumberOfUsers: { ...counts, plan: 'PRO' } }, '/dashboard/users?invite=1');
-  expect(await screen.findByText(/2 places for this role on the Pro plan/)).toBeInTheDocument();
+  expect(await screen.findByText(/2 seats for this role on the Pro plan/)).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Compare plans' })).not.toBeInTheDocument();
 });
 

@@ -33,12 +33,12 @@ it.each(['en', 'fr', 'de'])('no text in %s has a word that docs/words.md has ret
   expect(textsOf(language).filter((text) => pattern.test(text))).toEqual([]);
 });
 
-/** Lists the summaries and descriptions of the API, without the names of calls in them. */
+/** Lists the summaries and descriptions of the API, without the names of calls and the codes in them. */
 function textsOfTheApi(): string[] {
   const texts: string[] = [];
   const read = (key: string, value: unknown) => {
     if ((key === 'summary' || key === 'description') && typeof value === 'string')
-      texts.push(value.replaceAll(/`[^`]*`/g, ''));
+      texts.push(value.replaceAll(/`[^`]*`|\b[A-Z][A-Z_]+\b/g, ''));
     return value;
   };
   JSON.parse(readFileSync(path.join(root, 'libs/contract/openapi.json'), 'utf8'), read);
@@ -64,6 +64,16 @@ it('a French “de” or “que” stands before no name, which may begin with a
   expect(
     texts.filter((text) => beforeName.test(text) || /(?<!\p{L})(?<!moins )(de|que)$/iu.test(text)),
   ).toEqual([]);
+});
+
+it('a name stands in no French text in brackets', () => {
+  const bracketed = /\((«\u00a0)?\{\{(inviter|name|organisation|person)\}\}/;
+  expect(textsOf('fr').filter((text) => bracketed.test(text))).toEqual([]);
+});
+
+it('a German row or payment is paid out: only an invoice, or a person, is paid', () => {
+  const paid = /(Zeilen?|Zahlung(en)?)( [\wäöü]+){0,4} (trotz Warnung |nicht |erst )?bezahl(t|en)(?!\p{L})/u;
+  expect(textsOf('de').filter((text) => paid.test(text))).toEqual([]);
 });
 
 it.each(['en', 'fr', 'de'])('no text in %s parts a number from its unit where a line ends', (language) => {

@@ -196,8 +196,8 @@ describe('a mail', () => {
   });
 
   it.each([
-    ['en', 'go out now', 'still need approval wait'],
-    ['fr', 'partent maintenant', 'attendent une approbation l’attendent toujours'],
+    ['en', 'go out now', 'still waiting for approval'],
+    ['fr', 'sont envoyés maintenant', 'restent en attente d’approbation'],
     ['de', 'werden jetzt ausgeführt', 'warten weiter auf ihre Freigabe'],
   ])('of a reactivation says in %s which payments are made and which wait', (language, made, waits) => {
     const { text, html } = render('organisation-reactivated', everything, language);

@@ -84,7 +84,7 @@ it('fails a screen that asks for a text that is not there, where it would show t
   mockApi({});
   jest.spyOn(console, 'error').mockImplementation(() => {});
   await renderRoute(<Named name="common:fields.businessCategory" />);
-  expect(screen.getByText('Category')).toBeInTheDocument();
+  expect(screen.getByText('Sector')).toBeInTheDocument();
   await renderRoute(<Named name="fields.businessCategory" shown="Mine" />);
   expect(screen.getByText('Mine')).toBeInTheDocument();
   await renderRoute(<Named name="fields.businessCategory" />);

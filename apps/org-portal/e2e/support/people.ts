@@ -34,7 +34,7 @@ export async function enterCode(page: Page, email: string, seen: number): Promis
 }
 
 interface SignUp {
-  kind: 'Organization' | 'Individual';
+  kind: 'Organisation' | 'Individual';
   name: string;
   email: string;
   phone: string;
@@ -48,7 +48,7 @@ export async function signUp(page: Page, { kind, name, email, phone, organisatio
   await page.getByRole('button', { name: new RegExp(`^${kind}`) }).click();
   if (organisation) {
     await page.getByLabel('Organisation name').fill(organisation);
-    await page.getByLabel('Category').selectOption('AGRICULTURE');
+    await page.getByLabel('Sector').selectOption('AGRICULTURE');
     await page.getByLabel('City').selectOption('douala');
   }
   await page.getByRole('textbox', { name: /phone number/i }).fill(phone);

@@ -64,8 +64,8 @@ const languages = [
     statement: { kind: 'Kind', name: 'Name', out: 'Money out', balance: 'Balance', date: 'Date' },
     category: ['Expense category', 'Salaries'],
     kinds: ['Opening balance', 'Refill', 'Payment', 'Closing balance'],
-    beneficiary: { name: 'Name', compared: 'Comparison of names', at: 'Created', differs: 'Name differs' },
-    organisation: { id: 'Customer ID', category: ['Category', 'Health'], status: ['Status', 'Approved'] },
+    beneficiary: { name: 'Name', compared: 'Name comparison', at: 'Created', differs: 'Name differs' },
+    organisation: { id: 'Customer ID', category: ['Sector', 'Health'], status: ['Status', 'Approved'] },
     audit: { at: 'When', position: 'Position', action: ['What', 'Payment · approved'] },
   },
   {
@@ -76,7 +76,7 @@ const languages = [
     beneficiary: { name: 'Nom', compared: 'Comparaison des noms', at: 'Créé le', differs: 'Nom différent' },
     organisation: {
       ...{
-        id: 'Identifiant du titulaire',
+        id: 'Identifiant du client',
         category: ['Secteur', 'Santé'],
         status: ['Statut', 'Approuvée'],
       },

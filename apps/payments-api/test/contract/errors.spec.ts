@@ -194,8 +194,8 @@ describe('an outside client gets', () => {
   });
 
   it.each([
-    ['fr', 'Élément introuvable'],
-    ['de', 'Nicht gefunden'],
+    ['fr', 'Cet élément n’existe plus'],
+    ['de', 'Das gibt es nicht mehr'],
   ] as const)('its own language, here %s', async (language, word) => {
     const { accessToken } = await h.signUpIndividual({ language });
     const answer = await client.call('GET', `/transaction/detail/${randomUUID()}`, undefined, accessToken);

@@ -489,7 +489,7 @@ export type ListTransactionsApiArg = {
   paidTo?: string;
   /** without a direction: `date` the newest first, `customer` A first */
   sort?: 'date' | 'customer' | 'date,desc' | 'date,asc' | 'customer,asc' | 'customer,desc';
-  /** PENDING and for the caller to approve: made by others, or by an individual; nothing where the caller may not approve */
+  /** PENDING and for the caller to approve: created by others, or by an individual; nothing where the caller may not approve */
   toApprove?: 'true';
 };
 export type CreateTransactionApiResponse = /** status 201 Default Response */ Transaction;

@@ -41,7 +41,7 @@ describe('an organisation’s own documents', () => {
     });
     expect(await screen.findByText(/once the required documents have been accepted/)).toBeInTheDocument();
     await fill(route);
-    expect(await screen.findByText('Being checked')).toBeInTheDocument();
+    expect(await screen.findByText('Under review')).toBeInTheDocument();
     expect(screen.getByText(/^No. RC\/DLA\/2019\/B\/1234 · Submitted on/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Submit document' })).not.toBeInTheDocument();
     expect(route.api.calls('submitDocument')[0]).toMatchObject({ params: { kind: 'RCCM' } });

@@ -80,7 +80,7 @@ it('remembers for this person what was chosen, and offers columns that are new',
   const first = await open();
   await first.person.click(first.dialog.getByRole('radio', { name: 'CSV' }));
   await first.person.click(first.dialog.getByRole('radio', { name: 'Semicolon' }));
-  await first.person.click(first.dialog.getByRole('radio', { name: 'As codes of the API' }));
+  await first.person.click(first.dialog.getByRole('radio', { name: 'API codes' }));
   await first.person.click(first.dialog.getByRole('checkbox', { name: 'Levy' }));
   const query = await first.take();
   expect(query).toMatchObject({ format: 'csv', separator: 'semicolon', values: 'codes' });

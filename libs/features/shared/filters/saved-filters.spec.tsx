@@ -58,7 +58,7 @@ it('marks the one that is on, and says whose one is and that a part of it is los
   const other = await entry('Large ones');
   expect(other).not.toHaveAttribute('aria-current');
   expect(other).toHaveTextContent('Shared by Serge Talla');
-  expect(other).toHaveTextContent('1 of its settings no longer exists');
+  expect(other).toHaveTextContent('1 of its criteria no longer exists');
 });
 
 it('saves what the list is narrowed by, under a name, and shares it', async () => {

@@ -64,7 +64,7 @@ it('takes a column away and remembers that for this list and person', async () =
   const again = await show({ stored });
   expect(again.heads()).toEqual(['Name', 'ID', 'Status', 'Created', 'Amount']);
   await again.open();
-  await again.person.click(screen.getByRole('button', { name: 'Usual columns' }));
+  await again.person.click(screen.getByRole('button', { name: 'Default columns' }));
   expect(again.heads()).toEqual(Object.values(titles));
   expect(again.box('Type')).toBeChecked();
 });

@@ -110,10 +110,10 @@ it('changes language and colours, and persists both', async () => {
   windowIs(1440);
   const onLanguageChange = jest.fn();
   const { user } = await renderUi(<AppShell {...base} onLanguageChange={onLanguageChange} />);
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Colours' }), 'dark');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Appearance' }), 'dark');
   expect(document.documentElement.dataset['theme']).toBe('dark');
   expect(document.cookie).toContain('theme=dark');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Colours' }), 'system');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Appearance' }), 'system');
   expect(document.documentElement).not.toHaveAttribute('data-theme');
   expect(document.cookie).not.toContain('theme=');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'de');

@@ -23,7 +23,9 @@ it('shows why it refuses a file', async () => {
       dataTransfer: { files: [dropped] },
     });
   drop(file('photo.png'));
-  expect(screen.getByRole('alert')).toHaveTextContent('photo.png is not one of .csv and .xlsx.');
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'photo.png cannot be used. Accepted formats: .csv and .xlsx.',
+  );
   drop(file('big.csv', props.maxBytes + 1));
   expect(screen.getByRole('alert')).toHaveTextContent('big.csv is larger than 2 MB.');
   expect(onFile).not.toHaveBeenCalled();
@@ -32,7 +34,9 @@ it('shows why it refuses a file', async () => {
 it('names in French the formats that a file has not', async () => {
   await renderUi(<FileDrop {...props} onFile={() => {}} />, 'fr');
   fireEvent.drop(screen.getByText(/^Déposez le fichier/), { dataTransfer: { files: [file('photo.png')] } });
-  expect(screen.getByRole('alert')).toHaveTextContent('photo.png n’a aucun de ces formats : .csv et .xlsx.');
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'photo.png n’est pas utilisable. Formats acceptés : .csv et .xlsx.',
+  );
 });
 
 it('shows the upload in whole percent', async () => {

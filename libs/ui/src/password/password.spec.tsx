@@ -19,7 +19,7 @@ it('says why a password is guessed, and how strong it is while it is typed', asy
   expect(screen.queryByText(/Strength/)).toBeNull();
   expect(screen.getByText('Hard to guess')).toHaveTextContent('not met yet');
   rerender(<PasswordHints password="Amina-2026!" owner={owner} />);
-  expect(screen.getByText(/Your name, address, number and organisation are tried first/)).toBeVisible();
+  expect(screen.getByText(/Attackers try your name, address, number and organisation first/)).toBeVisible();
   expect(screen.getByText('Strength: weak')).toBeVisible();
   rerender(<PasswordHints password="Mangrove-71" owner={owner} />);
   expect(screen.getByText('Strength: fair')).toBeVisible();

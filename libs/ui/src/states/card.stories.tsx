@@ -12,7 +12,7 @@ type Story = StoryObj<typeof Card>;
 
 export const Bare: Story = {};
 export const WithTitle: Story = {
-  args: { title: 'Upcoming bill', extra: <a href="#bills">Billing history</a> },
+  args: { title: 'Upcoming invoice', extra: <a href="#bills">Billing history</a> },
 };
 /** Lists and tables reach its edges. */
 export const Flush: Story = {

@@ -12,9 +12,9 @@ const validatorMenu: MenuEntry[] = adminMenu
   .map((entry) => (entry.key === 'overview' ? { ...entry, badge: 7 } : entry));
 const consoleMenu: MenuEntry[] = [
   { key: 'overview', label: 'Overview', href: '#', icon: 'home' },
-  { key: 'requests', label: 'Requests', href: '#requests', icon: 'inbox', badge: 4, group: 'People' },
-  { key: 'organisations', label: 'Organisations', href: '#org', icon: 'building', group: 'People' },
-  { key: 'individuals', label: 'Individuals', href: '#ind', icon: 'user', group: 'People' },
+  { key: 'requests', label: 'Requests', href: '#requests', icon: 'inbox', badge: 4, group: 'Customers' },
+  { key: 'organisations', label: 'Organisations', href: '#org', icon: 'building', group: 'Customers' },
+  { key: 'individuals', label: 'Individuals', href: '#ind', icon: 'user', group: 'Customers' },
   { key: 'refills', label: 'Process refills', href: '#refills', icon: 'wallet', badge: 9, group: 'Money' },
   { key: 'subscriptions', label: 'Plans', href: '#sub', icon: 'tag', group: 'Money' },
   { key: 'reports', label: 'Reports', href: '#reports', icon: 'chart', group: 'Money' },

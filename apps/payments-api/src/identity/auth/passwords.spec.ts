@@ -57,13 +57,13 @@ describe('a password that is guessed first', () => {
     code: 'PASSWORD_WEAK',
     errors: [{ field, message }],
   });
-  const personal = 'Your name, address, number and organisation are tried first. Choose other words.';
+  const personal = 'Attackers try your name, address, number and organisation first. Choose other words.';
 
   it.each([
-    ['Sanaga2026!', 'Words of this service and of Cameroon are tried first. Choose others.'],
-    ['Douala237!', 'Words of this service and of Cameroon are tried first. Choose others.'],
+    ['Sanaga2026!', 'Attackers try words of this service and of Cameroon first. Choose others.'],
+    ['Douala237!', 'Attackers try words of this service and of Cameroon first. Choose others.'],
     ['Password1!', 'This password is widely known. Choose another one.'],
-    ['Mangrove2026!', 'A word with a year and rows of keys are tried first. Take several words.'],
+    ['Mangrove2026!', 'Attackers try a word with a year and rows of keys first. Use several words.'],
     ['Ewane-2026', personal],
     ['Boulangerie!1', personal],
     ['Ab-677412085', personal],

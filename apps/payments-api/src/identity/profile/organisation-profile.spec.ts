@@ -85,7 +85,7 @@ describe('an organisation’s profile', () => {
     for (const name of ['Garage Fotso', 'Garage Fotso', 'Banque Centrale'])
       expect((await edit(stranger, { name })).statusCode).toBe(200);
     expect(await news()).toMatchObject([
-      { title: 'Garage Fotso is now called Banque Centrale. Check that the name is its own' },
+      { title: 'Garage Fotso is now called Banque Centrale. Check that the name belongs to it' },
       { title: expect.stringContaining('is now called Garage Fotso') },
     ]);
   });

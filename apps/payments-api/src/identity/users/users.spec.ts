@@ -251,7 +251,7 @@ describe('taking up an invitation', () => {
     expect((await activate(code, 'Brigitte-1!')).json().errors).toEqual([
       {
         field: 'password',
-        message: 'Your name, address, number and organisation are tried first. Choose other words.',
+        message: 'Attackers try your name, address, number and organisation first. Choose other words.',
       },
     ]);
     expect((await activate(code)).statusCode).toBe(200);

@@ -136,7 +136,7 @@ describe('a bulk transaction', () => {
         'Paid, 2 payments',
         'Not paid, 1 payment',
         '40,000',
-        'All together, 3 payments',
+        'Total, 3 payments',
         '70,000',
         'Taken from the wallet',
         '30,218',

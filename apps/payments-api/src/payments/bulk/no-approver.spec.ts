@@ -27,9 +27,9 @@ const become = (
 ) => h.db.updateTable('app_user').set({ status, suspended_by: by }).where('id', '=', userId).execute();
 
 it.each([
-  ['suspended by an admin', 'SUSPENDED', true, /whoever could is suspended. An admin can reactivate/],
-  ['suspended by the platform', 'SUSPENDED', false, /your plan has no place for another validator/],
-  ['invited', 'INVITED', false, /Whoever was invited can, once their account is activated/],
+  ['suspended by an admin', 'SUSPENDED', true, /the person who could is suspended. An admin can reactivate/],
+  ['suspended by the platform', 'SUSPENDED', false, /your plan has no seat left for another validator/],
+  ['invited', 'INVITED', false, /The person invited can, once their account is activated/],
   ['removed', 'REMOVED', false, /Invite a validator first/],
 ] as const)('it says what helps where the one validator is %s', async (_, status, byAdmin, said) => {
   const { id, admin, initiator, validator }: TestHolder = await h.holder(10_000);

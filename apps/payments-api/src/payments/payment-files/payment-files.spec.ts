@@ -532,7 +532,7 @@ describe('the rows of a file', () => {
     expect(await problem('de')).toBe('Diese Angabe fehlt.');
     expect(await problem('es')).toBe('This is missing.');
     const gone = await ask(`/transaction/file/${randomUUID()}`, 'fr-CM');
-    expect(gone.message).toBe('Élément introuvable.');
+    expect(gone.message).toBe('Cet élément n’existe plus, ou le lien est incorrect.');
     const { description } = await ask(`/transaction/request-otp?fileId=${fileId}`, 'de');
     expect(description).toMatch(/^Wenn die Adresse stimmt, haben wir einen Code dorthin gesendet\./);
     expect(await h.mails.latest(holder.initiator.email, 'file-code')).toMatchObject({ language: 'en' });

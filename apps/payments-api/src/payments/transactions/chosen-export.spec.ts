@@ -92,7 +92,7 @@ const languages = [
     headings: {
       id: 'Transaktionsnummer',
       status: 'Status',
-      why: 'Grund der Nichtzahlung',
+      why: 'Grund (nicht ausgezahlt)',
       amount: 'Betrag',
       at: 'Erstellt am',
       bulk: 'Sammelzahlung',
@@ -192,7 +192,7 @@ describe('a chosen file', () => {
 
   it.each([
     ['en', 'Customer', 'Wallet number'],
-    ['fr', 'Titulaire', 'Numéro du portefeuille'],
+    ['fr', 'Client', 'Numéro du portefeuille'],
     ['de', 'Kunde', 'Wallet-Nummer'],
   ])('says in a super admin’s own, in %s, whose each payment is', async (language, owner, wallet) => {
     const person = await h.signUpIndividual({ name: '=1+1' });

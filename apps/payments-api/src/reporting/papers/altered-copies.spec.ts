@@ -106,7 +106,7 @@ describe('of a bulk receipt', () => {
       ['Approved by Me••er VA•••••OR', 'Approved by Me••er IN'],
       ['Paid, 2 payments 30,000 XAF', 'Paid, 3 payments'],
       ['Not paid, 1 payment 40,000 XAF', 'Not paid, 0 payments'],
-      ['All together, 3 payments 70,000 XAF', 'All together, 4 payments'],
+      ['Total, 3 payments 70,000 XAF', 'Total, 4 payments'],
       ['Fee 150 XAF', 'Fee 160 XAF'],
       ['Money-transfer tax 60 XAF', 'Money-transfer tax 61 XAF'],
       ['Levy 8 XAF', 'Levy 9 XAF'],

@@ -198,7 +198,7 @@ describe('the page of a bulk receipt', () => {
       'Partly paid, 2 of 3',
       'Paid, 2 payments 30,000 XAF',
       'Not paid, 1 payment 40,000 XAF',
-      'All together, 3 payments 70,000 XAF',
+      'Total, 3 payments 70,000 XAF',
       'Taken from the wallet 30,218 XAF',
     ])
       expect(text).toContain(said);
@@ -380,7 +380,7 @@ describe('the page', () => {
       ),
     );
     const body = answers[0]?.body;
-    expect(body).toContain('No paper at this address');
+    expect(body).toContain('No document at this address');
     for (const answer of answers) expect([answer.statusCode, answer.body]).toEqual([404, body]);
   });
 
