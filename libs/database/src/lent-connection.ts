@@ -5,7 +5,7 @@ import type { PooledClient } from './borrowing.ts';
 import { errorClass, measurements } from './measurements.ts';
 import { isConnectionUseless, isUnanswered, UnknownOutcomeError } from './outage.ts';
 import { currentPrecondition } from './precondition.ts';
-import { isStalePlan, nameOf } from './prepared.ts';
+import { isStalePlan, type PreparedNames } from './prepared.ts';
 import { currentScope, fits, moveTo } from './scope.ts';
 import { longLimit, moveToLimit, statementLimit, withLimit } from './statement-limit.ts';
 import type { WriteBreaker } from './write-breaker.ts';
@@ -48,6 +48,8 @@ const firstWord = (text: string): string => (/\w+/.exec(text)?.[0] ?? 'statement
 const began = { command: 'BEGIN', rowCount: 0, rows: [] };
 
 export interface Lender {
+  /** Names that all of its connections prepare statements by. */
+  readonly names: PreparedNames;
   onUseless(): void;
   release(client: PooledClient, destroy: boolean): void;
 }
@@ -151,7 +153,7 @@ export class LentConnection {
     const within = (result: Promise<pg.QueryResult>) =>
       withLimit(result, statementLimit(text), () => this.#client.abort());
     this.#client.gather();
-    const name = nameOf(text);
+    const name = this.#lender.names.of(text);
     if (name === undefined) return within(this.#client.query(text, values));
     try {
       return await within(this.#client.query({ name, text, values }));

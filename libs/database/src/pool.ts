@@ -2,6 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import type { Borrowing, PooledClient } from './borrowing.ts';
 import { type Lender, LentConnection } from './lent-connection.ts';
+import { PreparedNames } from './prepared.ts';
 import type { WriteBreaker } from './write-breaker.ts';
 
 /**
@@ -19,6 +20,7 @@ export function lending(pool: pg.Pool, breaker: WriteBreaker, borrowing: Borrowi
   };
 
   const lender: Lender = {
+    names: new PreparedNames(),
     onUseless: () => (current = new WeakSet()),
     release: (client, destroy) => borrowing.release(client, destroy),
   };

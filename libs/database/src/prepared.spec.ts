@@ -3,14 +3,14 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { inTransaction, openDatabase } from './connection.ts';
 import type { Database, Tx } from './database.ts';
-import { prepared } from './prepared.ts';
+import { prepared, PreparedNames } from './prepared.ts';
 import { withHolder } from './scope.ts';
 import { createTestDatabase, superuserClient, type TestDatabase } from './testing/index.ts';
 
 let database: TestDatabase;
 /** Database with one connection, on which everything that follows is prepared. */
 let db: Database;
-/** Mark in every text of a test, so that it is new to this process. */
+/** Mark in every text of a test, by which it finds its own. */
 let mark: string;
 
 beforeEach(async () => {
@@ -72,6 +72,16 @@ describe('a statement that recurs', () => {
     });
     expect(await preparedHere()).toEqual([13]);
   });
+});
+
+it('a pool that has prepared all that it may leaves another one free to prepare', () => {
+  const name = (names: PreparedNames, text: string) =>
+    prepared(() => Array.from({ length: 5 }, () => names.of(text)).at(-1));
+  const [full, fresh] = [new PreparedNames(), new PreparedNames()];
+  for (let n = 0; n < 500; n += 1) expect(name(full, `select ${n}`)).toBe(`sanaga_${n}`);
+  expect(name(full, 'select 500')).toBeUndefined();
+  expect(name(full, 'select 499')).toBe('sanaga_499');
+  expect(name(fresh, 'select 500')).toBe('sanaga_0');
 });
 
 describe('after a migration that changes what a prepared statement returns', () => {
