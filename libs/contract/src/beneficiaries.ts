@@ -32,7 +32,7 @@ export const Beneficiary = z
 const tag = 'beneficiaries';
 const search = TypedText.max(textLimits.search)
   .optional()
-  .describe('a piece of name or number; where no row has it, its words in any order, without accents');
+  .describe('a piece of name or number, or words in any order without accents, those of the address too');
 const BeneficiaryQuery = PageQuery.extend({ search });
 
 export const listBeneficiaries = defineOperation({

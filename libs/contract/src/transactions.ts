@@ -167,7 +167,7 @@ export const TransactionFilter = z.object({
   search: TypedText.max(textLimits.search)
     .optional()
     .describe(
-      'a piece of name, reason, number or reference, its words in any order without accents, the operator’s transaction number, or who made or approved it; where nothing is found, with one word mistyped. Over all holders only a piece',
+      'a piece of name, reason, number or amount, their words in any order without accents, the reference, the total cost, the operator’s transaction number, or who made or approved it; where nothing is found, with one word mistyped. Over all holders only a piece or the words',
     ),
   from: DayOrMoment.optional().describe('first day in Douala, or a moment in it'),
   to: DayOrMoment.optional().describe('last day in Douala, or a moment in it'),

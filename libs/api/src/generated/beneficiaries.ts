@@ -107,7 +107,7 @@ export type ListOrganisationBeneficiariesApiResponse =
 export type ListOrganisationBeneficiariesApiArg = {
   page?: number;
   size?: number;
-  /** a piece of name or number; where no row has it, its words in any order, without accents */
+  /** a piece of name or number, or words in any order without accents, those of the address too */
   search?: string;
   /** the wallet holder’s email address */
   key: string;
@@ -135,12 +135,12 @@ export type ListBeneficiariesApiResponse = /** status 200 Default Response */ Be
 export type ListBeneficiariesApiArg = {
   page?: number;
   size?: number;
-  /** a piece of name or number; where no row has it, its words in any order, without accents */
+  /** a piece of name or number, or words in any order without accents, those of the address too */
   search?: string;
 };
 export type ExportBeneficiariesApiResponse = /** status 200 named Beneficiaries */ string;
 export type ExportBeneficiariesApiArg = {
-  /** a piece of name or number; where no row has it, its words in any order, without accents */
+  /** a piece of name or number, or words in any order without accents, those of the address too */
   search?: string;
   /** with this or one of the three below: times of Douala, amounts and dates as spreadsheets take them */
   format?: 'csv' | 'xlsx';

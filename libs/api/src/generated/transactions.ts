@@ -355,7 +355,7 @@ export type ExportTransactionsCsvApiArg = {
   type?: 'SINGLE' | 'BULK';
   kind?: 'PAYOUT' | 'COLLECTION' | 'BULK_PAYOUT';
   method?: 'MOMO';
-  /** a piece of name, reason, number or reference, its words in any order without accents, the operator’s transaction number, or who made or approved it; where nothing is found, with one word mistyped. Over all holders only a piece */
+  /** a piece of name, reason, number or amount, their words in any order without accents, the reference, the total cost, the operator’s transaction number, or who made or approved it; where nothing is found, with one word mistyped. Over all holders only a piece or the words */
   search?: string;
   /** first day in Douala, or a moment in it */
   from?: string;
@@ -414,7 +414,7 @@ export type ListOrganisationTransactionsApiArg = {
   type?: 'SINGLE' | 'BULK';
   kind?: 'PAYOUT' | 'COLLECTION' | 'BULK_PAYOUT';
   method?: 'MOMO';
-  /** a piece of name, reason, number or reference, its words in any order without accents, the operator’s transaction number, or who made or approved it; where nothing is found, with one word mistyped. Over all holders only a piece */
+  /** a piece of name, reason, number or amount, their words in any order without accents, the reference, the total cost, the operator’s transaction number, or who made or approved it; where nothing is found, with one word mistyped. Over all holders only a piece or the words */
   search?: string;
   /** first day in Douala, or a moment in it */
   from?: string;
@@ -467,7 +467,7 @@ export type ListTransactionsApiArg = {
   type?: 'SINGLE' | 'BULK';
   kind?: 'PAYOUT' | 'COLLECTION' | 'BULK_PAYOUT';
   method?: 'MOMO';
-  /** a piece of name, reason, number or reference, its words in any order without accents, the operator’s transaction number, or who made or approved it; where nothing is found, with one word mistyped. Over all holders only a piece */
+  /** a piece of name, reason, number or amount, their words in any order without accents, the reference, the total cost, the operator’s transaction number, or who made or approved it; where nothing is found, with one word mistyped. Over all holders only a piece or the words */
   search?: string;
   /** first day in Douala, or a moment in it */
   from?: string;

@@ -1,7 +1,7 @@
 import type { Database } from '@sanaga/database';
 import type { MemberRole } from '@sanaga/domain';
 import { sql } from 'kysely';
-import { nameOrder, type SearchPatterns } from '../../kernel/search.ts';
+import { nameOrder, wordsMatch, type SearchPatterns } from '../../kernel/search.ts';
 
 export interface FoundMemberRow {
   id: string;
@@ -16,7 +16,7 @@ export interface FoundMemberRow {
 export async function membersWith(
   db: Database,
   organisationId: string,
-  { patterns, variants }: SearchPatterns,
+  patterns: SearchPatterns,
   { byContact, limit }: { byContact: boolean; limit: number },
 ): Promise<FoundMemberRow[]> {
   const words = byContact
@@ -24,8 +24,7 @@ export async function membersWith(
     : sql`person_words(name, null, null)`;
   const { rows } = await sql<FoundMemberRow>`
     select id, name, email, roles from app_user
-    where organisation_id = ${organisationId} and status <> 'REMOVED' and ${words} like all (${patterns}::text[])
-      and (${variants.length === 0} or ${words} like any (${variants}::text[]))
+    where organisation_id = ${organisationId} and status <> 'REMOVED' and ${wordsMatch(words, patterns)}
     order by ${nameOrder('name')}, id limit ${limit}`.execute(db);
   return rows;
 }

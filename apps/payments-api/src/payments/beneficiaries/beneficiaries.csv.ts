@@ -6,8 +6,8 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { defused } from '../../kernel/csv-export.ts';
 import { exportTable, type ExportChoice, type TableColumns } from '../../kernel/table-export.ts';
 import { translator } from '../../kernel/translations.ts';
-import { nameOrder, type SearchStep } from '../../kernel/search.ts';
-import { searched, stepOf } from './beneficiaries.repository.ts';
+import { nameOrder } from '../../kernel/search.ts';
+import { searched } from './beneficiaries.repository.ts';
 
 const text = (column: string): string => defused(`coalesce(${column}, '')`);
 
@@ -25,12 +25,8 @@ const columns: TableColumns<'beneficiaries'> = {
 };
 
 /** Selects the exported rows. */
-function selection(
-  organisationId: string,
-  { search, step }: { search: string | undefined; step: SearchStep },
-  chosen: RawBuilder<unknown>,
-) {
-  const found = search ? sql`and ${searched(organisationId, { search, step })}` : sql``;
+function selection(organisationId: string, search: string | undefined, chosen: RawBuilder<unknown>) {
+  const found = search ? sql`and ${searched(organisationId, search)}` : sql``;
   return sql`select ${chosen}
     from beneficiary b
     where b.organisation_id = ${organisationId} and b.deleted_at is null ${found}
@@ -51,8 +47,7 @@ export async function exportBeneficiaries(
     detail: { search },
   };
   const { organisationId } = caller;
-  const step = await stepOf(deps.db, organisationId, search);
-  const query = (chosen: RawBuilder<unknown>) => selection(organisationId, { search, step }, chosen);
+  const query = (chosen: RawBuilder<unknown>) => selection(organisationId, search, chosen);
   return exportTable(
     deps,
     caller,

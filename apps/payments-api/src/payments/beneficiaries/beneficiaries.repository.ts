@@ -1,14 +1,6 @@
 import type { DB, Database, Tx } from '@sanaga/database';
 import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely';
-import {
-  containingNumber,
-  findInSteps,
-  hasPiece,
-  nameOrder,
-  type SearchStep,
-  stepOfExport,
-  typedPatterns,
-} from '../../kernel/search.ts';
+import { containingNumber, hasPiece, isIndexed, nameOrder, typedPatterns } from '../../kernel/search.ts';
 import { paginate, type RowPage, type PageRequest } from '../../kernel/paging.ts';
 
 export type BeneficiaryRow = Selectable<DB['beneficiary']>;
@@ -69,54 +61,35 @@ export const insertBeneficiary = (
 export const allBeneficiaries = (db: Database, organisationId: string): Promise<BeneficiaryRow[]> =>
   living(db, organisationId).selectAll().orderBy(nameOrder('name')).orderBy('id').limit(10_000).execute();
 
-/** Number of beneficiaries above what any holder has. */
-const mostFound = 100_000;
-
-interface Searched {
-  search: string;
-  step: SearchStep;
-}
-
 /**
  * Returns the condition by which the list and its export find the same rows: a piece of the name, or of the number
- * however it is grouped; or the words, as the search of everything finds them.
+ * however it is grouped; and the words in any order, those of the address too, as the search of everything finds them.
  */
-export function searched(organisationId: string, { search, step }: Searched): RawBuilder<boolean> {
-  if (step === 'byWords') {
-    const readings = typedPatterns(search).map(
-      ({ patterns }) => sql`select id from search_beneficiaries(
-        ${organisationId}, ${patterns}, '{}', ${mostFound})`,
-    );
-    return sql<boolean>`id in (${sql.join(readings, sql` union all `)})`;
-  }
+export function searched(organisationId: string, search: string): RawBuilder<boolean> {
   const number = containingNumber(search);
-  const terms = [hasPiece('name', search), number !== undefined && sql`phone_number like ${number}`];
+  const { readings } = typedPatterns(search);
+  const terms = [
+    hasPiece('name', search),
+    number !== undefined && sql`phone_number like ${number}`,
+    isIndexed(search) &&
+      sql`id in (select id from find_beneficiaries(${organisationId}, ${JSON.stringify(readings)}, '{}', null))`,
+  ];
   return sql<boolean>`(${sql.join(terms.filter(Boolean), sql` or `)})`;
 }
 
-export function pageOfBeneficiaries(
+export const pageOfBeneficiaries = (
   db: Database,
   organisationId: string,
   { search, ...request }: PageRequest & { search?: string },
-): Promise<RowPage<BeneficiaryRow>> {
-  return findInSteps(search, (step) =>
-    paginate(
-      living(db, organisationId)
-        .selectAll()
-        .$if(Boolean(search), (q) => q.where(searched(organisationId, { search: search ?? '', step })))
-        .orderBy(nameOrder('name'))
-        .orderBy('id'),
-      request,
-    ),
+): Promise<RowPage<BeneficiaryRow>> =>
+  paginate(
+    living(db, organisationId)
+      .selectAll()
+      .$if(Boolean(search), (q) => q.where(searched(organisationId, search ?? '')))
+      .orderBy(nameOrder('name'))
+      .orderBy('id'),
+    request,
   );
-}
-
-/** Finds the search step that the list uses, so that its export uses the same one. */
-export const stepOf = (db: Database, organisationId: string, search: string | undefined) =>
-  stepOfExport(search, async () => {
-    const found = searched(organisationId, { search: search ?? '', step: 'asTyped' });
-    return (await living(db, organisationId).select('id').where(found).limit(1).execute()).length;
-  });
 
 /** Changes a beneficiary; returns undefined if it was changed or deleted since it was read. */
 export const changeBeneficiary = (

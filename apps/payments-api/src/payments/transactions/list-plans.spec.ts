@@ -16,8 +16,8 @@ import { nodesOf, plansOf, readAcrossHolders, readWhole, type Plan } from '../..
 import { examplesOf, listCases, sorts } from '../../../test/kit/payments/transaction-list-cases.ts';
 import { pageOfItems } from '../bulk/bulk-items.repository.ts';
 import { ownFigures } from './own-figures.repository.ts';
-import { idsOfNumber } from './payment-search.repository.ts';
-import { pageOfTransactions } from './transaction-list.repository.ts';
+import { idsOfNumber } from '../search/payment-search.repository.ts';
+import { foundFor, pageOfTransactions, type TransactionFilters } from './transaction-list.repository.ts';
 import { selection } from './transactions.csv.ts';
 import { transactionsWhere } from './transactions.repository.ts';
 import { transition } from './transitions.repository.ts';
@@ -192,12 +192,18 @@ describe('the plan of a payment’s move', () => {
 });
 
 describe('the plan of the export', () => {
-  async function planOf(organisationId: string | null, filters: object): Promise<Plan> {
+  async function planOf(
+    organisationId: string | null,
+    { search, ...filters }: TransactionFilters,
+  ): Promise<Plan> {
+    const found = await foundFor(database.db, organisationId, search, 'byContact');
     const client = pgClient(database.url);
     await client.connect();
     try {
       await client.query(inOrder);
-      const { sql: query, parameters } = selection(organisationId, filters, sql`t.*`).compile(database.db);
+      const { sql: query, parameters } = selection(organisationId, filters, sql`t.*`, found).compile(
+        database.db,
+      );
       const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
         `explain (format json) ${query}`,
         [...parameters],
@@ -208,7 +214,7 @@ describe('the plan of the export', () => {
     }
   }
 
-  it.each([
+  it.each<[what: string, filters: TransactionFilters]>([
     ['all of a holder', {}],
     ['one month', { from: '2025-06-01', to: '2025-06-30' }],
     ['a status', { status: 'COMPLETED' }],

@@ -4,13 +4,10 @@ import { sql, type RawBuilder } from 'kysely';
 import { endOf, startOf } from '../../kernel/calendar.ts';
 import { exactUpTo, type Counted } from '../../kernel/counting.ts';
 import { rangeOf, type PageRequest, type RowPage } from '../../kernel/paging.ts';
-import { referenceIn } from '../../kernel/reference.ts';
-import { containingNumber, nameOrder } from '../../kernel/search.ts';
+import { hasPiece, isIndexed, isOfSigns, nameOrder, wordsMatch } from '../../kernel/search.ts';
 import { awaitsApprovalOf } from '../approvers/approvers.repository.ts';
-import { paymentHasPiece } from './payment-piece.ts';
-import { foundInList, type FoundInList, type PeopleSearch } from './list-search.repository.ts';
+import { foundInList, type FoundInList, type PeopleSearch } from '../search/payment-search.repository.ts';
 import { paidInTheEnd } from './paid-in-the-end.repository.ts';
-import { idsWithWords } from './payment-search.repository.ts';
 import { readsAs, shownTransactions, type ShownTransactionRow } from './transactions.repository.ts';
 
 export interface TransactionFilters {
@@ -59,36 +56,33 @@ interface Scope {
   view: keyof typeof batches;
   /** Holder of the rows; null for every holder's. */
   organisationId: string | null;
-  /** Results of the search other than the rows that contain its text. */
-  found?: Pick<FoundInList, 'ids' | 'people'> | undefined;
+  /** Result of the search; undefined without one. */
+  found?: FoundInList | undefined;
   /** Payments of a list that are PROBLEMATIC and read as COMPLETED. */
   paidInTheEnd?: readonly string[];
 }
 
-/**
- * Matches a piece of the name, of the reason or of the number however it is grouped, the short number, or what was
- * found by other means.
- */
-function searched(search: string, found: Scope['found']) {
-  const number = containingNumber(search);
-  const reference = referenceIn(search, 'T');
+const isAny = (column: string, ids: readonly string[]) => sql`${sql.ref(column)} = any(${ids}::uuid[])`;
+
+/** Matches what was found; what is found on the way, by its words, by who made or approved it, or by what else was found. */
+function isFound(found: FoundInList): Sql {
+  if ('ids' in found) return isAny('t.id', found.ids);
+  const { text, patterns, others, people } = found;
+  const inTexts = sql`(${hasPiece('t.payee_name', text)} or ${hasPiece('t.reason', text)})`;
+  // numbers and amounts have nearly every short text; to compare names and reasons takes long, so the words come first
+  const inWords = isIndexed(text)
+    ? wordsMatch(sql`s.words`, patterns)
+    : sql`${wordsMatch(sql`s.words`, patterns)} and ${inTexts}`;
+  const hasWords = sql`(select ${inWords} from payment_search s
+    where s.organisation_id = t.organisation_id and s.number = t.number)`;
   const terms = [
-    paymentHasPiece(search),
-    reference !== undefined && sql`t.number = ${reference}::bigint`,
-    number !== undefined && sql`t.payee_number like ${number}`,
-    ...(found ? foundTerms(found) : []),
+    // signs alone are in no words
+    isOfSigns(text) ? inTexts : hasWords,
+    others.length > 0 && isAny('t.id', others),
+    people.length > 0 && isAny('t.created_by', people),
+    people.length > 0 && isAny('t.approved_by', people),
   ];
   return sql`(${sql.join(terms.filter(Boolean), sql` or `)})`;
-}
-
-const uuids = (ids: readonly string[]) => sql`(${ids}::uuid[])`;
-
-function foundTerms({ ids, people }: Pick<FoundInList, 'ids' | 'people'>) {
-  return [
-    ids && ids.length > 0 && sql`t.id = any${uuids(ids)}`,
-    people.length > 0 && sql`t.created_by = any${uuids(people)}`,
-    people.length > 0 && sql`t.approved_by = any${uuids(people)}`,
-  ];
 }
 
 /**
@@ -100,8 +94,8 @@ function reads(status: TransactionStatus, { view, paidInTheEnd = [] }: Scope) {
   const is = sql`t.status = ${status}`;
   if (paidInTheEnd.length === 0) return is;
   return status === 'COMPLETED'
-    ? sql`(${is} or t.id = any${uuids(paidInTheEnd)})`
-    : sql`${is} and t.id <> all${uuids(paidInTheEnd)}`;
+    ? sql`(${is} or ${isAny('t.id', paidInTheEnd)})`
+    : sql`${is} and t.id <> all(${paidInTheEnd}::uuid[])`;
 }
 
 const allRows = sql`transaction t`;
@@ -137,7 +131,17 @@ function approvedSince(day: string, { view, organisationId }: Scope, approvedBy:
 /** Returns the condition on `transaction t` by which lists and exports find the same rows. */
 export function matching(
   scope: Scope,
-  { status, underWay, toApprove, toCheck, type, kind, search, from, to, ...filters }: TransactionFilters,
+  {
+    status,
+    underWay,
+    toApprove,
+    toCheck,
+    type,
+    kind,
+    from,
+    to,
+    ...filters
+  }: Omit<TransactionFilters, 'search'>,
 ): RawBuilder<boolean> {
   const { view, organisationId, found } = scope;
   const { createdBy, approvedBy, approvedFrom, expenseCategory, minAmount, maxAmount, paidTo } = filters;
@@ -155,7 +159,7 @@ export function matching(
     toCheck && isToCheck,
     type && (type === 'BULK' ? batch : sql`not (${batch})`),
     kind && (kind === 'BULK_PAYOUT' ? batch : sql`t.kind = ${kind} and not (${batch})`),
-    search && searched(search, found),
+    found && isFound(found),
     from && sql`${created.at} >= ${created.as(startOf(from))}`,
     to && sql`${created.at} < ${created.as(endOf(to))}`,
     createdBy && sql`t.created_by = ${createdBy}`,
@@ -196,38 +200,32 @@ export async function pageOfTransactions(
   organisationId: string,
   { page, size, sort, people = 'byName', ...filters }: ListRequest,
 ): Promise<RowPage<ShownTransactionRow>> {
-  const { search: _, ...others } = filters;
-  const [found, late] = await Promise.all([
-    foundFor(db, organisationId, filters, people),
+  const { search, ...others } = filters;
+  const [found, paidLate] = await Promise.all([
+    foundFor(db, organisationId, search, people),
     paidInTheEnd(db, organisationId, filters.status),
   ]);
-  const scope: Scope = { view: 'list', organisationId, found, paidInTheEnd: late };
+  const scope: Scope = { view: 'list', organisationId, paidInTheEnd: paidLate };
   const isAlone = Object.values(others).every((value) => value === undefined);
   const list: List =
-    found?.ids && !found.isMany
+    found && 'ids' in found
       ? { from: theseRows(found.ids), where: matching(scope, others), isMany: false }
-      : { from: allRows, where: matching(scope, filters), isMany: isAlone && found?.isMany === true };
+      : {
+          from: allRows,
+          where: matching({ ...scope, found }, others),
+          isMany: isAlone && found?.isMany === true,
+        };
   return pageOf(db, list, { page, size, sort });
 }
 
-/**
- * Finds what the search of a holder's list and its export shows; undefined without a search, and over all holders,
- * where only the text is searched. If too many rows have the words, and none has them as they were typed but, for
- * example, in another order, it returns the newest.
- */
+/** Finds what the search of a list and its export shows; undefined without a search. */
 export async function foundFor(
   db: Database,
   organisationId: string | null,
-  filters: TransactionFilters,
+  search: string | undefined,
   people: PeopleSearch,
 ): Promise<FoundInList | undefined> {
-  const { search: text } = filters;
-  if (!text || organisationId === null) return undefined;
-  const found = await foundInList(db, organisationId, { text, people }, exactUpTo);
-  if (!found.isMany) return found;
-  const where = matching({ view: 'list', organisationId, found }, filters);
-  if ((await countAtMost(db, { from: allRows, where }, 1)) > 0) return found;
-  return { ...found, ids: await idsWithWords(db, organisationId, text, exactUpTo), isMany: false };
+  return search ? foundInList(db, organisationId, { text: search, people }, exactUpTo) : undefined;
 }
 
 interface List {

@@ -11,7 +11,7 @@ import { Failure } from '../../kernel/failure.ts';
 import { exportTable, type ExportChoice, type TableColumns } from '../../kernel/table-export.ts';
 import { translator } from '../../kernel/translations.ts';
 import { organisationExists } from '../../identity/organisations/holders.repository.ts';
-import { peopleSearchOf, type FoundInList } from './list-search.repository.ts';
+import { peopleSearchOf, type FoundInList } from '../search/payment-search.repository.ts';
 import { lateText, problemOf } from './receipt-words.ts';
 import { foundFor, matching, newestFirst, type TransactionFilters } from './transaction-list.repository.ts';
 
@@ -92,7 +92,7 @@ const columnsIn = (language: Language): TableColumns<'allTransactions'> => ({
 /** Selects a line for each single payment and each item of a batch. */
 export const selection = (
   organisationId: string | null,
-  filters: TransactionFilters,
+  filters: Omit<TransactionFilters, 'search'>,
   chosen: RawBuilder<unknown>,
   found?: FoundInList,
 ) => sql`select ${chosen}
@@ -118,7 +118,7 @@ async function holderOf(
 export async function exportTransactions(
   deps: Dependencies,
   caller: Caller,
-  { organisationId, ...filters }: TransactionFilters & { organisationId?: string },
+  { organisationId, search, ...filters }: TransactionFilters & { organisationId?: string },
   choice: ExportChoice<'allTransactions'>,
   request: IncomingMessage,
 ) {
@@ -126,9 +126,9 @@ export async function exportTransactions(
   const audit: AuditEntry = {
     action: 'transaction.export',
     organisationId: holder,
-    detail: { ...filters },
+    detail: { search, ...filters },
   };
-  const found = await foundFor(deps.db, holder, filters, peopleSearchOf(caller));
+  const found = await foundFor(deps.db, holder, search, peopleSearchOf(caller));
   const query = (chosen: RawBuilder<unknown>) => selection(holder, filters, chosen, found);
   const list = caller.organisationId === null ? 'allTransactions' : 'transactions';
   return exportTable<'allTransactions' | 'transactions'>(

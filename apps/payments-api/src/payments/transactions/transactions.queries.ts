@@ -16,7 +16,7 @@ import { typedNumber } from '../../kernel/phone-numbers.ts';
 import { lookUpName } from '../../operator/payees.ts';
 import { ownFigures, type OwnGroup } from './own-figures.repository.ts';
 import type { PaymentInput } from './creation.service.ts';
-import { peopleSearchOf } from './list-search.repository.ts';
+import { peopleSearchOf } from '../search/payment-search.repository.ts';
 import { pageOfTransactions } from './transaction-list.repository.ts';
 import { toCost, toHistoryEntry, toOwnFigure, toTransaction } from './transactions.mapper.ts';
 import { approversFor } from '../approvers/approvers.repository.ts';

@@ -9,12 +9,11 @@ import { seesContacts, type Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import type { FoundRows } from '../../kernel/search.ts';
 import {
-  madeOrApprovedBy,
-  searchMistypedPayments,
   searchPayments,
   searchPaymentsOfAll,
   type FoundPayments,
-} from '../../payments/transactions/payment-search.repository.ts';
+} from '../../payments/transactions/found-payments.repository.ts';
+import { peopleSearchOf } from '../../payments/search/payment-search.repository.ts';
 import {
   isPaidLate,
   isReversed,
@@ -48,15 +47,9 @@ export async function searchEverything(deps: Dependencies, caller: Caller, asked
   const { organisationId } = caller;
   const text = searchedName(caller.shownLanguage, asked);
   if (organisationId === null) return searchPlatform(deps, caller, text);
-  const people = repository.searchMembers(
-    deps.db,
-    organisationId,
-    { text, byContact: seesContacts(caller) },
-    limits,
-  );
   const [members, payments, beneficiaries, refills, bills, topUps] = await Promise.all([
-    people,
-    paymentsFor(deps, organisationId, text, people),
+    repository.searchMembers(deps.db, organisationId, { text, byContact: seesContacts(caller) }, limits),
+    searchPayments(deps.db, organisationId, { text, people: peopleSearchOf(caller) }, limits),
     may(caller, 'beneficiary:list')
       ? repository.searchBeneficiaries(deps.db, organisationId, text, limits)
       : nothing,
@@ -84,25 +77,6 @@ export async function searchEverything(deps: Dependencies, caller: Caller, asked
     invoices: toGroup(bills, (row) => ({ ...toInvoice(row, deps.now()), organisation: null })),
     cardTopUps: toGroup(topUps, toTopUp),
   };
-}
-
-async function paymentsFor(
-  { db }: Dependencies,
-  organisationId: string,
-  text: string,
-  people: Promise<FoundRows<{ id: string }>>,
-) {
-  const ofPeople = people.then(({ rows }) =>
-    madeOrApprovedBy(
-      db,
-      organisationId,
-      rows.map(({ id }) => id),
-      limits,
-    ),
-  );
-  const found = await searchPayments(db, organisationId, { text, ofPeople }, limits);
-  if (found.payments.count + found.bulkPayments.count > 0) return found;
-  return searchMistypedPayments(db, organisationId, text, limits);
 }
 
 async function searchPlatform(deps: Dependencies, caller: Caller, text: string): Promise<Result> {

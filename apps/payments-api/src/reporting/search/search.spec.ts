@@ -574,10 +574,10 @@ describe('the database', () => {
 
   it('searches the own holder alone within a member’s scope, whatever is asked of it', async () => {
     const calls = [
-      sql`select id from search_payments(${stranger.id}, false, ${['%garage%']}, null, 10)`,
-      sql`select id from search_payments_and_bulk(${stranger.id}, ${['% garage %']}, null, ${['%garage%']}, null, 5, 10)`,
-      sql`select id from search_payments_mistyped(${stranger.id}, ${[]}::text[], ${['%garage%']}, 10)`,
-      sql`select unnest(payments_containing(${stranger.id}, ${['garage']}, 10)) as id`,
+      sql`select id from find_best_payments(${stranger.id}, '[["%garage%"]]', '[]', '{}', 5, 10)`,
+      sql`select id from find_best_payments(${stranger.id}, '[]', '[]', ${['%garage%']}, 5, 10)`,
+      sql`select unnest(find_all_payments(${stranger.id}, '[["%garage%"]]', '{}', 10)) as id`,
+      sql`select unnest(find_all_payments(${stranger.id}, '[]', ${['%garage%']}, 10)) as id`,
       sql`select transaction_id from payment_search where organisation_id = ${stranger.id}`,
     ];
     const count = async (scope: string) =>

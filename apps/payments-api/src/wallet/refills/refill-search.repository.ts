@@ -4,11 +4,12 @@ import { sql, type RawBuilder, type Selectable } from 'kysely';
 import {
   figuresIn,
   foundRows,
-  readingsOf,
+  isOfSigns,
+  onlyWord,
   typedPatterns,
+  wordsMatch,
   type FoundRows,
   type Limits,
-  type SearchPatterns,
   type TypedFigures,
 } from '../../kernel/search.ts';
 
@@ -32,21 +33,16 @@ export async function searchRefills(
   text: string,
   limits: Limits,
 ): Promise<FoundRows<FoundRefillRow>> {
-  const [words] = readingsOf(text);
-  if (words.length === 0) return { rows: [], count: 0 };
+  if (isOfSigns(text)) return { rows: [], count: 0 };
   const typed = figuresIn(text, 'R');
   // the words of each account once, not of each refill
   const accounts = sql`select id from service_provider where organisation_id = ${organisationId}
-    and (${sql.join(typedPatterns(text).map(wordsLike), sql` or `)})`;
+    and ${wordsMatch(sql`person_words(account_name, null, account_number)`, typedPatterns(text))}`;
   const found = sql`r.organisation_id = ${organisationId} and (r.number = ${typed.number}::bigint
     or r.amount = ${typed.amount}::bigint or r.financial_transaction_id = ${text.trim()}
     or r.provider_id in (${accounts}))`;
   return shownRefills(db, found, typed, limits);
 }
-
-/** Matches accounts whose words are like these patterns. */
-const wordsLike = ({ patterns }: SearchPatterns) =>
-  sql`person_words(account_name, null, account_number) like all (${patterns}::text[])`;
 
 /**
  * Searches the refills of all holders by whole values: reference, amount, number of the account, the operator's
@@ -75,8 +71,8 @@ export function searchRefillsOfAll(
 
 /** Returns the account numbers that a typed number may stand for, with its country or without it. */
 function accountNumbersIn(text: string): string[] {
-  const [[word = '', ...others]] = readingsOf(text);
-  if (others.length > 0 || !/^\d{9,15}$/.test(word)) return [];
+  const word = onlyWord(text) ?? '';
+  if (!/^\d{9,15}$/.test(word)) return [];
   return word.length === 9 ? [`+${word}`, `+237${word}`] : [`+${word}`];
 }
 

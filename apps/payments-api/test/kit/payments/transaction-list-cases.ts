@@ -55,6 +55,8 @@ const together: Example[] = [
   (holder) => ({ createdBy: memberId(holder, members.often), status: 'PENDING' }),
   (holder) => ({ createdBy: memberId(holder, members.often), underWay: 'true' }),
   (holder) => ({ approvedBy: memberId(holder, members.approvesOften), approvedFrom: '2026-10-30' }),
+  (holder) => ({ toApprove: memberId(holder, members.approvesOften) }),
+  (holder) => ({ toApprove: memberId(holder, members.often), toCheck: 'true' }),
 ];
 
 const nameOf = (filters: TransactionFilters): string =>
