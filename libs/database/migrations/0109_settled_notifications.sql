@@ -1,5 +1,7 @@
+-- transaction: none
 -- What still asks for a decision about a payment; a row leaves the index when it is decided.
-create index notification_asking on notification (path)
+drop index concurrently if exists notification_asking;
+create index concurrently notification_asking on notification (path)
   where kind in ('payment-waiting', 'payment-reminder', 'bulk-waiting', 'bulk-reminder');
 -- What was decided before this asks for nothing any more either.
 update notification n set kind = replace(replace(n.kind, 'waiting', d.decision), 'reminder', d.decision),
