@@ -14,7 +14,7 @@ export async function insertNotifications(
 interface Settled {
   organisationId: string;
   path: string;
-  /** What kinds become: those that ask for a decision become those that tell it. */
+  /** Pairs of kinds: one that asks for a decision, and the one that tells it. */
   become: readonly (readonly [string, string])[];
   values: Record<string, string>;
   at: Date;
