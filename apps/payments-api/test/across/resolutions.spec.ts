@@ -673,7 +673,10 @@ describe('an item of a bulk transaction that was paid and is reversed', () => {
     expect(rows).toHaveLength(2);
     const reversed = rows.find((row) => row.includes(String(amount)));
     expect(reversed).toMatch(/Reversed.+credited to the wallet/);
-    expect(rows.find((row) => row !== reversed)).toContain('Completed');
+    const paid = rows.find((row) => row !== reversed);
+    expect(paid).toContain('Completed');
+    // its costs came back with it
+    expect([reversed, paid].map((row) => row?.endsWith(','))).toEqual([true, false]);
     expect((await resultOf('&failed=true')).filter((row) => row.includes('Reversed'))).toEqual([]);
   });
 });

@@ -808,7 +808,7 @@ describe('the result', () => {
     const evidence = [
       'Sanaga transaction ID',
       'MTN reference',
-      'Completed (Douala time)',
+      'Finished (Douala time)',
       'Fees and taxes (XAF)',
     ];
     const nothingYet = Array.from({ length: 5 }, () => expect.anything());

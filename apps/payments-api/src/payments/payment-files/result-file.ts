@@ -81,15 +81,22 @@ function outcomeTextOf(
   return { status: t(`status.${status}`), explanation, unpaid: failed || status === 'CANCELLED' };
 }
 
+/** Returns true if the payment stands as paid after all that became known of it later. */
+function isPaid({ corrected_amount, ...outcome }: Outcome): boolean {
+  if (corrected_amount === null) return outcome.status === 'COMPLETED';
+  const corrected = { ...outcome, corrected_amount };
+  return isPaidLate(corrected) || (outcome.status === 'COMPLETED' && !isReversed(corrected));
+}
+
 /** Returns what an auditor finds a payment by, when it ended, and what it cost beyond its amount if it was paid. */
 function evidenceOf(outcome: Outcome | undefined): SheetCell[] {
   if (!outcome) return ['', '', '', ''];
-  const { number, operator_id, finished, status, amount, total } = outcome;
+  const { number, operator_id, finished, amount, total } = outcome;
   return [
     referenceOf('T', number),
     operator_id ?? '',
     finished === null ? '' : new Date(`${finished.replace(' ', 'T')}Z`),
-    status === 'COMPLETED' ? total - amount : '',
+    isPaid(outcome) ? total - amount : '',
   ];
 }
 

@@ -39,7 +39,7 @@ export const resultHeadings: Record<Language, readonly string[]> = {
     'Status reason',
     'Sanaga transaction ID',
     'MTN reference',
-    'Completed (Douala time)',
+    'Finished (Douala time)',
     'Fees and taxes (XAF)',
   ],
   fr: [
