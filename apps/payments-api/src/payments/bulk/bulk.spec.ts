@@ -107,9 +107,10 @@ describe('a bulk transaction', () => {
       holder.validator.userId,
       holder.admin.userId,
     ]);
+    expect(await notificationsOf(holder.validator.userId)).toEqual(['bulk-waiting']);
     await approveAs(holder.validator, id);
     await kit.settle();
-    expect(await notificationsOf(holder.validator.userId)).toEqual(['bulk-waiting']);
+    expect(await notificationsOf(holder.validator.userId)).toEqual(['bulk-approved']);
     expect(await notificationsOf(holder.initiator.userId)).toEqual(['bulk-approved', 'bulk-completed']);
   });
 
