@@ -109,7 +109,7 @@ interface List {
   /** Nests a page of rows in the response of the call, if that is not the page itself. */
   wrap?: (page: unknown) => unknown;
   /** Picks the calls that load this list, if another list of the screen makes the same call. */
-  asks?: (query: { status?: string }) => boolean;
+  asks?: (query: { toApprove?: unknown }) => boolean;
   /** Other requests of the screen. */
   others?: Handlers;
 }
@@ -138,7 +138,7 @@ const lists: Record<string, List> = {
     path: '/dashboard?',
     role: 'VALIDATOR',
     row: (name) => aTransaction({ name }),
-    asks: ({ status }) => status === 'PENDING',
+    asks: ({ toApprove }) => Boolean(toApprove),
     others: { getWallet: aWallet() },
   },
   beneficiaries: {
