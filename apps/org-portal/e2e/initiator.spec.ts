@@ -24,6 +24,9 @@ async function fillIn(page: Page, name: string): Promise<void> {
   await page.getByLabel('Full name').fill(name);
   await page.getByLabel('Amount (XAF)').fill('12500');
   await page.getByLabel('Reason').fill('Transport, Penja – Douala');
+  // a phone folds optional fields away
+  const more = page.getByRole('button', { name: 'More details' });
+  if (await more.isVisible()) await more.click();
   await page.getByLabel('Attachment').setInputFiles(invoice);
   await expect(page.getByText(invoice.name)).toBeVisible();
 }

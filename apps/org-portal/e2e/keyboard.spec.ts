@@ -57,11 +57,12 @@ async function order(page: Page, steps: number): Promise<string[]> {
 const underABar = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement as HTMLElement;
-    const bars = [...document.querySelectorAll('.sg-header, .sg-tabbar')];
+    const bars = [...document.querySelectorAll('.sg-header, .sg-tabbar, .payment-foot')];
     if (focused.closest('#main') === null) return null;
     const { top, bottom, height } = focused.getBoundingClientRect();
     if (height > window.innerHeight / 2) return null;
     const isUnder = bars
+      .filter((bar) => !bar.contains(focused))
       .map((bar) => bar.getBoundingClientRect())
       .some((bar) => top < bar.bottom && bottom > bar.top);
     return isUnder ? focused.outerHTML.slice(0, 200) : null;

@@ -125,7 +125,7 @@ it('lists the movements with the balance after each, and leads to what each is a
     'href',
     `/dashboard/balances?id=${refill}`,
   );
-  const plan = drawer.getByText('Plan').closest('li');
+  const plan = drawer.getByText('Plan fee').closest('li');
   expect(plan).toHaveTextContent(/INV-000007/);
   expect(plan).toHaveTextContent(/−15,000.*1,562,033/);
   expect(drawer.getAllByText(/T-001395 · /)).toHaveLength(2);

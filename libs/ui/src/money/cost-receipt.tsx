@@ -23,7 +23,7 @@ interface CostReceiptProps {
 const Value = ({ value }: Pick<ReceiptLine, 'value'>) =>
   value === undefined ? <span className="sg-text3">–</span> : <Amount value={value} />;
 
-/** Shows only the total, the sum of what is added to the amount, and the balance afterwards: for a confirmation. */
+/** Shows the total, and beneath it on a line the amount, what is added to it, and the balance afterwards. */
 function ShortReceipt({ lines, total, available, extrasLabel }: CostReceiptProps) {
   const { t } = useTranslation('ui');
   const extras = lines.slice(1).reduce((sum, { value }) => sum + BigInt(value ?? 0), 0n);
@@ -38,6 +38,11 @@ function ShortReceipt({ lines, total, available, extrasLabel }: CostReceiptProps
         </div>
       </dl>
       <p className="sg-receipt-wallet">
+        {lines[0]?.value !== undefined && (
+          <span>
+            {lines[0].label} <Amount value={lines[0].value} />
+          </span>
+        )}
         <span>
           {extrasLabel} <Amount value={extras} />
         </span>
