@@ -20,6 +20,9 @@ interface Settled {
   at: Date;
 }
 
+/** Condition of the index of notifications that ask for a decision, in its own words. */
+const isAsking = sql`kind in ('payment-waiting', 'payment-reminder', 'bulk-waiting', 'bulk-reminder')`;
+
 /**
  * Rewrites the notifications of one screen that ask for a decision. A row that its reader is marking at this moment is
  * left as it is, so that a decision never waits for a reader, nor a reader for it.
@@ -33,7 +36,7 @@ export async function settleNotifications(
     set kind = b.told, values = n.values || ${JSON.stringify(values)}::jsonb, read_at = coalesce(n.read_at, ${at})
     from (select id, told from notification
       join (values ${sql.join(become.map(([asked, told]) => sql`(${asked}, ${told})`))}) as k (asked, told) on kind = asked
-      where organisation_id = ${organisationId} and path = ${path}
+      where organisation_id = ${organisationId} and path = ${path} and ${isAsking}
       for update of notification skip locked) b
     where n.id = b.id`.execute(tx);
 }
