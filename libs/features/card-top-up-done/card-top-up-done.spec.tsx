@@ -48,7 +48,8 @@ it.each([
   expect(await outcome(sentence)).not.toHaveLength(0);
   expect(screen.queryByText(/is in your wallet/)).not.toBeInTheDocument();
   expect(screen.getByText(tag, { selector: '.sg-tag span' })).toBeInTheDocument();
-  expect(screen.getByText('Taken back', { selector: 'dt' }).nextSibling).toHaveTextContent(/24 Nov.*2026/);
+  const label = screen.getAllByText('Taken back').find((text) => text.closest('tr'));
+  expect(label?.closest('th, td')?.nextElementSibling).toHaveTextContent(/24 Nov.*2026/);
   expect(screen.getByText('Credited')).toBeInTheDocument();
 });
 
