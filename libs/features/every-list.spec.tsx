@@ -264,7 +264,7 @@ const lists: Record<string, List> = {
 function serve(list: List, ready = Promise.resolve()) {
   const { call, row, wrap = (page) => page, asks = () => true, others } = list;
   const rows = ['Row of page 1', 'Row of page 2'].map((name) => [row(name)]);
-  const answer = async ({ query }: { query: { page: number; size: number; status?: string } }) => {
+  const answer = async ({ query }: { query: { page: number; size: number; toApprove?: unknown } }) => {
     const { page: number, size } = query;
     if (!asks(query)) return pageOf([]);
     if (number === 1) await ready;
