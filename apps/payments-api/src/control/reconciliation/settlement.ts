@@ -14,6 +14,7 @@ import { audit } from '../../kernel/audit.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
+import { assertReached } from '../../kernel/super-admins.ts';
 import {
   assertNoInterest,
   decide,
@@ -86,8 +87,7 @@ const aloneInWritingAfterMs = 24 * hourMs;
 /** Throws TOO_EARLY. */
 function assertWaited(caller: Caller, { detail, asked_by, asked_at }: DecisionRow, now: Date): void {
   if (detail.resolution === undefined || !isWritten(detail.resolution) || asked_by !== caller.userId) return;
-  const leftMs = asked_at.getTime() + aloneInWritingAfterMs - now.getTime();
-  if (leftMs > 0) throw new Failure('TOO_EARLY', { retryAfter: Math.ceil(leftMs / 1_000) });
+  assertReached(new Date(asked_at.getTime() + aloneInWritingAfterMs), now);
 }
 
 interface Agreed {
