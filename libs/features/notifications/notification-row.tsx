@@ -1,6 +1,6 @@
 import type { Notification } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { Icon, Link, useNow } from '@sanaga/ui';
+import { Icon, Link } from '@sanaga/ui';
 
 interface NotificationRowProps {
   notification: Notification;
@@ -13,7 +13,6 @@ interface NotificationRowProps {
 export function NotificationRow({ notification, onOpen, onRead, onRemove }: NotificationRowProps) {
   const { t } = useTranslation('notifications');
   const { ago, dateTime } = useFormats();
-  useNow();
   const { title, path, createdAt, readAt } = notification;
   const isUnread = readAt === null;
   const face = (

@@ -7,7 +7,7 @@ import {
   useReadNotificationMutation,
 } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
-import { BusyButton, EmptyState, Hint, useAnnounce } from '@sanaga/ui';
+import { BusyButton, EmptyState, Hint, useAnnounce, useNow } from '@sanaga/ui';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { NotLoaded } from '../shared/lists/not-loaded.tsx';
 import { NotificationRow } from './notification-row.tsx';
@@ -29,6 +29,8 @@ interface PageProps {
 function PageOfNotifications({ page, row }: PageProps) {
   const query = useListNotificationsQuery({ page, size });
   const { data } = query;
+  // rows say how many minutes ago they came
+  useNow();
   if (!data) return <NotLoaded query={query} rows={3} />;
   return (
     <ul>
