@@ -42,6 +42,8 @@ interface OutcomeText {
   explanation: string;
   /** True if it was not paid and nothing under way could still pay it. */
   unpaid: boolean;
+  /** True if it stands as paid after all that became known of it later. */
+  paid: boolean;
 }
 
 function outcomeTextOf(
@@ -53,14 +55,14 @@ function outcomeTextOf(
   // also if a person left it out: the error says more
   if (row.state === 'error') {
     const explanation = row.errors.map((error) => problemText(language, error)).join(' ');
-    return { status: t('bulk.excludedRow'), explanation, unpaid: true };
+    return { status: t('bulk.excludedRow'), explanation, unpaid: true, paid: false };
   }
   if (row.state === 'excluded') {
     const explanation = translator(language, 'errors')('rows.LEFT_OUT');
-    return { status: t('bulk.excludedRow'), explanation, unpaid: true };
+    return { status: t('bulk.excludedRow'), explanation, unpaid: true, paid: false };
   }
   // the file itself will still pay it
-  if (!outcome) return { status: t('bulk.waits'), explanation: '', unpaid: false };
+  if (!outcome) return { status: t('bulk.waits'), explanation: '', unpaid: false, paid: false };
   const { status, corrected_amount } = outcome;
   const failed = status === 'PROBLEMATIC' && outcome.problem_reason === 'FAILED';
   const explanation = failed
@@ -69,34 +71,35 @@ function outcomeTextOf(
   if (corrected_amount !== null) {
     const change = walletChange(language, corrected_amount);
     const corrected = { ...outcome, corrected_amount };
-    if (isReversed(corrected)) return { status: t('reversed'), explanation: change, unpaid: false };
+    if (isReversed(corrected))
+      return { status: t('reversed'), explanation: change, unpaid: false, paid: false };
     // what failed here was paid by the operator after all: sending it again would pay it twice
-    if (isPaidLate(corrected)) return { status: t('paidLate'), explanation: change, unpaid: false };
+    if (isPaidLate(corrected))
+      return { status: t('paidLate'), explanation: change, unpaid: false, paid: true };
     return {
       status: t(`status.${status}`),
       explanation: `${explanation} ${t('bulk.item.corrected', { change })}`.trim(),
       unpaid: false,
+      paid: status === 'COMPLETED',
     };
   }
-  return { status: t(`status.${status}`), explanation, unpaid: failed || status === 'CANCELLED' };
-}
-
-/** Returns true if the payment stands as paid after all that became known of it later. */
-function isPaid({ corrected_amount, ...outcome }: Outcome): boolean {
-  if (corrected_amount === null) return outcome.status === 'COMPLETED';
-  const corrected = { ...outcome, corrected_amount };
-  return isPaidLate(corrected) || (outcome.status === 'COMPLETED' && !isReversed(corrected));
+  return {
+    status: t(`status.${status}`),
+    explanation,
+    unpaid: failed || status === 'CANCELLED',
+    paid: status === 'COMPLETED',
+  };
 }
 
 /** Returns what an auditor finds a payment by, when it ended, and what it cost beyond its amount if it was paid. */
-function evidenceOf(outcome: Outcome | undefined): SheetCell[] {
+function evidenceOf(outcome: Outcome | undefined, paid: boolean): SheetCell[] {
   if (!outcome) return ['', '', '', ''];
   const { number, operator_id, finished, amount, total } = outcome;
   return [
     referenceOf('T', number),
     operator_id ?? '',
     finished === null ? '' : new Date(`${finished.replace(' ', 'T')}Z`),
-    isPaid(outcome) ? total - amount : '',
+    paid ? total - amount : '',
   ];
 }
 
@@ -134,9 +137,9 @@ async function* resultRows(
     );
     for (const row of rows) {
       const outcome = outcomes.get(row.line);
-      const { status, explanation, unpaid } = outcomeTextOf(row, outcome, language);
+      const { status, explanation, unpaid, paid } = outcomeTextOf(row, outcome, language);
       if (failed && !unpaid) continue;
-      yield [...cellsOf(row, columns), status, explanation, ...evidenceOf(outcome)];
+      yield [...cellsOf(row, columns), status, explanation, ...evidenceOf(outcome, paid)];
     }
     if (rows.length < linesAtOnce) return;
     after = rows.at(-1)?.line ?? after;
