@@ -14,7 +14,7 @@ export default {
   /** Workers wait for PostgreSQL half of the time: two even where there are two cores. */
   maxWorkers: Math.max(2, availableParallelism() - 1),
   /** Time after which a test that hangs is ended; generous, because a busy machine is no failure; ms. */
-  testTimeout: 120_000,
+  testTimeout: 300_000,
   /**
    * A worker that holds so much memory when a file of specs ends is replaced. That it is set also keeps Jest from running
    * the specs in its own process.

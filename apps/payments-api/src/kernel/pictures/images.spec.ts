@@ -134,7 +134,7 @@ describe('a picture', () => {
     const small = await twoHalves(40, 30).png().toBuffer();
     expect(imageFormat(await reencode('another', small))).toBe('webp');
     await refused;
-  }, 90_000);
+  });
 
   it('of one holder waits for the others of the same holder, and nobody else’s does', async () => {
     const large = await twoHalves(1_600, 1_200).png().toBuffer();
