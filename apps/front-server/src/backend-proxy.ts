@@ -1,6 +1,7 @@
 import type { ClientRequest, IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { auth, sessionCalls } from '@sanaga/contract';
 import { comeBackLater } from '@sanaga/server';
 import { traceHeaders } from '@sanaga/tracing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -56,8 +57,8 @@ function requestHeaders(request: FastifyRequest, cookies: SessionCookies): Incom
     'x-forwarded-for': request.ip,
     'x-request-id': request.id,
     ...traceHeaders(),
-    // the response to a write may be a session, which is read here
-    ...(request.method !== 'GET' && { 'accept-encoding': 'identity' }),
+    // the response is read here
+    ...(isSessionCall(request) && { 'accept-encoding': 'identity' }),
     ...(isChunked && { 'transfer-encoding': 'chunked' }),
   };
 }
@@ -66,6 +67,16 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 const isJson = ({ headers }: IncomingMessage): boolean => /\bjson\b/.test(headers['content-type'] ?? '');
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** True for calls whose response holds secrets of a session. */
+    isSessionCall?: boolean;
+  }
+}
+
+const isSessionCall = ({ routeOptions }: FastifyRequest): boolean =>
+  routeOptions.config.isSessionCall === true;
 
 /** The public page on which a paper is checked, which the API makes. */
 const isOwnPage = ({ routeOptions }: FastifyRequest): boolean => routeOptions.url === verifyRoute;
@@ -95,40 +106,26 @@ const wasStale = (error: NodeJS.ErrnoException, outgoing: ClientRequest): boolea
 
 const timeoutOf = (what: string): Error => Object.assign(new Error(`${what} in time`), { code: 'ETIMEDOUT' });
 
+/** Returns all of a response; undefined where it breaks off: nobody knows then what the call did. */
+const wholeOf = (incoming: IncomingMessage): Promise<Buffer | undefined> =>
+  buffer(incoming).catch(() => undefined);
+
 /**
- * Moves the refresh token of every session that passes into the cookie, and so for browsers the challenge of somebody
- * who begins one. Other clients get no cookie before they are signed in: it would make them need a request token.
+ * Moves the refresh token of a session into the cookie, and so for browsers the challenge of somebody who begins one.
+ * Other clients get no cookie before they are signed in: it would make them need a request token. Returns the JSON text
+ * without them.
  */
-async function forwardJson(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  incoming: IncomingMessage,
-  cookies: SessionCookies,
-) {
-  reply.removeHeader('content-length');
-  const text = await buffer(incoming).then(String, () => undefined);
-  // nobody knows what the call did, as where there is no response at all
-  if (text === undefined) return refuse(reply, 'UNAVAILABLE');
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    return reply.send(text);
-  }
-  if (typeof body !== 'object' || body === null) return reply.send(text);
-  if ('challenge' in body && typeof body.challenge === 'string' && cookies.read(request) !== undefined) {
-    const { challenge: _taken, ...rest } = body;
-    cookies.writeChallenge(reply, body.challenge);
-    return reply.send(JSON.stringify(rest));
-  }
-  if (!('refreshToken' in body)) return reply.send(text);
-  const { refreshToken: _taken, ...rest } = body;
-  const session = ApiSession.safeParse(body);
+function withoutSecrets(request: FastifyRequest, reply: FastifyReply, json: string, cookies: SessionCookies) {
+  const { refreshToken, challenge, ...rest } = JSON.parse(json) as Record<string, unknown>;
+  if (typeof challenge === 'string' && cookies.read(request) !== undefined)
+    cookies.writeChallenge(reply, challenge);
+  else if (challenge !== undefined) rest['challenge'] = challenge;
+  const session = ApiSession.safeParse({ ...rest, refreshToken });
   if (session.success) {
     cookies.write(reply, heldOf(session.data));
     cookies.keepDevice(request, reply);
   }
-  return reply.send(JSON.stringify(rest));
+  return JSON.stringify(rest);
 }
 
 const isEvents = ({ headers }: IncomingMessage): boolean =>
@@ -196,14 +193,17 @@ function sendInTime(
 function backendProxy(settings: Settings, cookies: SessionCookies, api: ApiConnection) {
   const streams = openStreams();
 
-  const answer = (incoming: IncomingMessage, request: FastifyRequest, reply: FastifyReply) => {
+  const answer = async (incoming: IncomingMessage, request: FastifyRequest, reply: FastifyReply) => {
+    const isWhole = request.method !== 'GET' && isJson(incoming);
+    const whole = isWhole ? await wholeOf(incoming) : undefined;
+    if (isWhole && whole === undefined) return refuse(reply, 'UNAVAILABLE');
     reply.code(incoming.statusCode ?? 502).headers(without(incoming.headers, notAnswered));
     // whatever a person stored is never a page of this origin; the API's own page brings its policy
     if (!isOwnPage(request))
       reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
-    if (isEvents(incoming)) return reply.send(streams.follow(incoming));
-    const mayBeSession = request.method !== 'GET' && isJson(incoming);
-    return mayBeSession ? forwardJson(request, reply, incoming, cookies) : reply.send(incoming);
+    if (whole === undefined) return reply.send(isEvents(incoming) ? streams.follow(incoming) : incoming);
+    if (!isSessionCall(request)) return reply.send(whole);
+    return reply.removeHeader('content-length').send(withoutSecrets(request, reply, String(whole), cookies));
   };
 
   const forward = (
@@ -212,7 +212,7 @@ function backendProxy(settings: Settings, cookies: SessionCookies, api: ApiConne
     path: string,
     body: Buffer | undefined,
   ): Promise<FastifyReply> =>
-    new Promise((resolve) => {
+    new Promise((resolve, reject) => {
       const isStreamed = body === undefined && hasBody(request);
       const attempt = (isFirst: boolean) => {
         if (reply.raw.destroyed) return resolve(reply);
@@ -223,7 +223,7 @@ function backendProxy(settings: Settings, cookies: SessionCookies, api: ApiConne
           // another kept-alive connection could be as stale
           isAlone: !isFirst,
         });
-        outgoing.on('response', (incoming) => resolve(answer(incoming, request, reply)));
+        outgoing.on('response', (incoming) => void answer(incoming, request, reply).then(resolve, reject));
         outgoing.on('error', (error: NodeJS.ErrnoException) => {
           if (reply.sent || reply.raw.destroyed) return resolve(reply);
           // nothing was sent
@@ -267,11 +267,14 @@ export function registerBackend(app: FastifyInstance, { settings, cookies, api }
   app.addHook('preClose', async () => proxy.endStreams());
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-  app.all('/*', { bodyLimit: Number.MAX_SAFE_INTEGER }, (request, reply) =>
+  const handler = (request: FastifyRequest, reply: FastifyReply) =>
     keptBody(request).then(
       (body) => proxy.forward(request, reply, request.url.replace(/^\/backend/, ''), body),
       // the sender has gone
       () => refuse(reply, 'BAD_REQUEST'),
-    ),
-  );
+    );
+  const bodyLimit = Number.MAX_SAFE_INTEGER;
+  for (const { method, url } of sessionCalls.filter((call) => call !== auth.refreshToken))
+    app.route({ method, url, bodyLimit, config: { isSessionCall: true }, handler });
+  app.all('/*', { bodyLimit }, handler);
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { FastifyInstance } from 'fastify';
+import { auth, operations, sessionCalls } from '@sanaga/contract';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { browser } from './testing/browser.ts';
 import { type FakeApi, startFakeApi } from './testing/fake-api.ts';
 import { startFrontServer } from './testing/front-server.ts';
@@ -70,6 +72,55 @@ describe('the refresh token', () => {
     expect([refused.statusCode, (refused.json() as { code: string }).code]).toEqual([401, 'SESSION_ENDED']);
     const none = await person.call('PUT', '/backend/auth/refresh-token', {});
     expect([none.statusCode, (none.json() as { code: string }).code]).toEqual([401, 'SESSION_REQUIRED']);
+  });
+});
+
+describe('the secrets of every call whose response has them', () => {
+  const secret = /refresh-kept|challenge-kept/;
+  const session = { user: { userId: 'amina' }, accessToken: 'a', accessTokenExpires: 1, tokenExpires: 1 };
+  const response = { ...session, refreshToken: 'refresh-kept', challenge: 'challenge-kept' };
+  let sessions: FastifyInstance;
+  let front: FastifyInstance;
+  beforeAll(async () => {
+    sessions = Fastify();
+    sessions.all('/*', async () => response);
+    front = await startFrontServer(await sessions.listen({ port: 0, host: '127.0.0.1' }));
+  });
+  afterAll(async () => {
+    await front.close();
+    await sessions.close();
+  });
+
+  it.each(sessionCalls.map(({ id, method, url }) => ({ id, method, url })))(
+    'stay in cookies: $id',
+    async ({ method, url }) => {
+      const person = browser(front);
+      await person.get('/api/env');
+      for (const address of [url, `${url}/`, `${url}?lang=fr`]) {
+        const { statusCode, body } = await person.call(
+          method as 'POST',
+          `/backend${address}`,
+          url === auth.refreshToken.url ? { refreshToken: 'x' } : {},
+        );
+        expect([statusCode, secret.test(body)]).toEqual([200, false]);
+        expect(heldIn(person.cookies.get('session-1'))).toMatchObject({ refreshToken: 'refresh-kept' });
+      }
+    },
+  );
+
+  it('are in no other response of the contract', () => {
+    const others = operations.filter((call) => !sessionCalls.includes(call));
+    const named = others.filter(({ response: responses }) =>
+      Object.values(responses).some(
+        (schema) =>
+          schema instanceof z.ZodType &&
+          /"(refreshToken|challenge)":/.test(
+            JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any' })),
+          ),
+      ),
+    );
+    expect(named.map(({ id }) => id)).toEqual([]);
+    expect(sessionCalls.map(({ id }) => id)).toContain('login');
   });
 });
 

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import * as accountPlan from './account-plan.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
@@ -106,4 +107,13 @@ export const operations: Operation[] = Object.values(resources).flatMap((resourc
 /** Writes that the specification makes GET. A browser that makes them shows the request token, as for any write. */
 export const unsafeGets: readonly Operation[] = operations.filter(
   ({ method, effect }) => method === 'GET' && effect === 'write',
+);
+
+const secrets = ['refreshToken', 'challenge'];
+
+/** Calls whose response is a session, or begins one: the front-end server moves its secrets into cookies. */
+export const sessionCalls: readonly Operation[] = operations.filter(({ response }) =>
+  Object.values(response).some(
+    (schema) => schema instanceof z.ZodObject && secrets.some((secret) => secret in schema.shape),
+  ),
 );
