@@ -9,7 +9,6 @@ export {
   runText,
   writesPaused,
 } from './connection.ts';
-export { constant } from './constant.ts';
 export type { Database, Tx } from './database.ts';
 export { listen, type Subscription } from './listen.ts';
 export { measurements } from './measurements.ts';

@@ -1,4 +1,4 @@
-import { constant, together, type Tx } from '@sanaga/database';
+import { together, type Tx } from '@sanaga/database';
 import type { OperatorProduct } from '@sanaga/domain';
 import { sql, type RawBuilder } from 'kysely';
 import type { Dependencies } from '../kernel/dependencies.ts';
@@ -24,7 +24,7 @@ export const waitingColumns = [
   'bulk_id',
   'earlier_asked_at',
 ] as const;
-const ofWaiting = constant(sql.join(waitingColumns.map((column) => sql.ref(`q.${column}`))));
+const ofWaiting = sql.join(waitingColumns.map((column) => sql.ref(`q.${column}`)));
 
 /**
  * Matches requests `q` that wait, for a single payment or a refill, and are not held back because of their holder's

@@ -1,4 +1,4 @@
-import { constant, type DB, type Database, type Tx } from '@sanaga/database';
+import type { DB, Database, Tx } from '@sanaga/database';
 import type { CostSettings, ExpenseCategory, TransactionStatus } from '@sanaga/domain';
 import { sql, type Expression, type Insertable, type RawBuilder, type Selectable } from 'kysely';
 import { isHeld } from '../../operator/hold.ts';
@@ -174,21 +174,21 @@ export interface ShownTransactionRow
 export interface NamedTransactionRow extends TransactionRow, ShownTransactionRow {}
 
 /** Tables joined to `transaction t`. */
-const joined = constant(sql`
+const joined = sql`
   left join lateral ${bulkTransactionOf('t.id')} on true
-  left join transaction_attachment f on f.transaction_id = t.id`);
+  left join transaction_attachment f on f.transaction_id = t.id`;
 
 /**
  * Columns shown from the joined tables. People are looked up one by one: joined, a page was read once for each member
  * of the organisation.
  */
-const beside = constant(sql`
+const beside = sql`
   (select name from app_user where id = t.created_by) as creator_name,
   (select name from app_user where id = t.approved_by) as approver_name,
   f.file_name as attachment_name, f.content_type as attachment_type, octet_length(f.content) as attachment_size,
   ${waitsFor}, ${sql.join(itemColumns)},
   b.checks_matching, b.checks_to_look_at, b.checks_waiting, b.step, b.step_done, b.step_items, b.retry_nth,
-  extract(epoch from clock_timestamp() - b.step_at)::float8 as step_seconds`);
+  extract(epoch from clock_timestamp() - b.step_at)::float8 as step_seconds`;
 
 /** Finds the transactions `t` that match a condition. */
 export async function transactionsWhere(

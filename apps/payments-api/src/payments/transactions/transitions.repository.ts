@@ -1,4 +1,4 @@
-import { constant, type DB, type Tx } from '@sanaga/database';
+import type { DB, Tx } from '@sanaga/database';
 import {
   transactionMoves,
   type ProblemReason,
@@ -116,7 +116,7 @@ const movedColumns = [
   'financial_transaction_id',
 ] as const;
 
-const ofMoved = constant(sql.join(movedColumns.map((column) => sql.ref(`t.${column}`))));
+const ofMoved = sql.join(movedColumns.map((column) => sql.ref(`t.${column}`)));
 
 /**
  * Columns of a moved payment that the system goes on with: a whole row is three times as much, and there are hundreds.
