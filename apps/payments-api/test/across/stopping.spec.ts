@@ -137,14 +137,15 @@ it('one of two API processes and front-end servers fail no call, end streams wit
   const streams = await Promise.all([openStream(), openStream()]);
   const back = Promise.any(streams.map(comesBack));
   const streamed = direct(stopping.url, '/events').then(text);
-  const download = blockedExport(stopping.url);
-  await isBlocked();
   const ended = Promise.all([stopping.ended, stoppingFront.ended]);
   let hasEnded = false;
   void ended.then(() => (hasEnded = true));
   const seen = new Map<string, number>();
   const loaded = load(seen, () => hasEnded);
   while (seen.size < 2) await wait(10);
+  // last, as a statement waits ten seconds at most
+  const download = blockedExport(stopping.url);
+  await isBlocked();
 
   stopping.signal('SIGTERM');
   stoppingFront.signal('SIGTERM');
