@@ -89,13 +89,16 @@ const anException = (name: string): Answer<'listReconciliationExceptions'>['cont
     ...{ mayBePaid: false, reversed: null, otherReferenceId: null, suspense: null, document: null },
     statementId: null,
     statementName: null,
+    theirRow: null,
+    paymentNumber: null,
     resolutions: [],
   },
   ...{ proposal: null, resolution: null, note: null, resolvedBy: null, resolvedAt: null },
 });
 const aStatement = (fileName: string): Answer<'listOperatorStatements'>['content'][number] => ({
   ...{ statementId: newId(), product: 'DISBURSEMENT', from: '2026-11-20', to: '2026-11-20', fileName },
-  ...{ rows: 1, amount: 1, matched: 1, waiting: 0, exceptions: 0, missingThere: 0 },
+  ...{ rows: 1, amount: 1, ours: 1, matched: 1, waiting: 0, exceptions: 0, missingThere: 0, outside: 0 },
+  ...{ withdrawn: null, withdrawal: null },
   ...{ uploadedBy: { userId: newId(), name: 'Estelle Mvondo' }, uploadedAt: at },
 });
 

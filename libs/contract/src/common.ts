@@ -26,6 +26,10 @@ export const Day = z.iso
   .date()
   .refine((day) => day >= '1900')
   .describe('a calendar day such as 2026-11-21, from 1900 on');
+export const Month = z
+  .string()
+  .regex(/^20\d\d-(0[1-9]|1[0-2])$/)
+  .describe('a month such as 2026-11');
 const Moment = z.iso.datetime({ offset: true, local: true });
 const dayOf = (text: string): string =>
   // a moment that names no offset is meant as Douala's clocks show it

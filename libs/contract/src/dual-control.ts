@@ -17,6 +17,7 @@ export const DualControlRequest = z
       'SUPER_ADMIN_SUSPENSION',
       'HOLD_LIFT',
       'FLOAT_POSTING',
+      'STATEMENT_WITHDRAWAL',
     ]),
     status: z.enum(['OPEN', 'DONE', 'WITHDRAWN']),
     organisationId: Id.nullable().describe(
@@ -29,6 +30,7 @@ export const DualControlRequest = z
       'what is left, of a close-out; what differs, of a reconciliation; what is booked, of a posting',
     ),
     exceptionId: Id.nullable().describe('which difference, of a reconciliation'),
+    statementId: Id.nullable().describe('which statement, of a withdrawal'),
     resolution: z.enum(decidedResolutions).nullable().describe('how it is to be settled'),
     withoutStatements: z
       .boolean()

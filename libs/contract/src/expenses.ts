@@ -1,6 +1,6 @@
 import { expenseCategories } from '@sanaga/domain';
 import { z } from 'zod';
-import { CurrencyCode, Day, DayOrMoment, Money, PositiveMoney } from './common.ts';
+import { CurrencyCode, Day, DayOrMoment, Money, Month, PositiveMoney } from './common.ts';
 import { defineOperation } from './operation.ts';
 
 const tag = 'expenses';
@@ -61,11 +61,6 @@ export const getExpenses = defineOperation({
     .describe('without the first day from the month’s first, without the last until today'),
   response: { 200: Expenses },
 });
-
-const Month = z
-  .string()
-  .regex(/^20\d\d-(0[1-9]|1[0-2])$/)
-  .describe('a month such as 2026-11');
 
 const monthOf = (text: string): string => DayOrMoment.safeParse(text).data?.slice(0, 7) ?? text;
 const MonthOrDay = z

@@ -6,8 +6,10 @@ import {
   Id,
   jsonText,
   Money,
+  Month,
   PageQuery,
   pageOf,
+  Reason,
   StatementField,
   Timestamp,
 } from './common.ts';
@@ -46,13 +48,31 @@ export const OperatorStatement = z
     to: z.iso.date(),
     fileName: z.string(),
     rows: z.int(),
-    amount: Money.describe('of the successful payments in it'),
+    amount: Money.describe('of the successful payments in it, each once'),
+    ours: Money.nullable().describe(
+      'what our books say was paid, or collected, in its days; null: it was compared before that was kept',
+    ),
     matched: z.int(),
     waiting: z.int(),
     exceptions: z.int().describe('rows that differ'),
     missingThere: z.int().describe('payments of ours in these days that the statement does not have'),
+    outside: z.int().describe('rows that are of other days'),
     uploadedBy: Person,
     uploadedAt: Timestamp,
+    withdrawn: z
+      .object({ reason: z.string(), by: Person, at: Timestamp })
+      .nullable()
+      .describe('null: it counts; else as if it had never been compared'),
+    withdrawal: z
+      .object({
+        decisionId: Id,
+        reason: z.string(),
+        askedBy: Person,
+        askedAt: Timestamp,
+        confirmable: z.boolean().describe('by the caller'),
+      })
+      .nullable()
+      .describe('the request to withdraw it, which waits for a second super admin'),
   })
   .meta({ id: 'OperatorStatement' });
 
@@ -61,6 +81,8 @@ export const OperatorStatementRow = z
     line: z.int(),
     reference: z.string().nullable(),
     financialTransactionId: z.string().nullable(),
+    number: z.string().nullable().describe('the payee’s or payer’s, as the statement has it'),
+    day: z.iso.date().nullable(),
     amount: Money,
     status: z.enum(['SUCCESSFUL', 'FAILED', 'PENDING']),
     type: z
@@ -73,6 +95,7 @@ export const OperatorStatementRow = z
       .describe('null: of a statement that was read before signs were'),
     outcome: RowOutcome,
     ours: Money.nullable().describe('the requested amount; null: we have no such request'),
+    exceptionId: Id.nullable().describe('the difference that the row opened'),
   })
   .meta({ id: 'OperatorStatementRow' });
 
@@ -104,6 +127,9 @@ export const OperatorStatementCheck = z
   .object({
     rows: z.int(),
     amount: Money.describe('of the successful payments in it'),
+    from: z.iso.date().nullable().describe('the first day of its rows; null: they name none'),
+    to: z.iso.date().nullable().describe('the last day of its rows'),
+    undated: z.int().describe('rows that name no day'),
     columns: z
       .array(
         z.object({
@@ -124,7 +150,8 @@ export const checkOperatorStatement = defineOperation({
   method: 'POST',
   url: '/reconciliation/statements/check',
   tag,
-  summary: 'By which columns a statement names payments, and how many of its rows are known; nothing is kept',
+  summary:
+    'Of which days a statement is, by which columns it names payments, and how many of its rows are known; nothing is kept',
   access,
   multipart: { maxFileBytes: maxUploadBytes.operatorStatement },
   body: z.object({ file: FormFile, product: Product, mapping }),
@@ -141,6 +168,59 @@ export const listOperatorStatements = defineOperation({
   provides: ['Reconciliation'],
   query: PageQuery,
   response: { 200: pageOf(OperatorStatement, 'OperatorStatementPage') },
+});
+
+export const StatementDays = z
+  .object({
+    days: z
+      .array(
+        z.object({
+          day: z.iso.date(),
+          payments: z.boolean().describe('payments of ours were made, or collected, on it'),
+          statements: z.int().describe('statements that were taken for it, and not withdrawn'),
+          open: z.int().describe('differences of it that are open'),
+        }),
+      )
+      .describe('every day of the month, the first one first'),
+  })
+  .meta({ id: 'StatementDays' });
+
+export const getStatementDays = defineOperation({
+  id: 'getStatementDays',
+  method: 'GET',
+  url: '/reconciliation/statements/days',
+  tag,
+  summary: 'Which days of a month were compared with the operator’s statements',
+  access,
+  provides: ['Reconciliation'],
+  query: z.object({ product: Product, month: Month }),
+  response: { 200: StatementDays },
+});
+
+export const withdrawOperatorStatement = defineOperation({
+  id: 'withdrawOperatorStatement',
+  method: 'POST',
+  url: '/reconciliation/statements/:statementId/withdraw',
+  tag,
+  summary:
+    'Withdraws a comparison, such as one under wrong days: what only it showed ends, what only it found is open again, and its file can be compared once more. What it says of a payment that we know stays open. Once people have resolved any of its differences, a second super admin has to confirm',
+  access,
+  invalidates: ['Reconciliation', 'DualControlRequest'],
+  params: z.object({ statementId: Id }),
+  body: z.object({ reason: Reason }),
+  response: { 200: OperatorStatement },
+});
+
+export const confirmStatementWithdrawal = defineOperation({
+  id: 'confirmStatementWithdrawal',
+  method: 'PATCH',
+  url: '/reconciliation/statements/confirm-withdrawal/:decisionId',
+  tag,
+  summary: 'Agrees, as a second super admin, that a comparison is withdrawn',
+  access,
+  invalidates: ['Reconciliation', 'DualControlRequest'],
+  params: z.object({ decisionId: Id }),
+  response: { 200: OperatorStatement },
 });
 
 export const listOperatorStatementRows = defineOperation({

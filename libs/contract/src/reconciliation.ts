@@ -23,6 +23,7 @@ import {
   Timestamp,
 } from './common.ts';
 import { defineOperation } from './operation.ts';
+import { OperatorStatementRow } from './operator-statements.ts';
 import { Person, Product } from './reconciliation-parts.ts';
 
 export * from './operator-statements.ts';
@@ -43,6 +44,7 @@ export const ReconciliationException = z
     financialTransactionId: z.string().nullable(),
     theirReference: z.string().nullable().describe('as the statement has it, where we know nothing of it'),
     transactionId: Id.nullable(),
+    paymentNumber: z.string().nullable().describe('its short number, such as T-000042'),
     refillId: Id.nullable(),
     payeeName: z.string().nullable(),
     ourStatus: z.string().nullable().describe('what the operator’s request is here'),
@@ -72,6 +74,9 @@ export const ReconciliationException = z
     otherReferenceId: Id.nullable().describe('the other request with the same id of the operator'),
     statementId: Id.nullable(),
     statementName: z.string().nullable(),
+    theirRow: OperatorStatementRow.pick({ line: true, number: true, day: true, status: true, type: true })
+      .nullable()
+      .describe('the row of the statement that opened it'),
     resolutions: z
       .array(z.enum(decidedResolutions))
       .describe('what two super admins may decide about it in its present state'),
@@ -133,7 +138,9 @@ export const listReconciliationExceptions = defineOperation({
         ...pageFields(ReconciliationException),
         difference: z
           .object({
-            amount: z.int().describe('whole XAF'),
+            amount: z
+              .int()
+              .describe('whole XAF: by how much the operator says more than our books, negative where less'),
             unknown: z.int().describe('how many whose amount is not known'),
           })
           .optional()

@@ -362,9 +362,11 @@ export interface JointDecision {
     | 'SUPER_ADMIN_REMOVAL'
     | 'SUPER_ADMIN_SUSPENSION'
     | 'HOLD_LIFT'
-    | 'FLOAT_POSTING';
+    | 'FLOAT_POSTING'
+    | 'STATEMENT_WITHDRAWAL';
   organisation_id: string | null;
   reason: string;
+  statement_id: string | null;
   status: Generated<'OPEN' | 'DONE' | 'WITHDRAWN'>;
   task_id: string | null;
 }
@@ -555,15 +557,19 @@ export interface OperatorRequest {
 
 export interface OperatorStatement {
   amount: bigint;
-  content_hash: Buffer;
+  content_hash: Buffer | null;
   file_name: string;
   from_day: Timestamp;
   id: Generated<string>;
+  ours: bigint | null;
   product: 'DISBURSEMENT' | 'COLLECTION';
   rows: number;
   to_day: Timestamp;
   uploaded_at: Timestamp;
   uploaded_by: string;
+  withdrawal_reason: string | null;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: string | null;
 }
 
 export interface OperatorStatementMapping {

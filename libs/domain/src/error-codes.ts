@@ -72,6 +72,8 @@ export const errorStatuses = {
   PAYMENTS_UNDER_WAY: 409,
   /** Two super admins decide this, and the other one has not yet. */
   SECOND_PERSON_REQUIRED: 409,
+  /** Two super admins are still to decide about a part of it. */
+  DECISION_WAITS: 409,
   /** A sole super admin has reached the limit of money to decide on within a day. */
   ALONE_LIMIT: 409,
   /** A step that needs two super admins, or a wait, is confirmed too early; `retryAfter` says how long to wait. */

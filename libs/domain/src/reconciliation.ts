@@ -75,12 +75,21 @@ export const isClearing = (resolution: DecidedResolution): resolution is Clearin
 export const decidedResolutions = [...moneyResolutions, ...clearings] as const;
 export type DecidedResolution = (typeof decidedResolutions)[number];
 
-/** ACKNOWLEDGED: looked into, nothing moves. FOUND: a later statement has what an earlier one lacked. */
-export const resolutions = ['ACKNOWLEDGED', 'FOUND', ...moneyResolutions] as const;
+/**
+ * ACKNOWLEDGED: looked into, nothing moves. FOUND: a later statement has what an earlier one lacked. WITHDRAWN: the
+ * statement that showed it does not count any more.
+ */
+export const resolutions = ['ACKNOWLEDGED', 'FOUND', 'WITHDRAWN', ...moneyResolutions] as const;
 export type Resolution = (typeof resolutions)[number];
 
 export const exceptionStatuses = ['OPEN', 'PROPOSED', 'RESOLVED'] as const;
 export type ExceptionStatus = (typeof exceptionStatuses)[number];
+
+/**
+ * Kinds that end with the statement that showed them. What the operator says of a payment that we know stays, whatever
+ * days the statement was taken for: it may keep a payment from being sent again.
+ */
+export const kindsOfStatement = ['MISSING_HERE', 'MISSING_THERE', 'DEPOSIT', 'RECEIPT'] as const;
 
 /** Number of differences that one call may acknowledge. */
 export const exceptionsPerCall = 200;

@@ -42,7 +42,13 @@ type Decision = Answer<'listDualControlRequests'>['content'][number];
 const aRemoval = ({ userId, name }: SuperAdmin, changes: Partial<Decision> = {}): Decision => ({
   ...{ decisionId: newId(), kind: 'SUPER_ADMIN_REMOVAL', status: 'OPEN', reason: 'Has left' },
   ...{ organisationId: null, organisationName: null, email: null, amount: null },
-  ...{ exceptionId: null, resolution: null, withoutStatements: false, concerned: { userId, name } },
+  ...{
+    exceptionId: null,
+    statementId: null,
+    resolution: null,
+    withoutStatements: false,
+    concerned: { userId, name },
+  },
   ...{ askedBy: { userId: newId(), name: 'Paul Ewane' }, askedAt: at, decidedBy: null, decidedAt: null },
   confirmableAt: at,
   ...changes,

@@ -20,9 +20,10 @@ import {
 } from '@sanaga/ui';
 import { useState } from 'react';
 import { useDownload } from '../shared/downloads/use-download.ts';
+import { useCalendarNames } from '../shared/period/calendar.ts';
 import { ItemDrawer } from '../shared/lists/item-drawer.tsx';
 import { loadErrorOf } from '../shared/lists/load-error.ts';
-import { ExceptionStatus } from './exception-labels.tsx';
+import { ExceptionStatus, knownDifferenceOf } from './exception-labels.tsx';
 import { Resolve } from './resolve.tsx';
 
 const orDash = (amount: number | null) => (amount === null ? '–' : <Amount value={amount} />);
@@ -31,8 +32,8 @@ function Facts({ exception }: { exception: ReconciliationException }) {
   const { t } = useTranslation('reports');
   const { dateTime } = useFormats();
   const { organisationId, organisationName, operatorReferenceId, financialTransactionId } = exception;
-  const { theirReference, product, payeeName, statementName, openedAt, refillId } = exception;
-  const { otherReferenceId } = exception;
+  const { theirReference, product, payeeName, openedAt, refillId, otherReferenceId } = exception;
+  const { paymentNumber } = exception;
   const ids = [
     ['reference', operatorReferenceId],
     ['operatorId', financialTransactionId],
@@ -49,12 +50,20 @@ function Facts({ exception }: { exception: ReconciliationException }) {
       ),
     },
     { label: t('drawer.product'), value: product ? t(`product.${product}`) : t('product.CARD') },
-    { label: t('drawer.payee'), value: payeeName ?? (refillId && t('drawer.refill')) },
+    {
+      label: t('drawer.number'),
+      value: paymentNumber && organisationId && (
+        <Link href={pathTo.organisationPayment(organisationId, paymentNumber)}>{paymentNumber}</Link>
+      ),
+    },
+    {
+      label: t('drawer.payee'),
+      value: payeeName ?? (refillId && <Link href={pathTo.refill(refillId)}>{t('drawer.refill')}</Link>),
+    },
     ...ids.map(([key, text]) => ({
       label: t(`drawer.${key}`),
       value: text && <Copyable text={text} what={t(`drawer.${key}`)} mono />,
     })),
-    { label: t('drawer.statement'), value: statementName },
     { label: t('drawer.noticed'), value: dateTime(openedAt) },
   ];
   return (
@@ -64,9 +73,33 @@ function Facts({ exception }: { exception: ReconciliationException }) {
   );
 }
 
+/** Shows the row of the operator's statement that the difference comes from, with the way to it. */
+function TheirRow({ exception }: { exception: ReconciliationException }) {
+  const { t } = useTranslation('reports');
+  const { day } = useCalendarNames();
+  const { statementId, statementName, theirRow } = exception;
+  if (statementId === null) return null;
+  const items = [
+    {
+      label: t('drawer.statement'),
+      value: <Link href={pathTo.operatorStatement(statementId)}>{statementName}</Link>,
+    },
+    { label: t('drawer.line'), value: theirRow?.line },
+    { label: t('drawer.day'), value: theirRow?.day && day(theirRow.day) },
+    { label: t('drawer.theirNumber'), value: theirRow?.number },
+    { label: t('drawer.theirStatus'), value: theirRow && t(`requestStates.${theirRow.status}`) },
+  ];
+  return (
+    <DrawerSection title={t('drawer.theirRow')}>
+      <Details items={items.filter(({ value }) => value !== null && value !== undefined)} />
+    </DrawerSection>
+  );
+}
+
 function Books({ exception }: { exception: ReconciliationException }) {
   const { t } = useTranslation('reports');
   const { ours, theirs, theirsElsewhere, ourStatus, reversed } = exception;
+  const difference = theirsElsewhere ? null : knownDifferenceOf(exception);
   return (
     <DrawerSection title={t('drawer.books')}>
       <Details
@@ -76,6 +109,9 @@ function Books({ exception }: { exception: ReconciliationException }) {
             label: t('exceptions.theirs'),
             value: theirsElsewhere ? t('drawer.elsewhere', { ...theirsElsewhere }) : orDash(theirs),
           },
+          ...(difference === null
+            ? []
+            : [{ label: t('exceptions.difference'), value: <Amount value={difference} sign="always" /> }]),
           ...(reversed === null ? [] : [{ label: t('drawer.reversed'), value: <Amount value={reversed} /> }]),
           ...(ourStatus ? [{ label: t('drawer.ourStatus'), value: t(`requestStates.${ourStatus}`) }] : []),
         ]}
@@ -196,6 +232,7 @@ function Difference({ exception }: { exception: ReconciliationException }) {
       )}
       <Books exception={exception} />
       <Facts exception={exception} />
+      <TheirRow exception={exception} />
       <Outcome exception={exception} />
       <Suspense exception={exception} />
       {exception.document && <Letter document={exception.document} />}

@@ -2,9 +2,9 @@ import type { ReconciliationException } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { TintedTag, useAmountText } from '@sanaga/ui';
 
-/** Returns how much differs, in whole XAF; null if it is not known. */
+/** Returns by how much the operator says more than our books, in whole XAF, negative where less; null if not known. */
 export const knownDifferenceOf = ({ ours, theirs }: ReconciliationException): number | null =>
-  ours === null || theirs === null ? null : Math.abs(theirs - ours);
+  ours === null || theirs === null ? null : theirs - ours;
 
 /**
  * Returns what is settled, in whole XAF: the proposed amount if there is one, or else what lies in suspense, or else
@@ -24,7 +24,7 @@ export function useExceptionName() {
       t(`kinds.${kind}.name`),
       organisationName ?? t('exceptions.nobody'),
       payeeName ?? theirReference,
-      difference !== null && amountText(difference),
+      difference !== null && amountText(Math.abs(difference)),
     ]
       .filter(Boolean)
       .join(', ');

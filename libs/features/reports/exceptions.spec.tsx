@@ -49,7 +49,9 @@ describe('the list of exceptions', () => {
       },
     });
     await show('?view=exceptions');
-    expect(await screen.findByText(/Differences in total/)).toHaveTextContent(/40,000.*1 of unknown amount/);
+    expect(await screen.findByText(/Operator less our books, in total/)).toHaveTextContent(
+      /\+40,000.*1 of unknown amount/,
+    );
   });
 
   it('says no total of what is resolved, nor where nothing was found', async () => {
@@ -61,10 +63,10 @@ describe('the list of exceptions', () => {
     });
     const { person } = await show('?view=exceptions');
     expect(await screen.findByText('No differences here')).toBeInTheDocument();
-    expect(screen.queryByText(/Differences in total/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Operator less our books, in total/)).not.toBeInTheDocument();
     await person.click(screen.getByText('Resolved'));
     expect(await screen.findByText('Paid after it failed')).toBeInTheDocument();
-    expect(screen.queryByText(/Differences in total/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Operator less our books, in total/)).not.toBeInTheDocument();
   });
 
   it('is sorted by age or amount, which the address keeps', async () => {

@@ -20,6 +20,9 @@ type Status = (typeof statuses)[number];
 
 const dash = (amount: number | null) => (amount === null ? '–' : <Amount value={amount} unit={false} />);
 
+const signed = (amount: number | null) =>
+  amount === null ? '–' : <Amount value={amount} unit={false} sign="always" />;
+
 function useColumns(status: Status): Column<ReconciliationException>[] {
   const { t } = useTranslation('reports');
   const { relative } = useFormats();
@@ -31,7 +34,7 @@ function useColumns(status: Status): Column<ReconciliationException>[] {
       title: t('exceptions.difference'),
       align: 'right',
       hideBelow: 1000,
-      render: (exception) => dash(knownDifferenceOf(exception)),
+      render: (exception) => signed(knownDifferenceOf(exception)),
     },
   ];
   const suspense: Column<ReconciliationException> = {
@@ -135,7 +138,8 @@ function Total({ difference, inSuspense }: TotalProps) {
   const { amount, unknown } = difference;
   return (
     <span className="sg-small">
-      {t(inSuspense ? 'exceptions.inSuspenseTotal' : 'exceptions.total')} <Amount value={amount} strong />
+      {t(inSuspense ? 'exceptions.inSuspenseTotal' : 'exceptions.total')}{' '}
+      <Amount value={amount} strong sign="always" />
       {unknown > 0 && <span className="sg-text3"> · {t('exceptions.unknown', { count: unknown })}</span>}
     </span>
   );

@@ -34,14 +34,23 @@ const report: Answer<'getPlatformReport'> = {
 const aStatement = (changes: Partial<Statement> = {}): Statement => ({
   statementId: newId(),
   ...{ product: 'DISBURSEMENT', from: '2026-11-20', to: '2026-11-20', fileName: 'november.csv' },
-  ...{ rows: 120, amount: 1_200_000, matched: 118, waiting: 0, exceptions: 2, missingThere: 1 },
+  ...{ rows: 120, amount: 1_200_000, ours: 1_187_500, matched: 118, waiting: 0, exceptions: 2 },
+  ...{ missingThere: 1, outside: 0, withdrawn: null, withdrawal: null },
   ...{ uploadedBy: { userId: newId(), name: 'Estelle Mvondo' }, uploadedAt: at },
   ...changes,
 });
 
 const aCheck = (
   columns: Check['columns'] = [{ heading: 'Reference', holds: 'OPERATOR_ID', known: 96 }],
-): Check => ({ rows: 100, amount: 1_200_000, columns });
+): Check => ({ rows: 100, amount: 1_200_000, from: '2026-11-18', to: '2026-11-19', undated: 0, columns });
+
+/** Makes a month of which the 17th was not compared, and the 18th has two open differences. */
+const november: Answer<'getStatementDays'> = {
+  days: Array.from({ length: 30 }, (_, place) => ({
+    ...{ day: `2026-11-${String(place + 1).padStart(2, '0')}`, payments: place < 18 },
+    ...{ statements: place < 18 && place !== 16 ? 1 : 0, open: place === 17 ? 2 : 0 },
+  })),
+};
 
 function serve() {
   const exception = anException();
@@ -51,6 +60,7 @@ function serve() {
     getReconciliationException: exception,
     listOperatorStatements: pageOf([aStatement()]),
     checkOperatorStatement: aCheck(),
+    getStatementDays: november,
   });
   mockUploads();
   return api;
@@ -238,7 +248,8 @@ describe('comparing a statement', () => {
       listOperatorStatementRows: pageOf([
         {
           ...{ line: 2, reference: 'r-1', financialTransactionId: '77', amount: 700, status: 'SUCCESSFUL' },
-          ...{ type: null, direction: 'OUT', outcome: 'MISSING_HERE', ours: null },
+          ...{ type: null, direction: 'OUT', outcome: 'MISSING_HERE', ours: null, exceptionId: newId() },
+          ...{ number: '237677412085', day: '2026-11-19' },
         },
       ]),
     });
@@ -248,7 +259,67 @@ describe('comparing a statement', () => {
     expect((await screen.findAllByText('Not in our records')).length).toBeGreaterThan(0);
     expect(address()).toContain(`statement=${statement.statementId}`);
     const [call] = api.calls('uploadOperatorStatement');
-    expect(call?.body).toMatchObject({ product: 'DISBURSEMENT' });
+    // the days of the file
+    expect(call?.body).toMatchObject({ product: 'DISBURSEMENT', from: '2026-11-18', to: '2026-11-19' });
+  });
+
+  it('says so where the chosen days are not those of the file', async () => {
+    serve();
+    const { person, dialog } = await open();
+    expect(await dialog.findByText('The rows of the file are from 18 Nov 2026 – 19 Nov 2026.')).toBeVisible();
+    const to = dialog.getByLabelText('To');
+    await person.clear(to);
+    await person.type(to, '18/11/2026{Enter}');
+    expect(
+      await dialog.findByText('Some rows are from other days: the file covers 18 Nov 2026 – 19 Nov 2026.'),
+    ).toBeVisible();
+  });
+
+  it('is begun from a day that has no statement', async () => {
+    serve();
+    const { person } = await show('?view=statements');
+    const calendar = within(await screen.findByRole('region', { name: 'Days compared' }));
+    expect(await calendar.findByText(/1 day with payments has no statement/)).toBeVisible();
+    expect(
+      calendar.getByRole('img', { name: /18 November 2026: compared, 2 differences open/ }),
+    ).toBeVisible();
+    await person.click(calendar.getByRole('button', { name: /17 November 2026: statement missing/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByLabelText('From')).toHaveValue('17/11/2026');
+  });
+
+  it('can be withdrawn with a reason, which a second super admin may have to approve', async () => {
+    const api = serve();
+    /** Finds the question over the drawer. */
+    const question = async () =>
+      within(
+        (await screen.findByText('Withdraw this statement?')).closest<HTMLElement>('[role="dialog"]') ??
+          document.body,
+      );
+    const statement = aStatement();
+    const askedBy = { userId: newId(), name: 'Paul Ewane' };
+    const withdrawal = { decisionId: newId(), reason: 'Wrong days', askedBy, askedAt: at, confirmable: true };
+    api.use({
+      listOperatorStatements: pageOf([statement]),
+      listOperatorStatementRows: pageOf([]),
+      withdrawOperatorStatement: () => {
+        api.use({ listOperatorStatements: pageOf([{ ...statement, withdrawal }]) });
+        return { ...statement, withdrawal };
+      },
+      confirmStatementWithdrawal: { ...statement, withdrawn: { reason: 'Wrong days', by: askedBy, at } },
+    });
+    const { person } = await show(`?view=statements&statement=${statement.statementId}`);
+    await person.click(await screen.findByRole('button', { name: 'Withdraw statement' }));
+    const dialog = await question();
+    await person.type(dialog.getByLabelText('Reason'), 'Wrong days');
+    await person.click(dialog.getByRole('button', { name: 'Withdraw statement' }));
+    expect(await screen.findByText('Paul Ewane asked to withdraw this statement: Wrong days')).toBeVisible();
+    expect(api.calls('withdrawOperatorStatement')[0]?.body).toEqual({ reason: 'Wrong days' });
+
+    await waitFor(() => expect(screen.queryByText('Withdraw this statement?')).not.toBeInTheDocument());
+    await person.click(screen.getByRole('button', { name: 'Withdraw statement' }));
+    await person.click((await question()).getByRole('button', { name: 'Withdraw statement' }));
+    await waitFor(() => expect(api.calls('confirmStatementWithdrawal')).toHaveLength(1));
   });
 
   it('shows that the file was compared before, and which line cannot be read, and leaves it', async () => {

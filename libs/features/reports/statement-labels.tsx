@@ -1,6 +1,7 @@
 import type { OperatorStatement, OperatorStatementCheck } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { Hint, useAmountText } from '@sanaga/ui';
+import { Segmented } from 'antd';
 import { useCalendarNames } from '../shared/period/calendar.ts';
 
 /** Formats the period of a statement. */
@@ -10,9 +11,33 @@ export function useSpan() {
     from === to ? day(from) : `${day(from)} – ${day(to)}`;
 }
 
+type Product = OperatorStatement['product'];
+
+interface ProductChoiceProps {
+  value: Product;
+  onChange: (product: Product) => void;
+  label: string;
+}
+
+/** Lets people choose between payouts and what is collected. */
+export function ProductChoice({ value, onChange, label }: ProductChoiceProps) {
+  const { t } = useTranslation('reports');
+  return (
+    <Segmented<Product>
+      aria-label={label}
+      value={value}
+      onChange={onChange}
+      options={(['DISBURSEMENT', 'COLLECTION'] as const).map((product) => ({
+        value: product,
+        label: t(`product.${product}`),
+      }))}
+    />
+  );
+}
+
 interface StatementKeysProps {
   check: OperatorStatementCheck;
-  product: OperatorStatement['product'];
+  product: Product;
 }
 
 /** Shows by which columns of the file payments are found, and how many of its rows that finds. */

@@ -11,16 +11,19 @@ import {
   DecisionDrawer,
   Details,
   DrawerSection,
+  Link,
   LinkButton,
   NothingFound,
   TintedTag,
   TwoLines,
 } from '@sanaga/ui';
-import { paths } from '@sanaga/navigation';
+import { paths, pathTo } from '@sanaga/navigation';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { QueryTable } from '../shared/lists/query-table.tsx';
+import { useCalendarNames } from '../shared/period/calendar.ts';
 import { useSpan } from './statement-labels.tsx';
+import { WithdrawalNotice, WithdrawStatement } from './withdraw-statement.tsx';
 
 type Outcome = OperatorStatementRow['outcome'];
 
@@ -49,14 +52,15 @@ const size = 50;
 
 function useColumns(): Column<OperatorStatementRow>[] {
   const { t } = useTranslation('reports');
+  const { day } = useCalendarNames();
   return [
     {
       key: 'reference',
       title: t('rows.payment'),
-      render: ({ line, reference, financialTransactionId }) => (
+      render: ({ line, reference, financialTransactionId, number, day: on }) => (
         <TwoLines
           first={<span className="sg-mono reports-reference">{financialTransactionId ?? reference}</span>}
-          second={t('rows.line', { line })}
+          second={[t('rows.line', { line }), on && day(on), number].filter(Boolean).join(' · ')}
         />
       ),
     },
@@ -69,7 +73,10 @@ function useColumns(): Column<OperatorStatementRow>[] {
     {
       key: 'outcome',
       title: t('rows.outcome'),
-      render: ({ outcome }) => <TintedTag tint={tintOf(outcome)}>{t(`outcomes.${outcome}`)}</TintedTag>,
+      render: ({ outcome, exceptionId }) => {
+        const tag = <TintedTag tint={tintOf(outcome)}>{t(`outcomes.${outcome}`)}</TintedTag>;
+        return exceptionId ? <Link href={pathTo.reconciliationException(exceptionId)}>{tag}</Link> : tag;
+      },
     },
   ];
 }
@@ -77,14 +84,21 @@ function useColumns(): Column<OperatorStatementRow>[] {
 function Summary({ statement }: { statement: OperatorStatement }) {
   const { t } = useTranslation('reports');
   const span = useSpan();
-  const { rows, amount, exceptions, missingThere } = statement;
+  const { rows, amount, ours, exceptions, missingThere, outside } = statement;
   return (
     <DrawerSection title={t('rows.summary')}>
       <Details
         items={[
           { label: t('statements.days'), value: span(statement) },
           { label: t('statements.rows'), value: rows },
+          ...(outside > 0 ? [{ label: t('rows.outside'), value: outside }] : []),
           { label: t('rows.total'), value: <Amount value={amount} /> },
+          ...(ours === null
+            ? []
+            : [
+                { label: t('rows.ours'), value: <Amount value={ours} /> },
+                { label: t('rows.net'), value: <Amount value={amount - ours} sign="always" /> },
+              ]),
           { label: t('rows.differing'), value: exceptions },
           { label: t('rows.missingThere'), value: missingThere },
         ]}
@@ -117,16 +131,20 @@ export function StatementRows({ statement, onClose }: StatementRowsProps) {
       label={fileName}
       head={t(`product.${product}`)}
       footer={
-        exceptions + missingThere > 0 && (
-          <LinkButton
-            href={`${paths.reports}?${new URLSearchParams({ view: 'exceptions', of: statementId })}`}
-          >
-            {t('rows.exceptions', { count: exceptions + missingThere })}
-          </LinkButton>
-        )
+        <>
+          <WithdrawStatement statement={statement} />
+          {exceptions + missingThere > 0 && (
+            <LinkButton
+              href={`${paths.reports}?${new URLSearchParams({ view: 'exceptions', of: statementId })}`}
+            >
+              {t('rows.exceptions', { count: exceptions + missingThere })}
+            </LinkButton>
+          )}
+        </>
       }
     >
       <h2 className="reports-reference">{fileName}</h2>
+      <WithdrawalNotice statement={statement} />
       <Summary statement={statement} />
       <div className="sg-col">
         <Select<Outcome | ''>

@@ -6,19 +6,23 @@ import { Button } from 'antd';
 import { QueryTable } from '../shared/lists/query-table.tsx';
 import { shownRows } from '../shared/lists/use-listed.ts';
 import { StatementRows } from './statement-rows.tsx';
-import { StatementUpload } from './statement-upload.tsx';
+import { StatementUpload, type StatementUploadProps } from './statement-upload.tsx';
+import { StatementCalendar } from './statement-days.tsx';
 import { useSpan } from './statement-labels.tsx';
 
 const size = 20;
 
 function Result({ statement }: { statement: OperatorStatement }) {
   const { t } = useTranslation('reports');
-  const { exceptions, missingThere, waiting } = statement;
+  const { exceptions, missingThere, waiting, outside, withdrawn } = statement;
   const differing = exceptions + missingThere;
+  if (withdrawn) return <span className="sg-text3">{t('statements.withdrawn')}</span>;
+  const isCalm = differing === 0 && outside === 0;
   return (
-    <span className={`sg-mark ${differing > 0 ? 'sg-warn' : 'sg-good'}`}>
-      <Icon name={differing > 0 ? 'triangle-alert' : 'check'} />
+    <span className={`sg-mark ${isCalm ? 'sg-good' : 'sg-warn'}`}>
+      <Icon name={isCalm ? 'check' : 'triangle-alert'} />
       {differing > 0 ? t('statements.differ', { count: differing }) : t('statements.agree')}
+      {outside > 0 && ` · ${t('statements.outside', { count: outside })}`}
       {waiting > 0 && ` · ${t('statements.waiting', { count: waiting })}`}
     </span>
   );
@@ -48,6 +52,12 @@ function useColumns(): Column<OperatorStatement>[] {
   ];
 }
 
+/** Reads from the address the day and the product whose statement is to be compared. */
+function missingIn(upload: string | undefined): StatementUploadProps['missing'] {
+  const [, product, day] = /^(DISBURSEMENT|COLLECTION):(\d{4}-\d\d-\d\d)$/.exec(upload ?? '') ?? [];
+  return day === undefined ? undefined : { day, product: product as OperatorStatement['product'] };
+}
+
 /** Lists the operator's statements that were compared, and offers to compare another. */
 export function Statements() {
   const { t } = useTranslation('reports');
@@ -66,6 +76,7 @@ export function Statements() {
           {t('upload.open')}
         </Button>
       </div>
+      <StatementCalendar onMissing={(day, product) => open({ upload: `${product}:${day}` })} />
       <Card flush>
         <QueryTable
           label={t('views.statements')}
@@ -91,6 +102,7 @@ export function Statements() {
       {statement && <StatementRows statement={statement} onClose={() => show(undefined)} />}
       {read('upload') && (
         <StatementUpload
+          missing={missingIn(read('upload'))}
           onClose={() => open({ upload: undefined })}
           onDone={({ statementId }) =>
             change({ statement: statementId, page: undefined, upload: undefined }, { replace: true })

@@ -70,6 +70,25 @@ export const scenariosOfReconciliation: Record<string, Scenario> = {
     params: { statementId: (await upload(context)).statementId },
     query: { page: '0', size: '5', outcome: 'MISSING_HERE' },
   }),
+  getStatementDays: async (context) => {
+    await upload(context);
+    return { as: context.superAdmin, query: { product: 'COLLECTION', month: '2020-01' } };
+  },
+  withdrawOperatorStatement: async (context) => ({
+    as: context.superAdmin,
+    params: { statementId: (await upload(context)).statementId },
+    payload: { reason },
+  }),
+  confirmStatementWithdrawal: async (context) => {
+    const { h, superAdmin } = context;
+    const { statementId } = await upload(context);
+    const [difference] = (await h.get(superAdmin, `/reconciliation/exceptions?statementId=${statementId}`))
+      .content;
+    await h.patch(superAdmin, `/reconciliation/exceptions/${difference.id}/acknowledge`, { note: reason });
+    const asker = await h.newSuperAdmin();
+    const answer = await h.post(asker, `/reconciliation/statements/${statementId}/withdraw`, { reason });
+    return { as: superAdmin, params: { decisionId: answer.json().withdrawal.decisionId } };
+  },
   listReconciliationExceptions: async (context) => {
     const { statementId } = await upload(context);
     return {

@@ -9,6 +9,7 @@ import type {
   OperatorStatementRowPage,
   ReconciliationException,
   ReconciliationExceptionPage,
+  StatementDays,
 } from './schemas.ts';
 
 const injectedRtkApi = api.injectEndpoints({
@@ -50,6 +51,16 @@ const injectedRtkApi = api.injectEndpoints({
       }),
       invalidatesTags: ['Reconciliation', 'DualControlRequest'],
     }),
+    confirmStatementWithdrawal: build.mutation<
+      ConfirmStatementWithdrawalApiResponse,
+      ConfirmStatementWithdrawalApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/reconciliation/statements/confirm-withdrawal/${encodeURIComponent(String(queryArg.decisionId))}`,
+        method: 'PATCH',
+      }),
+      invalidatesTags: ['Reconciliation', 'DualControlRequest'],
+    }),
     downloadReconciliationDocument: build.query<
       DownloadReconciliationDocumentApiResponse,
       DownloadReconciliationDocumentApiArg
@@ -64,6 +75,16 @@ const injectedRtkApi = api.injectEndpoints({
     >({
       query: (queryArg) => ({
         url: `/reconciliation/exceptions/${encodeURIComponent(String(queryArg.id))}`,
+      }),
+      providesTags: ['Reconciliation'],
+    }),
+    getStatementDays: build.query<GetStatementDaysApiResponse, GetStatementDaysApiArg>({
+      query: (queryArg) => ({
+        url: `/reconciliation/statements/days`,
+        params: {
+          product: queryArg.product,
+          month: queryArg.month,
+        },
       }),
       providesTags: ['Reconciliation'],
     }),
@@ -137,6 +158,17 @@ const injectedRtkApi = api.injectEndpoints({
       }),
       invalidatesTags: ['Reconciliation', 'DualControlRequest'],
     }),
+    withdrawOperatorStatement: build.mutation<
+      WithdrawOperatorStatementApiResponse,
+      WithdrawOperatorStatementApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/reconciliation/statements/${encodeURIComponent(String(queryArg.statementId))}/withdraw`,
+        method: 'POST',
+        body: queryArg.body,
+      }),
+      invalidatesTags: ['Reconciliation', 'DualControlRequest'],
+    }),
   }),
   overrideExisting: false,
 });
@@ -173,6 +205,10 @@ export type ConfirmResolutionApiResponse = /** status 200 Default Response */ Re
 export type ConfirmResolutionApiArg = {
   decisionId: string;
 };
+export type ConfirmStatementWithdrawalApiResponse = /** status 200 Default Response */ OperatorStatement;
+export type ConfirmStatementWithdrawalApiArg = {
+  decisionId: string;
+};
 export type DownloadReconciliationDocumentApiResponse = /** status 200 the document */ string;
 export type DownloadReconciliationDocumentApiArg = {
   decisionId: string;
@@ -181,6 +217,13 @@ export type GetReconciliationExceptionApiResponse =
   /** status 200 Default Response */ ReconciliationException;
 export type GetReconciliationExceptionApiArg = {
   id: string;
+};
+export type GetStatementDaysApiResponse = /** status 200 Default Response */ StatementDays;
+export type GetStatementDaysApiArg = {
+  /** payouts, or what is collected from accounts */
+  product: 'DISBURSEMENT' | 'COLLECTION';
+  /** a month such as 2026-11 */
+  month: string;
 };
 export type ListOperatorStatementRowsApiResponse =
   /** status 200 Default Response */ OperatorStatementRowPage;
@@ -280,18 +323,28 @@ export type ProposeResolutionInWritingApiArg = {
     file: Blob;
   };
 };
+export type WithdrawOperatorStatementApiResponse = /** status 200 Default Response */ OperatorStatement;
+export type WithdrawOperatorStatementApiArg = {
+  statementId: string;
+  body: {
+    reason: string;
+  };
+};
 export const {
   useAcknowledgeExceptionMutation,
   useAcknowledgeExceptionsMutation,
   useAskOperatorMutation,
   useCheckOperatorStatementMutation,
   useConfirmResolutionMutation,
+  useConfirmStatementWithdrawalMutation,
   useDownloadReconciliationDocumentQuery,
   useGetReconciliationExceptionQuery,
+  useGetStatementDaysQuery,
   useListOperatorStatementRowsQuery,
   useListOperatorStatementsQuery,
   useUploadOperatorStatementMutation,
   useListReconciliationExceptionsQuery,
   useProposeResolutionMutation,
   useProposeResolutionInWritingMutation,
+  useWithdrawOperatorStatementMutation,
 } = injectedRtkApi;

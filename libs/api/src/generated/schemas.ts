@@ -465,7 +465,8 @@ export type DualControlRequest = {
     | 'SUPER_ADMIN_REMOVAL'
     | 'SUPER_ADMIN_SUSPENSION'
     | 'HOLD_LIFT'
-    | 'FLOAT_POSTING';
+    | 'FLOAT_POSTING'
+    | 'STATEMENT_WITHDRAWAL';
   status: 'OPEN' | 'DONE' | 'WITHDRAWN';
   /** null: of the operator’s money alone, of a super admin, or of all payments */
   organisationId: string | null;
@@ -477,6 +478,8 @@ export type DualControlRequest = {
   amount: number | null;
   /** which difference, of a reconciliation */
   exceptionId: string | null;
+  /** which statement, of a withdrawal */
+  statementId: string | null;
   /** how it is to be settled */
   resolution:
     | (
@@ -1281,26 +1284,59 @@ export type OperatorStatement = {
   to: string;
   fileName: string;
   rows: number;
-  /** of the successful payments in it */
+  /** of the successful payments in it, each once */
   amount: number;
+  /** what our books say was paid, or collected, in its days; null: it was compared before that was kept */
+  ours: number | null;
   matched: number;
   waiting: number;
   /** rows that differ */
   exceptions: number;
   /** payments of ours in these days that the statement does not have */
   missingThere: number;
+  /** rows that are of other days */
+  outside: number;
   uploadedBy: {
     userId: string;
     name: string;
   };
   /** ISO 8601, UTC */
   uploadedAt: string;
+  /** null: it counts; else as if it had never been compared */
+  withdrawn: {
+    reason: string;
+    by: {
+      userId: string;
+      name: string;
+    };
+    /** ISO 8601, UTC */
+    at: string;
+  } | null;
+  /** the request to withdraw it, which waits for a second super admin */
+  withdrawal: {
+    decisionId: string;
+    reason: string;
+    askedBy: {
+      userId: string;
+      name: string;
+    };
+    /** ISO 8601, UTC */
+    askedAt: string;
+    /** by the caller */
+    confirmable: boolean;
+  } | null;
 };
 
 export type OperatorStatementCheck = {
   rows: number;
   /** of the successful payments in it */
   amount: number;
+  /** the first day of its rows; null: they name none */
+  from: string | null;
+  /** the last day of its rows */
+  to: string | null;
+  /** rows that name no day */
+  undated: number;
   /** those that may name a payment, the one that names most first */
   columns: {
     /** as the file has it */
@@ -1325,6 +1361,9 @@ export type OperatorStatementRow = {
   line: number;
   reference: string | null;
   financialTransactionId: string | null;
+  /** the payee’s or payer’s, as the statement has it */
+  number: string | null;
+  day: string | null;
   /** whole XAF */
   amount: number;
   status: 'SUCCESSFUL' | 'FAILED' | 'PENDING';
@@ -1348,6 +1387,8 @@ export type OperatorStatementRow = {
     | 'FEE';
   /** the requested amount; null: we have no such request */
   ours: number | null;
+  /** the difference that the row opened */
+  exceptionId: string | null;
 };
 
 export type OperatorStatementRowPage = {
@@ -2203,6 +2244,7 @@ export type Problem = {
     | 'WALLET_IN_DEBT'
     | 'PAYMENTS_UNDER_WAY'
     | 'SECOND_PERSON_REQUIRED'
+    | 'DECISION_WAITS'
     | 'ALONE_LIMIT'
     | 'TOO_EARLY'
     | 'PAYMENT_ON_ITS_WAY'
@@ -2294,6 +2336,8 @@ export type ReconciliationException = {
   /** as the statement has it, where we know nothing of it */
   theirReference: string | null;
   transactionId: string | null;
+  /** its short number, such as T-000042 */
+  paymentNumber: string | null;
   refillId: string | null;
   payeeName: string | null;
   /** what the operator’s request is here */
@@ -2317,6 +2361,16 @@ export type ReconciliationException = {
   otherReferenceId: string | null;
   statementId: string | null;
   statementName: string | null;
+  /** the row of the statement that opened it */
+  theirRow: {
+    line: number;
+    /** the payee’s or payer’s, as the statement has it */
+    number: string | null;
+    day: string | null;
+    status: 'SUCCESSFUL' | 'FAILED' | 'PENDING';
+    /** as the statement says; null: it does not */
+    type: ('PAYMENT' | 'REVERSAL' | 'DEPOSIT' | 'FEE') | null;
+  } | null;
   /** what two super admins may decide about it in its present state */
   resolutions: (
     | 'SUSPENSE'
@@ -2381,6 +2435,7 @@ export type ReconciliationException = {
     | (
         | 'ACKNOWLEDGED'
         | 'FOUND'
+        | 'WITHDRAWN'
         | 'SUSPENSE'
         | 'WALLET'
         | 'REVERSED'
@@ -2408,7 +2463,7 @@ export type ReconciliationExceptionPage = {
   totalIsEstimate?: boolean;
   /** of all that were found together, or what they have in suspense; absent where none were */
   difference?: {
-    /** whole XAF */
+    /** whole XAF: by how much the operator says more than our books, negative where less */
     amount: number;
     /** how many whose amount is not known */
     unknown: number;
@@ -2582,6 +2637,19 @@ export type SessionUser = {
 export type SoleDecisionLimit = {
   /** null: someone else has to confirm what the caller requests */
   upTo: number | null;
+};
+
+export type StatementDays = {
+  /** every day of the month, the first one first */
+  days: {
+    day: string;
+    /** payments of ours were made, or collected, on it */
+    payments: boolean;
+    /** statements that were taken for it, and not withdrawn */
+    statements: number;
+    /** differences of it that are open */
+    open: number;
+  }[];
 };
 
 export type SubscriptionIncomeTotal = {

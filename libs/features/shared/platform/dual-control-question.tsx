@@ -5,6 +5,7 @@ import {
   useConfirmFloatPostingMutation,
   useConfirmHoldLiftMutation,
   useConfirmResolutionMutation,
+  useConfirmStatementWithdrawalMutation,
   useConfirmSuperAdminChangeMutation,
   useWithdrawDualControlRequestMutation,
 } from '@sanaga/api';
@@ -33,6 +34,7 @@ function Agree({ decision, onClose }: QuestionProps) {
   const [change] = useConfirmSuperAdminChangeMutation();
   const [lift] = useConfirmHoldLiftMutation();
   const [book] = useConfirmFloatPostingMutation();
+  const [withdrawStatement] = useConfirmStatementWithdrawalMutation();
   const agree = {
     ADMIN_RECOVERY: recover,
     WALLET_CLOSE_OUT: closeOut,
@@ -41,6 +43,7 @@ function Agree({ decision, onClose }: QuestionProps) {
     SUPER_ADMIN_SUSPENSION: change,
     HOLD_LIFT: lift,
     FLOAT_POSTING: book,
+    STATEMENT_WITHDRAWAL: withdrawStatement,
   };
   const { decisionId, kind, email, withoutStatements } = decision;
   const name = useSubject(decision);

@@ -28,8 +28,10 @@ const Question = lazyComponent(async () => (await import('./dual-control-questio
  * Returns the screen on which something is looked at before it is decided; anything else is decided from its text
  * alone.
  */
-function placeOf({ kind, exceptionId }: DualControlRequest) {
+function placeOf({ kind, exceptionId, statementId }: DualControlRequest) {
   if (kind === 'FLOAT_POSTING') return { href: paths.float, label: 'decisions.lookAtEntries' } as const;
+  if (statementId !== null)
+    return { href: pathTo.operatorStatement(statementId), label: 'decisions.lookAtStatement' } as const;
   if (kind !== 'RECONCILIATION') return undefined;
   const href = exceptionId === null ? paths.reports : pathTo.reconciliationException(exceptionId);
   return { href, label: 'decisions.look' } as const;

@@ -28,9 +28,9 @@ import {
   superAdmins,
 } from './platform.ts';
 import { figuresOf, monthlyIncome, overviewOfPlatform, reportOf } from './platform-figures.ts';
-import { exceptions, statements } from './reconciliation.ts';
+import { exceptions, statementDays, statements } from './reconciliation.ts';
 import { platformSearchOf } from './search.ts';
-import { daysAgo } from './time.ts';
+import { dayOf, daysAgo } from './time.ts';
 import { unknownStatementColumns } from './unknown-columns.ts';
 
 const named = <T extends { name: string }>(all: readonly T[], search = '') =>
@@ -79,6 +79,9 @@ const organisationHandlers: Handlers = {
 const statementCheck: Answer<'checkOperatorStatement'> = {
   rows: 165,
   amount: 98_765_432,
+  from: dayOf(daysAgo(9)),
+  to: dayOf(daysAgo(2)),
+  undated: 0,
   columns: [
     { heading: 'Reference', holds: 'OPERATOR_ID', known: 163 },
     { heading: 'External Id', holds: 'OUR_PAYMENT', known: 120 },
@@ -145,6 +148,7 @@ export const platformHandlers: Handlers = {
     ),
   getSoleDecisionLimit: { upTo: null },
   listOperatorStatements: ({ query }) => cut(statements, query),
+  getStatementDays: ({ query }) => statementDays(query.month),
   checkOperatorStatement: ({ body }) =>
     (body.file as File).name === 'export.csv' ? unknownStatementColumns() : statementCheck,
   listReconciliationExceptions: ({ query }) => cut(query.status === 'RESOLVED' ? [] : exceptions, query),

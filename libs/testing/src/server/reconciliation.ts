@@ -19,6 +19,10 @@ export const statements: Answer<'listOperatorStatements'>['content'] = ['COLLECT
     waiting: 0,
     exceptions: 2,
     missingThere: place,
+    ours: 98_765_432 - place * 12_500,
+    outside: place,
+    withdrawn: null,
+    withdrawal: null,
     uploadedBy: refOf('platform'),
     uploadedAt: daysAgo(1),
   }),
@@ -36,6 +40,7 @@ const exception = (changes: Partial<Exception>): Exception => ({
   financialTransactionId: '3490872215',
   theirReference: null,
   transactionId: newId(),
+  paymentNumber: 'T-000042',
   refillId: null,
   payeeName: 'Garage Fotso',
   ourStatus: 'SUCCESSFUL',
@@ -50,6 +55,7 @@ const exception = (changes: Partial<Exception>): Exception => ({
   document: null,
   statementId: null,
   statementName: null,
+  theirRow: null,
   resolutions: ['SUSPENSE', 'WALLET'],
   proposal: null,
   resolution: null,
@@ -68,6 +74,11 @@ export const exceptions = [
     organisationName: null,
     ours: null,
     theirs: 4_500,
+    statementId: statements[1]?.statementId ?? null,
+    statementName: statements[1]?.fileName ?? null,
+    theirRow: {
+      ...{ line: 87, number: '237677412085', day: dayOf(daysAgo(4)), status: 'SUCCESSFUL', type: 'PAYMENT' },
+    },
   }),
   exception({ kind: 'ID_TWICE', theirs: null, otherReferenceId: newId(), resolutions: [] }),
   exception({ kind: 'REVERSAL', theirs: 0, reversed: 21_000, resolutions: ['REVERSED', 'SUSPENSE'] }),
@@ -80,3 +91,18 @@ export const exceptions = [
     resolutions: ['SUSPENSE', 'WALLET', 'NOT_PAID'],
   }),
 ];
+
+/** Lists a month in which most days were compared, one has differences and one no statement. */
+export const statementDays = (month: string): Answer<'getStatementDays'> => {
+  const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate();
+  const today = dayOf(daysAgo(0));
+  const days = Array.from({ length: last }, (_, place) => `${month}-${String(place + 1).padStart(2, '0')}`);
+  return {
+    days: days.map((day, place) => ({
+      day,
+      payments: day <= today && place % 7 < 6,
+      statements: day < today && place !== 11 && place % 7 < 6 ? 1 : 0,
+      open: place === 8 && day < today ? 2 : 0,
+    })),
+  };
+};

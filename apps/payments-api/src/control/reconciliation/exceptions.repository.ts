@@ -62,6 +62,12 @@ export interface ExceptionRow extends Omit<
   subject_id: string | null;
   attempt: number | null;
   payee_name: string | null;
+  payment_number: bigint | null;
+  /** The row of the operator's statement that opened it. */
+  row_number: string | null;
+  row_day: string | null;
+  row_status: 'SUCCESSFUL' | 'FAILED' | 'PENDING' | null;
+  row_type: 'PAYMENT' | 'REVERSAL' | 'DEPOSIT' | 'FEE' | null;
   /** People who made the payment. */
   makers: string[] | null;
   decision_id: string | null;
@@ -141,7 +147,15 @@ const selectExceptions = (db: Tx | Database) =>
       'q.subject_id',
       'q.attempt',
     ])
-    .select(['t.payee_name', 't.makers', 'd.id as decision_id', 'd.detail as decision_detail'])
+    .select(['r.number as row_number', 'r.status as row_status', 'r.type as row_type'])
+    .select(sql<string | null>`to_char(r.day, 'YYYY-MM-DD')`.as('row_day'))
+    .select([
+      't.number as payment_number',
+      't.payee_name',
+      't.makers',
+      'd.id as decision_id',
+      'd.detail as decision_detail',
+    ])
     .select([
       'd.reason as decision_reason',
       'd.asked_by as decision_asked_by',
@@ -171,7 +185,8 @@ const found = (db: Database, { status, kind, statementId }: ExceptionFilters) =>
     .$if(status === 'SUSPENSE', (q) => q.where('k.in_suspense', '<>', 0n).where('k.cleared_at', 'is', null))
     .$if(status === 'RESOLVED', (q) => q.where('k.resolved_at', 'is not', null));
 
-const differing = sql<bigint | null>`abs(shown_theirs - shown_ours)`;
+const difference = sql<bigint | null>`shown_theirs - shown_ours`;
+const differing = sql<bigint | null>`abs(${difference})`;
 const inSuspense = sql<bigint | null>`in_suspense`;
 
 /**
@@ -196,12 +211,12 @@ export function pageOfExceptions(
   return paginate(rows.orderBy(sort ? orders[sort] : usualOrderOf(filters)), { page, size });
 }
 
-/** Sums what differs, or is in suspense, whole XAF, and counts those whose amount is not known. */
+/** Sums by how much the operator says more than our books, or what is in suspense, whole XAF, and counts those whose amount is not known. */
 export async function totalDifference(
   db: Database,
   filters: ExceptionFilters,
 ): Promise<{ amount: number; unknown: number }> {
-  const summed = filters.status === 'SUSPENSE' ? inSuspense : differing;
+  const summed = filters.status === 'SUSPENSE' ? inSuspense : difference;
   const { amount, unknown } = await db
     .selectFrom(found(db, filters).as('k'))
     .select([

@@ -16,7 +16,6 @@ interface NewStatement extends Omit<Statement, 'rows'> {
   fileName: string;
   contentHash: Buffer;
   rows: number;
-  amount: bigint;
   by: string;
   at: Date;
 }
@@ -32,7 +31,7 @@ export async function insertStatement(tx: Tx, statement: NewStatement): Promise<
       file_name: statement.fileName,
       content_hash: statement.contentHash,
       rows: statement.rows,
-      amount: statement.amount,
+      amount: 0n,
       uploaded_by: statement.by,
       uploaded_at: statement.at,
     })
@@ -159,6 +158,10 @@ const isSamePayment = sql`case
   else (r.financial_transaction_id, r.reference, r.external_id, r.number, r.day, r.amount) is not distinct from
     (e.financial_transaction_id, e.reference, e.external_id, e.number, e.day, e.amount) end`;
 
+/** True if the statement of a row was not withdrawn. */
+const isStanding = (row: string) => sql<boolean>`exists (select from operator_statement o
+  where o.id = ${sql.ref(`${row}.statement_id`)} and o.withdrawn_at is null)`;
+
 /** Outcome of a row of what the product is for. */
 const usualOutcome = sql`case
   when nth > 1 then 'REPEATED'
@@ -196,7 +199,7 @@ export async function nameOutcomes(tx: Tx, id: string, product: OperatorProduct)
         row_number() over (partition by ${sign}, r.status, ${isAgainst(product)}, r.type order by r.line) as nth,
         row_number() over (partition by r.request_id, r.status, ${isAgainst(product)} order by r.line) > 1
           or exists (select from operator_statement_row e where e.request_id = r.request_id and e.status = r.status
-            and r.status = 'SUCCESSFUL' and e.statement_id <> r.statement_id and e.outcome <> 'REVERSAL'
+            and ${isStanding('e')} and r.status = 'SUCCESSFUL' and e.statement_id <> r.statement_id and e.outcome <> 'REVERSAL'
             and e.financial_transaction_id <> r.financial_transaction_id) as is_second
       from operator_statement_row r left join operator_request q on q.reference_id = r.request_id
       where r.statement_id = ${id}),
@@ -205,6 +208,21 @@ export async function nameOutcomes(tx: Tx, id: string, product: OperatorProduct)
       request_id = case when named.outcome in ('MISSING_HERE', 'RECEIPT', 'DEPOSIT', 'FEE') then null else r.request_id end
     from named where r.statement_id = ${id} and r.line = named.line`.execute(tx);
 }
+
+/** Stores what a statement says was moved, each row once, and what our books say of its days. */
+export async function storeTotals(tx: Tx, id: string, product: OperatorProduct): Promise<void> {
+  await sql`
+    update operator_statement s set
+      amount = (select coalesce(sum(r.amount), 0) from operator_statement_row r where r.statement_id = s.id
+        and r.status = 'SUCCESSFUL' and r.outcome <> 'REPEATED' and not ${isAgainst(product)}),
+      ours = (select coalesce(sum(${bookedAmount}), 0) from operator_request q where ${isPaidInDays})
+    where s.id = ${id}`.execute(tx);
+}
+
+/** True if the request `q` was paid, or collected, in the days of the statement `s`. */
+const isPaidInDays = sql<boolean>`(q.kind = s.product and q.state = 'SUCCESSFUL'
+  and q.finished_at >= s.from_day::timestamp at time zone ${timeZone}
+  and q.finished_at < (s.to_day + 1)::timestamp at time zone ${timeZone})`;
 
 /** True if a difference of the payment waits already. */
 const isOpen = sql`exists (select from reconciliation_task k where k.reference_id = q.reference_id
@@ -250,12 +268,10 @@ export async function openMissingThere(tx: Tx, id: string, now: Date): Promise<n
     select 'MISSING_THERE', q.reference_id, q.organisation_id, q.kind, ${bookedAmount}, 0, q.financial_transaction_id, s.id,
       ${now}
     from operator_statement s
-    join operator_request q on q.kind = s.product and q.state = 'SUCCESSFUL'
-      and q.finished_at >= s.from_day::timestamp at time zone ${timeZone}
-      and q.finished_at < (s.to_day + 1)::timestamp at time zone ${timeZone}
+    join operator_request q on ${isPaidInDays}
     where s.id = ${id} and ${bookedAmount} <> 0
       and not exists (select from operator_statement_row r
-        where r.request_id = q.reference_id and r.outcome is distinct from 'REVERSAL')
+        where r.request_id = q.reference_id and r.outcome is distinct from 'REVERSAL' and ${isStanding('r')})
       and not ${isOpen}
     on conflict do nothing`.execute(tx);
   return Number(numAffectedRows ?? 0n);

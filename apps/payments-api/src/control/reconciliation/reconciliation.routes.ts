@@ -8,6 +8,7 @@ import * as exceptions from './exceptions.service.ts';
 import { toException, toStatement, toStatementRow } from './reconciliation.mapper.ts';
 import { confirm, documentOf, propose, proposeInWriting } from './resolution.service.ts';
 import * as statements from './statements.service.ts';
+import { confirmWithdrawal, withdrawStatement } from './withdrawal.service.ts';
 
 export function registerReconciliationRoutes(app: FastifyInstance, deps: Dependencies): void {
   register(app, reconciliation.uploadOperatorStatement, async ({ caller, body }) =>
@@ -16,8 +17,15 @@ export function registerReconciliationRoutes(app: FastifyInstance, deps: Depende
   register(app, reconciliation.checkOperatorStatement, ({ caller, body }) =>
     statements.checkStatement(deps, caller, body),
   );
-  register(app, reconciliation.listOperatorStatements, async ({ query }) =>
-    toPage(await statements.listStatements(deps, query), query, toStatement),
+  register(app, reconciliation.listOperatorStatements, async ({ caller, query }) =>
+    toPage(await statements.listStatements(deps, caller, query), query, toStatement),
+  );
+  register(app, reconciliation.getStatementDays, ({ query }) => statements.daysOfMonth(deps, query));
+  register(app, reconciliation.withdrawOperatorStatement, async ({ caller, params, body }) =>
+    toStatement(await withdrawStatement(deps, caller, { id: params.statementId, reason: body.reason })),
+  );
+  register(app, reconciliation.confirmStatementWithdrawal, async ({ caller, params }) =>
+    toStatement(await confirmWithdrawal(deps, caller, params.decisionId)),
   );
   register(app, reconciliation.listOperatorStatementRows, async ({ params, query }) =>
     toPage(await statements.listRows(deps, params.statementId, query), query, toStatementRow),

@@ -1,10 +1,12 @@
 import type { DB, Database, Tx } from '@sanaga/database';
-import { sql, type Selectable } from 'kysely';
+import type { OperatorProduct } from '@sanaga/domain';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { timeZone } from '../../kernel/calendar.ts';
 import { paginate, whereGiven, type RowPage, type PageRequest } from '../../kernel/paging.ts';
 
 export interface StatementRecord extends Omit<
   Selectable<DB['operator_statement']>,
-  'from_day' | 'to_day' | 'content_hash'
+  'from_day' | 'to_day' | 'content_hash' | 'withdrawn_by'
 > {
   from_day: string;
   to_day: string;
@@ -13,6 +15,16 @@ export interface StatementRecord extends Omit<
   waiting: bigint;
   exceptions: bigint;
   missing_there: bigint;
+  /** Number of rows that are of other days. */
+  outside: bigint;
+  withdrawer_id: string | null;
+  withdrawer_name: string | null;
+  /** Request to withdraw it that waits for a second super admin. */
+  decision_id: string | null;
+  decision_reason: string | null;
+  decision_asked_at: Date | null;
+  decision_asker_id: string | null;
+  decision_asker_name: string | null;
 }
 
 /** Outcome of a statement's row; it is written together with the row. */
@@ -21,6 +33,9 @@ export type RowOutcome = NonNullable<Selectable<DB['operator_statement_row']>['o
 export interface StatementRowRecord extends Selectable<DB['operator_statement_row']> {
   outcome: RowOutcome;
   asked: bigint | null;
+  /** Day as text. */
+  on_day: string | null;
+  exception_id: string | null;
 }
 
 const rowsOf = (outcomes: readonly string[]) => sql<bigint>`(select count(*) from operator_statement_row r
@@ -30,8 +45,30 @@ const counted = (db: Tx | Database) =>
   db
     .selectFrom('operator_statement as s')
     .innerJoin('app_user as u', 'u.id', 's.uploaded_by')
-    .select(['s.id', 's.product', 's.file_name', 's.rows', 's.amount', 's.uploaded_by', 's.uploaded_at'])
-    .select(['u.name as uploader_name'])
+    .select([
+      's.id',
+      's.product',
+      's.file_name',
+      's.rows',
+      's.amount',
+      's.ours',
+      's.uploaded_by',
+      's.uploaded_at',
+    ])
+    .select(['u.name as uploader_name', 's.withdrawn_at', 's.withdrawal_reason'])
+    .leftJoin('app_user as w', 'w.id', 's.withdrawn_by')
+    .select(['w.id as withdrawer_id', 'w.name as withdrawer_name'])
+    .leftJoin('joint_decision as d', (join) =>
+      join.onRef('d.statement_id', '=', 's.id').on('d.status', '=', 'OPEN'),
+    )
+    .leftJoin('app_user as asker', 'asker.id', 'd.asked_by')
+    .select([
+      'd.id as decision_id',
+      'd.reason as decision_reason',
+      'd.asked_at as decision_asked_at',
+      'asker.id as decision_asker_id',
+      'asker.name as decision_asker_name',
+    ])
     .select([
       sql<string>`to_char(s.from_day, 'YYYY-MM-DD')`.as('from_day'),
       sql<string>`to_char(s.to_day, 'YYYY-MM-DD')`.as('to_day'),
@@ -43,6 +80,8 @@ const counted = (db: Tx | Database) =>
       ]).as('exceptions'),
       sql<bigint>`(select count(*) from reconciliation_task k
         where k.statement_id = s.id and k.kind = 'MISSING_THERE')`.as('missing_there'),
+      sql<bigint>`(select count(*) from operator_statement_row r
+        where r.statement_id = s.id and r.day not between s.from_day and s.to_day)`.as('outside'),
     ]);
 
 export const findStatement = (db: Tx | Database, id: string): Promise<StatementRecord | undefined> =>
@@ -69,7 +108,44 @@ export function pageOfRows(
   const withAsked = rows
     .leftJoin('operator_request as q', 'q.reference_id', 'r.request_id')
     .selectAll('r')
-    .select('q.amount as asked')
+    .leftJoin('reconciliation_task as k', (join) =>
+      join.onRef('k.statement_id', '=', 'r.statement_id').onRef('k.statement_line', '=', 'r.line'),
+    )
+    .select(['q.amount as asked', 'k.id as exception_id'])
+    .select(sql<string | null>`to_char(r.day, 'YYYY-MM-DD')`.as('on_day'))
     .$narrowType<Pick<StatementRowRecord, 'outcome'>>();
   return paginate(withAsked.orderBy('r.line'), request, rows);
+}
+
+export interface StatementDay {
+  day: string;
+  payments: boolean;
+  statements: number;
+  open: number;
+}
+
+const startOf = (day: RawBuilder<unknown>) => sql`(${day})::timestamp at time zone ${timeZone}`;
+
+/** Lists the days of a month: whether something was paid on each, how many statements cover it, and what is open. */
+export async function daysOfMonth(
+  db: Database,
+  { product, month }: { product: OperatorProduct; month: string },
+): Promise<StatementDay[]> {
+  const { rows } = await sql<StatementDay>`
+    with day as (select d::date as day from generate_series(${`${month}-01`}::date,
+        ${`${month}-01`}::date + interval '1 month' - interval '1 day', interval '1 day') d),
+    difference as (
+      select coalesce(r.day, (q.finished_at at time zone ${timeZone})::date, s.from_day) as day, count(*) as open
+      from reconciliation_task k join operator_statement s on s.id = k.statement_id
+      left join operator_statement_row r on r.statement_id = k.statement_id and r.line = k.statement_line
+      left join operator_request q on q.reference_id = k.reference_id
+      where k.resolved_at is null and k.product = ${product} group by 1)
+    select to_char(d.day, 'YYYY-MM-DD') as day,
+      exists (select from operator_request q where q.kind = ${product} and q.state = 'SUCCESSFUL'
+        and q.finished_at >= ${startOf(sql`d.day`)} and q.finished_at < ${startOf(sql`d.day + 1`)}) as payments,
+      (select count(*) from operator_statement s where s.product = ${product} and s.withdrawn_at is null
+        and d.day between s.from_day and s.to_day)::int as statements,
+      coalesce(x.open, 0)::int as open
+    from day d left join difference x on x.day = d.day order by d.day`.execute(db);
+  return rows;
 }

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
-import { inTransaction, withStatementLimit } from '@sanaga/database';
+import { inTransaction, withStatementLimit, type Database, type Tx } from '@sanaga/database';
 import { minuteMs, type OperatorProduct } from '@sanaga/domain';
+import { confirmableFromOf } from '../../identity/dual-control/dual-control.service.ts';
 import { audit } from '../../kernel/audit.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
 import { plainName } from '../../payments/payment-files/upload.service.ts';
 import { Refused, type FoundColumns } from '../../kernel/files/refused.ts';
-import type { PageRequest } from '../../kernel/paging.ts';
+import type { PageRequest, RowPage } from '../../kernel/paging.ts';
 import { directed, isUsual, type DirectedRow } from './directions.ts';
 import * as matching from './matching.repository.ts';
 import type { StatementMapping } from './statement-file/columns.ts';
@@ -68,8 +69,15 @@ async function readUpload(
   return { contentHash, rows, columns };
 }
 
+/** Returns the first and the last day of a statement's rows, null where they name none, and how many name none. */
+function daysOf(rows: ReadStatement['rows']) {
+  const days = rows.flatMap(({ day }) => day ?? []).sort();
+  return { from: days[0] ?? null, to: days.at(-1) ?? null, undated: rows.length - days.length };
+}
+
 /**
- * Says by which columns a statement names payments, and how many of its rows name one that we know; nothing is kept.
+ * Says of which days a statement is, by which columns it names payments, and how many of its rows name one that we
+ * know; nothing is kept.
  * Throws UNSUPPORTED_TYPE, FILE_UNREADABLE with the line, PAYLOAD_TOO_LARGE or THROTTLED.
  */
 export async function checkStatement(
@@ -81,7 +89,12 @@ export async function checkStatement(
   const known = await matching.findKnownKeys(deps.db, product, namesIn(statement.rows));
   const { rows } = statement;
   const paid = totalOf(directed(inTheirPlaces(rows, known), product, known), product);
-  return { rows: rows.length, amount: Number(paid), columns: keysOf(statement, known) };
+  return {
+    rows: rows.length,
+    amount: Number(paid),
+    ...daysOf(rows),
+    columns: keysOf(statement, known),
+  };
 }
 
 type Comparing = Pick<Dependencies, 'db' | 'now'>;
@@ -94,7 +107,7 @@ const longestMs = 10 * minuteMs;
  * a person. Throws DUPLICATE_FILE, UNSUPPORTED_TYPE, FILE_UNREADABLE with the line, PAYLOAD_TOO_LARGE,
  * THROTTLED or INVALID_INPUT.
  */
-export async function takeStatement(deps: Comparing, caller: Caller, upload: Upload) {
+export async function takeStatement(deps: Comparing, caller: Caller, upload: Upload): Promise<SeenStatement> {
   const read = await readUpload(deps, caller, upload);
   return withStatementLimit(longestMs, () => compare(deps, caller, upload, read));
 }
@@ -113,14 +126,12 @@ async function compare(
     await matching.waitForTurn(tx);
     const known = await matching.findKnownKeys(tx, product, namesIn(rows));
     const placed = directed(inTheirPlaces(rows, known), product, known);
-    const amount = totalOf(placed, product);
     const id = await matching.insertStatement(tx, {
       product,
       from,
       to,
       fileName,
       contentHash,
-      amount,
       rows: rows.length,
       by: caller.userId,
       at: now,
@@ -133,6 +144,7 @@ async function compare(
     await matching.findRequests(tx, { id, product });
     await findReversed(tx, { id, product });
     await matching.nameOutcomes(tx, id, product);
+    await matching.storeTotals(tx, id, product);
 
     // 3. Open tasks for what differs, end those of rows that were found, and ask about what is open.
     const found = await matching.resolveFound(tx, id, caller.userId, now);
@@ -146,14 +158,59 @@ async function compare(
       subjectId: id,
       detail: { product, from, to, fileName, rows: rows.length, opened: differing + missingThere, found },
     });
-    const statement = await repository.findStatement(tx, id);
-    if (!statement) throw new Error(`a statement is not there: ${id}`);
-    return statement;
+    return seenStatement({ db: tx, now: deps.now }, caller, id);
   });
 }
 
-export const listStatements = ({ db }: Dependencies, page: PageRequest) =>
-  repository.pageOfStatements(db, page);
+/** A statement as one super admin sees it. */
+export interface SeenStatement {
+  row: repository.StatementRecord;
+  /** True if the caller may agree to its withdrawal. */
+  confirmable: boolean;
+}
+
+interface Reading {
+  db: Tx | Database;
+  now: () => Date;
+}
+
+async function seen(
+  { db, now }: Reading,
+  caller: Caller,
+  rows: readonly repository.StatementRecord[],
+): Promise<SeenStatement[]> {
+  const requested = rows.flatMap(({ decision_id }) => decision_id ?? []);
+  const confirmableFrom = await confirmableFromOf(db, caller, requested);
+  return rows.map((row) => {
+    const from = confirmableFrom.get(row.decision_id ?? '') ?? null;
+    return { row, confirmable: from !== null && from <= now() };
+  });
+}
+
+/** Throws NOT_FOUND. */
+export async function seenStatement(reading: Reading, caller: Caller, id: string): Promise<SeenStatement> {
+  const row = await repository.findStatement(reading.db, id);
+  const [statement] = row ? await seen(reading, caller, [row]) : [];
+  if (!statement) throw new Failure('NOT_FOUND');
+  return statement;
+}
+
+export async function listStatements(
+  deps: Dependencies,
+  caller: Caller,
+  page: PageRequest,
+): Promise<RowPage<SeenStatement>> {
+  const { rows, total } = await repository.pageOfStatements(deps.db, page);
+  return { rows: await seen(deps, caller, rows), total };
+}
+
+/** Lists the days of a month, and which of them were compared. */
+export async function daysOfMonth(
+  { db }: Dependencies,
+  query: { product: OperatorProduct; month: string },
+): Promise<{ days: repository.StatementDay[] }> {
+  return { days: await repository.daysOfMonth(db, query) };
+}
 
 /** Throws NOT_FOUND. */
 export async function listRows(

@@ -78,7 +78,7 @@ export async function missingStatements(
       generate_series((${restoredTo}::timestamptz at time zone ${timeZone})::date - 1,
         (${heldAt}::timestamptz at time zone ${timeZone})::date, interval '1 day') d (day)
     where not exists (select from operator_statement s where s.product = p.product and s.uploaded_at >= ${heldAt}
-      and d.day between s.from_day and s.to_day)
+      and s.withdrawn_at is null and d.day between s.from_day and s.to_day)
     group by p.product order by p.product desc`.execute(db);
   return rows;
 }

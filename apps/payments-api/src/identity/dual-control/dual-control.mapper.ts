@@ -14,6 +14,7 @@ export const toDualControlRequest = ({ row, confirmableAt }: SeenDecision): Dual
   email: row.detail.email ?? null,
   amount: row.detail.amount ?? null,
   exceptionId: row.task_id,
+  statementId: row.statement_id,
   resolution: row.detail.resolution ?? null,
   withoutStatements: row.detail.withoutStatements ?? false,
   concerned:

@@ -28,6 +28,7 @@ const waitMs: Record<repository.DecisionKind, number> = {
   SUPER_ADMIN_SUSPENSION: superAdminChangeDelayMs,
   HOLD_LIFT: 0,
   FLOAT_POSTING: 0,
+  STATEMENT_WITHDRAWAL: 0,
 };
 
 /**
@@ -41,6 +42,7 @@ const aloneAfterMs: Record<repository.DecisionKind, number> = {
   SUPER_ADMIN_SUSPENSION: superAdminChangeDelayMs,
   HOLD_LIFT: 0,
   FLOAT_POSTING: 0,
+  STATEMENT_WITHDRAWAL: 0,
 };
 
 const otherSuperAdmins = async (db: Tx | Database, userId: string): Promise<string[]> =>
@@ -126,6 +128,8 @@ interface Question {
   organisation: { id: string; name: string } | null;
   /** The difference that is to be settled. */
   taskId?: string;
+  /** The operator's statement that is to be withdrawn. */
+  statementId?: string;
   /** The super admin who is to be removed or suspended. */
   concerned?: { id: string; name: string };
   reason: string;
@@ -140,15 +144,24 @@ const notificationKinds = {
   SUPER_ADMIN_SUSPENSION: 'super-admin-suspension-asked',
   HOLD_LIFT: 'hold-lift-asked',
   FLOAT_POSTING: 'float-posting-asked',
+  STATEMENT_WITHDRAWAL: 'statement-withdrawal-asked',
 } as const satisfies Record<repository.DecisionKind, string>;
+
+/** Returns the page on which somebody looks at what is to be decided. */
+function pathOf({ taskId, statementId }: Question): string {
+  if (taskId !== undefined) return `/super-admin/reports?view=exceptions&id=${taskId}`;
+  if (statementId !== undefined) return `/super-admin/reports?view=statements&statement=${statementId}`;
+  return '/super-admin/settings?view=decisions';
+}
 
 /** Requests something that a second super admin has to confirm; the others are notified. Throws DUPLICATE. */
 export async function ask(tx: Tx, deps: Dependencies, caller: Caller, question: Question): Promise<string> {
-  const { kind, organisation, taskId, concerned, reason, detail } = question;
+  const { kind, organisation, taskId, statementId, concerned, reason, detail } = question;
   const asked = await repository.insertDecision(tx, {
     kind,
     organisation_id: organisation?.id ?? null,
     task_id: taskId ?? null,
+    statement_id: statementId ?? null,
     concerned_id: concerned?.id ?? null,
     reason,
     detail: JSON.stringify(detail),
@@ -165,10 +178,7 @@ export async function ask(tx: Tx, deps: Dependencies, caller: Caller, question: 
       amount: detail.amount ?? 0,
       ...(concerned && { person: concerned.name, name: caller.name }),
     },
-    path:
-      taskId === undefined
-        ? '/super-admin/settings?view=decisions'
-        : `/super-admin/reports?view=exceptions&id=${taskId}`,
+    path: pathOf(question),
   });
   return asked.id;
 }

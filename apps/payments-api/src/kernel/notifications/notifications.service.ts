@@ -57,6 +57,7 @@ export const notificationKinds = [
   'float-short',
   'float-differs',
   'float-posting-asked',
+  'statement-withdrawal-asked',
   'balance-unreadable',
   'payouts-held',
   'hold-lift-asked',

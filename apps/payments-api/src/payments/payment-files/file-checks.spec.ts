@@ -3,9 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { inTransaction, withHolder } from '@sanaga/database';
 import { writeXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
-import type { LightMyRequestResponse } from 'fastify';
 import { breakingAfter, during } from '../../../test/kit/base/fault-injection.ts';
-import type { TestSession } from '../../../test/kit/base/clients.ts';
+import { codeOf, type TestSession } from '../../../test/kit/base/clients.ts';
 import { bulkCalls, type BulkCalls } from '../../../test/kit/payments/bulk-calls.ts';
 import { csvOf, linesOf, numberOf, type FileLine } from '../../../test/kit/payments/bulk-kit.ts';
 import {
@@ -281,8 +280,6 @@ describe('the upload of a large file', () => {
   });
 
   const large = (name = 'pay.csv') => new File([text], name);
-  const codeOf = (response: LightMyRequestResponse): string =>
-    `${response.statusCode} ${response.statusCode < 400 ? 'OK' : response.json().code}`;
   const call = (
     session: TestSession,
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { adminClient } from '@sanaga/database';
 import { countRoundTrips } from '@sanaga/database/testing';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
-import type { LightMyRequestResponse } from 'fastify';
 import { bulkCalls, type BulkCalls } from '../../../test/kit/payments/bulk-calls.ts';
 import {
   createMoneyHarness,
@@ -11,7 +10,7 @@ import {
   type TestHolder,
 } from '../../../test/kit/payments/money-harness.ts';
 import { csvOf, linesOf, numberOf } from '../../../test/kit/payments/bulk-kit.ts';
-import { expectSuccess, type TestSession } from '../../../test/kit/base/clients.ts';
+import { codeOf, expectSuccess, type TestSession } from '../../../test/kit/base/clients.ts';
 
 let h: MoneyHarness;
 let calls: BulkCalls;
@@ -29,8 +28,6 @@ afterAll(async () => {
   await h.close();
 });
 
-const codeOf = (response: LightMyRequestResponse): string =>
-  `${response.statusCode} ${response.statusCode < 400 ? 'OK' : response.json().code}`;
 const csv = (text: string, name = 'pay.csv') => new File([text], name, { type: 'text/csv' });
 const rowsOf = (session: TestSession, fileId: string, query = '') =>
   h.get(session, `/transaction/file/${fileId}/rows?${query}`);

@@ -29,6 +29,10 @@ export function expectSuccess(response: LightMyRequestResponse): LightMyRequestR
   return response;
 }
 
+/** Returns the status of a response and its code, such as “409 DUPLICATE”; “200 OK” where it is no error. */
+export const codeOf = (response: LightMyRequestResponse): string =>
+  `${response.statusCode} ${response.statusCode < 400 ? 'OK' : response.json().code}`;
+
 /** Creates callers of an app, in or out of a session. */
 export function createClients(app: FastifyInstance) {
   /** Calls as somebody, from their own client address. */
