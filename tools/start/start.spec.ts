@@ -17,7 +17,8 @@ beforeEach(() => {
     delete process.env[name];
 });
 afterEach(() => {
-  process.env = { ...environment };
+  for (const name of Object.keys(process.env)) delete process.env[name];
+  Object.assign(process.env, environment);
 });
 
 describe('options', () => {

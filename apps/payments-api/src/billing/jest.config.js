@@ -1,3 +1,3 @@
 import { nodeProject } from '../../../../jest.preset.js';
 
-export default nodeProject(import.meta.dirname, { database: true });
+export default nodeProject(import.meta.dirname, { database: true, shared: true });
