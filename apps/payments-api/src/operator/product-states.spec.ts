@@ -86,6 +86,9 @@ const events: Record<string, () => Promise<void>> = {
   'the statuses of nine references cannot be read': async () => {
     for (const reference of references(9)) await product.polled(reference, unreadable);
   },
+  'the statuses of nine finished requests get no response': async () => {
+    for (const reference of references(9)) await product.rechecked(reference, silent);
+  },
   'an error about our settings': () =>
     product.submitted('r', { outcome: 'configuration-error', code: 'HTTP_401' }),
   'NOT_ALLOWED about one payee': () =>
@@ -95,6 +98,15 @@ const events: Record<string, () => Promise<void>> = {
       await product.submitted(reference, { outcome: 'refused', code: uncodedRefusal });
   },
   'ten seconds pass': async () => pass(10),
+  'ten seconds pass, and only finished requests could be tried': async () => {
+    pass(10);
+    expect(await product.placesToRecheck(16)).toBe(0);
+    expect(await product.placesToPoll(16)).toBe(1);
+  },
+  'twenty seconds pass, and only finished requests could be tried': async () => {
+    pass(20);
+    expect(await product.placesToRecheck(16)).toBe(1);
+  },
   'the request gets no response': () => product.polled('r', silent),
   'a payment is accepted': () => product.submitted('r', { outcome: 'accepted' }),
   'a status is read': () => product.polled('r', { state: 'pending' }),

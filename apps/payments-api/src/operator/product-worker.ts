@@ -5,6 +5,7 @@ import type { ActivityLog } from '../kernel/log.ts';
 import { defaultMostOpen } from './bounds.ts';
 import { raiseContradiction, reportedAmount } from './contradictions.ts';
 import { Batcher } from './batcher.ts';
+import { findUnreported } from './overdue.ts';
 import { Semaphore } from './semaphore.ts';
 import {
   pollLater,
@@ -199,6 +200,7 @@ export class ProductWorker {
   async #leasePolls(most: number): Promise<ScheduledRequest[]> {
     const { deps, owner, rate } = this.#options;
     const { kind } = this.#product;
+    if (this.#product.isStopped) await this.#reportOverdue();
     return this.#within(await this.#product.placesToPoll(most), (places) =>
       leasePolls(deps, { kind, most: places, rate, owner, isTrial: this.#product.isStopped }),
     );
@@ -243,7 +245,7 @@ export class ProductWorker {
   async #leaseRechecks(): Promise<ScheduledRequest[]> {
     const { deps, rate } = this.#options;
     const { kind } = this.#product;
-    return this.#within(await this.#product.placesToPoll(rechecksAtOnce), (places) =>
+    return this.#within(await this.#product.placesToRecheck(rechecksAtOnce), (places) =>
       leaseRechecks(deps, { kind, most: places, rate }),
     );
   }
@@ -254,9 +256,16 @@ export class ProductWorker {
       if (!(await atItsSlot(deps, request))) return;
       const at = deps.now();
       const status = await deps.operator.status(request.kind, request.reference_id);
-      await this.#product.polled(request.reference_id, status);
+      await this.#product.rechecked(request.reference_id, status);
       await recheck(deps, request, { status, at });
     }, request);
+  }
+
+  /** Asks people about what is past its deadline while the product is stopped, and so is hardly polled. */
+  async #reportOverdue(): Promise<void> {
+    const { deps, subjects } = this.#options;
+    for (const request of await findUnreported(deps, this.#product.kind))
+      await this.#guard(() => settleUnknown(deps, subjects, request), request);
   }
 
   #submit(request: ScheduledRequest): Promise<SubmissionResult | undefined> {
@@ -311,7 +320,10 @@ export class ProductWorker {
   }
 
   /** Guards the rest from one poisoned request: it is reported, and tried again when its lease has run out. */
-  async #guard<T>(work: () => Promise<T>, request?: ScheduledRequest): Promise<T | undefined> {
+  async #guard<T>(
+    work: () => Promise<T>,
+    request?: Pick<ScheduledRequest, 'reference_id'>,
+  ): Promise<T | undefined> {
     try {
       return await work();
     } catch (error) {

@@ -53,13 +53,27 @@ export class Product {
       .where('kind', '=', this.kind)
       .executeTakeFirstOrThrow();
     this.#state = row;
-    if (row.seen_at !== null && now().getTime() - row.seen_at.getTime() < seenEveryMs) return;
+    if (row.seen_at !== null && this.#age(row.seen_at) < seenEveryMs) return;
     await this.#set({ seen_at: now() });
   }
 
   /** Returns how many requests may be polled now, at most `most`. After uncoded refusals, any number may be polled. */
   async placesToPoll(most: number): Promise<number> {
     return this.#state?.reason === uncodedRefusal ? most : this.sendQuota(most);
+  }
+
+  /**
+   * Returns how many finished requests may be asked about now, at most `most`. While the product is stopped, what waits
+   * to be sent or has no outcome comes first: a status that nobody will ever get must not be each of its trials.
+   */
+  async placesToRecheck(most: number): Promise<number> {
+    const { opened_at, reason } = this.#state ?? {};
+    const mayBeTrial = !opened_at || reason === uncodedRefusal || this.#age(opened_at) >= 2 * restMs;
+    return mayBeTrial ? this.placesToPoll(most) : 0;
+  }
+
+  #age(at: Date): number {
+    return this.#deps.now().getTime() - at.getTime();
   }
 
   /** Returns how many requests may be sent now, at most `most`, and one at a time if the product was stopped. */
@@ -136,6 +150,17 @@ export class Product {
   }
 
   /**
+   * Takes note of the answer about a finished request. Silence does not stop a product, because its outcome is known and
+   * its status may be lost for good.
+   */
+  async rechecked(referenceId: string, status: OperatorStatus): Promise<void> {
+    const isSilent =
+      (status.state === 'unknown' && !status.answered) ||
+      (status.state === 'configuration-error' && mayConcernPayee(status));
+    if (this.isStopped || !isSilent) await this.polled(referenceId, status);
+  }
+
+  /**
    * Handles acceptance, which is not payment: the poll that follows, which may go at once, shows whether all is well.
    */
   async #accepted(): Promise<void> {
@@ -195,7 +220,7 @@ export class Product {
   async #writeStop(reason: string): Promise<void> {
     const { db, now } = this.#deps;
     const { opened_at } = this.#state ?? {};
-    if (opened_at && now().getTime() - opened_at.getTime() < restMs) return;
+    if (opened_at && this.#age(opened_at) < restMs) return;
     this.#silent.clear();
     const row = await db
       .updateTable('operator_product')

@@ -9,6 +9,7 @@ import {
   lockedInOrder,
   openTask,
   queueNextAttempts,
+  type RequestRow,
   type ScheduledRequest,
   type Word,
 } from './requests.ts';
@@ -145,7 +146,7 @@ export async function settle(
 export function settleUnknown(
   deps: Dependencies,
   subjects: Subjects,
-  request: ScheduledRequest,
+  request: RequestRow,
   detail: Record<string, unknown> = { posts: request.posts, lastCause: request.last_cause },
 ): Promise<void> {
   return inTransaction(deps.db, async (tx) => {
