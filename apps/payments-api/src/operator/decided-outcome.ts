@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { Failure } from '../kernel/failure.ts';
 import type { RequestRow } from './requests.ts';
 import type { Outcome, Subjects } from './subjects.ts';
+import { reportTwins } from './twins.ts';
 
 interface Decided {
   referenceId: string;
@@ -33,5 +34,7 @@ export async function settleByDecision(
     returning *`.execute(tx);
   const [request] = rows;
   if (!request) throw new Failure('WRONG_STATUS');
-  await subjects[request.subject_type].settle(tx, [{ request, outcome, finishedAt }]);
+  const settled = [{ request, outcome, finishedAt }];
+  await subjects[request.subject_type].settle(tx, settled);
+  await reportTwins(tx, settled);
 }

@@ -2,7 +2,6 @@ import { inTransaction, type Tx } from '@sanaga/database';
 import { floatShortCode } from '@sanaga/operators';
 import { sql } from 'kysely';
 import type { Dependencies } from '../kernel/dependencies.ts';
-import { notifySuperAdmins } from '../kernel/notifications/notifications.service.ts';
 import { isOfSomeRequest } from './halving.ts';
 import {
   isOverdue,
@@ -14,6 +13,7 @@ import {
   type Word,
 } from './requests.ts';
 import type { Outcome, Settled, Subjects, Subject } from './subjects.ts';
+import { reportTwins } from './twins.ts';
 
 /** Leased request with its outcome, and the operator's word that says so. */
 export interface Ended {
@@ -26,21 +26,10 @@ const stateOf = { paid: 'SUCCESSFUL', failed: 'FAILED', short: 'FAILED' } as con
 const failureCodeOf = (outcome: Outcome): string | null =>
   outcome.is === 'paid' ? null : outcome.is === 'short' ? floatShortCode : outcome.code;
 
-interface Finished {
-  reference_id: string;
-  financial_transaction_id: string | null;
-  /** Another request to the product that the operator has paid under the same id. */
-  twin: string | null;
-}
-
 /** Records that requests are over; returns those that were still ours. Another process settles those it took over. */
-async function finish(
-  tx: Tx,
-  ended: readonly Ended[],
-  finishedAt: Date,
-): Promise<{ settled: Settled[]; finished: Finished[] }> {
+async function finish(tx: Tx, ended: readonly Ended[], finishedAt: Date): Promise<Settled[]> {
   const ids = ended.map(({ request }) => request.reference_id);
-  const { rows } = await sql<Finished>`
+  const { rows } = await sql<{ reference_id: string }>`
     with ${lockedInOrder(ids)}
     update operator_request q set state = e.state, failure_code = e.failure_code, finished_at = ${finishedAt},
       financial_transaction_id = e.financial_transaction_id, lease_owner = null, lease_until = null, unread_polls = 0,
@@ -51,46 +40,20 @@ async function finish(
       ${ended.map(({ word }) => word.said)}::text[], ${ended.map(({ word }) => word.at)}::timestamptz[])
       e (reference_id, fence, state, failure_code, financial_transaction_id, said, said_at) join locked using (reference_id)
     where q.reference_id = e.reference_id and q.fence = e.fence and q.state = 'SENT'
-    returning q.reference_id, q.financial_transaction_id, (select o.reference_id from operator_request o
-      where o.financial_transaction_id = e.financial_transaction_id and o.kind = q.kind and o.reference_id <> q.reference_id
-      limit 1) as twin`.execute(tx);
+    returning q.reference_id`.execute(tx);
   const ours = new Set(rows.map(({ reference_id }) => reference_id));
-  return {
-    settled: ended
-      .filter(({ request }) => ours.has(request.reference_id))
-      .map(({ request, outcome }) => ({ request, outcome, finishedAt })),
-    finished: rows,
-  };
-}
-
-/**
- * Reports that the operator gave the id of a payment to another one: neither changes, and super admins look into it.
- */
-async function reportTwins(tx: Tx, ended: readonly Ended[], finished: readonly Finished[]): Promise<void> {
-  const firstUnder = new Map<string, string>();
-  for (const { reference_id, financial_transaction_id: id, twin } of finished) {
-    if (id === null) continue;
-    const other = twin ?? firstUnder.get(id);
-    firstUnder.set(id, reference_id);
-    const request = ended.find((one) => one.request.reference_id === reference_id)?.request;
-    if (other === undefined || !request) continue;
-    const detail = { otherReferenceId: other, financialTransactionId: id };
-    if (await openTask(tx, 'ID_TWICE', request, detail))
-      await notifySuperAdmins(tx, {
-        kind: 'operator-id-twice',
-        values: { amount: Number(request.amount) },
-        path: '/super-admin',
-      });
-  }
+  return ended
+    .filter(({ request }) => ours.has(request.reference_id))
+    .map(({ request, outcome }) => ({ request, outcome, finishedAt }));
 }
 
 /** Settles requests of one kind of subject in one database transaction. */
 async function settleTogether(deps: Dependencies, subject: Subject, ended: readonly Ended[]): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    const { settled, finished } = await finish(tx, ended, deps.now());
+    const settled = await finish(tx, ended, deps.now());
     if (settled.length === 0) return;
     await subject.settle(tx, settled);
-    await reportTwins(tx, ended, finished);
+    await reportTwins(tx, settled);
     const short = settled.filter(({ outcome }) => outcome.is === 'short');
     if (short.length > 0)
       await queueNextAttempts(
