@@ -80,6 +80,16 @@ describe('the response to a payment request', () => {
     }
   });
 
+  it('ends no payment by a code for lack of money that comes with a refusal of access', () => {
+    for (const status of [401, 403, 429]) {
+      const short = coded(status, 'NOT_ENOUGH_FUNDS');
+      const ours = { code: `HTTP_${status}` };
+      expect(classifySubmission('COLLECTION', short)).toEqual({ outcome: 'configuration-error', ...ours });
+      for (const kind of ['DISBURSEMENT', 'COLLECTION'] as const)
+        expect(classifyStatus(kind, short)).toEqual({ state: 'configuration-error', ...ours });
+    }
+  });
+
   it('takes a short float for ours, a short payer for the payer’s', () => {
     for (const short of [coded(500, 'NOT_ENOUGH_FUNDS'), coded(400, 'not_enough_funds')]) {
       expect(classifySubmission('DISBURSEMENT', short)).toEqual({

@@ -102,9 +102,9 @@ export function classifySubmission(kind: OperatorProduct, reply: Exchange): Subm
   const unknown: Submission = { outcome: 'unknown', ...uncertain(reply) };
   if (status < 400) return unknown;
   if (code === knownReferenceCode) return { outcome: 'accepted' };
+  if (meansFloatShort(kind, code)) return { outcome: 'configuration-error', code: floatShortCode };
   const ours = configurationError(reply);
   if (ours !== undefined) return { outcome: 'configuration-error', code: ours };
-  if (meansFloatShort(kind, code)) return { outcome: 'configuration-error', code: floatShortCode };
   if (code !== undefined && refusalCodes.has(code)) return { outcome: 'refused', code };
   if (status === 409) return { outcome: 'accepted' };
   const isUncoded = status === 400 && code === undefined && !reply.html;
@@ -147,7 +147,9 @@ function configurationError(reply: Reply): string | undefined {
   const { status } = reply;
   const code = codeOf(reply);
   if (status >= 400 && code !== undefined && configurationCodes.has(code)) return code;
-  if (accessErrors.has(status)) return code ?? `HTTP_${status}`;
+  // the code for a lack of money ends an attempt, and the gateway knows nothing of that
+  if (accessErrors.has(status))
+    return code === undefined || code === floatShortCode ? `HTTP_${status}` : code;
   const isWrongCall = status >= 400 && status < 500 && !uncertainClientErrors.has(status);
   return isWrongCall && code === undefined ? `HTTP_${status}` : undefined;
 }
