@@ -140,6 +140,27 @@ export async function findRequests(
   );
 }
 
+/**
+ * Finds the last attempt of each payment that a row names and that failed here at every attempt, whatever day, number or
+ * amount the row has: as long as the row belongs to no attempt of ours, nothing keeps the payment from being made again.
+ */
+export async function findFailed(
+  tx: Tx,
+  { id, product }: { id: string; product: OperatorProduct },
+): Promise<void> {
+  await sql`
+    with failed as (
+      select r.line, (array_agg(q.reference_id order by q.attempt desc))[1] as reference_id
+      from operator_statement_row r
+      join operator_request q on q.kind = ${product} and q.subject_type in ('TRANSACTION', 'REFILL')
+        and q.subject_id = coalesce(${asUuid('r.external_id')}, ${asUuid('r.reference')})
+        and q.state in ('SENT', 'SUCCESSFUL', 'FAILED')
+      where r.statement_id = ${id} and r.request_id is null and not ${isAgainst(product)}
+      group by r.line having bool_and(q.state = 'FAILED'))
+    update operator_statement_row r set request_id = failed.reference_id
+    from failed where r.statement_id = ${id} and r.line = failed.line`.execute(tx);
+}
+
 /** Reference under which a row that we know nothing of is shown. */
 const theirReference = sql`coalesce(r.financial_transaction_id, r.reference, r.external_id)`;
 

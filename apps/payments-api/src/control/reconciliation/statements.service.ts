@@ -142,6 +142,7 @@ async function compare(
     // 2. Each row against our requests.
     await matching.insertRows(tx, id, placed);
     await matching.findRequests(tx, { id, product });
+    await matching.findFailed(tx, { id, product });
     await findReversed(tx, { id, product });
     await matching.nameOutcomes(tx, id, product);
     await matching.storeTotals(tx, id, product);
