@@ -80,12 +80,17 @@ async function unread(deps: Dependencies, request: RequestRow, status: OperatorS
     .execute();
 }
 
-/** Stores the operator's word and ends the asking, unless somebody has hinted again meanwhile. */
+/**
+ * Stores the operator's word, unless it has said something since, and ends the asking, unless somebody has hinted again
+ * meanwhile.
+ */
 const keepWord = (db: Database, { reference_id, hinted_at }: RequestRow, { said, at }: Word) =>
   db
     .updateTable('operator_request')
     .set({
-      ...{ said, said_at: at, unread_polls: 0 },
+      said: sql`case when said_at > ${at} then said else ${said} end`,
+      said_at: sql`greatest(said_at, ${at})`,
+      unread_polls: 0,
       recheck_at: sql`case when hinted_at is not distinct from ${hinted_at} then null else recheck_at end`,
     })
     .where('reference_id', '=', reference_id)
