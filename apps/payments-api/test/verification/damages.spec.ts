@@ -632,5 +632,20 @@ describe('verify-ledger', () => {
       expect(await brokenBy('select 1', { balance })).toEqual([expect.stringMatching('^I25: ')]);
     const known = `insert into reconciliation_task (kind, product, ours, theirs) values ('FLOAT_DIFFERS', 'DISBURSEMENT', ${ours}, 0)`;
     expect(await brokenBy(known, { balance: 0n })).toEqual([]);
+    // what people look into explains its own amount, and nothing else
+    const missing = `insert into reconciliation_task (kind, product, ours, theirs, their_reference)
+      values ('MISSING_HERE', 'DISBURSEMENT', 0, 700, 'elsewhere')`;
+    expect(await brokenBy(missing, { balance: ours - leaving - 700n })).toEqual([]);
+    expect(await brokenBy(missing, { balance: ours - leaving - 701n })).toEqual([
+      expect.stringMatching('^I25: '),
+    ]);
+    const paidMore = `insert into reconciliation_task (kind, reference_id, organisation_id, detail)
+      select 'CONTRADICTION', reference_id, organisation_id, jsonb_build_object('paid', (amount + 700)::text)
+      from operator_request where reference_id = ${one('operator_request', "state = 'SENT' and kind = 'DISBURSEMENT'", 'reference_id')}`;
+    expect(await brokenBy(paidMore, { balance: ours - leaving - 700n })).toEqual([]);
+    const twice = `insert into reconciliation_task (kind, reference_id, organisation_id)
+      select 'ID_TWICE', reference_id, organisation_id from operator_request
+      where reference_id = ${one('operator_request', "state = 'SUCCESSFUL'", 'reference_id')}`;
+    expect(await brokenBy(twice, { balance: 0n })).toEqual([expect.stringMatching('^I25: ')]);
   });
 });

@@ -2,7 +2,7 @@ import type { Database, DB, Tx } from '@sanaga/database';
 import type { FloatOutcome } from '@sanaga/domain';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import { paginate, type PageRequest, type RowPage } from '../../kernel/paging.ts';
-import { openCorrection } from '../reconciliation/amounts.ts';
+import { openCorrections } from '../verification/sides.ts';
 
 export interface ComparisonRow extends Selectable<DB['float_comparison']> {
   outcome: FloatOutcome;
@@ -91,11 +91,7 @@ export async function bookedSince(db: Tx | Database, entries: bigint): Promise<O
  */
 export async function openExceptions(db: Tx | Database): Promise<OnItsWay> {
   const { rows } = await sql<OnItsWay>`
-    with open as (
-      select ${openCorrection} as amount
-      from reconciliation_task k left join operator_request q using (reference_id)
-      where k.resolved_at is null and q.state is distinct from 'SENT' and k.kind in ('CONTRADICTION', 'MISSING_HERE',
-        'MISSING_THERE', 'AMOUNT_DIFFERS', 'PAID_AFTER_FAILED', 'REVERSAL', 'DEPOSIT', 'RECEIPT'))
+    with open as (${openCorrections})
     select coalesce(sum(amount) filter (where amount > 0), 0)::bigint as "goingOut",
       coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as "comingIn"
     from open`.execute(db);

@@ -8,8 +8,9 @@ import type {
 } from '@sanaga/domain';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { isMoney } from '../verification/booked-amount.ts';
+import { oursNow, theirsNow } from '../verification/sides.ts';
 import { asUuid } from './as-uuid.ts';
-import { oursNow, paidBeforeReversals, shownOurs, shownTheirs, theirsNow } from './amounts.ts';
+import { paidBeforeReversals, shownOurs, shownTheirs } from './amounts.ts';
 import { paginate, whereGiven, type RowPage, type PageRequest } from '../../kernel/paging.ts';
 
 /** A difference with the payment it is about, the people who decide on it, and what our books say of it now. */

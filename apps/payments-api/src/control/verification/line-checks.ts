@@ -1,5 +1,6 @@
 import type { Check } from '@sanaga/ledger';
 import { sql, type RawBuilder } from 'kysely';
+import { openCorrections } from './sides.ts';
 
 /** Limits how long something may wait that could be sent; minutes. */
 const longestWait = 10;
@@ -125,16 +126,24 @@ function places(moment: LineMoment): Check {
   };
 }
 
-/** Finds a float in the books that is not what the operator was told to hold, beyond what is under way. */
+/**
+ * Finds a float in the books that is not what the operator was told to hold, beyond what is under way, and beyond what
+ * people look into, unless the amount of that is not known.
+ */
 const besideBalance = (balance: bigint) => sql`
   select 'the operator holds ' || ${balance}::bigint || ' for us, the books say ' || -a.balance || ', less up to '
-    || u.leaving || ' and more up to ' || u.coming || ' under way' as violation
+    || u.leaving + k.leaving || ' and more up to ' || u.coming + k.coming || ' under way or looked into' as violation
   from ledger.account a, (
     select coalesce(sum(amount) filter (where kind = 'DISBURSEMENT'), 0) as leaving,
       coalesce(sum(amount) filter (where kind = 'COLLECTION'), 0) as coming
-    from operator_request where state = 'SENT') u
-  where a.code = 'operator:momo:float' and ${balance}::bigint not between -a.balance - u.leaving and -a.balance + u.coming
-    and not exists (select from reconciliation_task where resolved_at is null and kind <> 'UNKNOWN_OUTCOME')`;
+    from operator_request where state = 'SENT') u, (
+    select coalesce(sum(amount) filter (where amount > 0), 0) as leaving,
+      coalesce(-sum(amount) filter (where amount < 0), 0) as coming,
+      coalesce(bool_or(amount is null), false) as is_unknown
+    from (${openCorrections}) open) k
+  where a.code = 'operator:momo:float' and not k.is_unknown
+    and ${balance}::bigint not between -a.balance - u.leaving - k.leaving and -a.balance + u.coming + k.coming
+    and not exists (select from reconciliation_task where resolved_at is null and kind = 'FLOAT_DIFFERS')`;
 
 /**
  * Compares the float in the books with what the operator holds. Payments under way may be in its balance already; what
