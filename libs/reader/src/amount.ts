@@ -26,7 +26,7 @@ type Sign = '+' | '-' | '';
 export type ReadAmount = { sign: Sign } & ({ francs: number } | { problem: AmountProblem });
 
 /** Currency, in each way that people write it before or after the digits. */
-const currency = String.raw`(?:xaf|f\.? ?cfa|cfaf?|francs?(?: cfa)?|frs?|f|₣)\.?(?: ?:)?`;
+const currency = String.raw`(?:xaf|(?:francs?|frs?|f)(?:\.? ?cfa)?|cfa(?: ?f)?|₣)\.?(?: ?:)?`;
 const minus = String.raw`[-\u2212\u2013]`;
 const parts = new RegExp(
   String.raw`^(?<open>\()? ?(?<before>\+|${minus})? ?(?:${currency})? ?(?<inner>\+|${minus})? ?` +

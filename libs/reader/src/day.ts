@@ -37,6 +37,8 @@ const monthInWords = withTime(
 const wordsFirst = withTime(String.raw`(\p{L}+)\.?[-/ ]+(\d{1,2})(?:st|nd|rd|th)?,?[-/ ]+(\d{4})`);
 /** Moment as programs write it; its day is the one that its own clock showed. */
 const moment = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s?(?:Z|[+-]\d{2}:?\d{2})$/i;
+/** Names that programs write for the zone Z; other zones' names mean several. */
+const universal = /\s?\b(?:UTC|GMT)$/i;
 /** Days since the end of 1899, as a spreadsheet shows them if a cell has lost its format. */
 const serial = /^(\d{5})(?:[.,]\d+)?$/;
 const [firstSerial, lastSerial] = [36_526, 73_050];
@@ -67,8 +69,9 @@ function inWords(text: string): string | undefined {
 }
 
 function ofMoment(text: string): string | undefined {
-  if (!moment.test(text)) return undefined;
-  const at = new Date(text.replace(' ', 'T').replace(/\s(?=Z|[+-])/i, ''));
+  const written = text.replace(universal, 'Z');
+  if (!moment.test(written)) return undefined;
+  const at = new Date(written.replace(' ', 'T').replace(/\s(?=Z|[+-])/i, ''));
   return Number.isNaN(at.getTime()) ? undefined : dayInDouala(at);
 }
 

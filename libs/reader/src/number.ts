@@ -6,6 +6,8 @@ export type NumberProblem = 'MISSING' | 'SHORTENED' | 'DIGITS_LOST';
 
 /** Characters that people put between the digits of a number; dots stand there too, but not a single one. */
 const between = /[\s()/+\u2010-\u2015-]/gu;
+/** Brackets around a country's code with its plus: `(+237) 677 12 34 56`. */
+const codeInBrackets = /^\( ?(\+|00) ?(\d{1,3}) ?\)/;
 /** Number that a program has taken for a quantity: one mark before digits, even `237 67712345.0`. */
 const quantity = /^(\d+)[.,](\d*)$/;
 
@@ -14,7 +16,7 @@ const quantity = /^(\d+)[.,](\d*)$/;
  * all its digits; other decimals mean that some may be lost.
  */
 export function readNumber(typed: string): { number: string } | { problem: NumberProblem } {
-  const text = plainDigits(readText(typed));
+  const text = plainDigits(readText(typed)).replace(codeInBrackets, '$1$2');
   if (text === '') return { problem: 'MISSING' };
   if (isShortened(text)) return { problem: 'SHORTENED' };
   const [, whole, decimals] = quantity.exec(text.replaceAll(between, '')) ?? [];
