@@ -15,7 +15,7 @@ export interface Line {
   formulas?: number[];
 }
 
-const delimiters = [',', ';', '\t'] as const;
+const delimiters = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
 /** Longer than any row that is meant; characters. */
@@ -25,7 +25,7 @@ const headingSample = 20_000;
 export const headingLines = 20;
 
 /** A spreadsheet's own first line that names the delimiter. */
-const separatorLine = /^sep=([,;\t])\r?\n/i;
+const separatorLine = /^sep=([,;\t|])\r?\n/i;
 
 const options = (delimiter: Delimiter) => ({
   delimiter,

@@ -41,7 +41,9 @@ function shownCell(attributes: Attributes, text: string): string {
     return isMonth(day, text) ? text : day;
   }
   if (Number.isNaN(value)) return text;
-  return type === 'percentage' ? `${digitsOf(value * 100)}%` : digitsOf(value);
+  if (type === 'percentage') return `${digitsOf(value * 100)}%`;
+  const currency = attributes['office:currency'] ?? 'XAF';
+  return currency === 'XAF' ? digitsOf(value) : `${digitsOf(value)} ${currency}`;
 }
 
 /** Hands over the rows of one sheet as the tags of all of them come. */

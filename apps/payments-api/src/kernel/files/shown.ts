@@ -4,6 +4,8 @@ import { dayMs, type Language } from '@sanaga/domain';
 export type Shown =
   | { kind: 'number' }
   | { kind: 'percent' }
+  /** With the sign or code of another currency than ours. */
+  | { kind: 'money'; currency: string }
   /** As the day, whatever else the cell shows of it. */
   | { kind: 'date' }
   /** A month or a year without a day: it is read as it is shown. */
@@ -19,6 +21,14 @@ const standardMonth = 17;
 /** Brackets, quotes and escapes, whose letters stand for themselves. */
 const literals = /\[[^\]]*\]|"[^"]*"|[\\_*]./g;
 
+/** A sign in brackets, before the number of its language: `[$€-40C]`. */
+const bracketedSign = /\[\$([^\]-]*)[^\]]*\]/g;
+const otherCurrency = /[€$£¥₦₵]|(?<!\p{L})(?:EUR|USD|GBP|CHF|NGN|GHS|XOF)(?!\p{L})/u;
+
+/** Returns the other currency that a format shows behind or before a number, if any. */
+const currencyIn = (code: string): string | undefined =>
+  otherCurrency.exec(code.replaceAll(bracketedSign, '$1'))?.[0];
+
 /** Returns how a format of cells shows numbers: by its code, else by the number that the standard gives it. */
 export function shownBy(code: string | undefined, id = 0): Shown {
   if (code === undefined) {
@@ -27,19 +37,26 @@ export function shownBy(code: string | undefined, id = 0): Shown {
     return standardDate(id) ? { kind: 'date' } : number;
   }
   const plain = code.replaceAll(literals, '').replaceAll(/general/gi, '');
-  if (!/[dmyhs]/i.test(plain)) return plain.includes('%') ? { kind: 'percent' } : number;
+  if (!/[dmyhs]/i.test(plain)) {
+    const currency = currencyIn(code);
+    if (currency !== undefined) return { kind: 'money', currency };
+    return plain.includes('%') ? { kind: 'percent' } : number;
+  }
   const hasTime = /[hs]/i.test(plain) || /\[[hms]+\]/i.test(code);
   return hasTime || /d/i.test(plain) ? { kind: 'date' } : { kind: 'month', code };
 }
 
 /** Digits that a spreadsheet shows; any that a formula leaves after them are errors of its arithmetic. */
 const significantDigits = 15;
+/** Number beyond which not every whole number has a value of its own. */
+const mostExact = 2 ** 53;
 
 /**
- * Writes a number in digits. One too long for that keeps its exponent and is refused later. A fraction of three digits
- * gets another zero: a reader who takes 25.125 as text may take its mark for that of a thousand.
+ * Writes a number in digits. One with more of them than are exact has an exponent, and is refused later as shortened. A
+ * fraction of three digits gets another zero: a reader who takes 25.125 as text may take its mark for that of a thousand.
  */
 export function digitsOf(value: number): string {
+  if (Math.abs(value) > mostExact) return value.toExponential(significantDigits - 1);
   const digits = String(Number(value.toPrecision(significantDigits)));
   return /\.\d{3}$/.test(digits) ? `${digits}0` : digits;
 }
@@ -107,6 +124,7 @@ export interface Calendar {
 export function shownNumber(value: number, shown: Shown, { from1904, language }: Calendar): string {
   if (shown.kind === 'number') return digitsOf(value);
   if (shown.kind === 'percent') return `${digitsOf(value * 100)}%`;
+  if (shown.kind === 'money') return `${digitsOf(value)} ${shown.currency}`;
   const date = dateOf(value, from1904);
   if (!date) return '';
   return shown.kind === 'date' ? date.toISOString().slice(0, 10) : monthOf(date, shown.code, language);

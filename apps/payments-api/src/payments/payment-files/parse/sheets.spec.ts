@@ -260,6 +260,23 @@ describe('a cell is read as it is shown', () => {
     expect(row?.typed.reason).toBe(text);
   });
 
+  it.each([
+    ['#,##0 [$€-40C]', '25000 €'],
+    ['"$"#,##0', '25000 $'],
+    ['_-* #,##0.00\\ [$USD]_-', '25000 USD'],
+    ['#,##0 [$FCFA-2C0C]', '25000'],
+    ['[$-40C]#,##0', '25000'],
+    ['#,##0 "F CFA"', '25000'],
+  ])('an amount with the format %s as %s', async (code, text) => {
+    const row = await typedOf(['Pauline', 677412085, raw(25_000, 's="1"'), 'Paie'], [code]);
+    expect([row?.typed.amount, row?.errors.length]).toEqual([text, text === '25000' ? 0 : 1]);
+  });
+
+  it('a number with more digits than a spreadsheet keeps as shortened', async () => {
+    const row = await typedOf(['Pauline', raw('1.2345678901234568E+18'), 1000, 'Paie']);
+    expect(row?.errors).toEqual([{ field: 'number', code: 'SCIENTIFIC' }]);
+  });
+
   it('a month in the language of the headings', async () => {
     const cells = ['Pauline', 677412085, 1000, raw(46_082, 's="1"')];
     const german = ['Name', 'Telefonnummer', 'Betrag', 'Verwendungszweck'];
