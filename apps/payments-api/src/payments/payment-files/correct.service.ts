@@ -142,7 +142,7 @@ function recheck(
   const row = checkRow(changedBy(typedOf(before), change), limits, thousands);
   const touched = rowFields.some((field) => change[field] !== undefined);
   const kept = before.errors.filter(({ code }) =>
-    code === 'OTHER_CURRENCY' || code === 'AMOUNT_MERGED'
+    code === 'OTHER_CURRENCY' || code === 'AMOUNT_MERGED' || code === 'AMOUNT_SPLIT'
       ? change.amount === undefined
       : code === 'TOO_MANY_CELLS' && !touched,
   );

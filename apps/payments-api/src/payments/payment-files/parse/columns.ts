@@ -51,7 +51,8 @@ function joinNames(found: Found[]): boolean {
   const hasOneFamily = family.length === 1 && named.length === 0;
   const isFamily = beside !== undefined && family.length === 0 && isFamilyBesideGiven(beside.folded);
   const joined = given.length === 1 && (hasOneFamily || isFamily);
-  if (joined) for (const part of [...given, ...family]) part.field = 'name';
+  const further = found.filter(({ folded }) => namePartOf(folded) === 'further');
+  if (joined) for (const part of [...given, ...family, ...further]) part.field = 'name';
   else if (named.length === 0 && given.length + family.length === 1)
     for (const part of [...given, ...family]) part.field = 'name';
   return joined;

@@ -3,7 +3,8 @@ import { foundColumns } from '../../../kernel/files/found-columns.ts';
 import { Refused, type FoundColumns } from '../../../kernel/files/refused.ts';
 import { refuseUnreadable, refuseUnseen, type CountedColumns } from '../../../kernel/files/seen.ts';
 import { recogniseColumns, type Columns } from './columns.ts';
-import { readText } from '@sanaga/reader';
+import { foldHeading, readText } from '@sanaga/reader';
+import { knownField, namePartOf } from './known-headings.ts';
 import { fieldsOf, mappedColumns, type ColumnMapping } from './mapping.ts';
 import { cut } from '../../../kernel/files/cut.ts';
 
@@ -113,5 +114,67 @@ export class Headings {
     const { columns, place } = this.#likeliest;
     const [heading, ...below] = this.#above.slice(place);
     return unreadable(columns, heading && foundColumns(heading, below, fieldsOf(columns)));
+  }
+}
+
+/**
+ * Recognises lines below the headings that name the columns of payments once more: as on each printed page, in a second
+ * line of headings, or above another table.
+ */
+export class HeadingsAgain {
+  readonly #columns: Columns;
+  /** The second line of the headings, and the rows below it that show what each of its columns contains. */
+  readonly #twoLines: Line[] = [];
+
+  constructor(columns: Columns) {
+    this.#columns = columns;
+  }
+
+  /**
+   * Returns true if a line is not one of the rows. Throws FILE_UNREADABLE if its columns are others than those above:
+   * the rows below it would be read by the wrong ones.
+   */
+  isOne(line: Line, isBelowRows: boolean): boolean {
+    if (this.#twoLines.length > 0) {
+      this.#twoLines.push(line);
+      if (this.#twoLines.length > samplesBelow) this.end();
+      return true;
+    }
+    if (!this.#namesColumns(line)) return false;
+    if (this.#isSame(line)) return true;
+    if (isBelowRows)
+      throw new Refused('FILE_UNREADABLE', [
+        { field: 'file', key: 'furtherTable', values: { line: line.line } },
+      ]);
+    this.#twoLines.push(line);
+    return true;
+  }
+
+  /** Throws FILE_UNREADABLE with the columns of the second line, if there was one. */
+  end(): void {
+    const [heading, ...below] = this.#twoLines;
+    if (!heading) return;
+    const found = foundColumns(heading, below, fieldsOf(columnsOf(heading.cells)));
+    throw new Refused('FILE_UNREADABLE', [{ field: 'file', key: 'headingsInTwoLines' }], found);
+  }
+
+  #namesColumns({ cells }: Line): boolean {
+    const isNamed = (field: 'number' | 'name') =>
+      this.#columns.columns.some((column, order) => {
+        const cell = cells[this.#columns.places[order] ?? 0] ?? '';
+        // most cells of numbers are told by their digits
+        if (column.field !== field || cell === '' || /\d/.test(cell)) return false;
+        const folded = foldHeading(cell);
+        return knownField(folded) === field || (field === 'name' && namePartOf(folded) !== undefined);
+      });
+    return isNamed('number') && isNamed('name');
+  }
+
+  #isSame({ cells }: Line): boolean {
+    const { columns, places } = this.#columns;
+    return columns.every(
+      ({ heading, field }, order) =>
+        field === null || foldHeading(cells[places[order] ?? 0] ?? '') === foldHeading(heading),
+    );
   }
 }

@@ -108,10 +108,12 @@ const currencies = [
 ];
 const amounts = combined(
   [''],
-  listed(`amount, amounts, amount to pay, amount due, net amount, payment amount, pay amount, payout amount, transfer amount, sum,
+  listed(`amount, amounts, amount to pay, amount due, amount paid, already paid, balance due, balance to pay, outstanding,
+      outstanding amount, amount outstanding, outstanding balance, remaining amount, net amount, payment amount, pay amount, payout amount, transfer amount, sum,
     net pay, net payable, net to pay, take home pay, montant, montants, montant net, montant à payer, montant net à payer,
-    montant du paiement, montant payé, montant à verser, net à payer, net à percevoir, net payé, somme, somme à payer,
-    total à payer, betrag, beträge, auszahlungsbetrag, zahlbetrag, nettobetrag, zahlungsbetrag, überweisungsbetrag, summe`),
+    montant du paiement, montant payé, montant versé, montant à verser, montant dû, reste, reste à payer, reste à verser,
+    reste dû, restant dû, solde à payer, solde dû, déjà payé, déjà versé, net à payer, net à percevoir, net payé, somme, somme à payer,
+    total à payer, betrag, beträge, auszahlungsbetrag, zahlbetrag, nettobetrag, zahlungsbetrag, überweisungsbetrag, restbetrag, offener betrag, fälliger betrag, bereits bezahlt, bezahlter betrag, summe`),
   currencies,
 );
 
@@ -170,16 +172,22 @@ const parts = {
     listed(`last name, last names, lastname, surname, surnames, family name, nom de famille, noms de famille, nachname, nachnamen,
       familienname, zuname`),
   ),
+  /** Headings of further names, which belong to the name if both others have columns. */
+  further: new Set(
+    listed(`middle name, middle names, other names, second name, deuxième prénom, autres prénoms, autre prénom, postnom, post nom,
+      zweiter vorname, weitere vornamen, zweitname`),
+  ),
   /** Headings that mean the family name if the column next to given names bears them. */
   familyBesideGiven: new Set(listed('nom, noms, nom s, name, names')),
 };
 
-export type NamePart = 'given' | 'family';
+export type NamePart = 'given' | 'family' | 'further';
 
 /** Returns the part of a name that a folded heading stands for, if any. */
 export function namePartOf(folded: string): NamePart | undefined {
   if (parts.given.has(folded)) return 'given';
-  return parts.family.has(folded) ? 'family' : undefined;
+  if (parts.family.has(folded)) return 'family';
+  return parts.further.has(folded) ? 'further' : undefined;
 }
 export const isFamilyBesideGiven = (folded: string): boolean => parts.familyBesideGiven.has(folded);
 

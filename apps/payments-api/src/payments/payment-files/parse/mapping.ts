@@ -1,5 +1,7 @@
 import type { ExpenseCategory } from '@sanaga/domain';
+import { foldHeading } from '@sanaga/reader';
 import { requiredFields, type Columns } from './columns.ts';
+import { isCurrency } from './known-headings.ts';
 import { rowFields, type RowField } from './template-headings.ts';
 
 /** Meaning of a file's columns, given by a person. */
@@ -21,12 +23,13 @@ export function mappedColumns({ columns, reason }: ColumnMapping, headings: read
     heading: headings[place] ?? '',
     field: columns[place] ?? null,
   }));
+  const currencyPlace = all.findIndex(({ heading, field }) => !field && isCurrency(foldHeading(heading)));
   const count = (field: RowField) => all.filter((column) => column.field === field).length;
   return {
     columns: all,
     places: all.map((_, place) => place),
     width,
-    currencyPlace: undefined,
+    currencyPlace: currencyPlace < 0 ? undefined : currencyPlace,
     missing: requiredFields.filter((field) => count(field) === 0 && !(field === 'reason' && reason)),
     doubled: rowFields.filter((field) => field !== 'name' && count(field) > 1),
   };

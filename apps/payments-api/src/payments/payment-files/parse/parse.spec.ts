@@ -151,6 +151,12 @@ describe('a name and a reason', () => {
     const { rows } = await parse('Name,Phone number,Amount,Reason,Email\nPauline,677412085,25,000,Paie\n');
     expect(rows[0]?.errors).toContainEqual({ field: 'reason', code: 'SHIFTED' });
   });
+
+  it.each(['0', '50', '500'])('are not %j, as a spreadsheet saves such an end', async (reason) => {
+    expect(await problemsOf('Pauline', reason)).not.toContain('reason SHIFTED');
+    const { errors } = await rowOf(['Pauline', '677412085', '500', reason]);
+    expect(errors).toContainEqual({ field: 'reason', code: 'SHIFTED' });
+  });
 });
 
 describe('a number', () => {
@@ -336,6 +342,8 @@ describe('headings', () => {
     ['First Name;Last Name;Phone Number;Amount;Reason', 'Paul Marie;Ngono', 'Paul Marie Ngono'],
     ['Vorname;Nachname;Telefonnummer;Betrag;Verwendungszweck', 'Paul;Ngono', 'Paul Ngono'],
     ['Surname;First names;Phone;Amount;Reason', 'Ngono;Paul', 'Ngono Paul'],
+    ['First Name;Middle Name;Last Name;Phone;Amount;Reason', 'Paul;Marie;Ngono', 'Paul Marie Ngono'],
+    ['Nom;Post-nom;Prénom;Téléphone;Montant;Motif', 'Ngono;Abega;Paul', 'Ngono Abega Paul'],
     ['Nom;Prénom;Téléphone;Montant;Motif', 'Ngono;', 'Ngono'],
     ['Nom complet;Prénom;Téléphone;Montant;Motif', 'Ngono Paul;Paul', 'Ngono Paul'],
   ])('put a name in two columns together: %s', async (text, parts, name) => {
@@ -550,7 +558,7 @@ describe('a CSV file', () => {
       });
   });
 
-  it.each([',', ';', '\t'])('is read with %j between its cells', async (delimiter) => {
+  it.each([',', ';', '\t', '|'])('is read with %j between its cells', async (delimiter) => {
     const { rows, layout } = await parse(
       `${heading}\nPauline,677412085,1000,Pay\n`.replaceAll(',', delimiter),
     );
@@ -827,6 +835,10 @@ describe('columns that are not all known', () => {
     });
     const { found } = await foundIn('Nom;Téléphone;Salaire;Prime;Motif\nPaul;677412086;1;2;Paie\n');
     expect(found?.columns.map(({ field }) => field)).toEqual(['name', 'number', null, null, 'reason']);
+    for (const two of ['Montant dû;Montant payé', 'Montant;Reste à payer', 'Amount due;Amount paid'])
+      expect(await foundIn(`Nom;Téléphone;${two};Motif\nPaul;677412086;1;2;Paie\n`)).toMatchObject({
+        fields: [{ field: 'amount', key: 'columnTwice' }],
+      });
     const twice = await foundIn('Nom;Téléphone;Montant;Net à payer;Motif\nPaul;677412086;1;2;Paie\n');
     expect(twice).toMatchObject({ fields: [{ field: 'amount', key: 'columnTwice' }], found: { line: 1 } });
     expect(twice.found?.columns[3]?.samples).toEqual(['2']);
@@ -861,9 +873,72 @@ describe('columns that are not all known', () => {
     });
   });
 
+  it('may name a currency there too', async () => {
+    const { rows } = await mapped(
+      'Devise;Qui;A;B\nXOF;Pauline;677412085;1000\nXAF;Paul;677412086;2000\n',
+      {},
+    );
+    expect(rows.map(({ errors }) => errors.map(({ code }) => code))).toEqual([['OTHER_CURRENCY'], []]);
+  });
+
   it('are outlined so as well', async () => {
     const mapping = { line: 1, columns: [...columns], reason: 'Paie' };
     const { layout } = await outlineOf(bytesOf(unknown), mapping);
     expect(layout.columns.map(({ field }) => field)).toEqual([...columns]);
+  });
+});
+
+describe('headings that come again', () => {
+  const headings = 'Nom;Téléphone;Montant;Motif';
+  const pauline = 'Pauline;677412085;1000;Paie';
+  const paul = 'Paul;677412086;2000;Paie';
+  const lines = (...all: string[]) => parse(`${all.join('\n')}\n`);
+
+  it('are not a payment where they are the same, as on each page', async () => {
+    const { rows } = await lines(headings, pauline, headings.toUpperCase(), paul);
+    expect(rows).toMatchObject([
+      { line: 2, errors: [] },
+      { line: 4, errors: [] },
+    ]);
+  });
+
+  it('refuse the file where they begin another table', async () => {
+    for (const other of ['Nom;Téléphone;Salaire brut;Motif;Net à payer', 'Nom;Téléphone;Déjà payé;Motif'])
+      expect(await refusal(lines(headings, pauline, ';;;', other, paul))).toMatchObject({
+        fields: [{ field: 'file', key: 'furtherTable', values: { line: 4 } }],
+      });
+  });
+
+  it('are asked about where they take two lines', async () => {
+    const refused: unknown = await lines(headings, 'Noms;Téléphone;Brut;Motif', pauline, paul).catch(
+      (error: unknown) => error,
+    );
+    expect((refused as Refused).refusal).toMatchObject({
+      fields: [{ field: 'file', key: 'headingsInTwoLines' }],
+      found: { line: 2, columns: [{}, {}, { heading: 'Brut', field: null, samples: ['1000', '2000'] }, {}] },
+    });
+  });
+
+  it('are a row with an error where they are not theirs', async () => {
+    const { rows } = await lines(headings, 'Pauline;MTN;1000;Paie');
+    expect(rows[0]?.errors).toEqual([{ field: 'number', code: 'NUMBER_INVALID' }]);
+  });
+});
+
+describe('an amount that a comma has split', () => {
+  const errorsIn = async (row: string) => {
+    const headings = 'Nom,Téléphone,Montant,Fonction,Motif,Note';
+    const { rows } = await parse(`${headings}\n${row}\n`);
+    return rows[0]?.errors.map(({ field, code }) => `${field} ${code}`);
+  };
+
+  it.each([
+    ['Paul,677412086,250,000,Chauffeur,Paie', ['amount AMOUNT_SPLIT']],
+    ['Paul,677412086,250,500,Chauffeur,Paie,', ['amount AMOUNT_SPLIT']],
+    ['Paul,677412086,250,101,Paie,', []],
+    ['Paul,677412086,2500,000,Paie,', []],
+  ])('is an error before a cell of no field, but not before a code: %s', async (row, errors) => {
+    const found = await errorsIn(row);
+    expect(found?.filter((error) => !error.endsWith('OUT_OF_RANGE'))).toEqual(errors);
   });
 });

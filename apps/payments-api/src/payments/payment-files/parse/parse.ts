@@ -1,6 +1,6 @@
 import { formatOf, textOf, type FileFormat } from '../../../kernel/files/bytes.ts';
 import { countKnown, type Column, type Columns } from './columns.ts';
-import { empty, Headings } from './headings.ts';
+import { empty, Headings, HeadingsAgain } from './headings.ts';
 import type { ColumnMapping } from './mapping.ts';
 import { lookAtPayments, refusePayments } from './look.ts';
 import { readCsv, type Delimiter, type Line } from '../../../kernel/files/csv.ts';
@@ -10,7 +10,7 @@ import { dependsOnColumn, readText, thousandsMarkIn, type Mark } from '@sanaga/r
 import { refuseUnseen, type CountedColumns } from '../../../kernel/files/seen.ts';
 import { chooseSheet, isBlank } from '../../../kernel/files/sheets.ts';
 import { cut } from '../../../kernel/files/cut.ts';
-import { checkRow, emptyRow, type CheckedRow, type RowLimits } from './rows.ts';
+import { checkRow, emptyRow, isSplit, type CheckedRow, type RowLimits } from './rows.ts';
 import { estimateLines } from './size.ts';
 
 export interface ParseLimits extends RowLimits {
@@ -94,6 +94,9 @@ class Collector {
   readonly #headings: Headings;
   #columns: Columns | undefined;
   #counted: CountedColumns = new Map();
+  #again: HeadingsAgain | undefined;
+  /** Number of cells in the line of the headings, blank ones at its end included. */
+  #headedCells = 0;
   /** Lines that come before the headings. */
   readonly #above: Line[] = [];
   #lines = 0;
@@ -123,10 +126,13 @@ class Collector {
       else {
         this.#refuseRowsAbove(this.#columns);
         this.#counted = countedIn(this.#columns);
+        this.#again = new HeadingsAgain(this.#columns);
+        this.#headedCells = cells.length;
       }
       // people have declared that the first line is a payment
       if (!this.#columns || this.#reading.limits.mapping?.line !== 0) return true;
     }
+    if (this.#again?.isOne(read, this.#rows > 0)) return true;
     refuseUnseen(read, this.#counted);
     if (this.#rows === maxRows) throw this.#tooMany();
     this.#rows += 1;
@@ -144,6 +150,7 @@ class Collector {
   /** Hands over what is left and returns the columns. Throws FILE_UNREADABLE if there were no headings or rows. */
   end(): Columns {
     if (!this.#columns) throw this.#headings.refusal();
+    this.#again?.end();
     if (this.#rows === 0) throw empty();
     if (this.#chunk.length > 0) this.#handOver();
     return this.#columns;
@@ -190,6 +197,9 @@ class Collector {
     // nobody can say whether it is the amount of each row or of all together
     const amountPlace = places[columns.findIndex(({ field }) => field === 'amount')] ?? -1;
     if (merged?.includes(amountPlace)) row.errors.push({ field: 'amount', code: 'AMOUNT_MERGED' });
+    const isLonger = cells.length > this.#headedCells && limits.mapping?.line !== 0;
+    const next = columns[places.indexOf(amountPlace + 1)]?.field ? '' : (cells[amountPlace + 1] ?? '');
+    if (isSplit(typed.amount, next, isLonger)) row.errors.push({ field: 'amount', code: 'AMOUNT_SPLIT' });
     return { ...row, line, others };
   }
 }

@@ -20,6 +20,7 @@ export type RowErrorCode =
   | 'AMOUNT_NEGATIVE'
   | 'AMOUNT_ZERO'
   | 'AMOUNT_MERGED'
+  | 'AMOUNT_SPLIT'
   | 'OTHER_CURRENCY'
   | 'AMOUNT_OUT_OF_RANGE'
   | 'EMAIL_INVALID';

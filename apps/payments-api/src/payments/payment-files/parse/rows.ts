@@ -96,10 +96,17 @@ function checkText(
 
 /**
  * Returns true if a comma between thousands has put the rest of an amount into the cell behind it: `25,000` became 25
- * and 000.
+ * and 000, or 0 once a spreadsheet has saved it.
  */
 const isShifted = ({ amount, reason }: TypedRow): boolean =>
-  /^\d{1,3}$/.test(amount) && /^\d{3}$/.test(reason);
+  /^\d{1,3}$/.test(amount) && /^\d{1,3}$/.test(reason);
+
+/**
+ * Returns true if a comma did so before a cell of no field. Other three digits than zeros may be a code that stands
+ * there, unless the row is longer than the headings.
+ */
+export const isSplit = (amount: string, next: string, isLonger: boolean): boolean =>
+  /^\d{1,3}$/.test(amount) && (isLonger ? /^\d{3}$/ : /^000$/).test(next.trim());
 
 const numberErrors: Record<NumberProblem, RowErrorCode> = {
   MISSING: 'MISSING',
