@@ -14,7 +14,7 @@ import {
 } from '@sanaga/ui';
 import { Button, Checkbox } from 'antd';
 import { useId, useState } from 'react';
-import { RepeatsNotice } from '../shared/bulk/repeats-notice.tsx';
+import { RepeatsNotice } from '../shared/payment/repeats-notice.tsx';
 import { NamesProgress } from '../shared/bulk/names-progress.tsx';
 import { isCodeStillValid } from '../shared/codes/code-refusals.ts';
 import { useActor } from '../shared/people/use-actor.ts';

@@ -14,7 +14,7 @@ import { useFormats, useTranslation } from '@sanaga/i18n';
 import { BusyButton, Card, CodeInput, Notice, ResendCode, useAnnounce, useOnce } from '@sanaga/ui';
 import { Button } from 'antd';
 import { type FormEvent, useState } from 'react';
-import { RepeatsNotice } from '../shared/bulk/repeats-notice.tsx';
+import { RepeatsNotice } from '../shared/payment/repeats-notice.tsx';
 import { isAboutCode } from '../shared/codes/code-refusals.ts';
 import { maskEmail } from '../shared/codes/mask-email.ts';
 import { useActor } from '../shared/people/use-actor.ts';

@@ -16,7 +16,7 @@ import {
 import { useBulkLabel } from '../payment/payment-labels.tsx';
 import { useReceipt } from '../payment/payment-view.tsx';
 import { NamesProgress } from './names-progress.tsx';
-import { RepeatsNotice } from './repeats-notice.tsx';
+import { RepeatsNotice } from '../payment/repeats-notice.tsx';
 import { StepProgress } from './step-progress.tsx';
 
 /** Shows how much goes to how many, from which file, and how far the payments are. */
