@@ -5,6 +5,7 @@ import {
   aMember,
   aTransaction,
   aBulkOrigin,
+  aRepeat,
   aTransactionDetail,
   aUser,
   aWallet,
@@ -534,6 +535,22 @@ describe('a bulk payment', () => {
     );
     expect(screen.getAllByText(/^Approved: [\d,]+.XAF from harvest/)).not.toHaveLength(0);
     expect(api.calls('approveTransaction')).toHaveLength(0);
+  });
+
+  it('says in the question too that another file pays the same', async () => {
+    const { bulk: origin } = bulkOf();
+    const bulkId = '00000000-0000-4000-8000-00000000abcd';
+    const repeats = aRepeat({ rows: 96, sameRows: 96, bulkId, status: 'COMPLETED' });
+    const { person } = await openBulk(bulkOf({ bulk: origin && { ...origin, repeats } }));
+    await person.click(await screen.findByRole('button', { name: /Approve 1,248,000/ }));
+    const dialog = (await screen.findByText('Approve these 96 payments?')).closest<HTMLElement>(
+      '[role=dialog]',
+    );
+    expect(dialog).toHaveTextContent('The same 96 payments are in paie-octobre.csv');
+    expect(dialog).toHaveTextContent('If this one is approved too, everyone in both is paid again.');
+    expect(
+      within(dialog ?? document.body).getByRole('link', { name: 'See that bulk payment' }),
+    ).toBeInTheDocument();
   });
 
   it('asks an individual for the code of the whole of it', async () => {

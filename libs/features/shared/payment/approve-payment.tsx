@@ -2,6 +2,7 @@ import {
   apiErrorOf,
   fieldErrors,
   type Transaction,
+  type TransactionDetail,
   useApproveBulkTransactionMutation,
   useApproveTransactionMutation,
   useRequestApprovalCodeMutation,
@@ -14,6 +15,7 @@ import { useBulkLabel } from './payment-labels.tsx';
 import { isCodeStillValid, isAboutCode } from '../codes/code-refusals.ts';
 import { NameComparison, operator, useReceipt } from './payment-view.tsx';
 import { Remarks } from './remarks.tsx';
+import { RepeatsNotice } from './repeats-notice.tsx';
 import { ToCheckTicks } from './to-check-ticks.tsx';
 import type { CheckedReasons } from './use-checked-reasons.ts';
 import { formatPhone } from '../people/phone-number.ts';
@@ -52,6 +54,7 @@ function WhoIsPaid({ payment, checked }: Pick<ApprovalProps, 'payment' | 'checke
     return (
       <>
         <p>{t('bulk:approve.from', { payments: words, name })}</p>
+        <RepeatsNotice repeats={payment.bulk?.repeats} />
         {checks && <NameCounts {...checks} />}
         {checks && checks.notChecked > 0 && (
           <p className="sg-text2">{t('bulk:approve.notChecked', { count: checks.notChecked })}</p>
@@ -89,7 +92,7 @@ function useApproveCall({ id, items }: Transaction, { groups }: CheckedReasons) 
 }
 
 interface ApprovalProps {
-  payment: Transaction;
+  payment: TransactionDetail;
   /** Available money, whole XAF; undefined until it is known. */
   available: number | undefined;
   /** Reasons that the reader has already checked. */

@@ -1,4 +1,4 @@
-import type { Transaction } from '@sanaga/api';
+import type { Transaction, TransactionDetail } from '@sanaga/api';
 import { useCan } from '@sanaga/auth';
 import { type Actor, can } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
@@ -25,7 +25,7 @@ export function useDecidedSentence() {
 export type Decided = (payment: Transaction, decision: Decision) => void;
 
 interface PaymentDecisionProps {
-  payment: Transaction;
+  payment: TransactionDetail;
   /** Available money, whole XAF; undefined until it is known. */
   available: number | undefined;
   checked: CheckedReasons;
