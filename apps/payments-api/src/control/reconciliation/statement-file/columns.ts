@@ -35,7 +35,7 @@ const headings: Record<StatementField, string> = {
     décaissement, décaissements, soll, belastung, ausgang, ausgänge`,
   credit: `credit, credits, credit amount, paid in, money in, crédit, crédits, montant crédit, entrée, entrées, encaissement,
     encaissements, haben, gutschrift, eingang, eingänge`,
-  side: 'debit credit, dr cr, d c, debit or credit, débit crédit, sens, sens de l opération, soll haben, s h',
+  side: 'debit credit, dr cr, d c, debit or credit, débit crédit, sens, sens de l opération, signe, sign, vorzeichen, soll haben, s h',
   status: 'status, statut, state, état, transaction status, zustand',
   type: `type, transaction type, operation, operation type, type de transaction, type d opération, nature, art, vorgang,
     transaktionsart, buchungsart`,
@@ -47,9 +47,15 @@ const fieldOf = new Map(
   ),
 );
 
+/** The heading of a column of signs, in which no letter is left to compare. */
+const signs = /^[+±] ?\/? ?[-\u2212\u2013]$/;
+
+const fieldBy = (heading: string): StatementField | undefined =>
+  signs.test(heading.trim()) ? 'side' : fieldOf.get(foldHeading(heading));
+
 /** Counts how many headings of a line are known. */
 export const countKnown = (cells: readonly string[]): number =>
-  cells.filter((cell) => fieldOf.has(foldHeading(cell))).length;
+  cells.filter((cell) => fieldBy(cell) !== undefined).length;
 
 /** Columns that only help to find a payment; where a file has one twice, the first counts. */
 const canRepeat: ReadonlySet<StatementField> = new Set([
@@ -66,7 +72,7 @@ export type ColumnPositions = ReadonlyMap<StatementField, number>;
 const fieldsIn = (cells: readonly string[]): (StatementField | null)[] => {
   const taken = new Set<StatementField>();
   return cells.map((cell) => {
-    const field = fieldOf.get(foldHeading(cell));
+    const field = fieldBy(cell);
     if (!field || taken.has(field)) return null;
     taken.add(field);
     return field;
@@ -100,7 +106,7 @@ export function headingsOf(cells: readonly string[]): Headings {
 export function refuseTwice(cells: readonly string[], found: FoundColumns): void {
   const counts = new Map<StatementField, number>();
   for (const cell of cells) {
-    const field = fieldOf.get(foldHeading(cell));
+    const field = fieldBy(cell);
     if (field) counts.set(field, (counts.get(field) ?? 0) + 1);
   }
   const twice = statementFields.filter((field) => (counts.get(field) ?? 0) > 1 && !canRepeat.has(field));

@@ -115,6 +115,55 @@ describe('the rows of a statement', () => {
     ]);
   });
 
+  it.each([
+    ['Id;Statut;Montant', 'n-1;Réussi;7000', 'n-2;Réussi;500', ';TOTAL;7 500'],
+    ['Id;Statut;Montant', 'n-1;Réussi;7000', 'n-2;Échoué;500', ';TOTAL;7000'],
+    [
+      'Id;Statut;Montant',
+      'n-1;Réussi;7000',
+      ';Sous-total;7000',
+      'n-2;Réussi;500',
+      ';Sous-total;500',
+      ';TOTAL;7500',
+    ],
+    ['Id;Type;Montant', 'n-1;Paiement;7000', 'n-2;Frais;50', ';Total des frais;50', ';Total général;7050'],
+    ['Id;Date;Amount', 'n-1;2026-11-28;-7000', 'n-2;2026-11-28;+500', ';Total;-6500'],
+    ['Id;Date;Betrag', 'n-1;28.11.2026;7.000,00', 'n-2;28.11.2026;500,00', ';Summe;7.500,00'],
+    ['Id;Débit;Crédit', 'n-1;7000;', 'n-2;;500', 'Total des mouvements;7 000;500', 'Solde final;;93 500'],
+    [
+      'Id;Date;Amount',
+      'Total;;12',
+      'n-1;2026-11-28;7000',
+      'Total balance;;93000',
+      'À reporter;;5',
+      'Total;;',
+    ],
+    ['Id;Date;Amount', 'n-1;2026-11-28;7000', 'n-2;2026-11-28;500', 'Total transactions;;2'],
+  ])('add up to what a total says, in one of the ways of counting them: %s', async (...lines) => {
+    expect((await read(...lines)).rows.length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['Id;Statut;Montant', 'n-1;Réussi;7000', 'n-2;Réussi;500', ';TOTAL;17 500'],
+    ['Id;Débit;Crédit', 'n-1;7000;', 'n-2;500;', 'Total des mouvements;7 500;300'],
+  ])('are refused where a total is another: some may be missing', async (...lines) => {
+    const [{ key, values } = {}] = (await refusalOf(...lines)) as { key?: string; values?: object }[];
+    expect([key, values]).toEqual([
+      'statementTotal',
+      { line: 4, total: lines[3]?.includes('300') ? 300 : 17_500, sum: 7_500 },
+    ]);
+  });
+
+  it('are not what is carried on from before', async () => {
+    for (const words of ['Report à nouveau', 'Balance b/f', 'Balance brought forward', 'Saldovortrag', 'B/F'])
+      for (const line of [`${words};;100000`, `;${words};100000`])
+        expect((await read('Id;Date;Montant', line, 'n-1;28/11/2026;7000')).rows).toMatchObject([
+          { financialTransactionId: 'n-1' },
+        ]);
+    for (const id of ['Reporter-1', 'Report 12', 'Balance-7'])
+      expect((await read('Id;Montant', `${id};500`)).rows).toHaveLength(1);
+  });
+
   it('have a column for each side of the account, or a word for it', async () => {
     const moved = async (...lines: string[]) =>
       (await read(...lines)).rows.map(({ amount, sign }) => `${sign}${amount}`);
@@ -125,6 +174,12 @@ describe('the rows of a statement', () => {
     expect(await moved('Id;Amount;Dr/Cr', 'n-1;7000;DR', 'n-2;500;CR', 'n-3;-5;DR')).toEqual([
       ...['-7000', '+500', '-5'],
     ]);
+    expect(await moved('Id;Montant;+/-', 'n-1;7000;-', 'n-2;500;+')).toEqual(['-7000', '+500']);
+    expect(await moved('Id;Montant;Sens', 'n-1;7000;Débiteur', 'n-2;500;Entrant')).toEqual(['-7000', '+500']);
+    for (const row of ['n-1;-5;CR', 'n-1;+5;DR', 'n-1;5;Guichet'])
+      expect(await refusalOf('Id;Amount;Dr/Cr', row)).toEqual([
+        { field: 'amount', key: 'statementAmount', values: { line: 2 } },
+      ]);
     for (const row of ['n-1;;', 'n-1;0;0', 'n-1;5;5', 'n-1;;-5'])
       expect(await refusalOf('Id;Debit;Credit', row)).toEqual([
         { field: 'amount', key: 'statementAmount', values: { line: 2 } },

@@ -18,7 +18,8 @@ import {
   type ColumnPositions,
   type StatementMapping,
 } from './columns.ts';
-import { isRow, readingOf, readRow, type StatementRow } from './rows.ts';
+import { isRow, readingOf, readRow, totalsIn, type StatementRow } from './rows.ts';
+import { TotalsCheck } from './totals.ts';
 
 export interface Statement {
   product: OperatorProduct;
@@ -69,7 +70,7 @@ class Collector {
     return true;
   };
 
-  /** Returns the rows. Throws FILE_UNREADABLE where there were no headings or no rows. */
+  /** Returns the rows. Throws FILE_UNREADABLE where there were no headings or no rows, or where a total differs. */
   end(): StatementRow[] {
     if (!this.#places && this.#above.length > 0) throw this.#refusal();
     const places = this.#places;
@@ -78,7 +79,13 @@ class Collector {
       this.#rows.map(({ cells }) => cells),
       places,
     );
-    return this.#rows.flatMap(({ line, cells }) => readRow(line, cells, reading) ?? []);
+    const check = new TotalsCheck();
+    return this.#rows.flatMap(({ line, cells }) => {
+      const row = readRow(line, cells, reading);
+      if (row) check.add(row);
+      else check.compare(line, totalsIn(cells, reading));
+      return row ?? [];
+    });
   }
 
   /**

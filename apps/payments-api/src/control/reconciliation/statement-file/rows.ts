@@ -12,7 +12,15 @@ import {
 import { cut } from '../../../kernel/files/cut.ts';
 import { Refused } from '../../../kernel/files/refused.ts';
 import { headingsOf, type ColumnPositions } from './columns.ts';
-import { isOfSums, sideOf, statusOf, typeOf, type StatementStatus, type StatementType } from './words.ts';
+import {
+  isOfSums,
+  isOfTotal,
+  sideOf,
+  statusOf,
+  typeOf,
+  type StatementStatus,
+  type StatementType,
+} from './words.ts';
 
 type Sign = '+' | '-' | '';
 
@@ -42,7 +50,7 @@ export interface StatementRow {
 }
 
 /** Way to understand the cells of a statement, by its headings and its columns. */
-interface Reading {
+export interface Reading {
   places: ColumnPositions;
   thousands: Mark | null;
   dayOrder: DayOrder;
@@ -92,14 +100,22 @@ function moneyIn(text: string, thousands: Mark | null): { amount: number; sign: 
 
 type Money = Pick<StatementRow, 'amount' | 'sign'>;
 
+/** Reads the sign that a word for the side of an amount means; undefined for a word that is not known. */
+function readSide(text: string): Sign | undefined {
+  if (text === '') return '';
+  const side = sideOf(text);
+  return side && ({ DEBIT: '-', CREDIT: '+' } as const)[side];
+}
+
 /** Reads what a row moved: from one column with a sign, or a word, for its side; or from a column for each side. */
 function moneyOf(cell: Cell, { places, thousands }: Reading): Money | undefined {
   if (places.has('amount')) {
     const read = readAmount(cell('amount'), thousands);
-    if ('problem' in read) return undefined;
-    const side = sideOf(cell('side'));
-    const sign = side && read.sign === '' ? ({ DEBIT: '-', CREDIT: '+' } as const)[side] : read.sign;
-    return { amount: read.francs, sign };
+    const side = readSide(cell('side'));
+    // a sign against its side would be neither
+    if ('problem' in read || side === undefined || (read.sign && side && read.sign !== side))
+      return undefined;
+    return { amount: read.francs, sign: side || read.sign };
   }
   const [debit, credit] = [moneyIn(cell('debit'), thousands), moneyIn(cell('credit'), thousands)];
   // a minus in the column of credits would be neither
@@ -113,6 +129,14 @@ type References = Pick<StatementRow, StatementKey>;
 
 const isEmpty = (references: References): boolean =>
   Object.values(references).every((value) => value === null);
+
+/** Returns the amounts that a line gives as sums of rows above it, without their signs; empty for any other line. */
+export function totalsIn(cells: readonly string[], { places, thousands }: Reading): number[] {
+  if (!cells.some((cell) => isOfTotal(cell))) return [];
+  const cell = cellsOf(cells, places);
+  const columns = places.has('amount') ? (['amount'] as const) : (['debit', 'credit'] as const);
+  return columns.flatMap((column) => moneyIn(cell(column), thousands)?.amount ?? []);
+}
 
 /** Reads the parts that a row must have, as far as they can be read. */
 function partsOf(cells: readonly string[], reading: Reading) {

@@ -40,16 +40,30 @@ export const typeOf = byWord<StatementType>({
   FEE: 'fee, fees, charge, charges, commission, frais, commissions, gebühr, gebühren, entgelt, provision',
 });
 
-/** Reads on which side of the account an amount stands. */
-export const sideOf = byWord<Side>({
-  DEBIT: 'd, dr, db, debit, débit, soll, s, out, sortie, belastung, money out',
-  CREDIT: 'c, cr, credit, crédit, haben, h, in, entrée, gutschrift, money in',
+const sideByWord = byWord<Side>({
+  DEBIT: `d, dr, db, debit, debited, débit, débiteur, débité, soll, s, out, outgoing, sortie, sortant, sortante, belastung, ausgang,
+    money out, paid out, withdrawal`,
+  CREDIT: `c, cr, credit, credited, crédit, créditeur, crédité, haben, h, in, incoming, entrée, entrant, entrante, gutschrift,
+    eingang, money in, paid in`,
 });
+
+/** Reads on which side of the account an amount stands: by a word, or by a sign alone. */
+export function sideOf(text: string): Side | undefined {
+  if (/^[-\u2212\u2013]$/.test(text)) return 'DEBIT';
+  return text === '+' ? 'CREDIT' : sideByWord(text);
+}
 
 /** Words for what was on the account before rows and after them. */
 const balance =
-  /^(?:solde|ancien solde|nouveau solde|(?:opening|closing|available|current) balance|balance (?:brought|carried)|anfangssaldo|endsaldo|schlusssaldo|saldo)\b/i;
+  /^(?:(?:ancien |nouveau )?solde|reports?(?: à nouveau| (?:au|du|de la) .*)?$|(?:opening|closing|available|current) balance|(?:balance )?(?:brought|carried) forward|balance(?: at| on| as of|$)|(?:balance )?[bc]\/[fd]|(?:(?:alter|neuer) |anfangs|end|schluss)?saldo(?:vortrag)?|vortrag)(?!\p{L})/iu;
 
 /** Tells whether a cell begins a line that sums up others, or states a balance. */
 export const isOfSums = (cell: string): boolean =>
   readReason(cell).doubt === 'TOTAL' || balance.test(cell.trim());
+
+/** Words of lines that carry a sum or a balance on, rather than add up the rows above them. */
+const carried = /^arr[êe]t|report|übertrag|vortrag|sold|balance|saldo/i;
+
+/** Tells whether a cell begins a line that adds up the rows above it. */
+export const isOfTotal = (cell: string): boolean =>
+  readReason(cell).doubt === 'TOTAL' && !carried.test(cell.trim());
