@@ -4,6 +4,8 @@ import { dayMs, type Language } from '@sanaga/domain';
 export type Shown =
   | { kind: 'number' }
   | { kind: 'percent' }
+  /** Not at all. */
+  | { kind: 'nothing' }
   /** With the sign or code of another currency than ours. */
   | { kind: 'money'; currency: string }
   /** As the day, whatever else the cell shows of it. */
@@ -36,6 +38,7 @@ export function shownBy(code: string | undefined, id = 0): Shown {
     if (id === 9 || id === 10) return { kind: 'percent' };
     return standardDate(id) ? { kind: 'date' } : number;
   }
+  if (/^;{2,}$/.test(code.trim())) return { kind: 'nothing' };
   const plain = code.replaceAll(literals, '').replaceAll(/general/gi, '');
   if (!/[dmyhs]/i.test(plain)) {
     const currency = currencyIn(code);
@@ -123,6 +126,7 @@ export interface Calendar {
 /** Writes a number as its cell shows it: digits, a percentage, YYYY-MM-DD or a month; nothing where there is no such day. */
 export function shownNumber(value: number, shown: Shown, { from1904, language }: Calendar): string {
   if (shown.kind === 'number') return digitsOf(value);
+  if (shown.kind === 'nothing') return '';
   if (shown.kind === 'percent') return `${digitsOf(value * 100)}%`;
   if (shown.kind === 'money') return `${digitsOf(value)} ${shown.currency}`;
   const date = dateOf(value, from1904);

@@ -19,7 +19,7 @@ const headings: Record<StatementField, string> = {
     'external id, externalid, external transaction id, external reference, id externe, référence externe, externe id',
   financialTransactionId: `id, transaction id, financial transaction id, financialtransactionid, financial id, transaction no,
     transaction number, id de transaction, id transaction, id de la transaction, identifiant, numéro de transaction,
-    n de transaction, transaktions id, transaktionsid, transaktionsnummer, transaktions nr, vorgangsnummer`,
+    n de transaction, n transaction, transaktions id, transaktionsid, transaktionsnummer, transaktions nr, vorgangsnummer`,
   number: `msisdn, phone, phone number, mobile number, account number, téléphone, numéro de téléphone, telefon, telefonnummer,
     rufnummer`,
   payer: `from, from account, from msisdn, sender, payer, de, du compte, émetteur, expéditeur, payeur, von, absender,
@@ -29,8 +29,7 @@ const headings: Record<StatementField, string> = {
   day: `date, day, date and time, transaction date, date time, datetime, value date, posting date, jour, date et heure,
     date de transaction, date de l opération, date opération, date de valeur, datum, tag, buchungstag, buchungsdatum, wertstellung,
     valuta`,
-  amount: `amount, amount xaf, amount fcfa, transaction amount, montant, montant xaf, montant fcfa, montant de la transaction,
-    betrag, betrag xaf, umsatz`,
+  amount: 'amount, transaction amount, montant, montant de la transaction, betrag, umsatz',
   debit: `debit, debits, debit amount, withdrawal, withdrawals, paid out, money out, débit, débits, montant débit, sortie, sorties,
     décaissement, décaissements, soll, belastung, ausgang, ausgänge`,
   credit: `credit, credits, credit amount, paid in, money in, crédit, crédits, montant crédit, entrée, entrées, encaissement,
@@ -50,8 +49,14 @@ const fieldOf = new Map(
 /** The heading of a column of signs, in which no letter is left to compare. */
 const signs = /^[+±] ?\/? ?[-\u2212\u2013]$/;
 
-const fieldBy = (heading: string): StatementField | undefined =>
-  signs.test(heading.trim()) ? 'side' : fieldOf.get(foldHeading(heading));
+/** The currency behind an amount's heading. */
+const currency = / (?:in |en )?(?:xaf|f ?cfa)$/;
+
+function fieldBy(heading: string): StatementField | undefined {
+  if (signs.test(heading.trim())) return 'side';
+  const folded = foldHeading(heading).replace(currency, '').replace(/^txn /, 'transaction ');
+  return fieldOf.get(folded);
+}
 
 /** Counts how many headings of a line are known. */
 export const countKnown = (cells: readonly string[]): number =>

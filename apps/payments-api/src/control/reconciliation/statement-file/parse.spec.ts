@@ -46,6 +46,17 @@ describe('the headings of a statement', () => {
     });
   });
 
+  it.each([
+    ['Transaction ID;Transaction Date;Debit (XAF);Credit (XAF)', 'n-1;28/11/2026;7,000.00;'],
+    ['N° transaction;Date opération;Débit (F CFA);Crédit (F CFA)', 'n-1;28/11/2026;7 000;'],
+    ['TxnID,Txn Date,Txn Amount,Txn Status', 'n-1,2026-11-28,-7000,SUCCESSFUL'],
+    ['Vorgangsnummer;Buchungstag;Betrag in XAF', 'n-1;28.11.2026;-7.000,00'],
+  ])('are known as banks and portals write them: %s', async (...lines) => {
+    expect((await read(...lines)).rows).toMatchObject([
+      { financialTransactionId: 'n-1', day: '2026-11-28', amount: 7_000, sign: '-' },
+    ]);
+  });
+
   it('are what people say that they are', async () => {
     const bytes = new TextEncoder().encode('Ref op;Valeur;Date\nn-1;500;28/11/2026');
     const columns = ['financialTransactionId', 'amount', 'day'] as const;

@@ -1,6 +1,13 @@
 import { languages, type Language } from '@sanaga/domain';
 import { foldHeading } from '@sanaga/reader';
-import { isCurrency, isFamilyBesideGiven, knownField, likelyField, namePartOf } from './known-headings.ts';
+import {
+  isAddition,
+  isCurrency,
+  isFamilyBesideGiven,
+  knownField,
+  likelyField,
+  namePartOf,
+} from './known-headings.ts';
 import { rowFields, templateHeadings, type RowField } from './template-headings.ts';
 
 export const requiredFields = ['name', 'number', 'amount', 'reason'] as const satisfies RowField[];
@@ -66,7 +73,10 @@ function fillIn(found: Found[]): void {
       (column) => column.field === null && likelyField(column.folded) === field,
     );
     const [only] = candidates;
-    if (candidates.length === 1 && only) only.field = field;
+    if (!only || candidates.length > 1) continue;
+    // a bonus is not the pay
+    const headings = found.map(({ folded }) => folded);
+    if (field !== 'amount' || !isAddition(only.folded, headings)) only.field = field;
   }
   // without a reason of its own, the message to the payee serves as the reason
   if (countOf(found, 'reason') === 0)

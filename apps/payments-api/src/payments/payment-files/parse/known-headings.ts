@@ -53,7 +53,7 @@ const numbers = [
   ),
   ...listed(`number, numéro, nummer, telefonnr, handynr, handynummer, mobilnummer, mobilfunknummer, rufnummer, telefonnummer,
     momo nummer, momo nr, mtn nummer, mtn nr, mtn number, mtn no, numéro du bénéficiaire, beneficiary number, recipient number,
-    receiver number, payee number, phone num, wallet number mtn`),
+    receiver number, payee number, phone num, wallet number mtn, contact téléphonique, contacts téléphoniques, contact tel`),
 ];
 
 /** Words for people, as those who pay them use. */
@@ -64,7 +64,7 @@ const people = {
   en: `beneficiary, beneficiaries, payee, payees, recipient, recipients, receiver, employee, employees, staff, staff member,
     worker, workers, customer, account holder, holder, supplier, vendor, farmer, teacher, student, member, contractor`,
   de: `empfänger, begünstigter, begünstigte, mitarbeiter, mitarbeiterin, angestellter, arbeitnehmer, kontoinhaber, inhaber,
-    lieferant, zahlungsempfänger`,
+    lieferant, zahlungsempfänger, empfänger in, mitarbeiter in`,
 };
 
 const names = [
@@ -110,17 +110,18 @@ const amounts = combined(
   [''],
   listed(`amount, amounts, amount to pay, amount due, amount paid, already paid, balance due, balance to pay, outstanding,
       outstanding amount, amount outstanding, outstanding balance, remaining amount, net amount, payment amount, pay amount, payout amount, transfer amount, sum,
-    net pay, net payable, net to pay, take home pay, montant, montants, montant net, montant à payer, montant net à payer,
+    net pay, net payable, net to pay, take home pay, mt, mt net, mnt, mnt net, montant, montants, montant total, montant net, montant à payer, montant net à payer,
     montant du paiement, montant payé, montant versé, montant à verser, montant dû, reste, reste à payer, reste à verser,
     reste dû, restant dû, solde à payer, solde dû, déjà payé, déjà versé, net à payer, net à percevoir, net payé, somme, somme à payer,
-    total à payer, betrag, beträge, auszahlungsbetrag, zahlbetrag, nettobetrag, zahlungsbetrag, überweisungsbetrag, restbetrag, offener betrag, fälliger betrag, bereits bezahlt, bezahlter betrag, summe`),
+    total à payer, total net, nap, salaire net à payer, betrag, beträge, auszahlungsbetrag, zahlbetrag, nettobetrag, zahlungsbetrag, überweisungsbetrag, restbetrag, offener betrag, fälliger betrag, bereits bezahlt, bezahlter betrag, summe`),
   currencies,
 );
 
 const reasons =
   listed(`reason, purpose, payment reason, reason for payment, purpose of payment, payment purpose, narration,
   narrative, payment narration, payment description, payment details, transaction description, motif, motifs, raison, objet, libellé,
-  motif du paiement, motif de paiement, motif paiement, raison du paiement, raison de paiement, objet du paiement,
+  motif du paiement, motif de paiement, motif paiement, motif du transfert, motif de transfert, motif du virement, motif observation,
+  libellé motif, motif libellé, raison du paiement, raison de paiement, objet du paiement,
   objet de paiement, libellé du paiement, libellé de paiement, libellé opération, grund, zweck, zahlungsgrund, zahlungszweck,
   verwendungszweck, buchungstext`);
 
@@ -180,6 +181,17 @@ const parts = {
   /** Headings that mean the family name if the column next to given names bears them. */
   familyBesideGiven: new Set(listed('nom, noms, nom s, name, names')),
 };
+
+/** Headings of what is paid in addition to something else, and of what that is. */
+const additional = new Set(
+  listed('prime, primes, indemnité, indemnités, avance, allowance, allowances, bonus, zulage, zulagen'),
+);
+const basic =
+  /\b(?:salaires?|brut|base|gross|basic|salary|salaries|wages?|lohn|gehalt|\w*brutto\w*|grund\w+)\b/;
+
+/** Returns true if a heading is of what is paid in addition to what another column has. */
+export const isAddition = (folded: string, others: readonly string[]): boolean =>
+  additional.has(folded) && others.some((other) => other !== folded && basic.test(other));
 
 export type NamePart = 'given' | 'family' | 'further';
 

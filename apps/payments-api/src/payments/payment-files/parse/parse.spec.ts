@@ -329,6 +329,11 @@ describe('headings', () => {
     'Mitarbeiterin;Handynummer;Nettolohn;Betreff',
     'Name des Empfängers;MTN-Nummer;Auszahlungsbetrag;Bemerkung',
     'Vor- und Nachname;Mobilfunknummer;Gehalt;Buchungstext',
+    'Nom/Prénom;Contact téléphonique;NAP;Motif/Observation',
+    'Noms;N° TEL;MT NET;Libellé/Motif',
+    'Nom du salarié;Numéro de téléphone (MTN);Salaire net à payer;Motif du transfert',
+    'Mitarbeiter/in;Mobilnummer;Betrag in XAF;Zweck',
+    'Nom;Tél;Prime;Motif',
   ])('are known as people and programs write them: %s', async (text) => {
     const { rows } = await parse(`${text}\n${line.replaceAll(',', ';')}\n`);
     expect(rows).toMatchObject([
@@ -835,6 +840,10 @@ describe('columns that are not all known', () => {
     });
     const { found } = await foundIn('Nom;Téléphone;Salaire;Prime;Motif\nPaul;677412086;1;2;Paie\n');
     expect(found?.columns.map(({ field }) => field)).toEqual(['name', 'number', null, null, 'reason']);
+    for (const two of ['Salaire de base;Prime', 'Basic salary;Allowance', 'Grundgehalt;Zulage'])
+      expect(await foundIn(`Nom;Téléphone;${two};Motif\nPaul;677412086;1;2;Paie\n`)).toMatchObject({
+        fields: [{ field: 'amount', key: 'columnMissing' }],
+      });
     for (const two of ['Montant dû;Montant payé', 'Montant;Reste à payer', 'Amount due;Amount paid'])
       expect(await foundIn(`Nom;Téléphone;${two};Motif\nPaul;677412086;1;2;Paie\n`)).toMatchObject({
         fields: [{ field: 'amount', key: 'columnTwice' }],
