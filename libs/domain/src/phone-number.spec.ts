@@ -24,7 +24,7 @@ describe('a number that is being typed', () => {
     (typed) => expect(groupPhone(typed)).toBe(typed),
   );
 
-  it.each(['67712345.0', '677123456.0', '237 67712345,0', '+237 67769.0114'])(
+  it.each(['67712345.0', '677123456.0', '237 67712345,0', '+237 67769.0114', '6.7712345E8', '6,77E+08'])(
     'stays as it is where a spreadsheet may have cut it: %s',
     (typed) => expect(groupPhone(typed)).toBe(typed),
   );

@@ -8,15 +8,16 @@ export const formatPhone = (number: string): string =>
 const groups = (digits: string): string =>
   [digits.slice(0, 1), ...(digits.slice(1).match(/\d\d?/g) ?? [])].filter(Boolean).join(' ');
 
-/** A spreadsheet's quantity, which may have lost digits: 67712345.0. */
-const quantity = /^\+?\d{4,}[.,]\d*$/;
+/** Returns true if a program wrote a number as a quantity, which may have lost digits: 67712345.0 or 6.7712345E8. */
+export const isQuantity = (typed: string): boolean =>
+  /^\+?(?:\d{4,}[.,]\d*|\d+(?:[.,]\d+)?e[+-]?\d*)$/i.test(typed.replaceAll(/[\s()-]/g, ''));
 
 /**
  * Groups what somebody has typed of a number so far as people in Cameroon write it, with the country's code or without.
  * Numbers with the code of another country, and what may have lost digits, stay as they are typed.
  */
 export function groupPhone(typed: string): string {
-  if (quantity.test(typed.replaceAll(/[\s()-]/g, ''))) return typed;
+  if (isQuantity(typed)) return typed;
   const signs = typed.trim().replace(/[^\d+]/g, '');
   const [, code, own = ''] = /^(\+237|00237|237(?=\d{7}))?(.*)$/.exec(signs) ?? [];
   if (code) return [code, groups(own.replaceAll('+', ''))].filter(Boolean).join(' ');

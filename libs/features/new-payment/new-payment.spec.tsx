@@ -91,6 +91,16 @@ it('groups the number as it is typed, and sends it as one', async () => {
   expect(route.api.calls('checkPayee').map(({ body }) => body.number)).toEqual(['+237677412086']);
 });
 
+it('asks again for a number that a spreadsheet has cut, which would be a stranger’s', async () => {
+  const route = await open();
+  await enter(route, 'Phone number', '67741208.0');
+  await route.person.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(
+    await screen.findByText('Digits of this number may have been lost. Enter it again.'),
+  ).toBeInTheDocument();
+  expect(route.api.calls('checkPayee')).toHaveLength(0);
+});
+
 it('keeps what stands above the button in its place while the cost is queried again', async () => {
   const route = await open();
   await fill(route);

@@ -7,7 +7,7 @@ import { memo, type ReactNode } from 'react';
 import { loadErrorOf } from '../shared/lists/load-error.ts';
 import { NameComparison } from '../shared/payment/payment-view.tsx';
 import { Remarks } from '../shared/payment/remarks.tsx';
-import { formatPhone, looksLikePhone } from '../shared/people/phone-number.ts';
+import { formatPhone, hasLostDigits, looksLikePhone } from '../shared/people/phone-number.ts';
 import type { Draft } from './draft.ts';
 
 interface PayeeFieldsProps {
@@ -70,8 +70,10 @@ function NumberField({ problem, ...rest }: PayeeFieldsProps) {
       rules={[
         { required: true, whitespace: true, message: t('common:required') },
         {
-          validator: (_, typed?: string) =>
-            !typed || looksLikePhone(typed) ? Promise.resolve() : Promise.reject(new Error(t('payee.short'))),
+          validator: (_, typed?: string) => {
+            if (!typed || looksLikePhone(typed)) return Promise.resolve();
+            return Promise.reject(new Error(t(hasLostDigits(typed) ? 'common:digitsLost' : 'payee.short')));
+          },
           validateTrigger: 'onSubmit',
         },
       ]}

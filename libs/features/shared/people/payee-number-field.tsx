@@ -3,7 +3,7 @@ import { useTranslation } from '@sanaga/i18n';
 import { PhoneInput, RegisteredName } from '@sanaga/ui';
 import { Form } from 'antd';
 import { useEffect } from 'react';
-import { looksLikePhone, toPhoneNumber } from './phone-number.ts';
+import { hasLostDigits, looksLikePhone, toPhoneNumber } from './phone-number.ts';
 import type { NameLookup } from './use-registered-name.ts';
 
 interface PayeeNumberFieldProps {
@@ -19,6 +19,7 @@ export function PayeeNumberField({ name, label, lookup }: PayeeNumberFieldProps)
   const { number, found, problem, checking } = lookup;
   const validator = (_: unknown, typed?: string) => {
     if (!typed) return Promise.resolve();
+    if (hasLostDigits(typed)) return Promise.reject(new Error(t('common:digitsLost')));
     if (!looksLikePhone(typed)) return Promise.reject(new Error(t('short')));
     return problem && toPhoneNumber(typed) === number
       ? Promise.reject(new Error(problem))

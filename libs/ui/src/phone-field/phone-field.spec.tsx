@@ -37,6 +37,15 @@ it('takes a pasted number with its own dial code', async () => {
   expect(screen.getByRole('textbox')).toHaveValue('2501234');
 });
 
+it('leaves a number as it is whose digits a spreadsheet may have cut', async () => {
+  const onValue = jest.fn();
+  const { user } = await renderUi(<Controlled onValue={onValue} />);
+  await user.click(screen.getByRole('textbox'));
+  await user.paste('67741208.0');
+  expect(onValue).toHaveBeenLastCalledWith('+23767741208.0');
+  expect(screen.getByRole('textbox')).toHaveValue('67741208.0');
+});
+
 it('finds a country by name, code or dial code', async () => {
   const { user } = await renderUi(<Controlled onValue={() => {}} />);
   await user.click(screen.getByRole('combobox', { name: 'Country code' }));

@@ -1,4 +1,4 @@
-import { isFoundBy } from '@sanaga/domain';
+import { isFoundBy, isQuantity } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { Select } from 'antd';
 import { useState, type ReactNode } from 'react';
@@ -89,6 +89,8 @@ export function PhoneField(props: PhoneFieldProps) {
     write(countries.find((other) => other.code === code)?.dial ?? '', national);
   };
   const type = (typed: string) => {
+    // without its mark it would be another number
+    if (isQuantity(typed)) return onChange?.(typed.startsWith('+') ? typed : dial + typed);
     const digits = typed.replace(/[^\d+]/g, '');
     // A whole number with its plus was pasted or filled in by the browser.
     if (digits.startsWith('+')) onChange?.(digits);
