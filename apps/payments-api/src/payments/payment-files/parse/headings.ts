@@ -7,6 +7,7 @@ import { foldHeading, readText } from '@sanaga/reader';
 import { knownField, namePartOf } from './known-headings.ts';
 import { fieldsOf, mappedColumns, type ColumnMapping } from './mapping.ts';
 import { cut } from '../../../kernel/files/cut.ts';
+import type { RowField } from './template-headings.ts';
 
 const longestHeading = 200;
 
@@ -123,11 +124,17 @@ export class Headings {
  */
 export class HeadingsAgain {
   readonly #columns: Columns;
+  readonly #numberPlace: number;
+  readonly #namePlaces: number[];
   /** The second line of the headings, and the rows below it that show what each of its columns contains. */
   readonly #twoLines: Line[] = [];
 
   constructor(columns: Columns) {
+    const placesOf = (field: RowField) =>
+      columns.places.filter((_, order) => columns.columns[order]?.field === field);
     this.#columns = columns;
+    this.#numberPlace = placesOf('number')[0] ?? -1;
+    this.#namePlaces = placesOf('name');
   }
 
   /**
@@ -159,15 +166,13 @@ export class HeadingsAgain {
   }
 
   #namesColumns({ cells }: Line): boolean {
-    const isNamed = (field: 'number' | 'name') =>
-      this.#columns.columns.some((column, order) => {
-        const cell = cells[this.#columns.places[order] ?? 0] ?? '';
-        // most cells of numbers are told by their digits
-        if (column.field !== field || cell === '' || /\d/.test(cell)) return false;
-        const folded = foldHeading(cell);
-        return knownField(folded) === field || (field === 'name' && namePartOf(folded) !== undefined);
-      });
-    return isNamed('number') && isNamed('name');
+    const number = cells[this.#numberPlace] ?? '';
+    // most cells are told by their digits
+    if (number === '' || /\d/.test(number) || knownField(foldHeading(number)) !== 'number') return false;
+    return this.#namePlaces.some((place) => {
+      const folded = foldHeading(cells[place] ?? '');
+      return knownField(folded) === 'name' || namePartOf(folded) !== undefined;
+    });
   }
 
   #isSame({ cells }: Line): boolean {

@@ -197,9 +197,10 @@ class Collector {
     // nobody can say whether it is the amount of each row or of all together
     const amountPlace = places[columns.findIndex(({ field }) => field === 'amount')] ?? -1;
     if (merged?.includes(amountPlace)) row.errors.push({ field: 'amount', code: 'AMOUNT_MERGED' });
+    const isBeforeField = Boolean(columns[places.indexOf(amountPlace + 1)]?.field);
     const isLonger = cells.length > this.#headedCells && limits.mapping?.line !== 0;
-    const next = columns[places.indexOf(amountPlace + 1)]?.field ? '' : (cells[amountPlace + 1] ?? '');
-    if (isSplit(typed.amount, next, isLonger)) row.errors.push({ field: 'amount', code: 'AMOUNT_SPLIT' });
+    if (!isBeforeField && isSplit(typed.amount, cells[amountPlace + 1], isLonger))
+      row.errors.push({ field: 'amount', code: 'AMOUNT_SPLIT' });
     return { ...row, line, others };
   }
 }
