@@ -1,6 +1,7 @@
 import { expenseCategories, longestName, maxUploadBytes, textLimits } from '@sanaga/domain';
 import { z } from 'zod';
 import {
+  Acknowledgement,
   Email,
   FormFile,
   Id,
@@ -153,4 +154,16 @@ export const checkPayee = defineOperation({
       })
       .meta({ id: 'PayeeCheck' }),
   },
+});
+
+export const refreshNames = defineOperation({
+  id: 'refreshNames',
+  method: 'POST',
+  url: '/transaction/refresh-names/:id',
+  tag,
+  summary:
+    'Asks the operator again, in the background, for the names of a payment or bulk transaction that waits for approval, where its answer is older than a day',
+  access: { permission: 'transaction:approve' },
+  params: IdParams,
+  response: { 200: Acknowledgement },
 });

@@ -22,3 +22,6 @@ export const nameStateOf = ({
 
 /** Time for which the operator's word on a number is believed; days. */
 export const nameKnownDays = 30;
+
+/** Age from which the operator is asked again once somebody is about to approve a payment to the number; hours. */
+export const nameFreshHours = 24;

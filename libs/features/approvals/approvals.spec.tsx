@@ -877,3 +877,40 @@ it('turns the pages of what is to check, the longest waiting first', async () =>
   expect(await names('Second page')).toEqual(['Second page']);
   expect(address()).toBe('/dashboard?view=look&page=1');
 });
+
+describe('the name of an opened payment', () => {
+  const openTruck = (nameCheckedAt: string) =>
+    open(
+      { getTransactionDetail: aTransactionDetail({ ...truck, nameCheckedAt }) },
+      { path: `/dashboard?id=${truck.id}` },
+    );
+
+  it('is checked again after a day, in the background, while the drawer and the question give the last time', async () => {
+    const { api, person } = await openTruck(new Date(Date.now() - 25 * 3_600_000).toISOString());
+    expect(await screen.findByText(/^Name last checked with MTN: /)).toBeInTheDocument();
+    await waitFor(() => expect(api.calls('refreshNames').map(({ params }) => params.id)).toEqual([truck.id]));
+    await person.click(await screen.findByRole('button', { name: /Approve 247,000/ }));
+    expect(within(await question()).getByText(/^Name last checked with MTN: /)).toBeInTheDocument();
+    expect(within(await question()).getByRole('button', { name: /Approve 247,000/ })).toBeEnabled();
+    expect(api.calls('refreshNames')).toHaveLength(1);
+  });
+
+  it('is left as it is within the day', async () => {
+    const { api } = await openTruck(new Date(Date.now() - 3_600_000).toISOString());
+    expect(await screen.findByText(/^Name last checked with MTN: /)).toBeInTheDocument();
+    expect(api.calls('refreshNames')).toEqual([]);
+  });
+
+  it('says nothing where the check cannot be asked for', async () => {
+    const { api } = await open(
+      {
+        getTransactionDetail: aTransactionDetail({ ...truck, nameCheckedAt: null }),
+        refreshNames: failure('INTERNAL'),
+      },
+      { path: `/dashboard?id=${truck.id}` },
+    );
+    await waitFor(() => expect(api.calls('refreshNames')).toHaveLength(1));
+    expect(await screen.findByRole('button', { name: /Approve 247,000/ })).toBeEnabled();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});

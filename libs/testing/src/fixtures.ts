@@ -181,6 +181,7 @@ export const aTransactionDetail = (changes: Partial<TransactionDetail> = {}): Tr
     approvers: [{ userId: '00000000-0000-4000-8000-00000000dddd', name: 'Victor Tabi' }],
     paidBefore: { times: 0, last: null },
     bulk: null,
+    nameCheckedAt: null,
     ...changes,
   };
 };

@@ -92,6 +92,9 @@ const menuCounts: Handlers = {
   getSuspendedAndInactiveUsers: { suspendedOrganisations: pageOf([]), inactiveUsers: pageOf([]) },
 };
 
+/** Replies to what a drawer asks for in the background, whose result comes as a live event. */
+const background: Handlers = { refreshNames: { success: true, description: 'ok' } };
+
 const unmocked = (what: string): Response => {
   const message = `${what} is not mocked: give mockApi a handler for it`;
   console.error(message);
@@ -103,7 +106,7 @@ const unmocked = (what: string): Response => {
  * both checked. The next `mockApi` or the end of the test file restores it.
  */
 export function mockApi(given: Handlers = {}): MockApi {
-  const handlers: Handlers = { ...given };
+  const handlers: Handlers = { ...background, ...given };
   const front = { ...usualFront };
   const calls = new Map<string, unknown[]>();
   const frontCalls: string[] = [];

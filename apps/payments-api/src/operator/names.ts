@@ -1,9 +1,28 @@
 import type { Database, Tx } from '@sanaga/database';
-import { dayMs, nameKnownDays } from '@sanaga/domain';
+import { dayMs, hourMs, nameFreshHours, nameKnownDays } from '@sanaga/domain';
 import { sql } from 'kysely';
 
 /** Returns the time before which answers are no longer believed, because numbers change hands. */
 export const knownSince = (now: Date): Date => new Date(now.getTime() - nameKnownDays * dayMs);
+
+/** Returns the time before which answers are too old for a payment that somebody is about to approve. */
+export const freshSince = (now: Date): Date => new Date(now.getTime() - nameFreshHours * hourMs);
+
+/** Last answer of the operator for a number; a null name if it answered without one. */
+export interface NameAnswer {
+  name: string | null;
+  askedAt: Date;
+}
+
+/** Finds the last answers for numbers in E.164, with their times, however old. */
+export async function answersOf(
+  db: Database | Tx,
+  numbers: readonly string[],
+): Promise<Map<string, NameAnswer>> {
+  const { rows } = await sql<NameAnswer & { number: string }>`
+    select number, name, asked_at as "askedAt" from answers_of(${[...new Set(numbers)]}::text[])`.execute(db);
+  return new Map(rows.map(({ number, ...answer }) => [number, answer]));
+}
 
 /**
  * Finds the names that the operator has given for numbers lately; null if it answered without a name. Numbers are in

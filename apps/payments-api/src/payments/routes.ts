@@ -5,6 +5,7 @@ import { registerDecisionRoutes } from './decisions/decisions.routes.ts';
 import { registerPaymentRoutes } from './transactions/payments.routes.ts';
 import { registerBulkRoutes } from './bulk/bulk.routes.ts';
 import { registerPaymentFileRoutes } from './payment-files/payment-files.routes.ts';
+import { registerNameRoutes } from './names/names.routes.ts';
 import { registerBeneficiaryRoutes } from './beneficiaries/beneficiaries.routes.ts';
 
 export const paymentsRoutes: readonly RegisterRoutes[] = [
@@ -15,4 +16,5 @@ export const paymentsRoutes: readonly RegisterRoutes[] = [
   registerBulkRoutes,
   registerPaymentFileRoutes,
   registerBeneficiaryRoutes,
+  registerNameRoutes,
 ];

@@ -70,6 +70,11 @@ const transactionScenarios: Record<string, Scenario> = {
     params: await waitingPayment(context, context.own),
     foreign: { params: await waitingPayment(context, context.foreign) },
   }),
+  refreshNames: async (context) => ({
+    as: context.own.validator,
+    params: await waitingPayment(context, context.own),
+    foreign: { params: await waitingPayment(context, context.foreign) },
+  }),
   approveTransaction: async (context) => ({
     as: context.own.validator,
     params: await waitingPayment(context, context.own),

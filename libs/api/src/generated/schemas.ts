@@ -2803,6 +2803,8 @@ export type TransactionDetail = {
   };
   /** of a bulk transaction */
   bulk: BulkOrigin | null;
+  /** when the operator gave the name of a payout that waits */
+  nameCheckedAt: string | null;
 };
 
 export type TransactionPage = {

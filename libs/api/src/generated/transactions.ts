@@ -300,6 +300,12 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/transaction/attachment/${encodeURIComponent(String(queryArg.id))}`,
       }),
     }),
+    refreshNames: build.mutation<RefreshNamesApiResponse, RefreshNamesApiArg>({
+      query: (queryArg) => ({
+        url: `/transaction/refresh-names/${encodeURIComponent(String(queryArg.id))}`,
+        method: 'POST',
+      }),
+    }),
     requestPayment: build.mutation<RequestPaymentApiResponse, RequestPaymentApiArg>({
       query: (queryArg) => ({
         url: `/transaction/request-payment`,
@@ -655,6 +661,10 @@ export type DownloadAttachmentApiResponse = /** status 200 the document */ strin
 export type DownloadAttachmentApiArg = {
   id: string;
 };
+export type RefreshNamesApiResponse = /** status 200 Default Response */ Acknowledgement;
+export type RefreshNamesApiArg = {
+  id: string;
+};
 export type RequestPaymentApiResponse = /** status 201 Default Response */ Transaction;
 export type RequestPaymentApiArg = {
   /** chosen by the caller before sending: the same key is one effect, for ever */
@@ -692,5 +702,6 @@ export const {
   useCreateTransactionToBeneficiaryWithFileMutation,
   useCreateTransactionWithFileMutation,
   useDownloadAttachmentQuery,
+  useRefreshNamesMutation,
   useRequestPaymentMutation,
 } = injectedRtkApi;

@@ -34,6 +34,7 @@ import { useProblem } from '../payment/payment-labels.tsx';
 import { correctionKindOf, useCorrection } from '../payment/corrections.ts';
 import { PaymentStatus } from '../payment/payment-status.tsx';
 import { useDecidedMeanwhile } from './use-decided-meanwhile.ts';
+import { useFreshNames } from './use-fresh-names.ts';
 
 /** Keeps the last decision, as a sentence, while the next payment is open. */
 function useLastDecision(id: string | undefined, onDecided: Decided | undefined) {
@@ -188,7 +189,8 @@ export function PaymentDrawer({ id, known, onDecided, ...drawer }: PaymentDrawer
   const { currentData: detail } = query;
   const { data: wallet } = useGetWalletQuery(undefined, { skip });
   const payment = detail ?? known;
-  const { mayDecide } = useDecisions(detail);
+  const { mayDecide, approve } = useDecisions(detail);
+  useFreshNames(detail, approve);
   const { sentence, decided, own } = useLastDecision(id, onDecided);
   const checked = useCheckedReasons(detail);
   const meanwhile = useDecidedMeanwhile(detail, own);

@@ -13,7 +13,7 @@ import { CodeInput, ConfirmAction, NameCounts, NameDiffers, ResendCode, useAmoun
 import { type ReactNode, useState } from 'react';
 import { useBulkLabel } from './payment-labels.tsx';
 import { isCodeStillValid, isAboutCode } from '../codes/code-refusals.ts';
-import { NameComparison, operator, useReceipt } from './payment-view.tsx';
+import { NameCheckedAt, NameComparison, operator, useReceipt } from './payment-view.tsx';
 import { Remarks } from './remarks.tsx';
 import { RepeatsNotice } from './repeats-notice.tsx';
 import { ToCheckTicks } from './to-check-ticks.tsx';
@@ -30,7 +30,7 @@ interface Approval {
 }
 
 /** Shows the number that is paid, and under which name it is registered. */
-function Payee({ payment }: { payment: Transaction }) {
+function Payee({ payment }: { payment: TransactionDetail }) {
   const { name, number, nameMatch, registeredName } = payment;
   return (
     <>
@@ -40,6 +40,7 @@ function Payee({ payment }: { payment: Transaction }) {
       ) : (
         <NameComparison found={payment} />
       )}
+      <NameCheckedAt at={payment.nameCheckedAt} />
     </>
   );
 }

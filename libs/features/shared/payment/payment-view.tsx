@@ -84,6 +84,15 @@ export function NameComparison({ found }: NameComparisonProps) {
   );
 }
 
+/** Says when the operator gave the name; shows nothing without a time. */
+export function NameCheckedAt({ at }: { at: TransactionDetail['nameCheckedAt'] | undefined }) {
+  const { t } = useTranslation('payment');
+  const { relativeWithin } = useFormats();
+  return at ? (
+    <p className="sg-caption sg-text2">{t('nameCheckedAt', { operator, when: relativeWithin(at) })}</p>
+  ) : null;
+}
+
 function usePaidBefore(): (paidBefore: TransactionDetail['paidBefore']) => string {
   const { t } = useTranslation('payment');
   const { relativeWithin } = useFormats();
@@ -131,6 +140,7 @@ export function PaymentSummary({ payment, detail }: PaymentSummaryProps) {
         </NameDiffers>
       )}
       {isPayout && nameMatch !== 'DIFFERS' && <NameComparison found={payment} />}
+      <NameCheckedAt at={detail?.nameCheckedAt} />
       {payment.status === 'PENDING' && payment.remarks.length > 0 && (
         <div>
           <Remarks remarks={payment.remarks} />

@@ -229,6 +229,7 @@ export function detailOf(one: Payment): Detail {
     financialTransactionId: status === 'COMPLETED' ? '3490872215' : null,
     approvers: status === 'PENDING' ? [refOf('validator'), refOf('admin')] : [],
     paidBefore: { times: 4, last: hoursAgo(200) },
+    nameCheckedAt: status === 'PENDING' && one.kind === 'PAYOUT' ? hoursAgo(3) : null,
     bulk:
       one.type === 'BULK'
         ? {

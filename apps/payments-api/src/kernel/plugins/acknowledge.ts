@@ -19,7 +19,8 @@ type AcknowledgementKey =
   | 'otherSessionsEnded'
   | 'codeVerified'
   | 'invitationMailed'
-  | 'payoutsReleased';
+  | 'payoutsReleased'
+  | 'namesRefreshed';
 
 export const acknowledge = (
   request: FastifyRequest,

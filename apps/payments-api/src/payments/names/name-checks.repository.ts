@@ -14,7 +14,12 @@ export interface ClaimedCheck {
   tries: number;
 }
 
-/** Row whose name is not checked: of a file, or with the id of a payment or beneficiary. */
+/** Check that the operator has answered; a null name if it answered without one. */
+export interface AnsweredCheck extends ClaimedCheck {
+  name: string | null;
+}
+
+/** Row whose name is to be checked: of a file, or with the id of a payment or beneficiary. */
 interface UncheckedRow {
   id: string;
   line: number;
@@ -69,10 +74,11 @@ export async function claimChecks(
   );
 }
 
-const keysOf = (checks: readonly ClaimedCheck[]) => sql`
+const keysOf = (checks: readonly (ClaimedCheck | AnsweredCheck)[]) => sql`
   unnest(${checks.map(({ organisationId }) => organisationId)}::uuid[], ${checks.map(({ number }) => number)}::text[],
-    ${checks.map(({ claim }) => claim)}::int[], ${checks.map(({ tries }) => tries)}::int[])
-    c (organisation_id, number, claim, tries)`;
+    ${checks.map(({ claim }) => claim)}::int[], ${checks.map(({ tries }) => tries)}::int[],
+    ${checks.map((check) => ('name' in check ? check.name : null))}::text[])
+    c (organisation_id, number, claim, tries, name)`;
 
 /**
  * Selects what waits for the names of some numbers, number by number. `offset 0` keeps the planner from reading
@@ -107,12 +113,50 @@ const beneficiaries = (checks: readonly ClaimedCheck[]) =>
       and b.name_match = 'NOT_CHECKED' and b.deleted_at is null`,
   );
 
-/** Finds the checks whose name some row still waits for. */
-export async function wantedChecks(db: Database, checks: readonly ClaimedCheck[]): Promise<ClaimedCheck[]> {
+/** True if `t` waits for approval; items of a bulk may be reached a moment after it was approved. */
+const isUndecided = sql`t.status = 'PENDING' and (t.bulk_id is null
+  or exists (select from transaction h where h.id = t.bulk_id and h.status = 'PENDING'))`;
+
+/** Selects payments that wait for approval with a name that was checked before. */
+const checkedBefore = (checks: readonly ClaimedCheck[]) =>
+  waitingFor(
+    checks,
+    sql`
+    select t.* from transaction t where t.organisation_id = c.organisation_id and t.payee_number = c.number
+      and t.kind = 'PAYOUT' and t.name_match <> 'NOT_CHECKED' and ${isUndecided}`,
+  );
+
+const isOutdated = sql`w.registered_name is distinct from c.name`;
+
+/** Finds the checks whose name some row still waits for, or is to be compared with again. */
+export const wantedChecks = (db: Database, checks: readonly ClaimedCheck[]): Promise<ClaimedCheck[]> =>
+  checksOf(db, checks, checkedBefore(checks));
+
+/** Finds the answered checks whose name is not in all rows yet. */
+export const unwrittenChecks = (db: Database, checks: readonly AnsweredCheck[]): Promise<ClaimedCheck[]> =>
+  checksOf(db, checks, sql`${checkedBefore(checks)} where ${isOutdated}`);
+
+/** Finds the numbers among the checks that payments wait for approval to, with a name that was checked before. */
+export async function numbersCheckedAgain(
+  db: Database,
+  checks: readonly ClaimedCheck[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ number: string }>`select distinct c.number ${checkedBefore(checks)}`.execute(
+    db,
+  );
+  return new Set(rows.map(({ number }) => number));
+}
+
+async function checksOf(
+  db: Database,
+  checks: readonly ClaimedCheck[],
+  again: RawBuilder<unknown>,
+): Promise<ClaimedCheck[]> {
   const { rows } = await sql<{ organisation_id: string; number: string }>`
     select c.organisation_id, c.number ${fileRows(checks)}
     union select c.organisation_id, c.number ${payments(checks)}
-    union select c.organisation_id, c.number ${beneficiaries(checks)}`.execute(db);
+    union select c.organisation_id, c.number ${beneficiaries(checks)}
+    union select c.organisation_id, c.number ${again}`.execute(db);
   const wanted = new Set(rows.map(({ organisation_id, number }) => `${organisation_id} ${number}`));
   return checks.filter(({ organisationId, number }) => wanted.has(`${organisationId} ${number}`));
 }
@@ -146,16 +190,43 @@ export const lockPayments = (
   checks: readonly ClaimedCheck[],
   most: number,
 ): Promise<UncheckedRow[]> =>
+  lockFoundPayments(tx, {
+    found: sql`${payments(checks)} order by w.bulk_id, w.line limit ${most}`,
+    // not "=": their index of all that waits would be read instead of that of ids
+    still: sql`t.name_match is not distinct from 'NOT_CHECKED' and t.status in ('PENDING', 'CONFIRMED')`,
+  });
+
+/** Locks payments that wait for approval under another name than the operator has given since. */
+export const lockOutdatedPayments = (
+  tx: Tx,
+  checks: readonly AnsweredCheck[],
+  most: number,
+): Promise<UncheckedRow[]> =>
+  lockFoundPayments(tx, {
+    found: sql`${checkedBefore(checks)} where ${isOutdated} order by w.bulk_id, w.line limit ${most}`,
+    still: isUndecided,
+  });
+
+/** Locks one payment that waits for approval; nothing if somebody is moving it. */
+export const lockWaitingPayment = (tx: Tx, id: string): Promise<UncheckedRow[]> =>
+  lockFoundPayments(tx, {
+    found: sql`from transaction w where w.id = ${id}`,
+    still: isUndecided,
+  });
+
+const lockFoundPayments = (
+  tx: Tx,
+  { found, still }: { found: RawBuilder<unknown>; still: RawBuilder<unknown> },
+): Promise<UncheckedRow[]> =>
   unchecked(
     tx,
     sql`
-    with found as materialized (select w.id, w.bulk_id ${payments(checks)} order by w.bulk_id, w.line limit ${most}),
+    with found as materialized (select w.id, w.bulk_id ${found}),
     free as materialized (select id from bulk_transaction where id in (select bulk_id from found)
       order by id for no key update skip locked)
     select t.id, 0 as line, t.organisation_id as "organisationId", t.payee_number as number, t.payee_name as typed
     from transaction t where t.id = any(array(select id from found where bulk_id is null or bulk_id in (select id from free)))
-      -- not "=": their index of all that waits would be read instead of that of ids
-      and t.name_match is not distinct from 'NOT_CHECKED' and t.status in ('PENDING', 'CONFIRMED')
+      and ${still}
     order by t.bulk_id, t.line for update skip locked`,
   );
 
@@ -192,20 +263,20 @@ export async function nameFileRows(tx: Tx, names: readonly CheckedName[]): Promi
   );
 }
 
-/** Writes names to payments, and updates the counts of their bulk transactions; open browsers are notified. */
+/** Writes names to payments that are locked, and updates the counts of their bulk transactions; open browsers are notified. */
 export async function namePayments(tx: Tx, names: readonly CheckedName[]): Promise<void> {
   await sql`
     with written as (
       update transaction t set registered_name = n."registeredName", name_match = n."nameMatch"
-      from ${asRecords(names)} where t.id = n.id and t.name_match = 'NOT_CHECKED'
-      returning t.organisation_id, t.bulk_id, t.id, item_check('NOT_CHECKED', t.remarks) as before,
-        item_check(t.name_match, t.remarks) as after),
+      from ${asRecords(names)} join transaction o on o.id = n.id where t.id = n.id
+      returning t.organisation_id, t.bulk_id, t.id, o.name_match = 'NOT_CHECKED' as is_new,
+        item_check(o.name_match, o.remarks) as before, item_check(t.name_match, t.remarks) as after),
     counted as (
       update bulk_transaction b set checks_waiting = b.checks_waiting - c.known,
         checks_matching = b.checks_matching + c.matching, checks_to_look_at = b.checks_to_look_at + c.to_look_at
-      from (select bulk_id, count(*) as known,
-          count(*) filter (where before = 'NOT_CHECKED' and after = 'MATCH') as matching,
-          count(*) filter (where before = 'NOT_CHECKED' and after = 'LOOK') as to_look_at
+      from (select bulk_id, count(*) filter (where is_new) as known,
+          count(*) filter (where after = 'MATCH') - count(*) filter (where before = 'MATCH') as matching,
+          count(*) filter (where after = 'LOOK') - count(*) filter (where before = 'LOOK') as to_look_at
         from written where bulk_id is not null group by bulk_id) c
       where b.id = c.bulk_id)
     select announce('transaction', organisation_id, null, id)
@@ -263,3 +334,12 @@ export async function putOffChecks(
 /** Deletes what the operator said of numbers long ago. */
 export const forgetNames = ({ db }: { db: Database }): Promise<unknown> =>
   sql`select forget_names(now() - ${nameKnownDays} * interval '1 day')`.execute(db);
+
+/**
+ * Queues the numbers of a payment that waits for approval, or of the payments of a bulk, where the operator was not
+ * asked since a time, or has said something else than is stored.
+ */
+export const queueRefresh = (
+  db: Database,
+  { organisationId, id, since }: { organisationId: string; id: string; since: Date },
+): Promise<unknown> => sql`select queue_name_refresh(${organisationId}, ${id}, ${since})`.execute(db);

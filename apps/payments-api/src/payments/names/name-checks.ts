@@ -3,13 +3,13 @@ import { inTransaction, type Tx } from '@sanaga/database';
 import { parsePayeeNumber } from '@sanaga/operators';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { operatorRate } from '../../operator/bounds.ts';
-import { knownNames, storeNames } from '../../operator/names.ts';
+import { answersOf, freshSince, knownSince, type NameAnswer, storeNames } from '../../operator/names.ts';
 import { compareWithRegistered } from '../../operator/payees.ts';
 import { isStopped } from '../../operator/product-health.ts';
 import { freeSlots, takeSlots } from '../../operator/slots.ts';
 import { nameWarnings } from '../payment-files/name-warnings.ts';
 import * as repository from './name-checks.repository.ts';
-import type { CheckedName, ClaimedCheck } from './name-checks.repository.ts';
+import type { AnsweredCheck, CheckedName, ClaimedCheck } from './name-checks.repository.ts';
 
 /** Product of the operator whose rate look-ups count towards: the one that pays. */
 const kind = 'DISBURSEMENT';
@@ -71,7 +71,7 @@ export async function findNames(deps: Dependencies, after: string | null): Promi
 
   // 2. Its recent answers, and its new ones for the others; silence leaves them for later.
   const numbers = [...new Set(wanted.map(({ number }) => number))];
-  const known = await knownNames(db, numbers, deps.now());
+  const known = await knownNames(deps, wanted);
   const unknown = numbers.filter((number) => !known.has(number));
   const answers = await ask(deps, unknown, rate);
   await storeNames(db, answers, deps.now());
@@ -84,6 +84,22 @@ export async function findNames(deps: Dependencies, after: string | null): Promi
     checks: wanted.filter(({ number }) => names.has(number)),
     names,
   };
+}
+
+/** Returns the names that the operator has given lately or, where payments wait for approval, within the day. */
+async function knownNames({ db, now }: Dependencies, checks: readonly ClaimedCheck[]) {
+  const answers = await answersOf(
+    db,
+    checks.map(({ number }) => number),
+  );
+  const again = await repository.numbersCheckedAgain(db, checks);
+  const isValid = (number: string, { askedAt }: NameAnswer) =>
+    askedAt >= (again.has(number) ? freshSince(now()) : knownSince(now()));
+  return new Map(
+    [...answers].flatMap(([number, answer]) =>
+      isValid(number, answer) ? [[number, answer.name] as const] : [],
+    ),
+  );
 }
 
 /** Asks the operator; returns its answers by number, null for no name, without those that it did not give. */
@@ -115,12 +131,13 @@ const againSeconds = 1;
 /** Writes names to all rows that wait for them, in portions, and ends the checks that no row is left for. */
 export async function writeNames(deps: Dependencies, { checks, names }: Answered): Promise<void> {
   if (checks.length === 0) return;
-  while ((await inTransaction(deps.db, (tx) => writePortion(tx, checks, names))) > 0);
-  const left = await repository.wantedChecks(deps.db, checks);
+  const answered = checks.map((check) => ({ ...check, name: names.get(check.number) ?? null }));
+  while ((await inTransaction(deps.db, (tx) => writePortion(tx, answered))) > 0);
+  const left = await repository.unwrittenChecks(deps.db, answered);
   await repository.putOffChecks(deps.db, left, { now: deps.now(), seconds: () => againSeconds });
   await repository.endChecks(
     deps.db,
-    checks.filter((check) => !left.includes(check)),
+    answered.filter((check) => !left.includes(check)),
     deps.now(),
   );
 }
@@ -128,14 +145,12 @@ export async function writeNames(deps: Dependencies, { checks, names }: Answered
 const places = [
   { lock: repository.lockFileRows, write: repository.nameFileRows },
   { lock: repository.lockPayments, write: repository.namePayments },
+  { lock: repository.lockOutdatedPayments, write: repository.namePayments },
   { lock: repository.lockBeneficiaries, write: repository.nameBeneficiaries },
 ];
 
-async function writePortion(
-  tx: Tx,
-  checks: readonly ClaimedCheck[],
-  names: ReadonlyMap<string, string | null>,
-): Promise<number> {
+async function writePortion(tx: Tx, checks: readonly AnsweredCheck[]): Promise<number> {
+  const names = new Map(checks.map(({ number, name }) => [number, name]));
   let written = 0;
   for (const { lock, write } of places) {
     const rows = await lock(tx, checks, portion);

@@ -13,6 +13,7 @@ import { bulkOrigin } from './bulk-origin.ts';
 import { readPlatformSettings } from '../../kernel/platform-settings/platform-settings.repository.ts';
 import { organisationExists } from '../../identity/organisations/holders.repository.ts';
 import { typedNumber } from '../../kernel/phone-numbers.ts';
+import { answersOf } from '../../operator/names.ts';
 import { lookUpName } from '../../operator/payees.ts';
 import { ownFigures, type OwnGroup } from './own-figures.repository.ts';
 import type { PaymentInput } from './creation.service.ts';
@@ -98,12 +99,13 @@ export async function detailOf(
   if (!row) throw new Failure('NOT_FOUND');
   const isBulk = row.kind === 'BULK_PAYOUT';
   const shown = toTransaction(row, shownLanguage);
-  const [history, approvers, request, paidBefore, bulk] = await Promise.all([
+  const [history, approvers, request, paidBefore, bulk, checkedAt] = await Promise.all([
     historyOf(db, id),
     row.status === 'PENDING' && !row.individual ? approversFor(db, row.organisation_id, row.makers) : [],
     latestRequest(db, id),
     isBulk ? { times: 0, last: null } : repository.paidBefore(db, row.organisation_id, row.payee_number),
     isBulk ? bulkOrigin(db, shown) : null,
+    row.status === 'PENDING' && row.kind === 'PAYOUT' ? nameCheckedAt(db, row) : null,
   ]);
   return {
     ...shown,
@@ -113,7 +115,18 @@ export async function detailOf(
     approvers: approvers.map(({ id: userId, name }) => ({ userId, name })),
     paidBefore: { times: paidBefore.times, last: paidBefore.last?.toISOString() ?? null },
     bulk,
+    nameCheckedAt: checkedAt?.toISOString() ?? null,
   };
+}
+
+/** Returns when the operator gave the name that a payment stores; null if it was not asked, or has given another since. */
+async function nameCheckedAt(
+  db: Tx | Database,
+  { payee_number, registered_name, name_match }: repository.NamedTransactionRow,
+): Promise<Date | null> {
+  if (name_match === 'NOT_CHECKED') return null;
+  const answer = (await answersOf(db, [payee_number])).get(payee_number);
+  return answer?.name === registered_name ? answer.askedAt : null;
 }
 
 export async function findByKey(tx: Tx, caller: MemberCaller, key: string) {
