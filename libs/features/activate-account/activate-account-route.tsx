@@ -22,7 +22,12 @@ import {
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { toPhoneNumber } from '../shared/people/phone-number.ts';
-import { NewPassword, passwordErrorOf, passwordMistake } from '../shared/public-pages/new-password.tsx';
+import {
+  NewPassword,
+  passwordErrorOf,
+  type PasswordMistake,
+  passwordMistakes,
+} from '../shared/public-pages/new-password.tsx';
 
 type Lacking = Invitation['lacks'][number];
 
@@ -70,9 +75,9 @@ function SetPassword({ code, invitation }: { code: string; invitation: Invitatio
   const { t } = useTranslation(['activate-account', 'common']);
   const { list } = useFormats();
   const signIn = useSignIn();
-  const [activate, { isLoading, error }] = useActivateAccountMutation();
+  const [activate, { isLoading, error, reset }] = useActivateAccountMutation();
   const [notSignedIn, setNotSignedIn] = useState<ApiError>();
-  const [mistake, setMistake] = useState<'weak' | 'differs'>();
+  const [mistakes, setMistakes] = useState<readonly PasswordMistake[]>([]);
   const { name, email, lacks, organisationName: organisation, invitedBy, roles } = invitation;
   const [missing, setMissing] = useState<Lacking[]>([]);
   const [typed, setTyped] = useState<Record<string, string>>({});
@@ -94,15 +99,19 @@ function SetPassword({ code, invitation }: { code: string; invitation: Invitatio
         submit={t('activate')}
         sending={t('sending')}
         error={
-          atField || mistake || lacks.some(errorOf) ? undefined : (apiErrorOf(error) ?? notSignedIn)?.message
+          atField || mistakes.length > 0 || lacks.some(errorOf)
+            ? undefined
+            : (apiErrorOf(error) ?? notSignedIn)?.message
         }
         onTyping={setTyped}
         onSubmit={async ({ password = '', confirm = '', ...given }) => {
-          const wrong = passwordMistake(password, confirm, ownerOf(invitation, given));
+          // what the server refused last time was about other values
+          reset();
+          const wrong = passwordMistakes(password, confirm, ownerOf(invitation, given));
           const empty = lacks.filter((field) => !given[field]?.trim());
-          setMistake(wrong);
+          setMistakes(wrong);
           setMissing(empty);
-          if (wrong || empty.length > 0) return;
+          if (wrong.length > 0 || empty.length > 0) return;
           const { data: session } = await activate({ code, body: { password, ...detailsOf(lacks, given) } });
           if (session) await signIn(session).catch((refused: unknown) => setNotSignedIn(apiErrorOf(refused)));
         }}
@@ -111,7 +120,7 @@ function SetPassword({ code, invitation }: { code: string; invitation: Invitatio
         {/* password managers store the password under this name */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <LackingFields lacks={lacks} errorOf={errorOf} />
-        <NewPassword first owner={ownerOf(invitation, typed)} mistake={mistake} error={atField} />
+        <NewPassword first owner={ownerOf(invitation, typed)} mistakes={mistakes} error={atField} />
       </PlainForm>
     </>
   );

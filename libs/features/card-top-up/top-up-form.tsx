@@ -8,6 +8,7 @@ import { useTranslation } from '@sanaga/i18n';
 import { BusyButton, Hint, Notice, useAmountText, useOnce } from '@sanaga/ui';
 import { Button, Form } from 'antd';
 import { useState } from 'react';
+import { formPropsOf } from '../shared/forms/use-submit.ts';
 import { DocumentsNeeded } from '../shared/documents/documents-needed.tsx';
 import { AmountInput, isPayable, wholeFrancs } from '../shared/money/amount-input.tsx';
 import { showFieldErrors } from '../shared/forms/field-errors.ts';
@@ -115,13 +116,7 @@ export function TopUpForm({ limits }: { limits: Limits }) {
   };
   if (topUp?.checkoutUrl) return <Leaving topUp={topUp} url={topUp.checkoutUrl} />;
   return (
-    <Form
-      form={form}
-      layout="vertical"
-      requiredMark={false}
-      scrollToFirstError={{ focus: true }}
-      onFinish={(fields) => void once(() => send(fields))}
-    >
+    <Form {...formPropsOf(form)} onFinish={(fields) => void once(() => send(fields))}>
       <div className="sg-col">
         <DocumentsNeeded />
         <p className="sg-text2">{t('text')}</p>

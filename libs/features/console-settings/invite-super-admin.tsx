@@ -20,6 +20,7 @@ import {
 } from '@sanaga/ui';
 import { Button, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
+import { formPropsOf } from '../shared/forms/use-submit.ts';
 import { showFieldErrors } from '../shared/forms/field-errors.ts';
 
 interface Typed {
@@ -110,7 +111,7 @@ export function InviteSuperAdmin({ onClose }: { onClose: () => void }) {
         </BusyButton>,
       ]}
     >
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={(typed) => void send(typed)}>
+      <Form {...formPropsOf(form)} onFinish={(typed) => void send(typed)}>
         <Form.Item
           name="name"
           label={t('common:fields.name')}

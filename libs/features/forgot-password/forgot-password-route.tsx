@@ -22,7 +22,12 @@ import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { MailAppLink } from '../shared/public-pages/mail-app-link.tsx';
 import { maskEmail } from '../shared/codes/mask-email.ts';
-import { NewPassword, passwordErrorOf, passwordMistake } from '../shared/public-pages/new-password.tsx';
+import {
+  NewPassword,
+  passwordErrorOf,
+  type PasswordMistake,
+  passwordMistakes,
+} from '../shared/public-pages/new-password.tsx';
 import { OneTimeCode } from '../shared/codes/one-time-code.tsx';
 import { useCodeSchedule } from '../shared/codes/use-code-schedule.ts';
 import type { ResetStep } from '../shared/public-pages/public-steps.ts';
@@ -143,8 +148,8 @@ function FromLink({ actionToken, go }: { actionToken: string; go: Go }) {
 
 function SetPassword({ email, actionToken, go }: { email: string; actionToken: string; go: Go }) {
   const { t } = useTranslation('forgot-password');
-  const [resetPassword, { isLoading, error }] = useResetPasswordMutation();
-  const [mistake, setMistake] = useState<'weak' | 'differs'>();
+  const [resetPassword, { isLoading, error, reset }] = useResetPasswordMutation();
+  const [mistakes, setMistakes] = useState<readonly PasswordMistake[]>([]);
   const refused = apiErrorOf(error);
   const atField = passwordErrorOf(refused);
   return (
@@ -154,11 +159,13 @@ function SetPassword({ email, actionToken, go }: { email: string; actionToken: s
         busy={isLoading}
         submit={t('password.save')}
         sending={t('sending')}
-        error={atField || mistake ? undefined : refused?.message}
+        error={atField || mistakes.length > 0 ? undefined : refused?.message}
         onSubmit={async ({ password = '', confirm = '' }) => {
-          const wrong = passwordMistake(password, confirm, { email });
-          setMistake(wrong);
-          if (wrong) return;
+          // what the server refused last time was about another password
+          reset();
+          const wrong = passwordMistakes(password, confirm, { email });
+          setMistakes(wrong);
+          if (wrong.length > 0) return;
           const answer = await resetPassword({
             body: { email, resetToken: actionToken, newPassword: password },
           });
@@ -167,7 +174,7 @@ function SetPassword({ email, actionToken, go }: { email: string; actionToken: s
       >
         {/* password managers store the password under this name */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-        <NewPassword owner={{ email }} mistake={mistake} error={atField} />
+        <NewPassword owner={{ email }} mistakes={mistakes} error={atField} />
       </PlainForm>
       {refused?.code === 'RESET_TICKET_INVALID' && (
         <p className="sg-sign-below">

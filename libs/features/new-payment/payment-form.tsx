@@ -11,6 +11,7 @@ import { useTranslation } from '@sanaga/i18n';
 import { Amount, Card, Hint, Notice, useAmountText, useOnce, usePhone } from '@sanaga/ui';
 import { Button, Form, type FormInstance } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { formPropsOf } from '../shared/forms/use-submit.ts';
 import { isPayable } from '../shared/money/amount-input.tsx';
 import { showAtFields } from '../shared/forms/field-errors.ts';
 import { CostCard } from './cost-card.tsx';
@@ -236,23 +237,23 @@ export function PaymentForm({ beneficiaryId, onSent }: PaymentFormProps) {
   const sending = useSending({ onSent, form, draft, check });
   const limits = useLast(check);
   const more = useMoreDetails(first, sending.refusal);
+  const shared = formPropsOf(form);
   // until their list is loaded nobody knows who a stored beneficiary is
   const isKnown = () => list.data !== undefined || form.getFieldValue('to') === 'number';
   return (
     <Form
-      form={form}
-      layout="vertical"
-      requiredMark={false}
+      {...shared}
       initialValues={first}
-      onValuesChange={draft.change}
+      onValuesChange={(changed: object) => {
+        shared.onValuesChange(changed);
+        draft.change();
+      }}
       onBlur={draft.settle}
       onFinish={() => isKnown() && sending.ask()}
       onFinishFailed={({ errorFields }) => {
         if (errorFields.some(({ name: [name] }) => optionalFields.includes(name))) more.onChange(true);
       }}
       className="sg-grid payment-form"
-      noValidate
-      scrollToFirstError={{ focus: true }}
     >
       <Card className="sg-c8">
         <PayeeFields found={found} problem={fieldErrors(checkError)['number']} checking={checking} />

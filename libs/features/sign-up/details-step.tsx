@@ -1,9 +1,14 @@
 import { apiErrorOf, fieldErrors, useCreateAccountMutation } from '@sanaga/api';
 import { cities, cityValue, isCameroonian, organisationCategories } from '@sanaga/domain';
 import { useLanguage, useTranslation } from '@sanaga/i18n';
-import { Hint, PhoneField, PlainForm, SignTitle, TextField } from '@sanaga/ui';
-import { useEffect, useId, useState } from 'react';
-import { NewPassword, passwordErrorOf, passwordMistake } from '../shared/public-pages/new-password.tsx';
+import { Hint, PhoneField, PlainForm, SignTitle, TextField, useFieldError } from '@sanaga/ui';
+import { useId, useState } from 'react';
+import {
+  NewPassword,
+  passwordErrorOf,
+  type PasswordMistake,
+  passwordMistakes,
+} from '../shared/public-pages/new-password.tsx';
 import type { AccountKind } from '../shared/public-pages/public-steps.ts';
 import { useDialCountries } from '../shared/people/use-dial-countries.tsx';
 
@@ -19,8 +24,9 @@ interface ChoiceProps {
 }
 
 /** Offers the device's own list, which works everywhere and on every phone. */
-function Choice({ name, label, choices, error, chosen = '' }: ChoiceProps) {
+function Choice({ name, label, choices, error: given, chosen = '' }: ChoiceProps) {
   const { t } = useTranslation('sign-up');
+  const { shown: error } = useFieldError(name, given);
   const id = useId();
   return (
     <div className="sg-field">
@@ -99,8 +105,9 @@ interface PhoneProps {
   error?: string;
 }
 
-function Phone({ label, value, onChange, error }: PhoneProps) {
+function Phone({ label, value, onChange, error: given }: PhoneProps) {
   const id = useId();
+  const { shown: error, correct } = useFieldError('phoneNumber', given);
   const countries = useDialCountries();
   return (
     <div className="sg-field">
@@ -112,18 +119,31 @@ function Phone({ label, value, onChange, error }: PhoneProps) {
         size="large"
         countries={countries}
         value={value}
-        onChange={onChange}
+        onChange={(number) => {
+          correct();
+          onChange(number);
+        }}
         status={error ? 'error' : undefined}
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-note`}
       />
-      <div role="alert">{error && <Hint tone="bad">{error}</Hint>}</div>
+      <div id={`${id}-note`}>{error && <Hint tone="bad">{error}</Hint>}</div>
     </div>
   );
 }
 
-/** Returns the required fields that are empty, each with the sentence that says so. */
-function gapsIn(values: Fields, isOrganisation: boolean, sentence: string): Fields {
+/** Returns the fields that are empty or have not the shape of an address, each with the sentence that says so. */
+function gapsIn(
+  values: Fields,
+  isOrganisation: boolean,
+  sentences: { empty: string; noEmail: string },
+): Fields {
   const needed = [...(isOrganisation ? ['organisationName'] : []), 'phoneNumber', 'name', 'email'];
-  return Object.fromEntries(needed.filter((name) => !values[name]?.trim()).map((name) => [name, sentence]));
+  const empty = needed.filter((name) => !values[name]?.trim());
+  return {
+    ...(/^\S+@\S+\.\S+$/.test(values['email']?.trim() ?? '') ? {} : { email: sentences.noEmail }),
+    ...Object.fromEntries(empty.map((name) => [name, sentences.empty])),
+  };
 }
 
 interface DetailsStepProps {
@@ -140,8 +160,8 @@ interface DetailsStepProps {
 export function DetailsStep({ kind, typed, onTyping, onBack, onCreated }: DetailsStepProps) {
   const { t } = useTranslation(['sign-up', 'common']);
   const { language } = useLanguage();
-  const [createAccount, { isLoading, error }] = useCreateAccountMutation();
-  const [mistake, setMistake] = useState<'weak' | 'differs'>();
+  const [createAccount, { isLoading, error, reset }] = useCreateAccountMutation();
+  const [mistakes, setMistakes] = useState<readonly PasswordMistake[]>([]);
   const [gaps, setGaps] = useState<Fields>({});
   const { phoneNumber = '' } = typed;
   const refused = apiErrorOf(error);
@@ -149,16 +169,17 @@ export function DetailsStep({ kind, typed, onTyping, onBack, onCreated }: Detail
   const isOrganisation = kind === 'ORGANIZATION';
   const phoneError =
     errors['phoneNumber'] ?? (refused?.code?.startsWith('NUMBER_') ? refused.message : undefined);
-  const atFields = mistake || phoneError || Object.keys(errors).length > 0;
-
-  useEffect(() => document.querySelector<HTMLElement>('.sg-plain-form [aria-invalid=true]')?.focus(), [gaps]);
+  const atFields = mistakes.length > 0 || phoneError || Object.keys(errors).length > 0;
 
   const submit = async ({ password = '', confirm = '', ...rest }: Record<string, string>) => {
-    const wrong = passwordMistake(password, confirm, typed);
-    const missing = gapsIn({ ...rest, phoneNumber }, isOrganisation, t('common:required'));
-    setMistake(wrong);
+    // what the server refused last time was about other values
+    reset();
+    const wrong = passwordMistakes(password, confirm, typed);
+    const sentences = { empty: t('common:required'), noEmail: t('common:emailInvalid') };
+    const missing = gapsIn({ ...rest, phoneNumber }, isOrganisation, sentences);
+    setMistakes(wrong);
     setGaps(missing);
-    if (wrong || Object.keys(missing).length > 0) return;
+    if (wrong.length > 0 || Object.keys(missing).length > 0) return;
     const { name = '', email = '', organisationName, category, location } = rest;
     const person = { accountType: kind, name, email: email.trim(), phoneNumber, password, language };
     const holder = { organisationName, category: category || undefined, location: location || undefined };
@@ -203,7 +224,7 @@ export function DetailsStep({ kind, typed, onTyping, onBack, onCreated }: Detail
             error={errors['email']}
           />
         </div>
-        <NewPassword first owner={typed} mistake={mistake} error={passwordErrorOf(refused)} />
+        <NewPassword first owner={typed} mistakes={mistakes} error={passwordErrorOf(refused)} />
       </PlainForm>
     </>
   );

@@ -169,6 +169,43 @@ it('says of every field at once that it is needed, and goes to the first', async
   expect(shown.api.calls('createAccount')).toEqual([]);
 });
 
+it('takes each error away once its field is changed, the phone number’s among them, which is focused too', async () => {
+  const shown = await open('Individual');
+  await screen.findByText('+237');
+  await shown.person.type(screen.getByLabelText('Email'), 'amina');
+  await shown.person.type(screen.getByLabelText('Confirm password'), 'Secret-word');
+  await submit(shown);
+  const phone = screen.getByLabelText('Phone number');
+  expect(phone).toHaveFocus();
+  expect(phone).toHaveAccessibleDescription('Required');
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('This is not an email address');
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/does not meet every rule/);
+  expect(screen.getByLabelText('Confirm password')).toHaveAccessibleDescription(
+    'The passwords do not match.',
+  );
+  await shown.person.type(phone, '6');
+  expect(phone).toHaveAttribute('aria-invalid', 'false');
+  await shown.person.type(screen.getByLabelText('Email'), '@moungofruits.cm');
+  await shown.person.type(screen.getByLabelText('Password'), 'Secret-word');
+  for (const name of ['Email', 'Password', 'Confirm password'])
+    expect(screen.getByLabelText(name)).toHaveAttribute('aria-invalid', 'false');
+  expect(screen.getByLabelText('Full name')).toHaveAccessibleDescription('Required');
+});
+
+it('forgets what the server refused once other values are sent', async () => {
+  const shown = await open('Individual', {
+    createAccount: failure('INVALID_INPUT', { errors: [{ field: 'name', message: 'Another name' }] }),
+  });
+  await fill(shown, 'Phone number');
+  await submit(shown);
+  expect(await screen.findByText('Another name')).toBeInTheDocument();
+  await shown.person.type(screen.getByLabelText('Full name'), ' Njoya');
+  await shown.person.type(screen.getByLabelText('Confirm password'), 'x');
+  await submit(shown);
+  expect(screen.getByText('The passwords do not match.')).toBeInTheDocument();
+  expect(screen.queryByText('Another name')).not.toBeInTheDocument();
+});
+
 it('shows a flag as text where there is no picture of it', async () => {
   await open('Individual', { listCountries: [{ ...cameroon, flags: { svg: '' }, flag: '🇨🇲' }] });
   expect(await screen.findByText('🇨🇲')).toBeInTheDocument();

@@ -12,6 +12,7 @@ import {
 } from '@sanaga/ui';
 import { Button, Checkbox, Form } from 'antd';
 import { useId, useState } from 'react';
+import { formPropsOf } from '../shared/forms/use-submit.ts';
 import { AccountsField } from './accounts-field.tsx';
 import { AuthorisationCode } from './authorisation-code.tsx';
 import { useFullRoles } from './plan-limits.tsx';
@@ -133,6 +134,7 @@ export function ChangeAccess({ member, onDone, onClose }: ChangeAccessProps) {
   const [typed, setTyped] = useState(before);
   const [asked, setAsked] = useState<Access>();
   const unchanged = isSame(before.roles, typed.roles) && isSame(before.accountIds, typed.accountIds);
+  const shared = formPropsOf(form);
   const changed = () => {
     announce(t('change.done', { name: member.name }));
     onDone();
@@ -156,11 +158,12 @@ export function ChangeAccess({ member, onDone, onClose }: ChangeAccessProps) {
     >
       <Form
         id={id}
-        form={form}
-        layout="vertical"
-        requiredMark={false}
+        {...shared}
         initialValues={before}
-        onValuesChange={() => setTyped(inOrder({ ...before, ...form.getFieldsValue() }))}
+        onValuesChange={(changed: object) => {
+          shared.onValuesChange(changed);
+          setTyped(inOrder({ ...before, ...form.getFieldsValue() }));
+        }}
         onFinish={() => setAsked(typed)}
       >
         <RoleChoices held={member.roles} />

@@ -7,6 +7,7 @@ import { Card, ConfirmAction, PageHeader, TwoLines, useAnnounce, useOnce } from 
 import { Button, Form, type FormInstance, Radio } from 'antd';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { formPropsOf } from '../shared/forms/use-submit.ts';
 import { formatPhone, toPhoneNumber } from '../shared/people/phone-number.ts';
 import { AuthorisationCode } from './authorisation-code.tsx';
 import { useRoleText } from './member-texts.ts';
@@ -155,14 +156,7 @@ export function HandOver({ members, onLeave }: HandOverProps) {
         breadcrumb={[{ label: t('title'), href: paths.users }]}
       />
       <Card className="users-page">
-        <Form
-          form={form}
-          layout="vertical"
-          requiredMark={false}
-          noValidate
-          scrollToFirstError={{ focus: true }}
-          onFinish={(fields) => setAsked(successorOf(fields, members))}
-        >
+        <Form {...formPropsOf(form)} onFinish={(fields) => setAsked(successorOf(fields, members))}>
           <Form.Item
             name="to"
             label={t('handOver.to')}

@@ -6,6 +6,7 @@ import { paths, useAddress } from '@sanaga/navigation';
 import { BusyButton, Card, PageHeader, ProgressSteps, usePersistedState, usePhone } from '@sanaga/ui';
 import { Button, Form, Steps } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { formPropsOf } from '../shared/forms/use-submit.ts';
 import { AccountsField } from './accounts-field.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
 import { type InviteDraft, inviteSteps, lastStep, reachedStep, stepBefore, stepOf } from './invite-draft.ts';
@@ -118,6 +119,7 @@ export function Invite(props: InviteProps) {
   const { authorisation, busy } = sending;
   const isLast = step === lastStep;
   const title = useStepTitle(step);
+  const shared = formPropsOf(form);
   return (
     <>
       <PageHeader
@@ -128,13 +130,12 @@ export function Invite(props: InviteProps) {
       <Card className="users-page">
         <Progress step={step} />
         <Form
-          form={form}
-          layout="vertical"
-          requiredMark={false}
-          noValidate
-          scrollToFirstError={{ focus: true }}
+          {...shared}
           initialValues={draft}
-          onValuesChange={keep}
+          onValuesChange={(changed: object) => {
+            shared.onValuesChange(changed);
+            keep();
+          }}
           onFinish={goOn}
         >
           <h2 ref={heading} tabIndex={-1} className="sg-sr">

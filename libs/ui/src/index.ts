@@ -66,6 +66,7 @@ export { PasswordField } from './password/password-field.tsx';
 export { PasswordHints } from './password/password-hints.tsx';
 export { PhoneField, type DialCountry } from './phone-field/phone-field.tsx';
 export { PhoneInput } from './phone-field/phone-input.tsx';
+export { useFieldError } from './plain-form/corrections.ts';
 export { PlainForm } from './plain-form/plain-form.tsx';
 export { PlainNotice } from './plain-form/plain-notice.tsx';
 export { TextField } from './plain-form/text-field.tsx';

@@ -9,6 +9,17 @@ interface Outcome<Data> {
   error?: unknown;
 }
 
+/** Returns what all forms of antd have in common: where their errors are, and how long. */
+export const formPropsOf = <Values>(form: FormInstance<Values>) =>
+  ({
+    form,
+    layout: 'vertical',
+    requiredMark: false,
+    noValidate: true,
+    scrollToFirstError: { focus: true },
+    onValuesChange: (changed: object): void => clearErrors(form, changed),
+  }) as const;
+
 type Send<Values, Data> = (values: Values) => Promise<Outcome<Data>>;
 /** Gets what the call returned, if anything. */
 type Done<Values, Data> = (data: Data | undefined, values: Values) => void;
@@ -35,16 +46,14 @@ function useSend<Values extends object, Data>(form: FormInstance<Values>, send: 
     setRefusal(message);
     return message === undefined ? 'at-fields' : 'refused';
   };
+  const shared = formPropsOf(form);
   const formProps = {
-    form,
-    layout: 'vertical',
-    requiredMark: false,
-    scrollToFirstError: { focus: true },
+    ...shared,
     onValuesChange: (changed: object) => {
-      clearErrors(form, changed);
+      shared.onValuesChange(changed);
       setRefusal(undefined);
     },
-  } as const;
+  };
   return { formProps, busy, refusal, clear: () => setRefusal(undefined), run };
 }
 

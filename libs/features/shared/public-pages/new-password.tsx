@@ -4,15 +4,18 @@ import { useTranslation } from '@sanaga/i18n';
 import { PasswordHints, TextField } from '@sanaga/ui';
 import { useState } from 'react';
 
-/** Finds a mistake in the values before anything is sent; it is named as in the `sign-in` texts. */
-export function passwordMistake(
+/** Mistakes in a new password, named as in the `sign-in` texts. */
+export type PasswordMistake = 'weak' | 'differs';
+
+/** Finds all mistakes in the values before anything is sent. */
+export const passwordMistakes = (
   password: string,
   confirm: string,
   owner: PasswordOwner,
-): 'weak' | 'differs' | undefined {
-  if (!passwordIsStrong(password, owner)) return 'weak';
-  return password === confirm ? undefined : 'differs';
-}
+): readonly PasswordMistake[] => [
+  ...(passwordIsStrong(password, owner) ? [] : (['weak'] as const)),
+  ...(password === confirm ? [] : (['differs'] as const)),
+];
 
 /** Returns the server's objection to a password, under either name that calls give it. */
 export const passwordErrorOf = (error: ApiError | undefined): string | undefined =>
@@ -24,13 +27,13 @@ interface NewPasswordProps {
   first?: boolean;
   /** Owner of the password, as far as the page knows. */
   owner: PasswordOwner;
-  mistake?: 'weak' | 'differs';
+  mistakes?: readonly PasswordMistake[];
   /** Server's objection to the password. */
   error?: string;
 }
 
 /** Asks for a new password, twice, with the hints ticking off while it is typed. */
-export function NewPassword({ first = false, owner, mistake, error }: NewPasswordProps) {
+export function NewPassword({ first = false, owner, mistakes = [], error }: NewPasswordProps) {
   const { t } = useTranslation('sign-in');
   const [password, setPassword] = useState('');
   const eye = { show: t('showPassword'), hide: t('hidePassword') };
@@ -43,7 +46,7 @@ export function NewPassword({ first = false, owner, mistake, error }: NewPasswor
         autoComplete="new-password"
         eye={eye}
         onChange={(event) => setPassword(event.target.value)}
-        error={error ?? (mistake === 'weak' ? t('newPassword.weak') : undefined)}
+        error={error ?? (mistakes.includes('weak') ? t('newPassword.weak') : undefined)}
       />
       <PasswordHints password={password} owner={owner} />
       <TextField
@@ -52,7 +55,8 @@ export function NewPassword({ first = false, owner, mistake, error }: NewPasswor
         label={t('newPassword.confirm')}
         autoComplete="new-password"
         eye={eye}
-        error={mistake === 'differs' ? t('newPassword.differs') : undefined}
+        dependencies={['password']}
+        error={mistakes.includes('differs') ? t('newPassword.differs') : undefined}
       />
     </>
   );

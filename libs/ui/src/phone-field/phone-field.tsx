@@ -35,6 +35,10 @@ interface PhoneFieldProps {
   size?: 'large' | 'middle';
   /** `error` if the number is refused; the sentence is beneath it. */
   status?: 'error' | 'warning';
+  /** Set by Form.Item if the number is refused. */
+  'aria-invalid'?: 'true' | boolean;
+  /** Set by Form.Item to the sentence beneath it. */
+  'aria-describedby'?: string;
 }
 
 /** Returns the country that a number begins with; among those that share a dial code, the chosen one. */
@@ -116,6 +120,8 @@ export function PhoneField(props: PhoneFieldProps) {
       <PhoneInput
         id={id}
         aria-label={label}
+        aria-invalid={props['aria-invalid']}
+        aria-describedby={props['aria-describedby']}
         autoComplete="tel"
         grouped={dial === cameroon}
         value={national}

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { PlainForm } from './plain-form.tsx';
 import { TextField } from './text-field.tsx';
 
@@ -53,6 +54,43 @@ it('goes to the first field that was refused, and reads why', () => {
   rerender(form(false, 'This is not an email address'));
   expect(screen.getByLabelText('Email')).toHaveFocus();
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('This is not an email address');
+});
+
+describe('the errors of a form that was sent', () => {
+  const sentWith = async (errors: Record<string, string>) => {
+    function Form() {
+      const [shown, setShown] = useState<Record<string, string>>({});
+      return (
+        <PlainForm {...words} busy={false} onSubmit={() => setShown(errors)}>
+          <TextField name="name" label="Name" error={shown['name']} />
+          <TextField name="password" label="Password" error={shown['password']} />
+          <TextField name="confirm" label="Confirm" error={shown['confirm']} dependencies={['password']} />
+        </PlainForm>
+      );
+    }
+    render(<Form />);
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  };
+  const field = (name: string) => screen.getByLabelText(name);
+
+  it('are all there at once, with the focus at the first', async () => {
+    await sentWith({ name: 'Required', confirm: 'Differs' });
+    expect(field('Name')).toHaveFocus();
+    expect(field('Name')).toHaveAccessibleDescription('Required');
+    expect(field('Confirm')).toHaveAccessibleDescription('Differs');
+  });
+
+  it('go one by one as their fields are changed, and come back if they are sent again', async () => {
+    await sentWith({ name: 'Required', confirm: 'Differs' });
+    await userEvent.type(field('Name'), 'A');
+    expect(field('Name')).toHaveAttribute('aria-invalid', 'false');
+    expect(field('Confirm')).toHaveAccessibleDescription('Differs');
+    await userEvent.type(field('Password'), 'x');
+    expect(field('Confirm')).not.toHaveAccessibleDescription();
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(field('Name')).toHaveAccessibleDescription('Required');
+    expect(field('Name')).toHaveFocus();
+  });
 });
 
 it('shows a password on demand', async () => {

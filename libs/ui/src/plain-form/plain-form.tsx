@@ -1,5 +1,6 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Icon } from '../icon/icon.tsx';
+import { CorrectionsContext } from './corrections.ts';
 import { PlainNotice } from './plain-notice.tsx';
 import './plain-form.css';
 
@@ -32,16 +33,38 @@ function withoutPasswords(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries(Object.entries(valuesOf(form)).filter(([name]) => !secret.has(name)));
 }
 
-/** Shows a native form. React never owns the values: nothing typed or filled in by the browser is lost. */
-export function PlainForm(props: PlainFormProps) {
-  const { onSubmit, busy, submit, sending, error, disabled, onTyping, children } = props;
+const none: ReadonlySet<string> = new Set();
+
+/** Remembers which fields were changed since the form was sent last, and focuses the first wrong one when it was. */
+function useCorrections(busy: boolean) {
   const form = useRef<HTMLFormElement>(null);
+  const [sent, setSent] = useState(0);
+  const [corrected, setCorrected] = useState(none);
+  const correct = useCallback(
+    (name: string) => setCorrected((before) => (before.has(name) ? before : new Set([...before, name]))),
+    [],
+  );
   useEffect(() => {
     if (!busy) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [busy]);
+  }, [busy, sent]);
+  const begin = () => {
+    setCorrected(none);
+    setSent((times) => times + 1);
+  };
+  return { form, corrections: useMemo(() => ({ corrected, correct }), [corrected, correct]), begin };
+}
+
+/**
+ * Shows a native form. React never owns the values: nothing typed or filled in by the browser is lost. The error of a
+ * field is there from the moment the form is sent until the field is changed; the first wrong field gets the focus.
+ */
+export function PlainForm(props: PlainFormProps) {
+  const { onSubmit, busy, submit, sending, error, disabled, onTyping, children } = props;
+  const { form, corrections, begin } = useCorrections(busy);
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy || disabled) return;
+    begin();
     onSubmit(valuesOf(event.currentTarget));
   };
   const button = (
@@ -56,21 +79,26 @@ export function PlainForm(props: PlainFormProps) {
       method="post"
       noValidate
       onSubmit={send}
-      onInput={onTyping && ((event) => onTyping(withoutPasswords(event.currentTarget)))}
+      onInput={(event) => {
+        if ('name' in event.target) corrections.correct(String(event.target.name));
+        onTyping?.(withoutPasswords(event.currentTarget));
+      }}
     >
       {error && (
         <PlainNotice tone="bad" live>
           {error}
         </PlainNotice>
       )}
-      {typeof children === 'function' ? (
-        children(button)
-      ) : (
-        <>
-          {children}
-          {button}
-        </>
-      )}
+      <CorrectionsContext value={corrections}>
+        {typeof children === 'function' ? (
+          children(button)
+        ) : (
+          <>
+            {children}
+            {button}
+          </>
+        )}
+      </CorrectionsContext>
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react
 import { Icon } from '../icon/icon.tsx';
 import '../password/password.css';
 import { Hint } from '../states/hint.tsx';
+import { useFieldError } from './corrections.ts';
 import './plain-form.css';
 
 interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
@@ -15,8 +16,10 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'ty
   aside?: ReactNode;
   /** The form's button if this is its last field: Tab leads straight to it, and only then to eye and aside. */
   action?: ReactNode;
-  /** The server's or the form's objection to the value; it is read out. */
+  /** The server's or the form's objection to the value; it is read out, and goes when the value is changed. */
   error?: string;
+  /** Names of other fields whose change answers the objection too. */
+  dependencies?: readonly string[];
   /** Help beneath the field while nothing is wrong. */
   children?: ReactNode;
   /** For a password: the label of the button that shows it. */
@@ -25,7 +28,8 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'ty
 
 /** Shows a labelled native field. It is of no library, so that the first page arrives quickly. */
 export function TextField(props: TextFieldProps) {
-  const { label, type = 'text', aside, action, error, children, eye, ...input } = props;
+  const { label, type = 'text', aside, action, error: given, dependencies, children, eye, ...input } = props;
+  const { shown: error } = useFieldError(input.name, given, dependencies);
   const id = useId();
   const [shown, setShown] = useState(false);
   return (
