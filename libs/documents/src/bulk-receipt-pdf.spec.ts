@@ -90,7 +90,6 @@ describe('bulkReceiptPdf', () => {
         '61,000',
         '\u22122,000',
         '58,428',
-        'https://portal.example/verify/k7qm2-f9xab',
         'harvest-november.csv',
         "Aïssatou N'Gono",
         '+237677412086',
@@ -98,6 +97,7 @@ describe('bulkReceiptPdf', () => {
         'Issued by Sanaga.',
       ]),
     );
+    expect(lines.join('')).toContain('https://portal.example/verify/k7qm2-f9xab');
     expect(lines).not.toContain('Excluded');
   });
 
@@ -137,6 +137,26 @@ describe('bulkReceiptPdf', () => {
     for (let n = 0; n < 400; n += 1) expect(lines).toContain(`Payee ${n}`);
     expect(lines.filter((line) => line === 'Beneficiary').length).toBe(pagesOf(pdf));
     expect(lines).toContain('and 95,000 more');
+  });
+
+  it('numbers each sheet, and names the paper on each', async () => {
+    const items = Array.from({ length: 100 }, (_, n) => ({ ...receipt.items[0]!, line: n + 2 }));
+    const pdf = await bulkReceiptPdf({ ...receipt, items });
+    const lines = pdfText(pdf).split('\n');
+    const sheets = pagesOf(pdf);
+    expect(sheets).toBeGreaterThan(2);
+    expect(lines.filter((line) => /^\d+ \/ \d+$/.test(line))).toEqual(
+      Array.from({ length: sheets }, (_, at) => `${at + 1} / ${sheets}`),
+    );
+    // the first has the paper's own head
+    expect(lines.filter((line) => line === 'Bulk receipt T-000120')).toHaveLength(sheets - 1);
+    expect(pdfText(await bulkReceiptPdf(receipt)).split('\n')).toContain('1 / 1');
+  });
+
+  it('begins with the payments on the first sheet, below whatever is next to the facts', async () => {
+    const facts = Array.from({ length: 9 }, (_, n) => [`Fact ${n}`, 'A value'] as [string, string]);
+    const items = receipt.items.slice(0, 1);
+    expect(pagesOf(await bulkReceiptPdf({ ...receipt, corrections: [], facts, items }))).toBe(1);
   });
 
   it('is read while it is drawn, from rows that come as they are wanted', async () => {

@@ -14,7 +14,7 @@ import {
   formatTime,
 } from './parts.ts';
 import { drawTable, type TableColumn } from './table.ts';
-import { drawVerification } from './verification.ts';
+import { columnGap, columnWidth, drawVerificationColumn } from './verification.ts';
 
 /**
  * Draws the receipt of a bulk transaction as a PDF that is read while it is drawn: its sums, and a line for each
@@ -35,12 +35,20 @@ async function draw(page: Page, receipt: BulkReceiptContent): Promise<void> {
   const lines = receipt.outcome.map(([label, sum]) => ({ label, amount: sum, currency }));
   drawSum(page, lines, { label: labels.all, amount: receipt.all, currency }, receipt);
   drawCost(page, receipt);
-  drawHeading(page, labels.details);
-  drawFacts(page, receipt.facts);
-  if (receipt.verification) drawVerification(page, receipt.verification);
+  drawDetails(page, receipt);
   drawHeading(page, labels.payments);
   await drawTable(page, columnsOf(page, receipt), receipt.items, receipt.labels.more);
   drawFooter(page, { text: labels.footer, issued: formatTime(issuedAt, receipt), issuer: receipt.issuer });
+}
+
+/** Draws the facts with the code next to them, so that payments begin on the first sheet. */
+function drawDetails(page: Page, { labels, facts, verification }: BulkReceiptContent): void {
+  const end = verification && drawVerificationColumn(page, verification);
+  const top = page.y;
+  drawHeading(page, labels.details);
+  drawFacts(page, facts, page.width - (verification ? columnWidth + columnGap : 0));
+  // unless they went on on another sheet
+  if (end !== undefined && page.y > top) page.y = Math.max(page.y, end + 16);
 }
 
 function columnsOf(page: Page, receipt: BulkReceiptContent): TableColumn<BulkReceiptItem>[] {

@@ -7,7 +7,8 @@ const width = 400;
 async function written(write: (page: Page) => void): Promise<string[]> {
   const page = new Page({ title: 'Names', language: 'en', issuedAt: new Date('2026-11-21T09:41:00Z') });
   write(page);
-  return pdfText(await page.finish()).split('\n');
+  const lines = pdfText(await page.finish()).split('\n');
+  return lines.filter((line) => line !== '1 / 1');
 }
 
 const shown = async (text: string, weight: 'regular' | 'bold' = 'regular'): Promise<string> =>

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { Fonts, lettersOf, mainFont, type Run, type Weight } from './fonts.ts';
+import { SheetNumbers } from './sheet-numbers.ts';
 import { colours, sizes } from './theme.ts';
 
 export interface TextStyle {
@@ -22,10 +23,21 @@ const lineGap = 2;
 /** Place where a line may end: after a space that breaks, or after a sign that joins words. */
 const breaks = /(?<=[^\S\u00a0\u202f]|[-–—/])/u;
 
-/** Pages of text from top to bottom, in fonts that have the letters of nearly all names. */
+/** Style of what stands on each sheet outside the text. */
+const marginal: TextStyle = { size: sizes.caption, colour: colours.tertiary };
+/** Distance of the running head from the top of the sheet, and of the sheet's number from its bottom, in points. */
+const headAt = 32;
+const numberAt = 30;
+
+/**
+ * Pages of text from top to bottom, in fonts that have the letters of nearly all names. Each sheet has its number of all,
+ * and each after the first the paper's title at its head.
+ */
 export class Page {
   readonly pdf: PDFKit.PDFDocument;
   readonly #fonts: Fonts;
+  readonly #title: string;
+  readonly #numbers: SheetNumbers;
   /** Height of the page that is used from its top, in points. */
   y: number = sizes.margin;
 
@@ -46,6 +58,9 @@ export class Page {
       },
     });
     this.#fonts = new Fonts(this.pdf);
+    this.#title = info.title;
+    this.#numbers = new SheetNumbers(this.pdf);
+    this.#numberSheet();
   }
 
   get left(): number {
@@ -65,8 +80,17 @@ export class Page {
   reserve(height: number): boolean {
     if (this.y + height <= this.bottom) return false;
     this.pdf.addPage();
-    this.y = sizes.margin;
+    this.#numberSheet();
+    this.y = headAt;
+    this.y += this.text(this.#title, this.left, this.y, this.width, marginal) + 4;
+    this.line();
+    this.y += 14;
     return true;
+  }
+
+  #numberSheet(): void {
+    const { height, width } = this.pdf.page;
+    this.#numbers.place({ right: width - sizes.margin, bottom: height - numberAt });
   }
 
   /** Writes a text in a column and returns how high it was; `y` does not move. */
@@ -92,15 +116,21 @@ export class Page {
     this.pdf.lineWidth(0.75).strokeColor(colour).stroke();
   }
 
-  async finish(): Promise<Buffer> {
+  #end(): void {
+    this.#setFont(marginal);
+    this.#numbers.write({ colour: colours.tertiary, size: sizes.caption });
     this.pdf.end();
+  }
+
+  async finish(): Promise<Buffer> {
+    this.#end();
     return buffer(this.pdf);
   }
 
   /** Streams the bytes while `draw` is at work; drawing ends early once nobody reads on. */
   stream(draw: () => Promise<void>): Readable {
     draw().then(
-      () => this.pdf.end(),
+      () => this.#end(),
       (error: Error) => this.pdf.destroy(error),
     );
     return this.pdf;

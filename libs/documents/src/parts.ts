@@ -23,7 +23,7 @@ export function drawHeader(page: Page, title: string, reference: string): void {
   page.text(reference, page.left, page.y + 14, page.width, { ...caption, align: 'right' });
   page.y += sizes.logo + 18;
   page.line();
-  page.y += 26;
+  page.y += 20;
 }
 
 function drawLogo({ pdf, left, y }: Page): void {
@@ -60,7 +60,7 @@ export function drawMainAmount(
   drawStatus(page, status);
   page.y += height + 4;
   page.y += page.text(line, page.left, page.y, page.width, { size: sizes.heading });
-  page.y += 26;
+  page.y += 20;
 }
 
 function drawStatus(page: Page, { text, tone }: MainAmount['status']): void {
@@ -87,7 +87,7 @@ export function drawSum(page: Page, lines: AmountLine[], total: AmountLine, read
   page.line(colours.rule);
   page.y += 9;
   drawAmountLine(page, total, reader, { size: sizes.heading, weight: 'bold' });
-  page.y += 22;
+  page.y += 16;
 }
 
 interface Costs extends Reader {
@@ -128,17 +128,21 @@ function drawAmountLine(
   page.y += height + 6;
 }
 
-/** Draws facts with their labels to the left; one without a value is left out. */
-export function drawFacts(page: Page, facts: [label: string, value: string | undefined][]): void {
+/** Draws facts with their labels to the left, in a width in points; one without a value is left out. */
+export function drawFacts(
+  page: Page,
+  facts: [label: string, value: string | undefined][],
+  width: number = page.width,
+): void {
   for (const [label, value] of facts) {
     if (!value) continue;
-    const valueWidth = page.width - detailIndent;
+    const valueWidth = width - detailIndent;
     page.reserve(Math.max(page.heightOf(label, detailIndent - 12), page.heightOf(value, valueWidth)));
     const labelHeight = page.text(label, page.left, page.y, detailIndent - 12, quiet);
     const valueHeight = page.text(value, page.left + detailIndent, page.y, valueWidth);
     page.y += Math.max(labelHeight, valueHeight) + 6;
   }
-  page.y += 16;
+  page.y += 12;
 }
 
 export function drawHeading(page: Page, text: string): void {

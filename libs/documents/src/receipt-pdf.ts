@@ -11,7 +11,7 @@ import {
   formatTime,
 } from './parts.ts';
 import type { ReceiptContent } from './receipt.ts';
-import { columnWidth, drawVerificationColumn } from './verification.ts';
+import { columnGap, columnWidth, drawVerificationColumn } from './verification.ts';
 
 /** Points to the left of a step in the timeline. */
 const stepIndent = 18;
@@ -63,7 +63,7 @@ function drawDetails(page: Page, receipt: ReceiptContent): void {
 function drawTimeline(page: Page, receipt: ReceiptContent): void {
   if (receipt.verification) drawVerificationColumn(page, receipt.verification);
   drawHeading(page, receipt.labels.timeline);
-  const width = page.width - stepIndent - (receipt.verification ? columnWidth + 20 : 0);
+  const width = page.width - stepIndent - (receipt.verification ? columnWidth + columnGap : 0);
   let previous: number | undefined;
   for (const { text, at } of receipt.timeline) {
     const before = page.y;

@@ -17,6 +17,8 @@ const codeSize = 64;
 const gap = 16;
 /** Width of a column next to something else, in points. */
 export const columnWidth = 150;
+/** Space between that column and what it is next to, in points. */
+export const columnGap = 20;
 
 /** Draws the code as squares, which print sharp at any size. */
 function drawCode({ pdf }: Page, url: string, x: number, y: number): void {
@@ -30,11 +32,17 @@ function drawCode({ pdf }: Page, url: string, x: number, y: number): void {
   pdf.fill(colours.text);
 }
 
-function drawText(page: Page, { title, text, url }: Verification, x: number, y: number, width: number): void {
+function drawText(
+  page: Page,
+  { title, text, url }: Verification,
+  x: number,
+  y: number,
+  width: number,
+): number {
   let line = y;
   line += page.text(title, x, line, width, bold) + 2;
   line += page.text(text, x, line, width, caption) + 4;
-  page.text(url, x, line, width, { size: 8 });
+  return line + page.text(url, x, line, width, { size: 8 });
 }
 
 /** Draws the code with the text next to it, over the page's whole width. */
@@ -46,10 +54,10 @@ export function drawVerification(page: Page, verification: Verification): void {
   page.y += codeSize + 18;
 }
 
-/** Draws the code over its text at the right edge, next to what comes next on the page. */
-export function drawVerificationColumn(page: Page, verification: Verification): void {
+/** Draws the code over its text at the right edge, next to what comes next on the page; returns where it ends. */
+export function drawVerificationColumn(page: Page, verification: Verification): number {
   page.reserve(codeSize + 90);
   const x = page.left + page.width - columnWidth;
   drawCode(page, verification.url, x, page.y + 2);
-  drawText(page, verification, x, page.y + codeSize + 10, columnWidth);
+  return drawText(page, verification, x, page.y + codeSize + 10, columnWidth);
 }
