@@ -8,7 +8,7 @@ import { createStore, signedOut, useIdleSignOut } from './index.ts';
 const asked: string[] = [];
 
 function begin(superAdmin = false) {
-  const user = { userId: 'u-1', superAdmin, roles: [] } as unknown as SessionUser;
+  const user = { userId: 'u-1', email: 'amina@example.cm', superAdmin, roles: [] } as unknown as SessionUser;
   const store = createStore({ ...signedOut, user, accessToken: 'a', isSuccess: true });
   const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>;
   const { result, unmount } = renderHook(() => useIdleSignOut(), { wrapper });
@@ -56,7 +56,11 @@ it.each([
     expect(result.current.secondsLeft).toBeGreaterThan(50);
     expect(store.getState().auth.user).not.toBeNull();
     await after(minuteMs);
-    expect(store.getState().auth).toMatchObject({ user: null, endReason: 'idle' });
+    expect(store.getState().auth).toMatchObject({
+      user: null,
+      endReason: 'idle',
+      endedEmail: 'amina@example.cm',
+    });
   },
 );
 

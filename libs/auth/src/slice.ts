@@ -25,6 +25,8 @@ export interface AuthState {
   /** True if an admin has changed the person's roles while they were here and they have not read it yet. */
   rolesChanged: boolean;
   endReason: EndReason | null;
+  /** Address of the person whose session ended on its own, so that they need not type it again. */
+  endedEmail: string | null;
 }
 
 export const signedOut: AuthState = {
@@ -40,6 +42,7 @@ export const signedOut: AuthState = {
   arriving: false,
   rolesChanged: false,
   endReason: null,
+  endedEmail: null,
 };
 
 type AccessToken = Pick<AuthState, 'accessToken' | 'accessTokenExpires'>;
@@ -87,6 +90,11 @@ export const authSlice = createSlice({
       rolesChanged: haveChanged(state, payload),
     }),
     rolesRead: (state) => ({ ...state, rolesChanged: false }),
-    ended: (_state, { payload }: PayloadAction<EndReason | null>) => ({ ...signedOut, endReason: payload }),
+    ended: (state, { payload }: PayloadAction<EndReason | null>) => ({
+      ...signedOut,
+      endReason: payload,
+      endedEmail:
+        payload === 'idle' || payload === 'session-over' ? (state.user?.email ?? state.endedEmail) : null,
+    }),
   },
 });

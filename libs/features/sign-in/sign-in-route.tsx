@@ -35,13 +35,13 @@ interface StepProps {
 
 function EnterPassword({ email, signUp, go }: StepProps) {
   const { t } = useTranslation('sign-in');
-  const { endReason } = useAuth();
+  const { endReason, endedEmail } = useAuth();
   const [login, { isLoading, error }] = useLoginMutation();
   const isTold = endReason !== null && endReason !== 'signed-out' && !error;
   return (
     <PasswordStep
       t={(key, values) => t(key, values ?? {})}
-      email={email}
+      email={email || (endedEmail ?? '')}
       notice={isTold && t(`ended.${endReason}`)}
       signUp={signUp}
       busy={isLoading}

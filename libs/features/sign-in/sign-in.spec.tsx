@@ -73,6 +73,18 @@ it('says why the person is here until a sign-in is refused', async () => {
   expect(screen.queryByText(/Sign in again to continue/)).not.toBeInTheDocument();
 });
 
+it.each([
+  ['idle', 'amina@moungofruits.cm'],
+  ['signed-out', ''],
+] as const)('has, after a session that ended as %s, the address %j already', async (endReason, value) => {
+  const { store } = await open({});
+  act(() => {
+    store.dispatch({ type: 'auth/userChanged', payload: aUser({ email: 'amina@moungofruits.cm' }) });
+    store.dispatch({ type: 'auth/ended', payload: endReason });
+  });
+  expect(await screen.findByLabelText('Email')).toHaveValue(value);
+});
+
 it('sends whoever waited for a decision to their mailbox, for signing in again may not be possible', async () => {
   const { store } = await open({});
   act(() => void store.dispatch({ type: 'auth/ended', payload: 'review-over' }));

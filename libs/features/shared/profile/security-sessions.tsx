@@ -59,11 +59,9 @@ function SessionRow({ session }: { session: OwnSession }) {
               {current && <TintedTag tint="completed">{t('sessions.here')}</TintedTag>}
             </span>
           }
-          second={
-            <span title={t('sessions.since', { when: dateTime(createdAt) })}>
-              {[active, clientAddress].filter(Boolean).join(' · ')}
-            </span>
-          }
+          second={[active, clientAddress, t('sessions.since', { when: dateTime(createdAt) })]
+            .filter(Boolean)
+            .join(' · ')}
         />
         <div role="alert">{error && <Hint tone="bad">{apiErrorOf(error)?.message}</Hint>}</div>
       </div>

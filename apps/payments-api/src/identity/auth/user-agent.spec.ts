@@ -31,6 +31,13 @@ it.each([
     'Chrome',
     'iPhone',
   ],
+  [`Mozilla/5.0 (X11; Linux x86_64) ${like} HeadlessChrome/126.0 Safari/537.36`, 'Chrome', 'Linux'],
+  [
+    `Mozilla/5.0 (Linux; U; Android 12; itel A662L) ${like} Chrome/100.0 UCBrowser/13.4 Mobile`,
+    'UC Browser',
+    'Android',
+  ],
+  ['Opera/9.80 (Android; Opera Mini/78.0/191; U; fr) Presto/2.12', 'Opera Mini', 'Android'],
   ['curl/8.5.0', null, null],
   ['', null, null],
   [null, null, null],

@@ -7,10 +7,12 @@ export interface Device {
 /** Most name others too, for old servers' sake: the first that matches is the one. */
 const browsers: [string, RegExp][] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
-  ['Opera', /\b(OPR|Opera|OPiOS|Opera Mini)\//],
+  ['Opera Mini', /\bOpera Mini\//],
+  ['Opera', /\b(OPR|Opera|OPiOS)\//],
   ['Samsung Internet', /\bSamsungBrowser\//],
+  ['UC Browser', /\bUC ?Browser\//],
   ['Firefox', /\b(Firefox|FxiOS)\//],
-  ['Chrome', /\b(Chrome|CriOS)\//],
+  ['Chrome', /\b(Headless)?(Chrome|Chromium|CriOS)\//],
   ['Safari', /\bVersion\/[\d.]+ .*Safari\//],
 ];
 
