@@ -72,7 +72,7 @@ export const OperatorStatement = z
         confirmable: z.boolean().describe('by the caller'),
       })
       .nullable()
-      .describe('the request to withdraw it, which waits for a second super admin'),
+      .describe('the request to withdraw it, for a second super admin to approve'),
   })
   .meta({ id: 'OperatorStatement' });
 
@@ -81,7 +81,7 @@ export const OperatorStatementRow = z
     line: z.int(),
     reference: z.string().nullable(),
     financialTransactionId: z.string().nullable(),
-    number: z.string().nullable().describe('the payee’s or payer’s, as the statement has it'),
+    number: z.string().nullable().describe('of the beneficiary or the payer, as the statement has it'),
     day: z.iso.date().nullable(),
     amount: Money,
     status: z.enum(['SUCCESSFUL', 'FAILED', 'PENDING']),

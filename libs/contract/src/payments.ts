@@ -162,7 +162,7 @@ export const refreshNames = defineOperation({
   url: '/transaction/refresh-names/:id',
   tag,
   summary:
-    'Asks the operator again, in the background, for the names of a payment or bulk transaction that waits for approval, where its answer is older than a day',
+    'Asks the operator again, in the background, for the names of a payment or bulk transaction that is not approved yet, where its answer is older than a day',
   access: { permission: 'transaction:approve' },
   params: IdParams,
   response: { 200: Acknowledgement },

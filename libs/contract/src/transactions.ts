@@ -142,7 +142,9 @@ export const TransactionDetail = Transaction.extend({
     .object({ times: z.int(), last: Timestamp.nullable() })
     .describe('completed payouts to this number'),
   bulk: BulkOrigin.nullable().describe('of a bulk transaction'),
-  nameCheckedAt: Timestamp.nullable().describe('when the operator gave the name of a payout that waits'),
+  nameCheckedAt: Timestamp.nullable().describe(
+    'when the operator gave the name; of a payout that is not approved yet',
+  ),
 }).meta({ id: 'TransactionDetail' });
 
 const tag = 'transactions';

@@ -109,7 +109,7 @@ it('goes on for everybody else while one holder uploads files made to exhaust it
   let sent = 0;
   let ended = 0;
   /** Uploads a file, again where a busy machine had no turn for it in time; returns the status. */
-  const uploaded = async (file: string): Promise<number> => {
+  const uploaded = async (file: Uint8Array<ArrayBuffer> | string): Promise<number> => {
     const { status } = await upload(hostile, file);
     return status === 429 ? uploaded(file) : status;
   };

@@ -1312,7 +1312,7 @@ export type OperatorStatement = {
     /** ISO 8601, UTC */
     at: string;
   } | null;
-  /** the request to withdraw it, which waits for a second super admin */
+  /** the request to withdraw it, for a second super admin to approve */
   withdrawal: {
     decisionId: string;
     reason: string;
@@ -1361,7 +1361,7 @@ export type OperatorStatementRow = {
   line: number;
   reference: string | null;
   financialTransactionId: string | null;
-  /** the payee’s or payer’s, as the statement has it */
+  /** of the beneficiary or the payer, as the statement has it */
   number: string | null;
   day: string | null;
   /** whole XAF */
@@ -2364,7 +2364,7 @@ export type ReconciliationException = {
   /** the row of the statement that opened it */
   theirRow: {
     line: number;
-    /** the payee’s or payer’s, as the statement has it */
+    /** of the beneficiary or the payer, as the statement has it */
     number: string | null;
     day: string | null;
     status: 'SUCCESSFUL' | 'FAILED' | 'PENDING';
@@ -2803,7 +2803,7 @@ export type TransactionDetail = {
   };
   /** of a bulk transaction */
   bulk: BulkOrigin | null;
-  /** when the operator gave the name of a payout that waits */
+  /** when the operator gave the name; of a payout that is not approved yet */
   nameCheckedAt: string | null;
 };
 

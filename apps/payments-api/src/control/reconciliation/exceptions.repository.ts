@@ -90,7 +90,8 @@ export interface ExceptionRow extends Omit<
 const isCorrected = sql<boolean>`exists (select from reconciliation_task p
   where p.reference_id = k.reference_id and p.id <> k.id and ${isMoney('p')} and p.ours <> p.theirs)`;
 
-const selectExceptions = (db: Tx | Database) =>
+/** Joins a difference with all that is shown of it. */
+const joined = (db: Tx | Database) =>
   db
     .selectFrom('reconciliation_task as k')
     .leftJoin('organisation as o', 'o.id', 'k.organisation_id')
@@ -120,7 +121,10 @@ const selectExceptions = (db: Tx | Database) =>
           .where('of.status', '<>', 'WITHDRAWN')
           .as('f'),
       (join) => join.onTrue(),
-    )
+    );
+
+const selectExceptions = (db: Tx | Database) =>
+  joined(db)
     .selectAll('k')
     .select([
       'o.name as organisation_name',
