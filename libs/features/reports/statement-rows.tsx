@@ -146,7 +146,7 @@ export function StatementRows({ statement, onClose }: StatementRowsProps) {
       <h2 className="reports-reference">{fileName}</h2>
       <WithdrawalNotice statement={statement} />
       <Summary statement={statement} />
-      <div className="sg-col">
+      <div className="sg-col reports-rows">
         <Select<Outcome | ''>
           aria-label={t('rows.outcome')}
           value={outcome ?? ''}

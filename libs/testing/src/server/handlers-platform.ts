@@ -28,7 +28,7 @@ import {
   superAdmins,
 } from './platform.ts';
 import { figuresOf, monthlyIncome, overviewOfPlatform, reportOf } from './platform-figures.ts';
-import { exceptions, statementDays, statements } from './reconciliation.ts';
+import { exceptions, statementDays, statementRows, statements } from './reconciliation.ts';
 import { platformSearchOf } from './search.ts';
 import { dayOf, daysAgo } from './time.ts';
 import { unknownStatementColumns } from './unknown-columns.ts';
@@ -148,6 +148,7 @@ export const platformHandlers: Handlers = {
     ),
   getSoleDecisionLimit: { upTo: null },
   listOperatorStatements: ({ query }) => cut(statements, query),
+  listOperatorStatementRows: ({ query }) => cut(statementRows, query),
   getStatementDays: ({ query }) => statementDays(query.month),
   checkOperatorStatement: ({ body }) =>
     (body.file as File).name === 'export.csv' ? unknownStatementColumns() : statementCheck,

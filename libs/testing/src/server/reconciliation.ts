@@ -5,6 +5,7 @@ import { refOf } from './people.ts';
 import { daysAgo, dayOf } from './time.ts';
 
 type Exception = Answer<'getReconciliationException'>;
+type StatementRow = Answer<'listOperatorStatementRows'>['content'][number];
 
 export const statements: Answer<'listOperatorStatements'>['content'] = ['COLLECTION', 'DISBURSEMENT'].map(
   (product, place) => ({
@@ -106,3 +107,22 @@ export const statementDays = (month: string): Answer<'getStatementDays'> => {
     })),
   };
 };
+
+const row = (changes: Partial<StatementRow>): StatementRow => ({
+  ...{ line: 2, reference: null, financialTransactionId: '3490872215', number: '237677412085' },
+  ...{ day: dayOf(daysAgo(4)), amount: 21_000, status: 'SUCCESSFUL', type: 'PAYMENT', direction: 'OUT' },
+  ...{ outcome: 'MATCHED', ours: 21_000, exceptionId: null },
+  ...changes,
+});
+
+export const statementRows = [
+  row({}),
+  row({ line: 3, outcome: 'AMOUNT_DIFFERS', amount: 12_000, exceptionId: exceptions[0]?.id ?? null }),
+  row({
+    line: 87,
+    outcome: 'MISSING_HERE',
+    amount: 4_500,
+    ours: null,
+    exceptionId: exceptions[2]?.id ?? null,
+  }),
+];
