@@ -24,11 +24,15 @@ export const throttled = (limit: Limit, now: Date): Failure => {
 };
 
 /** Counts a hit and returns whether it exceeds the limit. */
-export const hitIsOver = async (db: Database, now: Date, limit: Limit, subject: string): Promise<boolean> =>
-  (await hitsLeft(db, now, limit, subject)) < 0;
+export const hitIsOver = async (
+  db: Database | Tx,
+  now: Date,
+  limit: Limit,
+  subject: string,
+): Promise<boolean> => (await hitsLeft(db, now, limit, subject)) < 0;
 
 /** Counts a hit and returns how many more are allowed; less than none where it exceeds the limit. */
-export async function hitsLeft(db: Database, now: Date, limit: Limit, subject: string): Promise<number> {
+export async function hitsLeft(db: Database | Tx, now: Date, limit: Limit, subject: string): Promise<number> {
   const { hits } = await db
     .insertInto('throttle')
     .values({ kind: limit.kind, subject, window_start: windowStart(limit, now), hits: 1 })

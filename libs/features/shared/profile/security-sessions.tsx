@@ -59,10 +59,9 @@ function SessionRow({ session }: { session: OwnSession }) {
               {current && <TintedTag tint="completed">{t('sessions.here')}</TintedTag>}
             </span>
           }
-          second={[active, clientAddress, t('sessions.since', { when: dateTime(createdAt) })]
-            .filter(Boolean)
-            .join(' · ')}
+          second={[active, clientAddress].filter(Boolean).join(' · ')}
         />
+        <div className="sg-small sg-text2">{t('sessions.since', { when: dateTime(createdAt) })}</div>
         <div role="alert">{error && <Hint tone="bad">{apiErrorOf(error)?.message}</Hint>}</div>
       </div>
       {!current && (

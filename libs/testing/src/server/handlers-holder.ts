@@ -327,6 +327,7 @@ export function holderHandlers(user: (typeof people)['admin']): Handlers {
         query.q,
       ),
     listSavedFilters: isBusy ? savedFilters : [],
+    refreshNames: { success: true, description: 'Done.' },
     requestEmailAuthorization: { success: true, description: newId() },
   };
 }

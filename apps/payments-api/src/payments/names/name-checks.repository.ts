@@ -340,6 +340,6 @@ export const forgetNames = ({ db }: { db: Database }): Promise<unknown> =>
  * asked since a time, or has said something else than is stored.
  */
 export const queueRefresh = (
-  db: Database,
+  db: Database | Tx,
   { organisationId, id, since }: { organisationId: string; id: string; since: Date },
 ): Promise<unknown> => sql`select queue_name_refresh(${organisationId}, ${id}, ${since})`.execute(db);

@@ -1,4 +1,4 @@
-import { inTransaction } from '@sanaga/database';
+import { inTransaction, type Tx } from '@sanaga/database';
 import { minuteMs } from '@sanaga/domain';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
@@ -17,29 +17,29 @@ const bulkRefreshes = { kind: 'name.bulk', hits: 1, windowMs: 10 * minuteMs };
  * the background about the numbers whose answer is older than a day. What it has said since is written to a single
  * payment straight away, so that an outage does not hide it. Does nothing once the payment is decided. Throws NOT_FOUND.
  */
-export async function refreshNames(deps: Dependencies, caller: MemberCaller, id: string): Promise<void> {
+export function refreshNames(deps: Dependencies, caller: MemberCaller, id: string): Promise<void> {
   const { organisationId } = caller;
-  const payment = await findTransaction(deps.db, organisationId, id);
-  if (!payment) throw new Failure('NOT_FOUND');
-  if (payment.status !== 'PENDING') return;
-  if (payment.kind === 'PAYOUT') await writeLastAnswer(deps, payment);
-  else if (await hitIsOver(deps.db, deps.now(), bulkRefreshes, id)) return;
-  await repository.queueRefresh(deps.db, { organisationId, id, since: freshSince(deps.now()) });
+  return inTransaction(deps.db, async (tx) => {
+    const payment = await findTransaction(tx, organisationId, id);
+    if (!payment) throw new Failure('NOT_FOUND');
+    if (payment.status !== 'PENDING') return;
+    if (payment.kind === 'PAYOUT') await writeLastAnswer(tx, payment);
+    else if (await hitIsOver(tx, deps.now(), bulkRefreshes, id)) return;
+    await repository.queueRefresh(tx, { organisationId, id, since: freshSince(deps.now()) });
+  });
 }
 
 async function writeLastAnswer(
-  { db }: Dependencies,
+  tx: Tx,
   { id, payee_number, registered_name }: NamedTransactionRow,
 ): Promise<void> {
-  const answer = (await answersOf(db, [payee_number])).get(payee_number);
+  const answer = (await answersOf(tx, [payee_number])).get(payee_number);
   if (!answer || answer.name === registered_name) return;
-  await inTransaction(db, async (tx) => {
-    const rows = await repository.lockWaitingPayment(tx, id);
-    const named = rows.map((row) => ({
-      ...row,
-      ...compareWithRegistered(answer.name, row.typed),
-      warnings: [],
-    }));
-    await repository.namePayments(tx, named);
-  });
+  const rows = await repository.lockWaitingPayment(tx, id);
+  const named = rows.map((row) => ({
+    ...row,
+    ...compareWithRegistered(answer.name, row.typed),
+    warnings: [],
+  }));
+  await repository.namePayments(tx, named);
 }
