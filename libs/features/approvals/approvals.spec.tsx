@@ -653,6 +653,26 @@ describe('a bulk payment', () => {
     expect(await screen.findAllByText('harvest.csv')).not.toHaveLength(0);
   });
 
+  it('is rejected with a reason by somebody who made no part of it', async () => {
+    const bulk = bulkOf();
+    const { api, person } = await openBulk(bulk, {
+      cancelBulkTransaction: bulkOf({ ...bulk, status: 'CANCELLED' }),
+    });
+    await person.click(await screen.findByRole('button', { name: 'Reject payment' }));
+    expect(await screen.findByText('Reject 96 payments?')).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Wrong amount' }));
+    await person.click(screen.getByRole('button', { name: 'Reject 96 payments' }));
+    await waitFor(() =>
+      expect(api.calls('cancelBulkTransaction')[0]?.body).toEqual({ reason: 'Wrong amount' }),
+    );
+  });
+
+  it('is cancelled, not rejected, by somebody who corrected a row of it', async () => {
+    const corrector = aUser({ roles: ['ADMIN'] });
+    await openBulk(bulkOf({ makers: [maker.userId, corrector.userId] }), {}, corrector);
+    expect(await screen.findByRole('button', { name: 'Cancel payment' })).toBeInTheDocument();
+  });
+
   it('stops what was not sent, also once sending has begun', async () => {
     const bulk = bulkOf({
       status: 'IN_PROGRESS',

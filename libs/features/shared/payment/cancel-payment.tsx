@@ -18,11 +18,11 @@ interface Cancellation {
   dialog: ReactNode;
 }
 
-/** Returns true if cancelling the payment rejects it: it waits for approval, and somebody else made it. */
+/** Returns true if cancelling the payment, single or bulk, rejects it: it waits for approval, and others made it. */
 export function useIsRejection(): (payment: Transaction) => boolean {
   const { userId } = useCurrentUser();
-  return ({ kind, status, createdBy }) =>
-    kind === 'PAYOUT' && status === 'PENDING' && createdBy.userId !== userId;
+  return ({ kind, status, makers }) =>
+    kind !== 'COLLECTION' && status === 'PENDING' && !makers.includes(userId);
 }
 
 /**
@@ -96,7 +96,7 @@ export function useCancellation(
 ): Cancellation {
   const field = useId();
   const { t } = useTranslation(['payment', 'common']);
-  const isOwn = payment.createdBy.userId === useCurrentUser().userId;
+  const isOwn = payment.makers.includes(useCurrentUser().userId);
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState('');
   const [cancelOne, one] = useCancelTransactionMutation();

@@ -5,7 +5,7 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
 import { readPlatformSettings } from '../../kernel/platform-settings/platform-settings.repository.ts';
 import { approversFor } from '../approvers/approvers.repository.ts';
-import { notificationKindOf, notifyOfPayment } from '../transactions/payment-notifications.ts';
+import { notificationKindOf, notifyOfPayment, pathOf } from '../transactions/payment-notifications.ts';
 import type { TransactionRow } from '../transactions/transactions.repository.ts';
 
 /**
@@ -38,7 +38,7 @@ export async function remindApprovers(deps: Dependencies): Promise<number> {
           values: {
             name: bulkName(language, row.payee_name, row.retry_nth),
             amount: Number(row.amount),
-            link: `${deps.settings.ORG_PORTAL_URL}/dashboard`,
+            link: `${deps.settings.ORG_PORTAL_URL}${pathOf(row)}`,
           },
           messageId: `payment-reminder-${row.id}-${row.attempt}-${id}`,
         });

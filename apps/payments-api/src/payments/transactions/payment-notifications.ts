@@ -20,7 +20,8 @@ type PaymentNotificationKind = Extract<
   'approval-expired' | 'request-withdrawn' | `payment-${string}` | `bulk-${string}`
 >;
 
-const pathOf = ({ id }: Pick<Payment, 'id'>): string => `/dashboard/transactions?id=${id}`;
+/** Returns the page of the portal that shows a payment, from its root. */
+export const pathOf = ({ id }: Pick<Payment, 'id'>): string => `/dashboard/transactions?id=${id}`;
 
 /** Notifies people of a single payment, or of a bulk transaction as a whole, never of its items. */
 export const notifyOfPayment = (

@@ -224,6 +224,11 @@ describe('retrying a failed payment', () => {
     h.clock.advance(86_400_000 + 1_000);
     await remindApprovers(h.dependencies);
     expect((await stored(id)).reminded_at).not.toBeNull();
+    const mails = await h.mails.all(holder.validator.email);
+    const reminders = mails.filter(({ template }) => template === 'payment-reminder');
+    expect(reminders.at(-1)?.values).toMatchObject({
+      link: expect.stringMatching(new RegExp(`/dashboard/transactions\\?id=${id}$`)),
+    });
     holder = await h.signInAgain(holder);
   });
 
