@@ -28,7 +28,7 @@ interface Move {
   kind?: TransactionKind;
 }
 
-/** Every way a status changes. Nothing leaves COMPLETED or CANCELLED, and nothing that was deleted moves again. */
+/** Every way a status changes. What is COMPLETED or CANCELLED keeps its status; what was deleted never moves again. */
 export const transactionMoves = {
   /** Somebody who did not make it agrees; the total is reserved in the same commit. */
   approve: { from: ['PENDING'], to: 'CONFIRMED' },

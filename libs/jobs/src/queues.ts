@@ -9,7 +9,7 @@ export interface JobData {
     /** The same for every delivery of the same mail. */
     messageId: string;
   };
-  /** Reminds approvers of payments that have waited for a day. */
+  /** Reminds approvers of payments that have waited for as long as the platform's settings say. */
   reminders: Record<string, never>;
   /** Issues and pays bills: everybody's, or those of one holder whose wallet has just received money. */
   billing: { organisationId?: string };

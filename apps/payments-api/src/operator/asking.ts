@@ -22,9 +22,8 @@ export interface AwaitsWord {
 }
 
 /**
- * Makes the workers ask the operator about earlier requests, and notes on those that wait for it that they did. A taker
- * already holds bulk transactions that settlers wait for, and hinters wait for settlers, so what is already locked is
- * left for the next time.
+ * Makes the workers ask the operator about earlier requests, and notes on those that wait for it that they did. What is
+ * locked is left for the next round: a taker, a settler and a hint would wait for each other in a circle.
  */
 export async function askBeforeSending(tx: Tx, awaiting: readonly AwaitsWord[], now: Date): Promise<void> {
   if (awaiting.length === 0) return;

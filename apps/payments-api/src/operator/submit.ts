@@ -98,7 +98,7 @@ export async function writeResults(db: Database, results: readonly SubmissionRes
   if (results.length === 0) return;
   await sql`
     with ${lockedInOrder(results.map(({ request }) => request.reference_id))},
-    -- requests before the product, as everybody does: whoever takes holds what those wait for who hold requests
+    -- requests before the product's row, as all callers lock them: a taker holds that row already
     product as materialized (select kind, coalesce(reason, '') as reason from operator_product
       where (select count(*) from locked) >= 0 for share)
     update operator_request q set last_cause = coalesce(n.cause, n.refused_code),

@@ -24,7 +24,7 @@ import type { ClientContext } from './client-context.ts';
 
 const purpose = 'SIGN_IN';
 
-/** Bounds how often a wrong password is written down of a network that is over its budget. */
+/** Bounds how often failed sign-ins from a network that is over its budget are audited. */
 const manyRefusals = { spanSeconds: 60, mostAnHour: 200 };
 
 /**

@@ -85,7 +85,7 @@ function confirmableFrom(
   { others, countsFrom, aloneFrom }: Company,
 ): Date | null {
   if (status !== 'OPEN' || concerned_id === userId) return null;
-  // nobody makes the other of two for themselves
+  // nobody appoints their own second person
   const bothCount = latest(countsFrom, wordCountsFrom(asker_since));
   if (asked_by !== userId) return latest(after(asked_at, waitMs[kind]), bothCount);
   if (others.some((id) => id !== concerned_id)) return null;

@@ -111,7 +111,7 @@ export async function notifyAll(tx: Tx | Database, news: readonly NewNotificatio
 export const notify = (tx: Tx | Database, news: NewNotification): Promise<void> => notifyAll(tx, [news]);
 
 /**
- * Has the notifications of one screen that ask for a decision tell it instead, as read: nobody is asked for what is
+ * Replaces notifications that ask for a decision by its result, and marks them as read: nobody is asked for what is
  * decided.
  */
 export const settle = repository.settleNotifications;

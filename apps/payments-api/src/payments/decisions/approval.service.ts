@@ -105,7 +105,7 @@ async function approveIn<Acknowledged>(
       }),
   );
 
-  // 2. Was this person allowed to approve it as it was? If not, none of this happened.
+  // 2. The row as it was before the update is judged; a refusal rolls everything back.
   subject.assertAtRest(before, 'APPROVE');
   if (!moved && hasApproved(caller, before)) return before;
   assertAllowed(can.approve(paymentFactsOf(before), actorOf(caller)), before);
@@ -115,8 +115,8 @@ async function approveIn<Acknowledged>(
   const tried = subject.triedBefore(approved);
   if (tried) await assertNeverPaid(tx, tried);
 
-  // 3. The work for the operator, the notifications; the money, available → held, or INSUFFICIENT_FUNDS, and the
-  // audit row. The last two lock what all payments of the holder need, until commit.
+  // 3. The request to the operator and the notifications first; the money (available → held, or INSUFFICIENT_FUNDS) and
+  // the audit row last, as both lock until commit what every payment of the holder needs.
   const hold = {
     reference: holdReference(id, approved.attempt),
     organisationId: caller.organisationId,

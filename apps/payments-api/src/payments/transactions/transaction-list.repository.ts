@@ -193,7 +193,7 @@ interface ListRequest extends TransactionFilters, PageRequest {
 
 /**
  * Finds a page of a holder's transactions: an index alone finds its rows, and only they are read. A column that filters
- * or orders here belongs in the indexes of migrations 0022 and 0099; list-plans.spec.ts tries each.
+ * or orders here belongs in the indexes of `transaction`; list-plans.spec.ts tries each.
  */
 export async function pageOfTransactions(
   db: Database,

@@ -28,9 +28,7 @@ export const isPaidLate = (alias: 't' | 'i'): RawBuilder<boolean> =>
   sql<boolean>`(coalesce(${sql.ref(`${alias}.problem_reason`)} = 'FAILED', false) and ${sql.ref(`${alias}.corrected_amount`)} <> 0)`;
 export const isPaidLateItem = isPaidLate('i');
 
-/**
- * Matches payments `t`, single or items, with this status as people read it; `put` writes a value into the statement.
- */
+/** Matches payments `t`, single or items, with this status as people read it. */
 export function readsAs(status: TransactionStatus): RawBuilder<boolean> {
   const is = sql<boolean>`t.status = ${status}`;
   if (status === 'COMPLETED') return sql`(${is} or ${isPaidLate('t')})`;

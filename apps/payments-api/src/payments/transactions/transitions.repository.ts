@@ -55,8 +55,7 @@ const recorded = ({ acknowledged }: Approval) => sql`,
       from moved)`;
 
 /**
- * Changes the status of one payment, in a guarded statement that also writes its history. This is the only way to do
- * so. Returns undefined if the row is not (or no longer) in a status that the move starts from, or its approver is one
+ * Changes the status of one payment, in a guarded statement that also writes its history. Returns undefined if the row is not (or no longer) in a status that the move starts from, or its approver is one
  * of its makers. For an item, it locks the counts of its bulk transaction before the item: they change with each item,
  * and a caller that moves many locks them first too.
  */

@@ -45,9 +45,9 @@ export interface CheckedRow {
 
 const longest: Partial<Record<RowField, number>> = {
   name: textLimits.name,
-  reason: 160,
-  receiverMessage: 160,
-  email: 254,
+  reason: textLimits.paymentText,
+  receiverMessage: textLimits.paymentText,
+  email: textLimits.email,
 };
 /** Length above which a text is neither a number nor an amount, and need not be stored whole. */
 const longestOther = 60;
