@@ -34,8 +34,8 @@ const checks: Step[] = [
   { name: 'generated files', command: ['node', 'tools/codegen/codegen.ts', '--check'] },
   { name: 'lint and boundaries', command: ['eslint', '--max-warnings=0', '.'] },
   { name: 'types', command: ['node', 'tools/test/types.ts'] },
-  // half of the time they wait for PostgreSQL
-  specs('unit', 'unit, integration and contract', '--maxWorkers=3', '--ignoreProjects', ...web),
+  // two, as pages and PostgreSQL need the cores as well
+  specs('unit', 'unit, integration and contract', '--maxWorkers=2', '--ignoreProjects', ...web),
   {
     name: 'calls of the specification',
     command: ['node', 'tools/calls/calls.ts', '--results', 'dist/test-results/jest'],

@@ -59,9 +59,11 @@ function SessionRow({ session }: { session: OwnSession }) {
               {current && <TintedTag tint="completed">{t('sessions.here')}</TintedTag>}
             </span>
           }
-          second={[active, clientAddress].filter(Boolean).join(' · ')}
+          second={active}
         />
-        <div className="sg-small sg-text2">{t('sessions.since', { when: dateTime(createdAt) })}</div>
+        <div className="sg-small sg-text2">
+          {[clientAddress, t('sessions.since', { when: dateTime(createdAt) })].filter(Boolean).join(' · ')}
+        </div>
         <div role="alert">{error && <Hint tone="bad">{apiErrorOf(error)?.message}</Hint>}</div>
       </div>
       {!current && (

@@ -206,8 +206,8 @@ describe('the sessions', () => {
     await open();
     const rows = within(await screen.findByRole('region', { name: /signed in/ })).getAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
-      expect.stringMatching(/Firefox on Windows.*This device.*Active now · 41\.202\.219\.10Signed in /),
-      expect.stringMatching(/Chrome on Android.*Last active: .* · 129\.0\.99\.7Signed in /),
+      expect.stringMatching(/Firefox on Windows.*This device.*Active now41\.202\.219\.10 · Signed in /),
+      expect.stringMatching(/Chrome on Android.*Last active: .*129\.0\.99\.7 · Signed in /),
     ]);
     expect(within(rows[0] as HTMLElement).queryByRole('button')).not.toBeInTheDocument();
   });

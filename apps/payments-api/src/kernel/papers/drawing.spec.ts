@@ -210,11 +210,19 @@ describe('papers', () => {
     const first = held();
     const drawn = draw('a', first.paper);
     await first.isBegun;
-    const others = Array.from({ length: 8 }, () => textOf('a', bulk(1_000, rows(1))));
+    const leaving = new AbortController();
+    const others = Array.from({ length: 8 }, () => draw('a', bulk(1_000, rows(1)), leaving.signal));
+    const left = Promise.allSettled(others);
     await expect(draw('a', bulk(1_000, rows(1)))).rejects.toMatchObject({ code: 'THROTTLED' });
+    leaving.abort(new Error('left'));
+    expect(new Set((await left).map((one) => (one as PromiseRejectedResult).reason))).toEqual(
+      new Set([new Error('left')]),
+    );
+    // whose places are free again
+    const next = textOf('a', bulk(1_000, rows(1)));
     first.release();
     await drawn;
-    expect(await Promise.all(others)).toHaveLength(8);
+    await next;
   });
 
   it('are drawn for nobody who is gone, whether they wait or not', async () => {
