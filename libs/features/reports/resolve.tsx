@@ -2,20 +2,17 @@ import {
   type ReconciliationException,
   useAcknowledgeExceptionMutation,
   useConfirmResolutionMutation,
-  useListDualControlRequestsQuery,
   useWithdrawDualControlRequestMutation,
 } from '@sanaga/api';
-import { useCurrentUser } from '@sanaga/auth';
 import { acknowledgementRefusalOf } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { DisabledWithReason, useAmountText } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { ConfirmWithReason } from '../shared/forms/confirm-with-reason.tsx';
-import { openDecisions } from '../shared/platform/dual-control-requests.tsx';
-import { useTooEarly } from '../shared/platform/dual-control-terms.ts';
 import { settledOf } from './exception-labels.tsx';
 import { Propose } from './propose.tsx';
+import { useClosing, useObstacle } from './use-proposal.ts';
 
 interface StepProps {
   exception: ReconciliationException;
@@ -40,19 +37,13 @@ function Acknowledge({ exception, onClose }: StepProps) {
   );
 }
 
-/** Says whether the person withdraws a proposal of their own or rejects another's; the call is the same. */
-function useClosing({ proposal }: ReconciliationException): 'withdraw' | 'reject' {
-  const { userId } = useCurrentUser();
-  return proposal?.askedBy.userId === userId ? 'withdraw' : 'reject';
-}
-
 function Decide({ exception, onClose, agrees }: StepProps & { agrees: boolean }) {
   const { t } = useTranslation('reports');
   const amount = useAmountText()(settledOf(exception));
   const [confirm] = useConfirmResolutionMutation();
   const [withdraw] = useWithdrawDualControlRequestMutation();
-  const closing = useClosing(exception);
   const { proposal } = exception;
+  const closing = useClosing(proposal);
   if (!proposal) return null;
   const { decisionId, resolution } = proposal;
   return (
@@ -70,15 +61,6 @@ function Decide({ exception, onClose, agrees }: StepProps & { agrees: boolean })
   );
 }
 
-/** Says why the person cannot agree to the proposal now; returns undefined if they can, or if nothing is proposed. */
-function useObstacle({ proposal }: ReconciliationException): string | undefined {
-  const { t } = useTranslation('reports');
-  const { data } = useListDualControlRequestsQuery(openDecisions, { skip: !proposal?.confirmable });
-  const decision = data?.content.find(({ decisionId }) => decisionId === proposal?.decisionId);
-  const tooEarly = useTooEarly(decision?.confirmableAt);
-  return proposal && !proposal.confirmable ? t('decide.another') : tooEarly;
-}
-
 /**
  * Offers what may be done about a difference: a note, or money that two super admins move into suspense and out of it.
  */
@@ -94,8 +76,8 @@ export function Resolve({ exception }: { exception: ReconciliationException }) {
   const refusal = acknowledgementRefusalOf(exception);
   const refusals = { UNFINISHED: t('acknowledge.notYet'), MAY_BE_PAID: t('acknowledge.mayBePaid') };
   const notYet = refusal === 'UNFINISHED' || refusal === 'MAY_BE_PAID' ? refusals[refusal] : undefined;
-  const obstacle = useObstacle(exception);
-  const closing = useClosing(exception);
+  const obstacle = useObstacle(proposal);
+  const closing = useClosing(proposal);
   return (
     <>
       {proposal ? (

@@ -93,7 +93,7 @@ export function StatementCalendar({ onMissing }: StatementCalendarProps) {
   const today = useToday();
   const [product, setProduct] = useState<Product>('DISBURSEMENT');
   const [month, setMonth] = useState(today.slice(0, 7));
-  const { data, currentData, error } = useGetStatementDaysQuery({ product, month });
+  const { currentData, error } = useGetStatementDaysQuery({ product, month });
   const failure = loadErrorOf(error);
   const missing = currentData?.days.filter((day) => stateOf(day, today) === 'missing').length ?? 0;
   return (
@@ -119,7 +119,7 @@ export function StatementCalendar({ onMissing }: StatementCalendarProps) {
           />
         </div>
         {failure && <Hint tone="bad">{failure.message}</Hint>}
-        {!failure && (currentData ?? data) === undefined && <Skeleton active title={false} />}
+        {!failure && !currentData && <Skeleton active title={false} />}
         {!failure && currentData && (
           <Month days={currentData.days} today={today} onMissing={(day) => onMissing(day, product)} />
         )}

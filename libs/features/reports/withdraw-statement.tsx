@@ -4,12 +4,12 @@ import {
   useWithdrawDualControlRequestMutation,
   useWithdrawOperatorStatementMutation,
 } from '@sanaga/api';
-import { useCurrentUser } from '@sanaga/auth';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { DisabledWithReason, Notice } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { ConfirmWithReason } from '../shared/forms/confirm-with-reason.tsx';
+import { useClosing, useObstacle } from './use-proposal.ts';
 
 /** Says that a statement no longer counts, or that its withdrawal waits for a second super admin. */
 export function WithdrawalNotice({ statement }: { statement: OperatorStatement }) {
@@ -78,16 +78,10 @@ function Agree({ statement: { withdrawal }, onClose }: StepProps) {
   );
 }
 
-/** Returns whether the person takes back a request of their own or rejects another's; the call is the same. */
-function useClosing({ withdrawal }: OperatorStatement): 'withdraw' | 'reject' {
-  const { userId } = useCurrentUser();
-  return withdrawal?.askedBy.userId === userId ? 'withdraw' : 'reject';
-}
-
 function Close({ statement, onClose }: StepProps) {
   const { t } = useTranslation('reports');
   const [withdraw] = useWithdrawDualControlRequestMutation();
-  const closing = useClosing(statement);
+  const closing = useClosing(statement.withdrawal);
   return (
     <ConfirmWithReason
       title={t(`decide.${closing}.ask`)}
@@ -109,18 +103,18 @@ const steps = { withdraw: Withdraw, agree: Agree, close: Close };
 export function WithdrawStatement({ statement }: { statement: OperatorStatement }) {
   const { t } = useTranslation('reports');
   const [step, setStep] = useState<Step>();
-  const closing = useClosing(statement);
   const { withdrawn, withdrawal } = statement;
+  const closing = useClosing(withdrawal);
+  const obstacle = useObstacle(withdrawal);
   if (withdrawn) return null;
   const Shown = step && steps[step];
-  const another = withdrawal?.confirmable === false ? t('decide.another') : undefined;
   return (
     <>
       {withdrawal ? (
         <>
           <Button onClick={() => setStep('close')}>{t(`decide.${closing}.button`)}</Button>
-          <DisabledWithReason reason={another}>
-            <Button danger disabled={another !== undefined} onClick={() => setStep('agree')}>
+          <DisabledWithReason reason={obstacle}>
+            <Button danger disabled={obstacle !== undefined} onClick={() => setStep('agree')}>
               {t('withdraw.button')}
             </Button>
           </DisabledWithReason>

@@ -216,7 +216,10 @@ export function pageOfExceptions(
   return paginate(rows.orderBy(sort ? orders[sort] : usualOrderOf(filters)), { page, size });
 }
 
-/** Sums by how much the operator says more than our books, or what is in suspense, whole XAF, and counts those whose amount is not known. */
+/**
+ * Sums by how much the operator says more than our books, or what is in suspense, whole XAF, and counts those whose
+ * amount is not known.
+ */
 export async function totalDifference(
   db: Database,
   filters: ExceptionFilters,

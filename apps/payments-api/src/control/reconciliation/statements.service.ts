@@ -159,7 +159,7 @@ async function compare(
       subjectId: id,
       detail: { product, from, to, fileName, rows: rows.length, opened: differing + missingThere, found },
     });
-    return seenStatement({ db: tx, now: deps.now }, caller, id);
+    return seenStatement(tx, caller, id);
   });
 }
 
@@ -170,39 +170,34 @@ export interface SeenStatement {
   confirmable: boolean;
 }
 
-interface Reading {
-  db: Tx | Database;
-  now: () => Date;
-}
-
 async function seen(
-  { db, now }: Reading,
+  db: Tx | Database,
   caller: Caller,
   rows: readonly repository.StatementRecord[],
 ): Promise<SeenStatement[]> {
   const requested = rows.flatMap(({ decision_id }) => decision_id ?? []);
   const confirmableFrom = await confirmableFromOf(db, caller, requested);
-  return rows.map((row) => {
-    const from = confirmableFrom.get(row.decision_id ?? '') ?? null;
-    return { row, confirmable: from !== null && from <= now() };
-  });
+  return rows.map((row) => ({
+    row,
+    confirmable: (confirmableFrom.get(row.decision_id ?? '') ?? null) !== null,
+  }));
 }
 
 /** Throws NOT_FOUND. */
-export async function seenStatement(reading: Reading, caller: Caller, id: string): Promise<SeenStatement> {
-  const row = await repository.findStatement(reading.db, id);
-  const [statement] = row ? await seen(reading, caller, [row]) : [];
+export async function seenStatement(db: Tx | Database, caller: Caller, id: string): Promise<SeenStatement> {
+  const row = await repository.findStatement(db, id);
+  const [statement] = row ? await seen(db, caller, [row]) : [];
   if (!statement) throw new Failure('NOT_FOUND');
   return statement;
 }
 
 export async function listStatements(
-  deps: Dependencies,
+  { db }: Dependencies,
   caller: Caller,
   page: PageRequest,
 ): Promise<RowPage<SeenStatement>> {
-  const { rows, total } = await repository.pageOfStatements(deps.db, page);
-  return { rows: await seen(deps, caller, rows), total };
+  const { rows, total } = await repository.pageOfStatements(db, page);
+  return { rows: await seen(db, caller, rows), total };
 }
 
 /** Lists the days of a month, and which of them were compared. */

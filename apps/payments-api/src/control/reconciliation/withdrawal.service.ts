@@ -29,7 +29,7 @@ export function withdrawStatement(
     const { resolved } = await lockStanding(tx, id);
     if (resolved === 0) await end(tx, deps, caller, { id, reason });
     else await request(tx, deps, caller, { id, reason, resolved });
-    return seenStatement({ db: tx, now: deps.now }, caller, id);
+    return seenStatement(tx, caller, id);
   });
 }
 
@@ -76,7 +76,7 @@ export function confirmWithdrawal(
   return inTransaction(deps.db, async (tx) => {
     await waitForTurn(tx);
     const id = await agree(tx, deps, caller, await openDecision(tx, 'STATEMENT_WITHDRAWAL', decisionId));
-    return seenStatement({ db: tx, now: deps.now }, caller, id);
+    return seenStatement(tx, caller, id);
   });
 }
 
