@@ -122,14 +122,14 @@ it.each([
   expect(await screen.findByText(/Tuesday.? 1 December 2026/)).toBeInTheDocument();
 });
 
-it('proposes the day that it is in Douala for a statement', async () => {
-  mockApi({ listOperatorStatements: pageOf([]) });
+it('proposes the day before the one that it is in Douala for a statement', async () => {
+  mockApi({ listOperatorStatements: pageOf([]), getStatementDays: { days: [] } });
   const { person } = await renderRoute(<ReportsRoute />, {
     path: '/super-admin/reports?view=statements',
     user: aSuperAdmin(),
   });
   await person.click(await screen.findByRole('button', { name: 'Compare a statement' }));
-  expect(await screen.findAllByDisplayValue('01/12/2026')).toHaveLength(2);
+  expect(await screen.findAllByDisplayValue('30/11/2026')).toHaveLength(2);
 });
 
 it('offers the day that it is in Douala as today in a calendar', async () => {
