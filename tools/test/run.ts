@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import type { Counts } from './counts.ts';
 
 export const root = path.resolve(import.meta.dirname, '../..');
@@ -40,28 +41,28 @@ export const add = (one: Counts, other: Counts): Counts => ({
   failures: [...one.failures, ...other.failures],
 });
 
-/** Time at which the reader gets a step's output: as it comes, or once the step has ended. */
-type Output = 'at once' | 'at the end';
+/** Form in which the reader gets a step's output: as it comes, or line by line, each with the name of its step. */
+type Output = 'as it is' | 'by line';
 
-/** Runs a program; returns its exit code, null if a signal ended it, and the output that was held back. */
-async function execute([program = '', ...args]: string[], output: Output) {
+/** Runs a program; returns its exit code, null if a signal ended it. */
+async function execute({ name, command: [program = '', ...args] }: Step, output: Output) {
   const child = spawn(path.join(bin, program), args, {
     cwd: root,
     env: environment,
-    stdio: output === 'at once' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    stdio: output === 'as it is' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
   });
-  const chunks: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk: Buffer) => chunks.push(chunk));
+    if (stream)
+      createInterface({ input: stream }).on('line', (line) => line && console.log(`${name} | ${line}`));
   const [status] = (await once(child, 'close')) as [number | null];
-  return { status, text: Buffer.concat(chunks).toString('utf8') };
+  return status;
 }
 
-async function runStep({ name, command, count }: Step, output: Output): Promise<Counts> {
-  console.log(output === 'at once' ? `\n— ${name}` : `— ${name}: begins`);
+async function runStep(step: Step, output: Output): Promise<Counts> {
+  const { name, count } = step;
+  console.log(`\n— ${name}: begins`);
   const started = Date.now();
-  const { status, text } = await execute(command, output);
-  if (output === 'at the end') console.log(`\n— ${name}\n${text.trimEnd()}`);
+  const status = await execute(step, output);
   console.log(
     `— ${name}: ${status === 0 ? 'ok' : 'FAILED'} in ${((Date.now() - started) / 1_000).toFixed(1)} s`,
   );
@@ -89,10 +90,10 @@ async function runLane(steps: Step[], output: Output): Promise<Counts> {
 
 /**
  * Runs every step, also after a failure, and ends with the line that counts them. Lanes run side by side, the steps of
- * a lane one after the other; output of a step in one of several lanes is printed as a whole.
+ * a lane one after the other; output of a step in one of several lanes is printed by line, so that a run that is cut off says how far it came.
  */
 export async function runSteps(...lanes: Step[][]): Promise<void> {
-  const output = lanes.length > 1 ? 'at the end' : 'at once';
+  const output = lanes.length > 1 ? 'by line' : 'as it is';
   const counts = await Promise.all(lanes.map((steps) => runLane(steps, output)));
   const { passed, failed, failures } = counts.reduce(add, nothing);
   for (const failure of failures) console.log(`\n✗ ${failure}`);
