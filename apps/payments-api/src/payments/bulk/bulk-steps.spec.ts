@@ -141,6 +141,7 @@ describe('a large bulk transaction is approved at once', () => {
     const announced = sql`select pass_announcements()`;
     while ((await detail(id)).progress) await announced.execute(kit.deps.db);
     await poller.stop();
+    timers.mockRestore();
     jest.useRealTimers();
     await hub.close();
     expect(await statuses(id)).toEqual({ CONFIRMED: total });
