@@ -214,7 +214,7 @@ export const withdrawOperatorStatement = defineOperation({
 export const confirmStatementWithdrawal = defineOperation({
   id: 'confirmStatementWithdrawal',
   method: 'PATCH',
-  url: '/reconciliation/statements/confirm-withdrawal/:decisionId',
+  url: '/reconciliation/confirm-withdrawal/:decisionId',
   tag,
   summary: 'Agrees, as a second super admin, that a comparison is withdrawn',
   access,

@@ -239,6 +239,26 @@ export const PlatformFigures = z.object({
   operators: z.array(OperatorHealth),
   hold: PaymentsHold.nullable().describe('null: payments go'),
   volumes: z.array(z.object({ month: z.iso.date(), amount: Money, count: z.int() })),
+  exceptionsOpen: z
+    .object({
+      count: z.int(),
+      amount: z
+        .int()
+        .describe('whole XAF: by how much the operator says more than our books, negative where less'),
+      oldest: Timestamp.nullable(),
+    })
+    .describe('differences with the operator that people look into'),
+  inSuspense: z
+    .object({ count: z.int(), amount: z.int().describe('whole XAF, negative where it was taken from it') })
+    .describe('differences whose amount is still in suspense'),
+  statementsMissing: z
+    .object({ count: z.int(), oldest: z.iso.date().nullable() })
+    .describe('days of the last month, of each product, that have payments and no statement'),
+  documentsWaiting: Waiting.extend({
+    holders: z
+      .array(z.object({ organisationId: Id, name: z.string(), count: z.int() }))
+      .describe('whose they are, the oldest first, ten at most'),
+  }).describe('documents still to be reviewed'),
   billsOverdue: z.object({ count: z.int(), amount: Money }),
   subscriptionIncome: z.array(MonthlyIncome).describe('paid invoices by month, as many as volumes'),
 });

@@ -59,6 +59,37 @@ describe('the console’s overview', () => {
     expect(screen.queryByText('1 request waiting')).not.toBeInTheDocument();
   });
 
+  it('names what of the comparison with the operator waits, and documents by their holders', async () => {
+    const organisationId = newId();
+    const oldest = new Date(Date.now() - 2 * 3_600_000).toISOString();
+    mockApi({
+      ...noRequests,
+      getOverview: aPlatformOverview({
+        exceptionsOpen: { count: 7, amount: -295_500, oldest },
+        inSuspense: { count: 1, amount: 4_500 },
+        statementsMissing: { count: 2, oldest: '2026-11-17' },
+        documentsWaiting: {
+          ...{ count: 3, oldest },
+          holders: [{ organisationId, name: 'Moungo Fruits', count: 2 }],
+        },
+      }),
+    });
+    await show();
+    const need = async (name: string) => (await screen.findByRole('link', { name })).closest('li');
+    expect(await need('7 differences with the operator')).toHaveTextContent(/the oldest for 2 h.*−295,500/);
+    expect(await need('1 amount in suspense')).toHaveTextContent(/\+4,500/);
+    expect(screen.getByRole('link', { name: '2 days without an operator’s statement' })).toHaveAttribute(
+      'href',
+      '/super-admin/reports?view=statements',
+    );
+    expect(screen.getByText('3 documents to review')).toBeInTheDocument();
+    expect(screen.getByText(/1 for other customers/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Moungo Fruits' })).toHaveAttribute(
+      'href',
+      `/super-admin/organizations?id=${organisationId}&tab=documents`,
+    );
+  });
+
   it('says so when nothing does', async () => {
     mockApi({ ...noRequests, getOverview: aPlatformOverview() });
     await show();

@@ -24,6 +24,23 @@ interface Need {
   amount?: number;
 }
 
+/** Links to the holders whose documents wait, and counts those of others. */
+function DocumentHolders({ documentsWaiting: { count: all, holders } }: Pick<Platform, 'documentsWaiting'>) {
+  const { t } = useTranslation('console-overview');
+  const others = holders.reduce((left, { count }) => left - count, all);
+  return (
+    <>
+      {holders.map(({ organisationId, name }, place) => (
+        <span key={organisationId}>
+          {place > 0 && ', '}
+          <Link href={`${pathTo.organisation(organisationId)}&tab=documents`}>{name}</Link>
+        </span>
+      ))}
+      {others > 0 && <>, {t('needs.stuckOthers', { count: others })}</>}
+    </>
+  );
+}
+
 /** Links to the holders with payouts of unknown outcome, and counts those of others. */
 function StuckHolders({ stuck: { count: all, holders } }: Pick<Platform, 'stuck'>) {
   const { t } = useTranslation('console-overview');
@@ -41,6 +58,39 @@ function StuckHolders({ stuck: { count: all, holders } }: Pick<Platform, 'stuck'
   );
 }
 
+/** Returns what super admins review: documents, differences with the operator and days without a statement. */
+function reviewNeeds(platform: Platform): Need[] {
+  const { exceptionsOpen, inSuspense, statementsMissing, documentsWaiting } = platform;
+  return [
+    {
+      key: 'documents',
+      icon: 'file',
+      count: documentsWaiting.count,
+      oldest: documentsWaiting.oldest,
+      note: <DocumentHolders documentsWaiting={documentsWaiting} />,
+    },
+    {
+      key: 'exceptions',
+      icon: 'triangle-alert',
+      href: `${paths.reports}?view=exceptions`,
+      ...exceptionsOpen,
+    },
+    {
+      key: 'suspense',
+      icon: 'layers',
+      href: `${paths.reports}?view=exceptions&status=SUSPENSE`,
+      ...inSuspense,
+    },
+    {
+      key: 'statements',
+      icon: 'calendar',
+      href: `${paths.reports}?view=statements`,
+      count: statementsMissing.count,
+      oldest: statementsMissing.oldest,
+    },
+  ];
+}
+
 /** Returns what needs somebody; organisations and individuals are decided on screens of their own. */
 function useNeeds(platform: Platform, decisions: readonly DualControlRequest[]): Need[] {
   const { organisationsWaiting, individualsWaiting, refillsWaiting, stuck, billsOverdue, operators, hold } =
@@ -54,6 +104,7 @@ function useNeeds(platform: Platform, decisions: readonly DualControlRequest[]):
     { key: 'requests', icon: 'inbox', href: paths.organisationRequests, ...organisationsWaiting },
     { key: 'individuals', icon: 'user', href: paths.individuals, ...individualsWaiting },
     { key: 'refills', icon: 'wallet', href: paths.processRefills, ...refillsWaiting },
+    ...reviewNeeds(platform),
     {
       key: 'decisions',
       icon: 'users',
@@ -98,6 +149,9 @@ function useNeeds(platform: Platform, decisions: readonly DualControlRequest[]):
   ];
 }
 
+/** Returns true if an amount may be more or less than nothing. */
+const isSigned = (key: string): boolean => key === 'exceptions' || key === 'suspense';
+
 function NeedRow({ need: { key, icon, href, count, oldest, note, amount } }: { need: Need }) {
   const { t } = useTranslation('console-overview');
   const { duration } = useFormats();
@@ -120,7 +174,7 @@ function NeedRow({ need: { key, icon, href, count, oldest, note, amount } }: { n
         )}
         {note && <span className="sg-small sg-text2 overview-need-note">{note}</span>}
       </span>
-      {amount !== undefined && <Amount value={amount} strong />}
+      {amount !== undefined && <Amount value={amount} strong sign={isSigned(key) ? 'always' : undefined} />}
     </li>
   );
 }

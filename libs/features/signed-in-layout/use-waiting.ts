@@ -1,6 +1,7 @@
 import { useCan } from '@sanaga/auth';
 import {
   useGetSuspendedAndInactiveUsersQuery,
+  useListReconciliationExceptionsQuery,
   useListOrganisationRequestsQuery,
   useListRefillsQuery,
   useListTransactionsQuery,
@@ -17,6 +18,7 @@ export function useWaiting(role: Role | undefined): Partial<Record<MenuEntry['ke
   const requests = useListOrganisationRequestsQuery({ page: 0, size: 1 }, { skip });
   const individuals = useGetSuspendedAndInactiveUsersQuery({ page: 0, size: 1 }, { skip });
   const refills = useListRefillsQuery({ page: 0, size: 1, status: 'REQUESTED' }, { skip });
+  const exceptions = useListReconciliationExceptionsQuery({ page: 0, size: 1, status: 'OPEN' }, { skip });
   const mayApprove = useCan('transaction:approve');
   const payments = useListTransactionsQuery(
     { toApprove: 'true', page: 0, size: 1 },
@@ -27,5 +29,6 @@ export function useWaiting(role: Role | undefined): Partial<Record<MenuEntry['ke
     requests: requests.data?.totalElements,
     individuals: individuals.data?.inactiveUsers.totalElements,
     processRefills: refills.data?.totalElements,
+    reports: exceptions.data?.totalElements,
   };
 }

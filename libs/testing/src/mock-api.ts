@@ -88,6 +88,7 @@ const usualFront: Record<string, () => Response> = {
 const menuCounts: Handlers = {
   listTransactions: pageOf([]),
   listRefills: pageOf([]),
+  listReconciliationExceptions: pageOf([]),
   listOrganisationRequests: pageOf([]),
   getSuspendedAndInactiveUsers: { suspendedOrganisations: pageOf([]), inactiveUsers: pageOf([]) },
 };

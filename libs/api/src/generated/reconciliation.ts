@@ -56,7 +56,7 @@ const injectedRtkApi = api.injectEndpoints({
       ConfirmStatementWithdrawalApiArg
     >({
       query: (queryArg) => ({
-        url: `/reconciliation/statements/confirm-withdrawal/${encodeURIComponent(String(queryArg.decisionId))}`,
+        url: `/reconciliation/confirm-withdrawal/${encodeURIComponent(String(queryArg.decisionId))}`,
         method: 'PATCH',
       }),
       invalidatesTags: ['Reconciliation', 'DualControlRequest'],

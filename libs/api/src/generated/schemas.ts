@@ -1766,6 +1766,35 @@ export type Overview = {
       amount: number;
       count: number;
     }[];
+    /** differences with the operator that people look into */
+    exceptionsOpen: {
+      count: number;
+      /** whole XAF: by how much the operator says more than our books, negative where less */
+      amount: number;
+      oldest: string | null;
+    };
+    /** differences whose amount is still in suspense */
+    inSuspense: {
+      count: number;
+      /** whole XAF, negative where it was taken from it */
+      amount: number;
+    };
+    /** days of the last month, of each product, that have payments and no statement */
+    statementsMissing: {
+      count: number;
+      oldest: string | null;
+    };
+    /** documents still to be reviewed */
+    documentsWaiting: {
+      count: number;
+      oldest: string | null;
+      /** whose they are, the oldest first, ten at most */
+      holders: {
+        organisationId: string;
+        name: string;
+        count: number;
+      }[];
+    };
     billsOverdue: {
       count: number;
       /** whole XAF */

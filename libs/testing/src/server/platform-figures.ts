@@ -60,6 +60,13 @@ export const overviewOfPlatform = (startDate: string, endDate: string): Answer<'
       count: 90,
     })),
     subscriptionIncome: monthlyIncome(6),
+    exceptionsOpen: { count: 6, amount: -9_000, oldest: daysAgo(2) },
+    inSuspense: { count: 1, amount: 12_500 },
+    statementsMissing: { count: 1, oldest: dayOf(daysAgo(17)) },
+    documentsWaiting: {
+      ...{ count: 2, oldest: daysAgo(1) },
+      holders: [{ organisationId: profiles.atWork.organisationId, name: profiles.atWork.name, count: 2 }],
+    },
     billsOverdue: { count: 2, amount: 90_000 },
   }),
   from: startDate,

@@ -223,16 +223,17 @@ export function pageOfExceptions(
 export async function totalDifference(
   db: Database,
   filters: ExceptionFilters,
-): Promise<{ amount: number; unknown: number }> {
+): Promise<{ count: number; amount: number; unknown: number }> {
   const summed = filters.status === 'SUSPENSE' ? inSuspense : difference;
-  const { amount, unknown } = await db
+  const { count, amount, unknown } = await db
     .selectFrom(found(db, filters).as('k'))
     .select([
+      sql<bigint>`count(*)`.as('count'),
       sql<string>`coalesce(sum(${summed}), 0)`.as('amount'),
       sql<bigint>`count(*) filter (where ${summed} is null)`.as('unknown'),
     ])
     .executeTakeFirstOrThrow();
-  return { amount: Number(amount), unknown: Number(unknown) };
+  return { count: Number(count), amount: Number(amount), unknown: Number(unknown) };
 }
 
 /** Finds the open difference of a payment, if there is one. */
@@ -245,3 +246,11 @@ export const openExceptionOf = (db: Database, referenceId: string): Promise<{ id
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
+
+/** Counts what people have to look into, and says since when the oldest of it waits. */
+export const openExceptions = (db: Database): Promise<{ count: bigint; oldest: Date | null }> =>
+  db
+    .selectFrom('reconciliation_task')
+    .select((eb) => [eb.fn.countAll<bigint>().as('count'), eb.fn.min('created_at').as('oldest')])
+    .where('resolved_at', 'is', null)
+    .executeTakeFirstOrThrow();

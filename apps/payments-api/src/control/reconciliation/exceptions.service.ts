@@ -61,14 +61,14 @@ export async function listExceptions(
   caller: Caller,
   query: ExceptionFilters & PageRequest & { sort?: ExceptionSort },
 ): Promise<RowPage<SeenException> & { difference: { amount: number; unknown: number } }> {
-  const [{ rows, total }, difference] = await Promise.all([
+  const [{ rows, total }, { amount, unknown }] = await Promise.all([
     repository.pageOfExceptions(deps.db, query),
     repository.totalDifference(deps.db, query),
   ]);
   return {
     rows: await seen(deps, deps.db, caller, rows),
     total,
-    difference,
+    difference: { amount, unknown },
   };
 }
 

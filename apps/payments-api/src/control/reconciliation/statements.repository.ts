@@ -126,6 +126,11 @@ export interface StatementDay {
 
 const startOf = (day: RawBuilder<unknown>) => sql`(${day})::timestamp at time zone ${timeZone}`;
 
+/** Returns a condition that holds if something was paid, or collected, on a day. */
+const isPaidOn = (kind: RawBuilder<unknown>, day: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from operator_request q where q.kind = ${kind} and q.state = 'SUCCESSFUL'
+    and q.finished_at >= ${startOf(day)} and q.finished_at < ${startOf(sql`${day} + 1`)})`;
+
 /** Lists the days of a month: whether something was paid on each, how many statements cover it, and what is open. */
 export async function daysOfMonth(
   db: Database,
@@ -141,11 +146,25 @@ export async function daysOfMonth(
       left join operator_request q on q.reference_id = k.reference_id
       where k.resolved_at is null and k.product = ${product} group by 1)
     select to_char(d.day, 'YYYY-MM-DD') as day,
-      exists (select from operator_request q where q.kind = ${product} and q.state = 'SUCCESSFUL'
-        and q.finished_at >= ${startOf(sql`d.day`)} and q.finished_at < ${startOf(sql`d.day + 1`)}) as payments,
+      ${isPaidOn(sql`${product}`, sql`d.day`)} as payments,
       (select count(*) from operator_statement s where s.product = ${product} and s.withdrawn_at is null
         and d.day between s.from_day and s.to_day)::int as statements,
       coalesce(x.open, 0)::int as open
     from day d left join difference x on x.day = d.day order by d.day`.execute(db);
   return rows;
+}
+
+/** Counts the days of the last month, of payouts and of collections, that have payments and no statement yet. */
+export async function missingDays(
+  db: Database,
+  today: string,
+): Promise<{ count: number; oldest: string | null }> {
+  const { rows } = await sql<{ count: number; oldest: string | null }>`
+    select count(*)::int as count, to_char(min(d.day), 'YYYY-MM-DD') as oldest
+    from (values ('DISBURSEMENT'), ('COLLECTION')) p (kind),
+      lateral (select d::date as day from generate_series(${today}::date - 31, ${today}::date - 1, interval '1 day') d) d
+    where ${isPaidOn(sql`p.kind`, sql`d.day`)}
+      and not exists (select from operator_statement s where s.product = p.kind and s.withdrawn_at is null
+        and d.day between s.from_day and s.to_day)`.execute(db);
+  return rows[0] ?? { count: 0, oldest: null };
 }

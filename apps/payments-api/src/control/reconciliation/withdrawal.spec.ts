@@ -20,7 +20,7 @@ const days = () => ({ from: today(), to: today() });
 const withdraw = (id: string, as = kit.people.first) =>
   kit.h.post(as, `/reconciliation/statements/${id}/withdraw`, { reason });
 const confirm = (decisionId: string, as = kit.people.second) =>
-  kit.h.patch(as, `/reconciliation/statements/confirm-withdrawal/${decisionId}`);
+  kit.h.patch(as, `/reconciliation/confirm-withdrawal/${decisionId}`);
 /** Lists what was found of a statement, as pairs of kind and how it stands. */
 const stateOf = async (statementId: string): Promise<string[]> =>
   (await kit.exceptionsOf(statementId))

@@ -118,3 +118,27 @@ export async function acceptedKinds(
     .execute();
   return new Set(rows.map(({ kind }) => kind));
 }
+
+interface SubmittedDocuments {
+  organisation_id: string;
+  name: string;
+  count: bigint;
+  oldest: Date;
+}
+
+/** Lists the holders whose documents nobody has looked at yet, the longest waiting first. */
+export const submittedDocuments = (db: Database): Promise<SubmittedDocuments[]> =>
+  db
+    .selectFrom('organisation_document as d')
+    .innerJoin('organisation as o', 'o.id', 'd.organisation_id')
+    .select((eb) => [
+      'd.organisation_id',
+      'o.name',
+      eb.fn.countAll<bigint>().as('count'),
+      eb.fn.min('d.submitted_at').as('oldest'),
+    ])
+    .where('d.status', '=', 'SUBMITTED')
+    .where('o.deleted_at', 'is', null)
+    .groupBy(['d.organisation_id', 'o.name'])
+    .orderBy('oldest')
+    .execute();

@@ -8,6 +8,8 @@ import { numberOfUsers, ownOrganisation } from '../../identity/organisations/org
 import { incomeByMonth, overdueBills } from '../../billing/bills.service.ts';
 import { findHold } from '../../operator/hold.ts';
 import { productsHealth, type ProductHealth } from '../../operator/product-health.ts';
+import { reconciliationWaiting } from '../../control/reconciliation/waiting.service.ts';
+import { submittedDocuments } from '../../identity/documents/documents.repository.ts';
 import { missingStatements } from '../../control/restore/restore.repository.ts';
 import { waitingForApproval } from './overview.repository.ts';
 import * as repository from './platform-figures.repository.ts';
@@ -101,19 +103,31 @@ async function holdOf({ db, now }: Dependencies): Promise<PlatformFigures['hold'
 /** Returns what waits, and the figures of all holders together; months up to the one that holds `day`. */
 export async function platformFigures(deps: Dependencies, day: string): Promise<PlatformFigures> {
   const { db } = deps;
-  const [holders, waiting, refills, paidToday, paidThisMonth, stuck, stuckBy, operators, hold, volumes] =
-    await Promise.all([
-      repository.holderCounts(db),
-      repository.holdersWaiting(db),
-      repository.refillFigures(db),
-      repository.paidToday(db),
-      repository.paidThisMonth(db),
-      repository.unknownOutcomes(db),
-      repository.unknownByHolder(db),
-      operatorsOf(deps),
-      holdOf(deps),
-      repository.volumes(db, day, monthsShown),
-    ]);
+  const [
+    holders,
+    waiting,
+    refills,
+    paidToday,
+    paidThisMonth,
+    stuck,
+    stuckBy,
+    operators,
+    hold,
+    volumes,
+    ofBooks,
+  ] = await Promise.all([
+    repository.holderCounts(db),
+    repository.holdersWaiting(db),
+    repository.refillFigures(db),
+    repository.paidToday(db),
+    repository.paidThisMonth(db),
+    repository.unknownOutcomes(db),
+    repository.unknownByHolder(db),
+    operatorsOf(deps),
+    holdOf(deps),
+    repository.volumes(db, day, monthsShown),
+    reconciliationWaiting(deps),
+  ]);
   const waitingOf = (wanted: string) => {
     const found = waiting.find(({ account_type }) => account_type === wanted);
     return { count: Number(found?.count ?? 0), oldest: isoOrNull(found?.oldest ?? null) };
@@ -145,7 +159,25 @@ export async function platformFigures(deps: Dependencies, day: string): Promise<
     operators,
     hold,
     volumes: volumes.map(toVolume),
+    ...ofBooks,
+    documentsWaiting: await documentsWaiting(deps),
     ...(await billingFigures(deps, day)),
+  };
+}
+
+const mostHolders = 10;
+
+/** Counts documents that nobody has looked at yet, with their holders. */
+async function documentsWaiting({ db }: Dependencies): Promise<PlatformFigures['documentsWaiting']> {
+  const holders = await submittedDocuments(db);
+  return {
+    count: sumOf(holders.map(({ count }) => Number(count))),
+    oldest: isoOrNull(holders[0]?.oldest ?? null),
+    holders: holders.slice(0, mostHolders).map(({ organisation_id, name, count }) => ({
+      organisationId: organisation_id,
+      name,
+      count: Number(count),
+    })),
   };
 }
 
