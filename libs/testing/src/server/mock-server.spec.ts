@@ -18,7 +18,8 @@ const read = (session: string, path: string) =>
 const complaints = async () => (await fetch(`${server.url}/mock/complaints`)).json();
 
 /** Parameters that some of the reads need. */
-const needed = 'startDate=2026-11-01&endDate=2026-11-20&q=a&list=TRANSACTIONS&product=COLLECTION&month=2026-11';
+const needed =
+  'startDate=2026-11-01&endDate=2026-11-20&q=a&list=TRANSACTIONS&product=COLLECTION&month=2026-11';
 
 it.each(Object.keys(people) as PersonId[])(
   'replies to everything that the %s reads, by the contract',
