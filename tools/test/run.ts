@@ -90,7 +90,8 @@ async function runLane(steps: Step[], output: Output): Promise<Counts> {
 
 /**
  * Runs every step, also after a failure, and ends with the line that counts them. Lanes run side by side, the steps of
- * a lane one after the other; output of a step in one of several lanes is printed by line, so that a run that is cut off says how far it came.
+ * a lane one after the other. Output of several lanes is printed by line, so that a run that is cut off says how far it
+ * came.
  */
 export async function runSteps(...lanes: Step[][]): Promise<void> {
   const output = lanes.length > 1 ? 'by line' : 'as it is';

@@ -22,27 +22,20 @@ interface Need {
   /** Owner or reason. */
   note?: ReactNode;
   amount?: number;
+  /** Given where an amount may be more or less than nothing. */
+  sign?: 'always';
 }
 
-/** Links to the holders whose documents wait, and counts those of others. */
-function DocumentHolders({ documentsWaiting: { count: all, holders } }: Pick<Platform, 'documentsWaiting'>) {
-  const { t } = useTranslation('console-overview');
-  const others = holders.reduce((left, { count }) => left - count, all);
-  return (
-    <>
-      {holders.map(({ organisationId, name }, place) => (
-        <span key={organisationId}>
-          {place > 0 && ', '}
-          <Link href={`${pathTo.organisation(organisationId)}&tab=documents`}>{name}</Link>
-        </span>
-      ))}
-      {others > 0 && <>, {t('needs.stuckOthers', { count: others })}</>}
-    </>
-  );
+interface HoldersProps {
+  of: { count: number; holders: readonly { organisationId: string; name: string; count: number }[] };
+  /** Tab of the customer that is opened. */
+  tab: string;
+  /** True if each customer's count is shown. */
+  isCounted?: boolean;
 }
 
-/** Links to the holders with payouts of unknown outcome, and counts those of others. */
-function StuckHolders({ stuck: { count: all, holders } }: Pick<Platform, 'stuck'>) {
+/** Links to the customers concerned, and counts what is of others. */
+function Holders({ of: { count: all, holders }, tab, isCounted = false }: HoldersProps) {
   const { t } = useTranslation('console-overview');
   const others = holders.reduce((left, { count }) => left - count, all);
   return (
@@ -50,10 +43,11 @@ function StuckHolders({ stuck: { count: all, holders } }: Pick<Platform, 'stuck'
       {holders.map(({ organisationId, name, count }, place) => (
         <span key={organisationId}>
           {place > 0 && ', '}
-          <Link href={`${pathTo.organisation(organisationId)}&tab=transactions`}>{name}</Link> ({count})
+          <Link href={`${pathTo.organisation(organisationId)}&tab=${tab}`}>{name}</Link>
+          {isCounted && ` (${count})`}
         </span>
       ))}
-      {others > 0 && <>, {t('needs.stuckOthers', { count: others })}</>}
+      {others > 0 && <>, {t('needs.others', { count: others })}</>}
     </>
   );
 }
@@ -67,19 +61,21 @@ function reviewNeeds(platform: Platform): Need[] {
       icon: 'file',
       count: documentsWaiting.count,
       oldest: documentsWaiting.oldest,
-      note: <DocumentHolders documentsWaiting={documentsWaiting} />,
+      note: <Holders of={documentsWaiting} tab="documents" />,
     },
     {
       key: 'exceptions',
       icon: 'triangle-alert',
       href: `${paths.reports}?view=exceptions`,
       ...exceptionsOpen,
+      sign: 'always',
     },
     {
       key: 'suspense',
       icon: 'layers',
       href: `${paths.reports}?view=exceptions&status=SUSPENSE`,
       ...inSuspense,
+      sign: 'always',
     },
     {
       key: 'statements',
@@ -116,7 +112,7 @@ function useNeeds(platform: Platform, decisions: readonly DualControlRequest[]):
       icon: 'triangle-alert',
       count: stuck.count,
       amount: stuck.amount,
-      note: <StuckHolders stuck={stuck} />,
+      note: <Holders of={stuck} tab="transactions" isCounted />,
     },
     {
       key: 'hold',
@@ -149,10 +145,7 @@ function useNeeds(platform: Platform, decisions: readonly DualControlRequest[]):
   ];
 }
 
-/** Returns true if an amount may be more or less than nothing. */
-const isSigned = (key: string): boolean => key === 'exceptions' || key === 'suspense';
-
-function NeedRow({ need: { key, icon, href, count, oldest, note, amount } }: { need: Need }) {
+function NeedRow({ need: { key, icon, href, count, oldest, note, amount, sign } }: { need: Need }) {
   const { t } = useTranslation('console-overview');
   const { duration } = useFormats();
   const now = useNow();
@@ -174,7 +167,7 @@ function NeedRow({ need: { key, icon, href, count, oldest, note, amount } }: { n
         )}
         {note && <span className="sg-small sg-text2 overview-need-note">{note}</span>}
       </span>
-      {amount !== undefined && <Amount value={amount} strong sign={isSigned(key) ? 'always' : undefined} />}
+      {amount !== undefined && <Amount value={amount} strong sign={sign} />}
     </li>
   );
 }

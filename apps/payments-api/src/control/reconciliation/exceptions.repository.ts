@@ -216,24 +216,28 @@ export function pageOfExceptions(
   return paginate(rows.orderBy(sort ? orders[sort] : usualOrderOf(filters)), { page, size });
 }
 
-/**
- * Sums by how much the operator says more than our books, or what is in suspense, whole XAF, and counts those whose
- * amount is not known.
- */
-export async function totalDifference(
-  db: Database,
-  filters: ExceptionFilters,
-): Promise<{ count: number; amount: number; unknown: number }> {
+export interface ExceptionSums {
+  count: number;
+  /** By how much the operator says more than our books, or what is in suspense; whole XAF. */
+  amount: number;
+  /** Number of those whose amount is not known. */
+  unknown: number;
+  oldest: Date | null;
+}
+
+/** Counts and sums exceptions, and says since when the oldest of them is there. */
+export async function sumExceptions(db: Database, filters: ExceptionFilters): Promise<ExceptionSums> {
   const summed = filters.status === 'SUSPENSE' ? inSuspense : difference;
-  const { count, amount, unknown } = await db
+  const { count, amount, unknown, oldest } = await db
     .selectFrom(found(db, filters).as('k'))
     .select([
       sql<bigint>`count(*)`.as('count'),
       sql<string>`coalesce(sum(${summed}), 0)`.as('amount'),
       sql<bigint>`count(*) filter (where ${summed} is null)`.as('unknown'),
+      sql<Date | null>`min(created_at)`.as('oldest'),
     ])
     .executeTakeFirstOrThrow();
-  return { count: Number(count), amount: Number(amount), unknown: Number(unknown) };
+  return { count: Number(count), amount: Number(amount), unknown: Number(unknown), oldest };
 }
 
 /** Finds the open difference of a payment, if there is one. */
@@ -246,11 +250,3 @@ export const openExceptionOf = (db: Database, referenceId: string): Promise<{ id
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-
-/** Counts what people have to look into, and says since when the oldest of it waits. */
-export const openExceptions = (db: Database): Promise<{ count: bigint; oldest: Date | null }> =>
-  db
-    .selectFrom('reconciliation_task')
-    .select((eb) => [eb.fn.countAll<bigint>().as('count'), eb.fn.min('created_at').as('oldest')])
-    .where('resolved_at', 'is', null)
-    .executeTakeFirstOrThrow();

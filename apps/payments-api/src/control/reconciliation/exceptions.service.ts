@@ -63,7 +63,7 @@ export async function listExceptions(
 ): Promise<RowPage<SeenException> & { difference: { amount: number; unknown: number } }> {
   const [{ rows, total }, { amount, unknown }] = await Promise.all([
     repository.pageOfExceptions(deps.db, query),
-    repository.totalDifference(deps.db, query),
+    repository.sumExceptions(deps.db, query),
   ]);
   return {
     rows: await seen(deps, deps.db, caller, rows),

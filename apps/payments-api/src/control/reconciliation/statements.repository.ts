@@ -131,6 +131,10 @@ const isPaidOn = (kind: RawBuilder<unknown>, day: RawBuilder<unknown>) => sql<bo
   select from operator_request q where q.kind = ${kind} and q.state = 'SUCCESSFUL'
     and q.finished_at >= ${startOf(day)} and q.finished_at < ${startOf(sql`${day} + 1`)})`;
 
+/** Returns the statements that cover a day and were not withdrawn, to select from. */
+const covering = (product: RawBuilder<unknown>, day: RawBuilder<unknown>) => sql`operator_statement s
+  where s.product = ${product} and s.withdrawn_at is null and ${day} between s.from_day and s.to_day`;
+
 /** Lists the days of a month: whether something was paid on each, how many statements cover it, and what is open. */
 export async function daysOfMonth(
   db: Database,
@@ -147,8 +151,7 @@ export async function daysOfMonth(
       where k.resolved_at is null and k.product = ${product} group by 1)
     select to_char(d.day, 'YYYY-MM-DD') as day,
       ${isPaidOn(sql`${product}`, sql`d.day`)} as payments,
-      (select count(*) from operator_statement s where s.product = ${product} and s.withdrawn_at is null
-        and d.day between s.from_day and s.to_day)::int as statements,
+      (select count(*) from ${covering(sql`${product}`, sql`d.day`)})::int as statements,
       coalesce(x.open, 0)::int as open
     from day d left join difference x on x.day = d.day order by d.day`.execute(db);
   return rows;
@@ -164,7 +167,6 @@ export async function missingDays(
     from (values ('DISBURSEMENT'), ('COLLECTION')) p (kind),
       lateral (select d::date as day from generate_series(${today}::date - 31, ${today}::date - 1, interval '1 day') d) d
     where ${isPaidOn(sql`p.kind`, sql`d.day`)}
-      and not exists (select from operator_statement s where s.product = p.kind and s.withdrawn_at is null
-        and d.day between s.from_day and s.to_day)`.execute(db);
+      and not exists (select from ${covering(sql`p.kind`, sql`d.day`)})`.execute(db);
   return rows[0] ?? { count: 0, oldest: null };
 }

@@ -114,7 +114,8 @@ export async function platformFigures(deps: Dependencies, day: string): Promise<
     operators,
     hold,
     volumes,
-    ofBooks,
+    reconciliation,
+    documents,
   ] = await Promise.all([
     repository.holderCounts(db),
     repository.holdersWaiting(db),
@@ -127,6 +128,7 @@ export async function platformFigures(deps: Dependencies, day: string): Promise<
     holdOf(deps),
     repository.volumes(db, day, monthsShown),
     reconciliationWaiting(deps),
+    documentsWaiting(deps),
   ]);
   const waitingOf = (wanted: string) => {
     const found = waiting.find(({ account_type }) => account_type === wanted);
@@ -159,8 +161,8 @@ export async function platformFigures(deps: Dependencies, day: string): Promise<
     operators,
     hold,
     volumes: volumes.map(toVolume),
-    ...ofBooks,
-    documentsWaiting: await documentsWaiting(deps),
+    ...reconciliation,
+    documentsWaiting: documents,
     ...(await billingFigures(deps, day)),
   };
 }
