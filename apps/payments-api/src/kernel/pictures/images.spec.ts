@@ -103,13 +103,11 @@ describe('a picture', () => {
 
   it('that breaks off is refused, however many come at once', async () => {
     const whole = await twoHalves(600, 600).png().toBuffer();
-    const all = Array.from({ length: 12 }, (_, n) =>
-      reencode(String(n), n % 2 ? whole : whole.subarray(0, 200)),
+    const broken = whole.subarray(0, 200);
+    const results = await Promise.allSettled(
+      [broken, whole, broken, whole].map((upload, n) => reencode(String(n), upload)),
     );
-    const results = await Promise.allSettled(all);
-    expect(results.map(({ status }) => status)).toEqual(
-      Array.from({ length: 12 }, (_, n) => (n % 2 ? 'fulfilled' : 'rejected')),
-    );
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled']);
     expect(results[0]).toMatchObject({ reason: { code: 'IMAGE_UNREADABLE' } });
   });
 
@@ -141,11 +139,11 @@ describe('a picture', () => {
     const small = await twoHalves(40, 30).png().toBuffer();
     const order: string[] = [];
     const done = (name: string) => () => void order.push(name);
-    const theirs = Array.from({ length: 6 }, () => reencode('one holder', large).then(done('large')));
+    const theirs = Array.from({ length: 3 }, () => reencode('one holder', large).then(done('large')));
     await reencode('another', small).then(done('small'));
-    expect(order.filter((name) => name === 'large').length).toBeLessThan(6);
+    expect(order.filter((name) => name === 'large').length).toBeLessThan(3);
     await Promise.all(theirs);
-    const many = Array.from({ length: 12 }, () => reencode('one holder', large));
+    const many = Array.from({ length: 12 }, () => reencode('one holder', small));
     const refused = (await Promise.allSettled(many)).filter(({ status }) => status === 'rejected');
     expect(refused.length).toBeGreaterThan(0);
     expect(refused[0]).toMatchObject({ reason: { code: 'THROTTLED' } });
