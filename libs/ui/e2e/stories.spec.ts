@@ -3,8 +3,8 @@ import { barriersOn } from '../../../tools/e2e/barriers.ts';
 import { type Entry, entries } from './built.ts';
 import { goToDocs, goToStory, looks, openDocs, openStory, sideways, test } from './story-page.ts';
 
-/** With `E2E_LOOKS=all` every story has every look; otherwise each story has one, so that all six appear. */
-const all = process.env['E2E_LOOKS'] === 'all';
+/** With `TEST_FULL=1` every story has every look; otherwise each story has one, so that all six appear. */
+const all = process.env['TEST_FULL'] === '1';
 const inLook = (list: Entry[], look: number) =>
   all ? list : list.filter((_, place) => place % looks.length === look);
 

@@ -30,7 +30,7 @@ const all: Appearance[] = (['en', 'fr', 'de'] as const).flatMap((language) =>
   })),
 );
 
-export const inEveryAppearance = process.env['E2E_LOOKS'] === 'all';
+export const inEveryAppearance = process.env['TEST_FULL'] === '1';
 export const appearances = inEveryAppearance ? all : paired;
 
 export const titleOf = ({ language, colorScheme, widths }: Appearance): string =>

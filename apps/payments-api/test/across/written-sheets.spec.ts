@@ -6,16 +6,15 @@ import { writeOds } from 'hucre/ods';
 import { writeXlsx } from 'hucre/xlsx';
 import iconv from 'iconv-lite';
 import { Refused } from '../../src/kernel/files/refused.ts';
+import { inFull } from '../kit/base/full-run.ts';
 import { parseFile, type ParseLimits } from '../../src/payments/payment-files/parse/parse.ts';
 
 /**
  * Payrolls whose content is known, as other programs write them: what is read is what was written, or it is refused with
- * a reason. `WRITTEN_SHEETS=5000` writes more of them, others each time; `FUZZ_SEED` repeats a run.
+ * a reason. `FUZZ_SEED` repeats a run.
  */
-const sheets = Number(process.env['WRITTEN_SHEETS'] ?? 500);
-const seed = Number(
-  process.env['FUZZ_SEED'] ?? (process.env['WRITTEN_SHEETS'] ? Date.now() % 2 ** 31 : 20_261_129),
-);
+const sheets = inFull ? 5_000 : 500;
+const seed = Number(process.env['FUZZ_SEED'] ?? (inFull ? Date.now() % 2 ** 31 : 20_261_129));
 
 const limits: ParseLimits = { minimum: 1, maximum: 1_000_000_000, sandbox: false, maxRows: 1_000 };
 

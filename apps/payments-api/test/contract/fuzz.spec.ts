@@ -3,6 +3,7 @@ import { operations, type Operation } from '@sanaga/contract';
 import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import { formOf } from '../kit/base/form.ts';
+import { inFull } from '../kit/base/full-run.ts';
 import { createTestContext, isStream, prepare } from './calling.ts';
 import { createConformance, documentedPath, type OpenApiDocument } from './conformance.ts';
 import {
@@ -18,12 +19,11 @@ import type { Prepared, TestContext } from './test-context.ts';
 
 /**
  * Makes every call of the document with what its schemas allow and with what has broken other systems: no 5xx, no
- * undocumented response, nothing about its internals. `CHAOS=1` tries many more; a failure prints the seed that repeats
- * it, and `FUZZ_SEED` takes it.
+ * undocumented response, nothing about its internals. A failure prints the seed that repeats it, and `FUZZ_SEED` takes
+ * it.
  */
-const chaos = process.env['CHAOS'] === '1';
-const seed = Number(process.env['FUZZ_SEED'] ?? (chaos ? Date.now() % 2 ** 31 : 20_261_121));
-const runsEach = chaos ? 400 : 8;
+const seed = Number(process.env['FUZZ_SEED'] ?? (inFull ? Date.now() % 2 ** 31 : 20_261_121));
+const runsEach = inFull ? 400 : 8;
 
 let h: MoneyHarness;
 let context: TestContext;

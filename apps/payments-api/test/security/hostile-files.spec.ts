@@ -5,12 +5,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { installJobs } from '@sanaga/jobs';
 import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../kit/whole/money-harness.ts';
+import { inFull } from '../kit/base/full-run.ts';
 import { csvOf, linesOf } from '../kit/payments/bulk-kit.ts';
 import { workbook } from '../kit/payments/workbooks.ts';
 import { processSettings, startApi } from './running-api.ts';
 
-const uploads = Number(process.env['HOSTILE_UPLOADS'] ?? 6);
-const atOnce = 6;
+const uploads = inFull ? 60 : 4;
+const atOnce = Math.min(uploads, 6);
 
 let h: MoneyHarness;
 let api: Awaited<ReturnType<typeof startApi>>;

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { parseFile } from '../../src/payments/payment-files/parse/parse.ts';
 import { Refused } from '../../src/kernel/files/refused.ts';
 import { parseStatement } from '../../src/control/reconciliation/statement-file/parse.ts';
+import { inFull } from '../kit/base/full-run.ts';
 import { statementOf } from '../kit/base/statements.ts';
 import { csvOf, linesOf } from '../kit/payments/bulk-kit.ts';
 import { odsOf, odsRow, paulineRow, workbook, workbookOf } from '../kit/payments/workbooks.ts';
@@ -12,14 +13,12 @@ import type { TestSession } from '../kit/base/clients.ts';
 
 /**
  * Files that somebody changed in places, or that were damaged: whatever they are, they are taken or refused with a
- * sentence. Most are only read; some go through the API, where each workbook takes a process. `MUTATED_FILES=2000` uploads
- * more of them, others each time; a failure prints the seed that repeats it, and `FUZZ_SEED` takes it.
+ * sentence. Most are only read; some go through the API, where each workbook takes a process. A failure prints the seed
+ * that repeats it, and `FUZZ_SEED` takes it.
  */
-const uploadedFiles = Number(process.env['MUTATED_FILES'] ?? 72);
+const uploadedFiles = inFull ? 2_000 : 36;
 const readFiles = 2_000;
-const seed = Number(
-  process.env['FUZZ_SEED'] ?? (process.env['MUTATED_FILES'] ? Date.now() % 2 ** 31 : 20_261_123),
-);
+const seed = Number(process.env['FUZZ_SEED'] ?? (inFull ? Date.now() % 2 ** 31 : 20_261_123));
 
 /** Change of some characters at a place in a file, from 0 to 1. */
 interface Mutation {

@@ -135,8 +135,8 @@ describe('embedded PostgreSQL', () => {
     expect(readdirSync(dir).filter((name) => name.startsWith('init-'))).toEqual([]);
   });
 
-  it('dies with a parent that is killed, five times in a row, and starts again', async () => {
-    for (let round = 1; round <= 5; round += 1) {
+  it('dies with a parent that is killed, twice in a row, and starts again', async () => {
+    for (let round = 1; round <= 2; round += 1) {
       const { child, said: url } = await startInChild();
       if (round === 1) await query(url, 'create table rounds (n int)');
       await query(url, `insert into rounds values (${round})`);
@@ -146,7 +146,7 @@ describe('embedded PostgreSQL', () => {
       expect(await until(() => processes().length === 0)).toBe(true);
     }
     const last = await startEmbeddedPostgres({ dir });
-    expect(await query(last.ownerUrl, 'select count(*)::int as rounds from rounds')).toEqual([{ rounds: 5 }]);
+    expect(await query(last.ownerUrl, 'select count(*)::int as rounds from rounds')).toEqual([{ rounds: 2 }]);
     await last.stop();
   });
 

@@ -1,10 +1,11 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { inFull } from '../../../test/kit/base/full-run.ts';
 import { runSeed } from '../../../test/kit/base/seed.ts';
 import { Families, familyStory } from '../../../test/kit/payments/families.ts';
 import { moneyKit } from '../../../test/kit/payments/money-kit.ts';
 
-const stories = process.env['CHAOS'] === '1' ? 1_000 : 30;
+const stories = inFull ? 1_000 : 10;
 
 it('of an item and all that retries it nothing is sent while another attempt may have been paid', async () => {
   const seed = runSeed('families');
