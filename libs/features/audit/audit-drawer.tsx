@@ -5,11 +5,13 @@ import { Copyable, DecisionDrawer, Details, DrawerSection, Icon, Link } from '@s
 import { Button } from 'antd';
 import { useAuditLabels } from '../shared/platform/audit-labels.ts';
 import { subjectPlace } from '../shared/platform/subject-place.ts';
-import { changesOf, readable } from './changes.ts';
+import { changesOf } from './changes.ts';
 import type { Change } from './use-filters.ts';
+import { useValueText } from './use-value-text.ts';
 
 function Changes({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('audit');
+  const text = useValueText(entry.action);
   const { changes, facts } = changesOf(entry.detail);
   const label = (name: string) => t(`fields.${name}`, { defaultValue: name });
   return (
@@ -21,12 +23,12 @@ function Changes({ entry }: { entry: AuditEntry }) {
               <div key={name}>
                 <dt>{label(name)}</dt>
                 <dd>
-                  <del className="audit-text" aria-label={t('drawer.before', { value: readable(before) })}>
-                    {readable(before)}
+                  <del className="audit-text" aria-label={t('drawer.before', { value: text(name, before) })}>
+                    {text(name, before)}
                   </del>
                   <Icon name="chevron-right" />
-                  <ins className="audit-text" aria-label={t('drawer.after', { value: readable(after) })}>
-                    {readable(after)}
+                  <ins className="audit-text" aria-label={t('drawer.after', { value: text(name, after) })}>
+                    {text(name, after)}
                   </ins>
                 </dd>
               </div>
@@ -39,7 +41,7 @@ function Changes({ entry }: { entry: AuditEntry }) {
           <Details
             items={facts.map(([name, value]) => ({
               label: label(name),
-              value: <span className="audit-text">{readable(value)}</span>,
+              value: <span className="audit-text">{text(name, value)}</span>,
             }))}
           />
         </DrawerSection>

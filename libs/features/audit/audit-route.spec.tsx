@@ -28,9 +28,33 @@ it('shows who did what, from where, with what was before and after', async () =>
   await person.click(await screen.findByRole('button', { name: /20 Nov/ }));
   expect(await screen.findByRole('heading', { level: 2 })).toHaveTextContent('Platform settings: changed');
   expect(screen.getAllByText('10.1.2.3').length).toBeGreaterThan(1);
-  expect(screen.getByLabelText('before: 4')).toHaveTextContent('4');
-  expect(screen.getByLabelText('after: 5')).toHaveTextContent('5');
+  expect(screen.getByLabelText('before: 4 XAF')).toHaveTextContent('4 XAF');
+  expect(screen.getByLabelText('after: 5 XAF')).toHaveTextContent('5 XAF');
   expect(address()).toContain('id=41');
+});
+
+it.each([
+  ['amounts', { before: { payoutMax: 1_000_000 }, after: { payoutMax: 2_500_000 } }, '2,500,000 XAF'],
+  ['rates', { before: { feeRate: 0.005 }, after: { feeRate: 0.0075 } }, '0.75%'],
+  ['other numbers', { before: { reminderHours: 4 }, after: { reminderHours: 1_000 } }, '1,000'],
+  ['roles', { from: ['VALIDATOR'], to: ['ADMIN', 'VALIDATOR'] }, 'Admin, Validator'],
+  [
+    'times',
+    { before: { heldAt: null }, after: { heldAt: '2026-11-20T08:30:00.000Z' } },
+    '20 Nov 2026, 08:30',
+  ],
+  ['yes and no', { before: { journal: false }, after: { journal: true } }, 'Yes'],
+  ['what nobody expected', { before: { x: {} }, after: { x: { y: 1 } } }, '{"y":1}'],
+])('writes %s as the screens do', async (_, detail, after) => {
+  mockApi({ listAudit: pageOf([anEntry({ detail })]) });
+  await show('?id=41');
+  expect(await screen.findByLabelText(`after: ${after}`)).toHaveTextContent(after);
+});
+
+it('writes the price of a plan as an amount', async () => {
+  mockApi({ listAudit: pageOf([anEntry({ action: 'plan.price', detail: { from: 15_000, to: 17_500 } })]) });
+  await show('?id=41');
+  expect(await screen.findByLabelText('after: 17,500 XAF')).toBeInTheDocument();
 });
 
 it('sets in French no colon next to the word before it', async () => {

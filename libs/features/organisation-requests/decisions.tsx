@@ -5,6 +5,7 @@ import {
 } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { ConfirmWithReason } from '../shared/forms/confirm-with-reason.tsx';
+import { RequestWarnings } from './request-checks.tsx';
 
 interface DecisionProps {
   request: OrganisationRequest;
@@ -30,7 +31,8 @@ export function ApproveRequest({ request, onSend, onBack, onDecided }: DecisionP
       onBack={onBack}
       onDone={onDecided}
     >
-      {t('approve.text', { email: owner?.email ?? email })}
+      <p>{t('approve.text', { email: owner?.email ?? email })}</p>
+      <RequestWarnings request={request} />
     </ConfirmWithReason>
   );
 }

@@ -178,15 +178,27 @@ describe('organisation requests', () => {
       similarNames: ['Coop. Cacao du Mbam'],
     };
     mockApi({ listOrganisationRequests: pageOf([{ ...cacao, checks }]) });
-    await show();
-    for (const warning of [
+    const { person } = await show();
+    const warnings = [
       'MTN could not be reached at sign-up',
       'Name not checked yet',
       'Not verified yet',
       'Similar to Coop. Cacao du Mbam',
       'Also the number of Moungo Fruits',
-    ])
-      expect(await screen.findByText(warning)).toBeInTheDocument();
+    ];
+    for (const warning of warnings) expect(await screen.findByText(warning)).toBeInTheDocument();
+    // and says so again in the question
+    await person.click(screen.getByRole('button', { name: 'Approve organisation' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    for (const warning of warnings) expect(dialog.getByText(warning)).toBeInTheDocument();
+  });
+
+  it('repeats nothing of what is in order', async () => {
+    mockApi({ listOrganisationRequests: pageOf([cacao]) });
+    const { person } = await show();
+    await person.click(await screen.findByRole('button', { name: 'Approve organisation' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.queryByRole('region', { name: 'What the checks found' })).not.toBeInTheDocument();
   });
 
   it.each([

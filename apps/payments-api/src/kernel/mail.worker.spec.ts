@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { inTransaction } from '@sanaga/database';
 import { languages } from '@sanaga/domain';
 import { mailTemplates, type OutgoingMail } from '@sanaga/mail';
-import { deliverMail, queueMail, supportOf } from './mail.worker.ts';
+import { deliverMail, queueMail, spokenTo, supportOf } from './mail.worker.ts';
 import { createHarness, type Harness } from '../../test/kit/base/harness.ts';
 import { someEmail } from '../../test/kit/base/clients.ts';
 
@@ -39,10 +39,16 @@ const values = {
   link: 'https://portal.example/login',
 };
 
-async function delivered(language: string, template: string, support?: string): Promise<OutgoingMail> {
+async function delivered(
+  language: string,
+  template: string,
+  support?: string,
+  more: ReturnType<typeof spokenTo> = {},
+): Promise<OutgoingMail> {
   const sent: OutgoingMail[] = [];
   const mailer = { send: async (mail: OutgoingMail) => void sent.push(mail), close: () => {} };
-  await deliverMail(mailer, { to: 'awa@example.com', language, template, values, messageId: 'id' }, support);
+  const mail = { to: 'awa@example.com', language, template, values: { ...values, ...more }, messageId: 'id' };
+  await deliverMail(mailer, mail, support);
   return sent[0]!;
 }
 
@@ -52,6 +58,18 @@ describe('queued mails', () => {
     async (language, template) => {
       const { subject, text, html } = await delivered(language, template);
       expect(`${subject}\n${text}\n${html}`).not.toMatch(/\{\{|common\.|\.(subject|body|button|warning)\b/);
+    },
+  );
+
+  it.each(['approved', 'rejected', 'organisation-deleted'])(
+    'speak to the individual whose account it is: %s',
+    async (template) => {
+      for (const language of languages) {
+        const own = await delivered(language, template, undefined, spokenTo('INDIVIDUAL'));
+        expect(`${own.subject}\n${own.text}`).not.toContain(values.organisation);
+        const of = await delivered(language, template, undefined, spokenTo('ORGANIZATION'));
+        expect(`${of.subject}\n${of.text}`).toContain(values.organisation);
+      }
     },
   );
 

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Tx } from '@sanaga/database';
-import { formatPhone, languages, minuteMs, oneTimeCode, type Language } from '@sanaga/domain';
+import {
+  formatPhone,
+  languages,
+  minuteMs,
+  oneTimeCode,
+  type AccountType,
+  type Language,
+} from '@sanaga/domain';
 import type { JobData, Jobs } from '@sanaga/jobs';
 import { renderMail, type Mailer } from '@sanaga/mail';
 import type { Settings } from './settings.ts';
@@ -14,6 +21,10 @@ type NewMail = Omit<MailJob, 'messageId'> & { messageId?: string };
 /** Queues a mail in the transaction that makes it due; however often it is delivered, its Message-ID is the same. */
 export const queueMail = (jobs: Jobs, tx: Tx | Database, { messageId, ...mail }: NewMail): Promise<void> =>
   jobs.send(tx, 'mail', { ...mail, messageId: messageId ?? randomUUID() });
+
+/** Values that choose sentences spoken to the individual whose account it is, where others name an organisation. */
+export const spokenTo = (accountType: AccountType): { context?: string } =>
+  accountType === 'INDIVIDUAL' ? { context: 'individual' } : {};
 
 const knownLanguage = (language: string): Language => languages.find((known) => known === language) ?? 'en';
 

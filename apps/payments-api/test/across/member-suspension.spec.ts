@@ -96,7 +96,10 @@ describe('rejecting an individual', () => {
     const person = await h.signUpIndividual({ approved: false, name: 'Thierry Ndongo' });
     const rejected = await reject(person.userId);
     expect(rejected.json()).toMatchObject({ userId: person.userId, status: 'REMOVED', email: person.email });
-    expect(await h.mails.latest(person.email)).toMatchObject({ template: 'rejected', values: { reason } });
+    expect(await h.mails.latest(person.email)).toMatchObject({
+      template: 'rejected',
+      values: { reason, context: 'individual' },
+    });
     expect((await me(person)).json().code).toBe('SESSION_ENDED');
     const holder = await h.db
       .selectFrom('organisation')

@@ -4,7 +4,7 @@ import { audit } from '../../kernel/audit.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { queueMail } from '../../kernel/mail.worker.ts';
+import { queueMail, spokenTo } from '../../kernel/mail.worker.ts';
 import { changingPeople, erasePerson } from '../auth/people.service.ts';
 import * as repository from './deletion.repository.ts';
 import { organisationExists } from './holders.repository.ts';
@@ -53,7 +53,7 @@ export async function closeHolder(
         to: person.email,
         language: person.language,
         template: 'organisation-deleted',
-        values: { person: person.name, organisation: holder.name },
+        values: { person: person.name, organisation: holder.name, ...spokenTo(holder.account_type) },
       });
     await erasePerson(tx, deps, person, 'organisation deleted');
   }

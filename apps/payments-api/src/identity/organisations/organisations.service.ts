@@ -5,7 +5,7 @@ import { audit } from '../../kernel/audit.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { queueMail } from '../../kernel/mail.worker.ts';
+import { queueMail, spokenTo } from '../../kernel/mail.worker.ts';
 import { changingPeople, erasePerson } from '../auth/people.service.ts';
 import { notify } from '../../kernel/notifications/notifications.service.ts';
 import { deleteDocuments, forgetIndividual } from './deletion.repository.ts';
@@ -112,13 +112,17 @@ async function congratulate(
     to: owner.owner_email,
     language: owner.owner_language ?? 'en',
     template: 'approved',
-    values: { ...namesOf(owner), link: `${deps.settings.ORG_PORTAL_URL}/login` },
+    values: {
+      ...namesOf(owner),
+      ...spokenTo(owner.account_type),
+      link: `${deps.settings.ORG_PORTAL_URL}/login`,
+    },
   });
   await notify(tx, {
     userIds: [owner.owner_id],
     organisationId: owner.id,
     kind: 'organisation-approved',
-    values: { organisation: owner.name },
+    values: { organisation: owner.name, ...spokenTo(owner.account_type) },
     path: '/dashboard',
   });
 }
@@ -178,7 +182,7 @@ function rejectHolder(
         to: owner.owner_email,
         language: owner.owner_language ?? 'en',
         template: 'rejected',
-        values: { ...namesOf(owner), reason: reason ?? '' },
+        values: { ...namesOf(owner), ...spokenTo(accountType), reason: reason ?? '' },
       });
     return rejected;
   });

@@ -46,7 +46,7 @@ export function refuseRefill(deps: Dependencies, caller: Caller, id: string, rea
 async function notifyOfRefusal(
   tx: Tx,
   deps: Dependencies,
-  { id, organisation_id, organisation_name, account_name, amount }: repository.NamedRefillRow,
+  { id, organisation_id, account_name, amount }: repository.NamedRefillRow,
   reason: string,
 ): Promise<void> {
   const path = `/dashboard/balances?id=${id}`;
@@ -62,7 +62,6 @@ async function notifyOfRefusal(
       template: 'refill-refused',
       values: {
         person: name,
-        organisation: organisation_name,
         account: account_name,
         amount: Number(amount),
         reason,
