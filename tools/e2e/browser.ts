@@ -37,6 +37,8 @@ export const browser = {
     args: [
       '--no-sandbox',
       '--disable-gpu',
+      // no page stays long enough to earn back what it costs to optimise its code
+      '--js-flags=--no-maglev,--no-turbofan',
       '--disable-quic',
       '--no-first-run',
       '--disable-background-networking',
