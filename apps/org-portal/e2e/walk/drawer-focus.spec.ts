@@ -16,7 +16,7 @@ for (const width of [1440, 390])
   }) => {
     const { page, open } = await visits.of('validator');
     await page.setViewportSize({ width, height: 900 });
-    await open(`/dashboard?id=${ids.waiting}`, { reload: true });
+    await open(`/dashboard?id=${ids.waiting}&lng=en`, { reload: true });
     await expect(page.locator('.sg-drawer')).toBeFocused();
     expect(await ring(page)).toBe(0);
     await page.getByRole('dialog').getByRole('button', { name: 'Next' }).focus();
@@ -34,7 +34,7 @@ for (const width of [1440, 390])
 test('a link that is reached by keyboard has the ring, as a button has', async ({ visits }) => {
   const { page, open } = await visits.of('validator');
   await page.setViewportSize({ width: 1440, height: 900 });
-  await open('/dashboard', { reload: true });
+  await open('/dashboard?lng=en', { reload: true });
   await page.getByRole('link', { name: 'Skip to content' }).focus();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Overview' })).toBeFocused();

@@ -21,7 +21,7 @@ import { test, type Visit, type Visits } from './test-context.ts';
  */
 const needsOwnBrowser = ({ isLasting }: State) => isLasting === true;
 
-/** Browsers in which the state before left something behind: what somebody pressed, or what the server did. */
+/** Browsers that keep something of the state before: what the server did, or what outlives its screen. */
 const used = new WeakSet<Visit>();
 
 async function visitFor(visits: Visits, state: State): Promise<Visit> {
@@ -37,25 +37,32 @@ async function leave(visit: Visit, state: State): Promise<void> {
 }
 
 async function check(visits: Visits, state: State, appearance: Appearance): Promise<void> {
-  const { path, server, then, shows } = state;
+  const { path, server, then, shows, ends } = state;
   const label = labelsIn(appearance.language);
   const visit = await visitFor(visits, state);
   const { page } = visit;
+  const expectState = async (shows: State['shows']) => {
+    await expect(shows(page, label)).toBeVisible();
+    await expectNoDefects(page, appearance);
+  };
   try {
     await setAppearance(page, appearance);
     if (server) {
       // nothing of the screen before may call a server that does not respond, and use up the browser's connections
-      await page.goto('about:blank');
+      await visit.rest();
       await visit.inject(server);
     }
-    const reload = used.has(visit) || server !== undefined;
-    if (server || then) used.add(visit);
-    else used.delete(visit);
+    const reload = server !== undefined || used.has(visit);
     await visit.open(inLanguage(typeof path === 'string' ? path : path(ids), appearance), { reload });
+    if (server || state.outlives) used.add(visit);
+    else used.delete(visit);
     if (server !== 'is silent') await expectLoaded(page);
     await then?.(page, label);
-    await expect(shows(page, label)).toBeVisible();
-    await expectNoDefects(page, appearance);
+    await expectState(shows);
+    if (!ends) return;
+    await visit.inject(ends.server);
+    await expectLoaded(page);
+    await expectState(ends.shows);
   } catch (error) {
     used.add(visit);
     const shown = await page.locator('body').ariaSnapshot();

@@ -14,9 +14,11 @@ export interface Visit {
   page: Page;
   /** Makes the mock server misbehave towards this browser alone; null makes it behave again. */
   inject: (fault: Fault | null) => Promise<void>;
+  /** Leaves the app for a page that calls nothing. One of the same origin: another would take a new process. */
+  rest: () => Promise<void>;
   /**
-   * Shows the screen at an address and waits for its heading. Uses the app's own router, unless the address differs by
-   * its query alone or `reload` says that something of the screen before would be left over.
+   * Shows the screen at an address anew, in the language that the address names, and waits for its heading. Uses the
+   * app's own router, unless the language is another or `reload` says that something would be left over.
    */
   open: (path: string, options: { reload: boolean }) => Promise<void>;
   close: () => Promise<void>;
@@ -30,9 +32,9 @@ export interface Visits {
 }
 
 /**
- * Longest time until a browser is used again; ms. After a quarter of an hour without input its person is signed out.
+ * Longest age at which a browser is used again; ms. After a quarter of an hour without input its person is signed out.
  */
-const reuseWithinMs = 10 * 60_000;
+const reuseWithinMs = 5 * 60_000;
 
 async function callMock(method: string, path: string, body?: object): Promise<unknown> {
   const response = await fetch(`${mocked.api}/mock/${path}`, {
@@ -51,6 +53,9 @@ const storedFor = (who: PersonId, accessToken: string) =>
     [storageKeys.isAuthenticated]: 'true',
   }).map(([name, value]) => ({ name, value }));
 
+/** Address of the page of either app that says that there is none: it has nothing, and asks for nothing. */
+const nowhere = '/nowhere';
+
 /** Goes to a screen as a link does, and waits until the heading of the screen before is gone. */
 async function navigate(page: Page, path: string): Promise<void> {
   await page.evaluate((address) => {
@@ -61,11 +66,16 @@ async function navigate(page: Page, path: string): Promise<void> {
   await expect(page.locator('h1[data-before]')).toHaveCount(0);
 }
 
+const languageOf = ({ searchParams }: URL) => searchParams.get('lng');
+
 async function openScreen(page: Page, path: string, reload: boolean): Promise<void> {
   const [now, next] = [new URL(page.url()), new URL(path, mocked.orgPortal)];
-  const isOpen = now.protocol !== 'about:';
-  if (reload || !isOpen || now.pathname === next.pathname) await page.goto(path);
-  else await navigate(page, path);
+  const isSpoken = languageOf(now) === languageOf(next);
+  if (reload || now.protocol === 'about:' || !isSpoken) await page.goto(path);
+  else {
+    if (now.pathname === next.pathname) await navigate(page, nowhere);
+    await navigate(page, path);
+  }
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
@@ -91,23 +101,42 @@ async function startVisit(browser: Browser, who: Who): Promise<Visit> {
   const page = await context.newPage();
   watch(page);
   const open: Visit['open'] = (path, { reload }) => openScreen(page, path, reload);
-  return { page, inject, open, close: () => context.close() };
+  const rest = async () => void (await page.goto('/health/live'));
+  return { page, inject, rest, open, close: () => context.close() };
 }
 
-export const test = base.extend<{ visits: Visits }>({
-  visits: async ({ browser }, provide) => {
-    const open = new Map<Who, { visit: Visit; usedAt: number }>();
-    const ownOf = (who: Who) => startVisit(browser, who);
-    const of = async (who: Who) => {
-      const last = open.get(who);
-      const isFresh = last !== undefined && Date.now() - last.usedAt < reuseWithinMs;
-      if (!isFresh) await last?.visit.close();
-      const visit = isFresh ? last.visit : await ownOf(who);
-      open.set(who, { visit, usedAt: Date.now() });
-      return visit;
-    };
-    await provide({ of, ownOf });
-    for (const { visit } of open.values()) await visit.close();
-    expect(await callMock('GET', 'complaints'), 'what did not follow the contract').toEqual([]);
-  },
+interface OfTest {
+  contractKept: void;
+}
+
+interface OfWorker {
+  /** Browsers for all tests of a worker: the first screen in a new one takes as long as ten after it. */
+  visits: Visits;
+}
+
+export const test = base.extend<OfTest, OfWorker>({
+  visits: [
+    async ({ browser }, provide) => {
+      const open = new Map<Who, { visit: Visit; openedAt: number }>();
+      const ownOf = (who: Who) => startVisit(browser, who);
+      const of = async (who: Who) => {
+        const last = open.get(who);
+        if (last && Date.now() - last.openedAt < reuseWithinMs) return last.visit;
+        await last?.visit.close();
+        const visit = await ownOf(who);
+        open.set(who, { visit, openedAt: Date.now() });
+        return visit;
+      };
+      await provide({ of, ownOf });
+      for (const { visit } of open.values()) await visit.close();
+    },
+    { scope: 'worker' },
+  ],
+  contractKept: [
+    async ({ visits: _ }, provide) => {
+      await provide();
+      expect(await callMock('GET', 'complaints'), 'what did not follow the contract').toEqual([]);
+    },
+    { auto: true },
+  ],
 });

@@ -63,16 +63,22 @@ it('has faults for one browser alone, and none for who somebody is', async () =>
   expect((await read('broken', '/transaction/wallet')).status).toBe(200);
 });
 
-it('cuts what it was silent about when the fault changes', async () => {
-  await begin('silent', 'admin', 'is silent');
-  const waiting = read('silent', '/transaction/wallet').then(
-    () => 'replied',
-    () => 'cut',
-  );
-  let cut = 0;
-  while (cut === 0)
-    ({ cut } = (await (await begin('silent', 'admin', 'is silent')).json()) as { cut: number });
-  expect(await waiting).toBe('cut');
+it.each([
+  { next: 'is silent', becomes: 'cut' },
+  { next: 'fails', becomes: 500 },
+] as const)('ends what waits in silence when the server $next', async ({ next, becomes }) => {
+  let waiting;
+  let waited = 0;
+  // once more if the fault changed before the call had come
+  while (waited === 0) {
+    await begin('silent', 'admin', 'is silent');
+    waiting = read('silent', '/transaction/wallet').then(
+      ({ status }) => status,
+      () => 'cut',
+    );
+    ({ waited } = (await (await begin('silent', 'admin', next)).json()) as { waited: number });
+  }
+  expect(await waiting).toBe(becomes);
 });
 
 it('complains of a call without a handler', async () => {

@@ -116,12 +116,14 @@ export async function startMockServer(port: number): Promise<MockServer> {
   const control = async (request: IncomingMessage, url: URL): Promise<Response> => {
     if (url.pathname === complaintPath) return Response.json(complaints.splice(0));
     const name = url.pathname.slice(sessionPath.length);
-    // a browser has few connections: idle ones would keep the next page from loading
     const unanswered = sessions.get(name)?.unanswered ?? [];
-    for (const response of unanswered) response.destroy();
     const { person, fault } = (await bodyOf(request)) as Pick<Session, 'person' | 'fault'>;
     sessions.set(name, { person, fault, unanswered: [] });
-    return Response.json({ cut: unanswered.length });
+    // a browser has few connections: idle ones would keep the next page from loading
+    for (const response of unanswered)
+      if (fault === null || fault === 'is silent') response.destroy();
+      else await send(response, replyTo[fault]());
+    return Response.json({ waited: unanswered.length });
   };
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -61,20 +61,18 @@ const whereDataCanFail = [
   ]),
 ];
 
-const failing: State[] = whereDataCanFail.map(({ who, path }) => ({
-  name: 'the server fails',
-  who,
-  path,
-  server: 'fails',
-  shows: (page, label) => button(page, label('ui:error.retry')),
-}));
-
-const loading: State[] = whereDataCanFail.map(({ who, path }) => ({
+/** Each is loading while the server is silent, and then says that the server fails. */
+const loadingAndFailing: State[] = whereDataCanFail.map(({ who, path }) => ({
   name: 'loading',
   who,
   path,
   server: 'is silent',
   shows: (page, label) => page.getByRole('status', { name: label('ui:loading') }).first(),
+  ends: {
+    name: 'the server fails',
+    server: 'fails',
+    shows: (page, label) => button(page, label('ui:error.retry')),
+  },
 }));
 
 const forOthers: State[] = everyday('validator', [
@@ -125,8 +123,7 @@ export const data: readonly State[] = [
   ...empty,
   alone,
   ...nothingFound,
-  ...failing,
-  ...loading,
+  ...loadingAndFailing,
   ...forOthers,
   ...files,
 ];

@@ -38,6 +38,7 @@ const opened: State[] = [
     name: 'notifications',
     who: 'admin',
     path: '/dashboard',
+    outlives: true,
     then: (page, label) =>
       button(page, new RegExp(`${label('ui:shell.notifications').source.slice(0, -1)}`)).click(),
     shows: (page, label) => page.getByRole('heading', { name: label('notifications:panel.title') }),

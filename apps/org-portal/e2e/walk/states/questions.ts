@@ -16,6 +16,7 @@ export const questions: readonly State[] = [
     name: 'logging out',
     who: 'admin',
     path: '/dashboard/profile',
+    outlives: true,
     then: async (page, label) => {
       // on a phone it is in the person's menu
       const leave = page.getByRole('button', { name: label('ui:shell.logout') });

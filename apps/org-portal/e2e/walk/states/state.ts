@@ -14,8 +14,12 @@ export interface State {
   then?: (page: Page, label: Label) => Promise<void>;
   /** Set if only a new browser ends it: a clock that was put forward, a connection that is gone. */
   isLasting?: true;
+  /** Set if what was opened stays while the screens beneath it change. */
+  outlives?: true;
   /** Locates what shows that the state is reached. */
   shows: (page: Page, label: Label) => Locator;
+  /** State that the same screen reaches, without being opened again, once the server has another fault. */
+  ends?: Required<Pick<State, 'name' | 'server' | 'shows'>>;
 }
 
 export const text =
