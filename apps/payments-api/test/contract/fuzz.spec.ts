@@ -94,7 +94,7 @@ describe.each(inOrder.map((operation) => [operation.id, operation] as const))('%
         { seed, numRuns: runsEach },
       );
     },
-    chaos ? 600_000 : 30_000,
+    inFull ? 600_000 : 30_000,
   );
 });
 
