@@ -28,12 +28,18 @@ const specs = (name: string, step: string, ...args: string[]): Step => {
   };
 };
 
-/** Checks that need no browser. */
-const checks: Step[] = [
+/** Checks of the sources as they stand. */
+const asTheyStand: Step[] = [
   { name: 'formatting', command: ['prettier', '--check', '--log-level=warn', '.'] },
   { name: 'generated files', command: ['node', 'tools/codegen/codegen.ts', '--check'] },
+];
+/** Checks of what the sources mean. */
+const analysed: Step[] = [
   { name: 'lint and boundaries', command: ['eslint', '--max-warnings=0', '.'] },
   { name: 'types', command: ['node', 'tools/test/types.ts'] },
+];
+
+const units: Step[] = [
   // two, as pages and PostgreSQL need the cores as well
   specs('unit', 'unit, integration and contract', '--maxWorkers=2', '--ignoreProjects', ...web),
   {
@@ -80,7 +86,14 @@ if (!quick) environment['CHROMIUM_PATH'] = ensureBrowser();
 const cluster = await startTestCluster();
 environment[clusterSetting] = process.env[clusterSetting];
 try {
-  await (quick ? runSteps([...checks, screens, builds]) : runSteps(checks, [builds, ...inBrowser, screens]));
+  // lanes of about the same length
+  const lanes = quick
+    ? [[...asTheyStand, ...analysed, ...units, screens, builds]]
+    : [
+        [...asTheyStand, ...units],
+        [builds, ...analysed, ...inBrowser, screens],
+      ];
+  await runSteps(...lanes);
 } finally {
   await stopTestCluster(cluster);
 }
