@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import {
   type Answer,
   aBeneficiary,
+  aDocumentInQueue,
   aFloat,
   aFloatComparison,
   aFloatPosting,
@@ -37,6 +38,7 @@ import { OrganisationRequestsRoute } from './organisation-requests/organisation-
 import { OrganisationsRoute } from './organisations/organisations-route.tsx';
 import { ReportsRoute } from './reports/reports-route.tsx';
 import { ServicesRoute } from './services/services-route.tsx';
+import { SubmittedDocumentsRoute } from './submitted-documents/submitted-documents-route.tsx';
 import { SubscriptionsRoute } from './subscriptions/subscriptions-route.tsx';
 import { TransactionsRoute } from './transactions/transactions-route.tsx';
 
@@ -169,6 +171,12 @@ const lists: Record<string, List> = {
     screen: <HistoryRoute />,
     path: '/dashboard/history?',
     row: anInvoice,
+  },
+  'documents that wait': {
+    call: 'listSubmittedDocuments',
+    screen: <SubmittedDocumentsRoute />,
+    path: '/super-admin/documents?',
+    row: (name) => aDocumentInQueue(name),
   },
   organisations: {
     call: 'listOrganisations',

@@ -19,6 +19,9 @@ export function contentSecurityPolicy({ nonce, scripts }: Inline, { backendUrl }
     `img-src 'self' data: blob:${api}`,
     `font-src 'self'`,
     `connect-src 'self'${api}`,
+    // files that a page has fetched with the session: a PDF in the browser's own viewer
+    `frame-src blob:`,
+    `object-src blob:`,
     `manifest-src 'self'`,
     `worker-src 'self'`,
     `form-action 'self'`,

@@ -1,6 +1,12 @@
-import { documentKinds, documentStatuses, maxUploadBytes, textLimits } from '@sanaga/domain';
+import {
+  documentKinds,
+  documentStatuses,
+  maxUploadBytes,
+  organisationStatuses,
+  textLimits,
+} from '@sanaga/domain';
 import { z } from 'zod';
-import { FormFile, Id, Reason, Timestamp, TypedText } from './common.ts';
+import { FormFile, Id, PageQuery, pageOf, Reason, Timestamp, TypedText } from './common.ts';
 import { defineOperation } from './operation.ts';
 
 /** A document that a wallet holder is asked for, present or missing. */
@@ -88,6 +94,32 @@ export const downloadOrganisationDocument = defineOperation({
   summary: 'A document of a wallet holder, under its own name',
   params: z.object({ organisationId: Id, kind }),
   response: file,
+});
+
+export const SubmittedDocument = z
+  .object({
+    organisationId: Id,
+    organisation: z.object({
+      name: z.string(),
+      status: z.enum(organisationStatuses),
+      phoneNumber: z.string().describe('the business number'),
+      ownerName: z.string().nullable(),
+    }),
+    document: OrganisationDocument,
+  })
+  .meta({ id: 'SubmittedDocument' });
+
+export const listSubmittedDocuments = defineOperation({
+  ...review,
+  id: 'listSubmittedDocuments',
+  method: 'GET',
+  url: '/auth/organisations/submitted-documents',
+  summary: 'Documents that wait for a decision, the longest waiting first',
+  provides: ['Document'],
+  query: PageQuery.extend({
+    search: TypedText.max(120).optional().describe('a piece of the organisation’s name, email or number'),
+  }),
+  response: { 200: pageOf(SubmittedDocument, 'SubmittedDocumentPage') },
 });
 
 const Seen = z.object({ version: z.int().positive().describe('of the document that was looked at') });

@@ -59,6 +59,7 @@ function reviewNeeds(platform: Platform): Need[] {
     {
       key: 'documents',
       icon: 'file',
+      href: paths.submittedDocuments,
       count: documentsWaiting.count,
       oldest: documentsWaiting.oldest,
       note: <Holders of={documentsWaiting} tab="documents" />,

@@ -121,7 +121,7 @@ it('requests nothing of the platform in the portal', async () => {
 it('shows the console its groups', async () => {
   await open(aSuperAdmin(), 'console');
   expect(menu()).toEqual([
-    ...['Overview', 'Requests', 'Organisations', 'Individuals', 'Refills', 'Plans'],
+    ...['Overview', 'Requests', 'Organisations', 'Individuals', 'Documents', 'Refills', 'Plans'],
     ...['MTN balance', 'Services', 'Reports', 'Audit log', 'API', 'Settings'],
   ]);
   expect(['Customers', 'Money', 'Platform'].map((group) => screen.getByText(group))).toHaveLength(3);

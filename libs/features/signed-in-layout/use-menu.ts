@@ -14,6 +14,7 @@ const icons: Record<MenuEntry['key'], IconName> = {
   requests: 'inbox',
   organisations: 'building',
   individuals: 'user',
+  documents: 'file',
   processRefills: 'wallet',
   subscriptions: 'tag',
   float: 'layers',

@@ -4,6 +4,7 @@ import {
   useListReconciliationExceptionsQuery,
   useListOrganisationRequestsQuery,
   useListRefillsQuery,
+  useListSubmittedDocumentsQuery,
   useListTransactionsQuery,
 } from '@sanaga/api';
 import type { Role } from '@sanaga/domain';
@@ -17,6 +18,7 @@ export function useWaiting(role: Role | undefined): Partial<Record<MenuEntry['ke
   const skip = role !== 'SUPER_ADMIN';
   const requests = useListOrganisationRequestsQuery({ page: 0, size: 1 }, { skip });
   const individuals = useGetSuspendedAndInactiveUsersQuery({ page: 0, size: 1 }, { skip });
+  const documents = useListSubmittedDocumentsQuery({ page: 0, size: 1 }, { skip });
   const refills = useListRefillsQuery({ page: 0, size: 1, status: 'REQUESTED' }, { skip });
   const exceptions = useListReconciliationExceptionsQuery({ page: 0, size: 1, status: 'OPEN' }, { skip });
   const mayApprove = useCan('transaction:approve');
@@ -28,6 +30,7 @@ export function useWaiting(role: Role | undefined): Partial<Record<MenuEntry['ke
     overview: payments.data?.totalElements,
     requests: requests.data?.totalElements,
     individuals: individuals.data?.inactiveUsers.totalElements,
+    documents: documents.data?.totalElements,
     processRefills: refills.data?.totalElements,
     reports: exceptions.data?.totalElements,
   };

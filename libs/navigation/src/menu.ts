@@ -12,6 +12,7 @@ export interface MenuEntry {
     | 'requests'
     | 'organisations'
     | 'individuals'
+    | 'documents'
     | 'processRefills'
     | 'subscriptions'
     | 'float'
@@ -44,6 +45,7 @@ const platformMenu: readonly MenuGroup[] = [
       { key: 'requests', path: paths.organisationRequests },
       { key: 'organisations', path: paths.organisations },
       { key: 'individuals', path: paths.individuals },
+      { key: 'documents', path: paths.submittedDocuments },
     ],
   },
   {

@@ -48,6 +48,7 @@ it('shows each role its menu', () => {
       'requests',
       'organisations',
       'individuals',
+      'documents',
       'processRefills',
       'subscriptions',
       'float',

@@ -30,6 +30,7 @@ export const paths = {
   organisationRequests: '/super-admin/organisation-request',
   organisations: '/super-admin/organizations',
   individuals: '/super-admin/individuals',
+  submittedDocuments: '/super-admin/documents',
   processRefills: '/super-admin/process-refills',
   subscriptions: '/super-admin/subscriptions',
   services: '/super-admin/services',

@@ -12,6 +12,7 @@ type Beneficiary = Answer<'createBeneficiary'>;
 type Refill = Answer<'refillWallet'>;
 type ServiceProvider = Answer<'addServiceProvider'>;
 type OrganisationDocument = Answer<'acceptDocument'>;
+type DocumentInQueue = Answer<'listSubmittedDocuments'>['content'][number];
 type SavedFilter = Answer<'createSavedFilter'>;
 type Member = Answer<'getCompanyEmployees'>[number];
 type Notification = Answer<'readNotification'>;
@@ -260,6 +261,16 @@ export const aSubmittedDocument = (changes: Partial<OrganisationDocument> = {}):
     submittedAt: at,
     ...changes,
   });
+
+/** Makes a row of the queue of documents, with whose it is. */
+export const aDocumentInQueue = (
+  name: string,
+  changes: Partial<OrganisationDocument> = {},
+): DocumentInQueue => ({
+  organisationId: newId(),
+  organisation: { name, status: 'APPROVED', phoneNumber: '+237677412085', ownerName: 'Awa Ngono' },
+  document: aSubmittedDocument(changes),
+});
 
 export const aServiceProvider = (changes: Partial<ServiceProvider> = {}): ServiceProvider => ({
   providerId: newId(),

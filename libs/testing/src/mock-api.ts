@@ -90,6 +90,7 @@ const menuCounts: Handlers = {
   listRefills: pageOf([]),
   listReconciliationExceptions: pageOf([]),
   listOrganisationRequests: pageOf([]),
+  listSubmittedDocuments: pageOf([]),
   getSuspendedAndInactiveUsers: { suspendedOrganisations: pageOf([]), inactiveUsers: pageOf([]) },
 };
 

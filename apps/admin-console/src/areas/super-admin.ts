@@ -27,6 +27,7 @@ export const routes: RouteObject[] = [
     'payee',
   ]),
   screenRoute(paths.individuals, () => import('@sanaga/features/individuals'), ['individuals', 'console']),
+  screenRoute(paths.submittedDocuments, () => import('@sanaga/features/submitted-documents'), ['documents']),
   screenRoute(paths.processRefills, () => import('@sanaga/features/process-refills'), [
     'process-refills',
     'console',

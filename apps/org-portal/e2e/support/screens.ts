@@ -46,6 +46,7 @@ export const consolePaths = [
   '/super-admin/organisation-request',
   '/super-admin/organizations',
   '/super-admin/individuals',
+  '/super-admin/documents',
   '/super-admin/process-refills',
   '/super-admin/reports',
   '/super-admin/reports?view=statements',

@@ -29,6 +29,10 @@ export const scenariosOfDocuments: Record<string, Scenario> = {
     as: superAdmin,
     params: { organisationId: own.id },
   }),
+  listSubmittedDocuments: async (context) => {
+    await withDocument(context);
+    return { as: context.superAdmin };
+  },
   downloadOrganisationDocument: reviewed,
   acceptDocument: async (context) => ({ ...(await reviewed(context)), payload: { version: 1 } }),
   refuseDocument: async (context) => ({

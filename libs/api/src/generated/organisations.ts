@@ -8,6 +8,7 @@ import type {
   OrganisationDocument,
   OrganisationPage,
   OrganisationRequestPage,
+  SubmittedDocumentPage,
 } from './schemas.ts';
 
 const injectedRtkApi = api.injectEndpoints({
@@ -192,6 +193,17 @@ const injectedRtkApi = api.injectEndpoints({
       query: () => ({ url: `/profile/documents` }),
       providesTags: ['Document'],
     }),
+    listSubmittedDocuments: build.query<ListSubmittedDocumentsApiResponse, ListSubmittedDocumentsApiArg>({
+      query: (queryArg) => ({
+        url: `/auth/organisations/submitted-documents`,
+        params: {
+          page: queryArg.page,
+          size: queryArg.size,
+          search: queryArg.search,
+        },
+      }),
+      providesTags: ['Document'],
+    }),
     refuseDocument: build.mutation<RefuseDocumentApiResponse, RefuseDocumentApiArg>({
       query: (queryArg) => ({
         url: `/auth/organisations/refuse-document/${encodeURIComponent(String(queryArg.organisationId))}/${encodeURIComponent(String(queryArg.kind))}`,
@@ -343,6 +355,13 @@ export type ListOrganisationDocumentsApiArg = {
 };
 export type ListOwnDocumentsApiResponse = /** status 200 Default Response */ OrganisationDocument[];
 export type ListOwnDocumentsApiArg = void;
+export type ListSubmittedDocumentsApiResponse = /** status 200 Default Response */ SubmittedDocumentPage;
+export type ListSubmittedDocumentsApiArg = {
+  page?: number;
+  size?: number;
+  /** a piece of the organisation’s name, email or number */
+  search?: string;
+};
 export type RefuseDocumentApiResponse = /** status 200 Default Response */ OrganisationDocument;
 export type RefuseDocumentApiArg = {
   organisationId: string;
@@ -384,6 +403,7 @@ export const {
   useDownloadOwnDocumentQuery,
   useListOrganisationDocumentsQuery,
   useListOwnDocumentsQuery,
+  useListSubmittedDocumentsQuery,
   useRefuseDocumentMutation,
   useSubmitDocumentMutation,
 } = injectedRtkApi;

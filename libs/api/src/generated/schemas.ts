@@ -2681,6 +2681,27 @@ export type StatementDays = {
   }[];
 };
 
+export type SubmittedDocument = {
+  organisationId: string;
+  organisation: {
+    name: string;
+    status: 'REQUESTED' | 'APPROVED' | 'SUSPENDED' | 'REJECTED' | 'DELETED';
+    /** the business number */
+    phoneNumber: string;
+    ownerName: string | null;
+  };
+  document: OrganisationDocument;
+};
+
+export type SubmittedDocumentPage = {
+  content: SubmittedDocument[];
+  number: number;
+  size: number;
+  totalElements: number;
+  totalPages: number;
+  totalIsEstimate?: boolean;
+};
+
 export type SubscriptionIncomeTotal = {
   /** whole XAF */
   Subscription_income: number;

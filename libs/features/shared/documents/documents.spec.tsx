@@ -140,6 +140,35 @@ describe('a review of documents', () => {
     );
   });
 
+  it('shows a PDF in the browser’s viewer and a picture as one, until it is hidden', async () => {
+    const picture = aSubmittedDocument({ kind: 'IDENTITY', number: null, contentType: 'image/webp' });
+    const { api, person } = await open({
+      listOrganisationDocuments: [submitted, picture],
+      downloadOrganisationDocument: '%PDF-1.7',
+    });
+    await person.click(await screen.findByRole('button', { name: 'Preview Trade register (RCCM)' }));
+    const pages = await screen.findByTitle('Trade register (RCCM), as it was submitted');
+    expect(pages).toHaveAttribute('src', expect.stringMatching(/^blob:/));
+    expect(api.calls('downloadOrganisationDocument')[0]?.params).toEqual({ organisationId, kind: 'RCCM' });
+    await person.click(screen.getByRole('button', { name: 'Hide Trade register (RCCM)' }));
+    expect(pages).not.toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Preview Owner’s identity document' }));
+    const image = await screen.findByRole('img', { name: 'Owner’s identity document, as it was submitted' });
+    expect(image).toHaveAttribute('src', expect.stringMatching(/^blob:/));
+  });
+
+  it('says why a document cannot be shown, and tries again', async () => {
+    const { api, person } = await open({
+      listOrganisationDocuments: [submitted],
+      downloadOrganisationDocument: failure('NOT_FOUND', { message: 'It is not there.' }),
+    });
+    await person.click(await screen.findByRole('button', { name: 'Preview Trade register (RCCM)' }));
+    expect(await screen.findByText('It is not there.')).toBeInTheDocument();
+    api.use({ downloadOrganisationDocument: '%PDF-1.7' });
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByTitle('Trade register (RCCM), as it was submitted')).toBeInTheDocument();
+  });
+
   it('offers nothing to decide on what nobody has submitted', async () => {
     await open({ listOrganisationDocuments: [aDocument()] });
     expect(await screen.findByText('Not submitted')).toBeInTheDocument();

@@ -486,7 +486,7 @@ it('offers in the console its own actions and the pages within pages', async () 
   const { person, address } = await open(aSuperAdmin(), {}, 'en');
   expect(options()).toEqual([
     ...['Process refills', 'Review requests', 'Compare a statement', 'Invite a super admin'],
-    ...['Overview', 'Requests', 'Organisations', 'Individuals', 'Refills', 'Plans'],
+    ...['Overview', 'Requests', 'Organisations', 'Individuals', 'Documents', 'Refills', 'Plans'],
     ...['MTN balance', 'Services', 'Reports', 'Audit log', 'API', 'Settings'],
     ...['Super admins', 'Platform settings', 'Joint decisions', 'Reconciliation exceptions'],
   ]);

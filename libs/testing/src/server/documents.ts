@@ -1,4 +1,4 @@
-import { aDocument, aSubmittedDocument } from '../fixtures.ts';
+import { aDocument, aDocumentInQueue, aSubmittedDocument } from '../fixtures.ts';
 import { daysAgo } from './time.ts';
 
 /** Documents of an organisation at work: one in every status. */
@@ -28,4 +28,14 @@ export const noDocuments = [
   aDocument({ required: true }),
   aDocument({ kind: 'NIU', required: true }),
   aDocument({ kind: 'IDENTITY' }),
+];
+
+/** Documents of all organisations that wait for a decision. */
+export const submittedDocuments = [
+  aDocumentInQueue('Groupement d’Intérêt Communautaire des Éleveurs et Producteurs de Lait du Haut-Nyong', {
+    submittedAt: daysAgo(4),
+  }),
+  aDocumentInQueue('Moungo Fruits SARL', {
+    ...{ kind: 'IDENTITY', number: null, fileName: 'passeport.pdf', submittedAt: daysAgo(1) },
+  }),
 ];

@@ -2,7 +2,7 @@ import { failure } from '../failure.ts';
 import { anOrganisationDetail, aWallet, pageOf } from '../fixtures.ts';
 import type { Handlers } from '../mock-operation.ts';
 import type { Answer } from '../operations.ts';
-import { documents } from './documents.ts';
+import { documents, submittedDocuments } from './documents.ts';
 import { floatHandlers } from './float.ts';
 import { accountHandlers } from './handlers-account.ts';
 import { cut, members, memberCounts, profiles } from './handlers-holder.ts';
@@ -73,6 +73,14 @@ const organisationHandlers: Handlers = {
   getOrganisationWalletDetails: aWallet(11_641_487, 124_500),
   listOrganisationServiceProviders: accounts,
   listOrganisationDocuments: documents,
+  listSubmittedDocuments: ({ query }) =>
+    cut(
+      submittedDocuments.filter(({ organisation: { name } }) =>
+        name.toLowerCase().includes((query.search ?? '').toLowerCase()),
+      ),
+      query,
+    ),
+  downloadOrganisationDocument: '%PDF-1.7',
   listOrganisationTransactions: ({ query }) => cut(matching(payments, query, ''), query),
 };
 

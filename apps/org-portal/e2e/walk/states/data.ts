@@ -22,7 +22,7 @@ const alone: State = {
 
 const nothingFound: State[] = [
   ...everyday('admin', ['/dashboard/transactions', '/dashboard/beneficiaries']),
-  ...everyday('platform', ['/super-admin/organizations', '/super-admin/services']),
+  ...everyday('platform', ['/super-admin/organizations', '/super-admin/documents', '/super-admin/services']),
 ].map(({ who, path }) => ({
   name: 'nothing found',
   who,
@@ -51,6 +51,7 @@ const whereDataCanFail = [
     '/super-admin/organisation-request',
     '/super-admin/organizations',
     '/super-admin/individuals',
+    '/super-admin/documents',
     '/super-admin/process-refills',
     '/super-admin/subscriptions',
     '/super-admin/services',

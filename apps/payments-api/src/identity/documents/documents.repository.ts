@@ -1,6 +1,9 @@
 import type { DB, Database, Tx } from '@sanaga/database';
-import { documentMoves, type DocumentKind } from '@sanaga/domain';
+import { documentMoves, type DocumentKind, type OrganisationStatus } from '@sanaga/domain';
 import { sql, type Insertable, type Selectable } from 'kysely';
+import { paginate, type PageRequest, type RowPage } from '../../kernel/paging.ts';
+import { organisationKnown } from '../organisations/organisation-lists.repository.ts';
+import { withOwner } from '../organisations/organisations.repository.ts';
 
 type Stored = Selectable<DB['organisation_document']>;
 /** A document without its content. */
@@ -117,6 +120,41 @@ export async function acceptedKinds(
     .where('status', '=', documentMoves.accept.to)
     .execute();
   return new Set(rows.map(({ kind }) => kind));
+}
+
+/** A document that waits for a decision, with whose it is. */
+export interface SubmittedRow extends DocumentRow {
+  holder_name: string;
+  holder_status: OrganisationStatus;
+  holder_phone: string;
+  owner_name: string | null;
+}
+
+export interface SubmittedFilters extends PageRequest {
+  search?: string;
+}
+
+/** Lists the documents that nobody has decided on, the longest waiting first. */
+export function pageOfSubmitted(
+  db: Database,
+  { search, ...request }: SubmittedFilters,
+): Promise<RowPage<SubmittedRow>> {
+  const query = withOwner(db)
+    .innerJoin('organisation_document as d', 'd.organisation_id', 'o.id')
+    .select([
+      ...(['d.organisation_id', 'd.kind', 'd.version', 'd.status', 'd.number', 'd.file_name'] as const),
+      ...(['d.content_type', 'd.submitted_by', 'd.submitted_at'] as const),
+      ...(['d.decided_by', 'd.decided_at', 'd.reason'] as const),
+      sql<number>`length(d.content)`.as('size'),
+      'o.name as holder_name',
+      'o.status as holder_status',
+      'o.phone_number as holder_phone',
+      'owner.owner_name',
+    ])
+    .where('d.status', '=', 'SUBMITTED')
+    .where('o.deleted_at', 'is', null)
+    .$if(Boolean(search), (q) => q.where(organisationKnown(search ?? '')));
+  return paginate(query.orderBy('d.submitted_at').orderBy('o.id').orderBy('d.kind'), request);
 }
 
 interface SubmittedDocuments {

@@ -25,6 +25,9 @@ export function registerDocumentRoutes(app: FastifyInstance, deps: Dependencies)
   register(app, organisationDocuments.listOrganisationDocuments, ({ params }) =>
     service.listDocuments(deps, params.organisationId),
   );
+  register(app, organisationDocuments.listSubmittedDocuments, ({ query }) =>
+    service.listSubmitted(deps, query),
+  );
   register(app, organisationDocuments.downloadOrganisationDocument, async ({ params, reply }) =>
     sendFile(reply, await service.documentFile(deps, params.organisationId, params.kind)),
   );

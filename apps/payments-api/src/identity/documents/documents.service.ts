@@ -6,6 +6,7 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { prepareDocument } from '../../kernel/documents.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
+import { toPage } from '../../kernel/paging.ts';
 import { notify, notifySuperAdmins } from '../../kernel/notifications/notifications.service.ts';
 import { readPlatformSettings } from '../../kernel/platform-settings/platform-settings.repository.ts';
 import {
@@ -14,7 +15,7 @@ import {
   type OrganisationRow,
 } from '../organisations/organisations.repository.ts';
 import { adminsAtWork } from '../users/admins.service.ts';
-import { toDocument, type Document } from './documents.mapper.ts';
+import { toDocument, toSubmitted, type Document } from './documents.mapper.ts';
 import * as repository from './documents.repository.ts';
 
 async function holderOf(db: Tx | Database, organisationId: string): Promise<OrganisationRow> {
@@ -37,6 +38,15 @@ export async function listDocuments({ db }: Dependencies, organisationId: string
       requiredDocuments,
     ),
   );
+}
+
+/** Lists the documents of all holders that wait for a decision, the longest waiting first. */
+export async function listSubmitted({ db }: Dependencies, filters: repository.SubmittedFilters) {
+  const [page, { requiredDocuments }] = await Promise.all([
+    repository.pageOfSubmitted(db, filters),
+    readPlatformSettings(db),
+  ]);
+  return toPage(page, filters, (row) => toSubmitted(row, requiredDocuments));
 }
 
 async function documentView(tx: Tx, organisationId: string, kind: DocumentKind): Promise<Document> {

@@ -70,6 +70,39 @@ describe('the documents of an organisation', () => {
     expect((await download(individual, '/profile/documents')).statusCode).toBe(403);
   });
 
+  it('wait for a decision in one list, the longest waiting first, found by their holder', async () => {
+    const [first, second] = [await h.signUpOrganisation(), await h.signUp({ approved: false })];
+    await submitted(first);
+    await submitted(second, 'NIU');
+    await submitted(first, 'IDENTITY', somePicture());
+    const waiting = async (search = '') => {
+      const url = `/auth/organisations/submitted-documents?size=200&search=${encodeURIComponent(search)}`;
+      const { content } = await h.get(superAdmin, url);
+      return (content as { organisationId: string; document: { kind: string } }[])
+        .filter(({ organisationId }) => [first, second].some((one) => one.organisationId === organisationId))
+        .map(({ organisationId, document }) => [organisationId, document.kind]);
+    };
+    const [one, other] = [first.organisationId, second.organisationId];
+    expect(await waiting()).toEqual([
+      [one, 'RCCM'],
+      [other, 'NIU'],
+      [one, 'IDENTITY'],
+    ]);
+    const { email } = await h.db
+      .selectFrom('organisation')
+      .select('email')
+      .where('id', '=', other)
+      .executeTakeFirstOrThrow();
+    expect(await waiting(email)).toEqual([[other, 'NIU']]);
+    await decide(first, 'accept', { version: 1 });
+    expect(await waiting()).toEqual([
+      [other, 'NIU'],
+      [one, 'IDENTITY'],
+    ]);
+    const [{ organisation }] = (await h.get(superAdmin, '/auth/organisations/submitted-documents')).content;
+    expect(organisation).toMatchObject({ status: expect.any(String), ownerName: expect.any(String) });
+  });
+
   it('are seen by its admins and super admins alone, each look of whom is in its audit log', async () => {
     const admin = await h.signUpOrganisation();
     const member = await h.member('INITIATOR', { admin });

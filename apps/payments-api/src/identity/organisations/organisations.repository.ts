@@ -15,34 +15,33 @@ export interface OwnedOrganisationRow extends OrganisationRow {
   owner_verified_at: Date | null;
 }
 
-/** Holders with their owner: the admin who has been there longest. */
-export const owned = (db: Tx | Database) =>
-  db
-    .selectFrom('organisation as o')
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('app_user as u')
-          .select([
-            'u.id as owner_id',
-            'u.name as owner_name',
-            'u.email as owner_email',
-            'u.phone_number as owner_phone',
-            'u.status as owner_status',
-            'u.language as owner_language',
-            'u.email_verified_at as owner_verified_at',
-          ])
-          .whereRef('u.organisation_id', '=', 'o.id')
-          .where('u.status', '<>', 'REMOVED')
-          .orderBy(sql`'ADMIN' = any(u.roles)`, 'desc')
-          .orderBy('u.created_at')
-          .orderBy('u.id')
-          .limit(1)
-          .as('owner'),
-      (join) => join.onTrue(),
-    )
-    .selectAll('o')
-    .selectAll('owner');
+/** Joins holders `o` with their owner: the admin who has been there longest. */
+export const withOwner = (db: Tx | Database) =>
+  db.selectFrom('organisation as o').leftJoinLateral(
+    (eb) =>
+      eb
+        .selectFrom('app_user as u')
+        .select([
+          'u.id as owner_id',
+          'u.name as owner_name',
+          'u.email as owner_email',
+          'u.phone_number as owner_phone',
+          'u.status as owner_status',
+          'u.language as owner_language',
+          'u.email_verified_at as owner_verified_at',
+        ])
+        .whereRef('u.organisation_id', '=', 'o.id')
+        .where('u.status', '<>', 'REMOVED')
+        .orderBy(sql`'ADMIN' = any(u.roles)`, 'desc')
+        .orderBy('u.created_at')
+        .orderBy('u.id')
+        .limit(1)
+        .as('owner'),
+    (join) => join.onTrue(),
+  );
+
+/** Holders with their owner. */
+export const owned = (db: Tx | Database) => withOwner(db).selectAll('o').selectAll('owner');
 
 export const findOrganisation = (db: Tx | Database, id: string): Promise<OrganisationRow | undefined> =>
   db.selectFrom('organisation').selectAll().where('id', '=', id).executeTakeFirst();

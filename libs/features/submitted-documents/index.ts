@@ -1,0 +1,1 @@
+export { SubmittedDocumentsRoute as Component } from './submitted-documents-route.tsx';
