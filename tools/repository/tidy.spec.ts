@@ -171,7 +171,7 @@ describe('the supply chain', () => {
       expect(read('.npmrc')).toMatch(/^strict-allow-scripts=true$/m);
       if (!knowsPolicy) return;
       npm('pack', './added');
-      const { status, stderr } = npm('install', '--offline', './added-1.0.0.tgz');
+      const { status, stderr } = npm('install', '--offline', '--loglevel=error', './added-1.0.0.tgz');
       expect([status, stderr]).toEqual([1, expect.stringContaining('ESTRICTALLOWSCRIPTS')]);
       expect(globSync('**/ran', { cwd: folder })).toEqual([]);
     } finally {
