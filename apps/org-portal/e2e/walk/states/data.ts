@@ -64,13 +64,12 @@ const whereDataCanFail = [
 
 /** Each is loading while the server is silent, and then says that the server fails. */
 const loadingAndFailing: State[] = whereDataCanFail.map(({ who, path }) => ({
-  name: 'loading',
+  name: 'loading, then the server fails',
   who,
   path,
   server: 'is silent',
   shows: (page, label) => page.getByRole('status', { name: label('ui:loading') }).first(),
   ends: {
-    name: 'the server fails',
     server: 'fails',
     shows: (page, label) => button(page, label('ui:error.retry')),
   },

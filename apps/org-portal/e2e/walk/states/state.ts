@@ -19,7 +19,7 @@ export interface State {
   /** Locates what shows that the state is reached. */
   shows: (page: Page, label: Label) => Locator;
   /** State that the same screen reaches, without being opened again, once the server has another fault. */
-  ends?: Required<Pick<State, 'name' | 'server' | 'shows'>>;
+  ends?: Required<Pick<State, 'server' | 'shows'>>;
 }
 
 export const text =

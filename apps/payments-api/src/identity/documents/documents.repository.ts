@@ -9,14 +9,15 @@ type Stored = Selectable<DB['organisation_document']>;
 /** A document without its content. */
 export type DocumentRow = Omit<Stored, 'content'> & { size: number };
 
-const withoutContent = (db: Tx | Database) =>
-  db
-    .selectFrom('organisation_document')
-    .select([
-      ...(['organisation_id', 'kind', 'version', 'status', 'number', 'file_name', 'content_type'] as const),
-      ...(['submitted_by', 'submitted_at', 'decided_by', 'decided_at', 'reason'] as const),
-      sql<number>`length(content)`.as('size'),
-    ]);
+/** Columns of a document `d`: all but its content. */
+const columns = [
+  ...(['d.organisation_id', 'd.kind', 'd.version', 'd.status', 'd.number', 'd.file_name'] as const),
+  ...(['d.content_type', 'd.submitted_by', 'd.submitted_at', 'd.decided_by', 'd.decided_at'] as const),
+  'd.reason',
+  sql<number>`length(d.content)`.as('size'),
+] as const;
+
+const withoutContent = (db: Tx | Database) => db.selectFrom('organisation_document as d').select(columns);
 
 export const documentsOfHolder = (db: Tx | Database, organisationId: string): Promise<DocumentRow[]> =>
   withoutContent(db).where('organisation_id', '=', organisationId).execute();
@@ -141,11 +142,8 @@ export function pageOfSubmitted(
 ): Promise<RowPage<SubmittedRow>> {
   const query = withOwner(db)
     .innerJoin('organisation_document as d', 'd.organisation_id', 'o.id')
+    .select(columns)
     .select([
-      ...(['d.organisation_id', 'd.kind', 'd.version', 'd.status', 'd.number', 'd.file_name'] as const),
-      ...(['d.content_type', 'd.submitted_by', 'd.submitted_at'] as const),
-      ...(['d.decided_by', 'd.decided_at', 'd.reason'] as const),
-      sql<number>`length(d.content)`.as('size'),
       'o.name as holder_name',
       'o.status as holder_status',
       'o.phone_number as holder_phone',
