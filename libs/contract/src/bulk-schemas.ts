@@ -119,6 +119,7 @@ export const BulkOrigin = z
     parentId: Id.nullable().describe('the bulk transaction whose failed items it retries'),
     childIds: z.array(Id).describe('those that retry failed items of this one'),
     retriable: z.int().describe('failed items that are not retried yet'),
+    retriableAmount: Money.describe('of those, without what they would cost'),
     waitingForFloat: z.int().describe('approved items that wait as `waitsFor: FLOAT` says'),
     waitingForHold: z.int().describe('approved items that wait as `waitsFor: HOLD` says'),
     sums: BulkSums,

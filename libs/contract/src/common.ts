@@ -110,6 +110,15 @@ export const FormFile = z.file();
 
 export const IdParams = z.object({ id: Id });
 
+/** Ids in a query, with commas between them. */
+export const idsUpTo = (most: number) =>
+  z
+    .string()
+    .max(most * 37)
+    .transform((text) => text.split(','))
+    .pipe(z.array(Id).max(most))
+    .describe(`up to ${most} ids, with commas between them`);
+
 /**
  * Returns the choices for a list as a file; without any of them the file is the plain CSV that outside clients know.
  */

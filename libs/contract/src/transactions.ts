@@ -16,6 +16,7 @@ import {
   exportChoice,
   exportedFile,
   Id,
+  idsUpTo,
   IdParams,
   Money,
   MoneyText,
@@ -32,6 +33,8 @@ import { Transaction, TransactionDetail } from './transaction-schemas.ts';
 export * from './transaction-schemas.ts';
 
 const tag = 'transactions';
+/** Number of payments that a list of chosen ones may name in an address. */
+const mostSelected = 100;
 const one = { 200: Transaction };
 
 const Somebody = z.union([Id, z.literal('me')]).describe('a user’s id, or `me` for the caller');
@@ -247,6 +250,19 @@ export const generateTransactionPdf = defineOperation({
   response: { 200: { content: 'application/pdf', description: 'the receipt' } },
 });
 
+export const downloadReceipts = defineOperation({
+  id: 'downloadReceipts',
+  method: 'GET',
+  url: '/transaction/receipts',
+  tag,
+  summary: 'The receipts of single payments and of items of batches as PDFs in one archive',
+  access: { permission: 'transaction:receipt' },
+  query: z.object({ ids: idsUpTo(mostSelected) }),
+  response: {
+    200: { content: 'application/zip', description: 'one PDF a payment, named by its reference' },
+  },
+});
+
 export const exportTransactionsCsv = defineOperation({
   id: 'exportTransactionsCsv',
   method: 'GET',
@@ -257,6 +273,11 @@ export const exportTransactionsCsv = defineOperation({
   access: { permission: 'transaction:export' },
   query: TransactionFilter.extend({
     organisationId: Id.optional().describe('for a super admin, whose export holds all holders without it'),
+    ids: idsUpTo(mostSelected)
+      .optional()
+      .describe(
+        `only these payments and the items of these batches; up to ${mostSelected} ids, with commas between them`,
+      ),
     ...exportChoice(exportColumns.allTransactions).shape,
   }),
   response: exportedFile('Transaction List'),

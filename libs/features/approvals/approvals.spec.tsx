@@ -687,14 +687,14 @@ describe('a bulk payment', () => {
     expect(api.calls('cancelTransaction')).toHaveLength(0);
   });
 
-  it('shows the problematic ones alone, and retries the failed ones in a new one', async () => {
+  it('opens on the failed ones, and retries the failed ones in a new one', async () => {
     const failed = { ...items, pending: 0, completed: 93, problematic: 3, failed: 3 };
     const origin = bulkOf().bulk;
     const bulk = bulkOf({
       status: 'PROBLEMATIC',
       problemReason: 'FAILED',
       items: failed,
-      bulk: origin && { ...origin, retriable: 3 },
+      bulk: origin && { ...origin, retriable: 3, retriableAmount: 45_000 },
     });
     const again = bulkOf({ reference: 'T-000099', items: { ...items, total: 3, pending: 3 } });
     const { api, person } = await openBulk(
@@ -705,14 +705,16 @@ describe('a bulk payment', () => {
     expect(await screen.findByText('3 failed, money back in wallet')).toBeInTheDocument();
     expect(screen.getByText('Partly paid, 93 of 96')).toBeInTheDocument();
     expect(screen.queryByText('Problematic')).not.toBeInTheDocument();
-    await person.click(await screen.findByText('Problematic 3'));
+    expect(await screen.findByText('Failed 3')).toBeInTheDocument();
     expect(await screen.findByText('Failed Person')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'File of failed payments' })).toBeInTheDocument();
-    await person.click(screen.getByRole('button', { name: 'Retry 3 payments' }));
+    expect(screen.getByRole('button', { name: 'File of unpaid rows' })).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: /^Retry 3 payments of 45,000.XAF$/ }));
     const dialog = (await screen.findByText('Retry 3 failed payments?')).closest<HTMLElement>(
       '[role=dialog]',
     );
-    await person.dblClick(within(dialog ?? document.body).getByRole('button', { name: 'Retry 3 payments' }));
+    await person.dblClick(
+      within(dialog ?? document.body).getByRole('button', { name: /^Retry 3 payments of 45,000.XAF$/ }),
+    );
     expect(await screen.findByRole('link', { name: 'See T-000099' })).toHaveAttribute(
       'href',
       `/dashboard/transactions?id=${again.id}`,

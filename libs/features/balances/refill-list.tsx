@@ -92,7 +92,7 @@ interface RefillListProps {
 /** Lists the holder's refills: those under way first, then the newest. */
 export function RefillList({ query, address, narrow }: RefillListProps) {
   const { t } = useTranslation('balances');
-  const { columns, choice } = useChosenColumns('refills', useColumns(narrow));
+  const { columns, compact, choice } = useChosenColumns('refills', useColumns(narrow));
   const { read, open } = address;
   return (
     <Card flush title={t('refills')} extra={choice}>
@@ -101,6 +101,7 @@ export function RefillList({ query, address, narrow }: RefillListProps) {
         query={query}
         paging={closingPaging(address)}
         columns={columns}
+        compact={compact}
         rowKey={({ refillId }) => refillId}
         rowVersion={({ status, asked, correction }) => `${status} ${asked} ${correction?.at}`}
         card={(row) => <PhoneCard row={row} />}

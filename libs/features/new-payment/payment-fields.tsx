@@ -40,9 +40,10 @@ function AmountField({ minimum, maximum }: Partial<Limits>) {
     <Form.Item
       name="amount"
       label={t('common:fields.amountXaf')}
+      className="payment-amount"
       extra={range && t('amount.range', range.texts)}
       rules={[
-        { required: true, message: t('common:required') },
+        { required: true, message: range ? t('amount.outside', range.texts) : t('common:required') },
         payableFrancs(range ? t('common:payableFrancs', range.texts) : t('amount.whole')),
         ...(range ? [within(range, t('amount.outside', range.texts))] : []),
       ]}

@@ -8,7 +8,7 @@ import {
 } from '@sanaga/api';
 import { useCurrentUser } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
-import { Amount, Card, Hint, Notice, useAmountText, useOnce, usePhone } from '@sanaga/ui';
+import { Amount, Card, Hint, useAmountText, useOnce, usePhone } from '@sanaga/ui';
 import { Button, Form, type FormInstance } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { formPropsOf } from '../shared/forms/use-submit.ts';
@@ -150,22 +150,10 @@ function useSending({ onSent, form, draft, check }: Sending) {
   };
 }
 
-interface ContinueButtonProps {
-  amount: number | null | undefined;
-  /** Reason why the amount cannot be paid. */
-  outOfRange: string | undefined;
-}
-
-/** Leads on to the question, unless the amount cannot be paid. */
-function ContinueButton({ amount, outOfRange }: ContinueButtonProps) {
+/** Leads on to the question; an amount that cannot be paid is said at its field. */
+function ContinueButton({ amount }: { amount: number | null | undefined }) {
   const { t } = useTranslation(['new-payment', 'common']);
   const amountText = useAmountText();
-  if (outOfRange)
-    return (
-      <Notice tone="act" live>
-        {outOfRange}
-      </Notice>
-    );
   return (
     <Button
       type="primary"
@@ -209,7 +197,7 @@ function Checkout({ form, first, checked, limits, sending }: CheckoutProps) {
               <Amount value={check.cost.total} strong />
             </p>
           )}
-          <ContinueButton amount={amount} outOfRange={outOfRange} />
+          <ContinueButton amount={outOfRange ? undefined : amount} />
         </div>
       </CostCard>
       <Question

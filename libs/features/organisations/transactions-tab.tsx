@@ -21,14 +21,12 @@ export function TransactionsTab({ organisationId }: { organisationId: string }) 
   const address = useAddress();
   const { filter, narrow, clear } = useListFilter('ORGANISATION_TRANSACTIONS');
   const { search, status, sort = 'date,desc' } = filter;
-  const query = useListOrganisationTransactionsQuery({
-    id: organisationId,
-    page: address.page,
-    size,
-    ...filter,
-    sort,
-  });
-  const { columns, choice } = useChosenColumns('organisation-transactions', usePaymentColumns('full'));
+  const asked = { id: organisationId, page: address.page, size, ...filter, sort };
+  const query = useListOrganisationTransactionsQuery(asked);
+  const { columns, compact, choice } = useChosenColumns(
+    'organisation-transactions',
+    usePaymentColumns('full'),
+  );
   const phone = usePhone();
   const sorting = paymentSorting(sort, (next) => narrow({ sort: next }));
   return (
@@ -63,6 +61,7 @@ export function TransactionsTab({ organisationId }: { organisationId: string }) 
           query={query}
           paging={address}
           columns={columns}
+          compact={compact}
           rowKey={({ id }) => id}
           rowVersion={(payment) => payment.status}
           card={(payment) => <PaymentCard payment={payment} />}

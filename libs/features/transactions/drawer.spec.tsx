@@ -67,7 +67,7 @@ it.each([
   expect(screen.queryByText(/back in your wallet|stays reserved/)).not.toBeInTheDocument();
 });
 
-it('deletes an own payment that waits, after a question', async () => {
+it('takes an own payment that waits out of the list, after a question', async () => {
   const own = { ...waiting, makers: [aUser().userId] };
   const { api, person, address } = await open(
     {
@@ -76,8 +76,8 @@ it('deletes an own payment that waits, after a question', async () => {
     },
     { path: `${route}?id=${own.id}`, user: aMemberUser('INITIATOR') },
   );
-  await person.click(await screen.findByRole('button', { name: 'Delete' }));
-  const confirm = await screen.findByRole('button', { name: /^Delete payment of 247,000/ });
+  await person.click(await screen.findByRole('button', { name: 'Remove from list' }));
+  const confirm = await screen.findByRole('button', { name: /^Remove payment of 247,000/ });
   await person.click(confirm);
   expect(await screen.findByText('It was approved already.')).toBeInTheDocument();
   api.use({ deleteTransaction: { ...own, status: 'CANCELLED' } });
@@ -94,20 +94,22 @@ const bulk = aTransactionDetail({
 
 const ofBulk = { listBulkItems: pageOf([]), getCompanyEmployees: [] };
 
-it('deletes a bulk payment that waits with all its payments, after the same question', async () => {
+it('takes a bulk payment that waits out of the list with all its payments, after the same question', async () => {
   const { api, person, address } = await open(
     { ...ofBulk, getTransactionDetail: bulk, deleteTransaction: { ...bulk, status: 'CANCELLED' } },
     { path: `${route}?id=${bulk.id}`, user: aMemberUser('INITIATOR') },
   );
-  await person.click(await screen.findByRole('button', { name: 'Delete' }));
-  const question = (await screen.findByText('Delete this bulk payment?')).closest('[role=dialog]');
-  expect(question).toHaveTextContent(
-    /3 payments from harvest\.csv will be cancelled and removed from your lists/,
+  await person.click(await screen.findByRole('button', { name: 'Remove from list' }));
+  const question = (await screen.findByText('Remove this bulk payment from the list?')).closest(
+    '[role=dialog]',
   );
-  await person.click(screen.getByRole('button', { name: /^Delete 3 payments of 90,000.XAF$/ }));
+  expect(question).toHaveTextContent(
+    /3 payments from harvest\.csv will be cancelled and will no longer appear in your lists/,
+  );
+  await person.click(screen.getByRole('button', { name: /^Remove 3 payments of 90,000.XAF$/ }));
   await waitFor(() => expect(address()).toBe(route));
   expect(api.calls('deleteTransaction').map(({ params }) => params.id)).toEqual([bulk.id]);
-  expect(await screen.findByText(/^Deleted: 3 payments from harvest\.csv/)).toBeInTheDocument();
+  expect(await screen.findByText(/^Removed from the list: 3 payments from harvest\.csv/)).toBeInTheDocument();
 });
 
 it.each([
@@ -132,10 +134,10 @@ it.each([
   );
   await person.click(await screen.findByRole('button', { name: 'Result file' }));
   await waitFor(() => expect(names).toHaveLength(1));
-  await person.click(screen.getByRole('button', { name: 'File of failed payments' }));
+  await person.click(screen.getByRole('button', { name: 'File of unpaid rows' }));
   await waitFor(() => expect(names).toHaveLength(2));
   const base = name.replace('.csv', '');
-  expect(names).toEqual([`${base} result.csv`, `${base} not paid.csv`]);
+  expect(names).toEqual([`${base} result.csv`, `${base} unpaid rows.csv`]);
   const ofRetry = isRetry ? { bulkId: detail.id } : {};
   expect(api.calls('getPaymentFileResult').map(({ params, query }) => [params, query])).toEqual([
     [{ fileId }, { failed: false, ...ofRetry }],
@@ -212,17 +214,17 @@ describe('a cancelled bulk payment', () => {
 it.each([
   ['a bulk payment on its way', { ...bulk, status: 'IN_PROGRESS', items: { ...none, inProgress: 3 } }],
   ['one payment of a bulk payment', { ...waiting, type: 'BULK', bulkId: bulk.id }],
-] as const)('does not delete %s', async (_what, payment) => {
+] as const)('does not take %s out of the list', async (_what, payment) => {
   const detail = aTransactionDetail(payment);
   await open({ ...ofBulk, getTransactionDetail: detail }, { path: `${route}?id=${payment.id}` });
   await screen.findByText('Timeline');
-  expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Remove from list' })).not.toBeInTheDocument();
 });
 
 it('offers a foreign payment to no one who only prepares, for deleting', async () => {
   await open({}, { path: `${route}?id=${waiting.id}`, user: aMemberUser('INITIATOR') });
   await screen.findByText('Timeline');
-  expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Remove from list' })).not.toBeInTheDocument();
 });
 
 it('shows the document and corrects the category of a payment', async () => {
@@ -480,7 +482,7 @@ it('keeps apart what of a bulk payment was paid, reversed, paid late and not pai
   expect(await amountBeside('Paid: 1 payment')).toHaveTextContent(/^20,000.XAF$/);
   expect(await amountBeside('Reversed: 1 payment')).toHaveTextContent(/^30,000.XAF$/);
   expect(await amountBeside('Paid late: 1 payment')).toHaveTextContent(/^5,000.XAF$/);
-  expect(await amountBeside('Not paid: 1 payment')).toHaveTextContent(/^40,000.XAF$/);
+  expect(await amountBeside('Failed: 1 payment')).toHaveTextContent(/^40,000.XAF$/);
   expect(await amountBeside('Total: 3 payments')).toHaveTextContent(/^90,000.XAF$/);
   expect(await amountBeside('Taken from wallet')).toHaveTextContent(/^20,144.XAF$/);
   expect(drawer.getByText(/^Also reserved in the wallet: 7,000.XAF$/)).toBeVisible();
@@ -562,7 +564,7 @@ describe('a large bulk payment', () => {
     expect(screen.getByRole('button', { name: /^Approve/ })).toBeDisabled();
     expect(screen.getByText(/^The payments in this bulk payment are still being created/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Cancel/ })).not.toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: /^Delete/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Remove/ })).not.toBeInTheDocument();
   });
 
   it('that is being approved says so, and can be stopped', async () => {

@@ -27,6 +27,9 @@ export function useChoices() {
 const moreOf = ({ kind, expenseCategory, createdBy, minAmount, maxAmount }: Filter['filter']) =>
   [kind, expenseCategory, createdBy, minAmount, maxAmount].filter(Boolean).length;
 
+const usualOf = ({ filter: { status, type, method }, period }: Pick<Filter, 'filter' | 'period'>) =>
+  [status, period, type, method].filter(Boolean).length;
+
 function UsualFilters({ filter, period, narrow }: Pick<Filter, 'filter' | 'period' | 'narrow'>) {
   const { t } = useTranslation(['transactions', 'common']);
   const choices = useChoices();
@@ -73,15 +76,35 @@ function UsualFilters({ filter, period, narrow }: Pick<Filter, 'filter' | 'perio
 interface FiltersProps extends Pick<Filter, 'filter' | 'period' | 'narrow' | 'sort'> {
   /** Other choices about the list, after the filters. */
   tools?: ReactNode;
+  /** True while a payment is open next to the list: what filters it folds into one button. */
+  beside: boolean;
+}
+
+function OnlyPaidTo({ filter: { paidTo }, narrow }: Pick<Filter, 'filter' | 'narrow'>) {
+  const { t } = useTranslation('transactions');
+  if (!paidTo) return null;
+  const number = formatPhone(paidTo);
+  return (
+    <Button
+      icon={<Icon name="close" />}
+      iconPlacement="end"
+      aria-label={t('paidTo.clear', { number })}
+      onClick={() => narrow({ paidTo: undefined })}
+    >
+      {t('paidTo.on', { number })}
+    </Button>
+  );
 }
 
 /** Shows search and filters above the list; on a phone they scroll sideways in their own track. */
 export function Filters(props: FiltersProps) {
-  const { filter, narrow, sort, tools } = props;
+  const { filter, narrow, sort, tools, beside } = props;
   const phone = usePhone();
   const { t } = useTranslation('transactions');
-  const more = moreOf(filter);
-  const [wide, setWide] = useState(more > 0);
+  const folded = moreOf(filter) + (beside ? usualOf(props) : 0);
+  const [asked, ask] = useState<boolean>();
+  const isOpen = asked ?? (!beside && folded > 0);
+  const words = beside ? 'filters' : 'more';
   return (
     <>
       <div className="sg-row sg-wrap">
@@ -94,19 +117,10 @@ export function Filters(props: FiltersProps) {
         <div className="sg-track transactions-filters">
           <div className="sg-row">
             {phone && <SortChoice sort={sort} onSort={(next) => narrow({ sort: next })} />}
-            <UsualFilters {...props} />
-            {filter.paidTo && (
-              <Button
-                icon={<Icon name="close" />}
-                iconPlacement="end"
-                aria-label={t('paidTo.clear', { number: formatPhone(filter.paidTo) })}
-                onClick={() => narrow({ paidTo: undefined })}
-              >
-                {t('paidTo.on', { number: formatPhone(filter.paidTo) })}
-              </Button>
-            )}
-            <Button icon={<Icon name="filter" />} aria-expanded={wide} onClick={() => setWide(!wide)}>
-              {more > 0 ? t('more.on', { count: more }) : t('more.open')}
+            {!beside && <UsualFilters {...props} />}
+            <OnlyPaidTo {...props} />
+            <Button icon={<Icon name="filter" />} aria-expanded={isOpen} onClick={() => ask(!isOpen)}>
+              {folded > 0 ? t(`${words}.on`, { count: folded }) : t(`${words}.open`)}
             </Button>
           </div>
         </div>
@@ -115,7 +129,12 @@ export function Filters(props: FiltersProps) {
           {tools}
         </ListTools>
       </div>
-      {wide && <MoreFilters filter={filter} narrow={narrow} />}
+      {isOpen && beside && (
+        <div className="sg-row sg-wrap">
+          <UsualFilters {...props} />
+        </div>
+      )}
+      {isOpen && <MoreFilters filter={filter} narrow={narrow} />}
     </>
   );
 }

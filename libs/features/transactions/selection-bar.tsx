@@ -13,6 +13,7 @@ import {
   permissionOf,
   useBulkActionCalls,
 } from './bulk-actions.ts';
+import { SelectionDownloads } from './selection-downloads.tsx';
 
 interface Outcome {
   action: BulkAction;
@@ -160,6 +161,7 @@ export function SelectionBar({ payments, onClear }: SelectionBarProps) {
             {t('selection.chosen', { count: payments.length, amount: amountText(sumOf(payments)) })}
           </span>
           {bulkActions.filter((action) => may(actor, permissionOf[action])).map(button)}
+          <SelectionDownloads payments={payments} />
           <Button type="text" onClick={onClear}>
             {t('selection.clear')}
           </Button>

@@ -121,11 +121,13 @@ interface PaymentsProps {
   list: ReturnType<typeof useList>;
   selection: ReturnType<typeof useSelection<Transaction>>;
   columns: Column<Transaction>[];
+  /** True for rows of one line each. */
+  compact: boolean;
   /** True while a payment is open next to the list. */
   beside: boolean;
 }
 
-function Payments({ filter, list, selection, columns, beside }: PaymentsProps) {
+function Payments({ filter, list, selection, columns, compact, beside }: PaymentsProps) {
   const { t } = useTranslation('transactions');
   const selected = {
     selected: selection.chosen.map(({ id }) => id),
@@ -138,6 +140,7 @@ function Payments({ filter, list, selection, columns, beside }: PaymentsProps) {
       query={list.query}
       paging={filter}
       columns={columns}
+      compact={compact}
       rows={list.rows}
       rowKey={({ id }) => id}
       rowVersion={({ status }) => status}
@@ -162,7 +165,7 @@ export function TransactionsRoute() {
   const { data } = list.query;
   const isBeside = useDocked() && filter.id !== undefined;
   const selection = useSelection(rows);
-  const { columns, choice } = useChosenColumns(
+  const { columns, compact, choice } = useChosenColumns(
     'transactions',
     usePaymentColumns(isBeside ? 'narrow' : 'full'),
   );
@@ -199,11 +202,18 @@ export function TransactionsRoute() {
         }
       />
       <div className="sg-col">
-        <Filters {...filter} tools={choice} />
+        <Filters {...filter} beside={isBeside} tools={choice} />
         <SelectionBar payments={selection.chosen} onClear={selection.clear} />
         <Card flush>
           <Fresh count={list.fresh} onShow={list.showFresh} />
-          <Payments filter={filter} list={list} selection={selection} columns={columns} beside={isBeside} />
+          <Payments
+            filter={filter}
+            list={list}
+            selection={selection}
+            columns={columns}
+            compact={compact}
+            beside={isBeside}
+          />
         </Card>
       </div>
       <PaymentDrawer

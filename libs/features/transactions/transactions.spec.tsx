@@ -185,8 +185,8 @@ it('cancels and deletes bulk payments by their calls, but none of which some was
   expect(api.calls('cancelBulkTransaction').map(({ params }) => params.id)).toEqual([unsent.id]);
   expect(api.calls('cancelTransaction').map(({ params }) => params.id)).toEqual([waiting.id]);
   await choose(person, [unsent, begun]);
-  await person.click(screen.getByRole('button', { name: 'Delete 1 of 2' }));
-  await person.click(await screen.findByRole('button', { name: /Delete payment of 90,000/ }));
+  await person.click(screen.getByRole('button', { name: 'Remove 1 of 2 from the list' }));
+  await person.click(await screen.findByRole('button', { name: /Remove payment of 90,000/ }));
   await waitFor(() =>
     expect(api.calls('deleteTransaction').map(({ params }) => params.id)).toEqual([unsent.id]),
   );
@@ -231,11 +231,11 @@ it('remembers what was chosen on a page that was left', async () => {
   expect(screen.getByText(/^1 selected, 247,000.XAF$/)).toBeInTheDocument();
 });
 
-it('offers to delete only to those who prepare payments', async () => {
+it('offers to remove only to those who prepare payments', async () => {
   const { person } = await open({}, { user: aMemberUser('VALIDATOR') });
   await person.click(await screen.findByRole('checkbox', { name: 'Select Garage Fotso' }));
   expect(screen.getByRole('button', { name: 'Cancel 1' })).toBeEnabled();
-  expect(screen.queryByRole('button', { name: /Delete/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Remove/ })).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Request payment' })).not.toBeInTheDocument();
 });
 
@@ -254,6 +254,55 @@ it('shows the detail that the address names, and its receipt', async () => {
   await person.click(await within(drawer).findByRole('button', { name: /Download receipt/ }));
   await waitFor(() => expect(names).toEqual([`receipt-${paid.reference}.pdf`]));
   clicked.mockRestore();
+});
+
+/** Catches what is saved, in place of the browser. */
+function savedFiles(): string[] {
+  const names: string[] = [];
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  URL.createObjectURL = () => 'blob:file';
+  URL.revokeObjectURL = () => {};
+  return names;
+}
+afterEach(() => jest.restoreAllMocks());
+
+it('downloads the receipts of what is chosen in one archive, and the list of it as a file', async () => {
+  const names = savedFiles();
+  const bulk = aBulk('Paie octobre', 'COMPLETED', { completed: 3 });
+  const { api, person } = await open({
+    listTransactions: pageOf([paid, waiting, bulk]),
+    downloadReceipts: 'PK',
+    exportTransactionsCsv: 'PK',
+  });
+  await choose(person, [waiting, bulk]);
+  expect(screen.getByRole('button', { name: '0 receipts of 2' })).toBeDisabled();
+  await choose(person, [paid]);
+  await person.click(screen.getByRole('button', { name: '1 receipt of 3' }));
+  await waitFor(() => expect(names).toEqual(['receipts.zip']));
+  expect(api.calls('downloadReceipts')[0]?.query.ids).toEqual([paid.id]);
+  await person.click(screen.getByRole('button', { name: 'Export 3' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/^What you selected: 3 payments\./)).toBeInTheDocument();
+  await person.click(dialog.getByRole('button', { name: 'Export' }));
+  await waitFor(() => expect(names).toHaveLength(2));
+  expect(api.calls('exportTransactionsCsv')[0]?.query.ids).toEqual([waiting.id, bulk.id, paid.id]);
+});
+
+it('has all its filters behind one button while a payment is open beside it', async () => {
+  jest.spyOn(window, 'matchMedia').mockImplementation((query) => {
+    const [, side, limit] = /\((min|max)-width: (\d+)px\)/.exec(query) ?? [];
+    const matches = side === 'min' ? 1440 >= Number(limit) : side === 'max' && 1440 <= Number(limit);
+    return { matches, addEventListener() {}, removeEventListener() {} } as unknown as MediaQueryList;
+  });
+  const { person, address } = await open({}, { path: `${route}?status=COMPLETED&id=${paid.id}` });
+  const filters = await screen.findByRole('button', { name: 'Filters (1)' });
+  expect(screen.queryByLabelText('Period')).not.toBeInTheDocument();
+  await person.click(filters);
+  expect(screen.getByLabelText('Period')).toBeInTheDocument();
+  expect(screen.getByLabelText('Created by')).toBeInTheDocument();
+  expect(address()).toContain(paid.id);
 });
 
 it('offers a role only what it may do', async () => {

@@ -40,6 +40,7 @@ export const aBulkOrigin = (changes: Partial<BulkOrigin> = {}): BulkOrigin => ({
   parentId: null,
   childIds: [],
   retriable: 0,
+  retriableAmount: 0,
   waitingForFloat: 0,
   waitingForHold: 0,
   sums: bulkSums(),

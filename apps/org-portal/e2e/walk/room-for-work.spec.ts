@@ -63,3 +63,27 @@ test('most rows of a file are in view while they are checked', async ({ visits }
   const room = (foot?.y ?? 0) - (head?.y ?? Infinity) - (head?.height ?? 0);
   expect(room / height).toBeGreaterThan(8);
 });
+
+test('rows made compact are of one line, and the filters too beside an open payment', async ({ visits }) => {
+  const { page, open } = await visits.ownOf('admin');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open('/dashboard/transactions?lng=de', { reload: false });
+  await expectLoaded(page);
+  await page.getByRole('button', { name: 'Spalten' }).click();
+  await page.getByRole('checkbox', { name: 'Kompakte Zeilen' }).check();
+  await page.keyboard.press('Escape');
+  const rows = page.getByRole('row');
+  const heights = await rows.evaluateAll(([, ...all]) =>
+    all.map((row) => row.getBoundingClientRect().height),
+  );
+  expect(Math.max(...heights)).toBeLessThanOrEqual(40);
+  await expect(page.getByRole('columnheader', { name: 'Betrag (XAF)' })).toBeInViewport({ ratio: 1 });
+  await rows.nth(1).getByRole('button').first().click();
+  const filters = page.getByRole('button', { name: 'Filter', exact: true });
+  await expect(filters).toBeVisible();
+  const [search, button] = await Promise.all([
+    page.getByRole('searchbox').boundingBox(),
+    filters.boundingBox(),
+  ]);
+  expect(Math.abs((search?.y ?? 0) - (button?.y ?? Infinity))).toBeLessThan(20);
+});

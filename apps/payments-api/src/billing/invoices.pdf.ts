@@ -41,9 +41,10 @@ export async function invoiceArchive(deps: Dependencies, caller: MemberCaller): 
   await audit(deps.db, caller, { action: 'invoice.export', detail: { invoices: rows.length } });
   const content = rows.map((row) => ({
     name: fileName(row),
-    invoice: contentOf(deps, row, caller.shownLanguage),
+    kind: 'invoice' as const,
+    content: contentOf(deps, row, caller.shownLanguage),
   }));
-  return { name: 'Invoices.zip', draft: { kind: 'invoices', content } };
+  return { name: 'Invoices.zip', draft: { kind: 'archive', content } };
 }
 
 /** Leaves out what is not known about a party. */

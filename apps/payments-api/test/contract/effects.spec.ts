@@ -104,6 +104,7 @@ const limits: Record<string, number> = {
   searchEverything: 8,
   // papers get their address when they are first drawn
   generateTransactionPdf: 5,
+  downloadReceipts: 6,
   generateBulkTransactionPdf: 6,
   generateWalletStatementPdf: 6,
   getPaymentFile: 5,

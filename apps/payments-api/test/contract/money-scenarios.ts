@@ -107,6 +107,15 @@ const transactionScenarios: Record<string, Scenario> = {
     params: await waitingPayment(context, context.own),
     foreign: { params: await waitingPayment(context, context.foreign) },
   }),
+  downloadReceipts: async (context) => {
+    const query = async (holder: typeof context.own) => ({ ids: (await waitingPayment(context, holder)).id });
+    return {
+      as: context.own.validator,
+      query: await query(context.own),
+      foreign: { query: await query(context.foreign) },
+      absent: { query: { ids: randomUUID() } },
+    };
+  },
   exportTransactionsCsv: async (context) => {
     await waitingPayment(context, context.own);
     return {

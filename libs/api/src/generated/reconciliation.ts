@@ -69,6 +69,22 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/reconciliation/documents/${encodeURIComponent(String(queryArg.decisionId))}`,
       }),
     }),
+    exportExceptionsCsv: build.query<ExportExceptionsCsvApiResponse, ExportExceptionsCsvApiArg>({
+      query: (queryArg) => ({
+        url: `/reconciliation/export-csv`,
+        params: {
+          status: queryArg.status,
+          kind: queryArg.kind,
+          statementId: queryArg.statementId,
+          search: queryArg.search,
+          sort: queryArg.sort,
+          format: queryArg.format,
+          columns: queryArg.columns,
+          separator: queryArg.separator,
+          values: queryArg.values,
+        },
+      }),
+    }),
     getReconciliationException: build.query<
       GetReconciliationExceptionApiResponse,
       GetReconciliationExceptionApiArg
@@ -134,6 +150,7 @@ const injectedRtkApi = api.injectEndpoints({
           status: queryArg.status,
           kind: queryArg.kind,
           statementId: queryArg.statementId,
+          search: queryArg.search,
           sort: queryArg.sort,
         },
       }),
@@ -213,6 +230,37 @@ export type DownloadReconciliationDocumentApiResponse = /** status 200 the docum
 export type DownloadReconciliationDocumentApiArg = {
   decisionId: string;
 };
+export type ExportExceptionsCsvApiResponse = /** status 200 named Exceptions */ string;
+export type ExportExceptionsCsvApiArg = {
+  /** SUSPENSE: settled, and what that put into suspense is still there; the longest there first */
+  status?: 'OPEN' | 'SUSPENSE' | 'RESOLVED';
+  kind?:
+    | 'MISSING_HERE'
+    | 'MISSING_THERE'
+    | 'AMOUNT_DIFFERS'
+    | 'PAID_AFTER_FAILED'
+    | 'CONTRADICTION'
+    | 'UNKNOWN_OUTCOME'
+    | 'CARD_MISMATCH'
+    | 'ID_TWICE'
+    | 'REVERSAL'
+    | 'DEPOSIT'
+    | 'RECEIPT'
+    | 'FLOAT_DIFFERS';
+  statementId?: string;
+  /** a piece of the customer’s or the beneficiary’s name, of the payment’s number, or of an id or a phone number of either side */
+  search?: string;
+  /** by when it was noticed, or by how much differs */
+  sort?: 'date,asc' | 'date,desc' | 'amount,desc' | 'amount,asc';
+  /** with this or one of the three below: times of Douala, amounts and dates as spreadsheets take them */
+  format?: 'csv' | 'xlsx';
+  /** in this order, with commas between them; all by default: `exceptionId`, `kind`, `status`, `openedAt`, `organisation`, `transactionId`, `beneficiary`, `product`, `operatorReference`, `ours`, `theirs`, `difference`, `statement`, `line`, `resolution`, `note`, `resolvedBy`, `resolvedAt` */
+  columns?: string;
+  /** of CSV; by default the usual one of the caller’s language */
+  separator?: 'comma' | 'semicolon';
+  /** headings, statuses and kinds in the caller’s language, or as codes; codes by default */
+  values?: 'words' | 'codes';
+};
 export type GetReconciliationExceptionApiResponse =
   /** status 200 Default Response */ ReconciliationException;
 export type GetReconciliationExceptionApiArg = {
@@ -286,6 +334,8 @@ export type ListReconciliationExceptionsApiArg = {
     | 'RECEIPT'
     | 'FLOAT_DIFFERS';
   statementId?: string;
+  /** a piece of the customer’s or the beneficiary’s name, of the payment’s number, or of an id or a phone number of either side */
+  search?: string;
   /** by when it was noticed, or by how much differs */
   sort?: 'date,asc' | 'date,desc' | 'amount,desc' | 'amount,asc';
 };
@@ -338,6 +388,7 @@ export const {
   useConfirmResolutionMutation,
   useConfirmStatementWithdrawalMutation,
   useDownloadReconciliationDocumentQuery,
+  useExportExceptionsCsvQuery,
   useGetReconciliationExceptionQuery,
   useGetStatementDaysQuery,
   useListOperatorStatementRowsQuery,

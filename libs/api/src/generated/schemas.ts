@@ -243,6 +243,8 @@ export type BulkOrigin = {
   childIds: string[];
   /** failed items that are not retried yet */
   retriable: number;
+  /** of those, without what they would cost */
+  retriableAmount: number;
   /** approved items that wait as `waitsFor: FLOAT` says */
   waitingForFloat: number;
   /** approved items that wait as `waitsFor: HOLD` says */

@@ -37,6 +37,14 @@ const injectedRtkApi = api.injectEndpoints({
       }),
       invalidatesTags: ['Transaction', 'Wallet'],
     }),
+    downloadReceipts: build.query<DownloadReceiptsApiResponse, DownloadReceiptsApiArg>({
+      query: (queryArg) => ({
+        url: `/transaction/receipts`,
+        params: {
+          ids: queryArg.ids,
+        },
+      }),
+    }),
     exportTransactionsCsv: build.query<ExportTransactionsCsvApiResponse, ExportTransactionsCsvApiArg>({
       query: (queryArg) => ({
         url: `/transaction/export-csv`,
@@ -58,6 +66,7 @@ const injectedRtkApi = api.injectEndpoints({
           maxAmount: queryArg.maxAmount,
           paidTo: queryArg.paidTo,
           organisationId: queryArg.organisationId,
+          ids: queryArg.ids,
           format: queryArg.format,
           columns: queryArg.columns,
           separator: queryArg.separator,
@@ -350,6 +359,11 @@ export type DeleteTransactionApiResponse = /** status 200 Default Response */ Tr
 export type DeleteTransactionApiArg = {
   id: string;
 };
+export type DownloadReceiptsApiResponse = /** status 200 one PDF a payment, named by its reference */ string;
+export type DownloadReceiptsApiArg = {
+  /** up to 100 ids, with commas between them */
+  ids: string;
+};
 export type ExportTransactionsCsvApiResponse = /** status 200 named Transaction List */ string;
 export type ExportTransactionsCsvApiArg = {
   /** as people read it: a payment that is PROBLEMATIC is found as COMPLETED once what failed was paid late, as is a bulk transaction once all of it was */
@@ -383,6 +397,8 @@ export type ExportTransactionsCsvApiArg = {
   paidTo?: string;
   /** for a super admin, whose export holds all holders without it */
   organisationId?: string;
+  /** only these payments and the items of these batches; up to 100 ids, with commas between them */
+  ids?: string;
   /** with this or one of the three below: times of Douala, amounts and dates as spreadsheets take them */
   format?: 'csv' | 'xlsx';
   /** in this order, with commas between them; all by default: `organisation`, `walletNumber`, `transactionId`, `type`, `kind`, `beneficiary`, `number`, `amount`, `fee`, `tax`, `levy`, `total`, `currency`, `status`, `operatorCode`, `paymentMethod`, `reason`, `createdBy`, `approvedBy`, `createdAt`, `finishedAt`, `approvedAt`, `correction`, `expenseCategory`, `receiverMessage`, `operatorReference`, `bulkId`, `bulkName`, `line` */
@@ -681,6 +697,7 @@ export const {
   useApproveTransactionMutation,
   useCancelTransactionMutation,
   useDeleteTransactionMutation,
+  useDownloadReceiptsQuery,
   useExportTransactionsCsvQuery,
   useGenerateTransactionPdfQuery,
   useGetOwnPaymentFiguresQuery,

@@ -22,6 +22,10 @@ function countsOf({ items, checks, bulk, status }: TransactionDetail): Record<Sh
   };
 }
 
+/** Word for what is problematic: failed where that is all it is. */
+const wordOf = (show: Show, { items }: TransactionDetail) =>
+  show === 'problematic' && items?.failed === items?.problematic ? 'failed' : show;
+
 const filterOf = (show: Show) =>
   show === 'all' ? {} : show === 'problematic' ? ({ status: 'PROBLEMATIC' } as const) : { check: show };
 
@@ -30,15 +34,19 @@ interface BulkItemsProps {
   checked: CheckedReasons;
 }
 
+/** Chooses what to show first: what should be looked at before an approval, and what went wrong after it. */
+const firstOf = (counts: Record<Show, number>): Show =>
+  shows.find((show) => (show === 'look' || show === 'problematic') && counts[show] > 0) ?? 'all';
+
 /**
- * Lists the payments of a bulk transaction in the order of its file, a page at a time. While it waits for approval it
- * opens on what should be looked at, by reason.
+ * Lists the payments of a bulk transaction in the order of its file, a page at a time. It opens on what needs a person:
+ * while it waits for approval by reason.
  */
 export function BulkItems({ bulk, checked }: BulkItemsProps) {
   const { t } = useTranslation('bulk');
   const { number } = useFormats();
   const counts = countsOf(bulk);
-  const [chosen, choose] = useState<Show>(counts.look > 0 ? 'look' : 'all');
+  const [chosen, choose] = useState(() => firstOf(counts));
   const [page, turn] = useState(0);
   const offered = shows.filter((value) => counts[value] > 0);
   // the chosen part may be gone: the last problem is solved, or the last name has come
@@ -59,7 +67,7 @@ export function BulkItems({ bulk, checked }: BulkItemsProps) {
             }}
             options={offered.map((value) => ({
               value,
-              label: `${t(`shows.${value}`)} ${number(counts[value])}`,
+              label: `${t(`shows.${wordOf(value, bulk)}`)} ${number(counts[value])}`,
             }))}
           />
         </div>

@@ -45,7 +45,9 @@ export function BulkSummary({ payment, detail }: { payment: Transaction; detail?
         <BulkBar
           completed={items.completed + items.paidLate}
           inProgress={items.confirmed + items.inProgress}
-          problematic={items.problematic + items.returned}
+          problematic={items.problematic}
+          failed={items.failed}
+          returned={items.returned}
         />
       )}
       <StepProgress payment={payment} />
@@ -57,6 +59,9 @@ export function BulkSummary({ payment, detail }: { payment: Transaction; detail?
 
 type BulkSums = NonNullable<TransactionDetail['bulk']>['sums'];
 const groups = ['paid', 'returned', 'paidLate', 'notPaid', 'underWay'] as const;
+/** Word for what was not paid: cancelled payments among it have not failed. */
+const wordOf = (group: (typeof groups)[number], { items }: Pick<Transaction, 'items'>) =>
+  group === 'notPaid' && items?.cancelled === 0 ? 'failed' : group;
 
 /** Shows what became of the payments, which adds up to the file, and how much of it left the wallet. */
 export function BulkCost({ payment, sums }: { payment: Transaction; sums?: BulkSums }) {
@@ -74,7 +79,9 @@ export function BulkCost({ payment, sums }: { payment: Transaction; sums?: BulkS
           lines={groups
             .filter((group) => group === 'paid' || (sums && sums[group].count > 0))
             .map((group) => ({
-              label: t(`sums.${group}`, { count: sums?.[group].count ?? payment.items?.completed ?? 0 }),
+              label: t(`sums.${wordOf(group, payment)}`, {
+                count: sums?.[group].count ?? payment.items?.completed ?? 0,
+              }),
               value: sums?.[group].amount,
             }))}
           total={{ label: t('sums.all', { count: payment.items?.total ?? 0 }), value: payment.amount }}

@@ -7,7 +7,7 @@ import {
 import { can } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { pathTo } from '@sanaga/navigation';
-import { ConfirmAction, Icon, Link, Notice, useAnnounce } from '@sanaga/ui';
+import { ConfirmAction, Icon, Link, Notice, useAmountText, useAnnounce } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useActor } from '../people/use-actor.ts';
@@ -20,7 +20,9 @@ export function RetryBulk({ payment }: { payment: TransactionDetail }) {
   const [asking, setAsking] = useState(false);
   const { key, settle } = useIdempotencyKey(`retry-bulk:${payment.id}`);
   const [retry, { data: made, error, isLoading, reset }] = useRetryBulkTransactionMutation();
-  const count = payment.bulk?.retriable ?? 0;
+  const amountText = useAmountText();
+  const { retriable: count = 0, retriableAmount = 0 } = payment.bulk ?? {};
+  const action = t('retry.action', { count, amount: amountText(retriableAmount) });
   const mayRetry = payment.items && can.retryBulk({ ...payment, items: payment.items }, actor).allowed;
   if (made)
     return (
@@ -51,12 +53,12 @@ export function RetryBulk({ payment }: { payment: TransactionDetail }) {
           setAsking(true);
         }}
       >
-        {t('retry.action', { count })}
+        {action}
       </Button>
       <ConfirmAction
         open={asking}
         title={t('retry.title', { count })}
-        confirmLabel={t('retry.action', { count })}
+        confirmLabel={action}
         onConfirm={() => void confirm()}
         onBack={() => setAsking(false)}
         busy={isLoading}

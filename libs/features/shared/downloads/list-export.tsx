@@ -7,7 +7,7 @@ import {
   type ExportedList,
 } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { BusyButton, Hint, Icon, Notice } from '@sanaga/ui';
+import { BusyButton, DisabledWithReason, Hint, Icon, Notice } from '@sanaga/ui';
 import { Button, Checkbox, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { type ExportChoice, useExportChoice } from './use-export-choice.ts';
@@ -25,6 +25,8 @@ export interface ListExportProps {
   label?: string;
   /** Number of rows that the list shows, in words: "562 payments". */
   shown?: string;
+  /** Reason why the list can't be exported now. */
+  reason?: string;
 }
 
 interface OneOfProps<Value extends string> {
@@ -91,7 +93,7 @@ function Contents({ list, filter, shown }: Pick<ListExportProps, 'list' | 'filte
   const { t } = useTranslation('exports');
   const isFiltered = Object.values(filter).some(Boolean);
   const sentences = [
-    shown && t(isFiltered ? 'holds.filtered' : 'holds.list', { shown }),
+    shown && t(filter['ids'] ? 'holds.selected' : isFiltered ? 'holds.filtered' : 'holds.list', { shown }),
     list === 'transactions' && t('holds.items'),
   ];
   const text = sentences.filter(Boolean).join(' ');
@@ -197,9 +199,11 @@ export function ListExport(props: ListExportProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button icon={<Icon name="download" />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {props.label ?? t('open')}
-      </Button>
+      <DisabledWithReason reason={props.reason} tooltip>
+        <Button icon={<Icon name="download" />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {props.label ?? t('open')}
+        </Button>
+      </DisabledWithReason>
       {isOpen && <ExportDialog {...props} onClose={() => setOpen(false)} />}
     </>
   );

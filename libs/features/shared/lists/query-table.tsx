@@ -36,7 +36,10 @@ export function QueryTable<Row>(props: QueryTableProps<Row>) {
 
 /** Shows rows that came all at once with something else, such as the months of a report. */
 export function RowsTable<Row>(
-  props: Pick<DataTableProps<Row>, 'label' | 'columns' | 'rowKey' | 'rowVersion' | 'rowHref' | 'card'> & {
+  props: Pick<
+    DataTableProps<Row>,
+    'label' | 'columns' | 'rowKey' | 'rowVersion' | 'rowHref' | 'card' | 'compact'
+  > & {
     rows: readonly Row[];
   },
 ) {

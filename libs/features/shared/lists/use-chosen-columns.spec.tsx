@@ -38,12 +38,18 @@ async function show({ width = 1440, stored = '', keys = Object.keys(titles) } = 
   windowOf(width);
   mockApi();
   function List() {
-    const { columns, choice } = useChosenColumns('people', columnsOf(keys));
+    const { columns, compact, choice } = useChosenColumns('people', columnsOf(keys));
     const row = Object.fromEntries(keys.map((key) => [key, `the ${key}`]));
     return (
       <>
         {choice}
-        <RowsTable label="People" columns={columns} rows={[row]} rowKey={(each) => each['name'] ?? ''} />
+        <RowsTable
+          label="People"
+          columns={columns}
+          compact={compact}
+          rows={[row]}
+          rowKey={(each) => each['name'] ?? ''}
+        />
       </>
     );
   }
@@ -67,6 +73,19 @@ it('takes a column away and remembers that for this list and person', async () =
   await again.person.click(screen.getByRole('button', { name: 'Default columns' }));
   expect(again.heads()).toEqual(Object.values(titles));
   expect(again.box('Type')).toBeChecked();
+});
+
+it('makes the rows compact and remembers that, whatever columns there are', async () => {
+  const { person, open, box } = await show();
+  const table = () => screen.getByRole('table').closest('.sg-table');
+  expect(table()).not.toHaveClass('sg-table-compact');
+  await open();
+  await person.click(box('Compact rows'));
+  expect(table()).toHaveClass('sg-table-compact');
+  const stored = localStorage.getItem(item) ?? '';
+  cleanup();
+  await show({ stored, keys: ['name', 'amount'] });
+  expect(table()).toHaveClass('sg-table-compact');
 });
 
 it('leaves what a row is about, and the amount', async () => {

@@ -9,14 +9,16 @@ const worthChoosing = 6;
 interface Chosen {
   shown: readonly string[];
   hidden: readonly string[];
+  /** True for rows of one line each. */
+  compact: boolean;
 }
 
 const keysOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((key) => typeof key === 'string') : [];
 
 function chosenAt(key: string): Chosen {
-  const { shown, hidden } = savedChoice(key);
-  return { shown: keysOf(shown), hidden: keysOf(hidden) };
+  const { shown, hidden, compact } = savedChoice(key);
+  return { shown: keysOf(shown), hidden: keysOf(hidden), compact: compact === true };
 }
 
 /** Returns whether a column shows by default in a window of this width. */
@@ -30,21 +32,22 @@ function useFits(): (column: Pick<Column<never>, 'hideBelow'>) => boolean {
 }
 
 /**
- * Returns the columns of a list that the person wants, and the button that chooses them; remembered for this list and
- * person on this device. The first column and the amount stay, and so do actions, which are not for reading. The chosen
+ * Returns the columns of a list that the person wants, how tall its rows are, and the button that chooses them;
+ * remembered for this list and person on this device. The first column and the amount stay, and so do actions, which are not for reading. The chosen
  * columns show on a narrow window too, where the table scrolls. A phone shows cards, and a list next to a drawer has
  * few columns.
  */
 export function useChosenColumns<Row>(
   list: string,
   columns: readonly Column<Row>[],
-): { columns: Column<Row>[]; choice: ReactNode } {
+): { columns: Column<Row>[]; compact: boolean; choice: ReactNode } {
   const { userId } = useCurrentUser();
   const phone = usePhone();
   const fits = useFits();
   const item = `columns:${userId}:${list}`;
   const [chosen, setChosen] = useState(() => chosenAt(item));
-  if (phone || columns.length < worthChoosing) return { columns: [...columns], choice: null };
+  const { compact } = chosen;
+  if (phone || columns.length < worthChoosing) return { columns: [...columns], compact, choice: null };
   const choose = (next: Chosen) => {
     setChosen(next);
     saveChoice(item, next);
@@ -56,12 +59,14 @@ export function useChosenColumns<Row>(
   const change = (key: string, shown: boolean) => {
     const without = (keys: readonly string[]) => keys.filter((each) => each !== key);
     choose({
+      ...chosen,
       shown: [...without(chosen.shown), ...(shown ? [key] : [])],
       hidden: [...without(chosen.hidden), ...(shown ? [] : [key])],
     });
   };
   const isUsual = chosen.shown.length + chosen.hidden.length === 0;
   return {
+    compact,
     columns: columns
       .filter((column) => !isHidden(column))
       .map((column) => (chosen.shown.includes(column.key) ? { ...column, hideBelow: undefined } : column)),
@@ -76,7 +81,9 @@ export function useChosenColumns<Row>(
             fixed: isFixed(column),
           }))}
         onChange={change}
-        onReset={isUsual ? undefined : () => choose({ shown: [], hidden: [] })}
+        compact={compact}
+        onCompact={(next) => choose({ ...chosen, compact: next })}
+        onReset={isUsual ? undefined : () => choose({ ...chosen, shown: [], hidden: [] })}
       />
     ),
   };

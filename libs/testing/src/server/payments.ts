@@ -242,6 +242,7 @@ export function detailOf(one: Payment): Detail {
             parentId: null,
             childIds: [],
             retriable: 0,
+            retriableAmount: 0,
             waitingForFloat: 0,
             waitingForHold: 0,
             sums: sumsOf(one),

@@ -14,6 +14,8 @@ const meta: Meta<typeof ColumnChoice> = {
       { key: 'amount', title: 'Amount (XAF)', shown: true, fixed: true },
     ],
     onChange: fn(),
+    compact: false,
+    onCompact: fn(),
   },
 };
 export default meta;
@@ -37,6 +39,8 @@ export const Opened: Story = {
     await userEvent.tab({ shift: true });
     await userEvent.keyboard(' ');
     await expect(args.onChange).toHaveBeenLastCalledWith('id', true);
+    await userEvent.click(canvas.getByRole('checkbox', { name: word('table.compact') }));
+    await expect(args.onCompact).toHaveBeenCalledWith(true);
     await userEvent.click(canvas.getByRole('button', { name: word('table.usualColumns') }));
     await expect(args.onReset).toHaveBeenCalled();
   },

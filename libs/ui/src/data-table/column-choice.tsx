@@ -21,12 +21,16 @@ interface ColumnChoiceProps {
   columns: readonly OfferedColumn[];
   /** Called with the column and true if the table is to have it. */
   onChange: (key: string, shown: boolean) => void;
+  /** True if rows are one line each. */
+  compact: boolean;
+  /** Called with true if rows are to be one line each. */
+  onCompact: (compact: boolean) => void;
   /** Returns to the columns that a window of this width has by itself; undefined if nothing was chosen. */
   onReset?: () => void;
 }
 
-/** Offers the columns of a table as boxes, behind a button that is an icon. */
-export function ColumnChoice({ columns, onChange, onReset }: ColumnChoiceProps) {
+/** Offers the columns of a table and the height of its rows as boxes, behind a button that is an icon. */
+export function ColumnChoice({ columns, onChange, compact, onCompact, onReset }: ColumnChoiceProps) {
   const { t } = useTranslation('ui');
   return (
     <Popover
@@ -47,6 +51,13 @@ export function ColumnChoice({ columns, onChange, onReset }: ColumnChoiceProps) 
               {title}
             </Checkbox>
           ))}
+          <Checkbox
+            className="sg-columns-compact"
+            checked={compact}
+            onChange={({ target }) => onCompact(target.checked)}
+          >
+            {t('table.compact')}
+          </Checkbox>
           <Button type="text" size="small" disabled={!onReset} onClick={onReset}>
             {t('table.usualColumns')}
           </Button>

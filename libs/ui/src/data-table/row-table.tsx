@@ -21,6 +21,7 @@ export type RowTableProps<Row> = Pick<
   | 'sort'
   | 'onSort'
   | 'selection'
+  | 'compact'
 > & { rows: readonly Row[] };
 
 type RowElementProps = HTMLAttributes<HTMLTableRowElement> & { version?: string | number };
@@ -75,7 +76,7 @@ function useRowSelection<Row>(selection: Selection<Row> | undefined): TableProps
 
 /** Shows rows as a table of antd; the whole row opens what it is about. */
 export function RowTable<Row>(props: RowTableProps<Row>) {
-  const { label, rows, columns, rowKey, rowVersion, current, selection } = props;
+  const { label, rows, columns, rowKey, rowVersion, current, selection, compact } = props;
   const rowProps = (row: Row): RowElementProps => ({
     'aria-current': rowKey(row) === current || undefined,
     version: rowVersion?.(row),
@@ -83,7 +84,7 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
   return (
     <Track label={label}>
       <Table<Row>
-        className="sg-table"
+        className={compact ? 'sg-table sg-table-compact' : 'sg-table'}
         aria-label={label}
         columns={columns.map((column, index) => antdColumn(column, index === 0, props))}
         dataSource={rows}

@@ -74,6 +74,8 @@ export interface DataTableProps<Row> {
   onSort?: (sort: Sort) => void;
   /** Boxes before the rows, for what is done to several at once. */
   selection?: Selection<Row>;
+  /** True for rows of one line each, so that more of them are in view. */
+  compact?: boolean;
   /** Changes when the row has changed; such a row is tinted for 1.2 s. */
   rowVersion?: (row: Row) => string | number;
   /** New data of the same list is loading; the old stays. */

@@ -7,7 +7,7 @@ import { PaperProcess, type Paper } from './paper-process.ts';
 
 /** Places to draw in, apart for short and long papers: a short one never waits for one that takes seconds. */
 const places = { short: new FairSemaphore('papers', 1), long: new FairSemaphore('long-papers', 2) };
-/** Lines or invoices on a paper that is short. */
+/** Lines of a paper that is short. */
 const mostOfShort = 500;
 
 /** A process that has nothing to draw stays for so long: it takes a third of a second to start another one. */
@@ -20,11 +20,11 @@ const pieceBytes = 8 * 1024;
 const usuallyUntaken = 16 * 1024 * 1024;
 const retryAfterSeconds = 10;
 
-/** An invoice in an archive takes as long as some lines. */
-const linesOfInvoice = 25;
+/** A paper in an archive takes as long as some lines. */
+const linesOfPaper = 25;
 
 function linesOf({ draft, listed }: Paper): number {
-  if (draft.kind === 'invoices') return draft.content.length * linesOfInvoice;
+  if (draft.kind === 'archive') return draft.content.length * linesOfPaper;
   return listed?.count ?? 1;
 }
 

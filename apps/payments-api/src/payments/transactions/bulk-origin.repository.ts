@@ -22,6 +22,8 @@ export interface Origin {
   excluded_amount: bigint;
   child_ids: string[];
   retriable: bigint;
+  /** Whole XAF, without what it would cost. */
+  retriable_amount: bigint;
   waiting_for_float: number;
   waiting_for_hold: number;
   names_matching: bigint;
@@ -141,13 +143,15 @@ export async function originOf(db: Tx | Database, id: string): Promise<Origin> {
     select b.file_id, (${retried(sql`b.id`)} select file_id from retried where parent_id is null) as source_file_id, b.parent_id, b.items, b.excluded, coalesce(f.excluded_amount, 0) as excluded_amount,
       array(select c.id from bulk_transaction c join transaction t on t.id = c.id
         where c.parent_id = b.id order by t.number) as child_ids,
-      (select count(*) ${retriable(sql`b.id`)}) as retriable,
+      again.retriable, again.retriable_amount,
       case when ${floatIsShort} and not ${isHeld} then (bulk_counts(b)).confirmed else 0 end as waiting_for_float,
       case when ${isHeld} then (bulk_counts(b)).confirmed else 0 end as waiting_for_hold,
       h.amount, case when h.status = 'PENDING' then ${toCheckOf(sql`b.id`)} else '[]' end as to_check,
       item.*, b.kept_reason, b.kept_by, k.name as kept_by_name
     from bulk_transaction b join transaction h on h.id = b.id left join payment_file f on f.id = b.file_id
       left join app_user k on k.id = b.kept_by,
+      lateral (select count(*) as retriable, coalesce(sum(i.amount), 0)::bigint as retriable_amount
+        ${retriable(sql`b.id`)}) again,
       lateral (select count(*) filter (where i.name_match = 'MATCH') as names_matching,
         count(*) filter (where i.name_match = 'CLOSE') as names_close,
         count(*) filter (where i.name_match = 'DIFFERS') as names_differing,

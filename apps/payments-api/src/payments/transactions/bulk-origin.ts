@@ -44,6 +44,7 @@ export async function bulkOrigin(
     parentId: origin.parent_id,
     childIds: origin.child_ids,
     retriable: Number(origin.retriable),
+    retriableAmount: Number(origin.retriable_amount),
     waitingForFloat: origin.waiting_for_float,
     waitingForHold: origin.waiting_for_hold,
     sums: toBulkSums(origin),

@@ -13,7 +13,7 @@ import {
 let h: MoneyHarness;
 let holder: TestHolder;
 let bulkReference: string;
-let failed: { reference: string; createdAt: string };
+let failed: { id: string; reference: string; createdAt: string };
 
 beforeAll(async () => {
   h = await createMoneyHarness();
@@ -102,6 +102,18 @@ const languages = [
     words: ['Zu klären', 'Abgeschlossen', 'Löhne und Gehälter'],
   },
 ];
+
+it('holds the chosen payments alone, and all payments of a chosen bulk', async () => {
+  const [bulk] = (await h.get(holder.admin, '/transaction?type=BULK')).content;
+  const ids = async (...chosen: string[]) =>
+    (await csvOf(`ids=${chosen.join(',')}`, 'en', ',')).map(({ transactionId }) => transactionId);
+  expect(await ids(failed.id)).toEqual([failed.reference]);
+  expect(await ids(bulk.id)).toHaveLength(3);
+  expect(await ids(bulk.id, failed.id)).toHaveLength(4);
+  const other = await h.holder();
+  const { id } = await h.payment(other.initiator);
+  expect(await ids(id)).toEqual([]);
+});
 
 describe.each(languages)(
   'in $language',

@@ -1,6 +1,7 @@
-import type { ReceiptContent } from '@sanaga/documents';
+import type { ArchivedPaper, ReceiptContent } from '@sanaga/documents';
 import { formatPhone, productName, totalCost, type Language } from '@sanaga/domain';
 import type { TFunction } from 'i18next';
+import { audit } from '../../kernel/audit.ts';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
@@ -19,6 +20,29 @@ import type { NamedTransactionRow } from './transactions.repository.ts';
 
 /** Composes a transaction's receipt in the caller's language. Throws NOT_FOUND. */
 export async function receipt(deps: Dependencies, caller: MemberCaller, id: string): Promise<NamedPaper> {
+  return {
+    name: `Transaction-${id}.pdf`,
+    draft: { kind: 'receipt', content: await contentOf(deps, caller, id) },
+  };
+}
+
+/** Composes the receipts of some transactions for one archive, each named by its reference. Throws NOT_FOUND. */
+export async function receiptArchive(
+  deps: Dependencies,
+  caller: MemberCaller,
+  ids: readonly string[],
+): Promise<NamedPaper> {
+  const papers: ArchivedPaper[] = [];
+  // one after the other: fifty at once would take every connection
+  for (const id of new Set(ids)) {
+    const content = await contentOf(deps, caller, id);
+    papers.push({ name: `${content.reference}.pdf`, kind: 'receipt', content });
+  }
+  await audit(deps.db, caller, { action: 'transaction.export', detail: { receipts: papers.length } });
+  return { name: 'Receipts.zip', draft: { kind: 'archive', content: papers } };
+}
+
+async function contentOf(deps: Dependencies, caller: MemberCaller, id: string): Promise<ReceiptContent> {
   const { db } = deps;
   const row = await repository.findTransaction(db, caller.organisationId, id);
   // an item has a receipt of its own; its bulk transaction has another kind
@@ -34,7 +58,7 @@ export async function receipt(deps: Dependencies, caller: MemberCaller, id: stri
   ]);
   const t = translator(language, 'receipt');
   const corrections = correctionsOf(language, row);
-  const content: ReceiptContent = {
+  return {
     language,
     timeZone,
     currency: row.currency,
@@ -69,7 +93,6 @@ export async function receipt(deps: Dependencies, caller: MemberCaller, id: stri
     issuer,
     issuedAt: row.corrected_at ?? row.finished_at ?? row.updated_at,
   };
-  return { name: `Transaction-${id}.pdf`, draft: { kind: 'receipt', content } };
 }
 
 const correctionTexts = {

@@ -35,6 +35,8 @@ export interface TransactionFilters {
   maxAmount?: number;
   /** A payee's whole number. */
   paidTo?: string;
+  /** Single payments, and batches for their items. */
+  ids?: readonly string[];
 }
 
 /** Rows that represent a batch: its head in lists, where one line is a batch, or its items in exports. */
@@ -144,7 +146,7 @@ export function matching(
   }: Omit<TransactionFilters, 'search'>,
 ): RawBuilder<boolean> {
   const { view, organisationId, found } = scope;
-  const { createdBy, approvedBy, approvedFrom, expenseCategory, minAmount, maxAmount, paidTo } = filters;
+  const { createdBy, approvedBy, approvedFrom, expenseCategory, minAmount, maxAmount, paidTo, ids } = filters;
   // money was paid to payees by the items
   const shown = paidTo ? 'export' : view;
   const batch = batches[shown];
@@ -169,6 +171,7 @@ export function matching(
     minAmount !== undefined && sql`t.amount >= ${minAmount}`,
     maxAmount !== undefined && sql`t.amount <= ${maxAmount}`,
     paidTo && sql`t.kind = 'PAYOUT' and t.payee_number = ${paidTo}`,
+    ids && sql`(${isAny('t.id', ids)} or ${isAny('t.bulk_id', ids)})`,
   ];
   return sql<boolean>`${sql.join(conditions.filter(Boolean), sql` and `)}`;
 }

@@ -123,10 +123,11 @@ export async function exportTransactions(
   request: IncomingMessage,
 ) {
   const holder = await holderOf(deps.db, caller, organisationId);
+  const { ids, ...others } = filters;
   const audit: AuditEntry = {
     action: 'transaction.export',
     organisationId: holder,
-    detail: { search, ...filters },
+    detail: { search, ...others, ...(ids && { selected: ids.length }) },
   };
   const found = await foundFor(deps.db, holder, search, peopleSearchOf(caller));
   const query = (chosen: RawBuilder<unknown>) => selection(holder, filters, chosen, found);

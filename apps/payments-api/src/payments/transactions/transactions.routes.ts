@@ -6,7 +6,7 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { register } from '../../kernel/plugins/operations.ts';
 import { sendPaper } from '../../kernel/plugins/papers.ts';
 import { exportChoice, sendTable } from '../../kernel/table-export.ts';
-import { receipt } from './receipt.pdf.ts';
+import { receipt, receiptArchive } from './receipt.pdf.ts';
 import { setExpenseCategory } from './expense-category.service.ts';
 import { retry } from './retry.service.ts';
 import { exportTransactions } from './transactions.csv.ts';
@@ -41,6 +41,10 @@ export function registerTransactionRoutes(app: FastifyInstance, deps: Dependenci
     const { name, ...paper } = await receipt(deps, asMember(caller), params.id);
     return sendPaper(reply, caller, { name: receiptFileName(name, query), ...paper });
   });
+
+  register(app, transactions.downloadReceipts, async ({ caller, query, reply }) =>
+    sendPaper(reply, caller, await receiptArchive(deps, asMember(caller), query.ids), 'application/zip'),
+  );
 
   register(app, transactions.exportTransactionsCsv, async ({ caller, query, reply, request }) => {
     const { choice, filters } = exportChoice(query);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pdfText } from '@sanaga/documents/testing';
 import { createMoneyHarness, type MoneyHarness } from '../../../test/kit/payments/money-harness.ts';
 import { expectSuccess, type TestSession } from '../../../test/kit/base/clients.ts';
+import { unzip } from '../../../test/kit/base/unzip.ts';
 
 let h: MoneyHarness;
 beforeAll(async () => {
@@ -133,6 +134,22 @@ describe('the receipt', () => {
     const { headers } = await h.as(person).inject({ method: 'GET', url });
     expect(headers['content-disposition']).toContain(expected);
     expect(headers).not.toHaveProperty('set-cookie');
+  });
+
+  it('comes with others in one archive, each once, and none where one of them belongs to another holder', async () => {
+    const person = await h.signUpIndividual();
+    const [first, second] = [await h.payment(person), await h.payment(person, { name: 'Zoé N’Gono' })];
+    const archive = (...ids: string[]) =>
+      h.as(person).inject({ method: 'GET', url: `/transaction/receipts?ids=${ids.join(',')}` });
+    const { headers, rawPayload } = await archive(first.id, second.id, first.id);
+    expect(headers['content-type']).toBe('application/zip');
+    const files = unzip(rawPayload);
+    expect([...files.keys()]).toEqual([`${first.reference}.pdf`, `${second.reference}.pdf`]);
+    expect(pdfText(files.get(`${second.reference}.pdf`) ?? Buffer.of())).toContain('Zoé N’Gono');
+    const { id: foreign } = await h.payment(await h.signUpIndividual());
+    expect((await archive(first.id, foreign)).json().code).toBe('NOT_FOUND');
+    expect((await archive(...Array.from({ length: 101 }, () => first.id))).statusCode).toBe(422);
+    expect((await archive('nothing')).statusCode).toBe(422);
   });
 
   it.each(['en', 'fr', 'de'] as const)('comes as a PDF with its own name in %s', async (language) => {
