@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import {
   type Answer,
   aBeneficiary,
+  aDecision,
   aDocumentInQueue,
   aFloat,
   aFloatComparison,
@@ -262,6 +263,12 @@ const lists: Record<string, List> = {
     screen: <ReportsRoute />,
     path: '/super-admin/reports?view=exceptions&',
     row: anException,
+  },
+  'decisions of two super admins': {
+    call: 'listDualControlRequests',
+    screen: <ReportsRoute />,
+    path: '/super-admin/reports?view=decisions&',
+    row: (name) => aDecision({ status: 'DONE', reason: name }),
   },
   'statements of the operator': {
     call: 'listOperatorStatements',

@@ -6,12 +6,16 @@ import {
   exceptionsPerCall,
   exceptionSorts,
   exceptionStatuses,
+  exportColumns,
   maxUploadBytes,
   resolutions,
+  textLimits,
   writtenResolutions,
 } from '@sanaga/domain';
 import { z } from 'zod';
 import {
+  exportChoice,
+  exportedFile,
   FormFile,
   Id,
   IdParams,
@@ -21,6 +25,7 @@ import {
   PositiveMoney,
   Reason,
   Timestamp,
+  TypedText,
 } from './common.ts';
 import { defineOperation } from './operation.ts';
 import { OperatorStatementRow } from './operator-statements.ts';
@@ -115,6 +120,21 @@ export const ReconciliationException = z
   })
   .meta({ id: 'ReconciliationException' });
 
+const ExceptionFilter = z.object({
+  status: z
+    .enum(['OPEN', 'SUSPENSE', 'RESOLVED'])
+    .optional()
+    .describe('SUSPENSE: settled, and what that put into suspense is still there; the longest there first'),
+  kind: z.enum(exceptionKinds).optional(),
+  statementId: Id.optional(),
+  search: TypedText.max(textLimits.search)
+    .optional()
+    .describe(
+      'a piece of the customer’s or the beneficiary’s name, of the payment’s number, or of an id or a phone number of either side',
+    ),
+  sort: z.enum(exceptionSorts).optional().describe('by when it was noticed, or by how much differs'),
+});
+
 export const listReconciliationExceptions = defineOperation({
   id: 'listReconciliationExceptions',
   method: 'GET',
@@ -123,15 +143,7 @@ export const listReconciliationExceptions = defineOperation({
   summary: 'Differences that people look into: the oldest open ones first, of the resolved the newest',
   access,
   provides: ['Reconciliation'],
-  query: PageQuery.extend({
-    status: z
-      .enum(['OPEN', 'SUSPENSE', 'RESOLVED'])
-      .optional()
-      .describe('SUSPENSE: settled, and what that put into suspense is still there; the longest there first'),
-    kind: z.enum(exceptionKinds).optional(),
-    statementId: Id.optional(),
-    sort: z.enum(exceptionSorts).optional().describe('by when it was noticed, or by how much differs'),
-  }),
+  query: PageQuery.extend(ExceptionFilter.shape),
   response: {
     200: z
       .object({
@@ -148,6 +160,17 @@ export const listReconciliationExceptions = defineOperation({
       })
       .meta({ id: 'ReconciliationExceptionPage' }),
   },
+});
+
+export const exportExceptionsCsv = defineOperation({
+  id: 'exportExceptionsCsv',
+  method: 'GET',
+  url: '/reconciliation/export-csv',
+  tag,
+  summary: 'The exceptions of the list as a file, by default as CSV',
+  access,
+  query: ExceptionFilter.extend(exportChoice(exportColumns.exceptions).shape),
+  response: exportedFile('Exceptions'),
 });
 
 export const getReconciliationException = defineOperation({

@@ -82,6 +82,7 @@ export const auditActions = [
   'reconciliation.ask-operator',
   'reconciliation.clear-suspense',
   'reconciliation.end-in-writing',
+  'reconciliation.export',
   'reconciliation.propose',
   'reconciliation.resolve',
   'reconciliation.request-withdrawal',

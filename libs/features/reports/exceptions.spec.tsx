@@ -69,6 +69,31 @@ describe('the list of exceptions', () => {
     expect(screen.queryByText(/Operator less our books, in total/)).not.toBeInTheDocument();
   });
 
+  it('is searched, which the address keeps, and exported as it is filtered', async () => {
+    const api = mockApi({
+      listReconciliationExceptions: ({ query }) => pageOf(query.search ? [] : [large]),
+      exportExceptionsCsv: 'PK',
+    });
+    const save = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    URL.createObjectURL = () => 'blob:file';
+    URL.revokeObjectURL = () => {};
+    const { person, address } = await show('?view=exceptions&kind=AMOUNT_DIFFERS&page=1');
+    await person.type(await screen.findByRole('searchbox'), 'T-000042{Enter}');
+    expect(address()).toBe('/super-admin/reports?view=exceptions&kind=AMOUNT_DIFFERS&search=T-000042');
+    expect(await screen.findByText(/T-000042/)).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Export' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await person.click(dialog.getByRole('button', { name: 'Export' }));
+    await waitFor(() => expect(save).toHaveBeenCalled());
+    expect(api.calls('exportExceptionsCsv')[0]?.query).toMatchObject({
+      status: 'OPEN',
+      kind: 'AMOUNT_DIFFERS',
+      search: 'T-000042',
+      format: 'xlsx',
+    });
+    save.mockRestore();
+  });
+
   it('is sorted by age or amount, which the address keeps', async () => {
     const api = serve(large);
     const { person, address } = await show('?view=exceptions&page=1');

@@ -6,8 +6,10 @@ import {
 import { type ExceptionKind, exceptionKinds, type ExceptionSort, exceptionSorts } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { useAddress } from '@sanaga/navigation';
-import { Amount, Card, type Column, EmptyState, NothingFound, TwoLines } from '@sanaga/ui';
+import { Amount, Card, type Column, EmptyState, NothingFound, SearchBox, TwoLines } from '@sanaga/ui';
 import { Segmented, Select } from 'antd';
+import { ListExport } from '../shared/downloads/list-export.tsx';
+import { ListTools } from '../shared/lists/list-tools.tsx';
 import { QueryTable } from '../shared/lists/query-table.tsx';
 import { useSelection } from '../shared/lists/use-selection.ts';
 import { AcknowledgeSeveral } from './acknowledge-several.tsx';
@@ -148,12 +150,14 @@ function Total({ difference, inSuspense }: TotalProps) {
 interface NothingProps {
   status: Status;
   kind: ExceptionKind | undefined;
+  search: string | undefined;
   onClear: () => void;
 }
 
-function Nothing({ status, kind, onClear }: NothingProps) {
+function Nothing({ status, kind, search, onClear }: NothingProps) {
   const { t } = useTranslation('reports');
-  if (kind) return <NothingFound filters={[t(`kinds.${kind}.name`)]} onClear={onClear} />;
+  if (kind || search)
+    return <NothingFound search={search} filters={kind ? [t(`kinds.${kind}.name`)] : []} onClear={onClear} />;
   const words = status === 'SUSPENSE' ? 'emptySuspense' : 'empty';
   return (
     <EmptyState icon="shield-check" title={t(`exceptions.${words}.title`)}>
@@ -167,10 +171,13 @@ function useFilter() {
   const { read, page, turn, change, open } = useAddress();
   const status: Status = statuses.find((one) => one === read('status')) ?? 'OPEN';
   return {
-    status,
-    kind: exceptionKinds.find((one) => one === read('kind')),
-    sort: exceptionSorts.find((one) => one === read('sort')),
-    statementId: read('of'),
+    asked: {
+      status,
+      kind: exceptionKinds.find((one) => one === read('kind')),
+      sort: exceptionSorts.find((one) => one === read('sort')),
+      statementId: read('of'),
+      search: read('search'),
+    },
     id: read('id'),
     paging: { page, turn },
     open,
@@ -179,54 +186,79 @@ function useFilter() {
   };
 }
 
+interface FiltersProps extends ReturnType<typeof useFilter> {
+  page: ReconciliationExceptionPage | undefined;
+  /** Called before others are shown by their status. */
+  onStatus: () => void;
+}
+
+/** Narrows the list, says what its differences come to, and offers it as a file. */
+function Filters({ asked, filter, page, onStatus }: FiltersProps) {
+  const { t } = useTranslation('reports');
+  const { status, kind, sort, search } = asked;
+  const difference = page?.difference;
+  return (
+    <div className="sg-row sg-wrap">
+      <SearchBox
+        key={search}
+        placeholder={t('exceptions.search')}
+        defaultValue={search}
+        onSearch={(text) => filter({ search: text.trim() || undefined })}
+      />
+      <Segmented<Status>
+        aria-label={t('exceptions.statusHead')}
+        value={status}
+        onChange={(value) => {
+          onStatus();
+          filter({ status: value === 'OPEN' ? undefined : value, sort: undefined });
+        }}
+        options={statuses.map((value) => ({
+          value,
+          label: t(`exceptions.show.${value}`),
+        }))}
+      />
+      <Select<ExceptionKind | ''>
+        aria-label={t('exceptions.kind')}
+        value={kind ?? ''}
+        onChange={(value) => filter({ kind: value || undefined })}
+        options={[
+          { value: '', label: t('exceptions.anyKind') },
+          ...exceptionKinds.map((value) => ({ value, label: t(`kinds.${value}.name`) })),
+        ]}
+        popupMatchSelectWidth={false}
+      />
+      {status !== 'SUSPENSE' && (
+        <SortChoice status={status} sort={sort} onChange={(value) => filter({ sort: value })} />
+      )}
+      {status !== 'RESOLVED' && difference && (
+        <Total difference={difference} inSuspense={status === 'SUSPENSE'} />
+      )}
+      <ListTools>
+        <ListExport
+          list="exceptions"
+          path="/reconciliation/export-csv"
+          filter={asked}
+          fileName="Exceptions"
+          shown={page && t('exceptions.count', { count: page.totalElements })}
+        />
+      </ListTools>
+    </div>
+  );
+}
+
 /** Lists differences that people look into, the oldest open ones first. */
 export function Exceptions() {
   const { t } = useTranslation('reports');
-  const { status, kind, sort, statementId, id, paging, open, filter } = useFilter();
-  const query = useListReconciliationExceptionsQuery({
-    page: paging.page,
-    size,
-    status,
-    kind,
-    sort,
-    statementId,
-  });
-  const difference = query.currentData?.difference;
+  const filtered = useFilter();
+  const { asked, id, paging, open, filter } = filtered;
+  const { status, kind, search } = asked;
+  const query = useListReconciliationExceptionsQuery({ page: paging.page, size, ...asked });
   const columns = useColumns(status);
   const nameOf = useExceptionName();
   const selection = useSelection(query.data?.content);
   return (
     <div className="sg-col">
-      <div className="sg-row sg-wrap">
-        <Segmented<Status>
-          aria-label={t('exceptions.statusHead')}
-          value={status}
-          onChange={(value) => {
-            selection.clear();
-            filter({ status: value === 'OPEN' ? undefined : value, sort: undefined });
-          }}
-          options={statuses.map((value) => ({
-            value,
-            label: t(`exceptions.show.${value}`),
-          }))}
-        />
-        <Select<ExceptionKind | ''>
-          aria-label={t('exceptions.kind')}
-          value={kind ?? ''}
-          onChange={(value) => filter({ kind: value || undefined })}
-          options={[
-            { value: '', label: t('exceptions.anyKind') },
-            ...exceptionKinds.map((value) => ({ value, label: t(`kinds.${value}.name`) })),
-          ]}
-          popupMatchSelectWidth={false}
-        />
-        {status !== 'SUSPENSE' && (
-          <SortChoice status={status} sort={sort} onChange={(value) => filter({ sort: value })} />
-        )}
-        {status !== 'RESOLVED' && difference && (
-          <Total difference={difference} inSuspense={status === 'SUSPENSE'} />
-        )}
-      </div>
+      <Filters {...filtered} page={query.currentData} onStatus={selection.clear} />
       {status === 'OPEN' && <AcknowledgeSeveral chosen={selection.chosen} onClear={selection.clear} />}
       <Card flush>
         <QueryTable
@@ -243,7 +275,14 @@ export function Exceptions() {
           onOpen={(exception) => open({ id: exception.id })}
           current={id}
           card={(exception) => <ExceptionCard exception={exception} />}
-          empty={<Nothing status={status} kind={kind} onClear={() => filter({ kind: undefined })} />}
+          empty={
+            <Nothing
+              status={status}
+              kind={kind}
+              search={search}
+              onClear={() => filter({ kind: undefined, search: undefined })}
+            />
+          }
         />
       </Card>
       {id && <ExceptionDrawer id={id} onClose={() => open({ id: undefined })} />}

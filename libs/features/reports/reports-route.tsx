@@ -5,13 +5,20 @@ import { useTranslation } from '@sanaga/i18n';
 import { paths, useAddress } from '@sanaga/navigation';
 import { Card, NoPermission, PageHeader } from '@sanaga/ui';
 import { Tabs } from 'antd';
+import { Decisions } from './decisions.tsx';
 import { Exceptions } from './exceptions.tsx';
 import { Exports } from './exports.tsx';
 import { Figures } from './figures.tsx';
 import { Statements } from './statements.tsx';
 
-const views = ['figures', 'statements', 'exceptions', 'exports'] as const;
-const contents = { figures: Figures, statements: Statements, exceptions: Exceptions, exports: Exports };
+const views = ['figures', 'statements', 'exceptions', 'decisions', 'exports'] as const;
+const contents = {
+  figures: Figures,
+  statements: Statements,
+  exceptions: Exceptions,
+  decisions: Decisions,
+  exports: Exports,
+};
 
 function Content() {
   const { t } = useTranslation('reports');
@@ -25,6 +32,7 @@ function Content() {
       page: undefined,
       status: undefined,
       kind: undefined,
+      search: undefined,
       statement: undefined,
       upload: undefined,
     });

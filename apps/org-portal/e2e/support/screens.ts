@@ -51,6 +51,7 @@ export const consolePaths = [
   '/super-admin/reports',
   '/super-admin/reports?view=statements',
   '/super-admin/reports?view=exceptions',
+  '/super-admin/reports?view=decisions',
   '/super-admin/reports?view=exports',
   '/super-admin/audit',
   '/super-admin/api-docs',

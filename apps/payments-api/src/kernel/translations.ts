@@ -13,6 +13,7 @@ const namespaces = [
   'mail',
   'notifications',
   'receipt',
+  'reports',
   'payment',
   'invoice',
   'statement',

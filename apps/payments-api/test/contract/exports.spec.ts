@@ -5,6 +5,7 @@ import { parse } from 'csv-parse/sync';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { superuserClient } from '@sanaga/database/testing';
 import { expectSuccess, somePhoneNumber } from '../kit/base/clients.ts';
+import { statementOf } from '../kit/base/statements.ts';
 import { addressOf, createTestContext, prepare } from './calling.ts';
 import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../kit/whole/money-harness.ts';
 import type { Prepared, TestContext } from './test-context.ts';
@@ -79,10 +80,23 @@ async function writeFormulas(holder: TestHolder): Promise<void> {
   await owner.end();
 }
 
+/** Compares a statement of such a name, no row of which is known here. */
+async function compareFormulas(): Promise<void> {
+  const rows = formulas.map((_, place) => ({ externalId: `unknown-${place}`, amount: 1_000 }));
+  const body = {
+    file: statementOf(rows, '=pay.csv'),
+    product: 'DISBURSEMENT',
+    from: '2020-01-01',
+    to: '2020-01-31',
+  };
+  expectSuccess(await h.postForm(context.superAdmin, '/reconciliation/statements', body));
+}
+
 beforeAll(async () => {
   h = await createMoneyHarness();
   context = await createTestContext(h);
   await writeFormulas(context.own);
+  await compareFormulas();
 });
 afterAll(() => h.close());
 
@@ -136,6 +150,7 @@ it('finds the calls that return a table', () => {
     expect.arrayContaining([
       'exportAuditCsv',
       'exportBeneficiaries',
+      'exportExceptionsCsv',
       'exportOrganisationsCsv',
       'exportTransactionsCsv',
       'exportWalletStatementCsv',

@@ -96,6 +96,10 @@ export const scenariosOfReconciliation: Record<string, Scenario> = {
       query: { page: '0', size: '5', status: 'OPEN', kind: 'MISSING_HERE', statementId },
     };
   },
+  exportExceptionsCsv: async (context) => {
+    const { statementId } = await upload(context);
+    return { as: context.superAdmin, query: { status: 'OPEN', kind: 'MISSING_HERE', statementId } };
+  },
   getReconciliationException: async (context) => ({
     as: context.superAdmin,
     params: await exception(context),

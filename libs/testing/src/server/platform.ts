@@ -1,6 +1,7 @@
 import { defaultAccountPlan } from '@sanaga/domain';
 import { newId } from '../fixtures.ts';
 import type { Answer } from '../operations.ts';
+import { aDecision } from '../platform-fixtures.ts';
 import { profiles } from './handlers-holder.ts';
 import { longName } from './organisations.ts';
 import { people, refOf } from './people.ts';
@@ -137,4 +138,27 @@ export const decisions: Answer<'listDualControlRequests'>['content'] = [
     decidedAt: null,
     confirmableAt: hoursAgo(-19),
   },
+  aDecision({
+    status: 'DONE',
+    organisationName: longName,
+    reason: 'The company was dissolved; the liquidator asked for what is left in writing.',
+    amount: 1_247_320,
+    askedBy: refOf('platform'),
+    askedAt: daysAgo(9),
+    decidedBy: { userId: newId(), name: 'Ruben Eyoum' },
+    decidedAt: daysAgo(8),
+    confirmableAt: null,
+  }),
+  aDecision({
+    kind: 'RECONCILIATION',
+    status: 'DONE',
+    exceptionId: newId(),
+    resolution: 'WALLET',
+    reason: 'MTN’s statement of the 14th has it.',
+    amount: 12_500,
+    askedAt: daysAgo(14),
+    decidedBy: refOf('platform'),
+    decidedAt: daysAgo(14),
+    confirmableAt: null,
+  }),
 ];

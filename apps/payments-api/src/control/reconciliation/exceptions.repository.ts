@@ -12,6 +12,7 @@ import { oursNow, theirsNow } from '../verification/sides.ts';
 import { asUuid } from './as-uuid.ts';
 import { paidBeforeReversals, shownOurs, shownTheirs } from './amounts.ts';
 import { paginate, whereGiven, type RowPage, type PageRequest } from '../../kernel/paging.ts';
+import { containing, containingNumber, hasPiece } from '../../kernel/search.ts';
 
 /** A difference with the payment it is about, the people who decide on it, and what our books say of it now. */
 export interface ExceptionRow extends Omit<
@@ -182,13 +183,33 @@ export interface ExceptionFilters {
   status?: 'OPEN' | 'SUSPENSE' | 'RESOLVED';
   kind?: ExceptionKind;
   statementId?: string;
+  search?: string;
 }
 
-const found = (db: Database, { status, kind, statementId }: ExceptionFilters) =>
+/** Matches by whose it is, who was paid, the payment's number, or an id or a phone number of either side. */
+function isFoundBy(text: string): RawBuilder<boolean> {
+  const number = containingNumber(text);
+  const reference = containing(text.trim());
+  const terms = [
+    hasPiece('o.name', text),
+    hasPiece('t.payee_name', text),
+    sql`'T-' || lpad(t.number::text, 6, '0') ilike ${reference}`,
+    sql`q.reference_id::text ilike ${reference}`,
+    sql`q.financial_transaction_id ilike ${reference}`,
+    sql`r.reference ilike ${reference}`,
+    sql`r.external_id ilike ${reference}`,
+    sql`r.financial_transaction_id ilike ${reference}`,
+    ...(number ? [sql`r.number like ${number}`, sql`t.payee_number like ${number}`] : []),
+  ];
+  return sql<boolean>`(${sql.join(terms, sql` or `)})`;
+}
+
+const found = (db: Database, { status, kind, statementId, search }: ExceptionFilters) =>
   whereGiven(selectExceptions(db), { 'k.kind': kind, 'k.statement_id': statementId })
     .$if(status === 'OPEN', (q) => q.where('k.resolved_at', 'is', null))
     .$if(status === 'SUSPENSE', (q) => q.where('k.in_suspense', '<>', 0n).where('k.cleared_at', 'is', null))
-    .$if(status === 'RESOLVED', (q) => q.where('k.resolved_at', 'is not', null));
+    .$if(status === 'RESOLVED', (q) => q.where('k.resolved_at', 'is not', null))
+    .$if(Boolean(search), (q) => q.where(isFoundBy(search ?? '')));
 
 const difference = sql<bigint | null>`shown_theirs - shown_ours`;
 const differing = sql<bigint | null>`abs(${difference})`;
@@ -215,6 +236,14 @@ export function pageOfExceptions(
   const rows = db.selectFrom(found(db, filters).as('k')).selectAll();
   return paginate(rows.orderBy(sort ? orders[sort] : usualOrderOf(filters)), { page, size });
 }
+
+/** Selects these columns of the exceptions that are listed, in their order. */
+export const exceptionsQuery = (
+  db: Database,
+  { sort, ...filters }: ExceptionFilters & { sort?: ExceptionSort },
+  columns: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`select ${columns} from ${found(db, filters)} k
+  order by ${sort ? orders[sort] : usualOrderOf(filters)}`;
 
 export interface ExceptionSums {
   count: number;

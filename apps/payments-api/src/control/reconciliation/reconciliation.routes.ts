@@ -4,6 +4,8 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { toPage } from '../../kernel/paging.ts';
 import { register } from '../../kernel/plugins/operations.ts';
 import { sendFile } from '../../kernel/plugins/send-file.ts';
+import { exportChoice, sendTable } from '../../kernel/table-export.ts';
+import { exportExceptions } from './exceptions.csv.ts';
 import * as exceptions from './exceptions.service.ts';
 import { toException, toStatement, toStatementRow } from './reconciliation.mapper.ts';
 import { confirm, documentOf, propose, proposeInWriting } from './resolution.service.ts';
@@ -33,6 +35,10 @@ export function registerReconciliationRoutes(app: FastifyInstance, deps: Depende
   register(app, reconciliation.listReconciliationExceptions, async ({ caller, query }) => {
     const { difference, ...found } = await exceptions.listExceptions(deps, caller, query);
     return { ...toPage(found, query, toException), ...(found.total > 0 && { difference }) };
+  });
+  register(app, reconciliation.exportExceptionsCsv, async ({ caller, query, reply, request }) => {
+    const { choice, filters } = exportChoice(query);
+    return sendTable(reply, await exportExceptions(deps, caller, filters, choice, request.raw));
   });
   register(app, reconciliation.getReconciliationException, async ({ caller, params }) =>
     toException(await exceptions.seenException(deps, deps.db, caller, params.id)),
