@@ -115,6 +115,32 @@ it('is walked through with the arrow keys', async () => {
   expect(first).toHaveFocus();
 });
 
+it('joins several of one kind and day in one row that unfolds, and reads them together', async () => {
+  const three = ['one', 'two', 'three'].map((name) =>
+    aNotification({ kind: 'payment-completed', title: `Paid ${name}`, path: null }),
+  );
+  const yesterday = aNotification({
+    kind: 'payment-completed',
+    title: 'Paid the day before',
+    path: null,
+    createdAt: '2026-11-18T08:30:00.000Z',
+  });
+  const { api, person } = await open({ listNotifications: page([...three, yesterday, paid]) });
+  const group = await screen.findByRole('button', { name: /^3 payments have been completed/ });
+  expect(screen.queryByText('Paid one')).not.toBeInTheDocument();
+  expect(screen.getByText('Paid the day before')).toBeInTheDocument();
+  await person.click(group);
+  expect(screen.getAllByText(/^Paid (one|two|three)$/)).toHaveLength(3);
+  await person.click(group);
+  await person.click(screen.getByRole('button', { name: 'Mark “3 payments have been completed” as read' }));
+  expect(group).toHaveFocus();
+  await waitFor(() =>
+    expect(api.calls('readNotification').map(({ params }) => params.id)).toEqual(
+      three.map(({ notificationId }) => notificationId),
+    ),
+  );
+});
+
 it('shows older ones on request, page by page', async () => {
   const older = aNotification({ title: 'A payment of last year', readAt: '2026-01-20T09:00:00.000Z' });
   const { api, person } = await open({

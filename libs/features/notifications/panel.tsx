@@ -10,6 +10,8 @@ import { useTranslation } from '@sanaga/i18n';
 import { BusyButton, EmptyState, Hint, useAnnounce, useNow } from '@sanaga/ui';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { NotLoaded } from '../shared/lists/not-loaded.tsx';
+import { grouped } from './grouped.ts';
+import { NotificationGroup } from './notification-group.tsx';
 import { NotificationRow } from './notification-row.tsx';
 import './notifications.css';
 
@@ -23,24 +25,40 @@ interface PageProps {
     onRead: () => void;
     onRemove: () => void;
   };
+  /** Marks one of a group as read, by its id. */
+  onRead: (id: string) => void;
 }
 
 /** Shows one page of notifications, which stays while it is refetched. */
-function PageOfNotifications({ page, row }: PageProps) {
+function PageOfNotifications({ page, row, onRead }: PageProps) {
   const query = useListNotificationsQuery({ page, size });
   const { data } = query;
   // rows say how many minutes ago they came
   useNow();
   if (!data) return <NotLoaded query={query} rows={3} />;
+  const rowOf = (notification: Notification) => (
+    <NotificationRow key={notification.notificationId} notification={notification} {...row(notification)} />
+  );
   return (
     <ul>
-      {data.content.map((notification) => (
-        <NotificationRow
-          key={notification.notificationId}
-          notification={notification}
-          {...row(notification)}
-        />
-      ))}
+      {grouped(data.content).map(({ group, notifications }) =>
+        group === undefined ? (
+          notifications.map(rowOf)
+        ) : (
+          <NotificationGroup
+            // the oldest stays where newer ones join the group
+            key={notifications.at(-1)?.notificationId}
+            of={{ group, notifications }}
+            onRead={() =>
+              notifications
+                .filter(({ readAt }) => readAt === null)
+                .forEach(({ notificationId }) => onRead(notificationId))
+            }
+          >
+            {notifications.map(rowOf)}
+          </NotificationGroup>
+        ),
+      )}
     </ul>
   );
 }
@@ -143,7 +161,9 @@ export function Panel({ close }: PanelProps) {
           {t('panel.empty.text')}
         </EmptyState>
       ) : (
-        Array.from({ length: pages }, (_, page) => <PageOfNotifications key={page} page={page} row={row} />)
+        Array.from({ length: pages }, (_, page) => (
+          <PageOfNotifications key={page} page={page} row={row} onRead={(id) => void read({ id })} />
+        ))
       )}
       {total > pages * size && (
         <div className="notifications-more">

@@ -76,8 +76,19 @@ const texts: [kind: string, title: string, path: string | null][] = [
   ['role-changed', 'Your access was changed', null],
 ];
 
-const notificationsOf = (isBusy: boolean) =>
-  (isBusy ? texts : []).map(([kind, title, path], place) =>
+/** Payments of one morning, which the list joins. */
+const completed = ['Boris Kamdem', 'Garage Fotso', 'Awa Ngono', 'Lydie Manga'].map((name) =>
+  aNotification({
+    kind: 'payment-completed',
+    title: `The payment of 25,000 XAF to ${name} has been completed`,
+    path: '/dashboard/transactions',
+    createdAt: daysAgo(3),
+    readAt: name === 'Boris Kamdem' ? null : hoursAgo(1),
+  }),
+);
+
+const notificationsOf = (isBusy: boolean) => [
+  ...(isBusy ? texts : []).map(([kind, title, path], place) =>
     aNotification({
       kind,
       title,
@@ -85,7 +96,9 @@ const notificationsOf = (isBusy: boolean) =>
       createdAt: hoursAgo(place * 9),
       readAt: place < 2 ? null : hoursAgo(1),
     }),
-  );
+  ),
+  ...(isBusy ? completed : []),
+];
 
 /** Handles what everybody who is signed in may ask about themselves. */
 export function accountHandlers(user: User): Handlers {
