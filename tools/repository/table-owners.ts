@@ -25,6 +25,7 @@ export const tablesOf: Record<Owner, readonly string[]> = {
   payments: [
     ...[
       'beneficiary',
+      'bulk_exclusion',
       'bulk_transaction',
       'name_check',
       'operator_name',

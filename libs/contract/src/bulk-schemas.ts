@@ -114,8 +114,19 @@ export const BulkOrigin = z
     sourceFileId: Id.nullable().describe('the file whose rows it pays, at first or again'),
     fileName: z.string(),
     rows: z.int(),
-    excluded: z.int(),
+    excluded: z.int().describe('rows excluded from the file, and payments that approvers excluded'),
     excludedAmount: Money.describe('of the excluded rows whose amount can be read'),
+    exclusions: z
+      .array(
+        z.object({
+          by: z.object({ userId: Id, name: z.string() }),
+          at: Timestamp,
+          reason: z.string(),
+          payments: z.int(),
+          amount: Money,
+        }),
+      )
+      .describe('what approvers excluded before they approved the rest, decision by decision'),
     parentId: Id.nullable().describe('the bulk transaction whose failed items it retries'),
     childIds: z.array(Id).describe('those that retry failed items of this one'),
     retriable: z.int().describe('failed items that are not retried yet'),

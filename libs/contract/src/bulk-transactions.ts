@@ -1,6 +1,6 @@
-import { checkReasons, textLimits, transactionStatuses } from '@sanaga/domain';
+import { checkReasons, mostExcludedAtOnce, textLimits, transactionStatuses } from '@sanaga/domain';
 import { z } from 'zod';
-import { IdParams, OtpCode, pageOf, PageQuery, ReceiptNames, TypedText } from './common.ts';
+import { exportedFile, Id, IdParams, OtpCode, pageOf, PageQuery, ReceiptNames, TypedText } from './common.ts';
 import { defineOperation } from './operation.ts';
 import { Transaction, TransactionDetail } from './transactions.ts';
 
@@ -26,6 +26,15 @@ export const listBulkItems = defineOperation({
       .enum(checkReasons)
       .optional()
       .describe('those alone in which this is to check, whatever else is; the largest amount first'),
+    search: TypedText.min(1)
+      .max(textLimits.search)
+      .optional()
+      .describe('those with this in their name, number, reason, amount or reference'),
+    sort: z
+      .enum(['line,asc', 'amount,asc', 'amount,desc', 'name,asc', 'name,desc'])
+      .optional()
+      .describe('by default in the order of the file, but for what is to check'),
+    excluded: z.stringbool().default(false).describe('what approvers excluded, instead of the payments'),
   }),
   response: { 200: pageOf(Transaction, 'BulkItemPage') },
 });
@@ -43,6 +52,13 @@ export const approveBulkTransaction = defineOperation({
   body: z
     .object({
       otpCode: OtpCode.optional().describe('only for an individual approving an own one'),
+      payments: z
+        .int()
+        .min(1)
+        .optional()
+        .describe(
+          'how many payments the caller has seen in it: `items.total`; where some have been excluded since, CHECKS_CHANGED; without it nothing is compared',
+        ),
       acknowledged: z
         .union([
           z.int().min(0),
@@ -55,6 +71,40 @@ export const approveBulkTransaction = defineOperation({
     })
     .default({}),
   response: { 200: TransactionDetail, 202: TransactionDetail },
+});
+
+export const excludeBulkItems = defineOperation({
+  id: 'excludeBulkItems',
+  method: 'PATCH',
+  url: '/transaction/exclude-items/:id',
+  tag,
+  summary:
+    'Excludes payments from a bulk transaction that someone else created and that is not approved yet; its makers read the reason and get these rows as a file, and one payment at least remains',
+  access: { permission: 'transaction:approve' },
+  invalidates: ['Transaction'],
+  params: IdParams,
+  body: z.object({
+    ids: z
+      .array(Id)
+      .min(1)
+      .max(mostExcludedAtOnce)
+      .describe('payments of this bulk transaction; all of them or none'),
+    reason: TypedText.min(1).max(textLimits.paymentText),
+  }),
+  response: { 200: TransactionDetail },
+});
+
+export const getExcludedBulkItems = defineOperation({
+  id: 'getExcludedBulkItems',
+  method: 'GET',
+  url: '/transaction/excluded-items/:id',
+  tag,
+  summary:
+    'What approvers excluded from a bulk transaction, as a payment file that can be uploaded again, with the reason of each row',
+  access: { permission: 'payment-file:upload' },
+  params: IdParams,
+  query: z.object({ format: z.enum(['csv', 'xlsx']).default('csv') }),
+  response: exportedFile('after the bulk transaction'),
 });
 
 export const cancelBulkTransaction = defineOperation({

@@ -44,6 +44,10 @@ export const Correction = z
   })
   .meta({ id: 'Correction' });
 
+export const Exclusion = z
+  .object({ by: PersonRef, at: Timestamp, reason: z.string() })
+  .meta({ id: 'Exclusion' });
+
 export const Transaction = z
   .object({
     id: Id,
@@ -90,6 +94,9 @@ export const Transaction = z
     ),
     bulkId: Id.nullable().describe('the bulk transaction whose item it is'),
     line: z.int().nullable().describe('of an item: its line in the file'),
+    excluded: Exclusion.nullable().describe(
+      'of an item that an approver excluded before the rest was approved: it is CANCELLED, and not counted any more',
+    ),
     attachment: Attachment.nullable(),
     createdBy: PersonRef,
     approvedBy: PersonRef.nullable(),

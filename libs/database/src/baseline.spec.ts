@@ -28,10 +28,10 @@ describe('a database from before the baseline', () => {
   afterEach(() => old.drop());
 
   it('goes on, and is like a new one in all that it has', async () => {
-    const applied = await migrate(old, { phase: 'expand' });
+    // several releases later: what those between took away is gone before what came after it
+    const applied = await migrate(old, { phase: 'contract' });
     expect(applied.filter((name) => name.startsWith('0105'))).toEqual([]);
     expect(applied).toContain('functions/ledger/post');
-    await migrate(old, { phase: 'contract' });
     expect(await migrate(old)).toEqual([]);
     const made = await createTestDatabase();
     expect(await stateOf(old)).toEqual(await stateOf(made));

@@ -148,6 +148,20 @@ export interface Bill {
   told_at: Timestamp | null;
 }
 
+export interface BulkExclusion {
+  amount: bigint;
+  bulk_id: string;
+  excluded_at: Timestamp;
+  excluded_by: string;
+  fee: bigint;
+  id: Generated<string>;
+  items: number;
+  levy: bigint;
+  organisation_id: string;
+  reason: string;
+  tax: bigint;
+}
+
 export interface BulkQueue {
   bulk_id: string;
   held: Generated<boolean>;
@@ -966,6 +980,7 @@ export interface Transaction {
   created_by: string;
   currency: Generated<string>;
   deleted_at: Timestamp | null;
+  exclusion_id: string | null;
   expense_category:
     'SALARIES' | 'TRANSPORT' | 'SUPPLIES' | 'REPAIRS' | 'PER_DIEM' | 'SERVICES' | 'TAXES' | 'OTHER' | null;
   fee: Generated<bigint>;
@@ -1056,6 +1071,7 @@ export interface DB {
   audit_log: AuditLog;
   beneficiary: Beneficiary;
   bill: Bill;
+  bulk_exclusion: BulkExclusion;
   bulk_queue: BulkQueue;
   bulk_state: BulkState;
   bulk_transaction: BulkTransaction;

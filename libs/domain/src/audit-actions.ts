@@ -115,6 +115,7 @@ export const auditActions = [
   'transaction.complete',
   'transaction.create',
   'transaction.delete',
+  'transaction.exclude-items',
   'transaction.expire-approval',
   'transaction.export',
   'transaction.fail',

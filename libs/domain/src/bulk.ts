@@ -1,5 +1,8 @@
 import type { ProblemReason, TransactionStatus } from './transaction-status.ts';
 
+/** Maximum of items that one call excludes from a bulk transaction. */
+export const mostExcludedAtOnce = 500;
+
 /** Number of items of a bulk transaction in each status. */
 export interface ItemCounts {
   pending: number;

@@ -78,6 +78,14 @@ export const can = {
     if (!verdict.allowed) return verdict;
     return unsentItems(bulk.items) > 0 ? yes : no('WRONG_STATUS');
   },
+  /**
+   * Excludes items of a bulk transaction before it is approved, for people who may approve it. Whoever made it cancels it
+   * and creates another one, an individual too.
+   */
+  excludeItems(bulk: TransactionFacts, actor: Actor): Verdict {
+    if (!may(actor, 'transaction:approve') || bulk.kind !== 'BULK_PAYOUT') return no('FORBIDDEN');
+    return isMaker(bulk, actor) ? no('SELF_APPROVAL') : inStatus('exclude', bulk);
+  },
   /** Takes a payment that waits or was cancelled out of the lists; a validator cannot. */
   delete(transaction: TransactionFacts, actor: Actor): Verdict {
     if (!may(actor, 'transaction:delete')) return no('FORBIDDEN');

@@ -44,6 +44,8 @@ export const transactionMoves = {
   markUnknown: { from: ['IN_PROGRESS'], to: 'PROBLEMATIC' },
   /** A person stops it before it was sent. */
   cancel: { from: ['PENDING', 'CONFIRMED'], to: 'CANCELLED' },
+  /** An approver excludes an item of a bulk transaction that waits: it is no longer part of it. */
+  exclude: { from: ['PENDING'], to: 'CANCELLED', kind: 'PAYOUT' },
   /** A person takes back a request for money that was not sent to the operator yet. */
   withdraw: { from: ['IN_PROGRESS'], to: 'CANCELLED', kind: 'COLLECTION' },
   /** A payout was approved long ago and never sent: its approval is void, and it asks for a new one. */

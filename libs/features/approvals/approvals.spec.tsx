@@ -530,7 +530,7 @@ describe('a bulk payment', () => {
     await person.dblClick(approve);
     await waitFor(() =>
       expect(api.calls('approveBulkTransaction').map(({ params, body }) => ({ params, body }))).toEqual([
-        { params: { id: bulk.id }, body: { acknowledged } },
+        { params: { id: bulk.id }, body: { acknowledged, payments: 96 } },
       ]),
     );
     expect(screen.getAllByText(/^Approved: [\d,]+.XAF from harvest/)).not.toHaveLength(0);
@@ -573,7 +573,9 @@ describe('a bulk payment', () => {
     await person.click(within(dialog ?? document.body).getByRole('button', { name: /Approve 1,248,000/ }));
     expect(await screen.findByText('Ask for a new code.')).toBeInTheDocument();
     expect(api.calls('requestApprovalCode')[0]?.query).toEqual({ transactionId: bulk.id });
-    expect(api.calls('approveBulkTransaction')[0]?.body).toEqual({ otpCode: '123456', acknowledged });
+    expect(api.calls('approveBulkTransaction')[0]?.body).toEqual({
+      ...{ otpCode: '123456', payments: 96, acknowledged },
+    });
   });
 
   it('is ticked by reason, in the drawer or in the question, and again where there are other payments by then', async () => {
@@ -632,10 +634,12 @@ describe('a bulk payment', () => {
     const dialog = (
       await screen.findByText('26 names have not been checked with MTN yet. You can approve anyway.')
     ).closest<HTMLElement>('[role=dialog]');
-    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+    expect(within(dialog ?? document.body).queryByRole('checkbox')).not.toBeInTheDocument();
     await person.click(within(dialog ?? document.body).getByRole('button', { name: /Approve 1,248,000/ }));
     await waitFor(() =>
-      expect(api.calls('approveBulkTransaction').map(({ body }) => body)).toEqual([{ acknowledged: [] }]),
+      expect(api.calls('approveBulkTransaction').map(({ body }) => body)).toEqual([
+        { acknowledged: [], payments: 96 },
+      ]),
     );
   });
 

@@ -37,6 +37,7 @@ export const aBulkOrigin = (changes: Partial<BulkOrigin> = {}): BulkOrigin => ({
   rows: 3,
   excluded: 0,
   excludedAmount: 0,
+  exclusions: [],
   parentId: null,
   childIds: [],
   retriable: 0,

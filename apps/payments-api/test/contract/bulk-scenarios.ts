@@ -10,6 +10,10 @@ const file = async ({ h }: TestContext, { initiator }: TestHolder) => ({
 const waitingBulk = async ({ h }: TestContext, { initiator }: TestHolder) => ({
   id: String((await bulkCalls(h).bulk(initiator)).id),
 });
+const firstItem = async ({ h }: TestContext, { validator }: TestHolder, id: string) => {
+  const { content } = await h.get(validator, `/transaction/bulk/${id}/items`);
+  return String(content[0].id);
+};
 const failedBulk = async (context: TestContext, holder: TestHolder) => {
   const { h } = context;
   const number = numberOf(7_777);
@@ -105,12 +109,30 @@ export const scenariosOfBulk: Record<string, Scenario> = {
   listBulkItems: async (context) => ({
     as: context.own.validator,
     params: await waitingBulk(context, context.own),
-    query: { status: 'PENDING', page: '0', size: '5' },
+    query: { status: 'PENDING', search: 'Pauline', sort: 'amount,desc', page: '0', size: '5' },
     foreign: { params: await waitingBulk(context, context.foreign) },
   }),
   approveBulkTransaction: async (context) => ({
     as: context.own.validator,
     params: await waitingBulk(context, context.own),
+    foreign: { params: await waitingBulk(context, context.foreign) },
+  }),
+  excludeBulkItems: async (context) => {
+    const { own, foreign } = context;
+    const payload = (ids: string[]) => ({ ids, reason: 'Wrong number' });
+    const params = await waitingBulk(context, own);
+    const other = await waitingBulk(context, foreign);
+    return {
+      as: own.validator,
+      params,
+      payload: payload([await firstItem(context, own, params.id)]),
+      foreign: { params: other, payload: payload([await firstItem(context, foreign, other.id)]) },
+    };
+  },
+  getExcludedBulkItems: async (context) => ({
+    as: context.own.initiator,
+    params: await waitingBulk(context, context.own),
+    query: { format: 'csv' },
     foreign: { params: await waitingBulk(context, context.foreign) },
   }),
   cancelBulkTransaction: async (context) => ({

@@ -205,6 +205,25 @@ export function loneDamages(one: One): LoneDamage[] {
       'the code of an approval taken out',
       "update transaction_approval set code_id = null, method = 'SESSION' where method = 'CODE'",
     ],
+    // exclusions
+    [
+      'I32',
+      'somebody else who excluded payments',
+      'update bulk_exclusion set excluded_by = (select id from app_user where super_admin)',
+    ],
+    ['I32', 'another reason why payments were excluded', "update bulk_exclusion set reason = 'Paid in cash'"],
+    ['I32', 'other costs of what was excluded', 'update bulk_exclusion set fee = fee + 1'],
+    [
+      'I32',
+      'payments excluded by one of their makers',
+      `update transaction i set makers = makers || e.excluded_by from bulk_exclusion e where e.id = i.exclusion_id`,
+    ],
+    [
+      'I32',
+      'payments excluded after the rest was approved',
+      `update bulk_exclusion e set excluded_at = t.approved_at + interval '1 second'
+      from transaction t where t.id = e.bulk_id and t.approved_at is not null`,
+    ],
     // costs
     [
       'I26',

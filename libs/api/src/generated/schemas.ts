@@ -234,9 +234,23 @@ export type BulkOrigin = {
   sourceFileId: string | null;
   fileName: string;
   rows: number;
+  /** rows excluded from the file, and payments that approvers excluded */
   excluded: number;
   /** of the excluded rows whose amount can be read */
   excludedAmount: number;
+  /** what approvers excluded before they approved the rest, decision by decision */
+  exclusions: {
+    by: {
+      userId: string;
+      name: string;
+    };
+    /** ISO 8601, UTC */
+    at: string;
+    reason: string;
+    payments: number;
+    /** whole XAF */
+    amount: number;
+  }[];
   /** the bulk transaction whose failed items it retries */
   parentId: string | null;
   /** those that retry failed items of this one */
@@ -524,6 +538,13 @@ export type ExcludedPaymentFileErrors = {
   /** rows that were not so before */
   changed: number;
   file: PaymentFile;
+};
+
+export type Exclusion = {
+  by: PersonRef;
+  /** ISO 8601, UTC */
+  at: string;
+  reason: string;
 };
 
 export type Expenses = {
@@ -2771,6 +2792,8 @@ export type Transaction = {
   bulkId: string | null;
   /** of an item: its line in the file */
   line: number | null;
+  /** of an item that an approver excluded before the rest was approved: it is CANCELLED, and not counted any more */
+  excluded: Exclusion | null;
   attachment: Attachment | null;
   createdBy: PersonRef;
   approvedBy: PersonRef | null;
@@ -2834,6 +2857,8 @@ export type TransactionDetail = {
   bulkId: string | null;
   /** of an item: its line in the file */
   line: number | null;
+  /** of an item that an approver excluded before the rest was approved: it is CANCELLED, and not counted any more */
+  excluded: Exclusion | null;
   attachment: Attachment | null;
   createdBy: PersonRef;
   approvedBy: PersonRef | null;

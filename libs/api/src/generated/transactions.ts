@@ -234,6 +234,14 @@ const injectedRtkApi = api.injectEndpoints({
       }),
       invalidatesTags: ['Transaction', 'Wallet'],
     }),
+    excludeBulkItems: build.mutation<ExcludeBulkItemsApiResponse, ExcludeBulkItemsApiArg>({
+      query: (queryArg) => ({
+        url: `/transaction/exclude-items/${encodeURIComponent(String(queryArg.id))}`,
+        method: 'PATCH',
+        body: queryArg.body,
+      }),
+      invalidatesTags: ['Transaction'],
+    }),
     generateBulkTransactionPdf: build.query<
       GenerateBulkTransactionPdfApiResponse,
       GenerateBulkTransactionPdfApiArg
@@ -246,6 +254,14 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    getExcludedBulkItems: build.query<GetExcludedBulkItemsApiResponse, GetExcludedBulkItemsApiArg>({
+      query: (queryArg) => ({
+        url: `/transaction/excluded-items/${encodeURIComponent(String(queryArg.id))}`,
+        params: {
+          format: queryArg.format,
+        },
+      }),
+    }),
     listBulkItems: build.query<ListBulkItemsApiResponse, ListBulkItemsApiArg>({
       query: (queryArg) => ({
         url: `/transaction/bulk/${encodeURIComponent(String(queryArg.id))}/items`,
@@ -255,6 +271,9 @@ const injectedRtkApi = api.injectEndpoints({
           status: queryArg.status,
           check: queryArg.check,
           reason: queryArg.reason,
+          search: queryArg.search,
+          sort: queryArg.sort,
+          excluded: queryArg.excluded,
         },
       }),
       providesTags: ['Transaction'],
@@ -567,6 +586,8 @@ export type ApproveBulkTransactionApiArg = {
   body: {
     /** only for an individual approving an own one */
     otpCode?: string;
+    /** how many payments the caller has seen in it: `items.total`; where some have been excluded since, CHECKS_CHANGED; without it nothing is compared */
+    payments?: number;
     /** how many payments to check the caller knows of: `checks.toLookAt`, or better the counts of `toCheck`; where there are more by now, CHECKS_CHANGED; without it nothing is compared */
     acknowledged?:
       | number
@@ -591,12 +612,26 @@ export type CancelBulkTransactionApiArg = {
     reason?: string;
   };
 };
+export type ExcludeBulkItemsApiResponse = /** status 200 Default Response */ TransactionDetail;
+export type ExcludeBulkItemsApiArg = {
+  id: string;
+  body: {
+    /** payments of this bulk transaction; all of them or none */
+    ids: string[];
+    reason: string;
+  };
+};
 export type GenerateBulkTransactionPdfApiResponse = /** status 200 the receipt */ string;
 export type GenerateBulkTransactionPdfApiArg = {
   /** instead of its own name */
   fileName?: string;
   /** its place among several files, which the name ends with: -07 */
   index?: number;
+  id: string;
+};
+export type GetExcludedBulkItemsApiResponse = /** status 200 named after the bulk transaction */ string;
+export type GetExcludedBulkItemsApiArg = {
+  format?: 'csv' | 'xlsx';
   id: string;
 };
 export type ListBulkItemsApiResponse = /** status 200 Default Response */ BulkItemPage;
@@ -615,6 +650,12 @@ export type ListBulkItemsApiArg = {
     | 'NUMBER_CHANGED'
     | 'NAME_CLOSE'
     | 'NAME_NOT_AVAILABLE';
+  /** those with this in their name, number, reason, amount or reference */
+  search?: string;
+  /** by default in the order of the file, but for what is to check */
+  sort?: 'line,asc' | 'amount,asc' | 'amount,desc' | 'name,asc' | 'name,desc';
+  /** what approvers excluded, instead of the payments */
+  excluded?: string;
   id: string;
 };
 export type RetryBulkTransactionApiResponse =
@@ -712,7 +753,9 @@ export const {
   useGetOverviewQuery,
   useApproveBulkTransactionMutation,
   useCancelBulkTransactionMutation,
+  useExcludeBulkItemsMutation,
   useGenerateBulkTransactionPdfQuery,
+  useGetExcludedBulkItemsQuery,
   useListBulkItemsQuery,
   useRetryBulkTransactionMutation,
   useCheckPayeeMutation,

@@ -1,6 +1,6 @@
 -- Counts items as they move and sets the header's status from the counts, in the statement that moves them. Whoever
 -- moves an item locks its row here first, so that two never wait for each other. The rule is `bulkStatus` of the domain:
--- a spec holds both against each other.
+-- a spec holds both against each other. An item that an approver excluded is counted no more.
 create or replace function count_bulk_items() returns trigger language plpgsql set search_path = pg_catalog, public as $$
 declare
   v_header record;
@@ -28,9 +28,11 @@ begin
   end if;
   for v_header in
     with moved as (
-      select n.bulk_id, n.status, n.problem_reason, 1 as delta from new_rows n where n.bulk_id is not null
+      select n.bulk_id, n.status, n.problem_reason, 1 as delta from new_rows n
+        where n.bulk_id is not null and n.exclusion_id is null
       union all
-      select o.bulk_id, o.status, o.problem_reason, -1 from old_rows o where o.bulk_id is not null),
+      select o.bulk_id, o.status, o.problem_reason, -1 from old_rows o
+        where o.bulk_id is not null and o.exclusion_id is null),
     d as (
       select m.bulk_id,
         coalesce(sum(m.delta) filter (where m.status = 'PENDING'), 0) as pending,

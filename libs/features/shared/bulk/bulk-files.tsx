@@ -4,9 +4,12 @@ import { useTranslation } from '@sanaga/i18n';
 import { BusyButton, Hint, Icon } from '@sanaga/ui';
 import { useState } from 'react';
 
-type Wanted = 'receipt' | 'result' | 'failed';
+type Wanted = 'receipt' | 'result' | 'failed' | 'excluded';
 
-/** Downloads the receipt of a bulk payment, its file with the outcome of each row, or a file of what was not paid. */
+/**
+ * Downloads the receipt of a bulk payment, its file with the outcome of each row, or a file of what was not paid or what
+ * approvers excluded.
+ */
 export function BulkFiles({ payment }: { payment: TransactionDetail }) {
   const { t } = useTranslation(['bulk', 'payment']);
   const [busy, setBusy] = useState<Wanted>();
@@ -23,6 +26,10 @@ export function BulkFiles({ payment }: { payment: TransactionDetail }) {
     ],
     result: [`/transaction/file-result/${fileId}?${ofRetry}`, named(t('files.resultName'))],
     failed: [`/transaction/file-result/${fileId}?failed=true&${ofRetry}`, named(t('files.failedName'))],
+    excluded: [
+      `/transaction/excluded-items/${id}?format=xlsx`,
+      `${payment.name.replace(/\.\w+$/, '')} ${t('files.excludedName')}.xlsx`,
+    ],
   };
   const fetchFile = async (wanted: Wanted) => {
     setBusy(wanted);
@@ -44,6 +51,9 @@ export function BulkFiles({ payment }: { payment: TransactionDetail }) {
     <>
       <div className="sg-row sg-wrap" style={{ marginTop: 12 }}>
         {payment.status !== 'PENDING' && button('receipt', t('payment:receipt.download'))}
+        {bulk && bulk.exclusions.length > 0 && (
+          <Can permission="payment-file:upload">{button('excluded', t('files.excluded'))}</Can>
+        )}
         {fileId && (
           <Can permission="payment-file:upload">
             {button('result', t('files.result'))}

@@ -1,9 +1,10 @@
 import type { Transaction } from '@sanaga/api';
 import { type CheckReason, nameStateOf } from '@sanaga/domain';
-import { useTranslation } from '@sanaga/i18n';
+import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Amount, type Column, RegisteredName, TwoLines } from '@sanaga/ui';
 import type { ComponentProps } from 'react';
 import { QueryTable } from '../lists/query-table.tsx';
+import { shownRows } from '../lists/use-listed.ts';
 import { useCommonColumns } from '../lists/use-common-columns.tsx';
 import { useStatusReason } from '../payment/payment-labels.tsx';
 import { PaymentStatus } from '../payment/payment-status.tsx';
@@ -31,10 +32,20 @@ function ItemCheck({ item, reason }: ItemCheckProps) {
   );
 }
 
+/** Returns why a payment has its status or, if an approver excluded it, why, by whom and when. */
+function useWhy(): (item: Transaction) => string | undefined {
+  const { dateTime } = useFormats();
+  const reason = useStatusReason();
+  return (item) =>
+    item.excluded
+      ? [item.excluded.reason, item.excluded.by.name, dateTime(item.excluded.at)].join(' · ')
+      : reason(item);
+}
+
 function useColumns(waits: boolean, said?: CheckReason): Column<Transaction>[] {
   const { t } = useTranslation(['bulk', 'common']);
   const common = useCommonColumns();
-  const reason = useStatusReason();
+  const reason = useWhy();
   const state: Column<Transaction> = waits
     ? {
         key: 'name',
@@ -56,7 +67,7 @@ function useColumns(waits: boolean, said?: CheckReason): Column<Transaction>[] {
 
 /** Shows an item on a phone. */
 function ItemCard({ item, waits, reason }: ItemCheckProps & { waits: boolean }) {
-  const statusReason = useStatusReason();
+  const statusReason = useWhy();
   return (
     <span>
       <span className="sg-row" style={{ alignItems: 'flex-start' }}>
@@ -78,18 +89,27 @@ function ItemCard({ item, waits, reason }: ItemCheckProps & { waits: boolean }) 
 
 interface ItemsTableProps extends Pick<
   ComponentProps<typeof QueryTable<Transaction>>,
-  'label' | 'query' | 'paging'
+  'label' | 'query' | 'paging' | 'empty'
 > {
   /** True until it is approved; then what has to be checked takes the place of the status. */
   waits: boolean;
   /** Reason that all payments of the list share; the rows do not repeat it. */
   reason?: CheckReason;
+  /** Payments that are chosen, here and in other lists of the same bulk payment; without it none can be. */
+  choice?: ItemsChoice;
+}
+
+/** Payments of a bulk payment that are chosen, whichever list they were chosen in. */
+export interface ItemsChoice {
+  chosen: readonly Transaction[];
+  choose: (items: readonly Transaction[]) => void;
 }
 
 /** Lists the payments of a bulk payment, a page at a time. */
-export function ItemsTable({ waits, reason, ...list }: ItemsTableProps) {
+export function ItemsTable({ waits, reason, choice, ...list }: ItemsTableProps) {
   const { t } = useTranslation('bulk');
   const columns = useColumns(waits, reason);
+  const known = [...(choice?.chosen ?? []), ...(shownRows(list.query) ?? [])];
   return (
     <QueryTable
       {...list}
@@ -98,6 +118,13 @@ export function ItemsTable({ waits, reason, ...list }: ItemsTableProps) {
       rowVersion={({ status }) => status}
       card={(item) => <ItemCard item={item} waits={waits} reason={reason} />}
       errorTitle={t('failed')}
+      selection={
+        choice && {
+          selected: choice.chosen.map(({ id }) => id),
+          onChange: (keys) => choice.choose(keys.flatMap((key) => known.find(({ id }) => id === key) ?? [])),
+          label: ({ name }) => name,
+        }
+      }
     />
   );
 }

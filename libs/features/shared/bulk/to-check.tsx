@@ -4,7 +4,7 @@ import { useTranslation } from '@sanaga/i18n';
 import { Checkbox } from 'antd';
 import { useId, useState } from 'react';
 import { useActor } from '../people/use-actor.ts';
-import { ItemsTable } from './items-table.tsx';
+import { type ItemsChoice, ItemsTable } from './items-table.tsx';
 import { type ToCheck, useSumToCheck } from '../payment/to-check-ticks.tsx';
 import type { CheckedReasons } from '../payment/use-checked-reasons.ts';
 import './to-check.css';
@@ -16,10 +16,11 @@ interface GroupProps {
   group: ToCheck;
   /** Reasons that the reader has checked; undefined for a reader who does not approve it. */
   checked?: CheckedReasons;
+  choice: ItemsChoice | undefined;
 }
 
 /** Lists all payments with one reason, largest first, with one tick for all of them. */
-function Group({ bulk, group, checked }: GroupProps) {
+function Group({ bulk, group, checked, choice }: GroupProps) {
   const { t } = useTranslation('bulk');
   const sum = useSumToCheck();
   const title = useId();
@@ -51,6 +52,7 @@ function Group({ bulk, group, checked }: GroupProps) {
         // a few rows need no pages
         paging={page > 0 || group.count > size ? { page, turn } : undefined}
         reason={group.reason}
+        choice={choice}
         waits
       />
     </section>
@@ -60,10 +62,11 @@ function Group({ bulk, group, checked }: GroupProps) {
 interface ToCheckListProps {
   bulk: TransactionDetail;
   checked: CheckedReasons;
+  choice: ItemsChoice | undefined;
 }
 
 /** Lists what to check in a bulk payment, by reason, weightiest first; a payment with several reasons is under each. */
-export function ToCheckList({ bulk, checked }: ToCheckListProps) {
+export function ToCheckList({ bulk, checked, choice }: ToCheckListProps) {
   const { t } = useTranslation('bulk');
   const mayApprove = can.approve(bulk, useActor()).allowed;
   const listed = checked.groups.reduce((sum, { count }) => sum + count, 0);
@@ -72,7 +75,13 @@ export function ToCheckList({ bulk, checked }: ToCheckListProps) {
     <>
       {isListedTwice && <p className="sg-small sg-text2">{t('toCheck.several')}</p>}
       {checked.groups.map((group) => (
-        <Group key={group.reason} bulk={bulk} group={group} checked={mayApprove ? checked : undefined} />
+        <Group
+          key={group.reason}
+          bulk={bulk}
+          group={group}
+          checked={mayApprove ? checked : undefined}
+          choice={choice}
+        />
       ))}
     </>
   );

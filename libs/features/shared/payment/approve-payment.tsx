@@ -86,7 +86,11 @@ function useApproveCall({ id, items }: Transaction, { groups }: CheckedReasons) 
     isBulk
       ? approveBulk({
           id,
-          body: { ...body, acknowledged: groups.map(({ reason, count }) => ({ reason, count })) },
+          body: {
+            ...body,
+            payments: items.total,
+            acknowledged: groups.map(({ reason, count }) => ({ reason, count })),
+          },
         })
       : approveOne({ id, body: { ...body, acknowledged: groups.map(({ reason }) => reason) } });
   return { isBulk, approve, approving: isBulk ? bulk : one };

@@ -8,10 +8,9 @@ import {
 import { useCurrentUser } from '@sanaga/auth';
 import { textLimits, unsentItems } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { ConfirmAction, Hint, LimitedTextArea, useAmountText } from '@sanaga/ui';
-import { Button } from 'antd';
-import { type ReactNode, useId, useState } from 'react';
-import './cancel-payment.css';
+import { ConfirmAction, useAmountText } from '@sanaga/ui';
+import { type ReactNode, useState } from 'react';
+import { PaymentReason } from './payment-reason.tsx';
 
 interface Cancellation {
   ask: () => void;
@@ -54,47 +53,11 @@ function useCancelLabels(payment: Transaction) {
   };
 }
 
-const commonReasons = ['paid', 'amount', 'payee', 'proof', 'agreed'] as const;
-
-interface CommonReasonsProps {
-  /** Text typed so far. */
-  reason: string;
-  onChange: (reason: string) => void;
-}
-
-/** Offers reasons to choose by a press: one replaces another, and is added to what was typed. */
-function CommonReasons({ reason, onChange }: CommonReasonsProps) {
-  const { t } = useTranslation('payment');
-  const texts = commonReasons.map((key) => t(`cancel.reasons.${key}`));
-  const choose = (text: string) => {
-    const typed = texts.reduce((left, other) => left.replace(other, ''), reason).trim();
-    onChange(typed === '' ? text : `${typed} ${text}`);
-  };
-  return (
-    <div role="group" aria-label={t('cancel.reasons.label')} className="sg-row sg-wrap cancel-reasons">
-      {texts.map((text) => (
-        <Button
-          key={text}
-          size="small"
-          shape="round"
-          aria-pressed={reason.includes(text)}
-          type={reason.includes(text) ? 'primary' : 'default'}
-          ghost={reason.includes(text)}
-          onClick={() => choose(text)}
-        >
-          {text}
-        </Button>
-      ))}
-    </div>
-  );
-}
-
 /** Stops a payment, or what was not sent of a bulk payment; people who did not make it give its maker the reason. */
 export function useCancellation(
   payment: Transaction,
   onCancelled: (payment: Transaction) => void,
 ): Cancellation {
-  const field = useId();
   const { t } = useTranslation(['payment', 'common']);
   const isOwn = payment.makers.includes(useCurrentUser().userId);
   const [open, setOpen] = useState(false);
@@ -123,18 +86,13 @@ export function useCancellation(
       open={open}
       title={labels.title}
       extra={
-        <>
-          <label htmlFor={field}>{t(isOwn ? 'common:fields.optionalReason' : 'cancel.reason')}</label>
-          {!isOwn && <CommonReasons reason={reason} onChange={setReason} />}
-          <LimitedTextArea
-            says
-            id={field}
-            value={reason}
-            limit={textLimits.paymentText}
-            onChange={(event) => setReason(event.target.value)}
-          />
-          {atField && <Hint tone="bad">{atField}</Hint>}
-        </>
+        <PaymentReason
+          label={t(isOwn ? 'common:fields.optionalReason' : 'cancel.reason')}
+          offers={!isOwn}
+          reason={reason}
+          onChange={setReason}
+          error={atField}
+        />
       }
       confirmLabel={labels.action}
       onConfirm={() => void confirm()}

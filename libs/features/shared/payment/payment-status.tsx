@@ -13,6 +13,7 @@ interface PaymentStatusProps {
     paidLate?: boolean;
     problemReason?: Transaction['problemReason'];
     correction?: Transaction['correction'];
+    excluded?: Transaction['excluded'];
     /** Numbers of a bulk payment: all its payments, those paid at once or late, and those cancelled. */
     items: { total: number; completed: number; paidLate?: number; cancelled: number } | null;
   };
@@ -25,7 +26,9 @@ interface PaymentStatusProps {
  */
 export function PaymentStatus({ payment, reason }: PaymentStatusProps) {
   const { t } = useTranslation('ui');
-  const { status, reversed, correction, items } = payment;
+  const { status, reversed, correction, excluded, items } = payment;
+  if (excluded)
+    return <StatusTag kind="transaction" status="CANCELLED" label={t('status.excluded')} reason={reason} />;
   if (reversed ?? correction?.reversed)
     return <StatusTag kind="transaction" status="CANCELLED" label={t('status.reversed')} reason={reason} />;
   // a single payment reads like a bulk payment of one

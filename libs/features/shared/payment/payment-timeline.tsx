@@ -2,7 +2,7 @@ import type { HistoryEntry, TransactionDetail } from '@sanaga/api';
 import { useCurrentUser } from '@sanaga/auth';
 import type { TransactionStatus } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { type IconName, Timeline, type TimelineItem, useNow } from '@sanaga/ui';
+import { type IconName, Timeline, type TimelineItem, useAmountText, useNow } from '@sanaga/ui';
 import { useProblem } from './payment-labels.tsx';
 import { correctionKindOf, useCorrectionStep } from './corrections.ts';
 
@@ -23,8 +23,9 @@ const correctionSteps = {
 } as const;
 
 /** Names a step. The first one is the creation, and money that others paid has come in. */
-function stepOf({ from, to }: HistoryEntry, { kind }: TransactionDetail) {
+function stepOf({ from, to }: HistoryEntry, { kind, excluded }: TransactionDetail) {
   if (from === null) return 'PENDING';
+  if (to === 'CANCELLED' && excluded) return 'EXCLUDED';
   if (to === 'PROBLEMATIC' && kind === 'BULK_PAYOUT') return 'PARTLY';
   if (to === 'PENDING') return from === 'CONFIRMED' ? 'EXPIRED' : 'RETRIED';
   if (to === 'CONFIRMED' && from !== 'PENDING') return 'POSTPONED';
@@ -48,6 +49,20 @@ function usePast(): (payment: TransactionDetail) => TimelineItem[] {
         tone: to === 'PROBLEMATIC' ? 'bad' : undefined,
       };
     });
+}
+
+/** Says what approvers excluded from a bulk payment, each decision by itself. */
+function useExclusions(): (payment: TransactionDetail) => TimelineItem[] {
+  const { t } = useTranslation('bulk');
+  const { dateTime } = useFormats();
+  const amountText = useAmountText();
+  return ({ bulk }) =>
+    (bulk?.exclusions ?? []).map(({ at, by, reason, payments, amount }, index) => ({
+      key: `excluded-${index}`,
+      icon: 'circle-slash',
+      title: t('exclude.step', { name: by.name, count: payments, amount: amountText(amount) }),
+      detail: [dateTime(at), reason].join(' · '),
+    }));
 }
 
 /** Says who may approve, in a sentence that names the reader as "you". */
@@ -98,7 +113,10 @@ function useComing(): (payment: TransactionDetail) => TimelineItem[] {
 export function PaymentTimeline({ payment }: { payment: TransactionDetail }) {
   const { t } = useTranslation('payment');
   const { dateTime } = useFormats();
-  const past = usePast()(payment);
+  const steps = usePast()(payment);
+  const exclusions = useExclusions()(payment);
+  // what was excluded was so before the approval, and after the creation
+  const past = [...steps.slice(0, 1), ...exclusions, ...steps.slice(1)];
   const correctionStep = useCorrectionStep();
   const coming = useComing()(payment);
   const { correction } = payment;

@@ -201,6 +201,15 @@ function sumsOf({ items, amount, fee, tax, levy, status }: Payment): NonNullable
   });
 }
 
+const excludedByAdmin = { by: refOf('admin'), at: hoursAgo(2), reason: 'Pièce manquante' };
+
+/** Payment that an approver excluded from a bulk payment that waits. */
+const excludedItem = payment('Blaise Etoga', 21_000, {
+  ...waitingItem,
+  status: 'CANCELLED',
+  excluded: excludedByAdmin,
+});
+
 /** Returns a payment with what happened to it, step by step. */
 export function detailOf(one: Payment): Detail {
   const { createdAt, approvedAt, finishedAt, status, waitsFor, approvedBy, createdBy } = one;
@@ -236,9 +245,13 @@ export function detailOf(one: Payment): Detail {
             fileId: bulkFile,
             sourceFileId: bulkFile,
             fileName: one.name,
-            rows: (one.items?.total ?? 0) + 1,
-            excluded: 1,
-            excludedAmount: 7_000,
+            rows: (one.items?.total ?? 0) + (one.id === ids.waitingBulk ? 2 : 1),
+            excluded: one.id === ids.waitingBulk ? 2 : 1,
+            excludedAmount: one.id === ids.waitingBulk ? 28_000 : 7_000,
+            exclusions:
+              one.id === ids.waitingBulk
+                ? [{ ...excludedByAdmin, payments: 1, amount: excludedItem.amount }]
+                : [],
             parentId: null,
             childIds: [],
             retriable: 0,
@@ -299,10 +312,13 @@ const itemsToCheck: readonly Payment[] = [
 /** Lists the payments of a bulk payment that are walked. */
 export function itemsOf(
   bulkId: string,
-  { check, reason }: Pick<Call<'listBulkItems'>['query'], 'check' | 'reason'>,
+  { check, reason, search = '', sort, excluded }: Call<'listBulkItems'>['query'],
   all: readonly Payment[],
 ): readonly Payment[] {
   if (bulkId !== ids.waitingBulk) return all.slice(10, 13);
+  if (excluded) return [excludedItem];
+  if (sort?.startsWith('amount')) return itemsToCheck.toSorted((one, other) => other.amount - one.amount);
+  if (search !== '') return itemsToCheck.filter(({ name }) => holds(name, search));
   if (reason) return itemsToCheck.filter((item) => checkReasonsOf(item).includes(reason));
   const shown = {
     look: (item: Payment) => checkReasonsOf(item).length > 0,

@@ -57,6 +57,19 @@ export const questions: readonly State[] = [
     shows: (page, label) => page.getByRole('dialog', { name: label('payment:cancel.title') }),
   },
   {
+    name: 'excluding payments from a bulk payment',
+    who: 'validator',
+    path: ({ waitingBulk }) => `/dashboard?id=${waitingBulk}`,
+    then: async (page, label) => {
+      await dialog(page)
+        .getByRole('checkbox', { name: /Issa Bouba/ })
+        .first()
+        .check();
+      await button(dialog(page), label('bulk:exclude.action_one')).click();
+    },
+    shows: (page, label) => page.getByRole('dialog', { name: label('bulk:exclude.title_one') }),
+  },
+  {
     name: 'deleting a beneficiary',
     who: 'admin',
     path: ({ beneficiary }) => `/dashboard/beneficiaries?id=${beneficiary}`,

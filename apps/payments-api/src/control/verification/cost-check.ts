@@ -27,6 +27,6 @@ export const costCheck: Check = {
       || i.tax || ' + ' || i.levy
     from transaction t join bulk_transaction b on b.id = t.id and b.step is distinct from 'CREATE'
     join (select bulk_id, sum(fee) as fee, sum(tax) as tax, sum(levy) as levy from transaction
-      where bulk_id is not null group by 1) i on i.bulk_id = t.id
+      where bulk_id is not null and exclusion_id is null group by 1) i on i.bulk_id = t.id
     where (t.fee, t.tax, t.levy) is distinct from (i.fee, i.tax, i.levy)`,
 };

@@ -40,7 +40,9 @@ const history: Check = {
     select 'transaction ' || t.id || ' is over ' || t.amount || ' for ' || t.payee_number || ', it was made over '
       || coalesce(a.detail->>'amount', 'nothing') || coalesce(' for ' || (a.detail->>'number'), '')
     from transaction t join audit_log a on a.subject_type = 'transaction' and a.subject_id = t.id::text
-    where a.action in ('transaction.create', 'transaction.request-payment') and (t.amount <> (a.detail->>'amount')::bigint
+    left join (select bulk_id, sum(amount) as amount from bulk_exclusion group by 1) x on x.bulk_id = t.id
+    where a.action in ('transaction.create', 'transaction.request-payment')
+      and (t.amount + coalesce(x.amount, 0) <> (a.detail->>'amount')::bigint
       or t.total <> (a.detail->>'total')::bigint or t.payee_number <> a.detail->>'number')
     union all
     select 'refill ' || coalesce(r.id::text, a.subject_id) || ' is over ' || coalesce(r.amount, 0) || ', it was asked for over '

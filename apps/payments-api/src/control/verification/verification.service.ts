@@ -5,6 +5,7 @@ import { paymentChecks } from './payment-checks.ts';
 import { accountSumsCheck } from './account-sums-check.ts';
 import { bookedAmount, isMoney } from './booked-amount.ts';
 import { costCheck } from './cost-check.ts';
+import { exclusionCheck } from './exclusion-check.ts';
 import { familyChecks } from './family-checks.ts';
 import { floatCheck } from './float-check.ts';
 import { lineChecks, type LineMoment } from './line-checks.ts';
@@ -66,7 +67,7 @@ const entriesOf = (account: string) => sql`
 /**
  * Payments whose moves do not match the number of their audit rows. A bulk transaction follows its items automatically:
  * only what people did to it is audited, and such a row says how many items it covers; the other moves of items have
- * their own.
+ * their own. What excludes items leaves it as it is.
  */
 const uncountedMoves = sql`
   with moved as (
@@ -74,7 +75,8 @@ const uncountedMoves = sql`
     from transaction_history h join transaction t on t.id = h.transaction_id
     where t.kind <> 'BULK_PAYOUT' or h.by is not null group by 1, 2),
   audited as (
-    select subject_id, count(*) filter (where not coalesce((detail->>'correction')::boolean, false)) as rows,
+    select subject_id, count(*) filter (where not coalesce((detail->>'correction')::boolean, false)
+        and action <> 'transaction.exclude-items') as rows,
       coalesce(sum((detail->>'items')::bigint), 0) as items
     from audit_log where subject_type = 'transaction' group by 1)
   select 'transaction ' || m.id || ' moved ' || m.moves || ' times, and has ' || coalesce(a.rows, 0) || ' audit rows'
@@ -93,6 +95,7 @@ const uncountedMoves = sql`
 
 /**
  * Checks that a bulk transaction matches its items: their counts, their sums, and the status that follows from both.
+ * What an approver excluded is none of them any more.
  */
 const bulkCheck: Check = {
   id: 'I12',
@@ -108,7 +111,7 @@ const bulkCheck: Check = {
         count(*) filter (where i.problem_reason = 'UNKNOWN') as unknown,
         count(*) filter (where i.status = 'CANCELLED') as cancelled,
         sum(i.amount) as amount, sum(i.total) as total
-      from transaction i where i.bulk_id is not null group by 1)
+      from transaction i where i.bulk_id is not null and i.exclusion_id is null group by 1)
     select 'bulk ' || b.id || ' counts other items than it has' as violation
     from bulk_transaction b left join item i on i.bulk_id = b.id
     where (case b.step when 'CREATE' then b.step_done else b.items end, b.pending, b.confirmed, b.in_progress, b.completed, b.failed, b.unknown, b.cancelled)
@@ -248,6 +251,7 @@ export async function verifyIn(
     ...familyChecks,
     ...lineChecks(looking),
     costCheck,
+    exclusionCheck,
     floatCheck,
   ];
   findings.push(...(await runChecks(tx, checks)));

@@ -24,6 +24,7 @@ export const notificationKinds = [
   'bulk-completed',
   'bulk-problematic',
   'bulk-cancelled',
+  'bulk-excluded',
   'bulk-approval-expired',
   'refill-requested',
   'refill-agreed',

@@ -43,3 +43,16 @@ export const approversAway = (tx: Tx, organisationId: string, makers: readonly s
   approversAmong(tx, organisationId, makers, ['INVITED', 'SUSPENDED'])
     .select(['status', 'suspended_by'])
     .execute();
+
+/** Finds those of these people who are still at work, to tell them what became of what they made. */
+export const makersAtWork = (
+  tx: Tx,
+  ids: readonly string[],
+): Promise<{ id: string; name: string; email: string; language: Language }[]> =>
+  tx
+    .selectFrom('app_user')
+    .select(['id', 'name', 'email', 'language'])
+    .where('id', 'in', [...ids])
+    .where('status', '=', 'ACTIVE')
+    .orderBy('id')
+    .execute();

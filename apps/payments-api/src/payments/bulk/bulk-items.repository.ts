@@ -21,6 +21,8 @@ import {
   type ShownTransactionRow,
 } from '../transactions/transactions.repository.ts';
 import { knownSince } from '../../operator/names.ts';
+import { nameOrder } from '../../kernel/search.ts';
+import { hasText } from '../search/has-text.ts';
 import { countOf, rowsOfPage, type RowPage, type PageRequest } from '../../kernel/paging.ts';
 
 /** Rows that become items: line, name, email, number, amount, reason and the other columns of an item. */
@@ -58,7 +60,7 @@ export const failedItemsOf = (bulkId: string, now: Date): ItemSource => sql`
 /** Selects the ids of the payments that the items of a bulk transaction retry. */
 export const retriedBy = (bulkId: string): RawBuilder<unknown> => sql`
   select i.retry_of from bulk_transaction b join transaction i on i.bulk_id = b.id
-  where b.id = ${bulkId} and b.parent_id is not null and i.retry_of is not null`;
+  where b.id = ${bulkId} and b.parent_id is not null and i.retry_of is not null and i.exclusion_id is null`;
 
 /** Calculates costs as `payoutCost` does: each share rounded up to whole francs, row by row. */
 const costs = ({ feeMillionths, taxMillionths, levy }: CostSettings | StoredCost) => sql`
@@ -180,16 +182,14 @@ export async function transitionItems(tx: Tx, change: ItemsMove): Promise<MovedI
   return rows;
 }
 
-/** Takes items of a deleted bulk transaction out of exports and figures; returns how many. */
+/** Takes items of a deleted bulk transaction out of exports and figures; returns how many, without those excluded before. */
 export async function hideItems(tx: Tx, bulkId: string, { after, upTo }: Lines, at: Date): Promise<number> {
-  const { numUpdatedRows } = await tx
-    .updateTable('transaction')
-    .set({ deleted_at: at })
-    .where('bulk_id', '=', bulkId)
-    .where('line', '>', after)
-    .where('line', '<=', upTo)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+  const { rows } = await sql<{ count: number }>`
+    with hidden as (
+      update transaction set deleted_at = ${at}
+      where bulk_id = ${bulkId} and line > ${after} and line <= ${upTo} returning exclusion_id)
+    select count(*) filter (where exclusion_id is null)::int as count from hidden`.execute(tx);
+  return rows[0]?.count ?? 0;
 }
 
 /** Returns true while some item is unsent, approved or not. */
@@ -204,10 +204,18 @@ export async function hasUnsent(tx: Tx, bulkId: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Orders of items: that of their file, or by amount or name. */
+export type ItemSort = 'line,asc' | 'amount,asc' | 'amount,desc' | 'name,asc' | 'name,desc';
+
 interface ItemsPage extends PageRequest {
   status?: TransactionStatus;
   check?: ItemCheck;
   reason?: CheckReason;
+  /** Text that their name, number, reason, amount or reference has. */
+  search?: string;
+  sort?: ItemSort;
+  /** Finds what an approver excluded, instead of the items. */
+  excluded?: boolean;
 }
 
 /**
@@ -222,24 +230,36 @@ const checkIs: Record<ItemCheck, RawBuilder<boolean>> = {
   first: sql`t.remarks @> array['FIRST_PAYMENT']`,
 };
 
-/**
- * Finds a page of the items in the order of their lines; items to check are ordered by their most important reason,
- * then by the largest amount.
- */
-export async function pageOfItems(
-  db: Database,
-  bulkId: string,
-  { status, check, reason, page, size }: ItemsPage,
-): Promise<RowPage<ShownTransactionRow>> {
-  const order = sql.join([
+const orders: Record<ItemSort, RawBuilder<unknown>> = {
+  'line,asc': sql`t.line`,
+  'amount,asc': sql`t.amount, t.line`,
+  'amount,desc': sql`t.amount desc, t.line`,
+  'name,asc': sql`${nameOrder('t.payee_name')}, t.line`,
+  'name,desc': sql`${nameOrder('t.payee_name')} desc, t.line desc`,
+};
+
+/** Returns the usual order: that of their lines or, of items to check, by the most important reason and the largest amount. */
+const usualOrder = ({ check, reason }: ItemsPage): RawBuilder<unknown> =>
+  sql.join([
     ...(check === 'look' && !reason ? [reasonPlace] : []),
     ...(check === 'look' || reason ? [sql`t.amount desc`] : []),
     sql`t.line`,
   ]);
+
+/** Finds a page of the items, or of what was excluded, in the order that is wanted or the usual one. */
+export async function pageOfItems(
+  db: Database,
+  bulkId: string,
+  request: ItemsPage,
+): Promise<RowPage<ShownTransactionRow>> {
+  const { status, check, reason, search, sort, excluded = false, page, size } = request;
+  const order = sort ? orders[sort] : usualOrder(request);
   const conditions = [
+    excluded ? sql<boolean>`t.exclusion_id is not null` : sql<boolean>`t.exclusion_id is null`,
     ...(status ? [readsAs(status)] : []),
     ...(check ? [checkIs[check]] : []),
     ...(reason ? [hasReason('t', reason)] : []),
+    ...(search ? [hasText(search)] : []),
   ];
   const found = conditions.reduce(
     (items, condition) => items.where(condition),
@@ -255,7 +275,7 @@ export async function pageOfItems(
   return { rows, total };
 }
 
-/** Reads items in the order of their lines, with what a receipt says about each. */
+/** Reads items in the order of their lines, with what a receipt says about each; what was excluded is not among them. */
 const selectItemLines = (db: Database, bulkId: string) =>
   db
     .selectFrom('transaction')
@@ -263,6 +283,7 @@ const selectItemLines = (db: Database, bulkId: string) =>
     .select(['payee_name', 'payee_number', 'amount', 'total', 'kind', 'status', 'operator_code'])
     .select(['problem_reason', 'corrected_amount', 'corrected_at', 'name_match'])
     .where('bulk_id', '=', bulkId)
+    .where('exclusion_id', 'is', null)
     .orderBy('line');
 
 export type ItemLine = Awaited<ReturnType<typeof itemLinesAfter>>[number];
@@ -288,6 +309,8 @@ export interface Outcome {
   corrected_amount: bigint | null;
   /** Reason for the cancellation. */
   why: string | null;
+  /** Name of the approver who excluded it; null if nobody did. */
+  excluded_by: string | null;
   /** Number of the payment, as in T-000042. */
   number: bigint;
   /** The operator's own id of the payment; null until there is one. */
@@ -314,7 +337,8 @@ export async function latestOutcomes(
       to_char(l.finished_at at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS') as finished, l.status, l.problem_reason, l.operator_code, l.kind, l.amount, l.total,
       case when l.corrected_at is not null then l.corrected_amount end as corrected_amount,
       case when l.status = 'CANCELLED' then (select h.why from transaction_history h
-        where h.transaction_id = l.id order by h.id desc limit 1) end as why
+        where h.transaction_id = l.id order by h.id desc limit 1) end as why,
+      (select (select name from actor where id = e.excluded_by) from bulk_exclusion e where e.id = l.exclusion_id) as excluded_by
     from latest l`.execute(db);
   return rows;
 }

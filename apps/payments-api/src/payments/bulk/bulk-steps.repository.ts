@@ -62,7 +62,7 @@ export async function cancelOn(tx: Tx, bulkIds: readonly string[], at: Date): Pr
       step_done = 0, step_items = 0
     from cancelled o cross join lateral (
       select h.by, h.why from transaction i join transaction_history h on h.transaction_id = i.id and h.to_status = 'CANCELLED'
-      where i.bulk_id = o.id and i.status = 'CANCELLED' limit 1) c
+      where i.bulk_id = o.id and i.status = 'CANCELLED' and i.exclusion_id is null limit 1) c
     where b.id = o.id`.execute(tx);
 }
 

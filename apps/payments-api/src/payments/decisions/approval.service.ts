@@ -19,6 +19,8 @@ import { singlePayment } from './single.ts';
 interface Consent<Acknowledged> {
   /** Code of an individual, instead of a second person. */
   otpCode?: string;
+  /** Number of payments of a bulk transaction that the caller has seen; others have been excluded by then. */
+  payments?: number;
   /** Points to check that the caller knows about. */
   acknowledged?: Acknowledged;
 }
@@ -42,7 +44,8 @@ export const approve = (
 
 /**
  * Approves every item of somebody else's bulk transaction and reserves all of it, or none; items beyond the first
- * portion are reached afterwards. Throws as `approve` does, and BULK_BUSY while its items are still being made.
+ * portion are reached afterwards. Throws as `approve` does, CHECKS_CHANGED if it has other payments than the caller has
+ * seen, and BULK_BUSY while its items are still being made.
  */
 export const approveBulk = (
   deps: Dependencies,
@@ -56,7 +59,7 @@ async function approveAs<Acknowledged, Answer>(
   deps: Dependencies,
   caller: MemberCaller,
   id: string,
-  { otpCode, acknowledged }: Consent<Acknowledged>,
+  { otpCode, payments, acknowledged }: Consent<Acknowledged>,
 ): Promise<Answer> {
   const { db } = deps;
   let codeId: string | null = null;
@@ -68,7 +71,7 @@ async function approveAs<Acknowledged, Answer>(
   return reserving(
     () =>
       inTransaction(db, async (tx) => {
-        const row = await approveIn(tx, deps, subject, { caller, id, codeId, acknowledged });
+        const row = await approveIn(tx, deps, subject, { caller, id, codeId, payments, acknowledged });
         return subject.answer(tx, caller, row);
       }),
     async () => assertFunds(db, await subject.find(db, caller, id)),
@@ -79,6 +82,7 @@ interface Approval<Acknowledged> {
   caller: MemberCaller;
   id: string;
   codeId: string | null;
+  payments: number | undefined;
   acknowledged: Acknowledged | undefined;
 }
 
@@ -86,7 +90,7 @@ async function approveIn<Acknowledged>(
   tx: Tx,
   deps: Dependencies,
   subject: Decidable<Acknowledged>,
-  { caller, id, codeId, acknowledged }: Approval<Acknowledged>,
+  { caller, id, codeId, payments, acknowledged }: Approval<Acknowledged>,
 ): Promise<NamedTransactionRow> {
   if (codeId !== null) await takeCode(tx, deps, codeId);
 
@@ -111,7 +115,7 @@ async function approveIn<Acknowledged>(
   assertAllowed(can.approve(paymentFactsOf(before), actorOf(caller)), before);
   if (!moved) return alreadyApprovedBy(tx, subject, caller, id);
   const approved = { ...before, ...moved, approver_name: caller.name };
-  const toCheck = await subject.assertChecked(tx, approved, acknowledged);
+  const toCheck = await subject.assertChecked(tx, approved, { payments, acknowledged });
   const tried = subject.triedBefore(approved);
   if (tried) await assertNeverPaid(tx, tried);
 

@@ -27,7 +27,7 @@ export const bulkTransaction: Decidable<AcknowledgedItems, Detail> = {
 
   answer: (db, caller, { id }) => detailOf(db, caller, id),
 
-  async assertChecked(tx, row, acknowledged) {
+  async assertChecked(tx, row, { payments, acknowledged }) {
     const { pending, total } = itemsOf(row);
     if (pending !== total) throw new Failure('WRONG_STATUS', { values: { status: 'PENDING' } });
     const toLookAt = row.checks_to_look_at ?? 0;
@@ -35,7 +35,8 @@ export const bulkTransaction: Decidable<AcknowledgedItems, Detail> = {
       typeof acknowledged === 'number'
         ? acknowledged < toLookAt
         : acknowledged !== undefined && toLookAt > 0 && exceeds(await bulkToCheck(tx, row.id), acknowledged);
-    if (isLess) throw new Failure('CHECKS_CHANGED');
+    // a number that was seen before says what was seen: payments are excluded, and none is ever added
+    if (isLess || (payments !== undefined && payments !== total)) throw new Failure('CHECKS_CHANGED');
     return { items: total, toLookAt };
   },
 

@@ -15,6 +15,14 @@ export interface Decided {
   detail: Detail;
 }
 
+/** Content that an approver says to have seen; undefined if nothing is said. */
+interface Seen<Acknowledged> {
+  /** Number of payments of a bulk transaction. */
+  payments: number | undefined;
+  /** Points to check. */
+  acknowledged: Acknowledged | undefined;
+}
+
 export interface Decision {
   row: NamedTransactionRow;
   by: MemberCaller;
@@ -39,10 +47,10 @@ export interface Decidable<Acknowledged = never, Answer = unknown> {
   answer(db: Tx | Database, caller: MemberCaller, row: NamedTransactionRow): Promise<Answer>;
 
   /**
-   * Returns what there is to check in it. Throws CHECKS_CHANGED if the approver says what they checked, and it is not
-   * all, or WRONG_STATUS if not all of it waits.
+   * Returns what there is to check in it. Throws CHECKS_CHANGED if the approver says what they saw and checked, and it is
+   * something else or not all, or WRONG_STATUS if not all of it waits.
    */
-  assertChecked(tx: Tx, row: NamedTransactionRow, acknowledged: Acknowledged | undefined): Promise<Detail>;
+  assertChecked(tx: Tx, row: NamedTransactionRow, seen: Seen<Acknowledged>): Promise<Detail>;
 
   /** Selects the payments of which no earlier attempt may have been paid; null if there was no attempt. */
   triedBefore(row: NamedTransactionRow): PaymentIds | null;

@@ -9,6 +9,7 @@ import { toTransaction } from '../transactions/transactions.mapper.ts';
 import { approve, approveBulk } from './approval.service.ts';
 import { cancel, cancelBulk } from './cancellation.service.ts';
 import { deletePayment } from './deletion.service.ts';
+import { excludeFromBulk } from './exclusion.service.ts';
 
 /** Calls that approve, cancel and delete payments, single and bulk. */
 export function registerDecisionRoutes(app: FastifyInstance, deps: Dependencies): void {
@@ -30,6 +31,12 @@ export function registerDecisionRoutes(app: FastifyInstance, deps: Dependencies)
     const member = asMember(caller);
     await bulkAtRest(deps, member, params.id, 'CANCEL');
     return acceptWhileUnderWay(reply, await cancelBulk(deps, member, params.id, body.reason ?? ''));
+  });
+
+  register(app, bulkTransactions.excludeBulkItems, async ({ caller, params, body }) => {
+    const member = asMember(caller);
+    await bulkAtRest(deps, member, params.id);
+    return excludeFromBulk(deps, member, params.id, body);
   });
 
   register(app, transactions.deleteTransaction, async ({ caller, params }) => {

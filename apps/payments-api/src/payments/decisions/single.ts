@@ -25,7 +25,7 @@ export const singlePayment: Decidable<readonly CheckReason[], NamedTransactionRo
 
   answer: (_db, _caller, row) => Promise.resolve(row),
 
-  assertChecked(_tx, row, acknowledged) {
+  assertChecked(_tx, row, { acknowledged }) {
     const toCheck = checkReasonsOf({ ...toNameResult(row), remarks: row.remarks });
     if (acknowledged && toCheck.some((reason) => !acknowledged.includes(reason)))
       throw new Failure('CHECKS_CHANGED');

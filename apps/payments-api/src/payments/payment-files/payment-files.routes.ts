@@ -1,4 +1,4 @@
-import { fileTransactions } from '@sanaga/contract';
+import { bulkTransactions, fileTransactions } from '@sanaga/contract';
 import type { FastifyInstance } from 'fastify';
 import { asMember } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
@@ -10,6 +10,7 @@ import { acceptWhileUnderWay } from '../bulk/accepted.ts';
 import { findBulkByKey } from '../bulk/bulk.service.ts';
 import { correctRow } from './correct.service.ts';
 import { deleteFile } from './delete.service.ts';
+import { excludedItemsFile } from './excluded-items-file.ts';
 import { excludeErrors } from './exclude-errors.service.ts';
 import type { FileFormat } from '../../kernel/files/bytes.ts';
 import { toPaymentFile } from './payment-files.mapper.ts';
@@ -77,6 +78,11 @@ function registerDownloads(app: FastifyInstance, deps: Dependencies): void {
   register(app, fileTransactions.getPaymentFileResult, async ({ caller, params, query, reply }) =>
     sendTable(reply, await resultFile(deps, asMember(caller), { ...params, ...query })),
   );
+
+  register(app, bulkTransactions.getExcludedBulkItems, async ({ caller, params, query, reply }) => {
+    const format = query.format.toUpperCase() as FileFormat;
+    return sendTable(reply, await excludedItemsFile(deps, asMember(caller), params.id, format));
+  });
 }
 
 function registerProcessing(app: FastifyInstance, deps: Dependencies): void {

@@ -9,7 +9,7 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { translator } from '../../kernel/translations.ts';
 import { getBulkOrThrow } from '../bulk/bulk-guards.ts';
-import { problemOf, walletChange } from '../transactions/receipt-words.ts';
+import { exclusionText, problemOf, walletChange } from '../transactions/receipt-words.ts';
 import { isPaidLate, isReversed } from '../transactions/transactions.mapper.ts';
 import { outcomesOf, type Outcome } from '../bulk/bulk-outcomes.ts';
 import { isOfFile } from '../transactions/bulk-origin.repository.ts';
@@ -17,6 +17,7 @@ import type { FileFormat } from '../../kernel/files/bytes.ts';
 import { languageOf, type Column } from './parse/columns.ts';
 import { resultHeadings, type RowField } from './parse/template-headings.ts';
 import { problemText } from './payment-files.mapper.ts';
+import { fileStem } from './file-stem.ts';
 import { assertOpen, fileOf } from './payment-files.queries.ts';
 import * as fileLines from './payment-file-lines.repository.ts';
 import type { NamedFileRow } from './payment-files.repository.ts';
@@ -63,7 +64,11 @@ function outcomeTextOf(
   }
   // the file itself will still pay it
   if (!outcome) return { status: t('bulk.waits'), explanation: '', unpaid: false, paid: false };
-  const { status, corrected_amount } = outcome;
+  const { status, corrected_amount, excluded_by } = outcome;
+  if (excluded_by !== null) {
+    const explanation = exclusionText(language, { by: excluded_by, reason: outcome.why ?? '' });
+    return { status: t('bulk.excludedRow'), explanation, unpaid: true, paid: false };
+  }
   const failed = status === 'PROBLEMATIC' && outcome.problem_reason === 'FAILED';
   const explanation = failed
     ? problemOf(language, { kind: 'PAYOUT', operatorCode: outcome.operator_code })
@@ -139,6 +144,8 @@ async function* resultRows(
       const outcome = outcomes.get(row.line);
       const { status, explanation, unpaid, paid } = outcomeTextOf(row, outcome, language);
       if (failed && !unpaid) continue;
+      // it does not pay what an approver excluded
+      if (bulk && (outcome?.excluded_by ?? null) !== null) continue;
       yield [...cellsOf(row, columns), status, explanation, ...evidenceOf(outcome, paid)];
     }
     if (rows.length < linesAtOnce) return;
@@ -164,9 +171,6 @@ async function bulkOf(
   return { id: row.id, name: bulkName(caller.shownLanguage, row.payee_name, row.retry_nth) };
 }
 
-/** Characters that a file's name should not contain. */
-const unusual = /[^\p{L}\p{N}._ -]+/gu;
-
 /**
  * Writes the outcome of each row of a file in the upload's own layout; with `failed`, only rows that were not paid, so
  * that they can be corrected and uploaded again. Payments with an unknown outcome are not among those. With a bulk
@@ -190,9 +194,8 @@ export async function resultFile(
   });
   const format = file.format;
   const rows = resultRows(db, file, { bulk, failed, language: caller.shownLanguage });
-  const stem = (bulk?.name ?? file.file_name).replace(/\.[^.]*$/, '').replaceAll(unusual, '_');
   return {
-    name: `${stem} - ${failed ? 'failed' : 'result'}.${format.toLowerCase()}`,
+    name: `${fileStem(bulk?.name ?? file.file_name)} - ${failed ? 'failed' : 'result'}.${format.toLowerCase()}`,
     format,
     content: sheetOf(format, rows, { delimiter: file.layout.delimiter ?? ',' }),
   };

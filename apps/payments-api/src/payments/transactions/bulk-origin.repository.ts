@@ -18,8 +18,11 @@ export interface Origin {
   source_file_id: string | null;
   parent_id: string | null;
   items: number;
+  /** Number of rows that the file left out, and of items that approvers excluded. */
   excluded: number;
   excluded_amount: bigint;
+  /** Exclusions by approvers, decision by decision. */
+  exclusions: Exclusion[];
   child_ids: string[];
   retriable: bigint;
   /** Whole XAF, without what it would cost. */
@@ -37,6 +40,17 @@ export interface Origin {
   kept_by: string | null;
   kept_by_name: string | null;
   sums: BulkBreakdown;
+}
+
+/** Decision of an approver to exclude items before the rest is approved. */
+export interface Exclusion {
+  by: string;
+  name: string;
+  at: string;
+  reason: string;
+  items: number;
+  /** Whole XAF. */
+  amount: number;
 }
 
 /** Several items and what they are over, whole XAF. */
@@ -140,7 +154,8 @@ export async function isOfFile(db: Tx | Database, id: string, fileId: string): P
 /** Finds the source of a bulk transaction, and the retries of its failed items. */
 export async function originOf(db: Tx | Database, id: string): Promise<Origin> {
   const { rows } = await sql<Omit<Origin, 'sums'> & SumColumns>`
-    select b.file_id, (${retried(sql`b.id`)} select file_id from retried where parent_id is null) as source_file_id, b.parent_id, b.items, b.excluded, coalesce(f.excluded_amount, 0) as excluded_amount,
+    select b.file_id, (${retried(sql`b.id`)} select file_id from retried where parent_id is null) as source_file_id, b.parent_id, b.items, b.excluded + excluded.items as excluded,
+      least(coalesce(f.excluded_amount, 0) + excluded.amount, 9007199254740991) as excluded_amount, excluded.exclusions,
       array(select c.id from bulk_transaction c join transaction t on t.id = c.id
         where c.parent_id = b.id order by t.number) as child_ids,
       again.retriable, again.retriable_amount,
@@ -163,7 +178,11 @@ export async function originOf(db: Tx | Database, id: string): Promise<Origin> {
         count(*) filter (where ${isPaidLateItem}) as late_count, ${sumOf('amount', isPaidLateItem)} as late_amount,
         count(*) filter (where ${isUnpaid}) as unpaid_count, ${sumOf('amount', isUnpaid)} as unpaid_amount,
         ${sumOf('corrected_amount', sql`not ${isReversedItem}`)} as corrections, ${sumOf('total', isReserved)} as reserved
-        from transaction i where i.bulk_id = b.id) item
+        from transaction i where i.bulk_id = b.id and i.exclusion_id is null) item,
+      lateral (select coalesce(sum(e.items), 0)::int as items, coalesce(sum(e.amount), 0)::bigint as amount,
+        coalesce(jsonb_agg(jsonb_build_object('by', e.excluded_by, 'name', u.name, 'at', e.excluded_at, 'reason', e.reason,
+          'items', e.items, 'amount', e.amount) order by e.excluded_at, e.id), '[]') as exclusions
+        from bulk_exclusion e join app_user u on u.id = e.excluded_by where e.bulk_id = b.id) excluded
     where b.id = ${id}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error(`a bulk transaction without counts: ${id}`);

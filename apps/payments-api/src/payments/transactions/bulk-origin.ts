@@ -41,6 +41,13 @@ export async function bulkOrigin(
     rows: origin.items + origin.excluded,
     excluded: origin.excluded,
     excludedAmount: Number(origin.excluded_amount),
+    exclusions: origin.exclusions.map(({ by, name, at, reason, items, amount }) => ({
+      by: { userId: by, name },
+      at: new Date(at).toISOString(),
+      reason,
+      payments: items,
+      amount,
+    })),
     parentId: origin.parent_id,
     childIds: origin.child_ids,
     retriable: Number(origin.retriable),

@@ -37,7 +37,7 @@ export const toCheckOf = (bulkId: RawBuilder<unknown>): RawBuilder<BulkToCheck[]
   coalesce((select jsonb_agg(jsonb_build_object('reason', e.reason, 'count', e.count, 'amount', e.amount) order by e.place)
     from (select r.reason, r.place, count(*) as count, sum(i.amount) as amount
       from transaction i, unnest(${reasonsOfItem}) with ordinality r (reason, place)
-      where i.bulk_id = ${bulkId} and r.reason is not null group by r.reason, r.place) e), '[]')`;
+      where i.bulk_id = ${bulkId} and i.exclusion_id is null and r.reason is not null group by r.reason, r.place) e), '[]')`;
 
 /** Finds the points to check in a bulk transaction, the most important first. */
 export async function bulkToCheck(tx: Tx, id: string): Promise<BulkToCheck[]> {

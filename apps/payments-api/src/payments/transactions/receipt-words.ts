@@ -87,3 +87,7 @@ export function nameCountsText(
     .map(([group, count]) => t(`nameCheck.${group}`, { count }))
     .join(', ');
 }
+
+/** Says why an approver excluded a payment from a bulk transaction, and who it was. */
+export const exclusionText = (language: Language, { by, reason }: { by: string; reason: string }): string =>
+  translator(language, 'receipt')('bulk.excludedBy', { name: by, reason });

@@ -4,8 +4,9 @@ import { sql, type RawBuilder } from 'kysely';
 import { endOf, startOf } from '../../kernel/calendar.ts';
 import { exactUpTo, type Counted } from '../../kernel/counting.ts';
 import { rangeOf, type PageRequest, type RowPage } from '../../kernel/paging.ts';
-import { hasPiece, isIndexed, isOfSigns, nameOrder, wordsMatch } from '../../kernel/search.ts';
+import { nameOrder } from '../../kernel/search.ts';
 import { awaitsApprovalOf } from '../approvers/approvers.repository.ts';
+import { hasText } from '../search/has-text.ts';
 import { foundInList, type FoundInList, type PeopleSearch } from '../search/payment-search.repository.ts';
 import { paidInTheEnd } from './paid-in-the-end.repository.ts';
 import { readsAs, shownTransactions, type ShownTransactionRow } from './transactions.repository.ts';
@@ -70,16 +71,8 @@ const isAny = (column: string, ids: readonly string[]) => sql`${sql.ref(column)}
 function isFound(found: FoundInList): Sql {
   if ('ids' in found) return isAny('t.id', found.ids);
   const { text, patterns, others, people } = found;
-  const inTexts = sql`(${hasPiece('t.payee_name', text)} or ${hasPiece('t.reason', text)})`;
-  // numbers and amounts have nearly every short text; to compare names and reasons takes long, so the words come first
-  const inWords = isIndexed(text)
-    ? wordsMatch(sql`s.words`, patterns)
-    : sql`${wordsMatch(sql`s.words`, patterns)} and ${inTexts}`;
-  const hasWords = sql`(select ${inWords} from payment_search s
-    where s.organisation_id = t.organisation_id and s.number = t.number)`;
   const terms = [
-    // signs alone are in no words
-    isOfSigns(text) ? inTexts : hasWords,
+    hasText(text, patterns),
     others.length > 0 && isAny('t.id', others),
     people.length > 0 && isAny('t.created_by', people),
     people.length > 0 && isAny('t.approved_by', people),

@@ -77,6 +77,15 @@ function toProgress(row: ShownTransactionRow): Transaction['progress'] {
   };
 }
 
+const toExclusion = ({ exclusion }: ShownTransactionRow): Transaction['excluded'] =>
+  exclusion
+    ? {
+        by: { userId: exclusion.by, name: exclusion.name },
+        at: new Date(exclusion.at).toISOString(),
+        reason: exclusion.reason,
+      }
+    : null;
+
 type Corrected = Pick<ShownTransactionRow, 'corrected_amount' | 'amount' | 'total' | 'kind' | 'status'>;
 
 /** Returns true if everything that a payment moved was undone; for a collection, that is the amount received. */
@@ -141,6 +150,7 @@ export function toTransaction(row: ShownTransactionRow, language: Language): Tra
     remarks: row.remarks,
     bulkId: row.bulk_id,
     line: row.line,
+    excluded: toExclusion(row),
     attachment: toAttachment(row),
     createdBy: { userId: row.created_by, name: row.creator_name },
     approvedBy: row.approved_by ? { userId: row.approved_by, name: row.approver_name ?? '' } : null,

@@ -116,6 +116,11 @@ const waitsFor = sql`case when t.kind = 'PAYOUT' and t.status = 'CONFIRMED' then
   when t.kind = 'COLLECTION' and t.status = 'IN_PROGRESS' then (select 'SENDING' from operator_request q
     where q.subject_type = 'TRANSACTION' and q.subject_id = t.id and q.state = 'QUEUED' limit 1) end as waits_for`;
 
+/** Decision by which an approver excluded an item of a bulk transaction. */
+export interface ExclusionColumns {
+  exclusion: { by: string; name: string; at: string; reason: string } | null;
+}
+
 /** Columns of a row that lists show. */
 const shownColumns = [
   'id',
@@ -145,6 +150,7 @@ const shownColumns = [
   'remarks',
   'bulk_id',
   'line',
+  'exclusion_id',
   'created_by',
   'makers',
   'individual',
@@ -163,6 +169,7 @@ export interface ShownTransactionRow
     Partial<StepColumns>,
     Partial<NameColumns>,
     Partial<AttachmentColumns>,
+    Partial<ExclusionColumns>,
     Partial<WaitColumns> {
   creator_name: string;
   approver_name: string | null;
@@ -183,6 +190,8 @@ const joined = sql`
 const beside = sql`
   (select name from app_user where id = t.created_by) as creator_name,
   (select name from app_user where id = t.approved_by) as approver_name,
+  (select jsonb_build_object('by', e.excluded_by, 'name', u.name, 'at', e.excluded_at, 'reason', e.reason)
+    from bulk_exclusion e join app_user u on u.id = e.excluded_by where e.id = t.exclusion_id) as exclusion,
   f.file_name as attachment_name, f.content_type as attachment_type, octet_length(f.content) as attachment_size,
   ${waitsFor}, ${sql.join(itemColumns)},
   b.checks_matching, b.checks_to_look_at, b.checks_waiting, b.step, b.step_done, b.step_items, b.retry_nth,

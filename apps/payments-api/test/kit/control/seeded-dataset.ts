@@ -1,6 +1,7 @@
 import { inTransaction } from '@sanaga/database';
 import type { Caller, MemberCaller } from '../../../src/kernel/caller.ts';
 import { approve, approveBulk } from '../../../src/payments/decisions/approval.service.ts';
+import { excludeFromBulk } from '../../../src/payments/decisions/exclusion.service.ts';
 import { requestTopUp } from '../../../src/wallet/card/card.service.ts';
 import { settle as settleTopUp } from '../../../src/wallet/card/settlement.ts';
 import { preparePosting, reversePosting } from '../../../src/control/float/postings.service.ts';
@@ -75,8 +76,14 @@ export async function seededDataset(kit: MoneyKit): Promise<void> {
   await kit.settle(3);
   await pay(kit, holder, numberOf(6));
   await kit.payment(holder.initiator);
-  await bulks.bulk(holder.initiator, [{}, {}]);
-  await approveBulk(deps, holder.validator, await bulks.bulk(holder.initiator, [{}, {}]), undefined);
+  const partly = async () => {
+    const id = await bulks.bulk(holder.initiator, [{}, {}, {}]);
+    const [, second] = await bulks.itemsOf(id);
+    await excludeFromBulk(deps, holder.validator, id, { ids: [second?.id ?? ''], reason: 'Wrong number' });
+    return id;
+  };
+  await partly();
+  await approveBulk(deps, holder.validator, await partly(), undefined);
 }
 
 async function pay(kit: MoneyKit, holder: Holder, number: string): Promise<string> {

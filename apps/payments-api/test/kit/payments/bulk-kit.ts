@@ -48,8 +48,11 @@ export function bulkKit(deps: Dependencies) {
 
   const codeOf = (person: MemberCaller): string => codes.get(person.email) ?? '';
 
-  const upload = async (maker: MemberCaller, lines: readonly FileLine[], confirm = true) => {
-    const file = await prepareFile(deps, maker, { file: new File([csvOf(lines)], 'pay.csv') });
+  const upload = (maker: MemberCaller, lines: readonly FileLine[], confirm = true) =>
+    uploadText(maker, csvOf(lines), confirm);
+  /** Uploads a CSV file as it is. */
+  const uploadText = async (maker: MemberCaller, csv: string, confirm = true) => {
+    const file = await prepareFile(deps, maker, { file: new File([csv], 'pay.csv') });
     const stored = await inTransaction(deps.db, (tx) => saveFile(tx, deps, maker, { file, confirm }, null));
     return checked(stored.fileId, maker);
   };
@@ -85,6 +88,6 @@ export function bulkKit(deps: Dependencies) {
   const itemsOf = (bulkId: string) =>
     deps.db.selectFrom('transaction').selectAll().where('bulk_id', '=', bulkId).orderBy('line').execute();
 
-  return { upload, verifiedCode, process, begun, steps, bulk, codeOf, itemsOf };
+  return { upload, uploadText, verifiedCode, process, begun, steps, bulk, codeOf, itemsOf };
 }
 export type BulkKit = ReturnType<typeof bulkKit>;

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import type { PostBehaviour } from '../base/fake-operator.ts';
 import type { Action, Code, Lateness, Person, Saying, State, Story } from './payout-story.ts';
 
-/** Moves of single payments: only an item of a bulk payment may lapse. */
+/** Moves of single payments: only an item of a bulk payment may lapse or be excluded. */
 export const moves = (Object.keys(transactionMoves) as TransactionMove[]).filter(
-  (move): move is Exclude<TransactionMove, 'lapse'> => move !== 'lapse',
+  (move): move is Exclude<TransactionMove, 'lapse' | 'exclude'> => move !== 'lapse' && move !== 'exclude',
 );
 
 const payment = fc.nat(2);
@@ -200,7 +200,7 @@ const actionsTo: Record<State, Action[]> = {
 };
 
 /** Attempts at each move: as it comes about in life, and straight at the statement. */
-const attempts: Record<Exclude<TransactionMove, 'lapse'>, Action[]> = {
+const attempts: Record<(typeof moves)[number], Action[]> = {
   approve: [approve],
   send: [look],
   complete: [say('successful'), look],
