@@ -121,6 +121,7 @@ export const BulkOrigin = z
     retriable: z.int().describe('failed items that are not retried yet'),
     waitingForFloat: z.int().describe('approved items that wait as `waitsFor: FLOAT` says'),
     waitingForHold: z.int().describe('approved items that wait as `waitsFor: HOLD` says'),
+    waitingForPause: z.int().describe('approved items that wait as `waitsFor: PAUSE` says'),
     sums: BulkSums,
     names: z
       .object({ matching: z.int(), toLookAt: z.int() })

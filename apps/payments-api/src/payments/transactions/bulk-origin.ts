@@ -46,6 +46,7 @@ export async function bulkOrigin(
     retriable: Number(origin.retriable),
     waitingForFloat: origin.waiting_for_float,
     waitingForHold: origin.waiting_for_hold,
+    waitingForPause: origin.waiting_for_pause,
     sums: toBulkSums(origin),
     names: {
       matching: Number(origin.names_matching),
