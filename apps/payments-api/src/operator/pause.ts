@@ -57,7 +57,8 @@ export async function lastTakenHasLeft(
     .where('state', '=', 'SENT')
     .executeTakeFirstOrThrow();
   const leftMs = (last?.getTime() ?? 0) - now().getTime();
-  if (leftMs > 0) await setTimeout(Math.min(leftMs, furthestSlotMs));
+  // a timer may end within its last millisecond
+  if (leftMs > 0) await setTimeout(Math.min(leftMs + 1, furthestSlotMs));
 }
 
 /** Lets a product go on, and wakes the workers. Returns the pause that is over; undefined if it was not paused. */

@@ -4,7 +4,7 @@ import type { OperatorProduct } from '@sanaga/domain';
 import { sql } from 'kysely';
 import { bulkKit, linesOf, type BulkKit } from '../../../test/kit/payments/bulk-kit.ts';
 import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
-import { pauseProduct, resumeProduct } from '../../operator/pause.ts';
+import { lastTakenHasLeft, pauseProduct, resumeProduct } from '../../operator/pause.ts';
 import { approve, approveBulk } from '../decisions/approval.service.ts';
 import { createSuperAdmin } from '../../identity/users/first-super-admin.ts';
 
@@ -87,6 +87,17 @@ describe('a product that is paused', () => {
       await resume();
       await payment();
     }
+  });
+
+  it('is said to be paused once the slots that were given out before have passed', async () => {
+    await payment();
+    await kit.worker.runOnce();
+    // as a worker at a limited rate would have it
+    const slot = new Date(kit.deps.now().getTime() + 1_000);
+    await kit.deps.db.updateTable('operator_request').set({ last_sent_at: slot }).execute();
+    await pause();
+    await lastTakenHasLeft(kit.deps, 'DISBURSEMENT');
+    expect(kit.deps.now().getTime()).toBeGreaterThanOrEqual(slot.getTime());
   });
 
   it('stays paused over a restart, and while its balance is told', async () => {
