@@ -43,7 +43,7 @@ export const tablesOf: Record<Owner, readonly string[]> = {
   ],
   operator: ['bulk_queue', 'operator_product', 'operator_reference_key', 'operator_request', 'payouts_hold'],
   control: [
-    ...['float_comparison', 'float_posting', 'ledger_verification', 'operator_statement'],
+    ...['float_comparison', 'float_posting', 'ledger_verification', 'operator_alert', 'operator_statement'],
     ...[
       'operator_statement_mapping',
       'operator_statement_row',

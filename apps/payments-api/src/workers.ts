@@ -1,6 +1,7 @@
 import { withStatementLimit } from '@sanaga/database';
 import type { Mailer } from '@sanaga/mail';
 import { workBilling } from './billing/billing.worker.ts';
+import { workAlerts } from './control/alerts/alerts.worker.ts';
 import { workFloatComparison } from './control/float/float.worker.ts';
 import { subjectsOf } from './control/subjects.ts';
 import { forgetAccess } from './identity/auth/forgotten-access.ts';
@@ -43,6 +44,7 @@ export async function startWorkers(
     await workHousekeeping(deps, [forgetAccess, forgetNames, forgetSignUps]);
     if (settings.OPERATOR_WORKER) {
       await workFloatComparison(deps);
+      await workAlerts(deps);
       operatorWorker.start(hub);
       nameChecker.start();
     }

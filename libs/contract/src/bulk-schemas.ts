@@ -133,6 +133,7 @@ export const BulkOrigin = z
     retriableAmount: Money.describe('of those, without what they would cost'),
     waitingForFloat: z.int().describe('approved items that wait as `waitsFor: FLOAT` says'),
     waitingForHold: z.int().describe('approved items that wait as `waitsFor: HOLD` says'),
+    waitingForPause: z.int().describe('approved items that wait as `waitsFor: PAUSE` says'),
     sums: BulkSums,
     names: z
       .object({ matching: z.int(), toLookAt: z.int() })

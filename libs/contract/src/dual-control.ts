@@ -1,4 +1,4 @@
-import { decidedResolutions } from '@sanaga/domain';
+import { decidedResolutions, operatorProducts } from '@sanaga/domain';
 import { z } from 'zod';
 import { Email, Id, IdParams, Money, PageQuery, pageOf, PositiveMoney, Reason, Timestamp } from './common.ts';
 import { defineOperation } from './operation.ts';
@@ -18,6 +18,7 @@ export const DualControlRequest = z
       'HOLD_LIFT',
       'FLOAT_POSTING',
       'STATEMENT_WITHDRAWAL',
+      'PRODUCT_RESUME',
     ]),
     status: z.enum(['OPEN', 'DONE', 'WITHDRAWN']),
     organisationId: Id.nullable().describe(
@@ -31,6 +32,7 @@ export const DualControlRequest = z
     ),
     exceptionId: Id.nullable().describe('which difference, of a reconciliation'),
     statementId: Id.nullable().describe('which statement, of a withdrawal'),
+    product: z.enum(operatorProducts).nullable().describe('what is to go on after a pause'),
     resolution: z.enum(decidedResolutions).nullable().describe('how it is to be settled'),
     withoutStatements: z
       .boolean()

@@ -18,6 +18,7 @@ import * as organisations from './organisations.ts';
 import * as overviews from './overviews.ts';
 import * as payments from './payments.ts';
 import * as platform from './platform.ts';
+import * as products from './products.ts';
 import * as profile from './profile.ts';
 import * as reconciliation from './reconciliation.ts';
 import * as savedFilters from './saved-filters.ts';
@@ -52,6 +53,7 @@ export {
   overviews,
   payments,
   platform,
+  products,
   profile,
   reconciliation,
   savedFilters,
@@ -90,6 +92,7 @@ export const resources = {
   subscriptions,
   card,
   platform,
+  products,
   accountPlan,
   issuer,
   audit,

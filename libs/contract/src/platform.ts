@@ -12,6 +12,8 @@ import {
   Timestamp,
 } from './common.ts';
 import { defineOperation } from './operation.ts';
+import { alertSettings, ClockTime } from './alert-settings.ts';
+import { Alert, floatFigures, ProductPause } from './product-figures.ts';
 import { MonthlyIncome } from './subscriptions.ts';
 
 export const Country = z
@@ -91,6 +93,7 @@ const Setting = {
     .array(z.enum(documentKinds))
     .max(documentKinds.length)
     .describe('no refill of an organisation before these are accepted; they are asked for in any case'),
+  ...alertSettings,
 };
 
 const Person = z.object({ userId: Id, name: z.string() });
@@ -103,7 +106,13 @@ export const PlatformSettings = z
   })
   .meta({ id: 'PlatformSettings' });
 
-const SettingValue = z.union([z.number(), z.enum(taxRemitters), z.array(z.enum(documentKinds)), z.null()]);
+const SettingValue = z.union([
+  z.number(),
+  z.enum(taxRemitters),
+  ClockTime,
+  z.array(z.enum(documentKinds)),
+  z.null(),
+]);
 
 export const PlatformSettingChange = z
   .object({
@@ -206,6 +215,10 @@ const OperatorHealth = z
       'since when few places have been free for requests without an outcome',
     ),
     oldest: Timestamp.nullable().describe('the one that has waited longest for its outcome'),
+    waiting: Money.describe('the sum of those that are not sent'),
+    ...floatFigures,
+    alerts: z.array(Alert).describe('rules of the settings that are beyond their bound, the first one first'),
+    pause: ProductPause.nullable().describe('null: no one has paused it'),
     shortage: FloatShortage.nullable().describe('null: our float covers payouts, as far as is known'),
   })
   .meta({ id: 'OperatorHealth' });
@@ -237,6 +250,9 @@ export const PlatformFigures = z.object({
     .object({ queued: z.int(), sent: z.int(), oldest: Timestamp.nullable() })
     .describe('operator requests: not sent yet, and sent without an outcome'),
   operators: z.array(OperatorHealth),
+  bookedFloat: z
+    .int()
+    .describe('whole XAF: what the operator holds for us by the books, in all accounts together'),
   hold: PaymentsHold.nullable().describe('null: payments go'),
   volumes: z.array(z.object({ month: z.iso.date(), amount: Money, count: z.int() })),
   exceptionsOpen: z

@@ -58,10 +58,10 @@ export const Transaction = z
     problemReason: z.enum(problemReasons).nullable(),
     operatorCode: z.string().nullable().describe('the operator’s word for what went wrong'),
     waitsFor: z
-      .enum(['FLOAT', 'HOLD', 'SENDING'])
+      .enum(['FLOAT', 'HOLD', 'PAUSE', 'SENDING'])
       .nullable()
       .describe(
-        'goes out automatically; an approved payment with FLOAT: once our account with the operator has been filled; with HOLD: once the platform has compared all payments with the operator after a restore; a request for money with SENDING: it was not sent yet, can be withdrawn, and ends automatically after an hour',
+        'goes out automatically; an approved payment with FLOAT: once our account with the operator has been filled; with HOLD: once the platform has compared all payments with the operator after a restore; with PAUSE: once the platform lets payouts go on that it has paused; a request for money with SENDING: it was not sent yet, can be withdrawn, and ends automatically after an hour',
       ),
     amount: Money,
     fee: Money,

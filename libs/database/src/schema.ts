@@ -377,8 +377,10 @@ export interface JointDecision {
     | 'SUPER_ADMIN_SUSPENSION'
     | 'HOLD_LIFT'
     | 'FLOAT_POSTING'
-    | 'STATEMENT_WITHDRAWAL';
+    | 'STATEMENT_WITHDRAWAL'
+    | 'PRODUCT_RESUME';
   organisation_id: string | null;
+  product: 'DISBURSEMENT' | 'COLLECTION' | null;
   reason: string;
   statement_id: string | null;
   status: Generated<'OPEN' | 'DONE' | 'WITHDRAWN'>;
@@ -481,6 +483,16 @@ export interface OneTimeCode {
   verified_at: Timestamp | null;
 }
 
+export interface OperatorAlert {
+  began_at: Timestamp;
+  bound: bigint;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  measured: bigint;
+  product: 'DISBURSEMENT' | 'COLLECTION';
+  rule: 'FLOAT_BELOW' | 'STATEMENT_MISSING' | 'FAILURE_RATE' | 'OLDEST_WAITING';
+}
+
 export interface OperatorName {
   asked_at: Timestamp;
   name: string | null;
@@ -503,12 +515,17 @@ export interface OperatorProduct {
    */
   open_since: Timestamp | null;
   opened_at: Timestamp | null;
+  pause_reason: string | null;
+  paused_at: Timestamp | null;
+  paused_by: string | null;
   reason: string | null;
   refilled_at: Timestamp | null;
   refusals: Generated<number>;
   seen_at: Timestamp | null;
   short_amount: bigint | null;
   short_since: Timestamp | null;
+  told_at: Timestamp | null;
+  told_balance: bigint | null;
   tried_at: Timestamp | null;
 }
 
@@ -1101,6 +1118,7 @@ export interface DB {
   name_check: NameCheck;
   notification: Notification;
   one_time_code: OneTimeCode;
+  operator_alert: OperatorAlert;
   operator_name: OperatorName;
   operator_product: OperatorProduct;
   operator_reference_key: OperatorReferenceKey;

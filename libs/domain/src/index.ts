@@ -1,5 +1,6 @@
 export * from './accounting.ts';
 export * from './addresses-in-text.ts';
+export * from './alerts.ts';
 export * from './audit-actions.ts';
 export * from './billing.ts';
 export * from './bulk.ts';
@@ -15,6 +16,7 @@ export * from './exports.ts';
 export * from './file-names.ts';
 export * from './first-steps.ts';
 export * from './float.ts';
+export * from './float-pace.ts';
 export * from './folded.ts';
 export * from './issuer.ts';
 export * from './letters.ts';

@@ -51,4 +51,8 @@ export const settingLimits = {
   aloneDailyLimit: 10_000_000,
   reminderHours: 168,
   verificationAmount: 1_000,
+  alertFloatBelow: 1_000_000_000,
+  alertFailureCount: 10_000,
+  /** A day. */
+  alertOldestMinutes: 1_440,
 } as const;

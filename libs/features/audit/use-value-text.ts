@@ -5,13 +5,13 @@ import { readable } from './changes.ts';
 /** Names of values in the log that are amounts in XAF. */
 const amounts = new Set([
   ...['amount', 'total', 'levy', 'payoutMin', 'payoutMax', 'refillAgreementThreshold', 'aloneDailyLimit'],
-  ...['verificationAmount', 'ours', 'theirs', 'reported'],
+  ...['verificationAmount', 'alertFloatBelow', 'ours', 'theirs', 'reported'],
 ]);
 /** Names of values that are rates from 0 to 1. */
-const rates = new Set(['feeRate', 'taxRate', 'vatRate']);
+const rates = new Set(['feeRate', 'taxRate', 'vatRate', 'alertFailureRate']);
 
 /** Names of values that are words of the contract. */
-const coded = new Set(['role', 'roles', 'plan', 'accountType', 'value']);
+const coded = new Set(['role', 'roles', 'plan', 'product', 'accountType', 'value']);
 
 const isMoment = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value);
@@ -26,8 +26,8 @@ export function useValueText(action: string): (name: string, value: unknown) => 
   // the one change of a number that has no name of its own
   const isAmount = (name: string) => amounts.has(name) || (name === 'value' && action === 'plan.price');
   const word = (value: string) =>
-    ['roles', 'plans', 'accountTypes']
-      .map((kind) => t(`common:${kind}.${value}`, { defaultValue: '' }))
+    ['common:roles', 'common:plans', 'common:accountTypes', 'values']
+      .map((kinds) => t(`${kinds}.${value}`, { defaultValue: '' }))
       .find((text) => text !== '') ?? value;
   return (name, value) => {
     if (typeof value === 'number') {

@@ -3,6 +3,7 @@ import {
   aDecision,
   aHold,
   anOperator,
+  aPause,
   aPlatformOverview,
   aShortage,
   aSuperAdmin,
@@ -334,6 +335,39 @@ describe('the console’s overview', () => {
     await person.type(dialog.getByLabelText('What was compared'), 'Both statements');
     await person.click(await dialog.findByRole('button', { name: 'Restart payments now' }));
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Payments restarted'));
+  });
+
+  it('says what is paused, by whom and why, which alert began, and lets the second super admin agree', async () => {
+    const asked = aDecision({
+      ...{ kind: 'PRODUCT_RESUME', product: 'DISBURSEMENT', organisationId: null, organisationName: null },
+      amount: null,
+    });
+    const alert = { rule: 'OLDEST_WAITING', since: aPause().since, bound: 30, measured: 31 } as const;
+    const api = mockApi({
+      listDualControlRequests: pageOf([asked]),
+      getOverview: aPlatformOverview({
+        operators: [anOperator('DISBURSEMENT', { pause: aPause(), alerts: [alert], waiting: 9_000 })],
+      }),
+      confirmProductResume: { ...asked, status: 'DONE' },
+    });
+    const { person } = await show();
+    expect(await screen.findByRole('link', { name: 'Payouts are paused' })).toHaveAttribute(
+      'href',
+      '/super-admin/services',
+    );
+    expect(screen.getByText('Paul Ewane: MTN pays some payouts twice today.')).toBeInTheDocument();
+    expect(
+      screen.getByRole('link', { name: 'A payout has been on hold for more than 30 minutes' }),
+    ).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Approve' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Restart payouts?' });
+    api.use({
+      getOverview: aPlatformOverview(),
+      listDualControlRequests: pageOf<DualControlRequest>([]),
+    });
+    await person.click(within(dialog).getByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('Nothing needs your attention')).toBeInTheDocument();
+    expect(api.calls('confirmProductResume')).toHaveLength(1);
   });
 
   it('lets the second super admin agree that payments go again', async () => {

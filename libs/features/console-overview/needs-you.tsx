@@ -9,6 +9,7 @@ import {
   useOperatorReason,
   worstOf,
 } from '../shared/platform/operator-health.tsx';
+import { useAlertText } from '../shared/platform/alert-text.ts';
 import type { Platform } from '../shared/platform/platform-figures.ts';
 import './console-overview.css';
 
@@ -16,6 +17,8 @@ interface Need {
   key: string;
   icon: IconName;
   count: number;
+  /** Sentence, where its key has none. */
+  words?: string;
   /** Address where it is dealt with; left out if that happens right here. */
   href?: string;
   oldest?: string | null;
@@ -88,11 +91,38 @@ function reviewNeeds(platform: Platform): Need[] {
   ];
 }
 
+/** Returns what people keep from being sent, and the rules of alert that are beyond their bounds. */
+function useProductNeeds(): (operators: Platform['operators']) => Need[] {
+  const alertText = useAlertText();
+  return (operators) => [
+    ...operators.flatMap(({ product, alerts }) =>
+      alerts.map((alert): Need => ({
+        key: `alert.${product}.${alert.rule}`,
+        icon: 'triangle-alert',
+        href: alert.rule === 'STATEMENT_MISSING' ? `${paths.reports}?view=statements` : paths.services,
+        count: 1,
+        words: alertText(product, alert),
+        oldest: alert.since,
+      })),
+    ),
+    ...operators.map(({ product, pause, waiting }): Need => ({
+      key: `pause.${product}`,
+      icon: 'circle-slash',
+      href: paths.services,
+      count: pause ? 1 : 0,
+      oldest: pause?.since,
+      note: pause && `${pause.by.name}: ${pause.reason}`,
+      amount: waiting || undefined,
+    })),
+  ];
+}
+
 /** Returns what needs somebody; organisations and individuals are decided on screens of their own. */
 function useNeeds(platform: Platform, decisions: readonly DualControlRequest[]): Need[] {
   const { organisationsWaiting, individualsWaiting, refillsWaiting, stuck, billsOverdue, operators, hold } =
     platform;
   const reasonOf = useOperatorReason();
+  const productNeeds = useProductNeeds();
   const worst = worstOf(operators);
   const isDown = worst !== undefined && worst.breaker !== 'CLOSED';
   const refuses = worst?.reason === uncodedRefusal;
@@ -122,6 +152,7 @@ function useNeeds(platform: Platform, decisions: readonly DualControlRequest[]):
       oldest: hold?.since,
       amount: hold?.waiting.amount,
     },
+    ...productNeeds(operators),
     {
       key: 'float',
       icon: 'wallet',
@@ -146,12 +177,16 @@ function useNeeds(platform: Platform, decisions: readonly DualControlRequest[]):
   ];
 }
 
-function NeedRow({ need: { key, icon, href, count, oldest, note, amount, sign } }: { need: Need }) {
+function NeedRow({
+  need: { key, icon, href, count, words: given, oldest, note, amount, sign },
+}: {
+  need: Need;
+}) {
   const { t } = useTranslation('console-overview');
   const { duration } = useFormats();
   const now = useNow();
-  const words = t(`needs.${key}`, { count });
-  const isOfOperator = key === 'hold' || key === 'float' || key.startsWith('operator');
+  const words = given ?? t(`needs.${key}`, { count });
+  const isOfOperator = /^(hold|float|operator|pause|alert)/.test(key);
   const since = isOfOperator ? 'needs.since' : 'needs.oldest';
   return (
     <li className="overview-need">

@@ -24,6 +24,11 @@ const settings: Settings = {
     aloneDailyLimit: 100_000,
     reminderHours: 24,
     verificationAmount: 100,
+    alertFloatBelow: null,
+    alertStatementBy: null,
+    alertFailureRate: null,
+    alertFailureCount: 20,
+    alertOldestMinutes: null,
     requiredDocuments: [],
     changedAt: null,
     changedBy: null,
@@ -45,6 +50,7 @@ const aRemoval = ({ userId, name }: SuperAdmin, changes: Partial<Decision> = {})
   ...{
     exceptionId: null,
     statementId: null,
+    product: null,
     resolution: null,
     withoutStatements: false,
     concerned: { userId, name },
@@ -223,6 +229,31 @@ describe('platform settings', () => {
     await person.click(screen.getByRole('button', { name: change }));
     await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: confirm }));
     expect(api.calls('changePlatformSettings')[0]?.body).toEqual({ feeRate: 0.0075 });
+  });
+
+  it('have rules of alert, in a form of their own', async () => {
+    const api = serve();
+    api.use({
+      changePlatformSettings: {
+        ...settings,
+        ...{ alertFloatBelow: 2_000_000, alertStatementBy: '10:00', alertFailureRate: 0.25 },
+      },
+    });
+    const { person } = await show('platform');
+    await person.type(await screen.findByLabelText(/^Balance for payouts below/), '2000000');
+    await person.type(screen.getByRole('combobox', { name: /^Statement missing by/ }), '10:00');
+    await person.click(await screen.findByTitle('10:00'));
+    await person.type(screen.getByLabelText(/^Failed payments above/), '25');
+    await person.click(screen.getByRole('button', { name: 'Change alerts' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent(/Balance for payouts below \(XAF\): none 2,000,000.XAF/);
+    expect(dialog).toHaveTextContent(/Statement missing by: none 10:00/);
+    expect(dialog).toHaveTextContent(/Failed payments above \(%\): none 25%/);
+    await person.click(within(dialog).getByRole('button', { name: 'Change 3 settings' }));
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Settings changed'));
+    expect(api.calls('changePlatformSettings')[0]?.body).toEqual({
+      ...{ alertFloatBelow: 2_000_000, alertStatementBy: '10:00', alertFailureRate: 0.25 },
+    });
   });
 
   it('say who hands tax and levy to the state', async () => {

@@ -13,7 +13,7 @@ import {
 } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { Card, ConfirmAction, useAnnounce } from '@sanaga/ui';
-import { Button, Form, InputNumber, Select, type SelectProps } from 'antd';
+import { Button, Form, InputNumber, type InputNumberProps, Select, type SelectProps } from 'antd';
 import { useState } from 'react';
 import { AmountInput, wholeFrancs } from '../shared/money/amount-input.tsx';
 import { PercentInput } from '../shared/money/percent-input.tsx';
@@ -22,6 +22,8 @@ import { useConfirmedSubmit } from '../shared/forms/use-submit.ts';
 import { CardNotLoaded } from '../shared/lists/not-loaded.tsx';
 import { SettingHistory, useSettingText } from './setting-history.tsx';
 import {
+  alertNames,
+  allNames,
   type Changes,
   changesOf,
   type SettingName,
@@ -30,6 +32,9 @@ import {
   type Typed,
   typedOf,
 } from './setting-values.ts';
+
+/** Least rate of failed payments that can be asked for; percent. */
+const leastPercent = 0.0001;
 
 /** Returns the rules of each field; what no single field can get wrong is checked by the form. */
 function useRules() {
@@ -54,6 +59,11 @@ function useRules() {
     reminderHours: [needed, number(1, settingLimits.reminderHours)],
     requiredDocuments: [],
     verificationAmount: [needed, francs, number(0, settingLimits.verificationAmount)],
+    alertFloatBelow: [francs, number(1, settingLimits.alertFloatBelow)],
+    alertStatementBy: [],
+    alertFailureRate: [number(leastPercent, 100)],
+    alertFailureCount: [needed, number(1, settingLimits.alertFailureCount)],
+    alertOldestMinutes: [number(1, settingLimits.alertOldestMinutes)],
   } satisfies Record<SettingName, unknown>;
 }
 
@@ -86,7 +96,35 @@ function RequiredDocuments(field: Pick<SelectProps<DocumentKind[]>, 'id' | 'valu
   );
 }
 
-function Fields() {
+/** Times of a day, every half hour: 00:00 to 23:30. */
+const times = Array.from({ length: 48 }, (_, place) =>
+  [Math.floor(place / 2), (place % 2) * 30].map((part) => String(part).padStart(2, '0')).join(':'),
+);
+
+interface ClockChoiceProps {
+  id?: string;
+  value?: string | null;
+  onChange?: (value: string | null) => void;
+}
+
+/** Chooses a time of the day in Douala, or none; the form gives it value, change and id. */
+const ClockChoice = ({ onChange, ...field }: ClockChoiceProps) => (
+  <Select<string | null>
+    {...field}
+    size="large"
+    showSearch
+    allowClear
+    onChange={(time) => onChange?.(time ?? null)}
+    options={times.map((value) => ({ value, label: value }))}
+  />
+);
+
+/** Takes a whole number; the form gives it value, change and id. */
+const WholeNumber = (props: Pick<InputNumberProps<number>, 'id' | 'value' | 'onChange'>) => (
+  <InputNumber<number> {...props} size="large" style={{ width: '100%' }} precision={0} controls={false} />
+);
+
+function Fields({ names }: { names: readonly SettingName[] }) {
   const { t } = useTranslation('console-settings');
   const rules = useRules();
   const inputs: Record<SettingName, React.ReactNode> = {
@@ -98,15 +136,18 @@ function Fields() {
     payoutMax: <AmountInput />,
     refillAgreementThreshold: <AmountInput />,
     aloneDailyLimit: <AmountInput />,
-    reminderHours: (
-      <InputNumber<number> size="large" style={{ width: '100%' }} precision={0} controls={false} />
-    ),
+    reminderHours: <WholeNumber />,
     requiredDocuments: <RequiredDocuments />,
     verificationAmount: <AmountInput />,
+    alertFloatBelow: <AmountInput />,
+    alertStatementBy: <ClockChoice />,
+    alertFailureRate: <PercentInput />,
+    alertFailureCount: <WholeNumber />,
+    alertOldestMinutes: <WholeNumber />,
   };
   return (
     <div className="console-settings-pair">
-      {settingNames.map((name) => (
+      {names.map((name) => (
         <Form.Item
           key={name}
           name={name}
@@ -138,7 +179,7 @@ function Fields() {
 function ChangeList({ settings, changes }: { settings: Settings; changes: Changes }) {
   const { t } = useTranslation('console-settings');
   const text = useSettingText();
-  const names = settingNames.filter((name) => name in changes);
+  const names = allNames.filter((name) => name in changes);
   return (
     <ul className="sg-col console-settings-changes">
       {names.map((name) => (
@@ -151,30 +192,39 @@ function ChangeList({ settings, changes }: { settings: Settings; changes: Change
   );
 }
 
-function SettingsForm({ settings }: { settings: Settings }) {
+interface SettingsFormProps {
+  settings: Settings;
+  names: readonly SettingName[];
+  /** Effect of a change, in words. */
+  effect: string;
+  /** Label of the button that asks about it. */
+  save: string;
+}
+
+function SettingsForm({ settings, names, effect, save }: SettingsFormProps) {
   const { t } = useTranslation('console-settings');
   const announce = useAnnounce();
   const [form] = Form.useForm<Typed>();
   const [isUnchanged, setUnchanged] = useState(false);
   const [change] = useChangePlatformSettingsMutation();
   const send = (typed: Typed) =>
-    change({ body: changesOf(settings, typed) as Parameters<typeof change>[0]['body'] });
+    change({ body: changesOf(settings, typed, names) as Parameters<typeof change>[0]['body'] });
   const { formProps, asked, busy, refusal, confirm, back } = useConfirmedSubmit(form, send, (data) => {
     announce(t('platform.saved'));
     if (data) form.setFieldsValue(typedOf(data));
   });
-  const changes = asked && changesOf(settings, asked);
+  const changes = asked && changesOf(settings, asked, names);
   const ask = (typed: Typed) => {
-    const unchanged = Object.keys(changesOf(settings, typed)).length === 0;
+    const unchanged = Object.keys(changesOf(settings, typed, names)).length === 0;
     setUnchanged(unchanged);
     if (!unchanged) formProps.onFinish?.(typed);
   };
   return (
     <Form {...formProps} initialValues={typedOf(settings)} onFinish={ask}>
-      <Fields />
+      <Fields names={names} />
       <Refusal>{isUnchanged ? t('platform.nothing') : asked ? undefined : refusal}</Refusal>
       <Button type="primary" htmlType="submit">
-        {t('platform.save')}
+        {save}
       </Button>
       <ConfirmAction
         open={asked !== undefined}
@@ -185,7 +235,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
         busy={busy}
         error={refusal}
       >
-        <p>{t('platform.effect')}</p>
+        <p>{effect}</p>
         {changes && <ChangeList settings={settings} changes={changes} />}
       </ConfirmAction>
     </Form>
@@ -201,9 +251,25 @@ export function PlatformSettings() {
     <div className="sg-grid">
       <div className="sg-c8">
         {data ? (
-          <Card title={t('views.platform')}>
-            <SettingsForm settings={data} />
-          </Card>
+          <div className="sg-col">
+            <Card title={t('views.platform')}>
+              <SettingsForm
+                settings={data}
+                names={settingNames}
+                effect={t('platform.effect')}
+                save={t('platform.save')}
+              />
+            </Card>
+            <Card title={t('alerts.title')}>
+              <p className="sg-text2 console-settings-intro">{t('alerts.text')}</p>
+              <SettingsForm
+                settings={data}
+                names={alertNames}
+                effect={t('alerts.effect')}
+                save={t('alerts.save')}
+              />
+            </Card>
+          </div>
         ) : (
           <CardNotLoaded query={query} title={t('views.platform')} rows={6} />
         )}

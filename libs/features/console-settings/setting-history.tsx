@@ -1,15 +1,15 @@
 import { type PlatformSettingChange, useListPlatformSettingChangesQuery } from '@sanaga/api';
-import { productName } from '@sanaga/domain';
+import { productName, type TaxRemitter } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Card, CardSkeleton, useAmountText } from '@sanaga/ui';
 import { useState } from 'react';
 import { QueryList } from '../shared/lists/query-list.tsx';
-import { settingNames, type SettingValue } from './setting-values.ts';
+import { allNames, isRate, type SettingValue } from './setting-values.ts';
 
-/** Writes a setting's value: a rate in percent, hours, an amount, or a person. */
+/** Writes a setting's value: a rate in percent, a span or a time, a number, an amount, or a person. */
 export function useSettingText(): (name: string, value: SettingValue) => string {
   const { t } = useTranslation(['console-settings', 'documents']);
-  const { percent, list } = useFormats();
+  const { percent, list, number } = useFormats();
   const amount = useAmountText();
   return (name, value) => {
     if (value === null) return t('platform.nobody');
@@ -17,9 +17,12 @@ export function useSettingText(): (name: string, value: SettingValue) => string 
       return value.length === 0
         ? t('platform.none')
         : list(value.map((kind) => t(`documents:kinds.${kind}`)));
-    if (typeof value === 'string') return t(`remitters.${value}`, { product: productName });
-    if (name === 'feeRate' || name === 'taxRate') return percent(value, 4);
-    return name === 'reminderHours' ? t('platform.hours', { count: value }) : amount(value);
+    if (name === 'alertStatementBy') return String(value);
+    if (typeof value === 'string') return t(`remitters.${value as TaxRemitter}`, { product: productName });
+    if (isRate(name)) return percent(value, 4);
+    if (name === 'reminderHours') return t('platform.hours', { count: value });
+    if (name === 'alertOldestMinutes') return t('platform.minutes', { count: value });
+    return name === 'alertFailureCount' ? number(value) : amount(value);
   };
 }
 
@@ -28,7 +31,7 @@ function Entry({ change }: { change: PlatformSettingChange }) {
   const { dateTime } = useFormats();
   const text = useSettingText();
   const label = (setting: string) => {
-    const known = settingNames.find((name) => name === setting);
+    const known = allNames.find((name) => name === setting);
     return known ? t(`settings.${known}.label`) : setting;
   };
   return (

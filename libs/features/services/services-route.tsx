@@ -29,7 +29,10 @@ function Operators() {
         )}
         {platform.operators.map((health) => (
           <div key={`${health.operator} ${health.product}`} className="sg-c6">
-            <OperatorCard health={health} />
+            <OperatorCard
+              health={health}
+              booked={health.product === 'DISBURSEMENT' ? platform.bookedFloat : undefined}
+            />
           </div>
         ))}
       </div>

@@ -508,6 +508,19 @@ it('says of a payment that is held after a restore why it waits, and that nobody
   expect(screen.getByText('Waiting for a check after an outage')).toBeInTheDocument();
 });
 
+it('says of a payment that is paused why it waits, and that it can still be cancelled', async () => {
+  const paused = { ...short, waitsFor: 'PAUSE' as const };
+  const detail = aTransactionDetail({ ...paused, history: [] });
+  await open(
+    { listTransactions: pageOf([paused]), getTransactionDetail: detail },
+    { path: `${route}?id=${paused.id}` },
+  );
+  const drawer = await screen.findByRole('dialog');
+  expect(await within(drawer).findByText(/^Sanaga has paused payouts to MTN/)).toBeVisible();
+  expect(within(drawer).getByText('Automatically, once Sanaga restarts payouts')).toBeInTheDocument();
+  expect(screen.getByText('Paused by Sanaga')).toBeInTheDocument();
+});
+
 it('says so at once when the float runs short, and no more when it is filled', async () => {
   const confirmed = { ...short, waitsFor: null };
   const { api, store } = await open({ listTransactions: pageOf([confirmed]) });

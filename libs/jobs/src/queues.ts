@@ -19,6 +19,8 @@ export interface JobData {
   'card-checks': Record<string, never>;
   /** Compares the float in the books with the operator's balances, if that is due. */
   'float-comparison': Record<string, never>;
+  /** Compares what the rules of alert measure with their bounds. */
+  alerts: Record<string, never>;
   /** Deletes what has expired: tokens, codes, counters, stored responses. */
   housekeeping: Record<string, never>;
 }
@@ -44,5 +46,7 @@ export const queues: Record<QueueName, QueueSettings> = {
   expiry: { retryLimit: 2, retryDelay: 10, deleteAfterSeconds: 3_600, schedule: '* * * * *' },
   'card-checks': { retryLimit: 2, retryDelay: 60, deleteAfterSeconds: 86_400, schedule: '*/10 * * * *' },
   'float-comparison': { retryLimit: 0, retryDelay: 60, deleteAfterSeconds: 86_400, schedule: '41 * * * *' },
+  // once more in a minute
+  alerts: { retryLimit: 0, retryDelay: 60, deleteAfterSeconds: 3_600, schedule: '* * * * *' },
   housekeeping: { retryLimit: 2, retryDelay: 60, deleteAfterSeconds: 86_400, schedule: '17 * * * *' },
 };

@@ -93,6 +93,10 @@ const templates = {
   'document-refused': [{ text: 'body' }, { text: 'reason' }, ...link],
   'refill-refused': [{ text: 'body' }, { text: 'reason' }, ...link],
   'payouts-paused': [{ text: 'body' }, { text: 'next' }, ...link],
+  'alert-began': [{ text: 'body' }, { text: 'next' }, ...link],
+  'product-paused': [{ text: 'body' }, { text: 'reason' }, { text: 'next' }, ...link],
+  'product-resume-asked': [{ text: 'body' }, { text: 'reason' }, ...link],
+  'product-resumed': [{ text: 'body' }, { text: 'reason' }, ...link],
 } as const satisfies Record<string, readonly Block[]>;
 
 export type MailTemplate = keyof typeof templates;

@@ -44,6 +44,7 @@ export const aBulkOrigin = (changes: Partial<BulkOrigin> = {}): BulkOrigin => ({
   retriableAmount: 0,
   waitingForFloat: 0,
   waitingForHold: 0,
+  waitingForPause: 0,
   sums: bulkSums(),
   names: { matching: 3, toLookAt: 0 },
   toCheck: [],

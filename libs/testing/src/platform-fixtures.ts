@@ -21,6 +21,16 @@ export const aShortage = (changes: Partial<Shortage> = {}): Shortage => ({
   ...changes,
 });
 
+type Pause = NonNullable<Platform['operators'][number]['pause']>;
+
+/** Makes a pause of a product by another super admin, by default. */
+export const aPause = (changes: Partial<Pause> = {}): Pause => ({
+  since: at,
+  by: { userId: newId(), name: 'Paul Ewane' },
+  reason: 'MTN pays some payouts twice today.',
+  ...changes,
+});
+
 type Hold = NonNullable<Platform['hold']>;
 
 /** Makes a hold of payments since a restore to twenty minutes before, by default, with one statement to compare. */
@@ -46,6 +56,12 @@ export const anOperator = (product: Operator['product'], changes: Partial<Operat
   stuck: 0,
   crowdedSince: null,
   oldest: null,
+  waiting: 0,
+  balance: null,
+  lastHour: nothing,
+  hoursLeft: null,
+  alerts: [],
+  pause: null,
   shortage: null,
   ...changes,
 });
@@ -83,6 +99,7 @@ export const aPlatformOverview = (changes: Partial<Platform> = {}): Overview => 
     stuck: { ...nothing, holders: [] },
     operatorQueue: { queued: 0, sent: 0, oldest: null },
     operators: [anOperator('DISBURSEMENT'), anOperator('COLLECTION')],
+    bookedFloat: 0,
     hold: null,
     volumes: [{ month: '2026-11-01', amount: 1_000_000, count: 4 }],
     exceptionsOpen: { ...nothing, oldest: null },
@@ -109,6 +126,7 @@ export const aDecision = (changes: Partial<Decision> = {}): Decision => ({
   amount: 320,
   exceptionId: null,
   statementId: null,
+  product: null,
   resolution: null,
   withoutStatements: false,
   concerned: null,

@@ -26,7 +26,7 @@ export async function readBalance(
     await noteUnreadable(db, kind, { answered: balance.answered, at: now() });
     return { state: 'unknown', cause: balance.cause };
   }
-  await noteReadable(db, kind);
+  await keepBalance(db, kind, { amount: balance.amount, at: now() });
   return { state: 'known', amount: balance.amount };
 }
 
@@ -35,13 +35,34 @@ const inOurs = (balance: Balance, currency: string): Balance =>
     ? { state: 'unknown', cause: `the balance is in ${balance.currency}, not in ${currency}`, answered: true }
     : balance;
 
-const noteReadable = (db: Database, kind: OperatorProduct) =>
+/** Keeps the balance as it was told, whatever it was asked for: from then on it can be read. */
+const keepBalance = (db: Database, kind: OperatorProduct, { amount, at }: { amount: bigint; at: Date }) =>
   db
     .updateTable('operator_product')
-    .set({ balance_unread_since: null, balance_unread_told: false })
+    .set({ told_balance: amount, told_at: at, balance_unread_since: null, balance_unread_told: false })
     .where('kind', '=', kind)
-    .where('balance_unread_since', 'is not', null)
     .execute();
+
+/**
+ * Asks for the balance once more if it was told longer ago than this. Nobody is notified if it cannot be read: it stays
+ * as it was told, with its time, and the next comparison says so.
+ */
+export async function refreshBalance(
+  { db, now, operator, settings }: Pick<Dependencies, 'db' | 'now' | 'operator' | 'settings'>,
+  kind: OperatorProduct,
+  olderThanMs: number,
+): Promise<void> {
+  const before = new Date(now().getTime() - olderThanMs);
+  const due = await db
+    .selectFrom('operator_product')
+    .select('kind')
+    .where('kind', '=', kind)
+    .where((eb) => eb.or([eb('told_at', 'is', null), eb('told_at', '<=', before)]))
+    .executeTakeFirst();
+  if (!due) return;
+  const balance = inOurs(await operator.balance(kind), settings.MOMO_CURRENCY);
+  if (balance.state === 'known') await keepBalance(db, kind, { amount: balance.amount, at: now() });
+}
 
 async function noteUnreadable(
   db: Database,

@@ -18,10 +18,10 @@ export async function findHold(db: Database | Tx): Promise<Hold | undefined> {
 }
 
 /**
- * Returns true if something may be sent. A caller who wants to hold payments waits until this database transaction is
+ * Returns true unless payments are held. A caller who wants to hold payments waits until this database transaction is
  * over.
  */
-export async function mayBeSentNow(tx: Tx): Promise<boolean> {
+export async function mayEndNow(tx: Tx): Promise<boolean> {
   const { held_at } = await tx
     .selectFrom('payouts_hold')
     .select('held_at')

@@ -1,7 +1,7 @@
 import { inTransaction, type Tx } from '@sanaga/database';
 import { sql } from 'kysely';
 import type { Dependencies } from '../kernel/dependencies.ts';
-import { mayBeSentNow } from './hold.ts';
+import { mayEndNow } from './hold.ts';
 import type { RequestRow, SubjectType } from './requests.ts';
 import type { Subjects } from './subjects.ts';
 
@@ -73,7 +73,7 @@ function portionsOf(expired: readonly Expired[]): Portion[] {
  */
 const lapsePortion = (deps: Dependencies, subjects: Subjects, portion: Portion): Promise<number> =>
   inTransaction(deps.db, async (tx) => {
-    if (!(await mayBeSentNow(tx)) || !(await lockForPortion(tx, portion))) return 0;
+    if (!(await mayEndNow(tx)) || !(await lockForPortion(tx, portion))) return 0;
     const at = deps.now();
     const requests = await lockRequests(tx, portion.referenceIds, at);
     if (requests.length === 0) return 0;

@@ -46,9 +46,10 @@ export function registerOperatorMetrics(app: FastifyInstance, { db, now }: Depen
   const products = shared(
     async () =>
       (
-        await sql<{ kind: string; stopped: number; short: number }>`
+        await sql<{ kind: string; stopped: number; short: number; paused: number }>`
         select kind, coalesce(extract(epoch from ${now()}::timestamptz - opened_at), 0)::float8 as stopped,
-          coalesce(extract(epoch from ${now()}::timestamptz - short_since), 0)::float8 as short
+          coalesce(extract(epoch from ${now()}::timestamptz - short_since), 0)::float8 as short,
+          coalesce(extract(epoch from ${now()}::timestamptz - paused_at), 0)::float8 as paused
         from operator_product`.execute(db)
       ).rows,
   );
@@ -80,5 +81,12 @@ export function registerOperatorMetrics(app: FastifyInstance, { db, now }: Depen
     labels: ['kind'],
     read: async () =>
       (await products()).map(({ kind, short }) => ({ labels: { kind }, value: Math.max(0, short) })),
+  });
+  addReading(app.metrics, {
+    name: 'operator_paused_seconds',
+    help: 'How long a super admin has kept a product from being sent to; 0 while nobody does',
+    labels: ['kind'],
+    read: async () =>
+      (await products()).map(({ kind, paused }) => ({ labels: { kind }, value: Math.max(0, paused) })),
   });
 }

@@ -9,6 +9,7 @@ import { FakeOperator } from '../../test/kit/base/fake-operator.ts';
 import { testSettings } from '../../test/kit/base/harness.ts';
 import { reopenFloat } from './float.ts';
 import { findHold, holdPayments, liftHold } from './hold.ts';
+import { isPausedNow, pauseProduct, resumeProduct } from './pause.ts';
 import { productsHealth } from './product-health.ts';
 import { Product, uncodedRefusal } from './product.ts';
 import { roomFor } from './room.ts';
@@ -125,9 +126,28 @@ const events: Record<string, () => Promise<void>> = {
   'half of them are free': relax,
   'the database is restored': async () =>
     void (await inTransaction(database.db, (tx) => holdPayments(tx, { heldAt: now(), restoredTo: now() }))),
+  'a super admin pauses the product': pause,
+  'the balance covers everything, and the operator responds': async () => {
+    await askForBalance(1_000_000n);
+    await product.polled('r', { state: 'pending' });
+  },
+  'two super admins let the product go on': async () =>
+    void (await inTransaction(database.db, (tx) => resumeProduct(tx, 'DISBURSEMENT'))),
   'two super admins let payments go': async () =>
     void (await inTransaction(database.db, (tx) => liftHold(tx))),
 };
+
+/** Pauses the product for a super admin. */
+async function pause(): Promise<void> {
+  const { id } = await database.db
+    .insertInto('app_user')
+    .values({ name: 'Ada', email: 'ada@sanaga.example', super_admin: true, status: 'ACTIVE' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await inTransaction(database.db, (tx) =>
+    pauseProduct(tx, { kind: 'DISBURSEMENT', at: now(), by: id, reason: 'Doubled payouts' }),
+  );
+}
 
 /** Takes up all places but a few. */
 async function crowd(): Promise<void> {
@@ -166,6 +186,8 @@ const arrange: Record<string, () => Promise<void>> = {
   CROWDED: crowd,
   OFF: async () => {},
   ON: async () => events['the database is restored']?.(),
+  RUNNING: async () => {},
+  PAUSED: pause,
 };
 
 const stateOf: Record<string, () => Promise<string>> = {
@@ -182,6 +204,7 @@ const stateOf: Record<string, () => Promise<string>> = {
     return row?.crowded_since ? 'CROWDED' : 'FREE';
   },
   hold: async () => ((await findHold(database.db)) ? 'ON' : 'OFF'),
+  pause: async () => ((await isPausedNow(database.db, 'DISBURSEMENT')) ? 'PAUSED' : 'RUNNING'),
 };
 
 describe('the states of a product', () => {

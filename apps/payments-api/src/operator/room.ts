@@ -44,11 +44,16 @@ export const takesPlace = (
 const crowdedBelow = 0.1;
 const relaxedFrom = 0.5;
 
+/** Waits until nobody takes requests of a product, and makes everybody who wants to wait for this transaction. */
+export async function waitForTakers(tx: Tx, kind: OperatorProduct): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`take ${kind}`}))`.execute(tx);
+}
+
 /** Returns what may be taken now. Serialises concurrent takers of a product, so that no place is given out twice. */
 export async function roomFor(tx: Tx, deps: Dependencies, taking: Taking): Promise<Room> {
   const { kind, most, mostOpen } = taking;
   const now = deps.now();
-  await sql`select pg_advisory_xact_lock(hashtext(${`take ${kind}`}))`.execute(tx);
+  await waitForTakers(tx, kind);
   const { rows } = await sql<{ organisation_id: string; open: number }>`
     select organisation_id, count(*)::int as open from operator_request q
     where kind = ${kind} and ${takesPlace(now)} group by organisation_id`.execute(tx);

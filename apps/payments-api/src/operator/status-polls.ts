@@ -180,8 +180,9 @@ interface Lost {
 
 /**
  * Marks requests that never arrived as about to be sent again, under the same reference ids; returns those that may be.
- * Requests held back by their holder's state, a hold of all payments, their deadline or an unconfirmed decision of
- * people are polled again later.
+ * Requests held back by their holder's state, a hold of all payments, a pause of their product, their deadline or an
+ * unconfirmed decision of people are polled again later. Who pauses the product waits for this statement, or it finds
+ * the pause.
  */
 export async function resend(
   deps: Dependencies,
@@ -192,16 +193,19 @@ export async function resend(
   const requests = lost.map(({ request }) => request);
   const slots = await takeSlots(db, { kind, now: now(), rate, count: requests.length });
   const { rows } = await sql<ScheduledRequest>`
-    with ${lockedInOrder(requests.map(({ reference_id }) => reference_id))}
+    with ${lockedInOrder(requests.map(({ reference_id }) => reference_id))},
+    -- requests before the product's row, as all callers lock them
+    product as materialized (select kind from operator_product
+      where kind = ${kind} and paused_at is null and (select count(*) from locked) >= 0 for share)
     update operator_request q set posts = q.posts + 1, refused_code = null, not_found_since = null, unread_polls = 0,
       lease_owner = null, lease_until = null, said = n.said, said_at = n.said_at,
       due_at = n.slot_at + ${ms(Math.min(firstPollMs, settings.OPERATOR_POLL_INTERVAL * 1_000))}, last_sent_at = n.slot_at
     from unnest(${requests.map(({ reference_id }) => reference_id)}::uuid[], ${requests.map(({ fence }) => fence)}::bigint[],
       ${slots}::timestamptz[], ${lost.map(({ word }) => word.said)}::text[], ${lost.map(({ word }) => word.at)}::timestamptz[])
-      n (reference_id, fence, slot_at, said, said_at) join locked using (reference_id), holder_state o
+      n (reference_id, fence, slot_at, said, said_at) join locked using (reference_id), holder_state o, product p
     where q.reference_id = n.reference_id and q.fence = n.fence and q.state = 'SENT' and q.deadline_at > n.slot_at
       and o.id = q.organisation_id and o.status = 'APPROVED' and (q.kind = 'COLLECTION' or o.payouts_paused_at is null)
-      and not ${isHeld}
+      and not ${isHeld} and p.kind = q.kind
       and not exists (select from exception_state k join undecided_exception d on d.task_id = k.id
         where k.reference_id = q.reference_id)
     returning q.*, n.slot_at`.execute(db);

@@ -3,7 +3,7 @@ import type { OperatorProduct } from '@sanaga/domain';
 import { sql } from 'kysely';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import { isOfSomeRequest } from './halving.ts';
-import { mayBeSentNow } from './hold.ts';
+import { mayBeSentNow } from './pause.ts';
 import { roomFor, type Taking } from './room.ts';
 import type { RequestRow, ScheduledRequest, WaitingRequest } from './requests.ts';
 import { ms, takeSlots } from './slots.ts';
@@ -43,7 +43,7 @@ export async function takeRequests(
   try {
     return await inTransaction(deps.db, async (tx) => {
       const room = await roomFor(tx, deps, taking);
-      if (room.places === 0 || !(await mayBeSentNow(tx))) return [];
+      if (room.places === 0 || !(await mayBeSentNow(tx, taking.kind))) return [];
       chosen = await chooseWaiting(tx, taking.kind, room, deps.now());
       return sendUnpaid(tx, deps, subjects, { ...taking, ...chosen });
     });
@@ -88,7 +88,7 @@ async function takeThese(
   try {
     return await inTransaction(deps.db, async (tx) => {
       const { places } = await roomFor(tx, deps, taking);
-      if (!(await mayBeSentNow(tx))) return [];
+      if (!(await mayBeSentNow(tx, taking.kind))) return [];
       const chosen = await lockAgain(tx, requests.slice(0, places), deps.now());
       return sendUnpaid(tx, deps, subjects, { ...taking, ...chosen });
     });

@@ -3,6 +3,7 @@ import type { OperatorProduct } from '@sanaga/domain';
 import { sql, type RawBuilder } from 'kysely';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import { isHeld } from './hold.ts';
+import { isPaused } from './pause.ts';
 import type { WaitingRequest } from './requests.ts';
 import { fullHolders, withinShares, type Room } from './room.ts';
 
@@ -37,12 +38,12 @@ const isDueSingle = (kind: OperatorProduct, now: Date) =>
   sql<boolean>`(${isWaitingSingle(kind)} and q.due_at <= ${now} and q.expires_at > ${now})`;
 
 /**
- * Returns true if something waits, by one query, so that a worker without work, or while payments are held, opens no
- * transaction.
+ * Returns true if something waits, by one query, so that a worker without work, or while payments are held or the
+ * product is paused, opens no transaction.
  */
 export async function isAnyWaiting({ db, now }: Dependencies, kind: OperatorProduct): Promise<boolean> {
   const { rows } = await sql<{ any: boolean }>`
-    select not ${isHeld} and ((${kind} = 'DISBURSEMENT' and exists (select from bulk_queue where not held)) or exists (
+    select not ${isHeld} and not ${isPaused(kind)} and ((${kind} = 'DISBURSEMENT' and exists (select from bulk_queue where not held)) or exists (
       select from operator_request q where ${isDueSingle(kind, now())})) as any`.execute(db);
   return rows[0]?.any === true;
 }

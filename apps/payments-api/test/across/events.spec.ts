@@ -5,7 +5,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { pgClient } from '@sanaga/database';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../src/app.ts';
+import { inTransaction } from '@sanaga/database';
 import { reopenFloat } from '../../src/operator/float.ts';
+import { pauseProduct, resumeProduct } from '../../src/operator/pause.ts';
 import { Product } from '../../src/operator/product.ts';
 import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../kit/whole/money-harness.ts';
 import type { TestSession } from '../kit/base/clients.ts';
@@ -147,7 +149,7 @@ describe('the stream of events', () => {
       expect(ear.topics()).not.toContain(topic);
   });
 
-  it('says to holders with payouts that wait, and to super admins, that the float is short and that it is filled', async () => {
+  it('says to holders with payouts that wait, and to super admins, that the float is short, filled, or payouts paused', async () => {
     const waiting = await h.holder(100_000);
     const { id } = await h.payment(waiting.initiator);
     await h.approve(waiting.validator, id);
@@ -182,6 +184,15 @@ describe('the stream of events', () => {
     const whenFilled = await open();
     await reopenFloat(h.db, 'DISBURSEMENT', h.clock.now());
     await saysSo(whenFilled);
+
+    const whenPaused = await open();
+    const [kind, by, reason] = ['DISBURSEMENT', superAdmin.userId, 'Doubled payouts'] as const;
+    await inTransaction(h.db, (tx) => pauseProduct(tx, { kind, at: h.clock.now(), by, reason }));
+    await saysSo(whenPaused);
+
+    const whenResumed = await open();
+    await inTransaction(h.db, (tx) => resumeProduct(tx, kind));
+    await saysSo(whenResumed);
   });
 
   it('is one of ten at most that a session has, whatever other sessions have', async () => {

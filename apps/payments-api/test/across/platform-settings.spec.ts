@@ -30,6 +30,11 @@ const first = {
   aloneDailyLimit: 100_000,
   reminderHours: 24,
   verificationAmount: 100,
+  alertFloatBelow: null,
+  alertStatementBy: null,
+  alertFailureRate: null,
+  alertFailureCount: 20,
+  alertOldestMinutes: null,
   requiredDocuments: [],
 };
 

@@ -157,6 +157,7 @@ describe('a process', () => {
       /^# TYPE operator_oldest_due_seconds gauge$/m,
       /^operator_stopped_seconds\{kind="DISBURSEMENT"\} 0$/m,
       /^operator_float_short_seconds\{kind="DISBURSEMENT"\} 0$/m,
+      /^operator_paused_seconds\{kind="DISBURSEMENT"\} 0$/m,
       /^suspense_balance 0$/m,
       /^ledger_verification_age_seconds \d+(\.\d+)?$/m,
       /^ledger_violations 2$/m,

@@ -30,6 +30,10 @@ export async function prepare(context: TestContext, { id }: Operation): Promise<
   if (!scenario) throw new Error(`say in a *-scenarios.ts how ${id} is called`);
   // payments that an earlier call has left held would never go on
   await context.h.db.updateTable('payouts_hold').set({ held_at: null, restored_to: null }).execute();
+  await context.h.db
+    .updateTable('operator_product')
+    .set({ paused_at: null, paused_by: null, pause_reason: null })
+    .execute();
   return scenario(context);
 }
 

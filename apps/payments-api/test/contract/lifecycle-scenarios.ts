@@ -224,6 +224,32 @@ const holdScenarios: Record<string, Scenario> = {
   },
 };
 
+/** A product is paused, and nobody has asked that it go on. */
+async function paused({ h, superAdmin }: TestContext): Promise<void> {
+  await h.db
+    .updateTable('joint_decision')
+    .where('kind', '=', 'PRODUCT_RESUME')
+    .where('status', '=', 'OPEN')
+    .set({ status: 'WITHDRAWN', decided_at: h.clock.now() })
+    .execute();
+  await h.patch(superAdmin, '/platform/products/pause', { product: 'COLLECTION', reason });
+}
+
+const pauseScenarios: Record<string, Scenario> = {
+  pauseProduct: ({ superAdmin }) => ({ as: superAdmin, payload: { product: 'COLLECTION', reason } }),
+  requestProductResume: async (context) => {
+    await paused(context);
+    return { as: context.superAdmin, payload: { product: 'COLLECTION', reason } };
+  },
+  confirmProductResume: async (context) => {
+    await paused(context);
+    const { h, superAdmin } = context;
+    const payload = { product: 'COLLECTION', reason };
+    const asked = await h.post(await h.newSuperAdmin(), '/platform/products/request-resume', payload);
+    return { as: superAdmin, params: { decisionId: asked.json().decisionId } };
+  },
+};
+
 const superAdminScenarios: Record<string, Scenario> = {
   listSuperAdmins: ({ superAdmin }) => ({ as: superAdmin }),
   inviteSuperAdmin: async ({ h }) => {
@@ -265,4 +291,5 @@ export const scenariosOfLifecycle: Record<string, Scenario> = {
   ...decisionScenarios,
   ...superAdminScenarios,
   ...holdScenarios,
+  ...pauseScenarios,
 };

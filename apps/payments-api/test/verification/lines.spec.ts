@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { holdPayments, liftHold } from '../../src/operator/hold.ts';
 import { reopenFloat } from '../../src/operator/float.ts';
+import { pauseProduct, resumeProduct } from '../../src/operator/pause.ts';
 import { approve, approveBulk } from '../../src/payments/decisions/approval.service.ts';
 import { bulkKit } from '../kit/payments/bulk-kit.ts';
 import { moneyKit, type Holder, type MoneyKit } from '../kit/control/money-kit.ts';
@@ -46,6 +47,17 @@ const reasons: [string, () => Promise<unknown>, () => Promise<unknown>][] = [
     'our float is short',
     () => run(sql`update operator_product set short_since = ${kit.deps.now()} where kind = 'DISBURSEMENT'`),
     () => reopenFloat(kit.deps.db, 'DISBURSEMENT', kit.deps.now()),
+  ],
+  [
+    'a super admin has paused payouts',
+    () =>
+      kit.deps.db.transaction().execute((tx) =>
+        pauseProduct(tx, {
+          ...{ kind: 'DISBURSEMENT', at: kit.deps.now(), by: holder.admin.userId },
+          reason: 'Doubled payouts',
+        }),
+      ),
+    () => kit.deps.db.transaction().execute((tx) => resumeProduct(tx, 'DISBURSEMENT')),
   ],
   [
     'payments are held after a restore',

@@ -4,6 +4,7 @@ import type {
   AccountPlan,
   Acknowledgement,
   Country,
+  DualControlRequest,
   IssuerInput,
   IssuerSettings,
   OrganisationFigures,
@@ -62,6 +63,29 @@ const injectedRtkApi = api.injectEndpoints({
       query: () => ({ url: `/platform/payouts/release`, method: 'PATCH' }),
       invalidatesTags: ['Transaction'],
     }),
+    confirmProductResume: build.mutation<ConfirmProductResumeApiResponse, ConfirmProductResumeApiArg>({
+      query: (queryArg) => ({
+        url: `/platform/products/confirm-resume/${encodeURIComponent(String(queryArg.decisionId))}`,
+        method: 'PATCH',
+      }),
+      invalidatesTags: ['DualControlRequest', 'Transaction'],
+    }),
+    pauseProduct: build.mutation<PauseProductApiResponse, PauseProductApiArg>({
+      query: (queryArg) => ({
+        url: `/platform/products/pause`,
+        method: 'PATCH',
+        body: queryArg.body,
+      }),
+      invalidatesTags: ['Transaction'],
+    }),
+    requestProductResume: build.mutation<RequestProductResumeApiResponse, RequestProductResumeApiArg>({
+      query: (queryArg) => ({
+        url: `/platform/products/request-resume`,
+        method: 'POST',
+        body: queryArg.body,
+      }),
+      invalidatesTags: ['DualControlRequest', 'Transaction'],
+    }),
     changeAccountPlan: build.mutation<ChangeAccountPlanApiResponse, ChangeAccountPlanApiArg>({
       query: (queryArg) => ({
         url: `/platform/account-plan`,
@@ -115,6 +139,16 @@ export type ChangePlatformSettingsApiArg = {
     verificationAmount?: number;
     /** no refill of an organisation before these are accepted; they are asked for in any case */
     requiredDocuments?: ('RCCM' | 'NIU' | 'IDENTITY')[];
+    /** super admins are told when the operator holds less than this for payouts; null: never */
+    alertFloatBelow?: number | null;
+    /** by when, in Douala, the statement of the day before should be compared; null: at no time */
+    alertStatementBy?: string | null;
+    /** a fraction: more of the payments of an hour failed; null: however many do */
+    alertFailureRate?: number | null;
+    /** of fewer payments in an hour the rate of failed ones says nothing */
+    alertFailureCount?: number;
+    /** a payment has waited longer than this for its outcome; null: however long one does */
+    alertOldestMinutes?: number | null;
   };
 };
 export type GetPlatformSettingsApiResponse = /** status 200 Default Response */ PlatformSettings;
@@ -140,6 +174,26 @@ export type ListPlatformSettingChangesApiArg = {
 };
 export type ReleasePayoutsApiResponse = /** status 200 Default Response */ Acknowledgement;
 export type ReleasePayoutsApiArg = void;
+export type ConfirmProductResumeApiResponse = /** status 200 Default Response */ DualControlRequest;
+export type ConfirmProductResumeApiArg = {
+  decisionId: string;
+};
+export type PauseProductApiResponse = /** status 200 Default Response */ Acknowledgement;
+export type PauseProductApiArg = {
+  body: {
+    /** payouts, or what is collected from accounts */
+    product: 'DISBURSEMENT' | 'COLLECTION';
+    reason: string;
+  };
+};
+export type RequestProductResumeApiResponse = /** status 201 Default Response */ DualControlRequest;
+export type RequestProductResumeApiArg = {
+  body: {
+    /** payouts, or what is collected from accounts */
+    product: 'DISBURSEMENT' | 'COLLECTION';
+    reason: string;
+  };
+};
 export type ChangeAccountPlanApiResponse = /** status 200 Default Response */ AccountPlan;
 export type ChangeAccountPlanApiArg = {
   body: {
@@ -189,6 +243,9 @@ export const {
   useListCountriesQuery,
   useListPlatformSettingChangesQuery,
   useReleasePayoutsMutation,
+  useConfirmProductResumeMutation,
+  usePauseProductMutation,
+  useRequestProductResumeMutation,
   useChangeAccountPlanMutation,
   useGetAccountPlanQuery,
   useChangeIssuerMutation,

@@ -263,6 +263,8 @@ export type BulkOrigin = {
   waitingForFloat: number;
   /** approved items that wait as `waitsFor: HOLD` says */
   waitingForHold: number;
+  /** approved items that wait as `waitsFor: PAUSE` says */
+  waitingForPause: number;
   sums: BulkSums;
   /** items whose typed name is the operator’s, and those where it is close, differs or is not available */
   names: {
@@ -482,7 +484,8 @@ export type DualControlRequest = {
     | 'SUPER_ADMIN_SUSPENSION'
     | 'HOLD_LIFT'
     | 'FLOAT_POSTING'
-    | 'STATEMENT_WITHDRAWAL';
+    | 'STATEMENT_WITHDRAWAL'
+    | 'PRODUCT_RESUME';
   status: 'OPEN' | 'DONE' | 'WITHDRAWN';
   /** null: of the operator’s money alone, of a super admin, or of all payments */
   organisationId: string | null;
@@ -496,6 +499,8 @@ export type DualControlRequest = {
   exceptionId: string | null;
   /** which statement, of a withdrawal */
   statementId: string | null;
+  /** what is to go on after a pause */
+  product: ('DISBURSEMENT' | 'COLLECTION') | null;
   /** how it is to be settled */
   resolution:
     | (
@@ -1267,6 +1272,16 @@ export type NumberOfUsers = {
   total: number;
 };
 
+export type OperatorAlert = {
+  rule: 'FLOAT_BELOW' | 'STATEMENT_MISSING' | 'FAILURE_RATE' | 'OLDEST_WAITING';
+  /** ISO 8601, UTC */
+  since: string;
+  /** of the rule when it began: whole XAF, a fraction or minutes; 0 for a statement */
+  bound: number;
+  /** what began it, in the same unit; of statements: how many days lack one */
+  measured: number;
+};
+
 export type OperatorAnswer = {
   operatorSays: 'pending' | 'successful' | 'failed' | 'not-found' | 'no-answer';
   /** what was paid, where it says so */
@@ -1295,6 +1310,27 @@ export type OperatorHealth = {
   crowdedSince: string | null;
   /** the one that has waited longest for its outcome */
   oldest: string | null;
+  /** the sum of those that are not sent */
+  waiting: number;
+  /** of its account, as the operator told it last; null: it never did, or both share an account */
+  balance: {
+    /** whole XAF */
+    amount: number;
+    /** ISO 8601, UTC */
+    at: string;
+  } | null;
+  /** what was paid, or collected, in the last hour */
+  lastHour: {
+    count: number;
+    /** whole XAF */
+    amount: number;
+  };
+  /** how long the balance lasts from when it was told if each hour takes as much as the last; null: nothing was paid in it, the balance is not known, or nothing leaves this account */
+  hoursLeft: number | null;
+  /** rules of the settings that are beyond their bound, the first one first */
+  alerts: OperatorAlert[];
+  /** null: no one has paused it */
+  pause: ProductPause | null;
   /** null: our float covers payouts, as far as is known */
   shortage: FloatShortage | null;
 };
@@ -1781,6 +1817,8 @@ export type Overview = {
       oldest: string | null;
     };
     operators: OperatorHealth[];
+    /** whole XAF: what the operator holds for us by the books, in all accounts together */
+    bookedFloat: number;
     /** null: payments go */
     hold: PaymentsHold | null;
     volumes: {
@@ -2210,8 +2248,8 @@ export type PlatformSettingChange = {
   } | null;
   changes: {
     setting: string;
-    before: number | ('US' | 'OPERATOR') | ('RCCM' | 'NIU' | 'IDENTITY')[] | null;
-    after: number | ('US' | 'OPERATOR') | ('RCCM' | 'NIU' | 'IDENTITY')[] | null;
+    before: number | ('US' | 'OPERATOR') | string | ('RCCM' | 'NIU' | 'IDENTITY')[] | null;
+    after: number | ('US' | 'OPERATOR') | string | ('RCCM' | 'NIU' | 'IDENTITY')[] | null;
   }[];
 };
 
@@ -2247,6 +2285,16 @@ export type PlatformSettings = {
   verificationAmount: number;
   /** no refill of an organisation before these are accepted; they are asked for in any case */
   requiredDocuments: ('RCCM' | 'NIU' | 'IDENTITY')[];
+  /** super admins are told when the operator holds less than this for payouts; null: never */
+  alertFloatBelow: number | null;
+  /** by when, in Douala, the statement of the day before should be compared; null: at no time */
+  alertStatementBy: string | null;
+  /** a fraction: more of the payments of an hour failed; null: however many do */
+  alertFailureRate: number | null;
+  /** of fewer payments in an hour the rate of failed ones says nothing */
+  alertFailureCount: number;
+  /** a payment has waited longer than this for its outcome; null: however long one does */
+  alertOldestMinutes: number | null;
   /** null: as first set up */
   changedAt: string | null;
   changedBy: {
@@ -2358,6 +2406,16 @@ export type ProcessingRefillPage = {
   totalElements: number;
   totalPages: number;
   totalIsEstimate?: boolean;
+};
+
+export type ProductPause = {
+  /** ISO 8601, UTC */
+  since: string;
+  by: {
+    userId: string;
+    name: string;
+  };
+  reason: string;
 };
 
 export type ReconciliationException = {
@@ -2750,8 +2808,8 @@ export type Transaction = {
   problemReason: ('FAILED' | 'UNKNOWN') | null;
   /** the operator’s word for what went wrong */
   operatorCode: string | null;
-  /** goes out automatically; an approved payment with FLOAT: once our account with the operator has been filled; with HOLD: once the platform has compared all payments with the operator after a restore; a request for money with SENDING: it was not sent yet, can be withdrawn, and ends automatically after an hour */
-  waitsFor: ('FLOAT' | 'HOLD' | 'SENDING') | null;
+  /** goes out automatically; an approved payment with FLOAT: once our account with the operator has been filled; with HOLD: once the platform has compared all payments with the operator after a restore; with PAUSE: once the platform lets payouts go on that it has paused; a request for money with SENDING: it was not sent yet, can be withdrawn, and ends automatically after an hour */
+  waitsFor: ('FLOAT' | 'HOLD' | 'PAUSE' | 'SENDING') | null;
   /** whole XAF */
   amount: number;
   /** whole XAF */
@@ -2815,8 +2873,8 @@ export type TransactionDetail = {
   problemReason: ('FAILED' | 'UNKNOWN') | null;
   /** the operator’s word for what went wrong */
   operatorCode: string | null;
-  /** goes out automatically; an approved payment with FLOAT: once our account with the operator has been filled; with HOLD: once the platform has compared all payments with the operator after a restore; a request for money with SENDING: it was not sent yet, can be withdrawn, and ends automatically after an hour */
-  waitsFor: ('FLOAT' | 'HOLD' | 'SENDING') | null;
+  /** goes out automatically; an approved payment with FLOAT: once our account with the operator has been filled; with HOLD: once the platform has compared all payments with the operator after a restore; with PAUSE: once the platform lets payouts go on that it has paused; a request for money with SENDING: it was not sent yet, can be withdrawn, and ends automatically after an hour */
+  waitsFor: ('FLOAT' | 'HOLD' | 'PAUSE' | 'SENDING') | null;
   /** whole XAF */
   amount: number;
   /** whole XAF */

@@ -25,7 +25,7 @@ export function BulkSummary({ payment, detail }: { payment: Transaction; detail?
   const words = useBulkLabel();
   const { checks, items } = payment;
   const kept = detail?.bulk?.kept;
-  const { waitingForFloat = 0, waitingForHold = 0 } = detail?.bulk ?? {};
+  const { waitingForFloat = 0, waitingForHold = 0, waitingForPause = 0 } = detail?.bulk ?? {};
   const waits = payment.status === 'PENDING';
   return (
     <div className="sg-col">
@@ -52,6 +52,7 @@ export function BulkSummary({ payment, detail }: { payment: Transaction; detail?
       )}
       <StepProgress payment={payment} />
       {waitingForHold > 0 && <Notice tone="calm">{t('waitingForHold', { count: waitingForHold })}</Notice>}
+      {waitingForPause > 0 && <Notice tone="calm">{t('waitingForPause', { count: waitingForPause })}</Notice>}
       {waitingForFloat > 0 && <Notice tone="calm">{t('waitingForFloat', { count: waitingForFloat })}</Notice>}
     </div>
   );

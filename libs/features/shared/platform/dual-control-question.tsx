@@ -4,6 +4,7 @@ import {
   useConfirmCloseOutMutation,
   useConfirmFloatPostingMutation,
   useConfirmHoldLiftMutation,
+  useConfirmProductResumeMutation,
   useConfirmResolutionMutation,
   useConfirmStatementWithdrawalMutation,
   useConfirmSuperAdminChangeMutation,
@@ -14,8 +15,9 @@ import { Notice } from '@sanaga/ui';
 import { ConfirmWithReason } from '../forms/confirm-with-reason.tsx';
 
 /** Names whom or what a decision is about. */
-function useSubject({ concerned, organisationName }: DualControlRequest): string {
+function useSubject({ concerned, organisationName, product }: DualControlRequest): string {
   const { t } = useTranslation('console');
+  if (product !== null) return t(`decisions.products.${product}`);
   return concerned?.name ?? organisationName ?? t('decisions.platform');
 }
 
@@ -34,6 +36,7 @@ function Agree({ decision, onClose }: QuestionProps) {
   const [change] = useConfirmSuperAdminChangeMutation();
   const [lift] = useConfirmHoldLiftMutation();
   const [book] = useConfirmFloatPostingMutation();
+  const [resume] = useConfirmProductResumeMutation();
   const [withdrawStatement] = useConfirmStatementWithdrawalMutation();
   const agree = {
     ADMIN_RECOVERY: recover,
@@ -44,6 +47,7 @@ function Agree({ decision, onClose }: QuestionProps) {
     HOLD_LIFT: lift,
     FLOAT_POSTING: book,
     STATEMENT_WITHDRAWAL: withdrawStatement,
+    PRODUCT_RESUME: resume,
   };
   const { decisionId, kind, email, withoutStatements } = decision;
   const name = useSubject(decision);

@@ -53,7 +53,7 @@ function Decision({ decision }: { decision: DualControlRequest }) {
   const [question, setQuestion] = useState<'agree' | 'refuse'>();
   const obstacle = useObstacle(decision);
   const { kind, organisationId, organisationName: name, reason, email, amount, askedBy, askedAt } = decision;
-  const { exceptionId, resolution, concerned } = decision;
+  const { exceptionId, resolution, concerned, product } = decision;
   const own = askedBy.userId === userId;
   const place = placeOf(decision);
   const close = () => setQuestion(undefined);
@@ -66,6 +66,7 @@ function Decision({ decision }: { decision: DualControlRequest }) {
         <strong>{t(`decisions.${kind}.title`)}</strong>{' '}
         {name && organisationId && <Link href={pathTo.organisation(organisationId)}>{name}</Link>}{' '}
         {concerned?.name}
+        {product && t(`decisions.products.${product}`)}
         {exceptionId !== null && (
           <Link href={pathTo.reconciliationException(exceptionId)}>
             {resolution && t(`decisions.RECONCILIATION.${resolution}`)}

@@ -12,6 +12,8 @@ const looks: Record<Breaker, { icon: IconName; tone: string }> = {
   CLOSED: { icon: 'check-circle', tone: 'sg-good' },
 };
 
+const paused = { icon: 'circle-slash', tone: 'sg-warn' } as const;
+
 /** States, the worst first. */
 const order: readonly Breaker[] = ['OPEN', 'HALF_OPEN', 'UNKNOWN', 'CLOSED'];
 
@@ -23,16 +25,22 @@ export const worstOf = (operators: readonly OperatorHealth[]): OperatorHealth | 
 export const shortageOf = (operators: readonly OperatorHealth[]): OperatorHealth['shortage'] | undefined =>
   operators.find(({ shortage }) => shortage !== null)?.shortage;
 
-/** Shows whether an operator responds, as an icon and a label. */
-export function OperatorState({ breaker }: { breaker: Breaker }) {
+interface OperatorStateProps {
+  breaker: Breaker;
+  /** True if people have paused the product, which says more than whether it responds. */
+  isPaused?: boolean;
+}
+
+/** Shows whether an operator responds, or that people have paused it, as an icon and a label. */
+export function OperatorState({ breaker, isPaused = false }: OperatorStateProps) {
   const { t } = useTranslation('console');
-  const { icon, tone } = looks[breaker];
+  const { icon, tone } = isPaused ? paused : looks[breaker];
   return (
     <span className="sg-row">
       <span className={tone}>
         <Icon name={icon} />
       </span>
-      {t(`operator.${breaker}`)}
+      {t(`operator.${isPaused ? 'PAUSED' : breaker}`)}
     </span>
   );
 }

@@ -258,6 +258,7 @@ export function detailOf(one: Payment): Detail {
             retriableAmount: 0,
             waitingForFloat: 0,
             waitingForHold: 0,
+            waitingForPause: 0,
             sums: sumsOf(one),
             names: { matching: (one.items?.total ?? 0) - 1, toLookAt: 1 },
             toCheck: one.id === ids.waitingBulk ? sumsToCheck() : [],

@@ -1,5 +1,5 @@
 import type { Answer } from '../operations.ts';
-import { aHold, anOperator, aPlatformOverview, aShortage } from '../platform-fixtures.ts';
+import { aHold, anOperator, aPause, aPlatformOverview, aShortage } from '../platform-fixtures.ts';
 import { profiles } from './handlers-holder.ts';
 import {
   individuals,
@@ -42,10 +42,19 @@ export const overviewOfPlatform = (startDate: string, endDate: string): Answer<'
     operators: [
       anOperator('DISBURSEMENT', {
         queued: 35,
+        waiting: 412_500,
+        balance: { amount: 3_214_500, at: hoursAgo(0) },
+        lastHour: { count: 212, amount: 1_480_000 },
+        hoursLeft: 3_214_500 / 1_480_000,
+        alerts: [{ rule: 'FLOAT_BELOW', since: hoursAgo(1), bound: 5_000_000, measured: 3_900_000 }],
         shortage: aShortage({ since: hoursAgo(1), askedAt: hoursAgo(0) }),
       }),
-      anOperator('COLLECTION'),
+      anOperator('COLLECTION', {
+        lastHour: { count: 31, amount: 640_000 },
+        pause: aPause({ since: hoursAgo(1) }),
+      }),
     ],
+    bookedFloat: 3_198_000,
     hold: aHold({
       since: hoursAgo(2),
       restoredTo: hoursAgo(3),

@@ -126,6 +126,20 @@ export const questions: readonly State[] = [
     shows: (page, label) => page.getByRole('dialog', { name: label('console:hold.ask') }),
   },
   {
+    name: 'pausing payouts',
+    who: 'platform',
+    path: '/super-admin/services',
+    then: press('console:pause.DISBURSEMENT.action'),
+    shows: (page, label) => page.getByRole('dialog', { name: label('console:pause.DISBURSEMENT.ask') }),
+  },
+  {
+    name: 'letting paused collections go on',
+    who: 'platform',
+    path: '/super-admin/services',
+    then: press('console:pause.COLLECTION.resume'),
+    shows: (page, label) => page.getByRole('dialog', { name: label('console:pause.COLLECTION.resumeAsk') }),
+  },
+  {
     name: 'letting payouts go that wait for the float',
     who: 'platform',
     path: '/super-admin',

@@ -157,6 +157,23 @@ export async function daysOfMonth(
   return rows;
 }
 
+/** Number of days, the last one included, among which a missing statement is looked for. */
+const recentDays = 7;
+
+/** Counts, of each product, the days of the week until one that have payments and no statement. */
+export async function missingUntil(
+  db: Database | Tx,
+  last: string,
+): Promise<{ product: OperatorProduct; days: number }[]> {
+  const { rows } = await sql<{ product: OperatorProduct; days: number }>`
+    select p.kind as product, count(*) filter (where ${isPaidOn(sql`p.kind`, sql`d.day`)}
+      and not exists (select from ${covering(sql`p.kind`, sql`d.day`)}))::int as days
+    from (values ('DISBURSEMENT'), ('COLLECTION')) p (kind),
+      lateral (select ${last}::date - n as day from generate_series(0, ${recentDays - 1}) n) d
+    group by p.kind`.execute(db);
+  return rows;
+}
+
 /** Counts the days of the last month, of payouts and of collections, that have payments and no statement yet. */
 export async function missingDays(
   db: Database,

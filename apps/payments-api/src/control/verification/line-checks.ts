@@ -18,12 +18,12 @@ const momentOf = ({ now }: LineMoment): RawBuilder<Date> =>
   now ? sql<Date>`${now}::timestamptz` : sql<Date>`now()`;
 
 /**
- * Selects products that could have been sent to all the time: neither stopped nor short, payments not held, and a
- * worker there.
+ * Selects products that could have been sent to all the time: neither stopped nor paused nor short, payments not held,
+ * and a worker there.
  */
 const openProducts = (now: RawBuilder<Date>) => sql`
   select p.kind from operator_product p, payouts_hold h
-  where p.opened_at is null and p.short_since is null and h.held_at is null
+  where p.opened_at is null and p.paused_at is null and p.short_since is null and h.held_at is null
     and p.seen_at > ${now} - ${workerSeen} * interval '1 minute'
     and coalesce(greatest(p.open_since, h.lifted_at), '-infinity') < ${now} - ${longestWait} * interval '1 minute'`;
 

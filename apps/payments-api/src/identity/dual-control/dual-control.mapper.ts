@@ -15,6 +15,7 @@ export const toDualControlRequest = ({ row, confirmableAt }: SeenDecision): Dual
   amount: row.detail.amount ?? null,
   exceptionId: row.task_id,
   statementId: row.statement_id,
+  product: row.product,
   resolution: row.detail.resolution ?? null,
   withoutStatements: row.detail.withoutStatements ?? false,
   concerned:

@@ -6,6 +6,7 @@ import {
   soleDecisionSpanMs,
   superAdminChangeDelayMs,
   wordCountsFrom,
+  type OperatorProduct,
 } from '@sanaga/domain';
 import { audit } from '../../kernel/audit.ts';
 import type { Caller } from '../../kernel/caller.ts';
@@ -29,6 +30,7 @@ const waitMs: Record<repository.DecisionKind, number> = {
   HOLD_LIFT: 0,
   FLOAT_POSTING: 0,
   STATEMENT_WITHDRAWAL: 0,
+  PRODUCT_RESUME: 0,
 };
 
 /**
@@ -43,6 +45,7 @@ const aloneAfterMs: Record<repository.DecisionKind, number> = {
   HOLD_LIFT: 0,
   FLOAT_POSTING: 0,
   STATEMENT_WITHDRAWAL: 0,
+  PRODUCT_RESUME: 0,
 };
 
 const otherSuperAdmins = async (db: Tx | Database, userId: string): Promise<string[]> =>
@@ -130,6 +133,8 @@ interface Question {
   taskId?: string;
   /** The operator's statement that is to be withdrawn. */
   statementId?: string;
+  /** The product of the operator that is to go on. */
+  product?: OperatorProduct;
   /** The super admin who is to be removed or suspended. */
   concerned?: { id: string; name: string };
   reason: string;
@@ -145,6 +150,7 @@ const notificationKinds = {
   HOLD_LIFT: 'hold-lift-asked',
   FLOAT_POSTING: 'float-posting-asked',
   STATEMENT_WITHDRAWAL: 'statement-withdrawal-asked',
+  PRODUCT_RESUME: 'product-resume-asked',
 } as const satisfies Record<repository.DecisionKind, string>;
 
 /** Returns the page on which somebody looks at what is to be decided. */
@@ -156,12 +162,13 @@ function pathOf({ taskId, statementId }: Question): string {
 
 /** Requests something that a second super admin has to confirm; the others are notified. Throws DUPLICATE. */
 export async function ask(tx: Tx, deps: Dependencies, caller: Caller, question: Question): Promise<string> {
-  const { kind, organisation, taskId, statementId, concerned, reason, detail } = question;
+  const { kind, organisation, taskId, statementId, product, concerned, reason, detail } = question;
   const asked = await repository.insertDecision(tx, {
     kind,
     organisation_id: organisation?.id ?? null,
     task_id: taskId ?? null,
     statement_id: statementId ?? null,
+    product: product ?? null,
     concerned_id: concerned?.id ?? null,
     reason,
     detail: JSON.stringify(detail),
@@ -177,6 +184,7 @@ export async function ask(tx: Tx, deps: Dependencies, caller: Caller, question: 
       organisation: organisation?.name ?? '',
       amount: detail.amount ?? 0,
       ...(concerned && { person: concerned.name, name: caller.name }),
+      ...(product && { context: product, name: caller.name }),
     },
     path: pathOf(question),
   });

@@ -13,7 +13,7 @@ type Values = Record<string, string | number>;
  * Returns the sentence in the reader's language, with amounts as that language writes them and numbers as people do.
  */
 function titleOf({ kind, values }: NotificationRow, language: Language): string {
-  const { amount, number, retryNth, ...rest } = values as Values;
+  const { amount, number, retryNth, context: chosen, ...rest } = values as Values;
   const written = {
     ...(typeof amount === 'number' && { amount: formatAmount(amount, language) }),
     ...(number !== undefined && { number: formatPhone(String(number)) }),
@@ -22,7 +22,8 @@ function titleOf({ kind, values }: NotificationRow, language: Language): string 
     }),
   };
   // rows of before these were known have the plain sentence
-  const context = rest['count'] ? 'partly' : rest['reason'] ? 'reason' : rest['by'] ? 'by' : undefined;
+  const told = rest['count'] ? 'partly' : rest['reason'] ? 'reason' : rest['by'] ? 'by' : undefined;
+  const context = typeof chosen === 'string' ? chosen : told;
   return translator(language, 'notifications')(`titles.${kind}`, {
     ...rest,
     ...written,

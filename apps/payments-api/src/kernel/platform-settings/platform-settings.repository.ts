@@ -26,6 +26,16 @@ export interface PlatformSettings extends CostSettings {
   verificationAmount: bigint;
   /** The documents without which no money may come into an organisation's wallet. */
   requiredDocuments: readonly DocumentKind[];
+  /** Super admins are told when our money with the operator falls below this; null: never. */
+  alertFloatBelow: bigint | null;
+  /** Minutes after midnight in Douala by which the statement of the day before should be compared; null: none. */
+  alertStatementBy: bigint | null;
+  /** Share of the payments of an hour whose failing is reported, in millionths; null: none. */
+  alertFailureRate: bigint | null;
+  /** Fewest payments of an hour of which such a share says something. */
+  alertFailureCount: bigint;
+  /** Minutes that a payment may wait before that is reported; null: any. */
+  alertOldestMinutes: bigint | null;
 }
 
 export type SettingName = keyof PlatformSettings;
@@ -43,11 +53,17 @@ export const settingNames = [
   'reminderHours',
   'verificationAmount',
   'requiredDocuments',
+  'alertFloatBelow',
+  'alertStatementBy',
+  'alertFailureRate',
+  'alertFailureCount',
+  'alertOldestMinutes',
 ] as const satisfies SettingName[];
 
 const firstReminderHours = 24n;
 const firstVerificationAmount = 100n;
 const firstAloneDailyLimit = 100_000n;
+const firstAlertFailureCount = 20n;
 
 /** A setting is text inside its JSON, which holds a bigint whole; a list has commas between. */
 export const toJson = (value: SettingValue): string =>
@@ -67,6 +83,11 @@ export async function seedPlatformSettings(db: Database, settings: Settings): Pr
     reminderHours: firstReminderHours,
     verificationAmount: firstVerificationAmount,
     requiredDocuments: [],
+    alertFloatBelow: null,
+    alertStatementBy: null,
+    alertFailureRate: null,
+    alertFailureCount: firstAlertFailureCount,
+    alertOldestMinutes: null,
   };
   await db
     .insertInto('platform_setting')
@@ -98,6 +119,11 @@ function toSettings(rows: { key: string; value: unknown }[]): PlatformSettings {
     reminderHours: read('reminderHours') ?? firstReminderHours,
     verificationAmount: read('verificationAmount') ?? firstVerificationAmount,
     requiredDocuments: kindsIn(values.get('requiredDocuments')),
+    alertFloatBelow: read('alertFloatBelow'),
+    alertStatementBy: read('alertStatementBy'),
+    alertFailureRate: read('alertFailureRate'),
+    alertFailureCount: read('alertFailureCount') ?? firstAlertFailureCount,
+    alertOldestMinutes: read('alertOldestMinutes'),
   };
 }
 

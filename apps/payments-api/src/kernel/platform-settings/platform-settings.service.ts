@@ -9,7 +9,7 @@ import { invalid } from '../failure.ts';
 import { notify, superAdminIds } from '../notifications/notifications.service.ts';
 import { assertWordCounts, countDeciders } from '../super-admins.ts';
 import type { PageRequest } from '../paging.ts';
-import { toChange, toWire, wireName } from './platform-settings.mapper.ts';
+import { minutesOf, toChange, toWire, wireName } from './platform-settings.mapper.ts';
 import * as repository from './platform-settings.repository.ts';
 import type { PlatformSettings } from './platform-settings.repository.ts';
 
@@ -49,7 +49,22 @@ const changed = (before: PlatformSettings, changes: Changes): PlatformSettings =
   requiredDocuments: changes.requiredDocuments
     ? documentKinds.filter((kind) => changes.requiredDocuments?.includes(kind))
     : before.requiredDocuments,
+  ...changedAlerts(before, changes),
 });
+
+type AlertSettings = Pick<PlatformSettings, Extract<keyof PlatformSettings, `alert${string}`>>;
+
+/** Returns the rules of alert after a change. */
+const changedAlerts = (before: PlatformSettings, changes: Changes): AlertSettings => {
+  const { alertStatementBy: by, alertFailureRate: rate } = changes;
+  return {
+    alertFloatBelow: orNull(changes.alertFloatBelow, before.alertFloatBelow),
+    alertStatementBy: by == null ? orNull(by, before.alertStatementBy) : minutesOf(by),
+    alertFailureRate: rate == null ? orNull(rate, before.alertFailureRate) : millionths(rate),
+    alertFailureCount: BigInt(changes.alertFailureCount ?? before.alertFailureCount),
+    alertOldestMinutes: orNull(changes.alertOldestMinutes, before.alertOldestMinutes),
+  };
+};
 
 interface Asked {
   caller: Caller;

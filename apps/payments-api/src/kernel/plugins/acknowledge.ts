@@ -20,6 +20,7 @@ type AcknowledgementKey =
   | 'codeVerified'
   | 'invitationMailed'
   | 'payoutsReleased'
+  | 'productPaused'
   | 'namesRefreshed';
 
 export const acknowledge = (

@@ -2,6 +2,7 @@ import type { Database, Tx } from '@sanaga/database';
 import { totalCost, type Cost } from '@sanaga/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { isHeld } from '../../operator/hold.ts';
+import { isPaused } from '../../operator/pause.ts';
 import { floatIsShort } from '../../operator/float.ts';
 import { mayHaveBeenPaid } from './family.repository.ts';
 import { toCheckOf, type BulkToCheck } from './check-reasons.repository.ts';
@@ -29,6 +30,7 @@ export interface Origin {
   retriable_amount: bigint;
   waiting_for_float: number;
   waiting_for_hold: number;
+  waiting_for_pause: number;
   names_matching: bigint;
   names_close: bigint;
   names_differing: bigint;
@@ -117,6 +119,8 @@ function toBreakdown(row: SumColumns): BulkBreakdown {
   };
 }
 
+const payoutsArePaused = isPaused('DISBURSEMENT');
+
 const isPaid = sql`(i.status = 'COMPLETED' and i.corrected_amount <> i.total)`;
 const isUnpaid = sql`((i.status = 'CANCELLED' or coalesce(i.problem_reason = 'FAILED', false)) and not ${isPaidLateItem})`;
 const isReserved = sql`(i.status in ('CONFIRMED', 'IN_PROGRESS') or coalesce(i.problem_reason = 'UNKNOWN', false))`;
@@ -159,7 +163,9 @@ export async function originOf(db: Tx | Database, id: string): Promise<Origin> {
       array(select c.id from bulk_transaction c join transaction t on t.id = c.id
         where c.parent_id = b.id order by t.number) as child_ids,
       again.retriable, again.retriable_amount,
-      case when ${floatIsShort} and not ${isHeld} then (bulk_counts(b)).confirmed else 0 end as waiting_for_float,
+      case when ${floatIsShort} and not ${isHeld} and not ${payoutsArePaused} then (bulk_counts(b)).confirmed else 0 end
+        as waiting_for_float,
+      case when ${payoutsArePaused} and not ${isHeld} then (bulk_counts(b)).confirmed else 0 end as waiting_for_pause,
       case when ${isHeld} then (bulk_counts(b)).confirmed else 0 end as waiting_for_hold,
       h.amount, case when h.status = 'PENDING' then ${toCheckOf(sql`b.id`)} else '[]' end as to_check,
       item.*, b.kept_reason, b.kept_by, k.name as kept_by_name

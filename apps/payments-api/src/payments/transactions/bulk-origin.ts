@@ -54,6 +54,7 @@ export async function bulkOrigin(
     retriableAmount: Number(origin.retriable_amount),
     waitingForFloat: origin.waiting_for_float,
     waitingForHold: origin.waiting_for_hold,
+    waitingForPause: origin.waiting_for_pause,
     sums: toBulkSums(origin),
     names: {
       matching: Number(origin.names_matching),

@@ -2,6 +2,7 @@ import type { DB, Database, Tx } from '@sanaga/database';
 import type { CostSettings, ExpenseCategory, TransactionStatus } from '@sanaga/domain';
 import { sql, type Expression, type Insertable, type RawBuilder, type Selectable } from 'kysely';
 import { isHeld } from '../../operator/hold.ts';
+import { isPaused } from '../../operator/pause.ts';
 import { floatIsShort } from '../../operator/float.ts';
 
 export type TransactionRow = Selectable<DB['transaction']>;
@@ -106,13 +107,13 @@ export interface AttachmentColumns {
 
 /** Reason why a payment is not sent yet that nobody has to do anything about. */
 interface WaitColumns {
-  waits_for: 'FLOAT' | 'HOLD' | 'SENDING' | null;
+  waits_for: 'FLOAT' | 'HOLD' | 'PAUSE' | 'SENDING' | null;
 }
 
-// everything unsent waits while payments are held or the float is short; a request for money can be withdrawn until
-// then
+// everything unsent waits while payments are held, payouts are paused or the float is short; a request for money can be
+// withdrawn until then
 const waitsFor = sql`case when t.kind = 'PAYOUT' and t.status = 'CONFIRMED' then
-    case when ${isHeld} then 'HOLD' when ${floatIsShort} then 'FLOAT' end
+    case when ${isHeld} then 'HOLD' when ${isPaused('DISBURSEMENT')} then 'PAUSE' when ${floatIsShort} then 'FLOAT' end
   when t.kind = 'COLLECTION' and t.status = 'IN_PROGRESS' then (select 'SENDING' from operator_request q
     where q.subject_type = 'TRANSACTION' and q.subject_id = t.id and q.state = 'QUEUED' limit 1) end as waits_for`;
 

@@ -145,6 +145,35 @@ export const operatorQueues = (db: Database, now: Date) =>
       group by r.kind order by r.kind desc`,
   );
 
+/** Counts and sums what the operator paid or collected within the last hour, by product. */
+export const paidWithinHour = (db: Database, now: Date) =>
+  rows(
+    db,
+    sql<CountAndAmount & { kind: OperatorProduct }>`
+      select p.kind, count(q.amount) as count, coalesce(sum(q.amount), 0)::bigint as amount
+      from operator_product p left join operator_request q on q.kind = p.kind and q.state = 'SUCCESSFUL'
+        and q.finished_at > ${now}::timestamptz - interval '1 hour' and q.finished_at <= ${now}
+      group by p.kind`,
+  );
+
+interface PauseRow {
+  kind: OperatorProduct;
+  at: Date;
+  by: string;
+  name: string;
+  reason: string;
+}
+
+/** Lists products that a super admin has paused. */
+export const pauses = (db: Database) =>
+  rows(
+    db,
+    sql<PauseRow>`
+      select p.kind, p.paused_at as at, p.paused_by as by, p.pause_reason as reason,
+        (select name from actor where id = p.paused_by) as name
+      from operator_product p where p.paused_at is not null`,
+  );
+
 /** Sums what was paid out by month, of everybody or of one holder, for a number of months; the last one holds `day`. */
 export const volumes = (db: Database, day: string, months: number, organisationId: string | null = null) =>
   rows(

@@ -1,5 +1,5 @@
 import type { platform } from '@sanaga/contract';
-import { dayInDouala } from '@sanaga/domain';
+import { dayInDouala, hoursLeft } from '@sanaga/domain';
 import type { z } from 'zod';
 import { isoOrNull } from '../../kernel/dates.ts';
 import type { Caller } from '../../kernel/caller.ts';
@@ -10,6 +10,8 @@ import { findHold } from '../../operator/hold.ts';
 import { productsHealth, type ProductHealth } from '../../operator/product-health.ts';
 import { reconciliationWaiting } from '../../control/reconciliation/waiting.service.ts';
 import { submittedDocuments } from '../../identity/documents/documents.repository.ts';
+import { openAlerts, type AlertRow } from '../../control/alerts/alerts.repository.ts';
+import { bookedFloat } from '../../control/float/comparison.repository.ts';
 import { missingStatements } from '../../control/restore/restore.repository.ts';
 import { waitingForApproval } from './overview.repository.ts';
 import * as repository from './platform-figures.repository.ts';
@@ -44,14 +46,46 @@ const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) 
 const earliest = (times: readonly (string | null)[]): string | null =>
   times.filter(Boolean).sort()[0] ?? null;
 
+type OperatorFigures = PlatformFigures['operators'][number];
+
+/** Describes our money with a product: the balance that was told last, and how long it lasts as the last hour went. */
+function toFloat(
+  product: ProductHealth | undefined,
+  lastHour: OperatorFigures['lastHour'],
+): Pick<OperatorFigures, 'balance' | 'lastHour' | 'hoursLeft'> {
+  const { kind, told_balance: amount, told_at: at } = product ?? {};
+  if (amount == null || !at) return { balance: null, lastHour, hoursLeft: null };
+  return {
+    balance: { amount: Number(amount), at: at.toISOString() },
+    lastHour,
+    hoursLeft: kind === 'DISBURSEMENT' ? hoursLeft(Number(amount), lastHour.amount) : null,
+  };
+}
+
+/** Writes what a rule found, and its bound, as the settings do. */
+function toAlert({ rule, began_at, bound, measured }: AlertRow): OperatorFigures['alerts'][number] {
+  const unit = rule === 'FAILURE_RATE' ? 1_000_000 : 1;
+  return {
+    rule,
+    since: began_at.toISOString(),
+    bound: Number(bound) / unit,
+    measured: Number(measured) / unit,
+  };
+}
+
 /** Reports the health of each product of the operator: what the workers found, and what waits. */
 async function operatorsOf({ db, now }: Dependencies): Promise<PlatformFigures['operators']> {
-  const [products, queues] = await Promise.all([
+  const [products, queues, paid, pauses, alerts] = await Promise.all([
     productsHealth(db, now()),
     repository.operatorQueues(db, now()),
+    repository.paidWithinHour(db, now()),
+    repository.pauses(db),
+    openAlerts(db),
   ]);
   return queues.map(({ kind, queued, queued_amount, sent, stuck, oldest }) => {
     const product = products.find((one) => one.kind === kind);
+    const lastHour = toMoney(paid.find((one) => one.kind === kind) ?? { count: 0n, amount: 0n });
+    const pause = pauses.find((one) => one.kind === kind);
     return {
       operator: 'MOMO',
       product: kind,
@@ -63,6 +97,12 @@ async function operatorsOf({ db, now }: Dependencies): Promise<PlatformFigures['
       stuck: Number(stuck),
       crowdedSince: isoOrNull(product?.crowded_since ?? null),
       oldest: isoOrNull(oldest),
+      waiting: Number(queued_amount),
+      ...toFloat(product, lastHour),
+      alerts: alerts.filter((one) => one.product === kind).map(toAlert),
+      pause: pause
+        ? { since: pause.at.toISOString(), by: { userId: pause.by, name: pause.name }, reason: pause.reason }
+        : null,
       shortage: toShortage(product, { count: queued, amount: queued_amount }),
     };
   });
@@ -116,6 +156,7 @@ export async function platformFigures(deps: Dependencies, day: string): Promise<
     volumes,
     reconciliation,
     documents,
+    booked,
   ] = await Promise.all([
     repository.holderCounts(db),
     repository.holdersWaiting(db),
@@ -129,6 +170,7 @@ export async function platformFigures(deps: Dependencies, day: string): Promise<
     repository.volumes(db, day, monthsShown),
     reconciliationWaiting(deps),
     documentsWaiting(deps),
+    bookedFloat(db),
   ]);
   const waitingOf = (wanted: string) => {
     const found = waiting.find(({ account_type }) => account_type === wanted);
@@ -159,6 +201,7 @@ export async function platformFigures(deps: Dependencies, day: string): Promise<
       oldest: earliest(operators.map(({ oldest }) => oldest)),
     },
     operators,
+    bookedFloat: Number(booked.held),
     hold,
     volumes: volumes.map(toVolume),
     ...reconciliation,

@@ -7,6 +7,7 @@ import { Failure } from '../../kernel/failure.ts';
 import { readPlatformSettings } from '../../kernel/platform-settings/platform-settings.repository.ts';
 import { assertDocuments } from '../../identity/documents/documents.service.ts';
 import { findHold } from '../../operator/hold.ts';
+import { isPausedNow } from '../../operator/pause.ts';
 import { isStopped } from '../../operator/product-health.ts';
 import { queueCollection } from '../refills/operator-requests.ts';
 import { insertRefill } from '../refills/refills.repository.ts';
@@ -35,7 +36,7 @@ export async function verifyAccount(deps: Dependencies, caller: MemberCaller, id
     const { verificationAmount } = await readPlatformSettings(tx);
     if (verificationAmount === 0n) throw new Failure('VERIFICATION_OFF');
     await assertDocuments(tx, caller.organisationId);
-    if (stopped || (await findHold(tx)))
+    if (stopped || (await findHold(tx)) || (await isPausedNow(tx, 'COLLECTION')))
       throw new Failure('OPERATOR_UNREACHABLE', { retryAfter, values: { context: wayOf(account) } });
     await assertMayBeAsked(tx, account_number, deps.now());
 
