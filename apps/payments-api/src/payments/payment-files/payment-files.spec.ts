@@ -718,7 +718,7 @@ describe('the result', () => {
       levy: number;
       finishedAt: string;
       id: string;
-    }[] = (await h.get(holder.initiator, `/transaction/bulk/${id}/items?sort=line`)).content;
+    }[] = (await h.get(holder.initiator, `/transaction/bulk/${id}/items`)).content;
     const [paid, notPaid] = items as [(typeof items)[number], (typeof items)[number]];
     const { financialTransactionId } = await h.get(holder.initiator, `/transaction/detail/${paid.id}`);
     expect(financialTransactionId).toMatch(/./);

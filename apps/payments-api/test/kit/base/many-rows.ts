@@ -109,6 +109,9 @@ const wordsOfThem = `insert into payment_search (organisation_id, number, transa
 const besideThem = [
   `insert into bulk_transaction (id, organisation_id, items)
    select id, organisation_id, 10 from transaction where kind = 'BULK_PAYOUT'`,
+  `insert into bulk_exclusion (bulk_id, organisation_id, excluded_by, excluded_at, reason, items, amount, fee, tax, levy)
+   select id, organisation_id, created_by, created_at, 'Wrong number', 1, 500, 3, 1, 4
+   from transaction where kind = 'BULK_PAYOUT'`,
   `insert into transaction_attachment (transaction_id, organisation_id, file_name, content_type, content)
    select id, organisation_id, 'facture.pdf', 'application/pdf', '%PDF' from transaction
    where type = 'SINGLE' and number % 20 = 0`,
