@@ -39,6 +39,7 @@ import { OrganisationRequestsRoute } from './organisation-requests/organisation-
 import { OrganisationsRoute } from './organisations/organisations-route.tsx';
 import { ReportsRoute } from './reports/reports-route.tsx';
 import { ServicesRoute } from './services/services-route.tsx';
+import { StatementRoute } from './statement/statement-route.tsx';
 import { SubmittedDocumentsRoute } from './submitted-documents/submitted-documents-route.tsx';
 import { SubscriptionsRoute } from './subscriptions/subscriptions-route.tsx';
 import { TransactionsRoute } from './transactions/transactions-route.tsx';
@@ -69,6 +70,30 @@ const anInvoice = (invoice: string): Answer<'listInvoices'>['content'][number] =
   ...{ id: newId(), invoice, billingDate: at, plan: 'PREMIUM', amount: 15_000, currency: 'XAF' },
   ...{ periodStart: at, periodEnd: at, status: 'PAID', paidAt: at },
 });
+const aMovement = (name: string): Answer<'listWalletMovements'>['content'][number] => ({
+  ...{
+    movementId: newId(),
+    at,
+    kind: 'REFILL',
+    amount: 5_000,
+    charges: 0,
+    balance: 5_000,
+    reference: 'R-000001',
+  },
+  ...{ name, number: '', reason: '', transactionId: null, refillId: newId(), lines: null },
+});
+const aStatementOfWallet: Answer<'getWalletStatement'> = {
+  ...{
+    from: '2026-11-01',
+    to: '2026-11-30',
+    opening: 0,
+    moneyIn: 5_000,
+    moneyOut: 0,
+    charges: 0,
+    closing: 5_000,
+  },
+  ...{ movements: 1, currency: 'XAF' },
+};
 const aBill = (name: string) => ({ ...anInvoice('INV-1'), organisationId, organisationName: name });
 const anEntry = (name: string): Answer<'listAudit'>['content'][number] => ({
   ...{ auditId: newId(), at, action: 'wallet.refill', organisationId: null, organisationName: null },
@@ -166,6 +191,13 @@ const lists: Record<string, List> = {
     path: '/dashboard/balances?',
     row: (accountName) => aRefill({ accountName }),
     others: { getWallet: aWallet(), listServiceProviders: [] },
+  },
+  'movements of the wallet': {
+    call: 'listWalletMovements',
+    screen: <StatementRoute />,
+    path: '/dashboard/statement?',
+    row: aMovement,
+    others: { getWalletStatement: aStatementOfWallet },
   },
   invoices: {
     call: 'listInvoices',

@@ -4,6 +4,7 @@ import {
   refillRange,
   refillsPerCall,
   refillStatuses,
+  textLimits,
   verificationStatuses,
 } from '@sanaga/domain';
 import { z } from 'zod';
@@ -20,6 +21,7 @@ import {
   PositiveMoney,
   Reason,
   Timestamp,
+  TypedText,
 } from './common.ts';
 import { defineOperation } from './operation.ts';
 import { PicturePath } from './organisations.ts';
@@ -119,8 +121,14 @@ export const WalletMovement = z
     name: z.string(),
     number: z.string(),
     reason: z.string(),
-    transactionId: Id.nullable(),
+    transactionId: Id.nullable().describe('of a run: the bulk transaction'),
     refillId: Id.nullable(),
+    lines: z
+      .object({ first: z.int(), last: z.int(), count: z.int() })
+      .nullable()
+      .describe(
+        'of a run, that is of payments of one bulk transaction that follow each other: the places of its lines; null for a line alone',
+      ),
   })
   .meta({ id: 'WalletMovement' });
 
@@ -158,7 +166,20 @@ export const listWalletMovements = defineOperation({
   summary: 'What came into the wallet and left it in some days, newest first, with the balance after each',
   access: { permission: 'wallet-statement:read' },
   provides: ['Wallet'],
-  query: PageQuery.extend({ ...statementDays.shape, kind: z.enum(movementKinds).optional() }),
+  query: PageQuery.extend({
+    ...statementDays.shape,
+    kind: z.enum(movementKinds).optional(),
+    search: TypedText.min(1)
+      .max(textLimits.search)
+      .optional()
+      .describe('those with this in their name, number, reason, reference or amount'),
+    first: z.coerce.number().int().min(1).optional().describe('from this line on: of a run, `lines.first`'),
+    last: z.coerce.number().int().min(1).optional().describe('up to this line: of a run, `lines.last`'),
+    grouped: z
+      .stringbool()
+      .default(false)
+      .describe('a run as one movement, with the balance after its last line'),
+  }),
   response: { 200: pageOf(WalletMovement, 'WalletMovementPage') },
 });
 

@@ -6,6 +6,7 @@ import { Card, CardSkeleton, ErrorWithRetry, Icon, LinkButton, PageHeader, usePh
 import { useSearchParams } from 'react-router';
 import { loadErrorOf } from '../shared/lists/load-error.ts';
 import { DebtNotice } from '../shared/money/debt-notice.tsx';
+import { WalletPages } from '../shared/money/wallet-pages.tsx';
 import { PeriodChoice } from '../shared/period/period-choice.tsx';
 import { useCalendarNames } from '../shared/period/calendar.ts';
 import { useToday } from '../shared/period/use-today.ts';
@@ -125,6 +126,7 @@ export function AdminOverviewRoute() {
         context={longDay(today)}
         actions={isEmpty ? undefined : <Actions {...choice} />}
       />
+      <WalletPages />
       <div className="sg-grid">
         <DebtNotice className="sg-c12" />
         {steps && <FirstSteps steps={steps} onHide={hide} />}

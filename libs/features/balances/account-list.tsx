@@ -94,9 +94,7 @@ export function AccountList({ query, address, narrow }: AccountListProps) {
             </span>
           </div>
         )}
-        onOpen={({ providerId }) =>
-          address.open({ account: providerId, id: undefined, refill: undefined, statement: undefined })
-        }
+        onOpen={({ providerId }) => address.open({ account: providerId, id: undefined, refill: undefined })}
         current={address.read('account')}
         errorTitle={t('accounts.failed')}
         empty={

@@ -13,13 +13,13 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { CardNotLoaded } from '../shared/lists/not-loaded.tsx';
 import { DebtNotice } from '../shared/money/debt-notice.tsx';
+import { WalletPages } from '../shared/money/wallet-pages.tsx';
 import { formatPhone } from '../shared/people/phone-number.ts';
 import { AccountDrawer } from './account-drawer.tsx';
 import { AccountList } from './account-list.tsx';
 import { RefillDrawer } from './refill-drawer.tsx';
 import { RefillList } from './refill-list.tsx';
 import { RequestRefill } from './request-refill.tsx';
-import { StatementDrawer } from './statement-drawer.tsx';
 
 const size = 20;
 
@@ -80,11 +80,10 @@ export function BalancesRoute() {
   const query = useListRefillsQuery({ page, size });
   const [created, setCreated] = useState<Refill>();
   const requesting = read('refill') !== undefined;
-  const stating = read('statement') !== undefined;
   const id = read('id');
   const accounts = useListServiceProvidersQuery();
   const account = accounts.data?.find(({ providerId }) => providerId === read('account'));
-  const narrow = docked && (requesting || stating || id !== undefined || account !== undefined);
+  const narrow = docked && (requesting || id !== undefined || account !== undefined);
   const refills = query.data?.content ?? [];
   const known =
     refills.find(({ refillId }) => refillId === id) ?? (created?.refillId === id ? created : undefined);
@@ -96,22 +95,15 @@ export function BalancesRoute() {
     setCreated(asked);
     open({ refill: undefined, id: asked.refillId, page: undefined });
   };
-  /** Opens one drawer and closes the others. */
-  const show = (drawer: 'refill' | 'statement') =>
-    open({ refill: undefined, statement: undefined, id: undefined, account: undefined, [drawer]: '1' });
-  const requestRefill = () => show('refill');
+  const requestRefill = () => open({ refill: '1', id: undefined, account: undefined });
   return (
     <>
       <PageHeader
         title={t('title')}
         context={t('context')}
         breadcrumb={[{ label: t('navigation:menu.overview'), href: paths.dashboard }]}
-        actions={
-          <Button icon={<Icon name="receipt" />} onClick={() => show('statement')}>
-            {t('statement.title')}
-          </Button>
-        }
       />
+      <WalletPages />
       <div className="sg-col">
         <DebtNotice />
         <OnPhone refills={refills} />
@@ -120,20 +112,16 @@ export function BalancesRoute() {
         <RefillList query={query} address={address} narrow={narrow} />
       </div>
       <RequestRefill open={requesting} onClose={() => open({ refill: undefined })} onRequested={requested} />
-      <StatementDrawer open={stating} onClose={() => open({ statement: undefined })} />
       <RefillDrawer
         open={
-          id !== undefined &&
-          !requesting &&
-          !stating &&
-          (refill !== undefined || !(query.isLoading || one.isLoading))
+          id !== undefined && !requesting && (refill !== undefined || !(query.isLoading || one.isLoading))
         }
         refill={refill}
         query={query}
         onClose={() => open({ id: undefined })}
       />
       <AccountDrawer
-        account={requesting || stating || id !== undefined ? undefined : account}
+        account={requesting || id !== undefined ? undefined : account}
         onRefill={requestRefill}
         onClose={() => open({ account: undefined })}
       />

@@ -294,3 +294,16 @@ it('says what the wallet owes after a card payment was taken back, and that noth
     await screen.findByText(/^The wallet is overdrawn by 40,000.XAF because a card payment was taken back\./),
   ).toBeInTheDocument();
 });
+
+it('opens a refill that is on no page of the list', async () => {
+  const refill = aRefill({ accountName: 'Caisse de mars' });
+  mockApi({
+    getWallet: aWallet(1_000),
+    listServiceProviders: [],
+    listRefills: ({ query }) => pageOf(query.refillId === refill.refillId ? [refill] : []),
+    getUserProfileInfo: aProfile(aUser()),
+    getCardStatus: { configured: false, minimum: 500, maximum: 1_000_000 },
+  });
+  await renderRoute(<BalancesRoute />, { path: `/dashboard/balances?id=${refill.refillId}`, user: aUser() });
+  expect(await screen.findAllByText('Caisse de mars')).not.toHaveLength(0);
+});

@@ -105,9 +105,7 @@ export function RefillList({ query, address, narrow }: RefillListProps) {
         rowKey={({ refillId }) => refillId}
         rowVersion={({ status, asked, correction }) => `${status} ${asked} ${correction?.at}`}
         card={(row) => <PhoneCard row={row} />}
-        onOpen={({ refillId }) =>
-          open({ id: refillId, refill: undefined, statement: undefined, account: undefined })
-        }
+        onOpen={({ refillId }) => open({ id: refillId, refill: undefined, account: undefined })}
         current={read('id')}
         errorTitle={t('failed')}
         empty={

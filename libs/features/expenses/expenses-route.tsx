@@ -14,6 +14,7 @@ import {
 import { useCalendarNames } from '../shared/period/calendar.ts';
 import { DaysChoice } from '../shared/period/days-choice.tsx';
 import { loadErrorOf } from '../shared/lists/load-error.ts';
+import { WalletPages } from '../shared/money/wallet-pages.tsx';
 import { formatPhone } from '../shared/people/phone-number.ts';
 import { CategoryCard, Figures, MonthCard } from './expense-charts.tsx';
 import { ExpenseList } from './expense-list.tsx';
@@ -110,6 +111,7 @@ function Content() {
         breadcrumb={[{ label: t('overview'), href: paths.dashboard }]}
         actions={<DaysChoice {...period} />}
       />
+      <WalletPages />
       <div className="sg-col" aria-busy={isFetching && !currentData}>
         {error && (
           <Card>

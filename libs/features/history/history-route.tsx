@@ -22,6 +22,7 @@ import {
 } from '@sanaga/ui';
 import { useState } from 'react';
 import { CardNotLoaded } from '../shared/lists/not-loaded.tsx';
+import { WalletPages } from '../shared/money/wallet-pages.tsx';
 import { InvoiceList } from './invoice-list.tsx';
 
 const size = 20;
@@ -115,6 +116,7 @@ export function HistoryRoute() {
         breadcrumb={[{ label: t('navigation:menu.overview'), href: paths.dashboard }]}
         actions={count > 0 && <DownloadAll onError={setFailure} />}
       />
+      <WalletPages />
       <div className="sg-col">
         <Upcoming />
         {failure && (

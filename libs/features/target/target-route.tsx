@@ -4,6 +4,7 @@ import { useTranslation } from '@sanaga/i18n';
 import { paths, useAddress } from '@sanaga/navigation';
 import { Card, CardSkeleton, ErrorWithRetry, NoPermission, PageHeader } from '@sanaga/ui';
 import { loadErrorOf } from '../shared/lists/load-error.ts';
+import { WalletPages } from '../shared/money/wallet-pages.tsx';
 import { useToday } from '../shared/period/use-today.ts';
 import { monthsToSet, SetTarget } from './set-target.tsx';
 import { MonthCard, MonthList, PastCard } from './target-cards.tsx';
@@ -71,6 +72,7 @@ export function TargetRoute() {
         context={t('context')}
         breadcrumb={[{ label: t('overview'), href: paths.dashboard }]}
       />
+      <WalletPages />
       <Content />
     </>
   );

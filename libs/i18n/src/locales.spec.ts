@@ -65,7 +65,7 @@ const sameColumns = [
   ['common.json', 'fields.businessCategory', 'category'],
   ['common.json', 'fields.city', 'location'],
   ['transactions.json', 'kind', 'kind'],
-  ['balances.json', 'statement.kind', 'kind'],
+  ['statement-page.json', 'kind', 'kind'],
   ['beneficiaries.json', 'columns.registered', 'registeredName'],
   ['approvals.json', 'columns.payee', 'beneficiary'],
   ['approvals.json', 'columns.createdBy', 'createdBy'],

@@ -26,6 +26,7 @@ const only: Partial<Record<string, readonly Role[]>> = {
   [paths.bulkUpload]: ['ADMIN', 'INITIATOR'],
   [paths.balances]: ['ADMIN'],
   [paths.expenses]: ['ADMIN'],
+  [paths.statement]: ['ADMIN'],
   [paths.history]: ['ADMIN'],
   [paths.target]: ['ADMIN'],
 };

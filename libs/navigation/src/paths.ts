@@ -21,6 +21,7 @@ export const paths = {
   beneficiaries: '/dashboard/beneficiaries',
   expenses: '/dashboard/expenses',
   balances: '/dashboard/balances',
+  statement: '/dashboard/statement',
   history: '/dashboard/history',
   target: '/dashboard/target',
   profile: '/dashboard/profile',

@@ -19,6 +19,7 @@ export const adminPaths = [
   '/dashboard/users',
   '/dashboard/beneficiaries',
   '/dashboard/balances',
+  '/dashboard/statement',
   '/dashboard/expenses',
   '/dashboard/target',
   '/dashboard/history',

@@ -18,11 +18,14 @@ export const routes: RouteObject[] = [
   screenRoute(paths.balances, () => import('@sanaga/features/balances'), [
     'balances',
     'documents',
-    'exports',
     'payment',
     'settings',
-    'statement',
     'payee',
+  ]),
+  screenRoute(paths.statement, () => import('@sanaga/features/statement'), [
+    'statement-page',
+    'exports',
+    'statement',
   ]),
   screenRoute(paths.expenses, () => import('@sanaga/features/expenses'), ['expenses', 'figures', 'payment']),
   screenRoute(paths.target, () => import('@sanaga/features/target'), ['target']),

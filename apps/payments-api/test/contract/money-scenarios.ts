@@ -188,7 +188,7 @@ const walletScenarios: Record<string, Scenario> = {
   getWalletStatement: ({ own }) => ({ as: own.admin, query: statementDays }),
   listWalletMovements: ({ own }) => ({
     as: own.admin,
-    query: { ...statementDays, kind: 'PAYOUT', page: '0', size: '5' },
+    query: { ...statementDays, kind: 'PAYOUT', search: 'Pauline', grouped: 'true', page: '0', size: '5' },
   }),
   exportWalletStatementCsv: ({ own }) => ({ as: own.admin, query: statementDays }),
   exportJournal: ({ own }) => ({ as: own.admin, query: statementDays }),

@@ -3060,8 +3060,15 @@ export type WalletMovement = {
   name: string;
   number: string;
   reason: string;
+  /** of a run: the bulk transaction */
   transactionId: string | null;
   refillId: string | null;
+  /** of a run, that is of payments of one bulk transaction that follow each other: the places of its lines; null for a line alone */
+  lines: {
+    first: number;
+    last: number;
+    count: number;
+  } | null;
 };
 
 export type WalletMovementPage = {

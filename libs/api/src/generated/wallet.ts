@@ -115,6 +115,10 @@ const injectedRtkApi = api.injectEndpoints({
           startDate: queryArg.startDate,
           endDate: queryArg.endDate,
           kind: queryArg.kind,
+          search: queryArg.search,
+          first: queryArg.first,
+          last: queryArg.last,
+          grouped: queryArg.grouped,
         },
       }),
       providesTags: ['Wallet'],
@@ -257,6 +261,14 @@ export type ListWalletMovementsApiArg = {
     | 'SUBSCRIPTION'
     | 'CLOSE_OUT'
     | 'RECONCILIATION';
+  /** those with this in their name, number, reason, reference or amount */
+  search?: string;
+  /** from this line on: of a run, `lines.first` */
+  first?: number;
+  /** up to this line: of a run, `lines.last` */
+  last?: number;
+  /** a run as one movement, with the balance after its last line */
+  grouped?: string;
 };
 export type ProcessAllRefillsApiResponse = /** status 200 Default Response */ ProcessedRefills;
 export type ProcessAllRefillsApiArg = {

@@ -52,7 +52,7 @@ interface ItemsFinderProps {
 function ItemsFinder({ search, onSearch, sort, onSort }: ItemsFinderProps) {
   const { t } = useTranslation('bulk');
   return (
-    <div className="sg-row sg-wrap">
+    <div className="sg-row sg-wrap items-finder">
       <SearchBox
         placeholder={t('search')}
         defaultValue={search}

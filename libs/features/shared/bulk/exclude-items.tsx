@@ -12,6 +12,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { isReason, PaymentReason } from '../payment/payment-reason.tsx';
 import { useReceipt } from '../payment/payment-view.tsx';
+import './exclude-items.css';
 
 interface ExcludeItemsProps {
   bulk: TransactionDetail;
@@ -104,7 +105,7 @@ export function ExcludeItems({ bulk, chosen, onClear }: ExcludeItemsProps) {
       ? t('exclude.most', { count: mostExcludedAtOnce })
       : undefined;
   return (
-    <div className="sg-selection" role="region" aria-label={t('exclude.label')}>
+    <div className="sg-selection exclude-bar" role="region" aria-label={t('exclude.label')}>
       <span className="sg-strong">{t('exclude.chosen', { count, amount })}</span>
       <DisabledWithReason reason={hindrance} tooltip>
         <Button danger onClick={() => setAsking(true)}>

@@ -27,6 +27,7 @@ const actions = [
 /** Screens, and views of screens, that have no entry in the menu. */
 const screens = [
   { key: 'balances', href: paths.balances, icon: 'wallet' },
+  { key: 'statement', href: paths.statement, icon: 'receipt' },
   { key: 'expenses', href: paths.expenses, icon: 'chart' },
   { key: 'target', href: paths.target, icon: 'target' },
   { key: 'history', href: paths.history, icon: 'receipt' },

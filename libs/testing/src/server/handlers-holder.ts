@@ -258,7 +258,12 @@ function moneyHandlers(isBusy: boolean): Handlers {
     getWalletStatement: ({ query }) => statementOf(query.startDate, query.endDate),
     listWalletMovements: ({ query }) =>
       cut(
-        (isBusy ? movements : []).filter(({ kind }) => query.kind === undefined || kind === query.kind),
+        (isBusy ? movements : []).filter(
+          ({ kind, name, lines }) =>
+            (query.kind === undefined || kind === query.kind) &&
+            (query.first === undefined || lines === null) &&
+            name.toLowerCase().includes(query.search?.toLowerCase() ?? ''),
+        ),
         query,
       ),
     getExpenses: ({ query }) => {

@@ -191,10 +191,11 @@ const movement = (
   reason: 'Réparation',
   transactionId: ids.reversed,
   refillId: null,
+  lines: null,
   ...changes,
 });
 
-/** Movements that the statement's drawer lists, of every kind. */
+/** Movements that the statement lists, of every kind. */
 export const movements: WalletMovement[] = [
   movement('RECONCILIATION', 37_263, 0),
   movement('REFILL', 2_150_000, 1, {
@@ -205,6 +206,10 @@ export const movements: WalletMovement[] = [
   }),
   movement('SUBSCRIPTION', -25_000, 2, { reference: 'INV-000007', name: '', transactionId: null }),
   movement('CARD_TOP_UP', 100_000, 3, { reference: 'C-000003', name: '', transactionId: null }),
+  movement('PAYOUT', -1_257_800, 4, {
+    ...{ reference: 'T-001390', name: 'paie-novembre.csv', number: '', reason: '' },
+    lines: { first: 4, last: 45, count: 42 },
+  }),
   movement('COLLECTION', 350_000, 4, { name: 'Ets Dibamba Primeurs' }),
   ...Array.from({ length: 12 }, (_, place) => movement('PAYOUT', -37_263, 5 + place)),
 ];

@@ -1,12 +1,14 @@
 import { useTranslation } from '@sanaga/i18n';
-import { Checkbox } from 'antd';
+import { Button, Checkbox } from 'antd';
+import { useState } from 'react';
+import { Icon } from '../icon/icon.tsx';
 import { OpenRow } from './open-row.tsx';
-import type { DataTableProps, Selection } from './types.ts';
+import type { DataTableProps, RowDetail, Selection } from './types.ts';
 import { useChanged } from './use-changed.ts';
 
 type CardRowsProps<Row> = Pick<
   DataTableProps<Row>,
-  'label' | 'rowKey' | 'rowVersion' | 'rowHref' | 'onOpen' | 'current' | 'card' | 'selection'
+  'label' | 'rowKey' | 'rowVersion' | 'rowHref' | 'onOpen' | 'current' | 'card' | 'selection' | 'detail'
 > & { rows: readonly Row[] };
 
 function RowBox<Row>({ row, id, selection }: { row: Row; id: string; selection: Selection<Row> }) {
@@ -19,8 +21,26 @@ function RowBox<Row>({ row, id, selection }: { row: Row; id: string; selection: 
   );
 }
 
+function CardDetail<Row>({ row, detail }: { row: Row; detail: RowDetail<Row> }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        type="text"
+        className="sg-card-unfold"
+        icon={<Icon name={open ? 'chevron-up' : 'chevron-down'} size={16} />}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        {detail.label(row)}
+      </Button>
+      {open && detail.of(row)}
+    </>
+  );
+}
+
 function CardRow<Row>({ row, ...props }: Omit<CardRowsProps<Row>, 'rows' | 'label'> & { row: Row }) {
-  const { rowKey, rowVersion, rowHref, onOpen, current, card, selection } = props;
+  const { rowKey, rowVersion, rowHref, onOpen, current, card, selection, detail } = props;
   const id = rowKey(row);
   const element = useChanged<HTMLLIElement>(rowVersion?.(row));
   return (
@@ -30,6 +50,7 @@ function CardRow<Row>({ row, ...props }: Omit<CardRowsProps<Row>, 'rows' | 'labe
         <OpenRow row={row} rowHref={rowHref} onOpen={onOpen}>
           {card?.(row)}
         </OpenRow>
+        {detail?.has(row) && <CardDetail row={row} detail={detail} />}
       </div>
     </li>
   );

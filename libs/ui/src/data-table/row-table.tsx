@@ -1,10 +1,11 @@
 import { useTranslation } from '@sanaga/i18n';
 import { Table, type TableProps } from 'antd';
 import type { HTMLAttributes } from 'react';
+import { Icon } from '../icon/icon.tsx';
 import { OpenRow } from './open-row.tsx';
 import { ariaSortOf, SortButton } from './sort-button.tsx';
 import { Track } from './track.tsx';
-import type { Column, DataTableProps, Selection } from './types.ts';
+import type { Column, DataTableProps, RowDetail, Selection } from './types.ts';
 import { useChanged } from './use-changed.ts';
 
 type ColumnType<Row> = NonNullable<TableProps<Row>['columns']>[number];
@@ -22,6 +23,7 @@ export type RowTableProps<Row> = Pick<
   | 'onSort'
   | 'selection'
   | 'compact'
+  | 'detail'
 > & { rows: readonly Row[] };
 
 type RowElementProps = HTMLAttributes<HTMLTableRowElement> & { version?: string | number };
@@ -74,9 +76,29 @@ function useRowSelection<Row>(selection: Selection<Row> | undefined): TableProps
   );
 }
 
+/** Returns what unfolds beneath rows, with a button of ours in the first column. */
+const expandableOf = <Row,>(detail: RowDetail<Row> | undefined): TableProps<Row>['expandable'] =>
+  detail && {
+    rowExpandable: detail.has,
+    expandedRowRender: detail.of,
+    columnWidth: 52,
+    expandIcon: ({ expanded, expandable, onExpand, record }) =>
+      expandable && (
+        <button
+          type="button"
+          className="sg-icon-button"
+          aria-expanded={expanded}
+          aria-label={detail.label(record)}
+          onClick={(event) => onExpand(record, event)}
+        >
+          <Icon name={expanded ? 'chevron-down' : 'chevron-right'} size={16} />
+        </button>
+      ),
+  };
+
 /** Shows rows as a table of antd; the whole row opens what it is about. */
 export function RowTable<Row>(props: RowTableProps<Row>) {
-  const { label, rows, columns, rowKey, rowVersion, current, selection, compact } = props;
+  const { label, rows, columns, rowKey, rowVersion, current, selection, compact, detail } = props;
   const rowProps = (row: Row): RowElementProps => ({
     'aria-current': rowKey(row) === current || undefined,
     version: rowVersion?.(row),
@@ -90,6 +112,7 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
         dataSource={rows}
         rowKey={rowKey}
         rowSelection={useRowSelection(selection)}
+        expandable={expandableOf(detail)}
         onRow={rowProps}
         components={components}
         // rules for rows under the pointer are in CSS: antd draws every cell of two rows again

@@ -40,6 +40,15 @@ export interface Selection<Row> {
   label: (row: Row) => string;
 }
 
+export interface RowDetail<Row> {
+  /** True for rows that unfold. */
+  has: (row: Row) => boolean;
+  /** Names the button that unfolds a row. */
+  label: (row: Row) => string;
+  /** Returns the content beneath an unfolded row. */
+  of: (row: Row) => ReactNode;
+}
+
 export interface LoadError {
   /** The server’s own sentence. */
   message?: string;
@@ -76,6 +85,8 @@ export interface DataTableProps<Row> {
   selection?: Selection<Row>;
   /** True for rows of one line each, so that more of them are in view. */
   compact?: boolean;
+  /** Content that unfolds beneath some of the rows. */
+  detail?: RowDetail<Row>;
   /** Changes when the row has changed; such a row is tinted for 1.2 s. */
   rowVersion?: (row: Row) => string | number;
   /** New data of the same list is loading; the old stays. */

@@ -6,6 +6,7 @@ const empty: State[] = (
     ['/dashboard/transactions', 'transactions:empty.title'],
     ['/dashboard/beneficiaries', 'beneficiaries:empty.title'],
     ['/dashboard/balances', 'balances:empty.title'],
+    ['/dashboard/statement', 'statement-page:none'],
     ['/dashboard/expenses', 'expenses:empty.title'],
     ['/dashboard/target', 'target:past.none'],
     ['/dashboard/history', 'history:empty.title'],
@@ -21,7 +22,7 @@ const alone: State = {
 };
 
 const nothingFound: State[] = [
-  ...everyday('admin', ['/dashboard/transactions', '/dashboard/beneficiaries']),
+  ...everyday('admin', ['/dashboard/transactions', '/dashboard/beneficiaries', '/dashboard/statement']),
   ...everyday('platform', ['/super-admin/organizations', '/super-admin/documents', '/super-admin/services']),
 ].map(({ who, path }) => ({
   name: 'nothing found',
@@ -37,6 +38,7 @@ const whereDataCanFail = [
     '/dashboard/users',
     '/dashboard/beneficiaries',
     '/dashboard/balances',
+    '/dashboard/statement',
     '/dashboard/expenses',
     '/dashboard/target',
     '/dashboard/history',
@@ -79,6 +81,7 @@ const forOthers: State[] = everyday('validator', [
   '/dashboard/users',
   '/dashboard/beneficiaries',
   '/dashboard/balances',
+  '/dashboard/statement',
   '/dashboard/expenses',
   '/dashboard/target',
   '/dashboard/history',

@@ -104,8 +104,11 @@ const opened: State[] = [
   {
     name: 'the movements of a statement',
     who: 'admin',
-    path: '/dashboard/balances?statement=1',
-    shows: (page) => dialog(page).getByRole('link').first(),
+    path: '/dashboard/statement',
+    then: async (page) => {
+      await page.getByRole('button', { expanded: false, name: /paie-novembre/ }).click();
+    },
+    shows: (page) => page.getByRole('link', { name: 'Blaise Etoga', exact: true }).first(),
   },
   {
     name: 'the accounts of the journal',

@@ -3,6 +3,7 @@ import { availableAccount, heldAccount } from '@sanaga/ledger';
 import { sql, type RawBuilder } from 'kysely';
 import type { MovementKind } from '@sanaga/domain';
 import { endOf, startOf, type Period } from '../../kernel/calendar.ts';
+import { listPatterns, wordsMatch } from '../../kernel/search.ts';
 import type { PageRequest, RowPage } from '../../kernel/paging.ts';
 
 /** Stretch of an account's history: the entries after `after`, up to `last`. */
@@ -67,9 +68,11 @@ export async function boundsOf(db: Database, organisationId: string, period: Per
 }
 
 /** Extracts the id of the row that a reference names, if any: `refill:<id>`, `transaction:<id>:<attempt>:capture`. */
-const rowOf = (noun: string): RawBuilder<string> =>
-  sql`case when m.reference like ${sql.lit(`${noun}:%`)} and length(split_part(m.reference, ':', 2)) = 36
-    then split_part(m.reference, ':', 2)::uuid end`;
+const rowOf = (noun: string, alias = 'm'): RawBuilder<string> => {
+  const reference = sql.ref(`${alias}.reference`);
+  return sql`case when ${reference} like ${sql.lit(`${noun}:%`)} and length(split_part(${reference}, ':', 2)) = 36
+    then split_part(${reference}, ':', 2)::uuid end`;
+};
 
 /**
  * Selects transfers by which money came into the wallet or left it, in no order. Money that was reserved, or came back,
@@ -106,7 +109,7 @@ const named = (lines: RawBuilder<never>): RawBuilder<never> => sql`
       'C-' || lpad(c.number::text, 6, '0'), 'INV-' || lpad(b.number::text, 6, '0'), '') as reference,
     coalesce(t.payee_name, p.account_name, '') as name,
     coalesce(t.payee_number, r.account_number, '') as number, coalesce(t.reason, '') as reason,
-    t.id as transaction_id, r.id as refill_id, b.id as bill_id, l.id as transfer_id, t.kind as payment_kind, t.fee, t.tax, t.levy,
+    t.id as transaction_id, r.id as refill_id, b.id as bill_id, l.id as transfer_id, t.kind as payment_kind, t.number as payment_number, t.fee, t.tax, t.levy,
     l.reference ~ '^reconciliation:[^:]*:reversal$' as is_reversal
   from (select m.*, ${rowOf('card-top-up')} as top_up, ${rowOf('bill')} as bill,
       coalesce(${rowOf('transaction')}, case when q.subject_type = 'TRANSACTION' then q.subject_id end) as payment,
@@ -147,7 +150,17 @@ export async function movementsAfter(
 }
 
 export interface MovementRow extends Movement {
+  /** Place of the line, or of the last one of a run. */
   line: bigint;
+  /** Place of the first line of a run. */
+  first: bigint;
+  /** Number of lines in a run; 1 if it is a line alone. */
+  lines: bigint;
+  /** File of the bulk transaction whose payments a run is. */
+  bulk_name: string | null;
+  bulk_number: bigint | null;
+  /** Number of this retry, counted from the first bulk transaction. */
+  retry_nth: number | null;
   kind: MovementKind;
   charges: bigint;
   number: string;
@@ -157,18 +170,68 @@ export interface MovementRow extends Movement {
   transfer_id: bigint;
 }
 
-/** Finds a page of the movements, the newest first, of one kind or of all. */
+/** Lines of a statement that a page is taken from. */
+interface LineFilter {
+  kind?: MovementKind;
+  /** Text that their name, number, reason, amount or reference has. */
+  search?: string;
+  /** Places of the first and the last line. */
+  first?: number;
+  last?: number;
+  /** Joins payments of one bulk transaction that follow each other to a run, which is shown as one line. */
+  isGrouped?: boolean;
+}
+
+/** Selects the lines that are searched for a text, by what is shown of each. */
+const withText = (lines: RawBuilder<never>, text: string): RawBuilder<never> => sql`
+  select n.* from (${lines}) n join (${named(lines)}) m on m.line = n.line
+  where ${wordsMatch(
+    sql`payment_words(m.name, m.reason || ' ' || m.reference, m.number, abs(m.amount)::bigint, coalesce(m.payment_number, 0))`,
+    listPatterns(text),
+  )}`;
+
+/** Selects the wanted lines as runs: of payments of one bulk transaction that follow each other, or of one line each. */
+const runs = (lines: RawBuilder<never>, isGrouped: boolean): RawBuilder<never> =>
+  isGrouped
+    ? sql`
+      select max(line) as line, min(line) as first, count(*) as lines, sum(amount)::bigint as total,
+        coalesce(sum(charges), 0)::bigint as total_charges, bulk_id
+      from (select l.*, t.bulk_id, t.charges,
+          case when t.bulk_id is null then -l.line else l.line - row_number() over (partition by t.bulk_id order by l.line) end as run
+        from (select n.*, case when n.kind = 'PAYOUT' then ${rowOf('transaction', 'n')} end as payment from (${lines}) n offset 0) l
+        left join lateral (select bulk_id, fee + tax + levy as charges from transaction where id = l.payment offset 0) t on true) r
+      group by bulk_id, run`
+    : sql`select line, line as first, 1::bigint as lines, amount as total, null::bigint as total_charges, null::uuid as bulk_id
+        from (${lines}) n`;
+
+/**
+ * Finds a page of the movements, the newest first: of one kind, with a text, or between two lines. Grouped, those of a bulk
+ * transaction that follow each other are one, with the balance after the last of them.
+ */
 export async function pageOfMovements(
   db: Database,
   bounds: Bounds,
-  { page, size, kind }: PageRequest & { kind?: MovementKind },
+  { page, size, kind, search, first, last, isGrouped = false }: PageRequest & LineFilter,
 ): Promise<RowPage<MovementRow>> {
-  const ofKind = kind ? sql`where kind = ${kind}` : sql``;
-  const wanted = sql<never>`select * from all_lines order by line desc limit ${size} offset ${page * size}`;
+  const conditions = [
+    kind && sql`kind = ${kind}`,
+    first !== undefined && sql`line >= ${first}`,
+    last !== undefined && sql`line <= ${last}`,
+  ].filter(Boolean);
+  const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+  const found = sql<never>`select * from (${numbered(bounds)}) n ${where}`;
+  const wanted = sql<never>`select l.* from all_lines l where l.line = any(array(select line from shown))`;
   const { rows } = await sql<(MovementRow | { line: null }) & { total: bigint }>`
-    with all_lines as materialized (select * from (${numbered(bounds)}) n ${ofKind})
-    select m.*, m.balance::bigint as balance, m.charges::bigint as charges, counted.total
-    from (select count(*) as total from all_lines) counted left join (${named(wanted)}) m on true
+    with all_lines as materialized (${search ? withText(found, search) : found}),
+    all_runs as materialized (${runs(sql`select * from all_lines`, isGrouped)}),
+    shown as materialized (select * from all_runs order by line desc limit ${size} offset ${page * size})
+    select m.*, m.balance::bigint as balance, s.total as amount, s.first, s.lines,
+      coalesce(s.total_charges, m.charges)::bigint as charges, h.payee_name as bulk_name, h.number as bulk_number,
+      g.retry_nth, case when s.lines > 1 then s.bulk_id else m.transaction_id end as transaction_id, counted.total
+    from (select count(*) as total from all_runs) counted
+    left join (shown s join (${named(wanted)}) m on m.line = s.line) on true
+    left join lateral (select payee_name, number from transaction where id = s.bulk_id and s.lines > 1 offset 0) h on true
+    left join lateral (select retry_nth from bulk_transaction where id = s.bulk_id and s.lines > 1 offset 0) g on true
     order by m.line desc`.execute(db);
   return { rows: rows.filter((row) => row.line !== null), total: Number(rows[0]?.total) };
 }

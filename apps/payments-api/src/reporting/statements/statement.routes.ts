@@ -15,7 +15,7 @@ export function registerStatementRoutes(app: FastifyInstance, deps: Dependencies
     statementOf(deps.db, asMember(caller).organisationId, query),
   );
   register(app, wallet.listWalletMovements, ({ caller, query }) =>
-    movementsOf(deps.db, asMember(caller).organisationId, query),
+    movementsOf(deps.db, asMember(caller), query),
   );
   register(app, wallet.exportWalletStatementCsv, async ({ caller, query, reply, request }) => {
     const { choice, filters } = exportChoice(query);
