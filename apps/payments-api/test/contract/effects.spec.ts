@@ -109,6 +109,7 @@ const limits: Record<string, number> = {
   generateWalletStatementPdf: 6,
   getPaymentFile: 5,
   getPaymentFileResult: 4,
+  getExcludedBulkItems: 4,
   listWalletMovements: 4,
   listPlans: 4,
   // looks into somebody else's things, which are audited
