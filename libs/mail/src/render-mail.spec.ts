@@ -39,6 +39,7 @@ const everything = {
   organisation: 'Moungo Fruits SARL',
   inviter: 'Clarisse Ngo Bassa',
   account: 'Till',
+  by: 'Clarisse Ngo Bassa',
   number: '+237677412085',
   amount: 247_000,
   reason: 'The number belongs to somebody else.',

@@ -17,6 +17,7 @@ const values = {
   name: 'Garage <b>Fotso</b> & Fils',
   organisation: 'Moungo Fruits SARL',
   account: 'Till',
+  by: 'Clarisse Ngo Bassa',
   number: '+237677412085',
   amount: 1_248_000,
   reason: 'Why',

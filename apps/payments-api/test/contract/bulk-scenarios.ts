@@ -7,7 +7,8 @@ import type { Scenario, TestContext } from './test-context.ts';
 const file = async ({ h }: TestContext, { initiator }: TestHolder) => ({
   fileId: String((await bulkCalls(h).upload(initiator)).fileId),
 });
-const waitingBulk = async ({ h }: TestContext, { initiator }: TestHolder) => ({
+/** Makes a bulk transaction that waits for approval. */
+export const waitingBulk = async ({ h }: TestContext, { initiator }: TestHolder) => ({
   id: String((await bulkCalls(h).bulk(initiator)).id),
 });
 const firstItem = async ({ h }: TestContext, { validator }: TestHolder, id: string) => {

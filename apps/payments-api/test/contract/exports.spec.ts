@@ -6,6 +6,7 @@ import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { superuserClient } from '@sanaga/database/testing';
 import { expectSuccess, somePhoneNumber } from '../kit/base/clients.ts';
 import { statementOf } from '../kit/base/statements.ts';
+import { waitingBulk } from './bulk-scenarios.ts';
 import { addressOf, createTestContext, prepare } from './calling.ts';
 import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../kit/whole/money-harness.ts';
 import type { Prepared, TestContext } from './test-context.ts';
@@ -118,9 +119,29 @@ async function uploaded(format: 'csv' | 'xlsx'): Promise<Prepared> {
   return { as, params: { fileId } };
 }
 
+/** Excludes an item of a holder whose addresses still work, and writes such texts into it. */
+async function excluded(): Promise<Prepared> {
+  const { initiator, validator } = context.foreign;
+  const { id } = await waitingBulk(context, context.foreign);
+  const [item] = (await h.get(validator, `/transaction/bulk/${id}/items`)).content;
+  const body = { ids: [item.id], reason: '=1+1' };
+  expectSuccess(await h.patch(validator, `/transaction/exclude-items/${id}`, body));
+  const owner = await superuserClient(h.ownerUrl);
+  await owner.query('alter table transaction disable trigger user');
+  await owner.query(
+    `update transaction set payee_name = '=1+1', reason = '+1+1', receiver_message = '-cmd', payee_email = '@evil'
+     where id = $1`,
+    [item.id],
+  );
+  await owner.query('alter table transaction enable trigger user');
+  await owner.end();
+  return { as: initiator, params: { id }, query: { format: 'csv' } };
+}
+
 /** Returns the requests for a table, with as few filters as possible; specific ones if it is not the holder's own. */
 async function inputsOf(operation: Operation): Promise<Prepared[]> {
   if (operation.id === 'getPaymentFileResult') return [await uploaded('csv'), await uploaded('xlsx')];
+  if (operation.id === 'getExcludedBulkItems') return [await excluded()];
   const { query, ...prepared } = await prepare(context, operation);
   const isWhole = operation.query?.safeParse({}).success ?? true;
   return [{ ...prepared, query: isWhole ? {} : query }];
