@@ -2,6 +2,7 @@ import {
   checkReasons,
   expenseCategories,
   exportColumns,
+  mostChosenAtOnce,
   storedPhoneNumber,
   textLimits,
   transactionKinds,
@@ -33,8 +34,6 @@ import { Transaction, TransactionDetail } from './transaction-schemas.ts';
 export * from './transaction-schemas.ts';
 
 const tag = 'transactions';
-/** Number of payments that a list of chosen ones may name in an address. */
-const mostSelected = 100;
 const one = { 200: Transaction };
 
 const Somebody = z.union([Id, z.literal('me')]).describe('a user’s id, or `me` for the caller');
@@ -257,7 +256,7 @@ export const downloadReceipts = defineOperation({
   tag,
   summary: 'The receipts of single payments and of items of batches as PDFs in one archive',
   access: { permission: 'transaction:receipt' },
-  query: z.object({ ids: idsUpTo(mostSelected) }),
+  query: z.object({ ids: idsUpTo(mostChosenAtOnce) }),
   response: {
     200: { content: 'application/zip', description: 'one PDF a payment, named by its reference' },
   },
@@ -273,10 +272,10 @@ export const exportTransactionsCsv = defineOperation({
   access: { permission: 'transaction:export' },
   query: TransactionFilter.extend({
     organisationId: Id.optional().describe('for a super admin, whose export holds all holders without it'),
-    ids: idsUpTo(mostSelected)
+    ids: idsUpTo(mostChosenAtOnce)
       .optional()
       .describe(
-        `only these payments and the items of these batches; up to ${mostSelected} ids, with commas between them`,
+        `only these payments and the items of these batches; up to ${mostChosenAtOnce} ids, with commas between them`,
       ),
     ...exportChoice(exportColumns.allTransactions).shape,
   }),

@@ -157,6 +157,9 @@ export type ExportColumn<List extends ExportedList> = (typeof exportColumns)[Lis
 export const headingOf = (list: ExportedList, column: string): string =>
   column === 'type' && (list === 'statement' || list === 'journal') ? 'kind' : column;
 
+/** Maximum of payments that one call names to export them, or for their receipts. */
+export const mostChosenAtOnce = 100;
+
 export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 

@@ -1,13 +1,11 @@
 import { type Transaction, transactionListName } from '@sanaga/api';
 import { Can } from '@sanaga/auth';
+import { mostChosenAtOnce } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { BusyButton, DisabledWithReason, Icon, Notice } from '@sanaga/ui';
 import { ListExport } from '../shared/downloads/list-export.tsx';
 import { useDownload } from '../shared/downloads/use-download.ts';
 import { isBulk } from './bulk-actions.ts';
-
-/** Number of payments that the server takes in one address. */
-const mostAtOnce = 100;
 
 const idsOf = (payments: readonly Transaction[]) => payments.map(({ id }) => id).join(',');
 
@@ -16,7 +14,7 @@ function Receipts({ payments }: SelectionDownloadsProps) {
   const { busy, error, fetchFile } = useDownload();
   // a bulk payment has a receipt of another kind, which lists all its payments
   const own = payments.filter((payment) => !isBulk(payment) && payment.status !== 'PENDING');
-  const tooMany = own.length > mostAtOnce && t('selection.tooMany', { most: mostAtOnce });
+  const tooMany = own.length > mostChosenAtOnce && t('selection.tooMany', { most: mostChosenAtOnce });
   const none = own.length === 0 && t('selection.receipts.none');
   return (
     <>
@@ -67,7 +65,7 @@ export function SelectionDownloads({ payments }: SelectionDownloadsProps) {
           fileName={transactionListName}
           label={t('selection.export.open', { count })}
           shown={t('count', { count, shown: number(count) })}
-          reason={count > mostAtOnce ? t('selection.tooMany', { most: mostAtOnce }) : undefined}
+          reason={count > mostChosenAtOnce ? t('selection.tooMany', { most: mostChosenAtOnce }) : undefined}
         />
       </Can>
     </>

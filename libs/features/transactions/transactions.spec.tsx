@@ -239,23 +239,6 @@ it('offers to remove only to those who prepare payments', async () => {
   expect(screen.queryByRole('link', { name: 'Request payment' })).not.toBeInTheDocument();
 });
 
-it('shows the detail that the address names, and its receipt', async () => {
-  const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
-    names.push(this.download);
-  });
-  const names: string[] = [];
-  URL.createObjectURL = () => 'blob:receipt';
-  URL.revokeObjectURL = () => {};
-  const { person } = await open({ generateTransactionPdf: '%PDF' }, { path: `${route}?id=${paid.id}` });
-  const drawer = await screen.findByRole('dialog');
-  expect(await within(drawer).findByText('Taken from wallet')).toBeInTheDocument();
-  await person.click(await within(drawer).findByRole('button', { name: /Download receipt/ }));
-  await waitFor(() => expect(names).toEqual([`receipt-${paid.reference}.pdf`]));
-  clicked.mockRestore();
-});
-
 /** Catches what is saved, in place of the browser. */
 function savedFiles(): string[] {
   const names: string[] = [];
@@ -267,6 +250,15 @@ function savedFiles(): string[] {
   return names;
 }
 afterEach(() => jest.restoreAllMocks());
+
+it('shows the detail that the address names, and its receipt', async () => {
+  const names = savedFiles();
+  const { person } = await open({ generateTransactionPdf: '%PDF' }, { path: `${route}?id=${paid.id}` });
+  const drawer = await screen.findByRole('dialog');
+  expect(await within(drawer).findByText('Taken from wallet')).toBeInTheDocument();
+  await person.click(await within(drawer).findByRole('button', { name: /Download receipt/ }));
+  await waitFor(() => expect(names).toEqual([`receipt-${paid.reference}.pdf`]));
+});
 
 it('downloads the receipts of what is chosen in one archive, and the list of it as a file', async () => {
   const names = savedFiles();

@@ -95,7 +95,7 @@ const uncountedMoves = sql`
 
 /**
  * Checks that a bulk transaction matches its items: their counts, their sums, and the status that follows from both.
- * What an approver excluded is none of them any more.
+ * Items that an approver excluded no longer count.
  */
 const bulkCheck: Check = {
   id: 'I12',
